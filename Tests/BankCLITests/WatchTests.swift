@@ -51,7 +51,9 @@ struct WatchTests {
 
   @Test(
     "writes nothing, and reads no standard input",
-    arguments: ["--fix", "--diff", "--output x", "--report sarif=x", "--write-baseline x", "-"])
+    arguments: [
+      "--fix", "--diff", "--output x", "--report sarif=x", "--write-baseline x", "-", "--changed -",
+    ])
   func refused(_ option: String) {
     let run = Self.run("lint --watch a.csv \(option)", files: ["a.csv": Self.good], saved: [])
     #expect(run.status == .usage)

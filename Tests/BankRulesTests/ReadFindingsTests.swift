@@ -44,6 +44,14 @@ struct ReadFindingsTests {
   }
 
   @Test(
+    "one word again and again",
+    arguments: [("except ", true), ("nothing except ", false), ("which is except ", true)])
+  func hostile(_ piece: String, _ isNegative: Bool) {
+    let text = String(repeating: piece, count: 4_000)
+    #expect(Self.finds("negative-question", "\(text),1,p,q,r,s") == isNegative)
+  }
+
+  @Test(
     "choices that differ as by a slip",
     arguments: [
       ("the northern harbour", "the northern harbcur", true), ("火星のデイモスの軌道", "火星のデスモスの軌道", true),

@@ -21,9 +21,9 @@ extension LintCommandOptions {
     let mends = fixes || fixesUnsafely || showsDiff
     if mends, comparison.isNeeded || !context.isEmpty { throw .usage(LintMistakes.fixesAll) }
     if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
-    if watches, mends || writesFiles || bank.paths.contains(.standardInput) {
-      throw .usage(LintMistakes.watchedOnly)
-    }
+    let readsInput =
+      bank.paths.contains(.standardInput) || comparison.changes == .standardInput
+    if watches, mends || writesFiles || readsInput { throw .usage(LintMistakes.watchedOnly) }
     if comparison.failsOnStale, comparison.baseline == nil {
       throw .usage(LintMistakes.noBaseline)
     }

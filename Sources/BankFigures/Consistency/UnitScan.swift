@@ -84,8 +84,10 @@ enum UnitScan {
     guard start > 0 else { return false }
     let before = text[start - 1]
     switch before {
-    // The last bytes of £ and € are among them.
-    case UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0xA3, 0xAC: return true
+    case UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "-"): return true
+    // £ and €.
+    case 0xA3: return start > 1 && text[start - 2] == 0xC2
+    case 0xAC: return start > 2 && text[start - 3] == 0xE2 && text[start - 2] == 0x82
     default: return before.isLetter
     }
   }

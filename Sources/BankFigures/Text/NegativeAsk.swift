@@ -74,6 +74,7 @@ private enum EnglishAsk {
   ) -> (part: Range<Int>, isEmphasized: Bool)? {
     let words = words(text, sentence)
     var isAsking = false
+    var isNothing = false
     let isShouted = words.allSatisfy(\.isCapital)
     let isAsked = words.contains { askers.contains($0.text) }
     for (index, word) in words.enumerated() {
@@ -95,11 +96,10 @@ private enum EnglishAsk {
       {
         isAsking = isAsking || index == 0 || !clauses.contains(before)
       }
+      isNothing = isNothing || nothing.contains(word.text)
       guard isNegative(word.text, before, next) else { continue }
       // “Nothing is good except …” says what is so.
-      if word.text == "except", words[..<index].contains(where: { nothing.contains($0.text) }) {
-        continue
-      }
+      if word.text == "except", isNothing { continue }
       let isLast = index + 1 == words.count
       let isAlone =
         ["except", "not"].contains(word.text) && isLast && !isEnded(text, word.part.upperBound)

@@ -55,7 +55,8 @@ struct InconsistentUnits: TallyRule {
 
   private func add(_ bare: UnitsTally.Bare, in file: BankFile, _ report: inout Report) {
     report.add(severity: .warning) {
-      let other = VisibleText.escape(bare.other)
+      let bytes = Array(bare.other.utf8)
+      let other = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
       return Finding(
         SeenText(bare.place, in: file).place,
         Localized(

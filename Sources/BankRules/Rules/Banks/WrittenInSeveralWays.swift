@@ -20,13 +20,13 @@ struct WrittenInSeveralWays {
   private func add(_ other: FormTally.Form, _ usual: FormTally.Form, _ report: inout Report) {
     report.add {
       let (seen, most) = (SeenText(other.place, in: file), SeenText(usual.place, in: file))
-      let (text, wanted) = (VisibleText.escape(seen.text), VisibleText.escape(most.text))
+      let (text, wanted) = (seen.excerpt, most.excerpt)
       let (few, many) = (Int(other.count), Int(usual.count))
       return Finding(
         seen.place,
         Localized(
-          en: "“\(text)” is written \(Times.inEnglish(few)) in this file, and “\(wanted)” "
-            + Times.inEnglish(many),
+          en: "“\(text)” is written \(times(few)) in this file, and “\(wanted)” "
+            + times(many),
           ja: "このファイルには「\(text)」が\(few)回、「\(wanted)」が\(many)回出てきます。"),
         why: why, help: help(wanted),
         related: [
@@ -34,6 +34,15 @@ struct WrittenInSeveralWays {
             file.source, most.place.range,
             Localized(en: "written so here", ja: "ここではこう書かれています。"))
         ])
+    }
+  }
+
+  /// How often something occurs, in English words.
+  private func times(_ count: Int) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
     }
   }
 }
