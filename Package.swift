@@ -32,27 +32,38 @@ let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
 /// What makes a module small rather than fast: what came out alike is there once.
 let smallest = nameless + ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]
 
+/// What makes a module fast in the tests, too, which try so many banks that they would take five times as long
+/// without the optimizer. What is asserted is checked all the same.
+let quick = ["-O", "-assert-config", "Debug"]
+
+/// Packages that others depend on by version may have no such flags, and theirs are where the package manager
+/// checks them out.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+/// How a module is compiled for the program and, if it `isTried` much, for the tests.
+func flags(_ release: [String], isTried: Bool) -> [SwiftSetting] {
+  if isDependency { return [] }
+  let debug: [SwiftSetting] = isTried ? [.unsafeFlags(quick, .when(configuration: .debug))] : []
+  return [.unsafeFlags(release, .when(configuration: .release))] + debug
+}
+
 /// A module of the house, which may import just the modules named.
 func module(_ name: String, imports: Target.Dependency...) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
 /// A module that only the program has, made small rather than fast: what takes long is elsewhere.
-func programModule(_ name: String, imports: Target.Dependency...) -> Target {
+func programModule(_ name: String, isTried: Bool = false, imports: Target.Dependency...) -> Target {
   .target(
-    name: name, dependencies: imports,
-    swiftSettings: strict + [.unsafeFlags(smallest, .when(configuration: .release))])
+    name: name, dependencies: imports, swiftSettings: strict + flags(smallest, isTried: isTried))
 }
 
 /// A module that is small in the program, and fast all the same if it `isHot`: if most of the time of a run is
-/// spent in it. Packages that others depend on by version may have no such flags, and theirs are where the
-/// package manager checks them out.
+/// spent in it.
 func sizedModule(_ name: String, isHot: Bool = false, imports: Target.Dependency...) -> Target {
-  let isDependency = Context.packageDirectory.contains("/checkouts/")
-  let flags = isHot ? nameless : smallest
-  let size: [SwiftSetting] =
-    isDependency ? [] : [.unsafeFlags(flags, .when(configuration: .release))]
-  return .target(name: name, dependencies: imports, swiftSettings: strict + size)
+  .target(
+    name: name, dependencies: imports,
+    swiftSettings: strict + flags(isHot ? nameless : smallest, isTried: true))
 }
 
 /// Every module of the house, any of which a test may use.
@@ -77,7 +88,7 @@ let package = Package(
   targets: [
     // An app that imports nothing of the C library itself would lack what rounds numbers.
     .target(
-      name: "BankText", swiftSettings: strict,
+      name: "BankText", swiftSettings: strict + flags([], isTried: true),
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     sizedModule("BankModel", isHot: true, imports: "BankText"),
     sizedModule("BankFormats", imports: "BankModel", "BankText"),
@@ -86,8 +97,9 @@ let package = Package(
     sizedModule("BankRules", imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
-      "BankTransforms", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
-    programModule("BankCompare", imports: "BankFormats", "BankModel", "BankText"),
+      "BankTransforms", isTried: true, imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
+    programModule(
+      "BankCompare", isTried: true, imports: "BankFormats", "BankModel", "BankText"),
     programModule("BankReports", imports: "BankModel", "BankText"),
     .systemLibrary(name: "CAttributes"),
     programModule("BankSystem", imports: "BankModel", "BankText", "CAttributes"),
@@ -99,6 +111,7 @@ let package = Package(
         .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
         .embedInCode("schema-config.json"), .embedInCode("schema-set.json"),
         .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
+        .embedInCode("schema-settings.json"),
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
         .embedInCode("quiz.html"), .embedInCode("report.html"), .embedInCode("banks.html"),
         .embedInCode("spark/qbank_spark.py"),

@@ -24,6 +24,8 @@ public enum Templates {
   public static var findingsSchema: [UInt8] { PackageResources.schema_findings_json }
   /// The JSON Schema of what a conversion leaves out, as a report for programs.
   public static var leftOutSchema: [UInt8] { PackageResources.schema_left_out_json }
+  /// The JSON Schema of what applies to a file or folder, as a report for programs.
+  public static var settingsSchema: [UInt8] { PackageResources.schema_settings_json }
   /// A configuration to begin with, in English.
   public static var configInEnglish: [UInt8] { PackageResources.config_en_json }
   /// A configuration to begin with, in Japanese.

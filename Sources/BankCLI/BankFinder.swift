@@ -94,6 +94,8 @@ struct BankFinder {
         try readStandardInput(as: bank.stdinFilename ?? path)
       } else {
         switch try session.world.kind(of: path) {
+        case .folder where bank.forcesExclude && !isInContext && folders.excludes(folder: path):
+          break
         case .folder: walk(path)
         case .stream where isRewriting: throw SystemError(.write, path, .notAFile)
         case .file where bank.forcesExclude && !isInContext && folders.passes(over: path): break
@@ -101,7 +103,9 @@ struct BankFinder {
         }
       }
     } catch {
-      fail(error)
+      // What is named and not there would otherwise be missed by nobody.
+      unread.append((error.path, error.message))
+      session.reportError(error.message)
     }
   }
 

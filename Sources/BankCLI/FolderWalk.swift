@@ -74,6 +74,16 @@ struct FolderWalk {
     return true
   }
 
+  /// Whether the configuration leaves out a folder that is named, as it would be in the folder above.
+  mutating func excludes(folder: Path) -> Bool {
+    findConfiguration(for: folder)
+    guard !ignoresNothing, configurations.choice(for: folder, depth: .max) == .excluded else {
+      return false
+    }
+    pass(over: folder, isFolder: true, .excluded)
+    return true
+  }
+
   private func reasonToPass(named path: Path) -> (PassedOver.Reason, Localized?)? {
     // All patterns count: nobody has named a folder that one of them leaves out.
     let choice = configurations.choice(for: path, depth: .max)

@@ -10,7 +10,7 @@ package struct ReportOptions: Sendable {
   package var width: Int
   /// Whether messages that are longer go on in another line. Lines of a bank are cut in any case.
   package var wraps: Bool
-  /// How many findings of one rule are shown for each file; 0 for all.
+  /// How many warnings, and how many notes, of one rule are shown; 0 for all.
   package var maxPerRule: Int
   /// How many findings are shown in all; 0 for all.
   package var maxFindings: Int

@@ -4,18 +4,20 @@ import BankText
 /// Which findings of a run are shown, where there are more than were asked for.
 ///
 /// What keeps a file from being read must not be hidden by what is only worth knowing: each severity
-/// has places of its own for a rule, and over all rules errors come first.
+/// has places of its own for a rule, and over all rules errors come first. Errors have theirs in every
+/// file; a warning that was shown ten times in one file is as well understood in the next.
 struct ShownFindings {
   /// For each file the indices of the diagnostics that are shown, in order.
   private(set) var indices: [[Int]]
   private let files: [LintedFile]
 
   /// - Parameters:
-  ///   - maxPerRule: How many findings of a rule and a severity are shown for each file; 0 for all.
+  ///   - maxPerRule: How many warnings, and how many notes, of a rule are shown; 0 for all.
   ///   - most: How many findings are shown in all; 0 for all.
   init(_ files: [LintedFile], maxPerRule: Int, most: Int) {
     self.files = files
-    indices = files.map { ShownFindings.indices(of: $0, maxPerRule) }
+    var shown: [String: DiagnosticCounts] = [:]
+    indices = files.map { ShownFindings.indices(of: $0, maxPerRule, &shown) }
     if most > 0 { keep(most) }
   }
 
@@ -24,23 +26,37 @@ struct ShownFindings {
     indices[file].map { files[file].diagnostics[$0] }
   }
 
-  /// How many findings of each rule are not shown of a file, by the names of the rules.
-  func hidden(_ file: Int) -> [(rule: String, count: Int)] {
-    if files[file].counts.isEmpty { return [] }
-    let shown = Dictionary(grouping: diagnostics(file), by: \.rule).mapValues(\.count)
-    return files[file].counts.map { ($0, $1.total - shown[$0, default: 0]) }
-      .filter { $0.1 > 0 }.ordered { $0.0 < $1.0 }
+  /// Findings of a rule that are not shown: how many, and in which files.
+  struct Hidden {
+    let rule: String
+    fileprivate(set) var count = 0
+    fileprivate(set) var files: [Int] = []
   }
 
-  private static func indices(of file: LintedFile, _ maxPerRule: Int) -> [Int] {
+  /// What is not shown, by the names of the rules.
+  var hidden: [Hidden] {
+    var found: [String: Hidden] = [:]
+    for file in files.indices where !files[file].counts.isEmpty {
+      let shown = Dictionary(grouping: diagnostics(file), by: \.rule).mapValues(\.count)
+      for (rule, counts) in files[file].counts where counts.total > shown[rule, default: 0] {
+        found[rule, default: Hidden(rule: rule)].count += counts.total - shown[rule, default: 0]
+        found[rule]?.files.append(file)
+      }
+    }
+    return found.values.ordered { $0.rule < $1.rule }
+  }
+
+  private static func indices(
+    of file: LintedFile, _ maxPerRule: Int, _ shown: inout [String: DiagnosticCounts]
+  ) -> [Int] {
     if maxPerRule == 0 { return Array(file.diagnostics.indices) }
-    var shown: [String: DiagnosticCounts] = [:]
+    var shownHere: [String: DiagnosticCounts] = [:]
     return file.diagnostics.indices.filter { index in
       let (rule, severity) = (file.diagnostics[index].rule, file.diagnostics[index].severity)
-      var counts = shown[rule] ?? DiagnosticCounts()
+      var counts = (severity == .error ? shownHere[rule] : shown[rule]) ?? DiagnosticCounts()
       guard counts.hasRoom(for: severity, of: maxPerRule) else { return false }
       counts.add(severity, nil)
-      shown[rule] = counts
+      if severity == .error { shownHere[rule] = counts } else { shown[rule] = counts }
       return true
     }
   }

@@ -20,33 +20,32 @@ package struct TextReport {
   /// The findings of all files, and how many of them are not shown; empty when there are none.
   package mutating func findings(_ files: [LintedFile]) -> String {
     let shown = ShownFindings(files, maxPerRule: options.maxPerRule, most: options.maxFindings)
-    var (text, rest) = ("", (files: 0, findings: 0))
+    var text = ""
     for (index, file) in files.enumerated() {
-      let (diagnostics, hidden) = (shown.diagnostics(index), shown.hidden(index))
-      let path = file.source.path.displayText
-      if diagnostics.isEmpty, !hidden.isEmpty {
-        rest.files += 1
-        rest.findings += hidden.reduce(0) { $0 + $1.count }
-        continue
-      }
       var cursor = PositionCursor()
-      for finding in diagnostics { text += self.finding(finding, file, path, &cursor) + "\n" }
-      for (rule, count) in hidden { text += paragraph(more(rule, count, path)) }
-      if !hidden.isEmpty { text += "\n" }
+      let path = file.source.path.displayText
+      for finding in shown.diagnostics(index) {
+        text += self.finding(finding, file, path, &cursor) + "\n"
+      }
     }
-    return rest.files == 0 ? text : text + paragraph(moreFiles(rest.findings, rest.files)) + "\n"
+    let hidden = shown.hidden
+    for some in hidden {
+      let path = some.files.count == 1 ? files[some.files[0]].source.path.displayText : nil
+      text += paragraph(more(some, path))
+    }
+    if hidden.isEmpty { return text }
+    return text + (options.maxFindings == 0 ? paragraph(TextReport.all) : "") + "\n"
   }
 
-  private func more(_ rule: String, _ count: Int, _ path: String) -> Localized {
-    Localized(
-      en: "… and \(count) more of \(rule) in \(path)", ja: "… ほかに\(rule)が\(count)件あります（\(path)）")
-  }
+  private static let all = Localized(
+    en: "qbank lint --max-per-rule 0 shows all of them.", ja: "すべて見るには: qbank lint --max-per-rule 0"
+  )
 
-  private func moreFiles(_ count: Int, _ files: Int) -> Localized {
-    let findings = Localized.count(count, "finding", "findings")
+  private func more(_ hidden: ShownFindings.Hidden, _ path: String?) -> Localized {
+    let (rule, count, files) = (hidden.rule, hidden.count, hidden.files.count)
     return Localized(
-      en: "… and \(findings) in \(Localized.count(files, "other file", "other files"))",
-      ja: "… ほかの\(files)ファイルに指摘が\(count)件あります")
+      en: "… and \(count) more of \(rule) in \(path ?? "\(files) files")",
+      ja: "… ほかに\(rule)が\(count)件あります（\(path ?? "\(files)ファイル")）")
   }
 
   private func paragraph(_ text: Localized) -> String {

@@ -46,6 +46,9 @@ struct ChosenRules: Sendable {
   /// Whether rows are compared with those of other files, so that no file is done before all are.
   var comparesFiles: Bool { !duplicates.isEmpty || !run.isEmpty }
 
+  /// Whether some rule asks which questions are nearly the same.
+  private(set) var comparesQuestions = false
+
   /// What is counted for rules about all problems; nil where there are none.
   var blankTally: ProblemTally? {
     if tally.isEmpty { return nil }
@@ -74,11 +77,10 @@ struct ChosenRules: Sendable {
         marked.append((index, rule))
         marks.formUnion(rule.marks)
       case .phrases(let rule): phrases.append((index, rule))
-      case .tally(let rule): tally.append((index, rule))
-      case .run(let rule) where options.asksForRun(check.info):
-        run.append((index, rule))
-        needsHeadings = true
-      case .run: continue
+      case .tally(let rule):
+        tally.append((index, rule))
+        if let rule = rule as? any RunRule { append(rule, index, options) }
+      case .run(let rule): append(rule, index, options)
       case .problem(let rule):
         problem.append((index, rule.adjusted(to: settings)))
         problemMarks.formUnion(rule.marks)
@@ -95,6 +97,15 @@ struct ChosenRules: Sendable {
       (all[$0.index].info.precedence.rawValue, $0.index)
         < (all[$1.index].info.precedence.rawValue, $1.index)
     }
+  }
+}
+
+extension ChosenRules {
+  private mutating func append(_ rule: any RunRule, _ index: Int, _ options: LintOptions) {
+    guard options.asksForRun(all[index].info) else { return }
+    run.append((index, rule))
+    guard rule.comparesQuestions else { return }
+    (comparesQuestions, needsHeadings) = (true, true)
   }
 }
 

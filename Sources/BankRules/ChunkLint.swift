@@ -38,7 +38,7 @@ struct ChunkLint: CSVChunkResult {
     report = rules.blankReport
     if file.kind == .problems, file.otherLayout == nil {
       figures = rules.blankTally
-      if !rules.run.isEmpty { near = NearRows(bytes: max(0, chunk.limit - chunk.start)) }
+      if rules.comparesQuestions { near = NearRows(bytes: max(0, chunk.limit - chunk.start)) }
     }
     report.extract = file.extract
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }

@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -16,8 +17,10 @@ struct FileLint: Sendable {
   /// The records between them, which are not compared with others.
   private(set) var openConflicts: [ClosedRange<Int>] = []
 
-  /// What was counted of its problems, where a rule asks for that.
+  /// What was counted of its problems, where a rule asks for that, until the rules have been asked.
   private var figures: ProblemTally?
+  /// Where its right answers stand, where a rule asks for that.
+  private(set) var places = PlacesTally()
   /// Its problems in pieces, where a rule asks which are nearly the same.
   private var near: [NearRows] = []
 
@@ -139,6 +142,8 @@ struct FileLint: Sendable {
       report.begin(next.index)
       next.rule.check(figures, in: file, &report)
     }
+    if !file.isOfShufflingSystem { places = figures.places }
+    self.figures = nil
   }
 
   private mutating func lintConflicts() {

@@ -68,10 +68,9 @@ public struct Fixer: Sendable {
 
   /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next round. A round with unsafe fixes that leaves a file with
-  /// more errors than before is undone, and after that only safe fixes are made in it. These change
-  /// no meaning, so errors that come to light with them were there before. Files that are not UTF-8
-  /// are not changed.
+  /// Fixes that overlap wait for the next round. Unsafe fixes of a row that has more errors with them than
+  /// before are not made, nor are those of a whole file that has more. Safe fixes change no meaning, so
+  /// errors that come to light with them were there before. Files that are not UTF-8 are not changed.
   ///
   /// - Parameter originals: The files.
   /// - Returns: The files after their fixes, how many were made, and what remains to be said.
@@ -79,11 +78,11 @@ public struct Fixer: Sendable {
   public func fix(_ originals: [Source]) -> Result {
     let first = lint.run(originals)
     var result = Result(originals, first)
-    var levels = [Applicability](repeating: lowest, count: originals.count)
+    var limits = originals.map { _ in FixLimit(lowest) }
     for _ in 0..<Fixer.mostRounds(first) {
-      let rounds = zip(result.files, levels).map { round($0, $1) }
+      let rounds = zip(result.files, limits).map { round($0, $1) }
       if rounds.allSatisfy(\.isEmpty) { break }
-      make(rounds, &levels, &result)
+      make(rounds, &limits, &result)
     }
     for index in first.indices where result.sources[index] !== originals[index] {
       let left = result.files[index].total.fixable(lowest)
@@ -104,12 +103,22 @@ public struct Fixer: Sendable {
     }
   }
 
-  /// Makes the fixes of a round, except in files where more errors would follow from unsafe ones.
+  /// Makes the fixes of a round, except in rows and files where more errors would follow from unsafe ones.
   private func make(
-    _ rounds: [[Diagnostic]], _ levels: inout [Applicability], _ result: inout Result
+    _ rounds: [[Diagnostic]], _ limits: inout [FixLimit], _ result: inout Result
   ) {
-    let next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
-    let after = lint.run(next)
+    var rounds = rounds
+    var next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
+    var after = lint.run(next)
+    let harm = after.indices.map { HarmfulFixes.records(rounds[$0], result.files[$0], after[$0]) }
+    for index in after.indices where !harm[index].isEmpty {
+      limits[index].refused.formUnion(harm[index])
+      let kept = rounds[index].filter { limits[index].allows($0) }
+      result.undone[index] += rounds[index].count - kept.count
+      rounds[index] = kept
+      next[index] = mended(result.sources[index], kept.compactMap(\.fix))
+    }
+    if harm.contains(where: { !$0.isEmpty }) { after = lint.run(next) }
     let unsafeCounts = rounds.map { round in round.count { $0.fix?.applicability == .unsafe } }
     let worse = after.indices.filter {
       unsafeCounts[$0] > 0 && Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
@@ -117,7 +126,7 @@ public struct Fixer: Sendable {
     for index in after.indices {
       if worse.contains(index) {
         result.undone[index] += unsafeCounts[index]
-        levels[index] = .safe
+        limits[index].lowest = .safe
       } else {
         result.sources[index] = next[index]
         result.fixes[index] += rounds[index].compactMap { MadeFix($0) }
@@ -140,11 +149,11 @@ public struct Fixer: Sendable {
   }
 
   /// The findings of a file whose fixes are of at least an applicability and can be made at the same time.
-  private func round(_ file: LintedFile, _ lowest: Applicability) -> [Diagnostic] {
+  private func round(_ file: LintedFile, _ limit: FixLimit) -> [Diagnostic] {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
     var taken = TakenRanges()
     return file.diagnostics.filter { finding in
-      guard let fix = finding.fix, fix.applicability >= lowest, !fix.edits.isEmpty,
+      guard let fix = finding.fix, limit.allows(finding), !fix.edits.isEmpty,
         file.source.canWrite(fix)
       else { return false }
       return taken.take(fix.edits.map(\.range))
@@ -168,11 +177,16 @@ package struct MadeFix: Sendable {
   package let message: Localized
   /// What it does.
   package let description: Localized
+  /// In how many places.
+  package let places: Int
 
   fileprivate init?(_ finding: Diagnostic) {
     guard let fix = finding.fix else { return nil }
     rule = finding.rule
-    record = finding.place.record
+    places = fix.edits.count
+    // What is told once for a file points at the first of its rows.
+    let isOfFile = fix.edits.count > 1 && !finding.related.isEmpty
+    record = isOfFile ? nil : finding.place.record
     message = finding.message
     description = fix.description
   }

@@ -131,7 +131,8 @@ public struct Lint: Sendable {
     let near = files.indices.map { files[$0].takeNearRows() }
     let lints = files
     let run = LintedRun(
-      files.map(\.file), records: files.map(\.shape.records), near: near, repeats,
+      files.map(\.file), records: files.map(\.shape.records), near: near,
+      places: files.map(\.places), repeats,
       isOpen: { lints[Int($0.file)].isInOpenConflict(Int($0.record)) }, workers)
     for index in files.indices {
       for next in files[index].rules.run {

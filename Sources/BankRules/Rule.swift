@@ -121,10 +121,17 @@ package protocol TallyRule: Rule {
 }
 
 /// A rule about the problems of all files of a run together, which is asked of each file when all have
-/// been looked at.
+/// been looked at. A `TallyRule` can be one, too: of what no file shows by itself.
 package protocol RunRule: Rule {
+  /// Whether it asks which questions are nearly the same; else they are not compared.
+  var comparesQuestions: Bool { get }
   /// Looks at what there is in one of the files, given by its index.
   func check(_ run: LintedRun, in file: Int, _ report: inout Report)
+}
+
+extension RunRule {
+  /// It asks for that.
+  package var comparesQuestions: Bool { true }
 }
 
 /// A rule about problems.

@@ -34,6 +34,12 @@ struct ChangedRowsTests {
     #expect(Self.told(Self.header + hunks) == expected)
   }
 
+  @Test("also where a program has changed how the lines of the diff end")
+  func lineEnds() {
+    let diff = Self.header + "@@ -1,2 +1,2 @@\n \(Row.error)-x\n+\(Row.warning)"
+    #expect(Self.told(diff.replacing("\n", with: "\r\n")) == ["a.csv:2:duplicate-choice"])
+  }
+
   @Test(
     "whatever the diff calls the file",
     arguments: [
@@ -134,9 +140,16 @@ struct ContextTests {
     #expect(run.output.contains(text: "duplicate-question"))
   }
 
-  @Test("that cannot be read are told, and do not fail the run")
+  @Test("that cannot be read are told, and do not fail the run, unless they are named")
   func unread() {
     let run = Run("lint a.csv --context none", files: ["a.csv": Row.good])
-    #expect(run.status == .clean && run.errors.contains(text: "none"), "\(run.errors)")
+    #expect(run.status == .failure)
+    #expect(run.errors == "Error: cannot read none: there is no such file\n")
+    let folder = Run("lint a.csv --context sub", files: ["a.csv": Row.good, "sub/b.csv": Row.good])
+    {
+      $0.failures["read:sub/b.csv"] = .notAllowed
+    }
+    #expect(
+      folder.status == .clean && folder.errors.contains(text: "sub/b.csv"), "\(folder.errors)")
   }
 }

@@ -42,6 +42,14 @@ struct FixTests {
     #expect(run.status == .clean)
   }
 
+  @Test("tell in how many places something was mended that is told once for a file")
+  func places() {
+    let rows = (1...6).map { "What is \($0) + \($0)? ,1,\($0 * 2),0,100,1000\n" }.joined()
+    let run = Run("lint a.csv --fix --show-fixes", files: ["a.csv": rows])
+    let start = "a.csv: cells begin or end with a space or a line break in 6 places"
+    #expect(run.errors.hasPrefix(start + " → delete spaces at the end (6 places) [edge-space]\n"))
+  }
+
   @Test("report what is left, and end as it deserves")
   func whatIsLeft() {
     let files = ["a.csv": Row.note + Row.error, "b.csv": Row.good]

@@ -15,6 +15,8 @@ struct ForceExcludeTests {
     arguments: [
       ("a.csv b.old.csv", Ending.clean, "1 excluded by .qbank.json (b.old.csv)."),
       ("b.old.csv drafts/c.csv", .clean, "2 excluded by .qbank.json (b.old.csv, drafts/c.csv)."),
+      ("drafts", .clean, "1 excluded by .qbank.json (drafts/)."),
+      ("drafts/ a.csv", .clean, "1 excluded by .qbank.json (drafts/)."),
       ("./drafts/c.csv", .clean, "1 excluded by .qbank.json (./drafts/c.csv)."),
       ("a.csv package.json", .clean, "1 that is not a bank (package.json)."),
     ])

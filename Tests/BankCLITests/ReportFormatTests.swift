@@ -33,6 +33,16 @@ struct ReportFormatTests {
     #expect(run.output.contains(text: part), "\(run.output)")
   }
 
+  @Test(
+    "each says where the other place is, of a finding that has one",
+    arguments: ["short", "github", "gitlab", "junit", "checkstyle", "rdjson"],
+    [("en", " (a.csv:1:"), ("ja", "（a.csv:1:")])
+  func otherPlaces(_ form: String, _ expected: (language: String, place: String)) {
+    let files = ["a.csv": Row.good, "b.csv": Row.good]
+    let run = Run("lint --format \(form) --lang \(expected.language) .", files: files)
+    #expect(run.output.contains(text: expected.place), "\(run.output)")
+  }
+
   /// What may stand in a name or a text and would be taken for something else.
   private static let hostile = [
     "a&b<c> 100%, d:1.csv": "q \u{1}\"<&>?,1,a %25 ::error::,a %25 ::error::,c,d\n",

@@ -44,7 +44,8 @@ struct WatchTests {
     let run = Self.run(
       "lint --watch --lang en banks", files: ["banks/a.csv": Self.good],
       saved: [("banks/.qbank.json", "{"), ("banks/.qbank.json", "{}")])
-    #expect(run.errors.contains("Error:"))
+    // However often the files are looked at while nothing changes.
+    #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("Error:") } == 1)
     #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("Watching") } == 3)
     #expect(run.status == .clean)
   }

@@ -118,10 +118,9 @@ extension EditScript {
     }
     let score = PlainLikeness.score(one, other)
     if score < 0.75 { return false }
-    let rivals =
-      new.indices.filter { $0 != newRow }.map { PlainLikeness.score(one, new[$0]) }
-      + old.indices.filter { $0 != oldRow }.map { PlainLikeness.score(old[$0], other) }
-    return rivals.allSatisfy { score - $0 > 0.10 }
+    let isFar = { score - PlainLikeness.score($0, $1) > 0.10 }
+    return new.indices.allSatisfy { $0 == newRow || isFar(one, new[$0]) }
+      && old.indices.allSatisfy { $0 == oldRow || isFar(old[$0], other) }
   }
 
   /// Whether a row that was removed and one that was added look like one that was edited.

@@ -45,9 +45,8 @@ enum PlainLikeness {
 
   /// The score of two problems with as many choices.
   static func score(_ one: Problem, _ other: Problem) -> Double {
-    let table = one.choices.map { choice in
-      other.choices.map { likeness(form(choice), form($0)) }
-    }
+    let (forms, others) = (one.choices.map(form), other.choices.map(form))
+    let table = forms.map { form in others.map { likeness(form, $0) } }
     let choices = bestSum(table, Set(other.choices.indices)) / Double(one.choices.count)
     return (likeness(form(one.question), form(other.question)) + choices) / 2
   }

@@ -55,17 +55,31 @@ struct ShownFindingsTests {
     #expect(Self.shown([Self.large], maxPerRule: maxPerRule, most: 0) == [expected])
   }
 
+  @Test("over all files, but for errors, which every file has places for")
+  func overFiles() {
+    let files = [Self.large, Self.small, Self.small]
+    let shown = [[100, 5, 5], [2, 0, 0], [2, 0, 0]]
+    #expect(Self.shown(files, maxPerRule: 5, most: 0) == shown)
+    #expect(
+      Self.shown(files.reversed(), maxPerRule: 5, most: 0) == [
+        [2, 3, 4], [2, 2, 1], [100, 0, 0],
+      ])
+  }
+
   @Test("and what is not shown is counted")
   func hidden() {
     let files = [Self.file("a.csv", Self.small), Self.file("b.csv", Self.small)]
-    let shown = ShownFindings(files, maxPerRule: 0, most: 6)
-    #expect(shown.hidden(0).map(\.rule) == ["is-note", "is-warning"])
-    #expect(shown.hidden(0).map(\.count) == [4, 1])
-    #expect(shown.hidden(1).map(\.count) == [4, 3])
+    let hidden = ShownFindings(files, maxPerRule: 0, most: 6).hidden
+    #expect(hidden.map(\.rule) == ["is-note", "is-warning"])
+    #expect(hidden.map(\.count) == [8, 4])
+    #expect(hidden.map(\.files) == [[0, 1], [0, 1]])
     var report = TextReport(ReportOptions(language: .english, maxFindings: 1))
     let noErrors = [
       Self.file("c.csv", [.warning: 1]), Self.file("d.csv", [.warning: 1, .note: 2]),
     ]
-    #expect(report.findings(noErrors).hasSuffix("\n\n… and 3 findings in 1 other file\n\n"))
+    let end = "\n\n… and 2 more of is-note in d.csv\n… and 1 more of is-warning in d.csv\n\n"
+    #expect(report.findings(noErrors).hasSuffix(end))
+    let more = report.findings(noErrors + [Self.file("e.csv", [.note: 1])])
+    #expect(more.contains("… and 3 more of is-note in 2 files\n"))
   }
 }

@@ -47,7 +47,7 @@ struct ConfigurationTests {
       ("{\"loader\": null}", "null", "“loader” must be one of"),
       ("{\"language\": \"fr\"}", "\"fr\"", "“language” must be one of en, ja"),
       ("{\"rules\": []}", "[]", "“rules” must be an object"),
-      ("{\"rules\": {\"edge-spce\": \"off\"}}", "\"edge-spce\"", "there is no setting “edge-spce”"),
+      ("{\"rules\": {\"edge-spce\": \"off\"}}", "\"edge-spce\"", "there is no rule “edge-spce”"),
       ("{\"rules\": {\"edge-space\": false}}", "false", "“edge-space” must be one of off, note"),
       ("{\"files\": {}}", "{}", "“files” must be a list"),
       ("{\"files\": [{\"kind\": \"guidance\"}]}", "{\"kind\": \"guidance\"}", "“path” is missing"),

@@ -44,6 +44,27 @@ struct FixerTests {
     #expect(result.files.map(\.total.errors) == order.map { [1, 0][$0] })
   }
 
+  @Test(
+    "is judged row by row: those that lead to more errors are left out, and the others are made",
+    arguments: [
+      // With plain letters both choices would be the same, and one of them is right.
+      (
+        " What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n What is blue?,1,sky,sun,moon,star\n",
+        " What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\nWhat is blue?,1,sky,sun,moon,star\n"
+      ),
+      // That an error goes away in another row is no reason to make one here.
+      (
+        "What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n\"What is\" blue?,1,sky,sun,moon,star\n",
+        "What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n\"\"\"What is\"\" blue?\",1,sky,sun,moon,star\n"
+      ),
+    ])
+  func rowByRow(_ rows: String, _ expected: String) {
+    let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", rows)])
+    #expect(text(result.sources[0]) == expected)
+    #expect(result.files[0].total.errors == 0)
+    #expect(result.undone[0] > 0)
+  }
+
   @Test("of unsafe fixes that is taken back leaves the safe ones")
   func safeOnes() {
     let rows = "Which is this? ,1,a,b,c,d\n"

@@ -39,6 +39,35 @@ struct RunRuleTests {
     #expect(found.map { String($0.prefix(12)) } == ["bank1.csv:2:"])
   }
 
+  /// Twenty questions with the first choice right so often, and each of the others equally often.
+  private static func bank(_ name: String, first: Int) -> String {
+    (0..<20).map { number in
+      let answer = number < first ? 1 : 2 + number % 3
+      return "Question \(name)\(number)?,\(answer),a\(number),b\(number),c\(number),d\(number)\n"
+    }.joined()
+  }
+
+  @Test(
+    "places of right answers that no file shows to be uneven by itself are told once",
+    arguments: [
+      // Of 120 questions 48 with the first one right: chi-square 14.4, which chance reaches 2 times in 1,000.
+      (
+        ["a", "b", "c", "d", "e", "f"], 8,
+        ["bank0.csv:0: over 6 files, choice 1 is right in 48 of 120"]
+      ),
+      (["a"], 8, []), (["a", "b", "c", "d", "e", "f"], 5, []),
+      // By itself each is: 16 of 20.
+      (
+        ["a", "b"], 16,
+        ["bank0.csv:0: choice 1 is right in 16 of", "bank1.csv:0: choice 1 is right in 16 of"]
+      ),
+    ])
+  func places(_ names: [String], _ first: Int, _ expected: [String]) {
+    let found = Self.found("answer-position-bias", names.map { Self.bank($0, first: first) })
+    #expect(found.count == expected.count)
+    for (one, start) in zip(found, expected) { #expect(one.hasPrefix(start), "\(one)") }
+  }
+
   @Test("questions that are linked are told once")
   func cluster() {
     let third = "Which colors is the sky on a clear day?,1,blue,red,green,black\n"

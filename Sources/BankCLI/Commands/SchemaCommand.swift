@@ -55,6 +55,6 @@ extension Command {
     ("problems", { Templates.problemsSchema }), ("guidance", { Templates.guidanceSchema }),
     ("set", { Templates.setSchema }), ("config", { Templates.configSchema }),
     ("layouts", { layoutsSchema }), ("findings", { Templates.findingsSchema }),
-    ("left-out", { Templates.leftOutSchema }),
+    ("left-out", { Templates.leftOutSchema }), ("settings", { Templates.settingsSchema }),
   ]
 }

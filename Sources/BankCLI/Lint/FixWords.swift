@@ -18,11 +18,15 @@ enum FixWords {
   /// A fix by its file and row: what was wrong, and what it did.
   static func line(_ fix: MadeFix, _ path: Path) -> Localized {
     let name = path.displayText
+    let places =
+      fix.places == 1
+      ? Localized("") : Localized(en: " (\(fix.places) places)", ja: "（\(fix.places)か所）")
     return Localized(
       en:
-        "\(name)\(fix.record.map { ", row \($0)" } ?? ""): \(fix.message.en) → \(fix.description.en) "
+        "\(name)\(fix.record.map { ", row \($0)" } ?? ""): \(fix.message.en) → \(fix.description.en)\(places.en) "
         + "[\(fix.rule)]",
-      ja: "\(name)\(fix.record.map { " \($0)行目" } ?? ""): \(fix.message.ja)→ \(fix.description.ja) "
+      ja:
+        "\(name)\(fix.record.map { " \($0)行目" } ?? ""): \(fix.message.ja)→ \(fix.description.ja)\(places.ja) "
         + "[\(fix.rule)]")
   }
 }

@@ -127,10 +127,10 @@ extension Flag {
   fileprivate static let maxPerRule = Flag(
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
-      en: "How many warnings, and how many notes, of a rule are shown for each file; 0 shows all. "
-        + "Up to 100 errors are always shown.",
-      ja: "1つのルールにつき、ファイルごとに表示する警告の数と参考の数。0ですべて表示します。"
-        + "エラーは100件まで必ず表示します。"))
+      en: "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Up to "
+        + "100 errors of each file are always shown.",
+      ja: "1つのルールにつき、全体で表示する警告の数と参考の数。0ですべて表示します。"
+        + "エラーはファイルごとに100件まで必ず表示します。"))
 }
 
 extension Flag {

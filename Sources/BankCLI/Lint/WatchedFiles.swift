@@ -9,6 +9,9 @@ struct WatchedFiles: Equatable {
 
   /// Those that a command line names, as they are now.
   init(_ command: LintCommandOptions, _ session: Session) {
+    // What is wrong with a configuration is told by the run.
+    var session = session
+    session.isSilent = true
     let named = command.bank.paths.isEmpty ? [Path(".")] : command.bank.paths
     for path in named + command.bank.context { add(path, command, session) }
     for case let path? in [

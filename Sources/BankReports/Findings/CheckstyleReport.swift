@@ -27,7 +27,7 @@ private enum Checkstyle {
   static func element(_ finding: ReportedFinding, _ language: Language) -> String {
     let found = finding.diagnostic
     let severity = found.severity == .note ? "info" : found.severity.rawValue
-    let message = XMLText.escape(finding.fullText(language))
+    let message = XMLText.escape(finding.fullTextWithPlaces(language))
     return "    <error line=\"\(finding.start.line)\" column=\"\(finding.start.column)\" "
       + "severity=\"\(severity)\" message=\"\(message)\" source=\"qbank.\(found.rule)\"/>\n"
   }

@@ -42,7 +42,7 @@ private enum GitHub {
       if start.line == end.line { properties.append(("endColumn", "\(end.column)")) }
     }
     properties.append(("title", finding.diagnostic.rule))
-    return command(finding.diagnostic.severity, properties, finding.fullText(language))
+    return command(finding.diagnostic.severity, properties, finding.fullTextWithPlaces(language))
   }
 
   static func command(

@@ -7,7 +7,7 @@ extension ReportFormat {
     let found = report.all.map { file, finding in
       GitLab.issue(
         file.path, finding.diagnostic.rule, GitLab.severity(finding.diagnostic.severity),
-        finding.message(report.language), finding.fingerprint, finding)
+        finding.messageWithPlaces(report.language), finding.fingerprint, finding)
     }
     let unread = report.unread.map { path, reason in
       GitLab.issue(path, "unreadable-file", "blocker", reason[report.language], "", nil)

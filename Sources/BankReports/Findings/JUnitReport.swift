@@ -68,7 +68,8 @@ private enum JUnit {
         cases.addNote("\(name): \(found.fullMessage[language])")
       } else {
         cases.add(
-          file.path, name, "failure", type: found.severity.rawValue, finding.fullText(language))
+          file.path, name, "failure", type: found.severity.rawValue,
+          finding.fullTextWithPlaces(language))
       }
     }
     if cases.count == 0 { cases.add(file.path, "lint", nil) }

@@ -28,7 +28,7 @@ private enum RDJSON {
       JSON.object([("range", range(edit.start, edit.end)), ("text", .string(edit.text))])
     }
     return .object([
-      ("message", .string(finding.fullText(language))),
+      ("message", .string(finding.fullTextWithPlaces(language))),
       ("severity", .string(severity(found.severity))),
       (
         "location",

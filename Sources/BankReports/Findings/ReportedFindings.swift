@@ -128,7 +128,33 @@ package struct ReportedFinding {
     return place + diagnostic.fullMessage[language]
   }
 
+  /// The same with where the other places are that belong to it: for forms that have no place for them.
+  func messageWithPlaces(_ language: Language) -> String {
+    message(language) + places(language)
+  }
+
   /// The same with what to do.
+  func fullTextWithPlaces(_ language: Language) -> String {
+    let message = messageWithPlaces(language)
+    guard let help = diagnostic.help?[language] else { return message }
+    return language == .english ? "\(message). \(help)" : message + help
+  }
+
+  /// Where the other places are, in brackets; empty where there are none.
+  func places(_ language: Language) -> String {
+    let places = related.prefix(ReportedFinding.mostPlaces).map { other in
+      let place = "\(other.path.displayText):\(other.start.line):\(other.start.column)"
+      return "\(place) \(other.message[language])"
+    }
+    if places.isEmpty { return "" }
+    return language == .english
+      ? " (\(places.joined(separator: "; ")))"
+      : "（\(places.map { $0.hasSuffix("。") ? String($0.dropLast()) : $0 }.joined(separator: "、"))）"
+  }
+
+  private static let mostPlaces = 3
+
+  /// What is wrong and why, with what to do.
   func fullText(_ language: Language) -> String {
     let message = message(language)
     guard let help = diagnostic.help?[language] else { return message }

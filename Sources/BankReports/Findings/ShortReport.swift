@@ -9,7 +9,8 @@ extension ReportFormat {
       let place = finding.placeName?[report.language]
       let position = place ?? "\(finding.start.line):\(finding.start.column)"
       let found = finding.diagnostic
-      let message = VisibleText.escape(found.fullMessage[report.language])
+      let message = VisibleText.escape(
+        found.fullMessage[report.language] + finding.places(report.language))
       text +=
         "\(file.path.displayText):\(position): \(found.severity.rawValue): \(message) [\(found.rule)]\n"
     }

@@ -48,7 +48,7 @@ package struct ChangedLines: Sendable {
 
   /// Reads a line outside a hunk.
   private mutating func read(_ line: TextRange, _ hunk: inout Hunk?) {
-    let bytes = diff.copy(line)
+    let bytes = diff.copy(withoutReturn(line))
     if bytes.starts(with: "diff --git ".utf8) {
       (hasHeader, hunk, isBehindOldName) = (true, nil, false)
     } else if bytes.starts(with: "--- ".utf8) {
@@ -64,6 +64,12 @@ package struct ChangedLines: Sendable {
       hunk = Hunk(bytes)
       if hunk == nil || files.isEmpty && !isDeleting { wrongLine = number }
     }
+  }
+
+  /// A line without the return that programs add to every line of a text.
+  private func withoutReturn(_ line: TextRange) -> TextRange {
+    let hasReturn = !line.isEmpty && diff.bytes[line.end - 1] == ASCII.carriageReturn
+    return hasReturn ? TextRange(line.start, line.end - 1) : line
   }
 
   /// Whether the last line was the name of a file before the change.
@@ -86,7 +92,7 @@ package struct ChangedLines: Sendable {
   /// Adds a line of a hunk; false where it cannot be one.
   private mutating func add(_ line: TextRange, to hunk: inout Hunk) -> Bool {
     // Some mail programs take away the blank of an empty line.
-    let sign = line.isEmpty ? ASCII.space : diff.bytes[line.start]
+    let sign = withoutReturn(line).isEmpty ? ASCII.space : diff.bytes[line.start]
     let text = TextRange(min(line.start + 1, line.end), line.end)
     switch sign {
     case UInt8(ascii: "-"): hunk.old -= 1
@@ -147,12 +153,17 @@ extension ChangedLines {
         number += 1
         found = next
       }
-      guard let found, number == line.number, file.copy(found) == diff.copy(line.text) else {
-        return nil
-      }
+      guard let found, number == line.number, isSame(found, of: file, line.text) else { return nil }
       if line.isNew { ranges.append(found) }
     }
     return ranges
+  }
+
+  /// Whether a line of a file is one of the diff, which may have gone through a program that changes how
+  /// lines end.
+  private func isSame(_ line: TextRange, of file: Source, _ text: TextRange) -> Bool {
+    let (one, other) = (file.copy(line), diff.copy(text))
+    return one == other || one + [ASCII.carriageReturn] == other
   }
 }
 

@@ -16,12 +16,14 @@ struct ConfigurationLog {
 
   /// The members of an object, all of which must be known.
   mutating func members(
-    _ tree: JSONTree, of name: Localized, known: [String]
+    _ tree: JSONTree, of name: Localized, known: [String], areRules: Bool = false
   ) -> [String: JSONTree] {
     var found: [String: JSONTree] = [:]
     for member in all(tree, of: name) {
       if known.contains(member.name) {
         found[member.name] = member.tree
+      } else if areRules {
+        unknownRule(member.name, member.nameRange, known)
       } else {
         unknown(member.name, member.nameRange, known)
       }
@@ -37,6 +39,16 @@ struct ConfigurationLog {
       Localized(
         en: "\(name.en) must be an object, { … }", ja: "\(name.ja)はオブジェクト（{ … }）で書きます。"))
     return []
+  }
+
+  private mutating func unknownRule(_ name: String, _ range: TextRange, _ rules: [String]) {
+    let near = NearestName.of(name, in: rules)
+    let shown = VisibleText.escape(name)
+    addError(
+      range, Localized(en: "there is no rule “\(shown)”", ja: "「\(shown)」というルールはありません。"),
+      help: Localized(
+        en: near.map { "Did you mean “\($0)”?" } ?? "`qbank rules` lists them.",
+        ja: near.map { "「\($0)」のことですか？" } ?? "一覧は `qbank rules` で見られます。"))
   }
 
   private mutating func unknown(_ name: String, _ range: TextRange, _ known: [String]) {

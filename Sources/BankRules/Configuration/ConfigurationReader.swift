@@ -109,7 +109,7 @@ package struct ConfigurationReader {
 
   private mutating func readRules(_ tree: JSONTree, _ settings: inout FileSettings) {
     let rules = Registry.all.map(\.info)
-    let found = log.members(tree, of: .setting("rules"), known: rules.map(\.name))
+    let found = log.members(tree, of: .setting("rules"), known: rules.map(\.name), areRules: true)
     for rule in rules {
       guard let tree = found[rule.name] else { continue }
       guard case .object = tree.value, !rule.options.isEmpty else {

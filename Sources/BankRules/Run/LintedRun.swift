@@ -1,3 +1,4 @@
+import BankFigures
 @_spi(QBank) package import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -6,6 +7,8 @@
 package struct LintedRun: Sendable {
   /// The files, in their order.
   package let files: [BankFile]
+  /// Places of right answers that are uneven in all files together only.
+  let unevenPlaces: RunPlaces?
   /// How many records each file has.
   let records: [Int]
   /// Questions that are nearly the same, by the file of the one that is told of.
@@ -18,13 +21,15 @@ package struct LintedRun: Sendable {
   /// What is known when all files were looked at.
   ///
   /// - Parameters:
+  ///   - places: Where the right answers of each file stand; nothing of files whose choices are shuffled.
   ///   - near: The problems of each file as near-duplicates are looked for, which are handed over.
   ///   - isOpen: Whether a row stands in a conflict of a merge that nobody has decided.
   init(
-    _ files: [BankFile], records: [Int], near: consuming [[NearRows]], _ repeats: [SeenDuplicate],
-    isOpen: (SeenRow) -> Bool, _ workers: Workers
+    _ files: [BankFile], records: [Int], near: consuming [[NearRows]], places: [PlacesTally],
+    _ repeats: [SeenDuplicate], isOpen: (SeenRow) -> Bool, _ workers: Workers
   ) {
     self.files = files
+    unevenPlaces = RunPlaces(places)
     self.records = records
     clusters = [[NearCluster]](repeating: [], count: files.count)
     unfinished = [Int](repeating: 0, count: files.count)

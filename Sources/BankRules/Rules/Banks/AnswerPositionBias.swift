@@ -4,7 +4,7 @@ import BankFigures
 @_spi(QBank) import BankText
 
 /// Right answers that stand at one place more often than chance would have it.
-struct AnswerPositionBias: TallyRule {
+struct AnswerPositionBias: TallyRule, RunRule {
   static let info = RuleInfo(
     name: "answer-position-bias", group: .banks, severity: .warning,
     summary: Localized(
@@ -15,12 +15,14 @@ struct AnswerPositionBias: TallyRule {
         questions on, with fewer by the largest count. A finding needs both a chance below 1 in 100 and \
         a difference worth using, so that large banks are not blamed for trifles. Files for learning \
         systems (GIFT, Moodle XML, QTI and the like) are left out: there the right choice is often written \
-        first, and the system shuffles.
+        first, and the system shuffles. Where no file is uneven by itself, all files of a run are tested \
+        together from 60 questions on, and the one that adds most to it carries the finding.
         """,
       ja: """
         ファイルにある正解の位置が、偶然といえるかを検定します（60問以上はカイ二乗検定、それ未満は最も多い位置の\
         数による正確な検定）。偶然に起こる確率が1%未満で、しかも差が実際に利用できるほど大きいときだけ報告します。GIFT、Moodle XML、QTIなど\
-        学習システム向けのファイルは対象外です。正解を先頭に書き、表示のときに並べ替えるのが普通だからです。
+        学習システム向けのファイルは対象外です。正解を先頭に書き、表示のときに並べ替えるのが普通だからです。\
+        1つずつではかたよりがなくても、合わせて60問以上あれば全ファイルをまとめて検定し、最も影響の大きいファイルに報告します。
         """),
     why: Localized(
       en: "Players who know nothing pick that place and are right more often than they should be.",
@@ -51,18 +53,32 @@ struct AnswerPositionBias: TallyRule {
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
     if file.isOfShufflingSystem { return }
     guard let figures = tally.places.figures.first, figures.isBiased else { return }
+    add(figures, files: 1, &report)
+  }
+
+  let comparesQuestions = false
+
+  func check(_ run: LintedRun, in file: Int, _ report: inout Report) {
+    guard let uneven = run.unevenPlaces, uneven.heaviest == file else { return }
+    add(uneven.figures, files: uneven.files, &report)
+  }
+
+  private func add(_ figures: PlacesFigures, files: Int, _ report: inout Report) {
     let place = Place(TextRange(at: 0))
     report.add(at: place) {
       let (share, total) = (figures.largestShare, figures.total)
       let (number, choices) = (figures.mostUsual, figures.counts.count)
       let counts = figures.counts.map(String.init)
+      let all = Localized(
+        en: files == 1 ? "" : "over \(files) files, ",
+        ja: files == 1 ? "" : "\(files)ファイルを合わせると、")
       return Finding(
         place,
         Localized(
           en:
-            "choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices "
+            "\(all.en)choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices "
             + "(in their order: \(counts.joined(separator: ", ")))",
-          ja: "選択肢が\(choices)個の\(total)問のうち、\(share.hits)問で\(number)番目が正解です"
+          ja: "\(all.ja)選択肢が\(choices)個の\(total)問のうち、\(share.hits)問で\(number)番目が正解です"
             + "（順に\(counts.joined(separator: "・"))問）。"),
         why: Localized(
           en: "by chance that would hardly ever happen, so the place gives the answer away",

@@ -26,13 +26,16 @@ struct NoneOfTheAbove: SummingChoiceRule {
       ja: "内容のある選択肢に替えるか、当てはまらないものを選ぶ問題にしてください。"),
     exceptions: Localized(
       en:
-        "Questions whose right answer really is “none”, such as how many of some statements are true.",
+        "Questions whose right answer really is “none”. A bare “none” beside numbers or words such as “some” is "
+        + "an amount, and is left out.",
       ja: "正しいものの数を答える問題など、「なし」が答えになるものと、果物の「なし」。"),
     examples: [
       Example("Which is a fruit?,1,an apple,a stone,a shoe,⟦none of the above⟧\n"),
       Example("果物はどれ？,1,りんご,石,靴,⟦上記のどれでもない⟧\n"),
       Example("Which comes first?,1,a,b,c,⟦neither of these⟧\n"),
       Example("Who lives in a convent?,1,nuns,bees,bats,owls\n"),
+      Example("How many moons does Venus have?,1,None,One,Two,Three\n"),
+      Example("金星の衛星はいくつありますか？,1,なし,1個,2個,3個\n"),
       Example("音を出さない楽器は？,1,ありません,笛,太鼓,琴\n"),
     ])
 
@@ -44,8 +47,21 @@ struct NoneOfTheAbove: SummingChoiceRule {
     let word = text.lowercased().filter(\.isLetter)
     guard ["none", "neither", "なし"].contains(word) else { return true }
     let choices = Problem(seenIn: problem).choices
-    return !choices.contains { Self.namesStatement($0) }
+    return !choices.contains { Self.namesStatement($0) || Self.namesAmount($0) }
   }
+
+  /// Beside `One` or `£50` it is the amount nought, and beside `Some` one of such words.
+  private static func namesAmount(_ choice: String) -> Bool {
+    let first = choice.lowercased().split { !$0.isLetter && !$0.isNumber }.first.map(String.init)
+    guard let first else { return false }
+    return first.first?.isNumber == true || amounts.contains(first)
+      || choice.first.map { "一二三四五六七八九十".contains($0) } == true
+  }
+
+  private static let amounts: Set<String> = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "dozens",
+    "half", "third", "some", "many", "most", "any", "each", "every", "few", "several", "半分",
+  ]
 
   private static func namesStatement(_ choice: String) -> Bool {
     let words = choice.split { !$0.isLetter || $0 == "と" || $0 == "の" }

@@ -25,13 +25,16 @@ struct DuplicateChoice: ProblemRule {
       ja: "同じ内容なのに、片方だけが正解になります。"),
     remedy: Localized(en: "Replace one of them.", ja: "どちらかを別の選択肢に替えてください。"),
     exceptions: Localized(
-      en: "Questions about width, kana or quotation marks themselves.",
-      ja: "全角と半角、かな、引用符そのものについての問題。"),
+      en:
+        "Questions about width, kana or quotation marks themselves; they are left out where they name what "
+        + "they ask for.",
+      ja: "全角と半角、かな、引用符そのものについての問題（問題文にその言葉があれば対象外です）。"),
     examples: [
       Example("日本の首都は？,1,東京,京都,大阪,⟦東京⟧\n"),
       Example("Which is a code editor?,3,vim,⟦ｖｉｍ⟧,emacs,awk\n"),
       Example("Which genotype?,1,BB,Bb,bb,B\n"),
       Example("x² = 4 のとき x は？,1,2,x²,x2,-2\n"),
+      Example("Which is the katakana for 'te'?,2,て,テ,ヘ,へ\n"),
     ])
 
   let marks: ProblemMarks = .twins
@@ -75,6 +78,7 @@ struct DuplicateChoice: ProblemRule {
     _ report: inout Report
   ) {
     let isExact = isExact(problem, first, later)
+    if !isExact, DuplicateChoice.asksForWriting(problem) { return }
     // The right choice may be a third one that says the same.
     let right = problem.rightChoice ?? 0
     let isRight =
@@ -93,6 +97,17 @@ struct DuplicateChoice: ProblemRule {
         ])
     }
   }
+
+  /// Whether a question asks how something is written, so that choices differ in just that.
+  private static func asksForWriting(_ problem: borrowing ProblemRow) -> Bool {
+    let question = String(decoding: Array(problem.question), as: UTF8.self).lowercased()
+    return writing.contains { question.contains(text: $0) }
+  }
+
+  private static let writing = [
+    "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth", "quote",
+    "quotation", "ひらがな", "平仮名", "カタカナ", "片仮名", "仮名", "全角", "半角", "引用符",
+  ]
 
   private func same(_ first: Int, _ later: Int) -> Localized {
     Localized(

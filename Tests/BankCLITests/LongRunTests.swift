@@ -1,0 +1,126 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+@_spi(QBank) import TestSupport
+import Testing
+
+/// Six banks of 1,250 questions each, with about as many faults as real banks of that size have.
+private enum LongRun {
+  static let files: [String: String] = [
+    "en/months.csv": text(months, .english), "en/products.csv": text(products, .english),
+    "en/seconds.csv": text(seconds, .english), "ja/曜日.csv": text(weekdays, .japanese),
+    "ja/掛け算.csv": text(multiplication, .japanese), "ja/秒.csv": text(secondsInJapanese, .japanese),
+  ]
+
+  private struct Question {
+    var question: String
+    var choices: [String]
+    /// Counted from 1.
+    var answer: String
+
+    /// The choices go round from question to question, so that every place is as often right.
+    init(_ question: String, _ right: String, _ wrong: [String], turn: Int) {
+      self.question = question
+      choices = wrong
+      let place = (turn * 3 + turn / 4) % 4
+      choices.insert(right, at: place)
+      answer = String(place + 1)
+    }
+
+    /// The choices are numbers, in order.
+    init(_ question: String, _ right: Int, _ wrong: [Int]) {
+      self.question = question
+      let numbers = (wrong + [right]).sorted()
+      choices = numbers.map(String.init)
+      answer = String((numbers.firstIndex(of: right) ?? 0) + 1)
+    }
+
+    var row: String { ([question, answer] + choices).joined(separator: ",") + "\n" }
+  }
+
+  private static func text(_ question: (Int) -> Question, _ language: Language) -> String {
+    (0..<1_250).map { number in
+      var one = question(number)
+      damage(&one, number, language)
+      return one.row
+    }.joined()
+  }
+
+  /// Does to a question what happens to questions: each fault every so many rows.
+  private static func damage(_ one: inout Question, _ number: Int, _ language: Language) {
+    let isEnglish = language == .english
+    if number % 41 == 3 { one.choices[3] = isEnglish ? "None of the above" : "上のどれでもない" }
+    if number % 67 == 11 { one.choices[3] = isEnglish ? "All of the above" : "上のすべて" }
+    if number % 83 == 12 { one.question += isEnglish ? " (roughly)" : "（だいたい）" }
+    if number % 113 == 17 { one.choices[1] += " " }
+    if number % 167 == 21 { one.answer = "２" }
+    if number % 211 == 30 { one.choices[2] = one.choices[1] }
+    if number % 263 == 40 { one.question = one.question.replacing("？", with: "?") }
+    if number % 331 == 50 { one.answer = "7" }
+    if number % 397 == 60 { one.choices[0] = "\u{200B}" + one.choices[0] }
+    if number % 499 == 70 { one.question += " &amp; &lt;" }
+    if number % 613 == 80 { one.question += "\u{FFFD}" }
+    if number % 701 == 90 { one.question += "\u{8}" }
+  }
+
+  private static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  private static func months(_ number: Int) -> Question {
+    let (start, count) = (number % 12, number / 12 + 1)
+    let month = { (offset: Int) in monthNames[(start + count + offset) % 12] }
+    return Question(
+      "Which month comes \(count) months after \(monthNames[start])?", month(0),
+      [month(1), month(11), month(6)], turn: number)
+  }
+
+  private static func weekdays(_ number: Int) -> Question {
+    let names = ["日", "月", "火", "水", "木", "金", "土"].map { $0 + "曜日" }
+    let (start, count) = (number % 7, number / 7 + 1)
+    let day = { (offset: Int) in names[(start + count + offset) % 7] }
+    return Question(
+      "\(names[start])の\(count)日後は何曜日ですか？", day(0), [day(1), day(6), day(3)], turn: number)
+  }
+
+  private static func products(_ number: Int) -> Question {
+    let (one, other) = (number % 40 + 11, number / 40 + 12)
+    let sign = number % 2 == 0 ? 1 : -1
+    return Question(
+      "What is \(one) times \(other)?", one * other,
+      [one * other + sign * other, one * other - 10, one * other + sign * 2 * one + 1])
+  }
+
+  private static func multiplication(_ number: Int) -> Question {
+    let (one, other) = (number % 40 + 11, number / 40 + 12)
+    return Question(
+      "\(one)に\(other)をかけるといくつになりますか？", one * other,
+      [one * other + 10, one * other - other, one * other + 2 * one + 1])
+  }
+
+  private static func seconds(_ number: Int) -> Question {
+    let minutes = number + 2
+    let wrong = [minutes * 60 + 60, minutes * 100, minutes * 60 + 6 * minutes]
+    return Question("How many seconds are there in \(minutes) minutes?", minutes * 60, wrong)
+  }
+
+  private static func secondsInJapanese(_ number: Int) -> Question {
+    let minutes = number + 2
+    let wrong = [minutes * 60 + 60, minutes * 100, minutes * 60 + 6 * minutes]
+    return Question("\(minutes)分は何秒ですか？", minutes * 60, wrong)
+  }
+}
+
+@Suite("A run over 7,500 questions")
+struct LongRunTests {
+  @Test("can be read in ten minutes, in 80 columns", arguments: Language.allCases)
+  func picture(_ language: Language) {
+    let run = Run("lint . --lang \(language.rawValue)", files: LongRun.files) {
+      $0.environment["COLUMNS"] = "80"
+    }
+    #expect(Golden.complaint(run.output, "long-run-\(language.rawValue).txt") == nil)
+    // Three seconds for each.
+    let headlines = run.output.split(separator: "\n").filter { $0.contains("]: ") }
+    #expect(headlines.count > 100 && headlines.count <= 200, "\(headlines.count)")
+  }
+}
