@@ -49,7 +49,7 @@ package struct FileWriter: Sendable {
   /// Until then the old content is there, so whatever happens, the one or the other is. Permissions,
   /// owner and extended attributes stay, and a link stays a link; one that leads nowhere is refused,
   /// and so is a file with other names, under which the old content would stay. What is no plain file,
-  /// such as a pipe, is written to directly.
+  /// such as a pipe, is written to directly, and so is what is open already, such as `/dev/stdout`.
   package func begin(_ path: Path) throws(SystemError) -> NewFile {
     do throws(SystemError.Cause) {
       if let temporary = try temporaryFile(for: path) { return NewFile(path, temporary, calls) }
@@ -111,6 +111,7 @@ package struct FileWriter: Sendable {
 
   /// What is to take the place of a file; nil for what is written to as it is.
   private func temporaryFile(for path: Path) throws(SystemError.Cause) -> TemporaryFile? {
+    if Posix.named(path.bytes) != nil { return nil }
     let target = Files.resolved(path)
     let status = try status(target)
     if let status, status.isFolder { throw .isFolder }

@@ -75,7 +75,8 @@ enum Posix {
   }
 
   static func openExisting(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
-    try descriptor { unsafe withName(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) } }
+    if let open = named(path) { return try descriptor { dup(open) } }
+    return try descriptor { unsafe withName(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) } }
   }
 
   /// Creates a file that must not be there yet, by default with the permissions that new files have.

@@ -137,6 +137,20 @@ struct StreamTests {
       let other = try Program("lint error.csv -o /dev/stdout", in: folder.path)
       #expect(other.text.hasPrefix("error[answer-out-of-range]"))
     }
+
+    @Test(
+      "a file that others write to by the same descriptor is not replaced",
+      arguments: [
+        "-o /dev/stdout", "--report sarif=/dev/stdout", "-o /dev/fd/3 3>&1",
+      ])
+    func sharedDescriptor(_ options: String) {
+      let lint = "'\(Program.path)' lint --format short a.csv \(options)"
+      let script = "(echo before; \(lint); echo after) > log; cat log"
+      let run = OutsideProgram.run("sh", ["-c", script], files: ["a.csv": Array(Row.error.utf8)])
+      let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+      #expect(lines.first == "before" && lines.last == "after")
+      #expect(lines.contains { $0.hasPrefix("a.csv:1:") }, "\(lines)")
+    }
   #endif
 
   @Test("the language comes from the environment")
