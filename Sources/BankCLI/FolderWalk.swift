@@ -76,8 +76,10 @@ struct FolderWalk {
 
   /// Whether the configuration leaves out a folder that is named, as it would be in the folder above.
   mutating func excludes(folder: Path) -> Bool {
-    findConfiguration(for: folder)
-    guard !ignoresNothing, configurations.choice(for: folder, depth: .max) == .excluded else {
+    // Of `..` and `drafts/`, only the place says which folder is above.
+    let place = session.world.resolved(folder)
+    findConfiguration(for: place)
+    guard !ignoresNothing, configurations.choice(for: place, depth: .max) == .excluded else {
       return false
     }
     pass(over: folder, isFolder: true, .excluded)

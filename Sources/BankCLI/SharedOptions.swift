@@ -114,8 +114,8 @@ extension Flag {
     Localized(
       en:
         "Pass over what “exclude” in .qbank.json leaves out, and JSON that is no bank, also where the "
-        + "file itself is named.",
-      ja: ".qbank.json の「exclude」で外したものと問題ファイルではないJSONを、ファイル名を指定したときも対象外にします。"))
+        + "file or folder itself is named.",
+      ja: ".qbank.json の「exclude」で外したものと問題ファイルではないJSONを、名前を指定したときも対象外にします。"))
   static let output = Flag(
     "output", letter: "o", .file, placeholder: "file",
     Localized(

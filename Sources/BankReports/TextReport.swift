@@ -34,7 +34,8 @@ package struct TextReport {
       text += paragraph(more(some, path))
     }
     if hidden.isEmpty { return text }
-    return text + (options.maxFindings == 0 ? paragraph(TextReport.all) : "") + "\n"
+    return text
+      + (options.maxFindings == 0 && options.maxPerRule > 0 ? paragraph(TextReport.all) : "") + "\n"
   }
 
   private static let all = Localized(

@@ -142,7 +142,8 @@ struct FileLint: Sendable {
       report.begin(next.index)
       next.rule.check(figures, in: file, &report)
     }
-    if !file.isOfShufflingSystem { places = figures.places }
+    let isAsked = rules.run.contains { !$0.rule.comparesQuestions }
+    if isAsked, !file.isOfShufflingSystem { places = figures.places }
     self.figures = nil
   }
 

@@ -90,9 +90,20 @@ public struct Fixer: Sendable {
       result.madeByRule[index] = fixed(first[index], result.files[index])
     }
     for index in result.files.indices {
+      result.undone[index] = undone(result.files[index], limits[index])
       result.unwritable[index] = UnwritableFix.all(in: result.files[index], lowest)
     }
     return result
+  }
+
+  /// How many fixes are still offered that could have been made, but for what would have followed.
+  private func undone(_ file: LintedFile, _ limit: FixLimit) -> Int {
+    file.diagnostics.count { finding in
+      guard let fix = finding.fix, fix.applicability >= lowest, file.source.canWrite(fix) else {
+        return false
+      }
+      return fix.applicability == .unsafe && !limit.allows(finding, in: file)
+    }
   }
 
   /// How many findings of each rule were fixed between two looks at a file.
@@ -110,26 +121,29 @@ public struct Fixer: Sendable {
     var rounds = rounds
     var next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
     var after = lint.run(next)
-    let harm = after.indices.map { HarmfulFixes.records(rounds[$0], result.files[$0], after[$0]) }
-    for index in after.indices where !harm[index].isEmpty {
-      limits[index].refused.formUnion(harm[index])
-      let kept = rounds[index].filter { limits[index].allows($0) }
-      result.undone[index] += rounds[index].count - kept.count
-      rounds[index] = kept
-      next[index] = mended(result.sources[index], kept.compactMap(\.fix))
+    let harm = after.indices.map { HarmfulFixes(rounds[$0], result.files[$0], after[$0]) }
+    for index in after.indices where !(harm[index].rows.isEmpty && harm[index].unclear.isEmpty) {
+      limits[index].refuse(harm[index].rows, in: result.files[index])
+      rounds[index] = rounds[index].filter { finding in
+        let isLater =
+          finding.fix?.applicability == .unsafe
+          && finding.place.record.map(harm[index].unclear.contains) ?? false
+        return !isLater && limits[index].allows(finding, in: result.files[index])
+      }
+      next[index] = mended(result.sources[index], rounds[index].compactMap(\.fix))
     }
-    if harm.contains(where: { !$0.isEmpty }) { after = lint.run(next) }
+    if harm.contains(where: { !($0.rows.isEmpty && $0.unclear.isEmpty) }) { after = lint.run(next) }
     let unsafeCounts = rounds.map { round in round.count { $0.fix?.applicability == .unsafe } }
     let worse = after.indices.filter {
       unsafeCounts[$0] > 0 && Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
     }
     for index in after.indices {
       if worse.contains(index) {
-        result.undone[index] += unsafeCounts[index]
         limits[index].lowest = .safe
       } else {
+        let old = result.sources[index]
         result.sources[index] = next[index]
-        result.fixes[index] += rounds[index].compactMap { MadeFix($0) }
+        result.fixes[index] += rounds[index].compactMap { MadeFix($0, in: old) }
       }
     }
     result.files = worse.isEmpty ? after : lint.run(result.sources)
@@ -153,7 +167,7 @@ public struct Fixer: Sendable {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
     var taken = TakenRanges()
     return file.diagnostics.filter { finding in
-      guard let fix = finding.fix, limit.allows(finding), !fix.edits.isEmpty,
+      guard let fix = finding.fix, limit.allows(finding, in: file), !fix.edits.isEmpty,
         file.source.canWrite(fix)
       else { return false }
       return taken.take(fix.edits.map(\.range))
@@ -180,13 +194,16 @@ package struct MadeFix: Sendable {
   /// In how many places.
   package let places: Int
 
-  fileprivate init?(_ finding: Diagnostic) {
+  fileprivate init?(_ finding: Diagnostic, in source: Source) {
     guard let fix = finding.fix else { return nil }
     rule = finding.rule
     places = fix.edits.count
     // What is told once for a file points at the first of its rows.
-    let isOfFile = fix.edits.count > 1 && !finding.related.isEmpty
-    record = isOfFile ? nil : finding.place.record
+    let ranges = fix.edits.map(\.range).ordered { $0 < $1 }
+    let isOfRow = !zip(ranges, ranges.dropFirst()).contains { first, next in
+      source.copy(TextRange(first.end, max(first.end, next.start))).contains(ASCII.lineFeed)
+    }
+    record = isOfRow ? finding.place.record : nil
     message = finding.message
     description = fix.description
   }

@@ -1,37 +1,90 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Which fixes may be made in a file.
 struct FixLimit {
   /// How far a fix must be trusted.
   var lowest: Applicability
   /// The rows in which only safe fixes are made.
-  var refused: Set<Int> = []
+  private var refused: Set<Int> = []
+  /// How many rows there were when these were counted: where some came or went, nobody can tell which they are.
+  private var records = 0
 
   init(_ lowest: Applicability) { self.lowest = lowest }
 
-  /// Whether the fix of a finding may be made.
-  func allows(_ finding: Diagnostic) -> Bool {
+  /// Makes only safe fixes in some rows of a file.
+  mutating func refuse(_ rows: Set<Int>, in file: LintedFile) {
+    if records != file.records { refused = [] }
+    refused.formUnion(rows)
+    records = file.records
+  }
+
+  /// Whether the fix of a finding in a file may be made.
+  func allows(_ finding: Diagnostic, in file: LintedFile) -> Bool {
     guard let fix = finding.fix, fix.applicability >= lowest else { return false }
-    return fix.applicability == .safe || finding.place.record.map { !refused.contains($0) } ?? true
+    guard fix.applicability == .unsafe, records == file.records, let row = finding.place.record
+    else { return true }
+    return !refused.contains(row)
   }
 }
 
 /// Unsafe fixes with which there is more wrong than without them.
-enum HarmfulFixes {
-  /// The rows in which unsafe fixes of a round have led to more errors; none where rows came or went with
-  /// it, so that nobody can tell which they are.
-  static func records(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) -> Set<Int>
-  {
-    let mended = round.filter { $0.fix?.applicability == .unsafe }.compactMap(\.place.record)
-    if mended.isEmpty || before.records != after.records { return [] }
-    let (old, new) = (errors(before), errors(after))
-    return Set(mended.filter { new[$0, default: 0] > old[$0, default: 0] })
+struct HarmfulFixes {
+  /// The rows that have errors which they did not have, because of an unsafe fix.
+  private(set) var rows: Set<Int> = []
+  /// The rows of which that cannot be told yet, because a safe fix was made in them as well: such a fix brings
+  /// to light what was there before.
+  private(set) var unclear: Set<Int> = []
+
+  private struct Kind: Hashable {
+    let row: Int
+    let rule: String
   }
 
-  private static func errors(_ file: LintedFile) -> [Int: Int] {
-    file.diagnostics.reduce(into: [:]) { counts, finding in
-      guard finding.severity == .error, let record = finding.place.record else { return }
-      counts[record, default: 0] += 1
+  /// Compares a file before and after a round of fixes. Nothing is told where rows came or went with it.
+  init(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) {
+    let mended = HarmfulFixes.rows(round, .unsafe)
+    if mended.isEmpty || before.records != after.records { return }
+    let (old, new) = (HarmfulFixes.errors(before), HarmfulFixes.errors(after))
+    let sums = (old: HarmfulFixes.sums(old), new: HarmfulFixes.sums(new))
+    let gone = old.filter { $1.count > new[$0]?.count ?? 0 }.map(\.key)
+    let hides = Set(gone.filter { !HarmfulFixes.rulesOfText.contains($0.rule) }.map(\.row))
+    for (kind, found) in new where found.count > old[kind]?.count ?? 0 {
+      let isMended = mended.contains(kind.row)
+      let hasMore = sums.new[kind.row, default: 0] > sums.old[kind.row, default: 0]
+      if isMended, hasMore || !hides.contains(kind.row) {
+        rows.insert(kind.row)
+      } else if !isMended, found.refersToFile, hides.isEmpty {
+        // Another row may repeat or contradict one that was mended.
+        rows.formUnion(mended)
+      }
+    }
+    unclear = rows.intersection(HarmfulFixes.rows(round, .safe))
+    rows.subtract(unclear)
+  }
+
+  /// What is wrong with a sign hides nothing else; of what keeps a row from being read, another error may be
+  /// what is left.
+  private static let rulesOfText = Set(
+    Registry.all.map(\.info).filter { $0.group == .text }.map(\.name))
+
+  private typealias Errors = [Kind: (count: Int, refersToFile: Bool)]
+
+  /// How many errors each row has.
+  private static func sums(_ errors: Errors) -> [Int: Int] {
+    errors.reduce(into: [:]) { $0[$1.key.row, default: 0] += $1.value.count }
+  }
+
+  private static func rows(_ round: [Diagnostic], _ applicability: Applicability) -> Set<Int> {
+    Set(round.filter { $0.fix?.applicability == applicability }.compactMap(\.place.record))
+  }
+
+  private static func errors(_ file: LintedFile) -> Errors {
+    file.diagnostics.reduce(into: [:]) { errors, finding in
+      guard finding.severity == .error, let row = finding.place.record else { return }
+      let refers = finding.related.contains { $0.source.path == file.source.path && $0.row != nil }
+      let known = errors[Kind(row: row, rule: finding.rule)] ?? (0, false)
+      errors[Kind(row: row, rule: finding.rule)] = (known.count + 1, known.refersToFile || refers)
     }
   }
 }

@@ -52,6 +52,15 @@ struct FixerTests {
         " What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n What is blue?,1,sky,sun,moon,star\n",
         " What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\nWhat is blue?,1,sky,sun,moon,star\n"
       ),
+      // That an error goes away is no reason to make another one.
+      (
+        "What is wa\u{8}ter?,1,H2O,Ｈ２Ｏ,CO2,O2\n",
+        "What is wa\u{8}ter?,1,H2O,Ｈ２Ｏ,CO2,O2\n"
+      ),
+      (
+        "R&amp;B?,1,a,b,c,d\nR&B?,2,a,b,c,d\nWhat is wa\u{8}ter?,1,e,f,g,h\n",
+        "R&amp;B?,1,a,b,c,d\nR&B?,2,a,b,c,d\nWhat is wa\u{8}ter?,1,e,f,g,h\n"
+      ),
       // That an error goes away in another row is no reason to make one here.
       (
         "What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n\"What is\" blue?,1,sky,sun,moon,star\n",
@@ -61,7 +70,8 @@ struct FixerTests {
   func rowByRow(_ rows: String, _ expected: String) {
     let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", rows)])
     #expect(text(result.sources[0]) == expected)
-    #expect(result.files[0].total.errors == 0)
+    let before = Lint(Self.options).run([Self.source("a.csv", rows)])[0]
+    #expect(result.files[0].total.errors <= before.total.errors)
     #expect(result.undone[0] > 0)
   }
 

@@ -53,7 +53,7 @@ struct RunRuleTests {
       // Of 120 questions 48 with the first one right: chi-square 14.4, which chance reaches 2 times in 1,000.
       (
         ["a", "b", "c", "d", "e", "f"], 8,
-        ["bank0.csv:0: over 6 files, choice 1 is right in 48 of 120"]
+        ["bank5.csv:0: over 6 files, choice 1 is right in 48 of 120"]
       ),
       (["a"], 8, []), (["a", "b", "c", "d", "e", "f"], 5, []),
       // By itself each is: 16 of 20.

@@ -65,7 +65,7 @@ private enum JUnit {
       let place = finding.placeName?[language] ?? "\(finding.start.line):\(finding.start.column)"
       let name = "\(place) \(found.rule)"
       if found.severity == .note {
-        cases.addNote("\(name): \(found.fullMessage[language])")
+        cases.addNote("\(name): \(found.fullMessage[language])\(finding.places(language))")
       } else {
         cases.add(
           file.path, name, "failure", type: found.severity.rawValue,

@@ -142,9 +142,13 @@ package struct ReportedFinding {
 
   /// Where the other places are, in brackets; empty where there are none.
   func places(_ language: Language) -> String {
-    let places = related.prefix(ReportedFinding.mostPlaces).map { other in
-      let place = "\(other.path.displayText):\(other.start.line):\(other.start.column)"
-      return "\(place) \(other.message[language])"
+    let places = zip(related, diagnostic.related).prefix(ReportedFinding.mostPlaces).map {
+      other, found in
+      let name = found.source.names?.name(found.range.start).map {
+        language == .english ? $0.en : $0.ja
+      }
+      let place = name.map { " \($0)" } ?? "\(other.start.line):\(other.start.column)"
+      return "\(other.path.displayText):\(place) \(other.message[language])"
     }
     if places.isEmpty { return "" }
     return language == .english

@@ -48,7 +48,9 @@ package struct ChangedLines: Sendable {
 
   /// Reads a line outside a hunk.
   private mutating func read(_ line: TextRange, _ hunk: inout Hunk?) {
-    let bytes = diff.copy(withoutReturn(line))
+    let header = withoutReturn(line)
+    let bytes = diff.copy(header)
+    endsInReturns = endsInReturns || header.end < line.end
     if bytes.starts(with: "diff --git ".utf8) {
       (hasHeader, hunk, isBehindOldName) = (true, nil, false)
     } else if bytes.starts(with: "--- ".utf8) {
@@ -65,6 +67,9 @@ package struct ChangedLines: Sendable {
       if hunk == nil || files.isEmpty && !isDeleting { wrongLine = number }
     }
   }
+
+  /// Whether a program has added a return to every line, those between the hunks included.
+  private var endsInReturns = false
 
   /// A line without the return that programs add to every line of a text.
   private func withoutReturn(_ line: TextRange) -> TextRange {
@@ -163,7 +168,7 @@ extension ChangedLines {
   /// lines end.
   private func isSame(_ line: TextRange, of file: Source, _ text: TextRange) -> Bool {
     let (one, other) = (file.copy(line), diff.copy(text))
-    return one == other || one + [ASCII.carriageReturn] == other
+    return one == other || endsInReturns && one + [ASCII.carriageReturn] == other
   }
 }
 

@@ -6,8 +6,8 @@ struct RunPlaces: Sendable {
   let figures: PlacesFigures
   /// In how many files they are.
   let files: Int
-  /// The file, by its index, that adds most to it.
-  let heaviest: Int
+  /// The last of these files, by its index; those that are only compared with come before.
+  let last: Int
 
   /// Nil where one file is uneven by itself, or where they are not uneven together; with fewer questions than
   /// chi-square needs, files that have nothing to do with each other would be lumped together.
@@ -16,13 +16,9 @@ struct RunPlaces: Sendable {
     if all.contains(where: { $0?.isBiased == true }) { return nil }
     let total = places.reduce(into: PlacesTally()) { $0.merge($1) }
     guard let figures = total.figures.first, !figures.isExact, figures.isBiased else { return nil }
-    let hits = all.map { one -> Int? in
-      guard let one, one.counts.count == figures.counts.count else { return nil }
-      return one.counts[figures.mostUsual - 1]
-    }
-    files = hits.count { $0 != nil }
-    guard files > 1, let most = hits.compactMap(\.self).max() else { return nil }
+    let counted = all.indices.filter { all[$0] != nil }
+    guard counted.count > 1, let last = counted.last else { return nil }
     self.figures = figures
-    heaviest = hits.firstIndex(of: most) ?? 0
+    (files, self.last) = (counted.count, last)
   }
 }

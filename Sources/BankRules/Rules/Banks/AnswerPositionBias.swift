@@ -16,13 +16,13 @@ struct AnswerPositionBias: TallyRule, RunRule {
         a difference worth using, so that large banks are not blamed for trifles. Files for learning \
         systems (GIFT, Moodle XML, QTI and the like) are left out: there the right choice is often written \
         first, and the system shuffles. Where no file is uneven by itself, all files of a run are tested \
-        together from 60 questions on, and the one that adds most to it carries the finding.
+        together from 60 questions on, and the last of them carries the finding.
         """,
       ja: """
         ファイルにある正解の位置が、偶然といえるかを検定します（60問以上はカイ二乗検定、それ未満は最も多い位置の\
         数による正確な検定）。偶然に起こる確率が1%未満で、しかも差が実際に利用できるほど大きいときだけ報告します。GIFT、Moodle XML、QTIなど\
         学習システム向けのファイルは対象外です。正解を先頭に書き、表示のときに並べ替えるのが普通だからです。\
-        1つずつではかたよりがなくても、合わせて60問以上あれば全ファイルをまとめて検定し、最も影響の大きいファイルに報告します。
+        1つずつではかたよりがなくても、合わせて60問以上あれば全ファイルをまとめて検定し、最後のファイルに報告します。
         """),
     why: Localized(
       en: "Players who know nothing pick that place and are right more often than they should be.",
@@ -59,7 +59,7 @@ struct AnswerPositionBias: TallyRule, RunRule {
   let comparesQuestions = false
 
   func check(_ run: LintedRun, in file: Int, _ report: inout Report) {
-    guard let uneven = run.unevenPlaces, uneven.heaviest == file else { return }
+    guard let uneven = run.unevenPlaces, uneven.last == file else { return }
     add(uneven.figures, files: uneven.files, &report)
   }
 

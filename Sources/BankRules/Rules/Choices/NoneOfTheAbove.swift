@@ -28,13 +28,15 @@ struct NoneOfTheAbove: SummingChoiceRule {
       en:
         "Questions whose right answer really is “none”. A bare “none” beside numbers or words such as “some” is "
         + "an amount, and is left out.",
-      ja: "正しいものの数を答える問題など、「なし」が答えになるものと、果物の「なし」。"),
+      ja: "正しいものの数を答える問題など、「なし」が答えになるものと、果物の「なし」（数や量の選択肢に並ぶ「なし」は対象外です）。"),
     examples: [
       Example("Which is a fruit?,1,an apple,a stone,a shoe,⟦none of the above⟧\n"),
       Example("果物はどれ？,1,りんご,石,靴,⟦上記のどれでもない⟧\n"),
       Example("Which comes first?,1,a,b,c,⟦neither of these⟧\n"),
       Example("Who lives in a convent?,1,nuns,bees,bats,owls\n"),
       Example("How many moons does Venus have?,1,None,One,Two,Three\n"),
+      Example("What is the opposite of all?,2,Some,None,Many,Most\n"),
+      Example("Which is prime?,4,4,6,8,⟦None⟧\n"),
       Example("金星の衛星はいくつありますか？,1,なし,1個,2個,3個\n"),
       Example("音を出さない楽器は？,1,ありません,笛,太鼓,琴\n"),
     ])
@@ -47,20 +49,40 @@ struct NoneOfTheAbove: SummingChoiceRule {
     let word = text.lowercased().filter(\.isLetter)
     guard ["none", "neither", "なし"].contains(word) else { return true }
     let choices = Problem(seenIn: problem).choices
-    return !choices.contains { Self.namesStatement($0) || Self.namesAmount($0) }
+    if choices.contains(where: Self.namesStatement) { return false }
+    let others = choices.indices.filter { $0 != number - 1 }.map { choices[$0] }
+    let question = String(decoding: Array(problem.question), as: UTF8.self).lowercased()
+    return word == "neither" || !Self.areAmounts(others, question)
   }
 
-  /// Beside `One` or `£50` it is the amount nought, and beside `Some` one of such words.
-  private static func namesAmount(_ choice: String) -> Bool {
-    let first = choice.lowercased().split { !$0.isLetter && !$0.isNumber }.first.map(String.init)
-    guard let first else { return false }
-    return first.first?.isNumber == true || amounts.contains(first)
-      || choice.first.map { "一二三四五六七八九十".contains($0) } == true
+  /// Beside `One` or `£50` it is the amount nought where an amount is asked for, and beside `Some` one of such
+  /// words.
+  private static func areAmounts(_ choices: [String], _ question: String) -> Bool {
+    let first = choices.map { choice in
+      let words = choice.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      return words.first == "a" ? words.dropFirst().first ?? "" : words.first ?? ""
+    }
+    let isWord = first.map { amounts.contains($0) }
+    let isNumber = zip(first, choices).map { word, choice in
+      word.first?.isNumber == true || numbers.contains(word)
+        || choice.first.map { "一二三四五六七八九十".contains($0) } == true
+    }
+    guard zip(isWord, isNumber).allSatisfy({ $0 || $1 }) else { return false }
+    // “All” may be all of the other choices.
+    return first.contains { $0 != "all" && amounts.contains($0) }
+      || askingForAmount.contains { question.contains(text: $0) }
   }
 
-  private static let amounts: Set<String> = [
+  private static let numbers: Set<String> = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "dozens",
-    "half", "third", "some", "many", "most", "any", "each", "every", "few", "several", "半分",
+  ]
+  private static let amounts: Set<String> = [
+    "half", "third", "quarter", "all", "some", "many", "most", "any", "each", "every", "few",
+    "several", "半分",
+  ]
+  private static let askingForAmount = [
+    "how many", "how much", "how often", "how long", "いくつ", "いくら", "どれだけ", "何個", "何人", "何本", "何回",
+    "何年", "何枚", "何日", "何時間", "何匹", "何か国", "何か所", "何度", "何点",
   ]
 
   private static func namesStatement(_ choice: String) -> Bool {

@@ -101,12 +101,15 @@ struct DuplicateChoice: ProblemRule {
   /// Whether a question asks how something is written, so that choices differ in just that.
   private static func asksForWriting(_ problem: borrowing ProblemRow) -> Bool {
     let question = String(decoding: Array(problem.question), as: UTF8.self).lowercased()
-    return writing.contains { question.contains(text: $0) }
+    return question.split { !$0.isLetter && $0 != "-" }.contains { words.contains(String($0)) }
+      || phrases.contains { question.contains(text: $0) }
   }
 
-  private static let writing = [
-    "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth", "quote",
-    "quotation", "ひらがな", "平仮名", "カタカナ", "片仮名", "仮名", "全角", "半角", "引用符",
+  private static let words: Set<String> = [
+    "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth",
+  ]
+  private static let phrases = [
+    "quotation mark", "quote mark", "ひらがな", "平仮名", "カタカナ", "片仮名", "全角", "半角", "引用符",
   ]
 
   private func same(_ first: Int, _ later: Int) -> Localized {
