@@ -68,7 +68,7 @@ public struct Fixer: Sendable {
 
   /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next round. Unsafe fixes of a row that has more errors with them than
+  /// Fixes that overlap wait for the next round, and unsafe ones for those without safe ones. Unsafe fixes of a row that has more errors with them than
   /// before are not made, nor are those of a whole file that has more. Safe fixes change no meaning, so
   /// errors that come to light with them were there before. Files that are not UTF-8 are not changed.
   ///
@@ -121,18 +121,13 @@ public struct Fixer: Sendable {
     var rounds = rounds
     var next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
     var after = lint.run(next)
-    let harm = after.indices.map { HarmfulFixes(rounds[$0], result.files[$0], after[$0]) }
-    for index in after.indices where !(harm[index].rows.isEmpty && harm[index].unclear.isEmpty) {
-      limits[index].refuse(harm[index].rows, in: result.files[index])
-      rounds[index] = rounds[index].filter { finding in
-        let isLater =
-          finding.fix?.applicability == .unsafe
-          && finding.place.record.map(harm[index].unclear.contains) ?? false
-        return !isLater && limits[index].allows(finding, in: result.files[index])
-      }
+    let harm = after.indices.map { HarmfulFixes.rows(rounds[$0], result.files[$0], after[$0]) }
+    for index in after.indices where !harm[index].isEmpty {
+      limits[index].refuse(harm[index], in: result.files[index])
+      rounds[index] = rounds[index].filter { limits[index].allows($0, in: result.files[index]) }
       next[index] = mended(result.sources[index], rounds[index].compactMap(\.fix))
     }
-    if harm.contains(where: { !($0.rows.isEmpty && $0.unclear.isEmpty) }) { after = lint.run(next) }
+    if harm.contains(where: { !$0.isEmpty }) { after = lint.run(next) }
     let unsafeCounts = rounds.map { round in round.count { $0.fix?.applicability == .unsafe } }
     let worse = after.indices.filter {
       unsafeCounts[$0] > 0 && Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
@@ -162,16 +157,17 @@ public struct Fixer: Sendable {
     file.total.errors + file.covered.errors
   }
 
-  /// The findings of a file whose fixes are of at least an applicability and can be made at the same time.
+  /// The findings of a file whose fixes may be made and can be made at the same time: the safe ones, and the
+  /// others only where none of these is left, so that it can be told what they bring about.
   private func round(_ file: LintedFile, _ limit: FixLimit) -> [Diagnostic] {
     guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
-    var taken = TakenRanges()
-    return file.diagnostics.filter { finding in
-      guard let fix = finding.fix, limit.allows(finding, in: file), !fix.edits.isEmpty,
-        file.source.canWrite(fix)
-      else { return false }
-      return taken.take(fix.edits.map(\.range))
+    let allowed = file.diagnostics.filter { finding in
+      guard let fix = finding.fix, !fix.edits.isEmpty else { return false }
+      return limit.allows(finding, in: file) && file.source.canWrite(fix)
     }
+    let safe = allowed.filter { $0.fix?.applicability == .safe }
+    var taken = TakenRanges()
+    return (safe.isEmpty ? allowed : safe).filter { taken.take($0.fix?.edits.map(\.range) ?? []) }
   }
 
   private func mended(_ source: Source, _ fixes: [Fix]) -> Source {

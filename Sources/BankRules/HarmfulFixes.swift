@@ -29,26 +29,23 @@ struct FixLimit {
 }
 
 /// Unsafe fixes with which there is more wrong than without them.
-struct HarmfulFixes {
-  /// The rows that have errors which they did not have, because of an unsafe fix.
-  private(set) var rows: Set<Int> = []
-  /// The rows of which that cannot be told yet, because a safe fix was made in them as well: such a fix brings
-  /// to light what was there before.
-  private(set) var unclear: Set<Int> = []
-
+enum HarmfulFixes {
   private struct Kind: Hashable {
     let row: Int
     let rule: String
   }
 
-  /// Compares a file before and after a round of fixes. Nothing is told where rows came or went with it.
-  init(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) {
-    let mended = HarmfulFixes.rows(round, .unsafe)
-    if mended.isEmpty || before.records != after.records { return }
-    let (old, new) = (HarmfulFixes.errors(before), HarmfulFixes.errors(after))
-    let sums = (old: HarmfulFixes.sums(old), new: HarmfulFixes.sums(new))
+  /// The rows that have errors which they did not have, because of an unsafe fix in a round without safe ones:
+  /// such fixes bring to light what was there before. None where rows came or went with it.
+  static func rows(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) -> Set<Int> {
+    let mended = Set(
+      round.filter { $0.fix?.applicability == .unsafe }.compactMap(\.place.record))
+    if mended.isEmpty || before.records != after.records { return [] }
+    var rows: Set<Int> = []
+    let (old, new) = (errors(before), errors(after))
+    let sums = (old: sums(old), new: sums(new))
     let gone = old.filter { $1.count > new[$0]?.count ?? 0 }.map(\.key)
-    let hides = Set(gone.filter { !HarmfulFixes.rulesOfText.contains($0.rule) }.map(\.row))
+    let hides = Set(gone.filter { !rulesOfText.contains($0.rule) }.map(\.row))
     for (kind, found) in new where found.count > old[kind]?.count ?? 0 {
       let isMended = mended.contains(kind.row)
       let hasMore = sums.new[kind.row, default: 0] > sums.old[kind.row, default: 0]
@@ -59,8 +56,7 @@ struct HarmfulFixes {
         rows.formUnion(mended)
       }
     }
-    unclear = rows.intersection(HarmfulFixes.rows(round, .safe))
-    rows.subtract(unclear)
+    return rows
   }
 
   /// What is wrong with a sign hides nothing else; of what keeps a row from being read, another error may be
@@ -73,10 +69,6 @@ struct HarmfulFixes {
   /// How many errors each row has.
   private static func sums(_ errors: Errors) -> [Int: Int] {
     errors.reduce(into: [:]) { $0[$1.key.row, default: 0] += $1.value.count }
-  }
-
-  private static func rows(_ round: [Diagnostic], _ applicability: Applicability) -> Set<Int> {
-    Set(round.filter { $0.fix?.applicability == applicability }.compactMap(\.place.record))
   }
 
   private static func errors(_ file: LintedFile) -> Errors {

@@ -44,7 +44,7 @@ struct UnnormalizedText: MarkedTextRule {
       if written.utf8.elementsEqual(composed.utf8) { continue }
       add(
         row, number, Self.difference(Array(written.unicodeScalars), Array(composed.unicodeScalars)),
-        composed, &report)
+        composed, file, &report)
     }
   }
 
@@ -63,11 +63,13 @@ struct UnnormalizedText: MarkedTextRule {
 
   private func add(
     _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ composed: String,
-    _ report: inout Report
+    _ file: BankFile, _ report: inout Report
   ) {
     let place = row.place(number, part: part)
+    // An app that knows no quotes shows those that the cell would be written in.
+    let isOffered = file.app == nil || !composed.utf8.contains { $0 == ASCII.quote }
     let edit = row.edit(number, replacingTextWith: composed)
-    report.add(at: place, fix: .unsafe) {
+    report.add(at: place, fix: isOffered ? .unsafe : nil) {
       Finding(
         place,
         Localized(
@@ -76,7 +78,8 @@ struct UnnormalizedText: MarkedTextRule {
         why: Localized(
           en: "searching and comparing take it for another text", ja: "検索や比較では別の文になります。"),
         help: Self.info.remedy,
-        fix: Fix(.unsafe, Localized(en: "write it composed", ja: "合成した形で書く"), [edit]))
+        fix: isOffered
+          ? Fix(.unsafe, Localized(en: "write it composed", ja: "合成した形で書く"), [edit]) : nil)
     }
   }
 }
