@@ -103,9 +103,7 @@ struct BankFinder {
         }
       }
     } catch {
-      // What is named and not there would otherwise be missed by nobody.
-      unread.append((error.path, error.message))
-      session.reportError(error.message)
+      fail(error.path, error.message, isNamed: true)
     }
   }
 
@@ -188,8 +186,9 @@ struct BankFinder {
 
   private mutating func fail(_ error: SystemError) { fail(error.path, error.message) }
 
-  private mutating func fail(_ path: Path, _ reason: Localized) {
-    if isInContext { return session.tell(reason) }
+  /// Notes that something is not read: an error, but for what is only compared with and that nobody named.
+  private mutating func fail(_ path: Path, _ reason: Localized, isNamed: Bool = false) {
+    if isInContext, !isNamed { return session.tell(reason) }
     unread.append((path, reason))
     session.reportError(reason)
   }

@@ -68,9 +68,10 @@ public struct Fixer: Sendable {
 
   /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next round, and unsafe ones for those without safe ones. Unsafe fixes of a row that has more errors with them than
-  /// before are not made, nor are those of a whole file that has more. Safe fixes change no meaning, so
-  /// errors that come to light with them were there before. Files that are not UTF-8 are not changed.
+  /// Fixes that overlap wait for the next round, and unsafe ones until no safe one is left. Unsafe fixes
+  /// of a row that has errors with them which it did not have are not made, nor are those of a whole file
+  /// that has more. Safe fixes change no meaning, so errors that come to light with them were there before.
+  /// Files that are not UTF-8 are not changed.
   ///
   /// - Parameter originals: The files.
   /// - Returns: The files after their fixes, how many were made, and what remains to be said.
@@ -128,9 +129,9 @@ public struct Fixer: Sendable {
       next[index] = mended(result.sources[index], rounds[index].compactMap(\.fix))
     }
     if harm.contains(where: { !$0.isEmpty }) { after = lint.run(next) }
-    let unsafeCounts = rounds.map { round in round.count { $0.fix?.applicability == .unsafe } }
-    let worse = after.indices.filter {
-      unsafeCounts[$0] > 0 && Fixer.errors(after[$0]) > Fixer.errors(result.files[$0])
+    let worse = after.indices.filter { index in
+      rounds[index].contains { $0.fix?.applicability == .unsafe }
+        && Fixer.errors(after[index]) > Fixer.errors(result.files[index])
     }
     for index in after.indices {
       if worse.contains(index) {

@@ -12,11 +12,13 @@ struct RunPlaces: Sendable {
   /// Nil where one file is uneven by itself, or where they are not uneven together; with fewer questions than
   /// chi-square needs, files that have nothing to do with each other would be lumped together.
   init?(_ places: [PlacesTally]) {
-    let all = places.map { $0.figures.first }
-    if all.contains(where: { $0?.isBiased == true }) { return nil }
+    let all = places.map(\.figures)
+    if all.contains(where: { $0.first?.isBiased == true }) { return nil }
     let total = places.reduce(into: PlacesTally()) { $0.merge($1) }
     guard let figures = total.figures.first, !figures.isExact, figures.isBiased else { return nil }
-    let counted = all.indices.filter { all[$0] != nil }
+    let counted = all.indices.filter { file in
+      all[file].contains { $0.counts.count == figures.counts.count }
+    }
     guard counted.count > 1, let last = counted.last else { return nil }
     self.figures = figures
     (files, self.last) = (counted.count, last)

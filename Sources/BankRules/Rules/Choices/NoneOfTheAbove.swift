@@ -26,9 +26,9 @@ struct NoneOfTheAbove: SummingChoiceRule {
       ja: "内容のある選択肢に替えるか、当てはまらないものを選ぶ問題にしてください。"),
     exceptions: Localized(
       en:
-        "Questions whose right answer really is “none”. A bare “none” beside numbers or words such as “some” is "
-        + "an amount, and is left out.",
-      ja: "正しいものの数を答える問題など、「なし」が答えになるものと、果物の「なし」（数や量の選択肢に並ぶ「なし」は対象外です）。"),
+        "Questions whose right answer really is “none”. A bare “none” beside amounts, such as numbers and “some”, "
+        + "is one of them, and is left out.",
+      ja: "正しいものの数を答える問題など、「なし」が答えになるもの。数や量、果物の選択肢に並ぶ「なし」は対象外です。"),
     examples: [
       Example("Which is a fruit?,1,an apple,a stone,a shoe,⟦none of the above⟧\n"),
       Example("果物はどれ？,1,りんご,石,靴,⟦上記のどれでもない⟧\n"),
@@ -36,54 +36,25 @@ struct NoneOfTheAbove: SummingChoiceRule {
       Example("Who lives in a convent?,1,nuns,bees,bats,owls\n"),
       Example("How many moons does Venus have?,1,None,One,Two,Three\n"),
       Example("What is the opposite of all?,2,Some,None,Many,Most\n"),
-      Example("Which is prime?,4,4,6,8,⟦None⟧\n"),
+      Example("「林檎」の読み方はどれですか？,3,みかん,ぶどう,りんご,なし\n"),
       Example("金星の衛星はいくつありますか？,1,なし,1個,2個,3個\n"),
       Example("音を出さない楽器は？,1,ありません,笛,太鼓,琴\n"),
     ])
 
   let phrases = ChoicePhrases.none
 
-  /// `None` beside `I and II only` is about the statements of the question.
+  /// `None` by itself may be an amount, a pear, or about the statements of the question.
   func isMeant(_ number: Int, of problem: borrowing ProblemRow) -> Bool {
     let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
     let word = text.lowercased().filter(\.isLetter)
     guard ["none", "neither", "なし"].contains(word) else { return true }
-    let choices = Problem(seenIn: problem).choices
-    if choices.contains(where: Self.namesStatement) { return false }
-    let others = choices.indices.filter { $0 != number - 1 }.map { choices[$0] }
-    let question = String(decoding: Array(problem.question), as: UTF8.self).lowercased()
-    return word == "neither" || !Self.areAmounts(others, question)
+    var seen = Problem(seenIn: problem)
+    if seen.choices.contains(where: Self.namesStatement) { return false }
+    // Wherever it stands: for those who shuffle, only the last one sums up.
+    guard seen.choices.indices.contains(number - 1) else { return true }
+    seen.choices.append(seen.choices.remove(at: number - 1))
+    return ChoiceRoles(seen).summing.contains(seen.choices.count - 1)
   }
-
-  /// Beside `One` or `£50` it is the amount nought where an amount is asked for, and beside `Some` one of such
-  /// words.
-  private static func areAmounts(_ choices: [String], _ question: String) -> Bool {
-    let first = choices.map { choice in
-      let words = choice.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      return words.first == "a" ? words.dropFirst().first ?? "" : words.first ?? ""
-    }
-    let isWord = first.map { amounts.contains($0) }
-    let isNumber = zip(first, choices).map { word, choice in
-      word.first?.isNumber == true || numbers.contains(word)
-        || choice.first.map { "一二三四五六七八九十".contains($0) } == true
-    }
-    guard zip(isWord, isNumber).allSatisfy({ $0 || $1 }) else { return false }
-    // “All” may be all of the other choices.
-    return first.contains { $0 != "all" && amounts.contains($0) }
-      || askingForAmount.contains { question.contains(text: $0) }
-  }
-
-  private static let numbers: Set<String> = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "dozens",
-  ]
-  private static let amounts: Set<String> = [
-    "half", "third", "quarter", "all", "some", "many", "most", "any", "each", "every", "few",
-    "several", "半分",
-  ]
-  private static let askingForAmount = [
-    "how many", "how much", "how often", "how long", "いくつ", "いくら", "どれだけ", "何個", "何人", "何本", "何回",
-    "何年", "何枚", "何日", "何時間", "何匹", "何か国", "何か所", "何度", "何点",
-  ]
 
   private static func namesStatement(_ choice: String) -> Bool {
     let words = choice.split { !$0.isLetter || $0 == "と" || $0 == "の" }
