@@ -170,7 +170,8 @@ struct ChunkLint: CSVChunkResult {
       var carried: [(number: Int, phrases: ChoicePhrases)] = []
       for number in 1..<problem.choiceCount + 1 {
         let phrases = ChoicePhrases(problem.choice(number))
-        if !phrases.isEmpty { carried.append((number, phrases)) }
+        // Sets are called through their protocol here, and numbers are not.
+        if phrases.rawValue != 0 { carried.append((number, phrases)) }
       }
       if carried.isEmpty { continue }
       for next in rules.phrases {

@@ -17,6 +17,10 @@ struct FormTallyTests {
       let form =
         isPlain
         ? "" : parts.map { $0.prefix(1).lowercased() + $0.dropFirst() }.joined(separator: "-")
+      add(form, key: key)
+    }
+
+    mutating func add(_ form: String, key: String) {
       if let index = forms.firstIndex(where: { $0.key == key && $0.form == form }) {
         forms[index].count += 1
       } else {
@@ -38,6 +42,11 @@ struct FormTallyTests {
   private static let words = [
     "email", "e-mail", "Email", "E-mail", "eMail", "JavaScript", "Javascript", "javascript",
     "web-site", "website", "webSite", "co-op-er-ate", "cooperate", "Cooperate", "word", "Words",
+    // Seven, eight, nine, sixteen and more letters: they are read eight at a time.
+    "proceed", "pro-ceed", "daylight", "dayLight", "daylighT", "day-light", "daylights",
+    "Daylights",
+    "responsibilities", "responsibilitieS", "responsi-bilities", "Responsibilities",
+    "internationalization", "internationalizAtion", "Inter-Nationalization",
   ]
 
   @Test("are counted as in a plain list, wherever the questions are cut", arguments: 0..<40)
@@ -61,6 +70,41 @@ struct FormTallyTests {
       FiguresOf.forEachRow(some) { part.add($0) }
       tally.merge(part, recordsBefore: start)
     }
+    #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)
+  }
+
+  private static let katakana = [
+    "サーバー", "サーバ", "コンピューター", "コンピュータ", "ヴァイオリン", "バイオリン", "ウィルス", "ウイルス", "ソウル",
+    "ウェブサイト", "ウエブサイト", "ブラックボックス", "ブラック・ボックス", "ラヴソング", "ラブソング", "カメラ", "カメラ・",
+    "ユーザーー", "ユーザー", "キャラメルマキアート", "キャラメルマキアートー", "キャラメル・マキアート",
+  ]
+
+  /// A katakana word without what is written in several ways, sign by sign of a string.
+  private func plainKey(_ word: String) -> String {
+    var key = word.filter { $0 != "・" }
+    for (one, other) in [
+      ("ヴァ", "バ"), ("ヴィ", "ビ"), ("ヴェ", "ベ"), ("ヴォ", "ボ"), ("ヴ", "ブ"), ("ウィ", "ウイ"), ("ウェ", "ウエ"),
+      ("ウォ", "ウオ"),
+    ] {
+      key = key.split(separator: one, omittingEmptySubsequences: false).joined(separator: other)
+    }
+    return key.last == "ー" ? String(key.dropLast()) : key
+  }
+
+  @Test("katakana words are counted as in a plain list", arguments: 0..<20)
+  func katakana(_ seed: Int) {
+    var random = Generator(seed: UInt64(seed))
+    let words = (0..<100).map { _ in
+      Self.katakana[Int(random.below(UInt64(Self.katakana.count)))]
+    }
+    var plain = PlainTally()
+    for word in words {
+      let form = word.hasSuffix("・") ? String(word.dropLast()) : word
+      plain.add(form, key: plainKey(form))
+    }
+    var tally = SpellingTally()
+    let problems = words.map { Problem(question: $0 + "とは", answer: 1, choices: ["1", "2"]) }
+    FiguresOf.forEachRow(problems) { tally.add($0) }
     #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)
   }
 

@@ -10,7 +10,7 @@ struct TextMarksTests {
     ("縺", .rareKanji),
     ("繧", .rareKanji), ("x", []), ("10", []), ("漢字かなカナ、。", []), ("plain text", []),
     ("ﾂ", .narrowKana), ("「", .bracket), ("】", .bracket), ("（", .bracket), ("[", .bracket),
-    ("5", []), ("５", .wideLetter), ("Ａ", .wideLetter), ("ｚ", .wideLetter), ("！", []),
+    ("5", []), ("５", .wideLetter), ("Ａ", .wideLetter), ("ｚ", .wideLetter), ("！", []), ("？", []),
     ("e\u{301}", .uncomposed), ("か\u{3099}", .uncomposed), ("\u{212B}", .uncomposed),
     ("я", .otherAlphabet), ("μ", .otherAlphabet), ("•", []),
   ]

@@ -9,9 +9,57 @@ struct FormHash {
     value = (value ^ UInt64(sign)) &* 0x0000_0100_0000_01B3
   }
 
+  /// Adds eight bytes, or as many as there are at the end.
+  @inline(__always)
+  mutating func add(eight bytes: UInt64) {
+    let product = (value ^ bytes) &* 0x9FB2_1C65_1E98_DF25
+    value = product ^ product &>> 32
+  }
+
   /// The hash with all its bits mixed, because tables are indexed by a part of them.
   var mixed: UInt64 {
     let product = (value ^ value &>> 29) &* 0xD6E8_FEB8_6659_FD93
     return product ^ product &>> 32
+  }
+}
+
+/// A hash of a word whose signs are bytes, which are added eight at a time.
+struct WordHash {
+  private var hash: FormHash
+  private var bytes: UInt64 = 0
+  /// How many were added.
+  private(set) var count = 0
+
+  init(_ seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { hash = FormHash(seed) }
+
+  @inline(__always)
+  mutating func add(_ byte: UInt8) {
+    bytes |= UInt64(byte) &<< UInt64((count & 7) &* 8)
+    count &+= 1
+    if count & 7 == 0 { flush() }
+  }
+
+  /// Whether what is added next begins a group of eight.
+  var isAtGroup: Bool { count & 7 == 0 }
+
+  /// Adds the first bytes of eight, at the beginning of a group.
+  @inline(__always)
+  mutating func add(first count: Int, of eight: UInt64) {
+    bytes = count == 8 ? eight : eight & (1 &<< UInt64(count &* 8) &- 1)
+    self.count &+= count
+    if count == 8 { flush() }
+  }
+
+  @inline(__always)
+  private mutating func flush() {
+    hash.add(eight: bytes)
+    bytes = 0
+  }
+
+  /// The hash of what was added.
+  var mixed: UInt64 {
+    var whole = self.hash
+    if bytes != 0 { whole.add(eight: bytes) }
+    return whole.mixed
   }
 }

@@ -17,11 +17,38 @@ package struct FormTally: Equatable, Sendable {
     package fileprivate(set) var place: FirstPlace
   }
 
-  /// A table in which a form is looked for from the slot of its key on.
-  private var slots: [Int32] = []
+  /// A table in which a form is looked for from the slot on that its hash leads to.
+  private var slots: [Slot] = []
   private var forms: [Form] = []
   /// Whether there were more different words than are kept.
   package private(set) var isFull = false
+
+  /// The number of a form, counted from 1, and a part of its hash, which shows of most others that they are
+  /// no match. Both in 32 bits, because a table that fits into the cache is faster than a clever one.
+  private struct Slot {
+    private let bits: UInt32
+
+    static var empty: Slot { Slot(number: 0, hash: 0) }
+    /// `most` forms can be counted in so many bits.
+    private static var width: UInt32 { 19 }
+
+    init(number: Int, hash: UInt32) {
+      bits = UInt32(truncatingIfNeeded: number) | (hash &>> Slot.width) &<< Slot.width
+    }
+
+    var isEmpty: Bool { bits == 0 }
+    /// Which of the forms it is.
+    var index: Int { Int(bits & (1 &<< Slot.width &- 1)) &- 1 }
+
+    @inline(__always)
+    func mayBe(_ hash: UInt32) -> Bool { (bits ^ hash) &>> Slot.width == 0 }
+
+    /// A hash of both, by which forms are looked for.
+    @inline(__always)
+    static func hash(_ key: UInt64, _ form: UInt64) -> UInt32 {
+      UInt32(truncatingIfNeeded: (key &+ form &* 0x9E37_79B9_7F4A_7C15) &>> 32)
+    }
+  }
 
   /// So many different words are kept.
   package static let most = 1 << 18
@@ -29,15 +56,20 @@ package struct FormTally: Equatable, Sendable {
   /// Nothing yet.
   package init() {}
 
+  package static func == (one: FormTally, other: FormTally) -> Bool {
+    one.forms == other.forms && one.isFull == other.isFull
+  }
+
   /// Counts one occurrence.
   @inline(__always)
   mutating func add(_ key: UInt64, _ form: UInt64, _ place: @autoclosure () -> FirstPlace) {
     if forms.count &* 2 >= slots.count { grow() }
-    let slot = slot(key, form)
-    if slots[slot] >= 0 {
-      forms[Int(slots[slot])].count &+= 1
+    let hash = Slot.hash(key, form)
+    let slot = slot(key, form, hash)
+    if slots[slot].isEmpty {
+      insert(Form(key: key, form: form, count: 1, place: place()), hash, at: slot)
     } else {
-      insert(Form(key: key, form: form, count: 1, place: place()), at: slot)
+      forms[slots[slot].index].count &+= 1
     }
   }
 
@@ -46,42 +78,49 @@ package struct FormTally: Equatable, Sendable {
     isFull = isFull || other.isFull
     for var form in other.forms {
       if forms.count &* 2 >= slots.count { grow() }
-      let slot = slot(form.key, form.form)
-      if slots[slot] >= 0 {
-        forms[Int(slots[slot])].count &+= form.count
-      } else {
+      let hash = Slot.hash(form.key, form.form)
+      let slot = slot(form.key, form.form, hash)
+      if slots[slot].isEmpty {
         form.place.offsetRecord(by: before)
-        insert(form, at: slot)
+        insert(form, hash, at: slot)
+      } else {
+        forms[slots[slot].index].count &+= form.count
       }
     }
   }
 
-  private mutating func insert(_ form: Form, at slot: Int) {
+  private mutating func insert(_ form: Form, _ hash: UInt32, at slot: Int) {
     if forms.count >= FormTally.most {
       isFull = true
       return
     }
-    slots[slot] = Int32(truncatingIfNeeded: forms.count)
     forms.append(form)
+    slots[slot] = Slot(number: forms.count, hash: hash)
   }
 
   /// The slot of a form, or the empty one where it would be.
   @inline(__always)
-  private func slot(_ key: UInt64, _ form: UInt64) -> Int {
+  private func slot(_ key: UInt64, _ form: UInt64, _ hash: UInt32) -> Int {
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: key &>> 32) & mask
-    while slots[slot] >= 0 {
-      let found = forms[Int(slots[slot])]
-      if found.key == key, found.form == form { return slot }
+    var slot = Int(hash) & mask
+    while !slots[slot].isEmpty {
+      if slots[slot].mayBe(hash) {
+        let found = forms[slots[slot].index]
+        if found.key == key, found.form == form { return slot }
+      }
       slot = (slot &+ 1) & mask
     }
     return slot
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: -1, count: max(1024, slots.count * 2))
+    slots = [Slot](repeating: .empty, count: max(1024, slots.count &* 2))
+    let mask = slots.count &- 1
     for (index, form) in forms.enumerated() {
-      slots[slot(form.key, form.form)] = Int32(truncatingIfNeeded: index)
+      let hash = Slot.hash(form.key, form.form)
+      var slot = Int(hash) & mask
+      while !slots[slot].isEmpty { slot = (slot &+ 1) & mask }
+      slots[slot] = Slot(number: index + 1, hash: hash)
     }
   }
 

@@ -1,19 +1,23 @@
 /// A katakana word, read character by character.
 struct KatakanaWord {
-  private var hash = FormHash(0x6B61_7461)
-  private var exact = FormHash(0x6B61_7462)
-  /// How many characters it has, without a long vowel at its end and without `・`.
-  private(set) var count = 0
+  // Katakana stand in U+30A1 to U+30FC: their last byte is enough.
+  private var hash = WordHash(0x6B61_7461)
+  private var exact = WordHash(0x6B61_7462)
+  private var isPlain = true
   private var last: UInt32 = 0
   private var hasLongEnd = false
 
+  /// How many characters it has, without a long vowel at its end and without `・`.
+  var count: Int { hash.count }
   /// The word without what is written in several ways.
   var key: UInt64 { hash.mixed }
-  /// The word as it is.
-  var form: UInt64 { exact.mixed }
+  /// The word as it is; 0 where it has no sign that is written in several ways.
+  var form: UInt64 { isPlain ? 0 : exact.mixed | 1 }
 
-  private static let (vowel, dot): (UInt32, UInt32) = (0x30FC, 0x30FB)
-  private static let (vu, u): (UInt32, UInt32) = (0x30F4, 0x30A6)
+  private static let vowel: UInt32 = 0x30FC
+  private static let dot: UInt32 = 0x30FB
+  private static let vu: UInt32 = 0x30F4
+  private static let u: UInt32 = 0x30A6
 
   /// Whether a katakana begins at an offset, of the three bytes there.
   @inline(__always)
@@ -30,12 +34,39 @@ struct KatakanaWord {
   }
 
   /// Reads the word that begins at an offset, and tells where it ends.
+  @inline(__always)
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
-    while offset &+ 2 < text.count, text[offset] == 0xE3 {
-      let scalar =
-        0x3000 | UInt32(text[offset &+ 1] & 0x3F) &<< 6 | UInt32(text[offset &+ 2] & 0x3F)
-      guard scalar &- 0x30A1 < 0x5C else { break }
+    while let scalar = KatakanaWord.scalar(text, offset) {
+      if KatakanaWord.isSpecial(scalar) {
+        self = KatakanaWord()
+        return readPlainly(text, from: start)
+      }
+      put(scalar)
+      offset &+= 3
+    }
+    return offset
+  }
+
+  /// The katakana, `・` or long vowel at an offset; nil where there is none.
+  @inline(__always)
+  private static func scalar(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
+    guard text.count &- offset > 2, text[offset] == 0xE3 else { return nil }
+    let scalar =
+      0x3000 | UInt32(text[offset &+ 1] & 0x3F) &<< 6 | UInt32(text[offset &+ 2] & 0x3F)
+    return scalar &- 0x30A1 < 0x5C ? scalar : nil
+  }
+
+  /// Whether it may be a part of what is written in several ways.
+  @inline(__always)
+  private static func isSpecial(_ scalar: UInt32) -> Bool {
+    scalar >= dot || scalar == vu || scalar == u
+  }
+
+  /// The same for any word, sign by sign.
+  private mutating func readPlainly(_ text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while let scalar = KatakanaWord.scalar(text, offset) {
       if scalar == KatakanaWord.dot {
         let next = offset &+ 3
         guard next &+ 2 < text.count, KatakanaWord.begins(text, next) else { break }
@@ -48,7 +79,8 @@ struct KatakanaWord {
   }
 
   private mutating func add(_ scalar: UInt32) {
-    exact.add(scalar)
+    exact.add(UInt8(truncatingIfNeeded: scalar))
+    isPlain = isPlain && !KatakanaWord.isSpecial(scalar)
     if scalar == KatakanaWord.dot { return }
     // What may be the end is added when something follows.
     if hasLongEnd { put(KatakanaWord.vowel) }
@@ -62,9 +94,9 @@ struct KatakanaWord {
     last = scalar
   }
 
+  @inline(__always)
   private mutating func put(_ scalar: UInt32) {
-    hash.add(scalar)
-    count &+= 1
+    hash.add(UInt8(truncatingIfNeeded: scalar))
   }
 
   /// バ for ヴァ, and ブ for ヴ by itself.
@@ -88,6 +120,6 @@ struct KatakanaWord {
 
   /// イ for ィ, as in ウイルス for ウィルス.
   private static func large(_ scalar: UInt32) -> UInt32 {
-    [0x30A3, 0x30A7, 0x30A9].contains(scalar) ? scalar + 1 : scalar
+    scalar == 0x30A3 || scalar == 0x30A7 || scalar == 0x30A9 ? scalar &+ 1 : scalar
   }
 }

@@ -1,13 +1,14 @@
 @_spi(QBank) import BankText
 
-/// A Latin word, read letter by letter.
+/// A Latin word, read letter by letter, or eight at a time where they are usual ones.
 struct LatinWord {
-  private var hash = FormHash()
+  private var hash = WordHash()
   private var shape = FormHash(0)
-  private(set) var letters = 0
   private var hasShape = false
   private var capitals = 0
 
+  /// How many letters it has.
+  var letters: Int { hash.count }
   /// The word in small letters, without hyphens.
   var key: UInt64 { hash.mixed }
   /// Where it has hyphens and capitals behind the first letter; 0 where it has none.
@@ -16,9 +17,38 @@ struct LatinWord {
   var isShouted: Bool { capitals > 1 && capitals == letters }
 
   /// Reads the word that begins at an offset, and tells where it ends.
+  @inline(__always)
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
+    let offset = readEights(text, from: start)
+    guard offset < text.count, text[offset].isLetter || text[offset] == UInt8(ascii: "-") else {
+      return offset
+    }
+    return readPlainly(text, from: offset, isFirst: offset == start)
+  }
+
+  /// Reads letters as long as there are eight bytes to look at, and no capital behind the first one.
+  @inline(__always)
+  private mutating func readEights(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
-    var isFirst = true
+    while text.count &- offset >= EightBytes.size {
+      let eight = EightBytes(text, at: offset)
+      let count = EightBytes.count(before: ~eight.letters & EightBytes.all)
+      let inside = count == 8 ? EightBytes.all : 1 &<< UInt64(count &* 8) &- 1
+      let capitals = eight.capitals & inside
+      if capitals & ~(offset == start ? 0x80 : 0) != 0 { break }
+      if capitals != 0 { self.capitals = 1 }
+      hash.add(first: count, of: eight.small)
+      offset &+= count
+      if count < 8 { break }
+    }
+    return offset
+  }
+
+  /// Reads what there is from an offset on, which may be the first letter or not.
+  private mutating func readPlainly(
+    _ text: Span<UInt8>, from start: Int, isFirst: Bool
+  ) -> Int {
+    var (offset, isFirst) = (start, isFirst)
     while offset < text.count {
       let byte = text[offset]
       if byte.isLetter {
@@ -38,12 +68,11 @@ struct LatinWord {
 
   @inline(__always)
   private mutating func add(_ byte: UInt8, isFirst: Bool) {
-    hash.add(UInt32(byte | 0x20))
     if byte & 0x20 == 0 {
       capitals &+= 1
       if !isFirst { addShape(0) }
     }
-    letters &+= 1
+    hash.add(byte | 0x20)
   }
 
   private mutating func addShape(_ kind: UInt32) {
@@ -53,8 +82,8 @@ struct LatinWord {
 
   /// The key of a word that is written in small letters.
   static func key(of word: String) -> UInt64 {
-    var hash = FormHash()
-    for byte in word.utf8 { hash.add(UInt32(byte)) }
+    var hash = WordHash()
+    for byte in word.utf8 { hash.add(byte) }
     return hash.mixed
   }
 

@@ -106,19 +106,28 @@ struct ListedSpellings: Sendable {
 
   /// What tells of nearly every place that none of the words begins there.
   struct Filter: Sendable {
-    /// A bit for each hash of the start of a beginning.
-    private var bits = [UInt64](repeating: 0, count: 64)
+    /// A bit for each hash of the start of a beginning; then one for the last two bytes of each first
+    /// character.
+    private var bits = [UInt64](repeating: 0, count: 128)
 
     fileprivate init<Starts: Sequence<UInt32>>(_ starts: Starts) {
       for start in starts {
         let slot = ListedSpellings.slot(start)
         bits[slot &>> 6] |= 1 &<< UInt64(slot & 63)
+        bits[64 | Int(start & 63)] |= 1 &<< UInt64(start &>> 8 & 63)
       }
     }
 
-    /// Whether one of the words may begin at an offset.
+    /// Whether one of the words may begin at an offset, with a character of three bytes.
     @inline(__always)
     func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+      let (second, third) = (text[offset &+ 1], text[offset &+ 2])
+      guard bits[64 | Int(second & 63)] &>> UInt64(third & 63) & 1 != 0 else { return false }
+      return mayBegin(plainly: text, offset)
+    }
+
+    /// The same, with any character, of the first two.
+    func mayBegin(plainly text: Span<UInt8>, _ offset: Int) -> Bool {
       guard let start = ListedSpellings.start(text, offset) else { return false }
       let slot = ListedSpellings.slot(start)
       return bits[slot &>> 6] &>> UInt64(slot & 63) & 1 != 0

@@ -29,17 +29,30 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
     return asksInEnglish(question, end) ? .unmarked : nil
   }
 
-  private static let politeEndings = endings([
+  private static let politeEndings = Endings([
     "です", "ます", "でした", "ました", "ません", "ですか", "ますか", "でしたか", "ましたか", "ませんか", "でしょうか",
     "でしょう", "ましょう", "ください", "下さい",
   ])
-  private static let plainEndings = endings(["だ", "である", "か", "せよ", "選べ", "えよ", "べよ", "めよ"])
-  private static let asking = endings(["か", "は"])
+  private static let plainEndings = Endings(["だ", "である", "か", "せよ", "選べ", "えよ", "べよ", "めよ"])
+  private static let asking = Endings(["か", "は"])
 
-  private static func endings(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+  /// Some endings by their last byte, which few of all others have.
+  private struct Endings {
+    private var byLast = [[[UInt8]]](repeating: [], count: 64)
 
-  private static func ends(_ text: Span<UInt8>, _ end: Int, in endings: [[UInt8]]) -> Bool {
-    endings.contains { ending in
+    init(_ texts: [String]) {
+      for bytes in texts.map({ Array($0.utf8) }) {
+        byLast[Int(bytes[bytes.count - 1] & 0x3F)].append(bytes)
+      }
+    }
+
+    /// Those that end in a byte, or in one whose last six bits are the same.
+    @inline(__always)
+    func ending(in byte: UInt8) -> [[UInt8]] { byLast[Int(byte & 0x3F)] }
+  }
+
+  private static func ends(_ text: Span<UInt8>, _ end: Int, in endings: Endings) -> Bool {
+    endings.ending(in: text[end - 1]).contains { ending in
       ending.count <= end && text.hasBytes(ending.arraySpan, at: end - ending.count)
     }
   }

@@ -10,7 +10,6 @@ struct SpellingScan: ~Escapable {
   private let row: Row
   private let cell: Int
   private let text: Span<UInt8>
-  private let filter: ListedSpellings.Filter
   private var offset = 0
 
   /// Latin words with fewer letters are left out: too many of them are abbreviations.
@@ -19,26 +18,27 @@ struct SpellingScan: ~Escapable {
   private static let fewestKana = 3
 
   @_lifetime(copy row)
-  init(_ row: borrowing Row, cell: Int, _ filter: ListedSpellings.Filter) {
+  init(_ row: borrowing Row, cell: Int) {
     self.row = copy row
-    self.filter = filter
     self.cell = cell
     text = row.text(cell)
   }
 
-  /// Counts all words.
-  mutating func count(in tally: inout FormTally) {
+  /// Counts all words; the filter of `ListedSpellings` is handed in, because to copy it takes as long as a word.
+  mutating func count(in tally: inout FormTally, _ filter: ListedSpellings.Filter) {
     while offset < text.count {
       let byte = text[offset]
       if byte < 0x80 {
         if byte.isLetter {
           countLatin(&tally)
-        } else if !countListed(&tally) {
+        } else if byte &- 0x31 > 2 || !filter.mayBegin(plainly: text, offset)
+          || !countListed(&tally)
+        {
           offset &+= 1
         }
       } else if byte &- 0xE3 < 7, offset &+ 2 < text.count {
         // First, because ヶ月 begins with a katakana.
-        if !countListed(&tally) {
+        if !filter.mayBegin(text, offset) || !countListed(&tally) {
           if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }
         }
       } else {
@@ -68,10 +68,8 @@ struct SpellingScan: ~Escapable {
   }
 
   /// Counts a word with two usual spellings, if one stands there.
-  @inline(__always)
   private mutating func countListed(_ tally: inout FormTally) -> Bool {
-    guard filter.mayBegin(text, offset), let found = ListedSpellings.shared.match(text, offset)
-    else { return false }
+    guard let found = ListedSpellings.shared.match(text, offset) else { return false }
     tally.add(found.key, found.form, place(offset..<offset + found.length))
     offset += found.length
     return true

@@ -14,8 +14,8 @@ package struct SpellingTally: Equatable, Sendable {
   package mutating func add(_ problem: borrowing ProblemRow) {
     let filter = ListedSpellings.shared.filter
     for cell in 1..<problem.row.count + 1 where cell != BankKind.answerCell {
-      var scan = SpellingScan(problem.row, cell: cell, filter)
-      scan.count(in: &words)
+      var scan = SpellingScan(problem.row, cell: cell)
+      scan.count(in: &words, filter)
     }
   }
 

@@ -56,12 +56,9 @@ enum UnitScan {
   /// Counts the units in a cell of a row.
   static func count(_ row: borrowing Row, cell: Int, in tally: inout FormTally) {
     let text = row.text(cell)
-    var offset = 0
+    var offset = text.firstDigit(from: 0)
     while offset < text.count {
-      guard text[offset].isDigit else {
-        offset &+= 1
-        continue
-      }
+      defer { offset = text.firstDigit(from: offset) }
       let start = offset
       while offset < text.count, isInNumber(text[offset]) {
         offset &+= 1

@@ -245,7 +245,7 @@ private enum JapaneseAsk {
     var (offset, tries) = (sentence.lowerBound, 0)
     // Each try looks at all that follows.
     while offset + 2 < sentence.upperBound, tries < mostTries {
-      defer { offset += 1 }
+      defer { offset += text[offset] < 0xE3 ? 1 : 3 }
       guard text[offset] >= 0xE3, let group = group(text, at: offset) else { continue }
       for (word, notBehind) in groups[group] where text.hasBytes(word.arraySpan, at: offset) {
         let end = offset + word.count

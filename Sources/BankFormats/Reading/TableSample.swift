@@ -71,6 +71,8 @@ struct TableSample {
   private var quotes: String? {
     TableSample.quotes.first { marks in
       most { row in
+        // What is a number is asked last, because that takes longest and nearly no text is enclosed.
+        guard row.count(where: { TableSample.isEnclosed($0, marks) }) > 2 else { return false }
         let texts = row.filter { !$0.isEmpty && Answer($0).number == nil }
         return texts.count > 2 && texts.allSatisfy { TableSample.isEnclosed($0, marks) }
       }

@@ -157,6 +157,14 @@ enum EnglishRemark {
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
     "previous", "preceding", "next",
   ]
+  private static let placed = [ordinals, nouns.subtracting(["statement", "statements"])]
+  private static let below: [Set<String>] = [
+    ["all", "none", "any", "both"], ["of"], ["the"], ["below"],
+  ]
+  private static let amounts: Set<String> = [
+    "all", "none", "any", "both", "neither", "either", "each", "some", "combinations",
+  ]
+  private static let parts: Set<String> = ["both", "either", "any", "some", "combinations"]
   private static let pairs: Set<String> = ["both", "either", "neither", "nether"]
   private static let links: Set<String> = ["and", "or", "nor", "&", "/"]
 
@@ -190,14 +198,10 @@ enum EnglishRemark {
 
   /// Whether a text names a choice by its place: `the first option listed`.
   static func namesPlace(_ text: EnglishWords) -> Bool {
-    text.contains([ordinals, nouns.subtracting(["statement", "statements"])])
-      || text.contains([["all", "none", "any", "both"], ["of"], ["the"], ["below"]])
+    text.contains(placed) || text.contains(below)
   }
 
   private static func sum(_ text: EnglishWords) -> ChoiceRemark {
-    let amounts: Set<String> = [
-      "all", "none", "any", "both", "neither", "either", "each", "some", "combinations",
-    ]
     let words = text.words
     guard words.count > 2 else { return .none }
     if words.count == 3, words[0] == "all", case .count(let count) = vocabulary[words[1]] {
@@ -205,7 +209,6 @@ enum EnglishRemark {
     }
     if words[0] == "none", words[1] == "," { return .sum(.init(isUnsure: true)) }
     let isPair = words[0] == "both" || words[0] == "either"
-    let parts: Set<String> = ["both", "either", "any", "some", "combinations"]
     let isPart = words.contains(where: parts.contains)
     if amounts.contains(words[0]), words[1] == "of", words[2] == "these" {
       return .sum(.init(count: isPair ? 2 : nil, isPartial: isPart))

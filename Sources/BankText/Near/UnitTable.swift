@@ -18,24 +18,30 @@ struct UnitTable: Sendable {
   static var space: UInt16 { 0xD803 }
 
   /// How questions are compared.
-  static let question = UnitTable { question(NormalForm.folded(parts($0))) }
+  static let question = UnitTable { scalar in
+    question(isInert(scalar) ? [scalar] : NormalForm.folded(parts(scalar)))
+  }
   /// How choices are compared.
   static let choice = UnitTable { choice(parts($0)) }
 
   private init(_ entry: (UInt32) -> UInt32) {
-    let scalars = [0..<0x800, 0x2000..<0x3400, 0xFF00..<0x1_0000].joined().map { UInt32($0) }
-    entries = scalars.map(entry)
+    // No more than what is usual, because a short run does nothing for longer than this.
+    entries = [0..<0x800, 0x2000..<0x2080, 0x3000..<0x3100, 0xFF00..<0x1_0000].joined().map {
+      entry(UInt32($0))
+    }
   }
 
   /// Where the entry of a scalar is, if it has one.
   @inline(__always)
   static func index(of scalar: UInt32) -> Int? {
     if scalar < 0x800 { return Int(scalar) }
-    if scalar &- 0x2000 < 0x1400 { return Int(scalar &- 0x1800) }
-    return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xE300) : nil
+    if scalar &- 0x2000 < 0x80 { return Int(scalar &- 0x1800) }
+    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2780) }
+    return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xF580) : nil
   }
 
   private static func parts(_ scalar: UInt32) -> [UInt32] {
+    if isInert(scalar) { return [scalar] }
     var parts: [UInt32] = []
     decompose(scalar) { parts.append($0) }
     return parts
