@@ -118,7 +118,12 @@ extension EditScript {
     }
     let score = PlainLikeness.score(one, other)
     if score < 0.75 { return false }
-    let isFar = { score - PlainLikeness.score($0, $1) > 0.10 }
+    let isFar = { (one: Problem, other: Problem) in
+      let heading = PlainLikeness.likeness(
+        PlainLikeness.form(one.question), PlainLikeness.form(other.question))
+      // With all choices alike it would be half of that and a half, which is far enough for most.
+      return score - (heading + 1) / 2 > 0.10 || score - PlainLikeness.score(one, other) > 0.10
+    }
     return new.indices.allSatisfy { $0 == newRow || isFar(one, new[$0]) }
       && old.indices.allSatisfy { $0 == oldRow || isFar(old[$0], other) }
   }

@@ -18,15 +18,24 @@ enum PlainLikeness {
     problem.choices.map(form).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
+  /// Written with loops and comparisons alone, because tests are built without the optimizer.
   static func distance(_ one: [UInt32], _ other: [UInt32]) -> Int {
+    if one == other { return 0 }
     var last = Array(0...other.count)
-    for (row, scalar) in one.enumerated() {
-      var next = [row + 1]
-      for (column, another) in other.enumerated() {
-        let kept = last[column] + (scalar == another ? 0 : 1)
-        next.append(min(kept, last[column + 1] + 1, next[column] + 1))
+    var row = 0
+    while row < one.count {
+      // What stood up to the left of a column before it was written over.
+      var (corner, column) = (row, 0)
+      last[0] = row + 1
+      while column < other.count {
+        var best = one[row] == other[column] ? corner : corner + 1
+        corner = last[column + 1]
+        if corner + 1 < best { best = corner + 1 }
+        if last[column] + 1 < best { best = last[column] + 1 }
+        last[column + 1] = best
+        column += 1
       }
-      last = next
+      row += 1
     }
     return last[other.count]
   }
