@@ -170,7 +170,7 @@ struct ChunkLint: CSVChunkResult {
       var carried: [(number: Int, phrases: ChoicePhrases)] = []
       for number in 1..<problem.choiceCount + 1 {
         let phrases = ChoicePhrases(problem.choice(number))
-        // Sets are called through their protocol here, and numbers are not.
+        // `isEmpty` would be a call through the protocol of sets.
         if phrases.rawValue != 0 { carried.append((number, phrases)) }
       }
       if carried.isEmpty { continue }

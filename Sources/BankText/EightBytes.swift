@@ -14,7 +14,7 @@
   @_spi(QBank) public init(_ bytes: Span<UInt8>, at offset: Int) {
     precondition(offset >= 0 && offset &+ EightBytes.size <= bytes.count, "all must be inside")
     let raw = unsafe bytes.bytes
-    // In bounds by the line above.
+    // In bounds, as was just checked.
     bits = UInt64(
       littleEndian: unsafe raw.unsafeLoadUnaligned(
         fromUncheckedByteOffset: offset, as: UInt64.self))

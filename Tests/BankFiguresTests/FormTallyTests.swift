@@ -73,6 +73,16 @@ struct FormTallyTests {
     #expect(tally.variants.map { $0.map { Int($0.count) } } == plain.counts)
   }
 
+  @Test("a number of things in figures of either width, in kanji and in kana is one word")
+  func numbers() {
+    var tally = SpellingTally()
+    let texts = ["一つ選べ", "１つ選べ", "1つ選べ", "ひとつ選べ", "１つ選べ", "２つある"]
+    FiguresOf.forEachRow(
+      texts.map { Problem(question: $0, answer: 1, choices: ["甲", "乙"]) }
+    ) { tally.add($0) }
+    #expect(tally.variants.map { $0.map { Int($0.count) } } == [[2, 1, 1, 1]])
+  }
+
   private static let katakana = [
     "サーバー", "サーバ", "コンピューター", "コンピュータ", "ヴァイオリン", "バイオリン", "ウィルス", "ウイルス", "ソウル",
     "ウェブサイト", "ウエブサイト", "ブラックボックス", "ブラック・ボックス", "ラヴソング", "ラブソング", "カメラ", "カメラ・",

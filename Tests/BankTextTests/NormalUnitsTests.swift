@@ -58,4 +58,15 @@ struct NormalUnitsTests {
     #expect(
       entries.allSatisfy { $0 != nil && UInt16(truncatingIfNeeded: $0 ?? 0) != UnitTable.plainly })
   }
+
+  @Test("what is less usual needs none either", arguments: ["Ответ", "نهر", "→○①"])
+  func lessUsual(text: String) {
+    for scalar in text.unicodeScalars where UnitTable.index(of: scalar.value) == nil {
+      let entries = [UnitTable.Kind.question, .choice].map {
+        UnitTable.entry(ofOther: scalar.value, $0)
+      }
+      #expect(
+        !entries.map { UInt16(truncatingIfNeeded: $0) }.contains(UnitTable.plainly), "\(scalar)")
+    }
+  }
 }

@@ -23,7 +23,7 @@ struct FormHash {
   }
 }
 
-/// A hash of a word whose signs are bytes, which are added eight at a time.
+/// A hash of a word whose signs are bytes, none of them 0, which are added eight at a time.
 struct WordHash {
   private var hash: FormHash
   private var bytes: UInt64 = 0
@@ -39,12 +39,10 @@ struct WordHash {
     if count & 7 == 0 { flush() }
   }
 
-  /// Whether what is added next begins a group of eight.
-  var isAtGroup: Bool { count & 7 == 0 }
-
   /// Adds the first bytes of eight, at the beginning of a group.
   @inline(__always)
   mutating func add(first count: Int, of eight: UInt64) {
+    assert(self.count & 7 == 0, "bytes that wait for others would be lost")
     bytes = count == 8 ? eight : eight & (1 &<< UInt64(count &* 8) &- 1)
     self.count &+= count
     if count == 8 { flush() }

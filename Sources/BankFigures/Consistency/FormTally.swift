@@ -23,8 +23,8 @@ package struct FormTally: Equatable, Sendable {
   /// Whether there were more different words than are kept.
   package private(set) var isFull = false
 
-  /// The number of a form, counted from 1, and a part of its hash, which shows of most others that they are
-  /// no match. Both in 32 bits, because a table that fits into the cache is faster than a clever one.
+  /// The number of a form, counted from 1, and a part of its hash, which rules out most forms that are no
+  /// match. Both in 32 bits, so that the table of a piece fits into the cache.
   private struct Slot {
     private let bits: UInt32
 
@@ -56,6 +56,7 @@ package struct FormTally: Equatable, Sendable {
   /// Nothing yet.
   package init() {}
 
+  /// The table follows from the forms.
   package static func == (one: FormTally, other: FormTally) -> Bool {
     one.forms == other.forms && one.isFull == other.isFull
   }

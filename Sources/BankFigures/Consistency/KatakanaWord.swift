@@ -24,7 +24,7 @@ struct KatakanaWord {
   static func begins(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     guard text[offset] == 0xE3 else { return false }
     let (second, third) = (text[offset &+ 1], text[offset &+ 2])
-    return second == 0x82 && third >= 0xA1 || second == 0x83 && third <= 0xBA
+    return second == 0x82 && third &- 0xA1 < 0x1F || second == 0x83 && third &- 0x80 < 0x3B
   }
 
   /// Whether a katakana or a long vowel stands at an offset, of the three bytes there.

@@ -107,7 +107,7 @@ struct ListedSpellings: Sendable {
   /// What tells of nearly every place that none of the words begins there.
   struct Filter: Sendable {
     /// A bit for each hash of the start of a beginning; then one for the last two bytes of each first
-    /// character.
+    /// character. Beginnings with a digit have one of those, too, which does no harm.
     private var bits = [UInt64](repeating: 0, count: 128)
 
     fileprivate init<Starts: Sequence<UInt32>>(_ starts: Starts) {
@@ -118,16 +118,16 @@ struct ListedSpellings: Sendable {
       }
     }
 
-    /// Whether one of the words may begin at an offset, with a character of three bytes.
+    /// Whether one of the words may begin at an offset, with the character of the three bytes there.
     @inline(__always)
     func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
       let (second, third) = (text[offset &+ 1], text[offset &+ 2])
       guard bits[64 | Int(second & 63)] &>> UInt64(third & 63) & 1 != 0 else { return false }
-      return mayBegin(plainly: text, offset)
+      return mayBeginByTwo(text, offset)
     }
 
-    /// The same, with any character, of the first two.
-    func mayBegin(plainly text: Span<UInt8>, _ offset: Int) -> Bool {
+    /// The same by the first two characters, the first of which may be a digit.
+    func mayBeginByTwo(_ text: Span<UInt8>, _ offset: Int) -> Bool {
       guard let start = ListedSpellings.start(text, offset) else { return false }
       let slot = ListedSpellings.slot(start)
       return bits[slot &>> 6] &>> UInt64(slot & 63) & 1 != 0

@@ -36,7 +36,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
   private static let plainEndings = Endings(["だ", "である", "か", "せよ", "選べ", "えよ", "べよ", "めよ"])
   private static let asking = Endings(["か", "は"])
 
-  /// Some endings by their last byte, which few of all others have.
+  /// Endings by their last byte, so that few have to be compared.
   private struct Endings {
     private var byLast = [[[UInt8]]](repeating: [], count: 64)
 
@@ -48,11 +48,11 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
 
     /// Those that end in a byte, or in one whose last six bits are the same.
     @inline(__always)
-    func ending(in byte: UInt8) -> [[UInt8]] { byLast[Int(byte & 0x3F)] }
+    func candidates(forLast byte: UInt8) -> [[UInt8]] { byLast[Int(byte & 0x3F)] }
   }
 
   private static func ends(_ text: Span<UInt8>, _ end: Int, in endings: Endings) -> Bool {
-    endings.ending(in: text[end - 1]).contains { ending in
+    endings.candidates(forLast: text[end - 1]).contains { ending in
       ending.count <= end && text.hasBytes(ending.arraySpan, at: end - ending.count)
     }
   }

@@ -24,19 +24,20 @@ struct SpellingScan: ~Escapable {
     text = row.text(cell)
   }
 
-  /// Counts all words; the filter of `ListedSpellings` is handed in, because to copy it takes as long as a word.
+  /// Counts all words. The filter of `ListedSpellings` is handed in, because a copy for each cell would take
+  /// as long as counting a word.
   mutating func count(in tally: inout FormTally, _ filter: ListedSpellings.Filter) {
     while offset < text.count {
       let byte = text[offset]
       if byte < 0x80 {
         if byte.isLetter {
           countLatin(&tally)
-        } else if byte &- 0x31 > 2 || !filter.mayBegin(plainly: text, offset)
+        } else if byte &- 0x31 > 2 || !filter.mayBeginByTwo(text, offset)
           || !countListed(&tally)
         {
           offset &+= 1
         }
-      } else if byte &- 0xE3 < 7, offset &+ 2 < text.count {
+      } else if byte &- 0xE3 < 7 || byte == 0xEF, offset &+ 2 < text.count {
         // First, because ヶ月 begins with a katakana.
         if !filter.mayBegin(text, offset) || !countListed(&tally) {
           if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }

@@ -29,7 +29,11 @@ struct CueFilter: Sendable {
     for word in CueFilter.referringWords { references.insert(CueFilter.hash(word)) }
     for pair in CueFilter.pairs { phrases.insert(CueFilter.pair(pair)) }
     for pair in CueFilter.referringPairs { references.insert(CueFilter.pair(pair)) }
-    for pair in CueFilter.labelPairs { labels.insert(CueFilter.pair(pair)) }
+    for label in CueFilter.labelSigns.unicodeScalars {
+      for link in CueFilter.links.unicodeScalars {
+        labels.insert(CueFilter.pair(label.value, link.value))
+      }
+    }
     for filter in [phrases, references, labels] { any.formUnion(filter) }
   }
 
@@ -66,12 +70,9 @@ struct CueFilter: Sendable {
     "前者", "後者", "同上", "のみ", "どれ", "いず", "どち",
   ]
 
-  /// What may stand behind the letter or number of a choice that another one names.
-  private static let labelPairs: [String] = {
-    let labels = "アイウエオカキクケコロハニホ甲乙丙丁123456789一二三四五"
-    let links = "とおまや及又の、・だがは以かで番つ個"
-    return labels.flatMap { label in links.map { "\(label)\($0)" } }
-  }()
+  /// The letters and numbers of choices, and what may stand behind one where another choice names it.
+  private static let labelSigns = "アイウエオカキクケコロハニホ甲乙丙丁123456789一二三四五"
+  private static let links = "とおまや及又の、・だがは以かで番つ個"
 
   @inline(__always)
   private static func next(_ hash: UInt32, _ letter: UInt32) -> UInt32 {

@@ -157,14 +157,17 @@ enum EnglishRemark {
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
     "previous", "preceding", "next",
   ]
-  private static let placed = [ordinals, nouns.subtracting(["statement", "statements"])]
-  private static let below: [Set<String>] = [
+  /// Two patterns of a choice that is named by its place.
+  private static let placeOfOne = [ordinals, nouns.subtracting(["statement", "statements"])]
+  private static let allBelow: [Set<String>] = [
     ["all", "none", "any", "both"], ["of"], ["the"], ["below"],
   ]
   private static let amounts: Set<String> = [
     "all", "none", "any", "both", "neither", "either", "each", "some", "combinations",
   ]
-  private static let parts: Set<String> = ["both", "either", "any", "some", "combinations"]
+  private static let partialAmounts: Set<String> = [
+    "both", "either", "any", "some", "combinations",
+  ]
   private static let pairs: Set<String> = ["both", "either", "neither", "nether"]
   private static let links: Set<String> = ["and", "or", "nor", "&", "/"]
 
@@ -198,7 +201,7 @@ enum EnglishRemark {
 
   /// Whether a text names a choice by its place: `the first option listed`.
   static func namesPlace(_ text: EnglishWords) -> Bool {
-    text.contains(placed) || text.contains(below)
+    text.contains(placeOfOne) || text.contains(allBelow)
   }
 
   private static func sum(_ text: EnglishWords) -> ChoiceRemark {
@@ -209,7 +212,7 @@ enum EnglishRemark {
     }
     if words[0] == "none", words[1] == "," { return .sum(.init(isUnsure: true)) }
     let isPair = words[0] == "both" || words[0] == "either"
-    let isPart = words.contains(where: parts.contains)
+    let isPart = words.contains(where: partialAmounts.contains)
     if amounts.contains(words[0]), words[1] == "of", words[2] == "these" {
       return .sum(.init(count: isPair ? 2 : nil, isPartial: isPart))
     }

@@ -93,8 +93,15 @@ enum JapaneseWords {
 
   /// By their first characters, the longest first.
   private static let vocabulary: [Unicode.Scalar: [Entry]] = {
-    let known = Dictionary(grouping: labels + references + relations) { $0.word[0] }
-    return known.mapValues { $0.ordered { $0.word.count > $1.word.count } }
+    let known = labels + references + relations
+    var found: [Unicode.Scalar: [Entry]] = [:]
+    // Looked at by length instead of sorted, which would take longer than a short run.
+    for length in stride(from: known.map(\.word.count).max() ?? 0, to: 0, by: -1) {
+      for entry in known where entry.word.count == length {
+        found[entry.word[0], default: []].append(entry)
+      }
+    }
+    return found
   }()
 
   /// Places, amounts, and what choices are called.

@@ -53,7 +53,7 @@ package struct NormalUnits: Sendable {
   private mutating func append(_ bytes: Span<UInt8>, _ table: UnitTable) -> Bool {
     // No scalar becomes more units than it has bytes; one more is written than is meant.
     reserve(bytes.count + 2)
-    let reader = UnitReader(bytes, table.entries.arraySpan)
+    let reader = UnitReader(bytes, table.entries.arraySpan, table.kind)
     let start = count
     guard let end = reader.write(to: buffer.mutableArraySpan, from: start) else { return false }
     count = end
@@ -65,11 +65,13 @@ package struct NormalUnits: Sendable {
 private struct UnitReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let entries: Span<UInt32>
+  private let kind: UnitTable.Kind
 
   @_lifetime(copy bytes, copy entries)
-  init(_ bytes: Span<UInt8>, _ entries: Span<UInt32>) {
+  init(_ bytes: Span<UInt8>, _ entries: Span<UInt32>, _ kind: UnitTable.Kind) {
     self.bytes = bytes
     self.entries = entries
+    self.kind = kind
   }
 
   /// Writes the form of the text and returns where it ends; nil when a scalar is in no table.
@@ -119,12 +121,14 @@ private struct UnitReader: ~Escapable {
         UInt32(lead & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
       // Kanji.
       if scalar &- 0x3400 < 0x6C00 { return scalar }
-      return UnitTable.index(of: scalar).map { entries[$0] } ?? UInt32(UnitTable.plainly)
+      return UnitTable.index(of: scalar).map { entries[$0] }
+        ?? UnitTable.entry(ofOther: scalar, kind)
     }
     guard lead >= 0xC2, lead < 0xE0, offset &+ 1 < bytes.count, bytes[offset &+ 1] & 0xC0 == 0x80
     else { return UInt32(UnitTable.plainly) }
     offset &+= 2
-    return entries[Int(lead & 0x1F) << 6 | Int(bytes[offset &- 1] & 0x3F)]
+    let scalar = UInt32(lead & 0x1F) << 6 | UInt32(bytes[offset &- 1] & 0x3F)
+    return scalar < 0x250 ? entries[Int(scalar)] : UnitTable.entry(ofOther: scalar, kind)
   }
 
   /// The unit of the next scalar, 0 when there is none or it is none of a word.

@@ -18,26 +18,71 @@ struct UnitTable: Sendable {
   static var space: UInt16 { 0xD803 }
 
   /// How questions are compared.
-  static let question = UnitTable { scalar in
-    question(isInert(scalar) ? [scalar] : NormalForm.folded(parts(scalar)))
-  }
+  static let question = UnitTable(.question)
   /// How choices are compared.
-  static let choice = UnitTable { choice(parts($0)) }
+  static let choice = UnitTable(.choice)
 
-  private init(_ entry: (UInt32) -> UInt32) {
-    // No more than what is usual, because a short run does nothing for longer than this.
-    entries = [0..<0x800, 0x2000..<0x2080, 0x3000..<0x3100, 0xFF00..<0x1_0000].joined().map {
-      entry(UInt32($0))
+  /// What is compared.
+  enum Kind { case question, choice }
+
+  /// Which of the two it is.
+  let kind: Kind
+
+  private init(_ kind: Kind) {
+    self.kind = kind
+    // No more than what is usual, because in a short run this takes longer than anything else.
+    entries = [0..<0x250, 0x2000..<0x2080, 0x3000..<0x3100, 0xFF00..<0x1_0000].joined().map {
+      UnitTable.entry(of: UInt32($0), kind)
     }
   }
 
   /// Where the entry of a scalar is, if it has one.
   @inline(__always)
   static func index(of scalar: UInt32) -> Int? {
-    if scalar < 0x800 { return Int(scalar) }
-    if scalar &- 0x2000 < 0x80 { return Int(scalar &- 0x1800) }
-    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2780) }
-    return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xF580) : nil
+    if scalar < 0x250 { return Int(scalar) }
+    if scalar &- 0x2000 < 0x80 { return Int(scalar &- 0x1DB0) }
+    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2D30) }
+    return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xFB30) : nil
+  }
+
+  // MARK: What is less usual
+
+  /// The entries of some more scalars, made where a text has one of them.
+  private struct Page {
+    let start: UInt32
+    let ofQuestion: [UInt32]
+    let ofChoice: [UInt32]
+
+    init(_ scalars: Range<UInt32>) {
+      start = scalars.lowerBound
+      ofQuestion = scalars.map { entry(of: $0, .question) }
+      ofChoice = scalars.map { entry(of: $0, .choice) }
+    }
+  }
+
+  /// Greek, Cyrillic, Arabic and other alphabets.
+  private static let alphabets = Page(0x250..<0x800)
+  /// Arrows, shapes, numbers in circles, and what belongs to mathematics.
+  private static let signs = Page(0x2080..<0x3000)
+
+  /// The entry of a scalar that has no place among the usual ones.
+  static func entry(ofOther scalar: UInt32, _ kind: Kind) -> UInt32 {
+    let page: Page
+    switch scalar {
+    case 0x250..<0x800: page = alphabets
+    case 0x2080..<0x3000: page = signs
+    default: return UInt32(plainly)
+    }
+    let index = Int(scalar - page.start)
+    return kind == .question ? page.ofQuestion[index] : page.ofChoice[index]
+  }
+
+  // MARK: Entries
+
+  private static func entry(of scalar: UInt32, _ kind: Kind) -> UInt32 {
+    let parts = parts(scalar)
+    if kind == .choice { return choice(parts) }
+    return question(isInert(scalar) ? parts : NormalForm.folded(parts))
   }
 
   private static func parts(_ scalar: UInt32) -> [UInt32] {
