@@ -12,6 +12,9 @@ struct SegmentTable: Sendable {
   /// of the texts.
   private var entries: [UInt64]
   private let shift: UInt64
+  /// A bit for each key, by eight times as many as there are slots. Most keys that are looked for are in no
+  /// table, which shows here without waiting for memory: the bits stay in the cache, and the slots do not.
+  private var filter: [UInt64]
 
   /// The segments of the texts of a group.
   init(_ group: LengthGroup, edits: Int, _ powers: Powers) {
@@ -22,9 +25,14 @@ struct SegmentTable: Sendable {
     while bits < 32, 1 << bits < count { bits += 1 }
     shift = UInt64(64 - bits)
     starts = [UInt32](repeating: 0, count: (1 << bits) + 1)
+    filter = [UInt64](repeating: 0, count: 1 << (bits - 3))
     entries = [UInt64](repeating: 0, count: count)
     let keys = SegmentTable.keys(of: group, edits, powers)
-    for key in keys { starts[Int(key >> shift)] += 1 }
+    for key in keys {
+      starts[Int(key >> shift)] += 1
+      let bit = key >> (shift - 3)
+      filter[Int(bit >> 6)] |= 1 << (bit & 63)
+    }
     var end: UInt32 = 0
     for slot in starts.indices {
       end += starts[slot]
@@ -87,12 +95,13 @@ struct SegmentTable: Sendable {
   }
 
   /// Calls `body` with the number of each text that has a segment with this key, until it returns
-  /// false; returns how many entries were looked at.
+  /// false; returns how many entries were looked at, which counts as one where there is none.
   @inline(__always)
   func forEachText(with key: UInt64, _ body: (Int) -> Bool) -> Int {
+    let bit = key &>> (shift &- 3)
+    if filter[Int(bit &>> 6)] &>> (bit & 63) & 1 == 0 { return 1 }
     let slot = Int(key >> shift)
     let range = Int(starts[slot])..<Int(starts[slot + 1])
-    if range.isEmpty { return 1 }
     let entries = entries.arraySpan
     for index in range {
       let entry = entries[index]

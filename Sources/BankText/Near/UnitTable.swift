@@ -49,14 +49,19 @@ struct UnitTable: Sendable {
 
   /// The entries of some more scalars, made where a text has one of them.
   private struct Page {
-    let start: UInt32
-    let ofQuestion: [UInt32]
-    let ofChoice: [UInt32]
+    private let start: UInt32
+    private let ofQuestion: [UInt32]
+    private let ofChoice: [UInt32]
 
     init(_ scalars: Range<UInt32>) {
       start = scalars.lowerBound
-      ofQuestion = scalars.map { entry(of: $0, .question) }
-      ofChoice = scalars.map { entry(of: $0, .choice) }
+      ofQuestion = scalars.map { UnitTable.entry(of: $0, .question) }
+      ofChoice = scalars.map { UnitTable.entry(of: $0, .choice) }
+    }
+
+    func entry(of scalar: UInt32, _ kind: Kind) -> UInt32 {
+      let index = Int(scalar - start)
+      return kind == .question ? ofQuestion[index] : ofChoice[index]
     }
   }
 
@@ -67,14 +72,11 @@ struct UnitTable: Sendable {
 
   /// The entry of a scalar that has no place among the usual ones.
   static func entry(ofOther scalar: UInt32, _ kind: Kind) -> UInt32 {
-    let page: Page
     switch scalar {
-    case 0x250..<0x800: page = alphabets
-    case 0x2080..<0x3000: page = signs
-    default: return UInt32(plainly)
+    case 0x250..<0x800: alphabets.entry(of: scalar, kind)
+    case 0x2080..<0x3000: signs.entry(of: scalar, kind)
+    default: UInt32(plainly)
     }
-    let index = Int(scalar - page.start)
-    return kind == .question ? page.ofQuestion[index] : page.ofChoice[index]
   }
 
   // MARK: Entries
