@@ -30,9 +30,18 @@
       lines = []
     } else {
       lines =
-        [.heading("--- a/\(path.displayText)"), .heading("+++ b/\(path.displayText)")]
+        [
+          .heading(UnifiedDiff.heading("--- a/", path)),
+          .heading(UnifiedDiff.heading("+++ b/", path)),
+        ]
         + hunks.flatMap { UnifiedDiff.lines(of: $0, a, b) }
     }
+  }
+
+  /// A name with a space in it ends in a tab, because `patch` takes what follows a space for a time.
+  private static func heading(_ side: String, _ path: Path) -> String {
+    let name = path.displayText
+    return side + name + (name.utf8.contains(ASCII.space) ? "\t" : "")
   }
 
   /// A range of old lines, and the new lines that replace them.

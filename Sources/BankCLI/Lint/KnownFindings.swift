@@ -38,7 +38,8 @@ struct KnownFindings {
     in files: [LintedFile], isOff: (String, Path) -> Bool
   ) throws(Failure) -> (files: [LintedFile], isStale: Bool) {
     let files = files.map { KeyedFile($0, called: name(of: $0.source.path)) }
-    let looked = Set(files.map(\.path))
+    // Of a file that could not be checked it is not known what is no longer there.
+    let looked = Set(files.filter { !$0.file.isUnchecked }.map(\.path))
     let (session, home) = (session, home)
     func isOpen(_ entry: Baseline.Entry) -> Bool {
       let path = home.appending(Array(entry.path.utf8))
@@ -100,7 +101,7 @@ struct KnownFindings {
       session.tell(
         Localized(
           en: "\(Localized.count(unused, "entry", "entries")) of the baseline "
-            + "\(unused == 1 ? "is" : "are") no longer needed; --write-baseline takes out:",
+            + "\(unused == 1 ? "is" : "are") no longer needed; --write-baseline removes \(unused == 1 ? "it" : "them"):",
           ja: "ベースラインの\(unused)件は、該当する指摘がもうありません。--write-baseline で取り除けます。"))
       list(outcome.unused)
     }

@@ -19,6 +19,8 @@ final class LintRun {
   private let changes: ChangeFinder?
   /// Whether the baseline knows what is no longer there.
   private var isStale = false
+  /// What was not checked, and why.
+  private var unread: [(path: Path, reason: Localized)]
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
     self.command = command
@@ -32,6 +34,7 @@ final class LintRun {
     let comparison = command.comparison
     bank.otherFiles = [comparison.baseline, comparison.writtenBaseline].compactMap(\.self)
     finder = try BankFinder(bank, session, rewritten: rewrites, tellsEncodings: false)
+    unread = finder.unread
     let isForPeople = command.form == .text && command.reports.isEmpty
     banks = isForPeople ? finder.sources : finder.sources.ordered { $0.path < $1.path }
     let configurations = finder.configurations
@@ -62,8 +65,13 @@ final class LintRun {
     if finder.sources.isEmpty, command.form == .text, command.reports.isEmpty {
       return finder.hasFailed ? .failure : .clean
     }
+    if let words = UncheckedFiles.noRule(command) { session.tell(words) }
     try results.check(session)
-    try session.check(outputs: reports.files)
+    // A baseline that is there already was read, and is written anew as it is.
+    let baseline = command.comparison.writtenBaseline.flatMap {
+      session.world.identity(of: $0) == nil ? $0 : nil
+    }
+    try session.check(outputs: reports.files + [baseline].compactMap(\.self))
     let status: ExitStatus
     if let lowestFix {
       status = try mend(lowestFix, &session)
@@ -75,7 +83,7 @@ final class LintRun {
       status = outcome(files)
     }
     results.finish(session)
-    return finder.hasFailed ? .failure : status
+    return unread.isEmpty ? status : .failure
   }
 
   private var canStream: Bool {
@@ -89,9 +97,21 @@ final class LintRun {
     let progress = Progress(session)
     let files = Lint(each: options, workers: progress.workers).run(context + banks)
     progress.finish()
+    for words in UncheckedFiles.uncompared(in: Array(files.prefix(context.count))) {
+      session.tell(words)
+    }
     let own = Array(files.dropFirst(context.count))
     tellRecognised(own, session)
+    noteUnchecked(own, session)
     return own
+  }
+
+  /// Takes files that were not checked for files that could not be read, where no finding says so.
+  private func noteUnchecked(_ files: [LintedFile], _ session: Session) {
+    for file in UncheckedFiles.untold(in: files) {
+      session.reportError(file.reason)
+      unread.append(file)
+    }
   }
 
   /// What of it is new.
@@ -101,7 +121,9 @@ final class LintRun {
     var files = files
     if command.comparison.isNeeded { try refuseUncounted(files) }
     if known != nil {
-      if command.comparison.writtenBaseline != nil, finder.hasFailed { throw .work(LintRun.unread) }
+      if command.comparison.writtenBaseline != nil, !unread.isEmpty {
+        throw .work(LintRun.notNoted)
+      }
       let options = options
       let result = try known?.hide(in: files) { rule, path in
         Registry.rule(named: rule).map { !options(path).isWanted($0.info) } ?? false
@@ -127,7 +149,7 @@ final class LintRun {
     }
   }
 
-  private static let unread = Localized(
+  private static let notNoted = Localized(
     en: "the baseline was not written, because not everything could be read",
     ja: "読めないファイルがあるため、ベースラインは書き込みませんでした。")
 
@@ -138,10 +160,11 @@ final class LintRun {
     Lint(each: options, workers: progress.workers).forEach(of: banks) { file in
       progress.finish()
       tellRecognised([file], session)
+      noteUnchecked([file], session)
       lines.add([file], &session)
     }
     progress.finish()
-    try lines.finish(unread: finder.unread, &session)
+    try lines.finish(unread: unread, &session)
     results = lines.results
     return outcome(lines.files)
   }
@@ -167,6 +190,7 @@ final class LintRun {
     let mended = fixer.fix(banks)
     progress.finish()
     tellRecognised(mended.files, session)
+    noteUnchecked(mended.files, session)
     if command.showsDiff { return try showDiff(mended, &session) }
     var written: [Int] = []
     for (index, new) in mended.sources.enumerated() {
@@ -256,7 +280,7 @@ final class LintRun {
     _ files: [LintedFile], _ session: inout Session
   ) throws(Failure) {
     try results.add(try text(files, session, .output), &session)
-    try reports.add(files, finder.unread, report(session), command, &results, &session)
+    try reports.add(files, unread, report(session), command, &results, &session)
   }
 
   private func report(_ session: Session) -> JSONReport {
@@ -269,16 +293,16 @@ final class LintRun {
     _ files: [LintedFile], _ session: Session, _ stream: Stream
   ) throws(Failure) -> String {
     if command.form == .json {
-      return report(session).text(files, unread: finder.unread) { $0.fingerprints }
+      return report(session).text(files, unread: unread) { $0.fingerprints }
     }
     if command.form == .jsonl {
       var text = ""
       let report = report(session)
       let listed = report.forEachLine(of: files, fingerprints: { $0.fingerprints }) { text += $0 }
-      return text + report.lastLine(files, listed: listed, unread: finder.unread)
+      return text + report.lastLine(files, listed: listed, unread: unread)
     }
     if let format = ReportFormat.named(command.form.rawValue) {
-      return format.text(ReportedFindings(files, finder.unread, command, session))
+      return format.text(ReportedFindings(files, unread, command, session))
     }
     let target = stream == .output ? results.stream : stream
     var report = TextReport(

@@ -39,8 +39,10 @@ extension Baseline {
         en: "this is no baseline of version \(version), which is what this qbank reads",
         ja: "このqbankが読めるのは、バージョン\(version)のベースラインだけです。"),
       help: Localized(
-        en: "Make it again with qbank lint --write-baseline and this version of qbank.",
-        ja: "このバージョンのqbankで qbank lint --write-baseline を実行し、作り直してください。"))
+        en:
+          "Move it away, then make it again with qbank lint --write-baseline and this version of qbank.",
+        ja: "このファイルを別の場所へ移してから、このバージョンのqbankで qbank lint --write-baseline を実行し、"
+          + "作り直してください。"))
     return true
   }
 
