@@ -53,6 +53,15 @@ struct UncheckedFilesTests {
     #expect(!run.errors.contains(text: "no longer needed"))
   }
 
+  @Test("are not said to be noted where the baseline could not be written")
+  func fullDisk() {
+    let run = Run("lint --lang en a.csv --write-baseline b.json", files: ["a.csv": Row.error]) {
+      $0.failures["write:b.json"] = .noSpace
+    }
+    #expect(run.status == .failure)
+    #expect(!(run.errors + run.output).contains(text: "noted"))
+  }
+
   @Test("that no rule is left is said")
   func noRule() {
     let line = "lint --lang en a.csv --select edge-space --ignore "

@@ -69,6 +69,8 @@ struct KnownFindings {
       guard session.rewrite(older, with: bytes) else { throw .work(KnownFindings.notWritten(file)) }
     } else {
       session.put(bytes, at: file)
+      // Now, so that nothing is said to be noted that could not be written.
+      try session.writeOutputs()
     }
     let count = baseline.entries.reduce(0) { $0 + $1.count }
     session.remark(
@@ -101,7 +103,9 @@ struct KnownFindings {
       session.tell(
         Localized(
           en: "\(Localized.count(unused, "entry", "entries")) of the baseline "
-            + "\(unused == 1 ? "is" : "are") no longer needed; --write-baseline removes \(unused == 1 ? "it" : "them"):",
+            + (unused == 1
+              ? "is no longer needed; --write-baseline removes it:"
+              : "are no longer needed; --write-baseline removes them:"),
           ja: "ベースラインの\(unused)件は、該当する指摘がもうありません。--write-baseline で取り除けます。"))
       list(outcome.unused)
     }

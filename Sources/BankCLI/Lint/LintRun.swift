@@ -65,13 +65,9 @@ final class LintRun {
     if finder.sources.isEmpty, command.form == .text, command.reports.isEmpty {
       return finder.hasFailed ? .failure : .clean
     }
-    if let words = UncheckedFiles.noRule(command) { session.tell(words) }
+    if let words = UncheckedFiles.withoutRules(banks, options) { session.tell(words) }
     try results.check(session)
-    // A baseline that is there already was read, and is written anew as it is.
-    let baseline = command.comparison.writtenBaseline.flatMap {
-      session.world.identity(of: $0) == nil ? $0 : nil
-    }
-    try session.check(outputs: reports.files + [baseline].compactMap(\.self))
+    try session.check(outputs: reports.files)
     let status: ExitStatus
     if let lowestFix {
       status = try mend(lowestFix, &session)

@@ -21,13 +21,20 @@ enum UncheckedFiles {
     }
   }
 
-  /// What is said where no rule is left that could find anything; nil where there is one.
-  static func noRule(_ command: LintCommandOptions) -> Localized? {
-    let chosen = Set(command.selected + command.extended)
-    if command.selected.isEmpty || !chosen.isSubset(of: command.ignored) { return nil }
+  /// What is said of banks for which no rule is on; nil where there are none.
+  static func withoutRules(
+    _ banks: [Source], _ options: (Path) -> LintOptions
+  ) -> Localized? {
+    let unchecked = banks.filter { bank in
+      let options = options(bank.path)
+      return !Registry.all.contains { options.isWanted($0.info) }
+    }
+    guard let first = unchecked.first?.path.displayText else { return nil }
+    let others = unchecked.count - 1
     return Localized(
-      en: "--ignore takes away every rule that --select names, so nothing was checked",
-      ja: "--select で選んだルールがすべて --ignore で除かれたため、何も検査していません。")
+      en: first + (others > 0 ? " and \(Localized.count(others, "other file", "other files"))" : "")
+        + ": every rule is turned off, so nothing was checked",
+      ja: first + (others > 0 ? " ほか\(others)ファイル" : "") + ": すべてのルールが無効なため、何も検査していません。")
   }
 
   /// Whether a rule that says what keeps a file from being read has found something, or may have.
@@ -46,8 +53,8 @@ enum UncheckedFiles {
     let name = path.displayText
     return Localized(
       en: "\(name): it could not be checked, and the rule that says why is turned off; "
-        + "qbank lint without --select and --ignore tells it",
+        + "to be told, run qbank lint --no-config without --select and --ignore",
       ja: "\(name): 検査できませんでした。理由を示すルールが無効になっています。"
-        + "--select や --ignore を付けずに qbank lint を実行すると、理由が分かります。")
+        + "qbank lint --no-config を --select や --ignore なしで実行すると、理由が分かります。")
   }
 }

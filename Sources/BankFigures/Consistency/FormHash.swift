@@ -56,7 +56,7 @@ struct WordHash {
 
   /// The hash of what was added.
   var mixed: UInt64 {
-    var whole = self.hash
+    var whole = hash
     if bytes != 0 { whole.add(eight: bytes) }
     return whole.mixed
   }
