@@ -140,7 +140,8 @@ package enum Files {
   }
 
   /// Reads a file into memory of its own. Mapped, it would change under our eyes when somebody writes to
-  /// it, and what was checked once would hold no longer.
+  /// it, and what was checked once would hold no longer. A file that is written to while it is read is read
+  /// once more; a text that never stood in it is not passed on.
   private static func read(
     _ file: Posix.Descriptor, as path: Path
   ) throws(SystemError.Cause) -> Source {
@@ -149,11 +150,16 @@ package enum Files {
     if status.isFile {
       if status.size > Limits.fileBytes { throw .tooLarge }
       // Of standard input a part may have been read already.
-      if Posix.isAtStart(file), let source = RegularFile.read(file, as: path, size: status.size) {
+      if Posix.isAtStart(file), let source = RegularFile.read(file, as: path, size: status.size),
+        try Posix.status(of: file).mark == status.mark
+      {
         return source
       }
     }
-    return Source(path, try bytes(of: file, expected: status.isFile ? status.size : 0))
+    let now = try Posix.status(of: file)
+    let source = Source(path, try bytes(of: file, expected: now.isFile ? now.size : 0))
+    if now.isFile, try Posix.status(of: file).mark != now.mark { throw .beingWritten }
+    return source
   }
 
   /// Reads to the end of the file, which may be longer than its status says.

@@ -55,6 +55,8 @@ package struct SystemError: Error, Equatable, Sendable {
     case nameTooLong
     /// It is a pipe, a device or the like, which cannot be replaced.
     case notAFile
+    /// It was written to whenever it was read.
+    case beingWritten
     /// It is not what it was when it was read.
     case changed
     /// It is read in the same run and would be replaced.
@@ -125,6 +127,10 @@ extension SystemError.Cause {
     case .nameTooLong: Localized(en: "the name is too long", ja: "名前が長すぎます。")
     case .notAFile:
       Localized(en: "it is a pipe or a device, not a file", ja: "ファイルではなく、パイプかデバイスです。")
+    case .beingWritten:
+      Localized(
+        en: "another program is writing to it; try again when that is done",
+        ja: "別のプログラムが書き込んでいる最中です。終わってから、もう一度お試しください。")
     case .changed:
       Localized(
         en: "another program changed it meanwhile, so it was left as it is; try again",

@@ -58,6 +58,31 @@ struct FilesTests {
     }
   #endif
 
+  @Test("a file that another program is writing to is refused, and read when that is done")
+  func beingWritten() throws {
+    // All of it is a hole, which takes no room, and long to read.
+    let (large, size) = (path("large.csv"), 1 << 27)
+    let place = try folder.write("large.csv", "")
+    #expect(truncate(place, size) == 0)
+    let writer = Thread {
+      let file = open(place, O_WRONLY)
+      while !Thread.current.isCancelled {
+        _ = pwrite(file, "a", 1, 0)
+        usleep(1_000)
+      }
+      close(file)
+    }
+    writer.start()
+    var refusal: (any Error)?
+    for _ in 0..<20 where refusal == nil {
+      do { _ = try Files.read(large) } catch { refusal = error }
+    }
+    writer.cancel()
+    while !writer.isFinished { usleep(1_000) }
+    #expect(refusal as? SystemError == SystemError(.read, large, .beingWritten))
+    #expect(try Files.read(large).count == size)
+  }
+
   @Test("a pipe is read to its end")
   func pipe() throws {
     #expect(mkfifo(folder.place("pipe"), 0o600) == 0)
