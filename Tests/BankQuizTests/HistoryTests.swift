@@ -103,7 +103,7 @@ struct HistoryTests {
 
   @Test("knows the first line of a newer version")
   func newer() {
-    let text = "\(Self.runs[0].line)\n{\"version\":3}\n{\"version\":4,\"runs\":null}\n"
+    let text = "\(Self.runs[0].line)\n{\"version\":4}\n{\"version\":5,\"runs\":null}\n"
     let history = Self.history(text.utf8)
     #expect(history.newerLine == 2)
     #expect(history.skipped == [])
@@ -198,6 +198,69 @@ struct RunContentTests {
       + "\"right\":true},{\"question\":\"ec95b6fe55e030ba\",\"milliseconds\":10000,"
       + "\"limit\":10000,\"right\":false}]}",
   ]
+
+  /// A line of version 3 with some members behind the digest, and questions as one of the others.
+  private static func line3(_ members: String, like version: Int) -> String {
+    lines[version - 1].replacing("\"version\":\(version)", with: "\"version\":3")
+      .replacing("\"00ff\",", with: "\"00ff\"," + members)
+  }
+
+  @Test("a line of version 3 tells of the event, the team and the time that a player had")
+  func circumstances() throws {
+    let members = "\"event\":\"Friday\",\"team\":\"Red\",\"extended\":1.25,\"imported\":true,"
+    for version in [1, 2] {
+      let line = Self.line3(members, like: version)
+      let history = History(Array(line.utf8))
+      let run = try #require(history.runs.first)
+      #expect(run.line == line)
+      #expect(run.event == "Friday" && run.team == "Red" && run.extended == 1.25)
+      #expect(run.isImported)
+      #expect(run.questions[0].limit == (version == 2 ? 10_000 : nil))
+    }
+    // Without any of them the run is written as before.
+    let plain = try #require(History(Array(Self.line3("", like: 2).utf8)).runs.first)
+    #expect(plain.line == Self.lines[1])
+  }
+
+  @Test(
+    "a member of version 3 that makes no sense is named",
+    arguments: [
+      ("\"event\":7,", "event"), ("\"team\":[],", "team"), ("\"extended\":0.5,", "extended"),
+      ("\"extended\":1e999,", "extended"), ("\"extended\":\"2\",", "extended"),
+      ("\"imported\":1,", "imported"),
+    ])
+  func badCircumstances(member: String, name: String) {
+    let history = History(Array(Self.line3(member, like: 2).utf8))
+    #expect(history.skipped == [History.Skipped(line: 1, reason: .invalidMember(name))])
+  }
+
+  @Test(
+    "what no game can have led to is found",
+    arguments: [
+      ("\"right\":true", "\"right\":true", nil),
+      ("\"milliseconds\":12500", "\"milliseconds\":12499", .time),
+      ("\"milliseconds\":12500", "\"milliseconds\":12501", .time),
+      ("\"milliseconds\":2500", "\"milliseconds\":10001", .late(question: 1)),
+      ("\"choice\":2,", "", .timeOut(question: 1)),
+      (
+        "\"milliseconds\":10000,\"limit\":10000,\"right\":false",
+        "\"milliseconds\":9999,\"limit\":10000,\"right\":false", .timeOut(question: 2)
+      ),
+    ] as [(String, String, RunContradiction?)])
+  func contradictions(old: String, new: String, found: RunContradiction?) throws {
+    let line = Self.lines[1].replacing(old, with: new)
+    #expect(try #require(History(Array(line.utf8)).runs.first).contradiction == found)
+  }
+
+  @Test("no time is too large to be added up")
+  func hugeTimes() throws {
+    let huge = Self.lines[0].replacing(":2500", with: ":\(Int.max / 2)")
+      .replacing(":10000", with: ":\(Int.max / 2)")
+    #expect(try #require(History(Array(huge.utf8)).runs.first).contradiction == .time)
+    var run = RunRecord.sample(0)
+    run.questions = []
+    #expect(run.contradiction == .empty)
+  }
 
   @Test("lines of both versions are read, and written as they were", arguments: [1, 2])
   func versions(version: Int) throws {

@@ -85,12 +85,20 @@ struct RankingScanTests {
         isRight: generator.number(0...1) == 0, content: isComplete ? "00ff00ff00ff00ff" : nil,
         limit: isComplete ? 10 : nil)
     }
-    return RunRecord(
+    var run = RunRecord(
       date: Timestamp(secondsSince1970: generator.number(0...2_000_000_000)),
       kind: generator.number(0...5) == 0 ? .simulated : .played,
       player: generator.number(0...8) == 0 ? nil : names[generator.number(0...names.count - 1)],
-      quiz: RunRecord.Quiz(banks: generator.pick(banks), seed: "1"),
+      quiz: RunRecord.Quiz(
+        banks: generator.pick(banks), seed: generator.pick(["1", "x"]),
+        set: generator.number(1...2), digest: generator.pick(["", "0a", "0b"])),
       questions: questions, milliseconds: generator.number(0...20))
+    guard generator.number(0...2) == 0 else { return run }
+    run.event = generator.pick([nil, "Friday", "彩\"", "\u{304C}", "\u{304B}\u{3099}"])
+    run.team = generator.pick([nil, "Red"])
+    run.extended = generator.pick([nil, nil, 1.5, 2, 10, 1.123_456_789_012])
+    run.isImported = generator.number(0...1) == 0
+    return run
   }
 
   /// A line as it is, or with something done to it.
@@ -121,7 +129,7 @@ struct RankingScanTests {
       offset += line.count + 1
     }
     let runs = History(Array(text.utf8)).runs.filter {
-      (simulated || $0.kind == .played) && (group == nil || $0.group == group)
+      (simulated || $0.kind == .played) && (group == nil || group == $0.group(like: group))
     }
     let plain = Ranking(runs)
     func places(_ standings: [RankingScan.Standing]) -> [String] {
@@ -140,7 +148,7 @@ struct RankingScanTests {
       }
     }
     #expect(scan.around("Dan") == nil)
-    #expect(scan.newerLine == nil)
+    #expect(scan.notes.newerLine == nil)
   }
 
   @Test("says what the plain one says, whatever the lines are")
@@ -149,7 +157,7 @@ struct RankingScanTests {
     let groups: [RunGroup?] = [
       nil, RunGroup(banks: ["a"], count: 5), RunGroup(banks: ["a", "b\"ö"], count: 2),
       RunGroup(banks: ["c"], count: 5), RunGroup(banks: Self.banks[3], count: 2),
-      RunGroup(banks: Self.banks[4], count: 5),
+      RunGroup(banks: Self.banks[4], count: 5), RunGroup(banks: ["a"], count: 5, digest: "0a"),
     ]
     for _ in 0..<Places.rounds(20, exhaustive: 500) {
       let text = (0..<generator.number(0...60)).map { _ in Self.line(&generator) + "\n" }.joined()
@@ -169,14 +177,17 @@ struct RankingScanTests {
       let runs = History(Array(text.utf8)).runs
       for name in names.map(Optional.init) + [nil] {
         let (count, simulated) = (generator.pick([nil, 2, 5, 7]), generator.number(0...1) == 0)
+        let (seed, set) = (generator.pick([nil, "x"]), generator.pick([nil, nil, 2]))
         let plain = runs.last { run in
           let banks = run.quiz.banks
           let all = banks + [banks.joined(separator: " "), String(banks[0].suffix(1))]
           return Ranking([run]).places.count == 1 && (simulated || run.kind == .played)
             && (name.map { all.contains($0) } ?? true)
             && (count.map { $0 == run.questions.count } ?? true)
+            && (seed == nil || run.quiz.seed == seed) && (set == nil || run.quiz.set == set)
         }
-        let filter = RunFilter(bank: name, count: count, simulated: simulated)
+        let filter = RunFilter(
+          bank: name, count: count, seed: seed, set: set, simulated: simulated)
         #expect(filter.last(in: Array(text.utf8).arraySpan) == plain)
         if plain != nil { found += 1 }
       }
@@ -205,9 +216,26 @@ struct RankingScanTests {
     for line in ["x", RunRecord.sample(1, "A").line, "{\"ver", "", "[]", "x", "x", "x"] {
       scan.read(Array(line.utf8).arraySpan, at: 0)
     }
-    #expect(scan.skipped.map(\.line) == [1, 3, 5, 6, 7] && scan.skippedCount == 6)
-    #expect(scan.skipped.prefix(3).map(\.reason) == [.notJSON, .torn, .invalidMember("version")])
-    scan.read(Array("{\"version\":3}".utf8).arraySpan, at: 0)
-    #expect(scan.newerLine == 9)
+    #expect(scan.notes.skipped.map(\.line) == [1, 3, 5, 6, 7] && scan.notes.skippedCount == 6)
+    #expect(
+      scan.notes.skipped.prefix(3).map(\.reason) == [.notJSON, .torn, .invalidMember("version")])
+    scan.read(Array("{\"version\":4}".utf8).arraySpan, at: 0)
+    #expect(scan.notes.newerLine == 9)
+  }
+}
+
+extension RunGroup {
+  fileprivate init(banks: [String], count: Int, digest: String) {
+    self.init(banks: banks, count: count)
+    self.digest = digest
+  }
+}
+
+extension RunRecord {
+  /// The group of the run, with its digest where another has one.
+  fileprivate func group(like other: RunGroup?) -> RunGroup {
+    var group = group
+    if other?.digest != nil { group.digest = quiz.digest }
+    return group
   }
 }

@@ -13,13 +13,17 @@ extension Command {
         Runs are kept in $XDG_STATE_HOME/qbank/history.jsonl, else in \
         ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). A line \
         that cannot be read is reported and left out. The chart compares runs with the bank and \
-        number of questions played last; --all shows all. Exit status: 0 done, 2 not done, 64 the \
+        number of questions played last; --all shows all. Runs that were imported are marked: a \
+        result that was made up with care cannot be told from a true one. Exit status: 0 done, 1 \
+        done without lines that are no runs or do not add up (--import), 2 not done, 64 the \
         command line was not understood.
         """,
       ja: """
         記録は $XDG_STATE_HOME/qbank/history.jsonl、なければ ~/.local/state/qbank/history.jsonl\
         （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
-        読み飛ばします。グラフは、最後に解いた問題ファイル・問題数の記録を比べます（--all ですべて）。終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
+        読み飛ばします。グラフは、最後に解いた問題ファイル・問題数の記録を比べます（--all ですべて）。\
+        取り込んだ記録には印が付きます（巧妙に作られた結果は本物と区別できません）。終了コード: 0 完了、1 記録でない行や\
+        つじつまの合わない行を除いて取り込んだ（--import）、2 実行できない、64 コマンドの書き方の誤り。
         """),
     examples: [
       CommandExample(
@@ -30,9 +34,18 @@ extension Command {
         "qbank history --player Ann --svg chart.svg",
         en: "List Ann's runs and draw a chart of them.",
         ja: "Annの記録を一覧し、グラフのファイルも作ります。"),
+      CommandExample(
+        "qbank history --import qbank-results.jsonl --event Friday",
+        en: "Add what was played on the page of a quiz.",
+        ja: "クイズのページで遊んだ結果を取り込みます。"),
     ],
     options: HistoryCommandOptions.self
   ) { (options, session) throws(Failure) in
+    try options.check()
+    if !options.imported.isEmpty {
+      var runs = RunImport(options.imported, event: options.event, team: options.team)
+      return try runs.finish(HistoryFile(options.list.history, session), &session)
+    }
     let file = try HistoryFile(options.list.history, session)
     var runs = try file.read().newestFirst
     if let player = options.player { runs.removeAll { $0.player != player } }
@@ -46,10 +59,33 @@ extension Command {
 struct HistoryCommandOptions: RunListingOptions {
   var words: [Path] = []
   var player: String?
+  var imported: [Path] = []
+  var event: String?
+  var team: String?
   var list = ListOptions()
 
   static var fields: [OptionField<Self>] {
-    [.text(.playerName, \.player), .sign(.allRuns, \.list.showsAll)] + listFields
+    [
+      .text(.playerName, \.player), .sign(.allRuns, \.list.showsAll),
+      .files(.importedRuns, \.imported), .text(.importedEvent, \.event),
+      .text(.importedTeam, \.team),
+    ] + listFields
+  }
+
+  /// Whether the options go together.
+  fileprivate func check() throws(Failure) {
+    if imported.isEmpty, event != nil || team != nil {
+      throw .usage(
+        Localized(
+          en: "'--event' and '--team' need '--import'. `qbank ranking --event` shows an event.",
+          ja: "'--event' と '--team' は '--import' と一緒に指定してください。"
+            + "イベントの順位は `qbank ranking --event` で表示できます。"))
+    }
+    guard !imported.isEmpty, player != nil || list.isGiven else { return }
+    throw .usage(
+      Localized(
+        en: "'--import' only adds runs. Show them afterwards, without '--import'.",
+        ja: "'--import' は記録の追加だけを行います。表示は '--import' を付けずに実行してください。"))
   }
 }
 

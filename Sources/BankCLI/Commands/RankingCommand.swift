@@ -12,14 +12,17 @@ extension Command {
     details: Localized(
       en: """
         The runs compared have the bank and number of questions of the last run with a name; \
-        --bank and --count choose others, and --all compares all by the share of right answers. \
+        --bank, --count, --seed and --set choose others, and --all compares all by the share of \
+        right answers. --event adds up the rounds of an event, by player or by team (--teams), and \
+        counts the first run of each round. Runs with extra time have no rank. \
         The rank is the number of players with a better score plus one, so equal scores share a \
         rank; among them the faster run comes first. Exit status: 0 done, 2 not done, 64 the \
         command line was not understood.
         """,
       ja: """
-        名前付きで最後に解いた記録と同じ問題ファイル・問題数の記録を比べます。--bank と --count で別の\
-        ものを選べます。--all ではすべてを正解の割合で比べます。順位は「自分より得点の高い人の数＋1」です。\
+        名前付きで最後に解いた記録と同じ問題ファイル・問題数の記録を比べます。--bank・--count・--seed・--set で\
+        別のものを選べます。--all ではすべてを正解の割合で比べます。--event ではイベントの全ラウンドを、プレイヤーごと\
+        またはチームごと（--teams）に合計します（各ラウンドの最初の記録を使います）。時間を延長した記録は順位に入りません。順位は「自分より得点の高い人の数＋1」です。\
         同じ得点は同じ順位になり、速い記録から順に並びます。\
         終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
         """),
@@ -32,10 +35,20 @@ extension Command {
         "qbank ranking --around Ann",
         en: "Show Ann and those next to her.",
         ja: "Annの前後を表示します。"),
+      CommandExample(
+        "qbank ranking --event Friday --teams",
+        en: "Add up all rounds of an event by team.",
+        ja: "イベントの全ラウンドをチームごとに合計します。"),
     ],
     options: RankingCommandOptions.self
   ) { (options, session) throws(Failure) in
+    try options.check()
     let file = try HistoryFile(options.list.history, session)
+    if let event = options.event {
+      let listing = try options.standings(of: event, file)
+      try listing.show(options.list, file, &session)
+      return .clean
+    }
     let input = try file.input()
     let group = try options.group(in: input, file)
     let board = try file.board(input, of: group, simulated: options.ranksSimulated)
@@ -61,37 +74,74 @@ struct RankingCommandOptions: RunListingOptions {
   var ranksSimulated = false
   var bank: String?
   var count: Int?
+  var seed: String?
+  var set: Int?
+  var event: String?
+  var ranksTeams = false
   var list = ListOptions()
 
   static var fields: [OptionField<Self>] {
     [
       .text(.around, \.around), .sign(.simulated, \.ranksSimulated), .text(.rankedBank, \.bank),
-      .number(.rankedCount, \.count), .sign(.allRuns, \.list.showsAll),
+      .number(.rankedCount, \.count), .text(.rankedSeed, \.seed), .number(.rankedSet, \.set),
+      .text(.rankedEvent, \.event), .sign(.teams, \.ranksTeams),
+      .sign(.allRuns, \.list.showsAll),
     ] + listFields
+  }
+
+  /// Whether the options go together.
+  fileprivate func check() throws(Failure) {
+    if list.showsAll, bank != nil || count != nil || filter.isOfOneSet {
+      throw .usage(RankingCommandOptions.allOrSome)
+    }
+    if list.showsAll, event != nil { throw .usage(RankingCommandOptions.allOrEvent) }
+    if ranksTeams, event == nil { throw .usage(RankingCommandOptions.teamsOfEvent) }
+  }
+
+  /// The standings of an event.
+  fileprivate func standings(
+    of event: String, _ file: HistoryFile
+  ) throws(Failure) -> EventListing {
+    let side: EventRanking.Side = ranksTeams ? .teams : .players
+    let ranking = EventRanking(try file.runs(of: event, filter), of: side)
+    let nobody = EventListing.nobody(event, isTeamless: ranking.teamless > 0)
+    let near = around.flatMap { ranking.around($0).map { Array($0) } }
+    if let around, near == nil {
+      let names = ranking.places.map(\.name)
+      throw .work(UsageMessages.unknownPlayer(around, names, nobody: nobody))
+    }
+    return EventListing(
+      event: event, side: side, ranking: ranking,
+      places: near ?? Array(ranking.places.prefix(Ranking.shown)), nobody: nobody)
   }
 
   /// Which runs are compared; nil for all.
   fileprivate func group(
     in input: (any InputFile)?, _ file: HistoryFile
   ) throws(Failure) -> RunGroup? {
-    if list.showsAll {
-      guard bank == nil, count == nil else { throw .usage(RankingCommandOptions.allOrSome) }
-      return nil
-    }
+    if list.showsAll { return nil }
     let latest = try file.catching { () throws(SystemError) in
       try input?.latestRun(of: filter)
     }
     // Nobody has a place in a group without runs.
-    return latest?.group ?? RunGroup(banks: [bank].compactMap(\.self), count: count ?? 0)
+    var group = latest?.group ?? RunGroup(banks: [bank].compactMap(\.self), count: count ?? 0)
+    if filter.isOfOneSet { group.digest = latest?.quiz.digest }
+    return group
   }
 
   fileprivate var filter: RunFilter {
-    RunFilter(bank: bank, count: count, simulated: ranksSimulated)
+    RunFilter(bank: bank, count: count, seed: seed, set: set, simulated: ranksSimulated)
   }
 
   private static let allOrSome = Localized(
-    en: "Use '--all', or '--bank' and '--count', not both.",
-    ja: "'--all' と '--bank'・'--count' は同時に使えません。")
+    en: "Use '--all', or '--bank', '--count', '--seed' and '--set', not both.",
+    ja: "'--all' と '--bank'・'--count'・'--seed'・'--set' は同時に使えません。")
+  private static let allOrEvent = Localized(
+    en: "Use '--all' or '--event', not both: an event has its own rounds.",
+    ja: "'--all' と '--event' は同時に使えません。")
+  private static let teamsOfEvent = Localized(
+    en: "'--teams' needs '--event': teams are compared over the rounds of an event.",
+    ja: "'--teams' は '--event' と一緒に指定してください。")
 }
 
 extension Flag {
@@ -105,6 +155,25 @@ extension Flag {
     Localized(
       en: "Rank the runs with this many questions; by default as many as the last one has.",
       ja: "この問題数の記録を並べます。省略時は、最後に解いた回と同じ問題数。"))
+  static let rankedSeed = Flag(
+    "seed", .text, placeholder: "seed",
+    Localized(
+      en: "Rank only runs of the very questions that this seed drew last.",
+      ja: "このシードで最後に抽選した、同じ問題の記録だけを並べます。"))
+  static let rankedSet = Flag(
+    "set", .number, placeholder: "number", least: 1,
+    Localized(
+      en: "Rank only runs of this set of a draw, counted from 1.",
+      ja: "抽選したセットのうち、この番号のセットの記録だけを並べます。"))
+  static let rankedEvent = Flag(
+    "event", .text, placeholder: "name",
+    Localized(
+      en: "Add up the rounds of this event.", ja: "このイベントの全ラウンドを合計します。"))
+  static let teams = Flag(
+    "teams",
+    Localized(
+      en: "With --event: compare teams, by the average of their members.",
+      ja: "--event の順位を、チームのメンバーの平均で比べます。"))
   static let around = Flag(
     "around", .text, placeholder: "name",
     Localized(

@@ -13,22 +13,11 @@ struct HistoryBoard {
     self.file = file
   }
 
-  private static let bufferSize = 1 << 20
-  /// No run has a longer line.
-  private static let longestLine = 1 << 24
-
   /// Goes through the whole file.
   mutating func read(_ path: Path) throws(SystemError) {
-    guard let file else { return }
-    var lines = BufferedLines()
-    while true {
-      let buffer = try file.readAhead(HistoryBoard.bufferSize)
-      if buffer.isEmpty { break }
-      let source = buffer.source(path, after: lines.source, from: lines.rest)
-      lines.take(source) { line, offset in scan.read(line, at: offset) }
-      if lines.isTooLong(HistoryBoard.longestLine) { scan.skipLine() }
+    try file?.forEachLine(path) { line, offset in
+      if let line { scan.read(line, at: offset) } else { scan.skipLine() }
     }
-    lines.takeLast { line, offset in scan.read(line, at: offset) }
   }
 
   /// The runs of some places.
@@ -58,6 +47,19 @@ struct HistoryBoard {
 }
 
 extension InputFile {
+  /// Gives every line of a history and where it begins; nil for one that is longer than any run.
+  func forEachLine(_ path: Path, _ body: (Span<UInt8>?, Int) -> Void) throws(SystemError) {
+    var lines = BufferedLines()
+    while true {
+      let buffer = try readAhead(BufferedLines.bufferSize)
+      if buffer.isEmpty { break }
+      let source = buffer.source(path, after: lines.source, from: lines.rest)
+      lines.take(source, body)
+      if lines.isTooLong(BufferedLines.longestLine) { body(nil, 0) }
+    }
+    lines.takeLast(body)
+  }
+
   /// The run of some that was recorded last, looked for from the end of the file.
   func latestRun(of filter: RunFilter) throws(SystemError) -> RunRecord? {
     var (end, step) = (size, 1 << 20)
@@ -121,8 +123,12 @@ private struct BufferedLines {
   private var start = 0
   private var isSkipping = false
 
+  static let bufferSize = 1 << 20
+  /// No run has a longer line.
+  static let longestLine = 1 << 24
+
   /// Gives every line that is whole, and where it begins in the file.
-  mutating func take(_ source: Source, _ body: (Span<UInt8>, Int) -> Void) {
+  mutating func take(_ source: Source, _ body: (Span<UInt8>?, Int) -> Void) {
     start += rest
     self.source = source
     rest = 0
@@ -145,7 +151,7 @@ private struct BufferedLines {
   }
 
   /// Gives the last line, if no line break ends it.
-  func takeLast(_ body: (Span<UInt8>, Int) -> Void) {
+  func takeLast(_ body: (Span<UInt8>?, Int) -> Void) {
     guard let source, rest < source.count, !isSkipping else { return }
     body(source.bytes.extracting(rest..<source.count), start + rest)
   }

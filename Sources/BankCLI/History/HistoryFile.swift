@@ -53,17 +53,21 @@ struct HistoryFile {
   }
 
   /// How many skipped lines are reported one by one.
-  private static let reportedLines = RankingScan.maxSkipped
+  private static let reportedLines = LineNotes.most
 
   // MARK: Adding
 
   /// Records a run behind all others.
   ///
   /// A history that a newer qbank has written to is left as it is.
-  func add(_ run: RunRecord) throws(Failure) {
+  func add(_ run: RunRecord) throws(Failure) { try add([run]) }
+
+  /// Records runs behind all others, all of them or none.
+  func add(_ runs: [RunRecord]) throws(Failure) {
     try checkForAdding()
     do throws(SystemError) {
-      try session.world.append(Array(run.line.utf8), to: path, makingFolders: isUsual)
+      let lines = runs.map(\.line).joined(separator: "\n")
+      try session.world.append(Array(lines.utf8), to: path, makingFolders: isUsual)
     } catch {
       throw .work(error.message)
     }
@@ -125,9 +129,26 @@ struct HistoryFile {
     _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
   ) throws(Failure) -> HistoryBoard {
     let board = try scanned(input, of: group, simulated: simulated)
-    if let line = board.scan.newerLine { throw .work(tooNew(line)) }
-    report(board.scan.skipped, of: board.scan.skippedCount)
+    try report(board.scan.notes)
     return board
+  }
+
+  /// The runs of an event; skipped lines are reported.
+  func runs(of event: String, _ filter: RunFilter) throws(Failure) -> [RunRecord] {
+    var scan = EventScan(event, filter)
+    let input = try input()
+    try catching { () throws(SystemError) in
+      try input?.forEachLine(path) { line, _ in
+        if let line { scan.read(line) } else { scan.skipLine() }
+      }
+    }
+    try report(scan.notes)
+    return scan.runs
+  }
+
+  private func report(_ notes: LineNotes) throws(Failure) {
+    if let line = notes.newerLine { throw .work(tooNew(line)) }
+    report(notes.skipped, of: notes.skippedCount)
   }
 
   private func scanned(
@@ -142,11 +163,11 @@ struct HistoryFile {
   /// told, of which the player is told here.
   func rank(of player: String, in group: RunGroup) throws(Failure) -> (rank: Int, players: Int)? {
     let scan = try scanned(input(), of: group, simulated: false).scan
-    if let line = scan.newerLine {
+    if let line = scan.notes.newerLine {
       warn(noRank(line))
       return nil
     }
-    report(scan.skipped, of: scan.skippedCount)
+    report(scan.notes.skipped, of: scan.notes.skippedCount)
     return scan.rank(of: player).map { ($0, scan.players) }
   }
 
@@ -202,19 +223,29 @@ struct HistoryFile {
   }
 
   private func explanation(_ skipped: History.Skipped) -> Localized {
-    let reason =
-      switch skipped.reason {
-      case .torn:
-        Localized(
-          en: "it breaks off, because writing it was interrupted", ja: "記録の途中で中断されています。")
-      case .notJSON: Localized(en: "it is not JSON", ja: "JSONではありません。")
-      case .invalidMember(let name):
-        Localized(
-          en: "its '\(name)' is missing or makes no sense", ja: "'\(name)' がないか、値が正しくありません。")
-      }
+    let reason = skipped.reason.words
     return Localized(
       en: "line \(skipped.line) of \(path.displayText) was left out: \(reason.en)",
       ja: "\(path.displayText) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
+  }
+}
+
+extension History.Reason {
+  /// Why a line was left out, in words.
+  var words: Localized {
+    switch self {
+    case .torn:
+      Localized(
+        en: "it breaks off, because writing it was interrupted", ja: "記録の途中で中断されています。")
+    case .notJSON: Localized(en: "it is not JSON", ja: "JSONではありません。")
+    case .invalidMember("score"), .invalidMember("count"):
+      Localized(
+        en: "its 'score' and 'count' do not agree with its questions",
+        ja: "'score' と 'count' が各問題の結果と一致しません。")
+    case .invalidMember(let name):
+      Localized(
+        en: "its '\(name)' is missing or makes no sense", ja: "'\(name)' がないか、値が正しくありません。")
+    }
   }
 }
 

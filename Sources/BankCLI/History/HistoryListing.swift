@@ -79,7 +79,7 @@ struct HistoryListing: RunListing {
   /// The names at the top of the table.
   static let head = [
     "date", "kind", "player", "score", "count", "seconds", "banks", "seed", "method", "set",
-    "digest",
+    "digest", "event", "team", "extended", "imported",
   ]
 
   var rows: [[String]] {
@@ -89,7 +89,8 @@ struct HistoryListing: RunListing {
           run.date.iso8601, run.kind.rawValue, run.player ?? "", "\(run.score)",
           "\(run.questions.count)", SecondsText.exact(run.milliseconds),
           run.quiz.banks.joined(separator: " "), run.quiz.seed, run.quiz.method,
-          "\(run.quiz.set)", run.quiz.digest,
+          "\(run.quiz.set)", run.quiz.digest, run.event ?? "", run.team ?? "",
+          run.extended.map(Numbers.text) ?? "", run.isImported ? "yes" : "",
         ]
       }
   }

@@ -32,6 +32,11 @@ struct ListOptions: Sendable {
   /// Whether what a spreadsheet would take for a formula is written so that it does not.
   var escapesFormulas = false
 
+  /// Whether anything is said of how runs are listed.
+  var isGiven: Bool {
+    form != .text || picture != nil || output != nil || showsAll || escapesFormulas
+  }
+
   /// The form of the list.
   enum Form: String, OptionWord {
     case text, json, csv
@@ -80,12 +85,26 @@ struct ListingContext {
     SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
   }
 
-  /// The player, or that it was none. What says so comes first, where no long name can push it away.
+  /// The player, and what sets the run apart. That comes first, where no long name can push it away.
   func player(_ run: RunRecord) -> String {
     let name = run.player ?? ""
-    if run.kind == .played { return name }
-    let mark = Localized(en: "(simulated)", ja: "（シミュレーション）")[language]
+    let marks = ListingContext.marks(run).map { $0[language] }
+    if marks.isEmpty { return name }
+    let mark =
+      language == .english
+      ? "(\(marks.joined(separator: ", ")))" : "（\(marks.joined(separator: "・"))）"
     return name.isEmpty ? mark : mark + (language == .english ? " " : "") + name
+  }
+
+  /// What sets a run apart from those that were played here in the usual time.
+  private static func marks(_ run: RunRecord) -> [Localized] {
+    [
+      run.kind == .simulated ? Localized(en: "simulated", ja: "シミュレーション") : nil,
+      run.isImported ? Localized(en: "imported", ja: "取り込み") : nil,
+      run.extended.map {
+        Localized(en: "time × \(Numbers.text($0))", ja: "時間×\(Numbers.text($0))")
+      },
+    ].compactMap(\.self)
   }
 }
 

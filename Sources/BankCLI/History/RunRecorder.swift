@@ -40,7 +40,24 @@ final class RunRecorder {
     let context = ListingContext(session, session.style(for: .output))
     let listing = HistoryListing(runs: latest, maxRows: RunRecorder.shown)
     try session.print("\n" + listing.text(context))
-    if let player { try showRank(of: player, in: run.group, &session) }
+    guard let player else { return }
+    try showRank(of: player, in: run.group, &session)
+    if let event = run.event { try showStanding(of: player, in: event, &session) }
+  }
+
+  private func showStanding(
+    of player: String, in event: String, _ session: inout Session
+  ) throws(Failure) {
+    let ranking = EventRanking(try file.runs(of: event, RunFilter(simulated: false)), of: .players)
+    guard let place = ranking.around(player, reach: 0)?.first else { return }
+    let (name, players) = (VisibleText.escape(event), ranking.places.count)
+    let (right, rounds) = (place.total.right, place.results.count { $0 != nil })
+    let text = Localized(
+      en: "In “\(name)” your rank is \(place.rank) of \(players), with "
+        + "\(Localized.count(right, "right answer", "right answers")) in "
+        + "\(Localized.count(rounds, "round", "rounds")).",
+      ja: "「\(name)」では\(players)人中\(place.rank)位です（\(rounds)ラウンドで正解\(right)問）。")
+    try session.print(text[session.language] + "\n")
   }
 
   /// How many runs are shown after a game.
@@ -60,9 +77,12 @@ final class RunRecorder {
   private func record(
     _ result: RunResult, _ kind: RunRecord.Kind, _ world: any World
   ) -> RunRecord {
-    RunRecord(
+    var run = RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
       quiz: quiz, result: result, asked: rehearsal.asked)
+    run.event = rehearsal.plan.options.event
+    run.team = rehearsal.plan.options.team
+    return run
   }
 
   private var quiz: RunRecord.Quiz {
@@ -76,6 +96,16 @@ final class RunRecorder {
 }
 
 extension Flag {
+  static let event = Flag(
+    "event", .text, placeholder: "name",
+    Localized(
+      en: "The event that the run belongs to, such as a quiz night; qbank ranking --event adds its "
+        + "rounds up.",
+      ja: "記録に付けるイベント名（クイズ大会など）。qbank ranking --event で全ラウンドを合計できます。"))
+  static let team = Flag(
+    "team", .text, placeholder: "name",
+    Localized(
+      en: "The team under which the run is recorded.", ja: "記録に付けるチーム名。"))
   static let record = Flag(
     "record", Localized(en: "Record the run of a model player, too.", ja: "モデルプレイヤーの記録も残します。"))
   static let name = Flag(

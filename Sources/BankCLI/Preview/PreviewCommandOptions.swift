@@ -24,6 +24,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var isSilent = false
   var records = false
   var name: String?
+  var event: String?
+  var team: String?
   var history: Path?
   var explained: Explained?
 
@@ -49,7 +51,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
     [
       .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .script,
       .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
-      .practice, .noBell, .record, .name, .file(.history, \.history),
+      .practice, .noBell, .record, .name, .text(.event, \.event), .text(.team, \.team),
+      .file(.history, \.history),
     ] + OptionField<Self>.selection + [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
       .config,

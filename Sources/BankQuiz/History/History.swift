@@ -29,6 +29,8 @@ public struct History: Hashable, Sendable {
 
   /// The runs, in the order of the file.
   public private(set) var runs: [RunRecord] = []
+  /// For each run its line, counted from 1.
+  package private(set) var lines: [Int] = []
   /// The lines that were left out, in the order of the file.
   public private(set) var skipped: [Skipped] = []
   /// The first line that a newer qbank has written; nil when there is none. What it means is
@@ -102,7 +104,9 @@ public struct History: Hashable, Sendable {
 
   private mutating func add(_ result: Result<RunRecord, InvalidMember>, _ line: Int) {
     switch result {
-    case .success(let run): runs.append(run)
+    case .success(let run):
+      runs.append(run)
+      lines.append(line)
     case .failure(let member): skip(line, .invalidMember(member.name))
     }
   }

@@ -32,7 +32,7 @@ public struct Ranking: Hashable, Sendable {
   /// All places, the best first.
   public let places: [Place]
 
-  /// The ranking of some runs; those without a name are left out.
+  /// The ranking of some runs; those without a name are left out, and those with more time than usual.
   ///
   /// - Parameter runs: The runs, in the order in which they were recorded.
   /// - Complexity: O(*n* log *n*) in the number of runs.
@@ -40,7 +40,7 @@ public struct Ranking: Hashable, Sendable {
     // By the bytes of the name: two spellings of one name are two players.
     var best: [[UInt8]: (index: Int, run: RunRecord)] = [:]
     for (index, run) in runs.enumerated() {
-      guard let name = Ranking.name(run.player) else { continue }
+      guard run.isRanked, let name = run.player else { continue }
       let key = Array(name.utf8)
       if let known = best[key], !run.rankedScore.isBetter(than: known.run.rankedScore) { continue }
       best[key] = (index, run)

@@ -11,26 +11,23 @@
     package let offset: Int
   }
 
-  /// The lines that were left out, as far as they were noticed, up to `maxSkipped`, and how many.
-  package private(set) var skipped: [History.Skipped] = []
-  package private(set) var skippedCount = 0
-  /// The first line that a newer qbank has written.
-  package private(set) var newerLine: Int?
+  /// What is told of lines that are no runs, as far as they were noticed.
+  package private(set) var notes = LineNotes()
   private let group: RunGroup?
   /// The banks of the group, as a line has them.
   private let banks: [UInt8]
+  /// The digest of the set, where only that one is looked for.
+  private let digest: [UInt8]?
   /// Banks that were told from them by more than their bytes, and whether they are the same.
   private var compared: (banks: [UInt8], areWanted: Bool)?
   private let ranksSimulated: Bool
   private var table = PlayerTable()
-  private var line = 0
-
-  package static let maxSkipped = 5
 
   /// A board of the runs of a group, or of all.
   package init(of group: RunGroup?, simulated: Bool) {
     self.group = group
     banks = Array(JSON.array((group?.banks ?? []).map { .string($0) }).text.utf8)
+    digest = group?.digest.map { Array($0.utf8) }
     ranksSimulated = simulated
   }
 
@@ -39,9 +36,9 @@
 
   /// Reads the next line, which begins at `offset`.
   @_spi(QBank) public mutating func read(_ bytes: Span<UInt8>, at offset: Int) {
-    line += 1
+    notes.advance()
     guard let head = RunHead(bytes) else { return readPlainly(bytes, offset) }
-    guard ranksSimulated || !head.isSimulated, isInGroup(head, bytes),
+    guard ranksSimulated || !head.isSimulated, !head.isExtended, isInGroup(head, bytes),
       let player = head.player, let name = hash(ofName: bytes.extracting(player.start..<player.end))
     else { return }
     guard isBetter(head.score, than: name) else { return }
@@ -51,10 +48,9 @@
 
   private mutating func readPlainly(_ bytes: Span<UInt8>, _ offset: Int) {
     let history = History(bytes)
-    if history.newerLine != nil { newerLine = newerLine ?? line }
-    if let reason = history.skipped.first?.reason { skip(reason) }
-    guard let run = history.runs.first, ranksSimulated || run.kind == .played,
-      group == nil || group == run.group, let player = Ranking.name(run.player)
+    notes.note(history)
+    guard let run = history.runs.first, ranksSimulated || run.kind == .played, run.isRanked,
+      group.map({ $0.contains(run) }) ?? true, let player = run.player
     else { return }
     let name = RankingScan.hash(Array(player.utf8).arraySpan)
     guard isBetter(run.rankedScore, than: name) else { return }
@@ -63,25 +59,23 @@
 
   /// Leaves out a line that is too long to be read.
   package mutating func skipLine() {
-    line += 1
-    skip(.notJSON)
-  }
-
-  private mutating func skip(_ reason: History.Reason) {
-    skippedCount += 1
-    guard skipped.count < RankingScan.maxSkipped else { return }
-    skipped.append(History.Skipped(line: line, reason: reason))
+    notes.advance()
+    notes.skip(.notJSON)
   }
 
   private mutating func isInGroup(_ head: RunHead, _ bytes: Span<UInt8>) -> Bool {
     guard let group else { return true }
     guard head.score.count == group.count else { return false }
+    if let digest {
+      let found = bytes.extracting(head.digest.start..<head.digest.end)
+      if !RankingScan.areEqual(found, digest) { return false }
+    }
     let found = bytes.extracting(head.banks.start..<head.banks.end)
     if RankingScan.areEqual(found, banks) { return true }
     // Other bytes can be the same text, but not where all of them are ASCII.
     if RankingScan.isASCII(found), RankingScan.isASCII(banks.arraySpan) { return false }
     if let compared, RankingScan.areEqual(found, compared.banks) { return compared.areWanted }
-    let areWanted = RunGroup(banks: head.names(bytes), count: group.count) == group
+    let areWanted = head.names(bytes) == group.banks
     compared = (Array(found), areWanted)
     return areWanted
   }

@@ -1,18 +1,28 @@
 @_spi(QBank) import BankText
 
-/// Which runs a leader board is asked for by their bank and their number of questions.
+/// Which runs a leader board is asked for: by their bank, their number of questions and their draw.
 package struct RunFilter: Sendable {
   /// The bank as it was named, or its last part; nil for any.
   package let bank: String?
   /// How many questions there are; nil for any number.
   package let count: Int?
+  /// The seed of the draw; nil for any.
+  package let seed: String?
+  /// Which of the sets of the seed it was; nil for any.
+  package let set: Int?
   /// Whether simulated runs count, too.
   package let allowsSimulated: Bool
 
   /// Runs with a name; `simulated` says that those of model players count, too.
-  package init(bank: String?, count: Int?, simulated: Bool) {
-    (self.bank, self.count, allowsSimulated) = (bank, count, simulated)
+  package init(
+    bank: String? = nil, count: Int? = nil, seed: String? = nil, set: Int? = nil, simulated: Bool
+  ) {
+    (self.bank, self.count, self.seed, self.set) = (bank, count, seed, set)
+    allowsSimulated = simulated
   }
+
+  /// Whether the runs that are asked for are of one set.
+  package var isOfOneSet: Bool { seed != nil || set != nil }
 
   /// The last of them in some lines of a history.
   ///
@@ -39,14 +49,16 @@ package struct RunFilter: Sendable {
   }
 
   private func allows(_ head: RunHead, _ line: Span<UInt8>) -> Bool {
-    (allowsSimulated || !head.isSimulated) && head.player != nil && allows(head.score.count)
+    (allowsSimulated || !head.isSimulated) && !head.isExtended && head.player != nil
+      && allows(head.score.count)
       && (bank == nil || allows(head.names(line)))
   }
 
   /// Whether a run is one of them.
   func allows(_ run: RunRecord) -> Bool {
-    Ranking.name(run.player) != nil && (allowsSimulated || run.kind == .played)
+    run.isRanked && (allowsSimulated || run.kind == .played)
       && allows(run.questions.count) && allows(run.quiz.banks)
+      && seed.map { $0 == run.quiz.seed } ?? true && set.map { $0 == run.quiz.set } ?? true
   }
 
   private func allows(_ questions: Int) -> Bool { count.map { $0 == questions } ?? true }

@@ -5,6 +5,12 @@
 struct RunHead {
   let version: Int
   let isSimulated: Bool
+  /// Whether there was more time than usual.
+  private(set) var isExtended = false
+  /// The event between its quotes; nil when it belongs to none.
+  private(set) var event: TextRange?
+  /// The digest of the set between its quotes.
+  let digest: TextRange
   /// The name between its quotes; nil when there is none.
   let player: TextRange?
   /// The list of banks with its brackets.
@@ -17,7 +23,7 @@ struct RunHead {
   /// The beginning of a line; nil when it is written in any other way.
   init?(_ line: Span<UInt8>) {
     var reader = RunLineReader()
-    guard reader.skip(.version, line), let version = reader.number(line), (1...2).contains(version),
+    guard reader.skip(.version, line), let version = reader.number(line), (1...3).contains(version),
       reader.skip(.date, line), reader.skipDate(line)
     else { return nil }
     isSimulated = reader.skip(.simulated, line)
@@ -26,12 +32,21 @@ struct RunHead {
     guard reader.skip(.banks, line), let banks = reader.texts(line), reader.skip(.seed, line),
       reader.text(line) != nil, reader.skip(.method, line), reader.text(line) != nil,
       reader.skip(.set, line), reader.number(line) != nil, reader.skip(.digest, line),
-      reader.text(line) != nil, reader.skip(.score, line), let right = reader.number(line),
+      let digest = reader.text(line)
+    else { return nil }
+    (self.version, self.banks, self.digest) = (version, banks, digest)
+    if version > 2 {
+      event = reader.skip(.event, line) ? reader.text(line) : nil
+      if reader.skip(.team, line), reader.text(line) == nil { return nil }
+      isExtended = reader.skip(.extended, line)
+      if isExtended, !reader.skipFactor(line) { return nil }
+      _ = reader.skip(.imported, line)
+    }
+    guard reader.skip(.score, line), let right = reader.number(line),
       reader.skip(.count, line), let count = reader.number(line),
       reader.skip(.milliseconds, line), let milliseconds = reader.number(line),
       reader.skip(.questions, line)
     else { return nil }
-    (self.version, self.banks) = (version, banks)
     score = RunScore(right: right, count: count, milliseconds: milliseconds)
     questions = reader.offset
     isASCII = reader.isASCII
@@ -91,6 +106,10 @@ private struct RunLineReader {
     static var method: Part { Part(",\"method\":") }
     static var set: Part { Part(",\"set\":") }
     static var digest: Part { Part(",\"digest\":") }
+    static var event: Part { Part(",\"event\":") }
+    static var team: Part { Part(",\"team\":") }
+    static var extended: Part { Part(",\"extended\":") }
+    static var imported: Part { Part(",\"imported\":true") }
     static var score: Part { Part(",\"score\":") }
     static var count: Part { Part(",\"count\":") }
     static var milliseconds: Part { Part(",\"milliseconds\":") }
@@ -129,6 +148,18 @@ private struct RunLineReader {
     let digits = offset - start
     guard (1...18).contains(digits), digits == 1 || line[start] != 0x30 else { return nil }
     return number
+  }
+
+  /// Passes one digit from 1 to 9, with up to eight behind a point; other numbers are left to
+  /// `RunRecord`.
+  mutating func skipFactor(_ line: Span<UInt8>) -> Bool {
+    guard offset < line.count, (0x31...0x39).contains(line[offset]) else { return false }
+    offset += 1
+    guard offset < line.count, line[offset] == UInt8(ascii: ".") else { return true }
+    let start = offset + 1
+    offset = start
+    while offset < line.count, line[offset].isDigit { offset += 1 }
+    return (1...8).contains(offset - start)
   }
 
   /// What stands between quotes, if there is no escape in it.
@@ -180,16 +211,18 @@ private struct RunLineReader {
   /// What became of a question: whether it was answered rightly; nil when it is written in any other
   /// way.
   mutating func question(_ line: Span<UInt8>, _ version: Int) -> Bool? {
-    if version == 1 {
+    let isTold = version > 1 && skip(.question, line)
+    if isTold {
+      guard skipHash(line) else { return nil }
+    } else {
+      guard version != 2 else { return nil }
       guard skip(.firstChoice, line) else {
         return skip(.firstMilliseconds, line) && number(line) != nil ? isRight(line) : nil
       }
-    } else {
-      guard skip(.question, line), skipHash(line) else { return nil }
     }
-    if version == 1 || skip(.choice, line), number(line) == nil { return nil }
+    if !isTold || skip(.choice, line), number(line) == nil { return nil }
     guard skip(.milliseconds, line), number(line) != nil else { return nil }
-    if version == 1 { return isRight(line) }
+    if !isTold { return isRight(line) }
     guard skip(.limit, line), let limit = number(line), limit > 0 else { return nil }
     return isRight(line)
   }

@@ -3,11 +3,14 @@
 // The form of a run in a history, which later versions go on reading.
 extension RunRecord {
   /// The newest version of the form. Every line names its own.
-  package static let version = 2
+  package static let version = 3
 
-  /// The version in which the run is written: 2 if it is known what was asked and how long there was
-  /// for it, else 1.
-  package var version: Int { questions.allSatisfy(\.isComplete) ? 2 : 1 }
+  /// The version in which the run is written: 3 if it has anything that earlier ones do not know, 2 if
+  /// it is known what was asked and how long there was for it, else 1.
+  package var version: Int {
+    if event != nil || team != nil || extended != nil || isImported { return 3 }
+    return questions.allSatisfy(\.isComplete) ? 2 : 1
+  }
 
   /// The run as one line of JSON, without a line break.
   public var line: String { json.text }
@@ -20,7 +23,10 @@ extension RunRecord {
       ("kind", .string(kind.rawValue)), ("player", player.map { .string($0) }),
       ("banks", .array(quiz.banks.map { .string($0) })), ("seed", .string(quiz.seed)),
       ("method", .string(quiz.method)), ("set", .number(quiz.set)),
-      ("digest", .string(quiz.digest)), ("score", .number(score)),
+      ("digest", .string(quiz.digest)), ("event", event.map { .string($0) }),
+      ("team", team.map { .string($0) }),
+      ("extended", extended.map { .decimal(Numbers.text($0)) }),
+      ("imported", isImported ? .bool(true) : nil), ("score", .number(score)),
       ("count", .number(questions.count)), ("milliseconds", .number(milliseconds)),
       ("questions", .array(questions.map { $0.json(version) })),
     ])
@@ -41,10 +47,10 @@ extension RunRecord {
         throw InvalidMember("date")
       }
       guard let kind = Kind(rawValue: try tree.string("kind")) else { throw InvalidMember("kind") }
-      let run = RunRecord(
-        date: date, kind: kind,
-        player: tree.member("player") == nil ? nil : try tree.string("player"),
-        quiz: quiz, questions: questions, milliseconds: try tree.count("milliseconds"))
+      var run = RunRecord(
+        date: date, kind: kind, player: try tree.optionalString("player"), quiz: quiz,
+        questions: questions, milliseconds: try tree.count("milliseconds"))
+      if version > 2 { try run.readCircumstances(tree) }
       if try tree.count("score") != run.score { throw InvalidMember("score") }
       if try tree.count("count") != questions.count { throw InvalidMember("count") }
       return .success(run)
@@ -52,6 +58,24 @@ extension RunRecord {
       return .failure(error)
     }
   }
+
+  /// What version 3 tells besides.
+  private mutating func readCircumstances(_ tree: JSONTree) throws(InvalidMember) {
+    event = try tree.optionalString("event")
+    team = try tree.optionalString("team")
+    if let factor = tree.member("extended") {
+      guard case .number(let text) = factor.value, let number = Double(text),
+        RunRecord.extensions.contains(number)
+      else { throw InvalidMember("extended") }
+      extended = number
+    }
+    guard let imported = tree.member("imported") else { return }
+    guard case .bool(let isImported) = imported.value else { throw InvalidMember("imported") }
+    self.isImported = isImported
+  }
+
+  /// How many times the usual time somebody may have had.
+  private static let extensions = 1.0...100
 
   private static func text(_ tree: JSONTree) throws(InvalidMember) -> String {
     guard let text = tree.text else { throw InvalidMember("banks") }
@@ -69,11 +93,15 @@ struct InvalidMember: Error {
 extension RunRecord.Question {
   fileprivate func json(_ version: Int) -> JSON {
     .object([
-      ("question", version > 1 ? content.map { .string($0) } : nil),
+      ("question", isTold(in: version) ? content.map { .string($0) } : nil),
       ("choice", choice.map { .number($0) }), ("milliseconds", .number(milliseconds)),
-      ("limit", version > 1 ? limit.map { .number($0) } : nil), ("right", .bool(isRight)),
+      ("limit", isTold(in: version) ? limit.map { .number($0) } : nil), ("right", .bool(isRight)),
     ])
   }
+
+  /// Whether a line of a version tells what was asked: version 2 always does, version 3 where it is
+  /// known.
+  private func isTold(in version: Int) -> Bool { version == 2 || version > 2 && isComplete }
 
   fileprivate init(_ tree: JSONTree, _ version: Int) throws(InvalidMember) {
     guard case .bool(let isRight) = tree.member("right")?.value else {
@@ -81,7 +109,7 @@ extension RunRecord.Question {
     }
     let choice = tree.member("choice") == nil ? nil : try tree.count("choice")
     self.init(choice: choice, milliseconds: try tree.count("milliseconds"), isRight: isRight)
-    if version == 1 { return }
+    if version == 1 || version > 2 && tree.member("question") == nil { return }
     content = try tree.string("question")
     limit = try tree.count("limit")
     if !isComplete { throw InvalidMember(limit == 0 ? "limit" : "question") }
@@ -92,6 +120,10 @@ extension JSONTree {
   fileprivate func string(_ name: String) throws(InvalidMember) -> String {
     guard let text = member(name)?.text else { throw InvalidMember(name) }
     return text
+  }
+
+  fileprivate func optionalString(_ name: String) throws(InvalidMember) -> String? {
+    member(name) == nil ? nil : try string(name)
   }
 
   fileprivate func array(_ name: String) throws(InvalidMember) -> [JSONTree] {

@@ -99,6 +99,14 @@ public struct RunRecord: Hashable, Codable, Sendable {
   public var questions: [Question]
   /// How long the run took.
   public var milliseconds: Int
+  /// The event that it belongs to, such as a quiz night.
+  public var event: String?
+  /// The team that the player belongs to.
+  public var team: String?
+  /// How many times as long as usual there was for each question; nil for the usual time.
+  public var extended: Double?
+  /// Written only where it is true, so that records of earlier versions are read, too.
+  private var imported: Bool?
 
   /// What is kept of a run.
   ///
@@ -123,6 +131,12 @@ public struct RunRecord: Hashable, Codable, Sendable {
 
   /// How many answers were right.
   public var score: Int { questions.count(where: \.isRight) }
+
+  /// Whether it came from elsewhere, where nobody watched how it was made.
+  public var isImported: Bool {
+    get { imported ?? false }
+    set { imported = newValue ? true : nil }
+  }
 }
 
 extension RunRecord {

@@ -37,6 +37,9 @@ extension RunRecord {
     RunScore(right: score, count: questions.count, milliseconds: milliseconds)
   }
 
+  /// Whether the run has a place on a leader board: it has a name, and no more time than others had.
+  package var isRanked: Bool { Ranking.name(player) != nil && extended == nil }
+
   /// What runs must have in common to be compared.
   package var group: RunGroup { RunGroup(banks: quiz.banks, count: questions.count) }
 }
@@ -50,10 +53,18 @@ package struct RunGroup: Hashable, Sendable {
   package let banks: [String]
   /// How many questions there were in a set.
   package let count: Int
+  /// The digest of the set, where only runs of the very same questions are compared.
+  package var digest: String?
 
   /// Runs from these banks with so many questions.
   package init(banks: [String], count: Int) {
     self.banks = banks
     self.count = count
+  }
+
+  /// Whether a run is one of them.
+  package func contains(_ run: RunRecord) -> Bool {
+    run.questions.count == count && run.quiz.banks == banks
+      && (digest == nil || run.quiz.digest == digest)
   }
 }

@@ -1,0 +1,178 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+import BankReports
+@_spi(QBank) import BankText
+
+/// The standings of an event, the best first.
+struct EventListing: RunListing {
+  let event: String
+  let side: EventRanking.Side
+  let ranking: EventRanking
+  /// The places that are shown.
+  let places: [EventRanking.Place]
+  /// What is said where there are no places.
+  let nobody: Localized
+
+  /// How many rounds have a column of their own figures.
+  private static let shownRounds = 10
+
+  func text(_ context: ListingContext) -> String {
+    if places.isEmpty { return nobody[context.language] + "\n" }
+    let heading = context.style(.heading, VisibleText.escape(title[context.language])) + "\n"
+    let table = TextTable(columns(context.language), places.map { row($0, context) })
+    return heading + table.text(width: context.width, style: context.style)
+      + note(context.language)
+  }
+
+  /// That nobody has a place.
+  static func nobody(_ event: String, isTeamless: Bool) -> Localized {
+    let name = VisibleText.escape(event)
+    if isTeamless {
+      return Localized(
+        en: "No run of the event “\(name)” names a team; `qbank preview --play --team` and `qbank "
+          + "history --import --team` do.",
+        ja: "イベント「\(name)」の記録には、チーム名がありません。`qbank preview --play --team` か "
+          + "`qbank history --import --team` で付けられます。")
+    }
+    return Localized(
+      en: "No run with a name is recorded for the event “\(name)”; `qbank preview --event` and "
+        + "`qbank history --import --event` record such runs.",
+      ja: "イベント「\(name)」の名前付きの記録はありません。`qbank preview --event` か "
+        + "`qbank history --import --event` で記録できます。")
+  }
+
+  // MARK: The table
+
+  private var isOfTeams: Bool { side == .teams }
+  private var hasTeams: Bool { !isOfTeams && places.contains { $0.team != nil } }
+
+  private func columns(_ language: Language) -> [TextTable.Column] {
+    func column(_ en: String, _ ja: String, isNumber: Bool = false) -> TextTable.Column {
+      TextTable.Column(Localized(en: en, ja: ja)[language], isNumber: isNumber)
+    }
+    var columns = [column("Rank", "順位", isNumber: true)]
+    columns.append(isOfTeams ? column("Team", "チーム") : column("Player", "名前"))
+    if hasTeams { columns.append(column("Team", "チーム")) }
+    if isOfTeams {
+      columns.append(column("Members", "人数", isNumber: true))
+      columns.append(column("Average", "平均", isNumber: true))
+    }
+    columns.append(column("Right", "正解数", isNumber: true))
+    columns.append(column("Time", "時間", isNumber: true))
+    columns.append(column("Rounds", "ラウンド別"))
+    return columns
+  }
+
+  private func row(_ place: EventRanking.Place, _ context: ListingContext) -> [String] {
+    let isEnglish = context.language == .english
+    let mark = Localized(en: "(imported) ", ja: "（取り込み）")[context.language]
+    let total = place.total
+    var row = [isEnglish ? "\(place.rank)" : "\(place.rank)位"]
+    row.append((place.isImported ? mark : "") + place.name)
+    if hasTeams { row.append(place.team ?? "") }
+    if isOfTeams { row += ["\(place.members)", average(place)] }
+    row.append("\(total.right)/\(total.count)")
+    row.append(SecondsText.exact(total.milliseconds) + (isEnglish ? " s" : "秒"))
+    row.append(rounds(place))
+    return row
+  }
+
+  /// Right answers by member, to one decimal.
+  private func average(_ place: EventRanking.Place) -> String {
+    Figures.fixed(Double(place.total.right) / Double(max(1, place.members)), 1)
+  }
+
+  /// What each round came to; of many rounds how many were played.
+  private func rounds(_ place: EventRanking.Place) -> String {
+    guard place.results.count <= EventListing.shownRounds else {
+      return "\(place.results.count { $0 != nil })/\(place.results.count)"
+    }
+    return place.results.map { $0.map { "\($0.right)" } ?? "–" }.joined(separator: " ")
+  }
+
+  private var title: Localized {
+    let rounds = Localized.count(ranking.rounds.count, "round", "rounds")
+    return Localized(
+      en: "\(event): \(rounds), the first run of each counts",
+      ja: "\(event)（\(ranking.rounds.count)ラウンド・各ラウンドの最初の記録で比較）")
+  }
+
+  /// Who has no place.
+  private func note(_ language: Language) -> String {
+    let count = ranking.teamless
+    guard isOfTeams, count > 0 else { return "" }
+    let text = Localized(
+      en: "\(Localized.count(count, "player has", "players have")) no team and no place here.",
+      ja: "チーム名のない\(count)人は含まれていません。")
+    return "\n" + text[language] + "\n"
+  }
+
+  // MARK: Other forms
+
+  func chart(_ language: Language) -> Chart {
+    let full = max(1, places.map { $0.total.count / max(1, $0.members) }.max() ?? 1)
+    let bars = places.compactMap { place in
+      let value = Double(place.total.right) / Double(max(1, place.members))
+      let label = isOfTeams ? average(place) : "\(place.total.right)"
+      return Bar(
+        name: place.name, value: Int(clamping: value / Double(full) * Double(Bar.fullScore)),
+        label: label)
+    }
+    let heading = Localized(en: "Standings", ja: "順位表")
+    return Chart(
+      .bars, title: heading[language], caption: places.isEmpty ? "" : title[language], bars,
+      full: Bar.fullScore, language: language)
+  }
+
+  var json: JSON {
+    .object([
+      ("version", .number(1)), ("event", .string(event)),
+      ("of", .string(isOfTeams ? "teams" : "players")),
+      ("rounds", .array(ranking.rounds.map { round($0) })),
+      ("places", .array(places.map { json($0) })),
+    ])
+  }
+
+  private func round(_ quiz: RunRecord.Quiz) -> JSON {
+    .object([
+      ("banks", .array(quiz.banks.map { .string($0) })), ("seed", .string(quiz.seed)),
+      ("set", .number(quiz.set)), ("digest", .string(quiz.digest)),
+    ])
+  }
+
+  private func json(_ place: EventRanking.Place) -> JSON {
+    .object([
+      ("rank", .number(place.rank)), ("name", .string(place.name)),
+      ("team", place.team.map { .string($0) }), ("members", .number(place.members)),
+      ("score", .number(place.total.right)), ("count", .number(place.total.count)),
+      ("milliseconds", .number(place.total.milliseconds)), ("imported", .bool(place.isImported)),
+      ("rounds", .array(played(place))),
+    ])
+  }
+
+  /// The rounds that were played, by their numbers.
+  private func played(_ place: EventRanking.Place) -> [JSON] {
+    place.results.enumerated().compactMap { index, result in
+      guard let result else { return nil }
+      return .object([
+        ("round", .number(index + 1)), ("score", .number(result.right)),
+        ("count", .number(result.count)), ("milliseconds", .number(result.milliseconds)),
+      ])
+    }
+  }
+
+  var rows: [[String]] {
+    let rounds = ranking.rounds.indices.map { "round \($0 + 1)" }
+    let head = ["rank", "name", "team", "members", "score", "count", "seconds", "imported"]
+    return [head + rounds] + places.map { row($0) }
+  }
+
+  private func row(_ place: EventRanking.Place) -> [String] {
+    let total = place.total
+    let rounds = place.results.map { result in result.map { "\($0.right)" } ?? "" }
+    return [
+      "\(place.rank)", place.name, place.team ?? "", "\(place.members)", "\(total.right)",
+      "\(total.count)", SecondsText.exact(total.milliseconds), place.isImported ? "yes" : "",
+    ] + rounds
+  }
+}

@@ -1,0 +1,165 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Takes over runs that were recorded elsewhere, such as on the page that plays a set.
+///
+/// Nobody watched how they were made, so each is marked as imported for ever. What does not agree with
+/// itself is left out and told; all others are added together or, where that fails, not at all.
+struct RunImport {
+  private let files: [Path]
+  /// The event and the team of runs that name none.
+  private let event: String?
+  private let team: String?
+  private var found: [RunRecord] = []
+  private var leftOut = 0
+
+  init(_ files: [Path], event: String?, team: String?) {
+    (self.files, self.event, self.team) = (files, event, team)
+  }
+
+  mutating func finish(_ history: HistoryFile, _ session: inout Session) throws(Failure)
+    -> ExitStatus
+  {
+    for file in files { try read(file, session) }
+    var known = Set(try history.read().runs.map(\.withoutCircumstances))
+    let new = found.filter { known.insert($0.withoutCircumstances).inserted }
+    if !new.isEmpty { try history.add(new.map(imported)) }
+    let text = summary(new.count, known: found.count - new.count)[session.language]
+    try session.print(session.lines(of: text) + "\n")
+    return leftOut == 0 ? .clean : .findings
+  }
+
+  private func imported(_ run: RunRecord) -> RunRecord {
+    var run = run
+    run.isImported = true
+    run.event = run.event ?? event
+    run.team = run.team ?? team
+    return run
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ path: Path, _ session: Session) throws(Failure) {
+    let history: History
+    do throws(SystemError) {
+      let file = try session.world.read(path)
+      let text = file.asText() ?? file
+      history = History(text.bytes)
+    } catch {
+      throw .work(error.message)
+    }
+    if let line = history.newerLine { throw .work(RunImport.tooNew(line, path)) }
+    if history.runs.isEmpty { throw .work(RunImport.noRuns(path)) }
+    for line in history.skipped { leaveOut(line.line, of: path, line.reason.words, session) }
+    for (index, run) in history.runs.enumerated() {
+      guard let contradiction = run.contradiction else {
+        found.append(run)
+        continue
+      }
+      leaveOut(history.lines[index], of: path, contradiction.words, session)
+    }
+  }
+
+  private mutating func leaveOut(
+    _ line: Int, of path: Path, _ reason: Localized, _ session: Session
+  ) {
+    leftOut += 1
+    guard leftOut <= RunImport.told else { return }
+    let word = Localized(en: "Warning: ", ja: "警告: ")[session.language]
+    let text = Localized(
+      en: "line \(line) of \(path.displayText) was left out: \(reason.en)",
+      ja: "\(path.displayText) の\(line)行目を読み飛ばしました。\(reason.ja)")
+    session.tell(text, after: word, as: .warning)
+  }
+
+  /// How many lines that are left out are told one by one.
+  private static let told = 10
+
+  // MARK: Words
+
+  private func summary(_ new: Int, known: Int) -> Localized {
+    let knownText = Localized(
+      en: known == 0 ? "" : ", \(known) \(known == 1 ? "was" : "were") there already",
+      ja: known == 0 ? "" : "、登録済み\(known)件")
+    let leftOutText = Localized(
+      en: leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "line was" : "lines were") left out",
+      ja: leftOut == 0 ? "" : "、読み飛ばし\(leftOut)行")
+    return Localized(
+      en: "\(Localized.count(new, "run", "runs")) imported" + knownText.en + leftOutText.en + ".",
+      ja: "\(new)件の記録を取り込みました" + (known + leftOut == 0 ? "" : "（")
+        + String((knownText.ja + leftOutText.ja).dropFirst())
+        + (known + leftOut == 0 ? "" : "）") + "。")
+  }
+
+  private static func tooNew(_ line: Int, _ path: Path) -> Localized {
+    Localized(
+      en: "line \(line) of \(path.displayText) was written by a newer qbank, so nothing was "
+        + "imported; update qbank",
+      ja: "\(path.displayText) の\(line)行目は新しいバージョンのqbankで書かれているため、取り込みませんでした。"
+        + "qbankを更新してください。")
+  }
+
+  private static func noRuns(_ path: Path) -> Localized {
+    Localized(
+      en:
+        "no recorded run was found in \(path.displayText), so nothing was imported; the page of a "
+        + "quiz saves such a file with “Save results”",
+      ja: "\(path.displayText) に記録が見つからないため、取り込みませんでした。"
+        + "クイズのページの「結果を保存」で作られるファイルを指定してください。")
+  }
+}
+
+extension RunRecord {
+  /// The run without what may be told of it afterwards, by which one is known again.
+  fileprivate var withoutCircumstances: RunRecord {
+    var run = self
+    (run.event, run.team) = (nil, nil)
+    run.isImported = false
+    return run
+  }
+}
+
+extension RunContradiction {
+  /// What is wrong, in words.
+  fileprivate var words: Localized {
+    switch self {
+    case .empty: Localized(en: "there is no question in it", ja: "問題が1問もありません。")
+    case .time:
+      Localized(
+        en: "the times of its questions do not add up to its 'milliseconds'",
+        ja: "各問題の時間の合計が 'milliseconds' と一致しません。")
+    case .late(let question):
+      Localized(
+        en: "question \(question) was answered after its time had run out",
+        ja: "\(question)問目は、制限時間を過ぎてから答えたことになっています。")
+    case .timeOut(let question):
+      Localized(
+        en: "question \(question) has no choice, but did not run out of time",
+        ja: "\(question)問目は選択がないのに、時間切れになっていません。")
+    }
+  }
+}
+
+extension Flag {
+  static let importedRuns = Flag(
+    "import", .file, placeholder: "file",
+    Localized(
+      en:
+        "Add the runs of a file that the page of a quiz has saved, each marked as imported; may be "
+        + "repeated.",
+      ja: "クイズのページで保存した結果のファイルを履歴に追加します（「取り込み」と表示されます）。繰り返し指定できます。"))
+  static let importedEvent = Flag(
+    "event", .text, placeholder: "name",
+    Localized(
+      en: "With --import: the event of runs that name none.",
+      ja: "--import で取り込む記録のうち、イベント名のないものに付ける名前。"))
+  static let importedTeam = Flag(
+    "team", .text, placeholder: "name",
+    Localized(
+      en: "With --import: the team of runs that name none.",
+      ja: "--import で取り込む記録のうち、チーム名のないものに付ける名前。"))
+}

@@ -1,0 +1,194 @@
+@_spi(QBank) import BankText
+
+/// The standings of an event: what each player, or each team, came to over all of its rounds.
+///
+/// A round is a set of questions. The first run of each player in a round counts, because whoever plays
+/// it once more has seen the answers. More right answers come first, then the shorter time. Teams are
+/// compared by the average of their members, because they need not be of one size.
+package struct EventRanking: Hashable, Sendable {
+  /// Whose results are added up.
+  package enum Side: Sendable {
+    case players, teams
+  }
+
+  /// What a player or a team did in a round.
+  package struct RoundResult: Hashable, Sendable {
+    /// How many answers were right.
+    package var right = 0
+    /// Of how many questions.
+    package var count = 0
+    /// How long it took.
+    package var milliseconds = 0
+
+    fileprivate static func + (one: RoundResult, other: RoundResult) -> RoundResult {
+      RoundResult(
+        right: one.right.adding(clamped: other.right),
+        count: one.count.adding(clamped: other.count),
+        milliseconds: one.milliseconds.adding(clamped: other.milliseconds))
+    }
+  }
+
+  /// A player or a team with its rank.
+  package struct Place: Hashable, Sendable {
+    /// The rank, counted from 1: the number of better ones plus one.
+    package fileprivate(set) var rank: Int
+    /// The name.
+    package let name: String
+    /// The team of a player, as it was told last.
+    package fileprivate(set) var team: String?
+    /// How many players were added up.
+    package fileprivate(set) var members: Int
+    /// What came of each round; nil where it was not played.
+    package fileprivate(set) var results: [RoundResult?]
+    /// Whether any of it came from elsewhere.
+    package fileprivate(set) var isImported: Bool
+
+    /// All rounds together.
+    package var total: RoundResult { results.compactMap(\.self).reduce(RoundResult(), +) }
+
+    /// What is compared: right answers and time by member.
+    fileprivate var score: RunScore {
+      RunScore(right: total.right, count: members, milliseconds: total.milliseconds)
+    }
+  }
+
+  /// The rounds, each by the first run of it: in the order in which they were played first.
+  package let rounds: [RunRecord.Quiz]
+  /// All places, the best first.
+  package let places: [Place]
+  /// How many players have no team and so no place, where teams are compared.
+  package let teamless: Int
+
+  /// The standings that come of the runs of an event.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of runs.
+  package init(_ runs: [RunRecord], of side: Side) {
+    let runs = runs.filter(\.isRanked).inOrderOfTime
+    var numbers: [RoundKey: Int] = [:]
+    var rounds: [RunRecord.Quiz] = []
+    for run in runs where numbers[RoundKey(run)] == nil {
+      numbers[RoundKey(run)] = rounds.count
+      rounds.append(run.quiz)
+    }
+    var players = Tally(rounds: rounds.count)
+    for run in runs { players.add(run, round: numbers[RoundKey(run)] ?? 0) }
+    self.rounds = rounds
+    switch side {
+    case .players: (places, teamless) = (EventRanking.ranked(players.places), 0)
+    case .teams:
+      let (teams, others) = EventRanking.teams(of: players.places)
+      (places, teamless) = (EventRanking.ranked(teams), others)
+    }
+  }
+
+  /// The places next to that of a name; nil when it has none.
+  package func around(_ name: String, reach: Int = 5) -> ArraySlice<Place>? {
+    guard let index = places.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return nil
+    }
+    return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
+  }
+
+  // MARK: How it comes about
+
+  /// Players added up to their teams, and how many have none.
+  private static func teams(of players: [Place]) -> (teams: [Place], others: Int) {
+    var teams: [Place] = []
+    var indices: [[UInt8]: Int] = [:]
+    for player in players {
+      guard let name = Ranking.name(player.team) else { continue }
+      let key = Array(name.utf8)
+      if let index = indices[key] {
+        teams[index].add(player)
+      } else {
+        indices[key] = teams.count
+        teams.append(
+          Place(
+            rank: 0, name: name, team: nil, members: 1, results: player.results,
+            isImported: player.isImported))
+      }
+    }
+    return (teams, players.count { Ranking.name($0.team) == nil })
+  }
+
+  private static func ranked(_ places: [Place]) -> [Place] {
+    let order = places.indices.ordered { one, other in
+      if places[one].score.isBetter(than: places[other].score) { return true }
+      return !places[other].score.isBetter(than: places[one].score) && one < other
+    }
+    var ranked = order.map { places[$0] }
+    for index in ranked.indices {
+      let isTied = index > 0 && !ranked[index - 1].score.isHigher(than: ranked[index].score)
+      ranked[index].rank = isTied ? ranked[index - 1].rank : index + 1
+    }
+    return ranked
+  }
+}
+
+extension EventRanking.Place {
+  fileprivate mutating func add(_ member: EventRanking.Place) {
+    members += 1
+    isImported = isImported || member.isImported
+    for (round, result) in member.results.enumerated() {
+      guard let result else { continue }
+      results[round] = (results[round] ?? EventRanking.RoundResult()) + result
+    }
+  }
+}
+
+/// What tells one set of questions from another.
+private struct RoundKey: Hashable {
+  private let parts: [String]
+
+  init(_ run: RunRecord) {
+    let quiz = run.quiz
+    // A record of an app may have no digest; what it was drawn by has to do then.
+    let draw = quiz.banks + [quiz.seed, quiz.method, String(quiz.set)]
+    parts = (quiz.digest.isEmpty ? draw : [quiz.digest]) + [String(run.questions.count)]
+  }
+}
+
+/// The players of an event, in the order in which they came.
+private struct Tally {
+  private(set) var places: [EventRanking.Place] = []
+  private var indices: [[UInt8]: Int] = [:]
+  private let rounds: Int
+
+  init(rounds: Int) { self.rounds = rounds }
+
+  mutating func add(_ run: RunRecord, round: Int) {
+    guard let name = run.player else { return }
+    let index = self.index(of: name)
+    places[index].team = Ranking.name(run.team) ?? places[index].team
+    if places[index].results[round] != nil { return }
+    places[index].results[round] = EventRanking.RoundResult(
+      right: run.score, count: run.questions.count, milliseconds: run.milliseconds)
+    places[index].isImported = places[index].isImported || run.isImported
+  }
+
+  private mutating func index(of name: String) -> Int {
+    let key = Array(name.utf8)
+    if let index = indices[key] { return index }
+    indices[key] = places.count
+    places.append(
+      EventRanking.Place(
+        rank: 0, name: name, team: nil, members: 1, results: Array(repeating: nil, count: rounds),
+        isImported: false))
+    return places.count - 1
+  }
+}
+
+extension [RunRecord] {
+  /// The runs by the time at which they ended; of one second, as they were recorded.
+  fileprivate var inOrderOfTime: [RunRecord] {
+    indices.ordered { (self[$0].date, $0) < (self[$1].date, $1) }.map { self[$0] }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number where it lies beyond: what a line says of times may be anything.
+  fileprivate func adding(clamped other: Int) -> Int {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? .max : sum
+  }
+}
