@@ -27,7 +27,15 @@ final class DrawRun {
         drawn, from: pool.problems, by: plan.request, noting: options.noted(pool.loader),
         language: session.language)
     }
-    return try pool.status(output.write(drawn.problems, manifest: manifest, &session))
+    let status = try output.write(drawn.problems, manifest: manifest, &session)
+    tellOutlook(drawn, session)
+    return pool.status(status)
+  }
+
+  private func tellOutlook(_ drawn: DrawnSets, _ session: Session) {
+    if session.isQuiet { return }
+    let outlook = DrawOutlook(drawn.sets, plan.request.limits, pool.workers)
+    if let outlook { session.remark(outlook.text) }
   }
 
   // MARK: Choices that keep their order

@@ -9,6 +9,7 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var guidance: Path?
   var player: NamedPlayer?
   var ability: String?
+  var speed: String?
   var script: String?
   var showsEverySecond = false
   var givenForm: Form?
@@ -17,6 +18,7 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var givenRuns: Int?
   var redraws = false
   var correlation: String?
+  var passMark: String?
   var picture: Path?
   var page: Path?
   var plays = false
@@ -49,10 +51,10 @@ struct PreviewCommandOptions: SetDrawingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .script,
-      .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
-      .practice, .noBell, .record, .name, .text(.event, \.event), .text(.team, \.team),
-      .file(.history, \.history),
+      .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .speed, .script,
+      .everySecond, .form, .output, .forecast, .pass, .runs, .redraw, .correlation, .picture,
+      .page, .play, .practice, .noBell, .record, .name, .text(.event, \.event),
+      .text(.team, \.team), .file(.history, \.history),
     ] + OptionField<Self>.selection + [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
       .config,
@@ -78,11 +80,13 @@ struct NamedPlayer: OptionWord {
 extension OptionField<PreviewCommandOptions> {
   static var player: Self { .word(.player, \.player) }
   static var ability: Self { .text(.ability, \.ability) }
+  static var speed: Self { .text(.playerSpeed, \.speed) }
   static var script: Self { .text(.script, \.script) }
   static var everySecond: Self { .sign(.everySecond, \.showsEverySecond) }
   static var form: Self { .word(.transcriptFormat, \.givenForm) }
   static var output: Self { .file(.output, \.output) }
   static var forecast: Self { .sign(.forecast, \.forecasts) }
+  static var pass: Self { .text(.pass, \.passMark) }
   static var runs: Self { .number(.runs, \.givenRuns) }
   static var redraw: Self { .sign(.redraw, \.redraws) }
   static var correlation: Self { .text(.correlation, \.correlation) }

@@ -16,11 +16,18 @@ extension Flag {
     "player", .oneOf(NamedPlayer.words), placeholder: "player", default: "model",
     Localized(en: "Who plays.", ja: "解く人の種類。"))
   static let ability = Flag(
-    "ability", .text, placeholder: "number",
+    "ability", .text, placeholder: "number|file",
     Localized(
       en: "How able the model player is: 0 is average, 1 is better than five in six; by default "
-        + "drawn.",
-      ja: "モデルプレイヤーの能力値。0が平均で、1なら6人中5人より上。省略時は抽選で決めます。"))
+        + "drawn. With --forecast, the mean of all who play, or a CSV file of players: "
+        + "name,ability,speed.",
+      ja: "モデルプレイヤーの能力値。0が平均で、1なら6人中5人より上。省略時は抽選で決めます。--forecast では全員の平均、"
+        + "または名前・能力値・速さを書いたCSVファイル。"))
+  static let playerSpeed = Flag(
+    "speed", .text, placeholder: "number",
+    Localized(
+      en: "How fast players read and answer: 1 is average, with 0.8 all takes a quarter longer.",
+      ja: "読んで答える速さ。1が平均で、0.8ならすべてに1.25倍の時間がかかります。"))
   static let script = Flag(
     "script", .text, placeholder: "script",
     Localized(
@@ -44,6 +51,12 @@ extension Flag {
     Localized(
       en: "Let many model players play, and show what to expect.",
       ja: "多数のモデルプレイヤーで試し、得点や時間の見込みを表示します。"))
+  static let pass = Flag(
+    "pass", .text, placeholder: "score",
+    Localized(
+      en:
+        "With --forecast: show how many reach a score, such as 3, or a part of a set, such as 60%.",
+      ja: "--forecast で、合格点（3など）や割合（60%など）に届く人の割合を表示します。"))
   static let runs = Flag(
     "runs", .number, placeholder: "number", default: "\(PreviewCommandOptions.usualRuns)", least: 1,
     Localized(en: "How many runs a forecast has.", ja: "見込みを計算する回数。"))

@@ -8,7 +8,9 @@ extension PreviewPlan {
   /// The options that ask for a forecast.
   private static let forecasts: [Field] = [.forecast, .runs, .redraw]
   /// The options that tell of one run.
-  private static let ofOneRun: [Field] = [.script, .player, .ability, .everySecond, .record]
+  private static let ofOneRun: [Field] = [.script, .player, .everySecond, .record]
+  /// The options of model players.
+  private static let ofModel: [Field] = [.ability, .speed, .correlation]
   /// The options of what is written.
   private static let ofOutput: [Field] = [.output, .form]
 
@@ -16,23 +18,25 @@ extension PreviewPlan {
   private static let exclusive: [(Field, Field)] =
     forecasts.map { (.play, $0) } + [(.play, .page)]
     + forecasts.flatMap { forecast in ofOneRun.map { (forecast, $0) } }
-    + (ofOneRun.dropLast() + ofOutput + [.correlation]).map { (.play, $0) }
+    + (ofOneRun.dropLast() + ofModel + ofOutput).map { (.play, $0) }
     + ofOneRun.map { (.page, $0) } + [
-      (.script, .player), (.script, .ability), (.redraw, .sets), (.practice, .record),
+      (.script, .player), (.script, .ability), (.script, .speed), (.redraw, .sets),
+      (.practice, .record),
     ]
 
   /// The same for the page that plays a set; one that shows a forecast goes with the forecast.
   private static let exclusiveWithGame: [(Field, Field)] =
-    (ofOutput + [.correlation]).map { (.page, $0) }
+    (ofModel + ofOutput).map { (.page, $0) }
 
   /// Options that need another one.
   private static let needs: [(Field, [Field])] = [
-    (.picture, forecasts), (.sets, forecasts), (.practice, [.play]), (.noBell, [.play]),
+    (.picture, forecasts), (.pass, forecasts), (.sets, forecasts), (.practice, [.play]),
+    (.noBell, [.play]),
     (.name, [.play, .record]),
   ]
 
   /// Checks that the options make sense together.
-  func checkOptions() throws(Failure) {
+  static func check(_ options: PreviewCommandOptions) throws(Failure) {
     let apart = PreviewPlan.exclusive + (options.isForecast ? [] : PreviewPlan.exclusiveWithGame)
     for (one, other) in apart where one.isGiven(options) && other.isGiven(options) {
       throw .usage(

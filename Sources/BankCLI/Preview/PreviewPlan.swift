@@ -15,13 +15,16 @@ struct PreviewPlan {
   let player: Player
   /// Those who might play, for a forecast.
   let population: Population
+  /// How many questions have to be right, if it matters.
+  let passMark: PassMark?
 
   init(_ options: PreviewCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
+    try PreviewPlan.check(options)
     player = try PreviewPlan.player(options)
-    population = try PreviewPlan.population(options)
+    population = try PreviewPlan.population(options, session)
+    passMark = try PreviewPlan.passMark(options)
     draw = try DrawPlan(options.selection, options.bank, session)
-    try checkOptions()
   }
 
   private static func player(_ options: PreviewCommandOptions) throws(Failure) -> Player {
@@ -32,31 +35,61 @@ struct PreviewPlan {
       }
     }
     let named = options.player?.player ?? .model()
-    guard case .model = named, let written = options.ability else { return named }
-    guard let ability = Double(written), ability.isFinite, abs(ability) <= maxAbility else {
-      let shown = VisibleText.escape(written)
-      throw .usage(
-        Localized(
-          en: "The ability '\(shown)' is not a number from -6 to 6; 0 is the average player.",
-          ja: "能力値 '\(shown)' は使えません。-6から6までの数で指定してください（0が平均）。"))
-    }
-    return .model(ability: ability)
+    guard case .model = named, !options.isForecast else { return named }
+    return .model(ability: try ability(options), speed: try speed(options))
   }
 
-  private static let maxAbility = 6.0
+  private static func ability(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
+    guard let written = options.ability else { return nil }
+    if let ability = PlayerTable.ability(written) { return ability }
+    let shown = VisibleText.escape(written)
+    throw .usage(
+      Localized(
+        en: "The ability '\(shown)' is not a number from -6 to 6; 0 is the average player.",
+        ja: "能力値 '\(shown)' は使えません。-6から6までの数で指定してください（0が平均）。"))
+  }
 
-  private static func population(_ options: PreviewCommandOptions) throws(Failure) -> Population {
+  /// The logarithm of the speed that was given.
+  private static func speed(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
+    guard let written = options.speed else { return nil }
+    if let speed = PlayerTable.speed(written) { return speed }
+    let shown = VisibleText.escape(written)
+    throw .usage(
+      Localized(
+        en: "The speed '\(shown)' is not a number from 0.2 to 5; 1 is the average player.",
+        ja: "速さ '\(shown)' は使えません。0.2から5までの数で指定してください（1が平均）。"))
+  }
+
+  private static func population(
+    _ options: PreviewCommandOptions, _ session: Session
+  ) throws(Failure) -> Population {
     var population = Population()
-    guard let written = options.correlation else { return population }
-    guard let correlation = Double(written), abs(correlation) <= 1 else {
-      let shown = VisibleText.escape(written)
-      throw .usage(
-        Localized(
-          en: "The correlation '\(shown)' is not a number from -1 to 1.",
-          ja: "相関係数 '\(shown)' は使えません。-1から1までの数で指定してください。"))
+    population.correlation = try correlation(options) ?? 0
+    population.meanSpeed = try speed(options) ?? 0
+    guard options.isForecast, let written = options.ability else { return population }
+    // What is no number names a file.
+    if Double(written) == nil {
+      population.known = try PlayerTable.read(Path(written), session)
+    } else {
+      population.meanAbility = try ability(options) ?? 0
     }
-    population.correlation = correlation
     return population
+  }
+
+  private static func correlation(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
+    guard let written = options.correlation else { return nil }
+    if let correlation = Double(written), abs(correlation) <= 1 { return correlation }
+    let shown = VisibleText.escape(written)
+    throw .usage(
+      Localized(
+        en: "The correlation '\(shown)' is not a number from -1 to 1.",
+        ja: "相関係数 '\(shown)' は使えません。-1から1までの数で指定してください。"))
+  }
+
+  private static func passMark(_ options: PreviewCommandOptions) throws(Failure) -> PassMark? {
+    guard let written = options.passMark else { return nil }
+    guard let mark = PassMark(written) else { throw .usage(PassMark.notUnderstood(written)) }
+    return mark
   }
 
   /// Whether many runs are wanted instead of one.

@@ -26,6 +26,7 @@ struct Rehearsal {
     orders = drawn.sets.first?.map(\.order) ?? []
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
+    try checkPassMark()
     report(session)
   }
 
@@ -78,6 +79,20 @@ struct Rehearsal {
   private func checkScript() throws(Failure) {
     guard case .script(let script) = plan.player, !plan.isForecast else { return }
     if let mistake = script.validationError(in: questions()) { throw .usage(mistake.message) }
+  }
+
+  /// How many questions each run of a forecast draws; nil where it plays the sets as they are.
+  var drawn: Int? { plan.isRedrawn ? plan.draw.request.size : nil }
+
+  /// How many questions have to be right, if it matters.
+  var passing: Int? {
+    plan.passMark?.score(of: min(drawn ?? problems.count, problems.count))
+  }
+
+  private func checkPassMark() throws(Failure) {
+    guard let passing else { return }
+    let count = min(drawn ?? problems.count, problems.count)
+    if passing > count { throw .usage(PassMark.tooHigh(passing, count)) }
   }
 
   // MARK: Guidance

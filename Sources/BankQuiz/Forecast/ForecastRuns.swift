@@ -46,7 +46,7 @@ struct ForecastRuns: Sendable {
       draw(part, &pool, &block)
       Normal.quantiles(&block.members, using: &block.others)
       Normal.quantiles(&block.times, using: &block.others)
-      work(part.count, &block)
+      work(part, &block)
       for run in 0..<part.count { count(run, block, &tally) }
     }
     return tally
@@ -70,10 +70,11 @@ struct ForecastRuns: Sendable {
   }
 
   /// Turns numbers into times, and chances into right or wrong.
-  private func work(_ runs: Int, _ block: inout RunBlock) {
-    let population = plan.population
-    for run in 0..<runs {
-      let member = population.member(block.members[2 * run], block.members[2 * run + 1])
+  private func work(_ numbers: Range<Int>, _ block: inout RunBlock) {
+    let (population, runs) = (plan.population, numbers.count)
+    for (run, number) in numbers.enumerated() {
+      let member = population.member(
+        ofRun: number, block.members[2 * run], block.members[2 * run + 1])
       for index in run * plan.length..<(run + 1) * plan.length {
         let clock = questions[block.questions[index]].clock
         block.times[index] = clock.logarithm(member.speed, population, block.times[index])

@@ -36,6 +36,10 @@ extension Player {
       One run      is that of player 1; an ability that is named takes the place of theta only. A
                    forecast plays players 1, 2, ... Limits that are extended are rounded to
                    milliseconds as times are.
+      A group      A mean ability is added to theta, and ln s to tau for a speed s, by which all times
+                   are divided. Of n players that a file names, player k plays the runs k, k + n, ...:
+                   theta is the ability there, which also takes the place of x in tau; a speed there
+                   takes the place of tau.
       Sets         A forecast whose runs draw their questions draws set 1, 2, ... of shuffle-v1, and
                    player 1, 2, ... plays it.
 
@@ -92,6 +96,9 @@ extension Player {
                    0 < a <= 10、-10 <= b <= 10、0 <= c < 1 です。
       見せる1回    プレイヤー1です。能力を指定するとthetaだけが変わります。予測ではプレイヤー1、2、…が
                    解きます。延長した制限時間は、時間と同じように四捨五入したミリ秒です。
+      集団         平均の能力はthetaに加えます。速さsを指定すると、すべての時間をsで割ります（tauにln sを加える）。
+                   ファイルにn人の名前があれば、k番目の人がk、k + n、…回目を解きます。thetaはファイルの能力値で、
+                   tauの式のxもその値になります。ファイルに速さがあれば、それがtauになります。
       セット       予測で毎回問題を引くときは、shuffle-v1のセット1、2、…を、プレイヤー1、2、…が解きます。
 
       model           上のとおり

@@ -26,18 +26,20 @@ struct ForecastReport {
 
   /// Everything as text for a terminal.
   func text(_ style: Style) -> String {
-    let title = style(.heading, figures.title[language]) + "\n"
-    return sections.reduce(title) { text, section in
-      // A sentence belongs to what stands above it.
+    var text = style(.heading, figures.title[language]) + "\n"
+    var isWarning = false
+    for section in sections {
       let own = section.text(width: width, style, isASCII: isASCII)
-      if case .text = section { return text + own }
-      return text + "\n" + own
+      // A sentence belongs to what stands above it, and so does one warning to another.
+      text += section.isSentence(after: isWarning) ? own : "\n" + own
+      isWarning = section.isWarning
     }
+    return text
   }
 
   private var sections: [ReportPage.Section] {
-    [.chart(figures.chart(language)), .table(outcomes), .table(questions)] + unread
-      + [.table(players)] + sets
+    summary + [.chart(figures.chart(language)), .table(outcomes), .table(questions)] + concerns
+      + known + [.table(players)] + sets
   }
 
   /// The same run with more time for those who need it.
@@ -97,16 +99,41 @@ struct ForecastReport {
   /// How many questions are shown.
   private static let maxQuestions = 20
 
-  /// The questions that more than half of all players cannot read and answer in time.
-  private var unread: [ReportPage.Section] {
-    let late = figures.questions.enumerated().filter { $0.element.excess > 0 }
-    return late.prefix(ForecastReport.maxQuestions).map { index, question in
-      let over = seconds(question.excess * 1_000)
-      let text = Localized(
-        en: "Question \(index + 1) cannot be read in time: half of all players need \(over) more.",
-        ja: "\(index + 1)問目は読み切れません。半数の人はあと\(over)必要です。")
-      return .warning(text[language])
+  private var words: AdviceWords { AdviceWords(figures) }
+
+  /// What to do, before all figures.
+  private var summary: [ReportPage.Section] { words.summary.map { .text($0[language]) } }
+
+  /// What to do about single questions.
+  private var concerns: [ReportPage.Section] {
+    let texts = figures.advice.concerns.flatMap { words.text($0) }
+    let shown = texts.prefix(ForecastReport.maxQuestions).map {
+      ReportPage.Section.warning($0[language])
     }
+    return shown
+      + (figures.advice.tellsDifficulty ? [] : [.text(AdviceWords.noDifficulty[language])])
+  }
+
+  /// The players who are known, if there are any.
+  private var known: [ReportPage.Section] {
+    guard !figures.advice.players.isEmpty else { return [] }
+    let columns = [
+      column("player", "プレイヤー"), column("ability", "能力値", isNumber: true),
+      column("score", "得点", isNumber: true), column("time taken", "所要時間", isNumber: true),
+      column("time-outs", "時間切れ", isNumber: true),
+    ]
+    let passing = figures.passing.map { score, _ in
+      column("\(score) or more", "\(score)問以上", isNumber: true)
+    }
+    let rows = figures.advice.players.map { outlook in
+      [
+        outlook.player.name, Figures.fixed(outlook.player.ability, 2),
+        Figures.fixed(outlook.round.score, 2), seconds(outlook.round.milliseconds),
+        Figures.percent(outlook.round.late),
+      ] + (passing == nil ? [] : [Figures.known(outlook.passing, Figures.percent)])
+    }
+    let late = words.latePlayers.map { [ReportPage.Section.warning($0[language])] } ?? []
+    return [.table(TextTable(columns + [passing].compactMap(\.self), rows))] + late
   }
 
   /// The scores of those who know nothing, to compare with.
@@ -138,7 +165,9 @@ struct ForecastReport {
       en: "Between the easiest and the hardest set: \(Figures.fixed(score, 3)) points, "
         + "\(seconds(time)).",
       ja: "最も易しいセットと難しいセットの差: 得点\(Figures.fixed(score, 3))、所要時間\(seconds(time))")
-    return [.table(TextTable(columns, rows)), .text(spread[language])]
+    return [
+      .table(TextTable(columns, rows)), .text(spread[language]), .text(words.sets[language]),
+    ]
   }
 
   private func column(_ en: String, _ ja: String, isNumber: Bool = false) -> TextTable.Column {
@@ -147,6 +176,14 @@ struct ForecastReport {
 
   private func seconds(_ milliseconds: Double) -> String {
     Figures.fixed(milliseconds / 1_000, 2) + (language == .english ? " s" : "秒")
+  }
+}
+
+extension ReportPage.Section {
+  fileprivate var isWarning: Bool { if case .warning = self { true } else { false } }
+
+  fileprivate func isSentence(after warning: Bool) -> Bool {
+    if case .text = self { true } else { isWarning && warning }
   }
 }
 

@@ -16,14 +16,19 @@ struct ForecastFigures {
   let sets: [ForecastOutcome]
   /// The scores of those who know nothing.
   let baselines: [(name: Localized, score: Double)]
-  private let seed: Seed
+  /// What to do about all this.
+  let advice: HostAdvice
+  /// How many questions have to be right, and which part of the runs has so many.
+  let passing: (score: Int, part: Double)?
+  /// What everything was drawn from.
+  let seed: Seed
 
   init(_ rehearsal: Rehearsal, _ workers: Workers) {
     let plan = rehearsal.plan
     problems = rehearsal.problems
     questions = rehearsal.questions()
     seed = plan.draw.request.seed
-    let drawn = plan.isRedrawn ? plan.draw.request.size : nil
+    let drawn = rehearsal.drawn
     let forecasts = rehearsal.sets.indices.map { set in
       let all = ForecastPlan(
         rehearsal.questions(set), drawn: drawn, runs: plan.options.runs,
@@ -33,6 +38,12 @@ struct ForecastFigures {
     forecast = forecasts[0]
     sets = forecasts.compactMap { $0.outcomes.first }
     baselines = ForecastFigures.baselines(BaselineScores(questions, drawn: drawn))
+    advice = HostAdvice(rehearsal, questions)
+    passing = rehearsal.passing.map { [forecast] score in
+      let scores = forecast.outcomes.first?.scores ?? []
+      let runs = scores.dropFirst(score).reduce(0, +)
+      return (score, Double(runs) / Double(max(1, forecast.runs)))
+    }
   }
 
   private static func baselines(_ scores: BaselineScores) -> [(name: Localized, score: Double)] {
@@ -77,50 +88,4 @@ struct ForecastFigures {
       (scores.max() ?? 0) - (scores.min() ?? 0), (times.max() ?? 0) - (times.min() ?? 0)
     )
   }
-
-  // MARK: For programs
-
-  /// Everything as JSON; numbers that are no whole ones are written with six decimals.
-  var json: JSON {
-    .object([
-      ("version", .number(1)), ("method", .string("players-v1")),
-      ("seed", .string(String(seed.number))), ("runs", .number(forecast.runs)),
-      ("outcomes", .array(forecast.outcomes.map { json($0) })),
-      ("sets", .array(sets.map { json($0) })),
-      (
-        "cues",
-        .object([
-          ("guesser", number(baselines[0].score)), ("alwaysFirst", number(baselines[1].score)),
-          ("longestChoice", number(baselines[2].score)),
-        ])
-      ),
-    ])
-  }
-
-  private func json(_ outcome: ForecastOutcome) -> JSON {
-    .object([
-      ("extended", number(outcome.extended)),
-      ("scores", .array(outcome.scores.map { .number($0) })), ("score", json(outcome.score)),
-      ("milliseconds", json(outcome.milliseconds)), ("timeOuts", number(timeOuts(outcome))),
-      (
-        "questions",
-        .array(
-          outcome.questions.map {
-            .object([
-              ("asked", .number($0.asked)), ("timeOuts", .number($0.timeOuts)),
-              ("right", .number($0.right)),
-            ])
-          })
-      ),
-    ])
-  }
-
-  private func json(_ estimate: Estimate) -> JSON {
-    .object([
-      ("mean", number(estimate.mean)), ("variance", number(estimate.variance)),
-      ("standardError", estimate.standardError.map { number($0) }),
-    ])
-  }
-
-  private func number(_ value: Double) -> JSON { .decimal(Figures.fixed(value, 6)) }
 }

@@ -1,0 +1,66 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+
+/// What is expected of sets that were drawn: how many questions are right, and how long they take.
+struct DrawOutlook {
+  private let rounds: [RoundOutlook]
+  private let sizes: ClosedRange<Int>
+
+  /// Of more questions than these it would take longer to tell than to draw them.
+  private static let most = 200_000
+
+  /// Each question is looked at once, in however many sets it is; nil where there are none, or too many.
+  init?(_ sets: [[DrawnSets.Question]], _ limits: TimeLimits, _ workers: Workers) {
+    let sizes = sets.map(\.count)
+    guard let least = sizes.min(), let most = sizes.max(), least > 0,
+      sizes.reduce(0, +) <= DrawOutlook.most
+    else { return nil }
+    self.sizes = least...most
+    var numbers: [Int: Int] = [:]
+    var problems: [Problem] = []
+    for question in sets.joined() where numbers[question.place] == nil {
+      numbers[question.place] = problems.count
+      problems.append(question.problem)
+    }
+    let outlooks = workers.mapInBatches(problems.count) { [problems] index in
+      QuestionOutlook(TimedQuestion(problems[index], limit: limits.of(problems[index])))
+    }
+    rounds = sets.map { set in
+      RoundOutlook(set.compactMap { numbers[$0.place] }.map { outlooks[$0] })
+    }
+  }
+
+  /// What is said of it: of one set what is expected, of several their mean, the least and the most.
+  var text: Localized {
+    let (score, time) = (range(of: \.score, 1), DrawOutlook.time(rounds.map(\.milliseconds)))
+    let isOne = sizes.lowerBound == sizes.upperBound
+    let count = isOne ? "\(sizes.lowerBound)" : "\(sizes.lowerBound)–\(sizes.upperBound)"
+    let each = rounds.count > 1
+    return Localized(
+      en: "Expected\(each ? " of a set" : ""): \(score.en) of \(count) right, in \(time.en) "
+        + "(players-v1).",
+      ja: "\(each ? "1セットの" : "")見込み: \(count)問中\(score.ja)問正解、所要時間\(time.ja)（players-v1）")
+  }
+
+  private func range(of value: (RoundOutlook) -> Double, _ decimals: Int) -> Localized {
+    let values = rounds.map(value)
+    let mean = Figures.fixed(values.reduce(0, +) / Double(max(1, values.count)), decimals)
+    let least = Figures.fixed(values.min() ?? 0, decimals)
+    let most = Figures.fixed(values.max() ?? 0, decimals)
+    if least == most { return Localized(mean) }
+    return Localized(en: "\(mean) (\(least) to \(most))", ja: "\(mean)（\(least)～\(most)）")
+  }
+
+  private static func time(_ times: [Double]) -> Localized {
+    func clock(_ milliseconds: Double) -> Localized {
+      ClockText.of(Int(clamping: (milliseconds / 1_000).rounded()))
+    }
+    let mean = clock(times.reduce(0, +) / Double(max(1, times.count)))
+    let (least, most) = (clock(times.min() ?? 0), clock(times.max() ?? 0))
+    if least == most { return mean }
+    return Localized(
+      en: "\(mean.en) (\(least.en) to \(most.en))", ja: "\(mean.ja)（\(least.ja)～\(most.ja)）")
+  }
+}

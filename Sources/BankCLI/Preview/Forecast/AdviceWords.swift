@@ -1,0 +1,203 @@
+import BankFigures
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+
+/// What a host is told before all figures, and of single questions, players and sets below them.
+struct AdviceWords {
+  private let figures: ForecastFigures
+  private var advice: HostAdvice { figures.advice }
+
+  init(_ figures: ForecastFigures) { self.figures = figures }
+
+  /// What to do, in three sentences at most.
+  var summary: [Localized] { [time, score, questions].compactMap(\.self) }
+
+  // MARK: The summary
+
+  private var time: Localized {
+    let (most, limit) = (ClockText.of(advice.seconds), ClockText.of(advice.limit))
+    let start = Localized(
+      en: "95 % of players finish a question in \(most.en)",
+      ja: "95 %の人は1問を\(most.ja)以内に解き終えます。")
+    if advice.limits == advice.limit * 1_000...advice.limit * 1_000 {
+      return Localized(
+        en: "\(start.en): the limit of \(limit.en) is right.",
+        ja: "\(start.ja)制限時間は今の\(limit.ja)でちょうどよいでしょう。")
+    }
+    let now = ClockText.of(milliseconds: advice.limits)
+    return Localized(
+      en: "\(start.en): a limit of \(limit.en) would do (now \(now.en)).",
+      ja: "\(start.ja)制限時間は\(limit.ja)で足ります（今は\(now.ja)）。")
+  }
+
+  private var score: Localized? {
+    guard let outcome = figures.forecast.outcomes.first, figures.forecast.runs > 0 else {
+      return nil
+    }
+    let count = figures.forecast.length
+    let mean = Figures.fixed(outcome.score.mean, 1)
+    let time = ClockText.of(Int(clamping: (outcome.milliseconds.mean / 1_000).rounded()))
+    let isClass = !advice.players.isEmpty
+    let questions = Localized.count(count, "question", "questions")
+    let start = Localized(
+      en: "On average \(isClass ? "the class" : "a player") gets \(mean) of \(questions) right "
+        + "and takes \(time.en)",
+      ja: (isClass ? "クラスの" : "") + "平均は\(count)問中\(mean)問正解、所要時間は\(time.ja)です。")
+    guard let (score, chance) = figures.passing else {
+      return Localized(en: start.en + ".", ja: start.ja)
+    }
+    let part = Figures.percent(chance)
+    return Localized(
+      en: "\(start.en); \(part) get \(score) or more right.",
+      ja: "\(start.ja)\(score)問以上正解する人は\(part)です。")
+  }
+
+  private var questions: Localized {
+    let concerns = advice.concerns
+    if concerns.isEmpty {
+      return Localized(
+        en: "No question stands out as too long, too hard, too easy or given away.",
+        ja: "長すぎる、難しすぎる、易しすぎる、手がかりで当たる、といった問題はありません。")
+    }
+    let shown = concerns.prefix(3).map { concern in
+      let reasons = concern.reasons.map(AdviceWords.name)
+      return Localized(
+        en: "\(concern.index + 1) (\(reasons.map(\.en).joined(separator: ", ")))",
+        ja: "\(concern.index + 1)問目（\(reasons.map(\.ja).joined(separator: "、"))）")
+    }
+    let more = concerns.count - shown.count
+    let noun = concerns.count == 1 ? "question" : "questions"
+    return Localized(
+      en: "Worth a second look: \(noun) " + shown.map(\.en).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more." : "."),
+      ja: "見直したい問題: " + shown.map(\.ja).joined(separator: "、")
+        + (more > 0 ? "、ほか\(more)問" : ""))
+  }
+
+  private static func name(_ reason: QuestionConcern.Reason) -> Localized {
+    switch reason {
+    case .tooLong: Localized(en: "too long", ja: "長すぎる")
+    case .tooHard: Localized(en: "too hard", ja: "難しすぎる")
+    case .tooEasy: Localized(en: "too easy", ja: "易しすぎる")
+    case .givenAway: Localized(en: "given away", ja: "手がかりで当たる")
+    }
+  }
+
+  // MARK: Single questions
+
+  /// What to do about a question, a sentence for each reason.
+  func text(_ concern: QuestionConcern) -> [Localized] {
+    concern.reasons.map { reason in
+      switch reason {
+      case .tooLong: tooLong(concern)
+      case .tooHard: known(concern, Localized(en: "too hard", ja: "難しすぎます"))
+      case .tooEasy: known(concern, Localized(en: "too easy", ja: "易しすぎます"))
+      case .givenAway: givenAway(concern)
+      }
+    }
+  }
+
+  private func tooLong(_ concern: QuestionConcern) -> Localized {
+    let (number, late) = (concern.index + 1, Figures.percent(concern.outlook.late))
+    let (limit, enough) = (
+      ClockText.of(milliseconds: concern.limit...concern.limit), ClockText.of(concern.enough)
+    )
+    let stem = Figures.fixed(concern.reading.question, 1)
+    let choices = Figures.fixed(concern.reading.choices, 1)
+    return Localized(
+      en: "Question \(number) is too long: \(late) run out of time at \(limit.en). To read the "
+        + "question takes \(stem) s, the choices \(choices) s; \(enough.en) would be enough.",
+      ja: "\(number)問目は長すぎます。制限時間\(limit.ja)では\(late)の人が時間切れになります。"
+        + "読む時間は問題文が\(stem)秒、選択肢が\(choices)秒です。\(enough.ja)あれば足ります。")
+  }
+
+  private func known(_ concern: QuestionConcern, _ what: Localized) -> Localized {
+    let (number, known) = (concern.index + 1, Figures.percent(concern.outlook.known))
+    return Localized(
+      en: "Question \(number) is \(what.en): with time enough \(known) would be right, those who "
+        + "guess included.",
+      ja: "\(number)問目は\(what.ja)。時間が十分あれば、当てずっぽうも含めて\(known)の人が正解します。")
+  }
+
+  private func givenAway(_ concern: QuestionConcern) -> Localized {
+    let (number, cue) = (concern.index + 1, concern.cue ?? .longest)
+    return Localized(
+      en: "Question \(number) may give itself away: only the right choice \(cue.name.en).",
+      ja: "\(number)問目は知らなくても当てられそうです。正解の選択肢だけが目立ちます: \(cue.name.ja)")
+  }
+
+  /// What is to be known of questions that do not tell how hard they are.
+  static let noDifficulty = Localized(
+    en:
+      "No question tells how hard it is, so each counts as medium, and none can be found too hard "
+      + "or too easy.",
+    ja: "難易度が書かれていないため、どの問題も「普通」とみなしています。難しすぎる問題や易しすぎる問題は分かりません。")
+
+  // MARK: Players and sets
+
+  /// Who needs more time.
+  var latePlayers: Localized? {
+    let late = advice.latePlayers
+    guard !late.isEmpty else { return nil }
+    let names = late.prefix(5).map { outlook in
+      "\(VisibleText.escape(outlook.player.name)) (\(Figures.percent(outlook.round.late)))"
+    }
+    let more = late.count - names.count
+    return Localized(
+      en: "Often out of time, and better off with more of it: " + names.joined(separator: ", ")
+        + (more > 0 ? " and \(more) more." : "."),
+      ja: "時間切れが多く、時間の延長を考えたい人: " + names.joined(separator: "、")
+        + (more > 0 ? "、ほか\(more)人" : ""))
+  }
+
+  /// Which set stands out.
+  var sets: Localized {
+    let parts = [hardest, longest].compactMap(\.self)
+    if parts.isEmpty {
+      return Localized(en: "The sets are about alike.", ja: "どのセットもほぼ同じです。")
+    }
+    return Localized(
+      en: parts.map(\.en).joined(separator: " "), ja: parts.map(\.ja).joined())
+  }
+
+  private var hardest: Localized? {
+    advice.hardestSet.map { set in
+      let score = Figures.fixed(advice.sets[set].score, 2)
+      return Localized(
+        en: "Set \(set + 1) is the hardest: \(score) points are expected.",
+        ja: "最も難しいのはセット\(set + 1)です（予想得点\(score)）。")
+    }
+  }
+
+  private var longest: Localized? {
+    advice.longestSet.map { set in
+      let time = ClockText.of(Int(clamping: (advice.sets[set].milliseconds / 1_000).rounded()))
+      let isHardest = set == advice.hardestSet
+      return Localized(
+        en: "\(isHardest ? "It also" : "Set \(set + 1)") takes longest: \(time.en).",
+        ja: isHardest
+          ? "所要時間も最も長く、\(time.ja)です。" : "最も長くかかるのはセット\(set + 1)です（\(time.ja)）。")
+    }
+  }
+}
+
+/// Times as they are said.
+enum ClockText {
+  /// So many seconds: `52 s`, `2 min`, `1:30 min`.
+  static func of(_ seconds: Int) -> Localized {
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    if minutes == 0 { return Localized(en: "\(rest) s", ja: "\(rest)秒") }
+    if rest == 0 { return Localized(en: "\(minutes) min", ja: "\(minutes)分") }
+    return Localized(
+      en: "\(minutes):\(rest < 10 ? "0" : "")\(rest) min", ja: "\(minutes)分\(rest)秒")
+  }
+
+  /// A time in milliseconds, or the least and the greatest of several, in whole seconds.
+  static func of(milliseconds: ClosedRange<Int>) -> Localized {
+    let low = of(milliseconds.lowerBound / 1_000)
+    let high = of(milliseconds.upperBound / 1_000)
+    if low == high { return low }
+    return Localized(en: "\(low.en) to \(high.en)", ja: "\(low.ja)から\(high.ja)")
+  }
+}

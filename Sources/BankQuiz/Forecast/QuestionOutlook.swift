@@ -1,0 +1,65 @@
+/// What to expect of a question, worked out without playing it.
+package struct QuestionOutlook: Equatable, Sendable {
+  /// The chance of a right answer if there were no clock.
+  package let known: Double
+  /// The chance that time runs out.
+  package let late: Double
+  /// The chance of a right answer in time: the score to expect.
+  package let right: Double
+  /// Milliseconds to expect on the clock, which stops at the limit.
+  package let milliseconds: Double
+
+  private init(known: Double, right: Double, _ time: AnswerTime, limit: Double) {
+    (self.known, self.right) = (known, right)
+    late = time.chanceOfTimeOut(limit)
+    milliseconds = time.mean(within: limit) * 1_000
+  }
+
+  /// What all players together come to.
+  package init(_ question: TimedQuestion, _ population: Population = Population()) {
+    guard population.known.isEmpty else {
+      self.init(meanOf: population.known.map { QuestionOutlook(question, $0, in: population) })
+      return
+    }
+    let time = AnswerSpeed(population).time(question)
+    let known = StandardNormalMean.of { question.chance(population, at: $0) }
+    let right =
+      population.correlation == 0
+      ? known * (1 - time.chanceOfTimeOut(question.seconds))
+      : StandardNormalMean.of { place in
+        let tied = AnswerSpeed(population, at: place).time(question)
+        return question.chance(population, at: place)
+          * (1 - tied.chanceOfTimeOut(question.seconds))
+      }
+    self.init(known: known, right: right, time, limit: question.seconds)
+  }
+
+  /// What a player who is known comes to.
+  package init(
+    _ question: TimedQuestion, _ player: KnownPlayer, in population: Population = Population()
+  ) {
+    let known = question.response.chance(ability: player.ability)
+    let time = AnswerSpeed(player, in: population).time(question)
+    self.init(
+      known: known, right: known * (1 - time.chanceOfTimeOut(question.seconds)), time,
+      limit: question.seconds)
+  }
+
+  private init(meanOf outlooks: [QuestionOutlook]) {
+    let count = Double(max(1, outlooks.count))
+    func mean(_ value: (QuestionOutlook) -> Double) -> Double {
+      outlooks.reduce(0) { $0 + value($1) } / count
+    }
+    known = mean(\.known)
+    late = mean(\.late)
+    right = mean(\.right)
+    milliseconds = mean(\.milliseconds)
+  }
+}
+
+extension TimedQuestion {
+  /// The chance of a right answer for the player at a place of the standard normal distribution.
+  fileprivate func chance(_ population: Population, at place: Double) -> Double {
+    response.chance(ability: population.meanAbility + population.spreadOfAbility * place)
+  }
+}
