@@ -22,6 +22,7 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var plays = false
   var practises = false
   var isSilent = false
+  var givesFeedback = false
   var records = false
   var name: String?
   var history: Path?
@@ -49,7 +50,7 @@ struct PreviewCommandOptions: SetDrawingOptions {
     [
       .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .script,
       .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
-      .practice, .noBell, .record, .name, .file(.history, \.history),
+      .practice, .noBell, .feedback, .record, .name, .file(.history, \.history),
     ] + OptionField<Self>.selection + [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
       .config,
@@ -88,6 +89,7 @@ extension OptionField<PreviewCommandOptions> {
   static var play: Self { .sign(.play, \.plays) }
   static var practice: Self { .sign(.practice, \.practises) }
   static var noBell: Self { .sign(.noBell, \.isSilent) }
+  static var feedback: Self { .sign(.feedback, \.givesFeedback) }
   static var record: Self { .sign(.record, \.records) }
   static var name: Self { .text(.name, \.name) }
 }

@@ -28,7 +28,7 @@ extension PreviewPlan {
   /// Options that need another one.
   private static let needs: [(Field, [Field])] = [
     (.picture, forecasts), (.sets, forecasts), (.practice, [.play]), (.noBell, [.play]),
-    (.name, [.play, .record]),
+    (.feedback, [.play, .page]), (.name, [.play, .record]),
   ]
 
   /// Checks that the options make sense together.
