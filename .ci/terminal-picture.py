@@ -23,29 +23,76 @@ body {{ margin: 0; background: {background}; color: {foreground}; }}
 pre {{ margin: 14px 18px; font: 15px/21px "DejaVu Sans Mono", "Noto Sans Mono CJK JP", monospace; }}
 b {{ font-weight: bold; }} i {{ display: inline-block; width: 18.06px; font-style: normal; overflow: hidden; vertical-align: top; height: 21px; text-align: center; }}
 </style><pre>""", end="")
-    bold, colour = False, None
+    state = Look()
     for part in re.split(r"(\x1b\[[0-9;]*m)", sys.stdin.read().rstrip("\n")):
         if part.startswith("\x1b["):
-            for code in (part[2:-1] or "0").split(";"):
-                number = int(code or 0)
-                if number == 0:
-                    bold, colour = False, None
-                elif number in (1, 22):
-                    bold = number == 1
-                elif number == 39:
-                    colour = None
-                elif 30 <= number <= 37 or 90 <= number <= 97:
-                    colour = palette[number % 10]
-            continue
-        if not part:
-            continue
-        style = ("font-weight:bold;" if bold else "") + (f"color:{colour};" if colour else "")
-        text = "".join(
-            f"<i>{html.escape(c)}</i>" if unicodedata.east_asian_width(c) in "WF" else html.escape(c)
-            for c in part
-        )
-        print(f'<span style="{style}">{text}</span>', end="")
+            state.take([int(code or 0) for code in part[2:-1].split(";")])
+        elif part:
+            text = "".join(
+                f"<i>{html.escape(c)}</i>" if unicodedata.east_asian_width(c) in "WF" else html.escape(c)
+                for c in part
+            )
+            print(f'<span style="{state.style(foreground, background, palette)}">{text}</span>', end="")
     print("</pre>")
+
+
+class Look:
+    """How text is shown: what the codes before it say."""
+
+    def __init__(self):
+        self.bold = self.reverse = False
+        self.text = self.ground = None
+
+    def take(self, codes):
+        while codes:
+            code = codes.pop(0)
+            if code == 0:
+                self.__init__()
+            elif code in (1, 22):
+                self.bold = code == 1
+            elif code in (7, 27):
+                self.reverse = code == 7
+            elif code in (38, 48) and codes[:1] == [5]:
+                self.set(code == 48, "n%d" % codes[1])
+                del codes[:2]
+            elif code in (39, 49):
+                self.set(code == 49, None)
+            elif 30 <= code <= 37 or 90 <= code <= 97:
+                self.set(False, code % 10 + (8 if code >= 90 else 0))
+            elif 40 <= code <= 47 or 100 <= code <= 107:
+                self.set(True, code % 10 + (8 if code >= 100 else 0))
+
+    def set(self, is_ground, colour):
+        if is_ground:
+            self.ground = colour
+        else:
+            self.text = colour
+
+    def style(self, foreground, background, palette):
+        def named(colour, usual):
+            if colour is None:
+                return usual
+            if isinstance(colour, str):
+                return many(int(colour[1:]))
+            return palette[colour] if colour < 8 else BRIGHT[colour - 8]
+
+        text, ground = named(self.text, foreground), named(self.ground, background)
+        if self.reverse:
+            text, ground = ground, text
+        return f"color:{text};background:{ground};" + ("font-weight:bold;" if self.bold else "")
+
+
+# The bright half of sixteen colours as xterm has it.
+BRIGHT = ["#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"]
+
+
+def many(number):
+    """A colour of the cube of 216, or of the 24 greys behind it."""
+    if number >= 232:
+        return "#" + "%02x" % (8 + 10 * (number - 232)) * 3
+    steps = [0, 95, 135, 175, 215, 255]
+    number -= 16
+    return "#" + "".join("%02x" % steps[number // size % 6] for size in (36, 6, 1))
 
 
 main()

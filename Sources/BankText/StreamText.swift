@@ -131,6 +131,9 @@ private struct ShownBytes {
 }
 
 extension StreamText {
-  /// The codes that words may hold: those of `Style`, and the one that ends them.
-  package static let colors = ["0", "1", "1;31", "1;33", "1;36", "31", "32", "33", "34"]
+  /// The codes that words may hold: those of `Style` and of a game, and the one that ends them.
+  package static let colors = [
+    "0", "1", "1;31", "1;33", "1;36", "31", "32", "33", "34", "1;7", "30;103", "30;102", "97;41",
+    "1;38;5;16;48;5;221", "1;38;5;16;48;5;114", "1;38;5;16;48;5;210", "38;5;166",
+  ]
 }

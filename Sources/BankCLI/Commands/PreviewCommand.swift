@@ -47,7 +47,7 @@ extension Command {
     }
     let plan = try PreviewPlan(options, session)
     let rehearsal = try Rehearsal(plan, session)
-    if options.plays { return try rehearsal.status(PlayRun(rehearsal).finish(&session)) }
+    if options.plays { return try rehearsal.status(PlayRun(rehearsal, session).finish(&session)) }
     return try rehearsal.status(PreviewOutput(rehearsal).finish(&session))
   }
 }

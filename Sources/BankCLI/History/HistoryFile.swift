@@ -109,10 +109,10 @@ struct HistoryFile {
   }
 
   /// The runs that were recorded last, as many as one look finds, in the order of the file; none
-  /// where the last line is longer than that.
-  func latest() throws(Failure) -> [RunRecord] {
-    guard let ends = try ends() else { return [] }
-    return (ends.end ?? ends.start).runs
+  /// where the last line is longer than that. Whether they are all is told with them.
+  func latest() throws(Failure) -> (runs: [RunRecord], isAll: Bool) {
+    guard let ends = try ends() else { return ([], true) }
+    return ((ends.end ?? ends.start).runs, ends.end == nil)
   }
 
   // MARK: The leader board

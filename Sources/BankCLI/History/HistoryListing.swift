@@ -66,7 +66,7 @@ struct HistoryListing: RunListing {
       language: language)
   }
 
-  private static func label(_ index: Int) -> Localized {
+  static func label(_ index: Int) -> Localized {
     index == 0
       ? Localized(en: "latest", ja: "最新")
       : Localized(en: "\(index + 1) back", ja: "\(index + 1)つ前")

@@ -28,18 +28,35 @@ final class RunRecorder {
     try file.checkForAdding()
   }
 
-  /// Records a run. Of a game, the latest ones and the rank are shown.
-  func record(
-    _ result: RunResult, _ kind: RunRecord.Kind, _ session: inout Session
-  ) throws(Failure) {
+  /// Records a run.
+  func record(_ result: RunResult, _ kind: RunRecord.Kind, _ session: Session) throws(Failure) {
+    _ = try add(result, kind, session)
+  }
+
+  /// Records a run, and returns what was recorded.
+  func add(
+    _ result: RunResult, _ kind: RunRecord.Kind, _ session: Session
+  ) throws(Failure) -> RunRecord {
     let run = record(result, kind, session.world)
     try file.add(run)
-    guard kind == .played else { return }
+    return run
+  }
+
+  /// The runs that were recorded last, newest first, with the one that was just added among them; and
+  /// whether they are all that there are.
+  func known(_ run: RunRecord) throws(Failure) -> (runs: [RunRecord], isAll: Bool) {
     let found = try file.latest()
-    let latest = found.isEmpty ? [run] : History.newestFirst(found)
-    let context = ListingContext(session, session.style(for: .output))
-    let listing = HistoryListing(runs: latest, maxRows: RunRecorder.shown)
-    try session.print("\n" + listing.text(context))
+    return (found.runs.isEmpty ? [run] : History.newestFirst(found.runs), found.isAll)
+  }
+
+  /// Shows what a run of a game means among the others: its rank, and the latest ones where they are
+  /// not yet seen.
+  func tell(_ run: RunRecord, showsLatest: Bool, _ session: inout Session) throws(Failure) {
+    if showsLatest {
+      let context = ListingContext(session, session.style(for: .output))
+      let listing = HistoryListing(runs: try known(run).runs, maxRows: RunRecorder.shown)
+      try session.print("\n" + listing.text(context))
+    }
     guard let player else { return }
     try showRank(of: player, in: run.group, &session)
     if let event = run.event { try showStanding(of: player, in: event, &session) }

@@ -24,6 +24,7 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var plays = false
   var practises = false
   var isSilent = false
+  var givesFeedback = false
   var records = false
   var name: String?
   var event: String?
@@ -53,8 +54,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
     [
       .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .speed, .script,
       .everySecond, .form, .output, .forecast, .pass, .runs, .redraw, .correlation, .picture,
-      .page, .play, .practice, .noBell, .record, .name, .text(.event, \.event),
-      .text(.team, \.team), .file(.history, \.history),
+      .page, .play, .practice, .noBell, .feedback, .record, .name, .event, .team,
+      .file(.history, \.history),
     ] + OptionField<Self>.selection + [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
       .config,
@@ -95,6 +96,9 @@ extension OptionField<PreviewCommandOptions> {
   static var play: Self { .sign(.play, \.plays) }
   static var practice: Self { .sign(.practice, \.practises) }
   static var noBell: Self { .sign(.noBell, \.isSilent) }
+  static var feedback: Self { .sign(.feedback, \.givesFeedback) }
   static var record: Self { .sign(.record, \.records) }
   static var name: Self { .text(.name, \.name) }
+  static var event: Self { .text(.event, \.event) }
+  static var team: Self { .text(.team, \.team) }
 }

@@ -31,8 +31,8 @@ extension PreviewPlan {
   /// Options that need another one.
   private static let needs: [(Field, [Field])] = [
     (.picture, forecasts), (.pass, forecasts), (.sets, forecasts), (.practice, [.play]),
-    (.noBell, [.play]),
-    (.name, [.play, .record]),
+    (.noBell, [.play]), (.feedback, [.play, .page]), (.name, [.play, .record]),
+    (.event, [.play, .record]), (.team, [.play, .record]),
   ]
 
   /// Checks that the options make sense together.

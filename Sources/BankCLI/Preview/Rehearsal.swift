@@ -43,6 +43,19 @@ struct Rehearsal {
     sets[set].map { TimedQuestion($0, limit: plan.limits.of($0)) }
   }
 
+  /// The files and folders by their own names: where they lie is nobody's business who plays.
+  var names: [String] {
+    plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
+      path.components.last.flatMap { $0 == ".." ? nil : $0 }
+    }
+  }
+
+  /// What the quiz is called: the name of the first file or folder.
+  var title: Localized {
+    let word = String((names.first ?? "").prefix { $0 != "." })
+    return word.isEmpty ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
+  }
+
   /// How long there is for each question of the first set, in milliseconds.
   var limits: [Int] { problems.map { plan.limits.of($0) } }
 

@@ -113,11 +113,17 @@ struct RunSheet {
       + word[language]
   }
 
+  /// The lines of why the right choice is right.
+  func explanation(_ problem: Problem) -> [String] {
+    problem.details.explanation.map { wrapped($0, "  ") } ?? []
+  }
+
   /// A question after it is over: its text in a line, and what became of it.
   func reviewed(_ problem: Problem, _ index: Int, _ attempt: Attempt) -> String {
     let bytes = Array(problem.question.utf8)
     let text = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: width - 4)
-    return "\(index + 1). \(text)\n" + outcome(attempt, problem) + "\n"
+    let lines = ["\(index + 1). \(text)", outcome(attempt, problem)] + explanation(problem)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private var unit: String { language == .english ? " s" : "秒" }
@@ -140,7 +146,7 @@ struct RunSheet {
   }
 
   /// A text behind a mark, in lines that fit; further lines begin where the first one does.
-  private func wrapped(_ text: String, _ mark: String) -> [String] {
+  func wrapped(_ text: String, _ mark: String) -> [String] {
     let indent = String(repeating: " ", count: DisplayWidth.of(mark))
     let room = max(8, width - indent.count)
     let own = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

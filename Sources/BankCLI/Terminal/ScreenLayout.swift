@@ -34,6 +34,11 @@ struct ScreenLayout {
   /// The fewest lines of a text that are worth the room that they take.
   private static let fewLines = 3
 
+  /// Lines that all fit.
+  init(whole lines: [String]) {
+    (self.lines, scroll, maxScroll, page) = (lines, 0, 0, lines.count)
+  }
+
   /// Lays out parts in so many lines; `marker` tells which lines of how many are seen.
   init(
     _ parts: ScreenParts, height: Int, scroll: Int,

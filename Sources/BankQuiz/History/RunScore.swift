@@ -18,7 +18,7 @@ package struct RunScore: Hashable, Sendable {
   }
 
   /// Whether the run comes first: the greater share, then the shorter time for a question.
-  func isBetter(than other: RunScore) -> Bool {
+  package func isBetter(than other: RunScore) -> Bool {
     if isHigher(than: other) { return true }
     if other.isHigher(than: self) { return false }
     return RunScore.isLess(milliseconds, by: other.count, other.milliseconds, by: count)

@@ -1,25 +1,40 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A screen on which everything is drawn again every second, in its place.
+/// A screen on which everything has its place, and only lines are written that are other ones than
+/// before.
 struct FullScreen: GameScreen {
   private let session: Session
+  private let look: GameLook
+  /// What is on the screen.
+  private var lines: [String]?
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session, isASCII: Bool) {
+    self.session = session
+    look = GameLook(colors: session.colors, signs: GameSigns(isASCII: isASCII))
+  }
 
   let isPlain = false
-  let timeOut = ""
+
+  func pace(givesFeedback: Bool) -> QuizPace { QuizPace(givesFeedback: givesFeedback) }
 
   /// The window may have another size every time.
-  private var sheet: RunSheet {
-    RunSheet(session, .output, width: max(12, session.world.width(of: .output) ?? 80))
+  private var column: GameColumn {
+    GameColumn(
+      session.language, look, window: max(12, session.world.width(of: .output) ?? 80))
   }
-  private var height: Int { session.world.height(of: .output) ?? 24 }
+  private var height: Int { max(1, session.world.height(of: .output) ?? 24) }
 
-  func text(_ page: GamePage, scroll: Int) -> StreamText {
-    StreamText(screen: layout(page, scroll).lines, height: height)
+  /// Faster than ten times a second nobody sees the clock move.
+  func step(limit: Int) -> Int? { max(100, limit / max(1, column.width)) }
+
+  mutating func text(_ page: GamePage, scroll: Int, isNew: Bool) -> StreamText {
+    let shown = layout(page, scroll).lines
+    defer { lines = shown }
+    return StreamText(screen: shown, height: height, over: isNew ? nil : lines)
   }
 
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? {
@@ -39,41 +54,30 @@ struct FullScreen: GameScreen {
   /// The question is still there to be seen.
   func again(_ view: GameView) -> StreamText { StreamText() }
 
-  // MARK: What stands where
-
   private func layout(_ page: GamePage, _ scroll: Int) -> ScreenLayout {
-    let sheet = sheet
-    return ScreenLayout(parts(page, sheet), height: height, scroll: scroll) { seen, count in
-      sheet.scrollMarker(seen, of: count)
-    }
-  }
-
-  private func parts(_ page: GamePage, _ sheet: RunSheet) -> ScreenParts {
+    let column = column
+    let layout = GameLayout(column: column, height: height)
     switch page {
-    case .guidance(let entries, let index):
-      let number = entries.count > 1 ? " (\(index + 1)/\(entries.count))" : ""
-      let hint = Localized(
-        en: "Any key continues, q quits.\(number)", ja: "何かキーを押すと進みます。qで終わります。\(number)")
-      return ScreenParts(
-        text: sheet.lines(of: entries[index]), hint: sheet.hint(hint))
+    case .start(let start):
+      let lines = StartLines(column: column, start: start)
+      return layout.text(lines.text, keys: lines.keys, scroll: scroll)
     case .question(let view):
-      let stopped = Localized(en: "  stopped", ja: "  停止中")[session.language]
-      let clock =
-        sheet.countdown(view.secondsLeft, limit: view.limit) + (view.isStopped ? stopped : "")
-      return ScreenParts(
-        head: [sheet.head(view.index, of: view.count, limit: view.limit)],
-        text: sheet.stem(view.problem), choices: sheet.choices(view.problem), clock: [clock],
-        hint: sheet.hint(hint(view)).map { sheet.style(.frame, $0) })
+      return layout.question(QuestionLines(column: column, view: view), scroll: scroll)
+    case .result(let result):
+      let context = ListingContext(session, .plain)
+      let lines = ResultLines(column: column, game: result) { context.date($0) }
+      return layout.text(lines.text, below: lines.head, keys: lines.keys, scroll: scroll)
     }
   }
+}
 
-  private func hint(_ view: GameView) -> Localized {
-    let count = view.problem.choices.count
-    let last = count == 10 ? "0" : "\(count)"
-    let keys = Localized(en: "1–\(last) answer · q quit", ja: "1〜\(last): 答える　q: やめる")
-    guard view.isPractice else { return keys }
-    let practice = Localized(
-      en: " · space stop or go on · r reset the clock", ja: "　スペース: 止める・動かす　r: 時計を戻す")
-    return Localized(en: keys.en + practice.en, ja: keys.ja + practice.ja)
+extension Session {
+  /// How many colours a game may have: those that the terminal is known to have, where any are wanted.
+  fileprivate var colors: GameLook.Colors {
+    guard style(for: .output).isColored else { return .none }
+    let type = world.environment("TERM") ?? ""
+    let claim = world.environment("COLORTERM") ?? ""
+    let isKnown = type.hasSuffix("256color") || type.hasSuffix("direct")
+    return isKnown || ["truecolor", "24bit"].contains(claim) ? .many : .sixteen
   }
 }

@@ -8,9 +8,8 @@ struct Game {
   private let rehearsal: Rehearsal
   private let keyboard: any GameKeyboard
   private let world: any World
-  private let screen: any GameScreen
-  private let isPractice: Bool
-  private var session: QuizSession
+  private var screen: any GameScreen
+  private var quiz: PacedQuiz
   /// What has been typed of a line or of a key of several bytes.
   private var keys: GameKeys
   private var gate = KeyGate()
@@ -35,46 +34,50 @@ struct Game {
     self.keyboard = keyboard
     self.world = world
     self.screen = screen
-    isPractice = rehearsal.plan.options.practises
-    session = QuizSession(rehearsal.questions())
+    let pace = screen.pace(givesFeedback: rehearsal.plan.options.givesFeedback)
+    quiz = PacedQuiz(rehearsal.questions(), pace)
     keys = GameKeys(isByLine: screen.isPlain)
   }
 
-  /// Shows the guidance, asks the questions, and tells how it ended.
+  private var options: PreviewCommandOptions { rehearsal.plan.options }
+
+  /// Waits for the player to begin, asks the questions, and tells how it ended.
   mutating func play() throws(SystemError) -> Ending {
-    for index in rehearsal.guidance.indices {
-      if let ending = try showGuidance(index) { return ending }
-    }
-    session.begin(at: world.milliseconds)
+    let start = GameStart(
+      title: rehearsal.title, guidance: rehearsal.guidance, limits: rehearsal.limits)
+    if let ending = try hold(.start(start), until: [.start, .next, .space]) { return ending }
+    quiz.begin(at: world.milliseconds)
     try showNew()
-    while let index = session.current {
-      if let ending = try take(waitForEvent(session.nextChange(at: world.milliseconds))) {
-        return ending
-      }
-      if session.current == index, session.advance(to: world.milliseconds) != nil {
-        try showTimeOut()
-      }
-      if session.current != index { try showNew() } else { try redraw() }
+    while quiz.phase != .outside {
+      let before = quiz.phase
+      if let ending = try take(waitForEvent(nextLook)) { return ending }
+      if quiz.phase == before { try advance() }
+      if quiz.phase != before { try showNew() } else { try update(page) }
     }
-    return session.result.map { .finished($0) } ?? .left
+    return quiz.session.result.map { .finished($0) } ?? .left
   }
 
-  /// Shows an entry of the guidance until a key is pressed.
-  private mutating func showGuidance(_ index: Int) throws(SystemError) -> Ending? {
-    let page = GamePage.guidance(rehearsal.guidance, index)
+  /// Shows what the game came to until the player goes.
+  mutating func show(_ result: GameResult) throws(SystemError) -> Ending? {
+    try hold(.result(result), until: [.next])
+  }
+
+  /// Shows a page until one of some keys is pressed; a key that moves a text does that first.
+  private mutating func hold(
+    _ page: GamePage, until wanted: [GameKeys.Key]
+  ) throws(SystemError) -> Ending? {
     try show(page)
     while true {
-      switch waitForEvent(nil) {
-      case .keys(let pressed):
-        if pressed.contains(.leave) { return .left }
-        let isScrolled = pressed.allSatisfy { scrolls($0, page) }
-        if gate.isOpen, !isScrolled { return nil }
-      case .gone: return .left
-      case .end(let status): return .ended(status: status)
-      case .redraw, .nothing: break
+      let event = waitForEvent(nil)
+      if case .redraw = event { try redraw(page) }
+      if let ending = ending(event) { return ending }
+      if case .keys(let pressed) = event, gate.isOpen {
+        for key in pressed where !scrolls(key, page) {
+          if wanted.contains(key) { return nil }
+        }
       }
       openGate()
-      if !screen.isPlain { try draw(page) }
+      try update(page)
     }
   }
 
@@ -85,6 +88,16 @@ struct Game {
     case keys([GameKeys.Key])
     case redraw, nothing, gone
     case end(status: Int32)
+  }
+
+  /// In how many milliseconds there is something else to be seen.
+  private var nextLook: Int? {
+    let now = world.milliseconds
+    let change = quiz.nextChange(at: now)
+    guard quiz.isAsking, let change, let index = quiz.current,
+      let step = screen.step(limit: quiz.session.questions[index].limit)
+    else { return change }
+    return min(change, step - quiz.session.elapsed(at: now) % step)
   }
 
   /// The next event within so many milliseconds, or before the gate is to be opened or it is known
@@ -101,47 +114,71 @@ struct Game {
     }
   }
 
-  private mutating func take(_ event: Event) throws(SystemError) -> Ending? {
+  /// How the game ends with an event, if it does.
+  private func ending(_ event: Event) -> Ending? {
     switch event {
-    case .keys(let pressed):
-      if pressed.contains(.leave) { return .left }
-      try press(pressed)
-    case .redraw, .nothing: break
-    case .gone: return .left
-    case .end(let status): return .ended(status: status)
+    case .keys(let pressed): pressed.contains(.leave) ? .left : nil
+    case .gone: .left
+    case .end(let status): .ended(status: status)
+    case .redraw, .nothing: nil
     }
+  }
+
+  private mutating func take(_ event: Event) throws(SystemError) -> Ending? {
+    if let ending = ending(event) { return ending }
+    if case .keys(let pressed) = event { try press(pressed) }
+    if case .redraw = event, let page { try redraw(page) }
     openGate()
     return nil
   }
 
-  /// Takes keys up to the one that answers the question.
+  /// Takes keys up to the one that changes what there is to see.
   private mutating func press(_ pressed: [GameKeys.Key]) throws(SystemError) {
-    let index = session.current
+    let before = quiz.phase
     for key in pressed {
       if gate.isOpen { press(key) }
-      guard session.current == index else { return }
+      guard quiz.phase == before else { return }
       try askAgain()
     }
   }
 
   private mutating func press(_ key: GameKeys.Key) {
     let now = world.milliseconds
+    if let page, scrolls(key, page) { return }
     switch key {
-    case .choice(let number): _ = session.answer(number, at: now)
-    case .stop where isPractice: session.toggle(at: now)
-    case .reset where isPractice: session.reset(at: now)
-    case .scroll: if let page { _ = scrolls(key, page) }
-    case .stop, .reset, .leave, .other: break
+    case .choice(let number): quiz.answer(number, at: now)
+    case .space where options.practises && quiz.isAsking: quiz.toggle(at: now)
+    case .reset where options.practises: quiz.reset(at: now)
+    case .space, .next: quiz.proceed(at: now)
+    case .reset, .start, .scroll, .leave, .other: break
     }
   }
 
   /// Moves the text if the key says so, and tells whether it is one that could.
+  ///
+  /// The space bar moves it as long as there is more, and in a question from the end to the start again.
   private mutating func scrolls(_ key: GameKeys.Key, _ page: GamePage) -> Bool {
-    guard case .scroll(let step) = key,
-      let moved = screen.scrolled(page, from: scroll, step)
-    else { return false }
-    if gate.isOpen { scroll = moved }
+    let step: GameKeys.Scroll
+    switch key {
+    case .scroll(let asked): step = asked
+    case .space where !(options.practises && quiz.isAsking): step = .pageDown
+    default: return false
+    }
+    guard let moved = screen.scrolled(page, from: scroll, step) else { return false }
+    if key == .space, moved == scroll {
+      guard quiz.isAsking, gate.isOpen else { return false }
+      scroll = 0
+    } else if gate.isOpen {
+      scroll = moved
+    }
     return true
+  }
+
+  /// Lets what ends by itself end, and tells it when it was the time.
+  private mutating func advance() throws(SystemError) {
+    let isAsking = quiz.isAsking
+    guard quiz.advance(to: world.milliseconds), isAsking, !options.isSilent else { return }
+    try world.write(StreamText(command: "\u{7}"), to: .output)
   }
 
   /// Opens the gate when it is time to. Whatever was typed before is not asked for, nor is a line
@@ -158,10 +195,11 @@ struct Game {
 
   // MARK: What is shown
 
-  /// Shows the question that has just begun, if there is one, and waits for no key of the last one.
+  /// Shows what has just begun, if there is anything. A question, and what waits for the player, counts no
+  /// key that was meant for what was there before.
   private mutating func showNew() throws(SystemError) {
     guard let page else { return }
-    try show(page)
+    if quiz.isAsking || quiz.waits { try show(page) } else { try draw(page) }
   }
 
   private mutating func show(_ page: GamePage) throws(SystemError) {
@@ -171,23 +209,24 @@ struct Game {
     gate.close(at: world.milliseconds)
   }
 
-  private func showTimeOut() throws(SystemError) {
-    let bell = StreamText(command: rehearsal.plan.options.isSilent ? "" : "\u{7}")
-    try world.write(bell + StreamText(screen.timeOut), to: .output)
+  /// Shows what has become of a page since it was shown.
+  private mutating func update(_ page: GamePage?) throws(SystemError) {
+    if let page, !screen.isPlain { try draw(page) }
   }
 
-  private func redraw() throws(SystemError) {
-    guard let page, !screen.isPlain else { return }
-    try draw(page)
+  /// Shows a page on a screen on which something else may stand.
+  private mutating func redraw(_ page: GamePage) throws(SystemError) {
+    if !screen.isPlain { try draw(page, isNew: true) }
   }
 
-  private func draw(_ page: GamePage) throws(SystemError) {
-    try world.write(screen.text(page, scroll: scroll), to: .output)
+  private mutating func draw(_ page: GamePage, isNew: Bool = false) throws(SystemError) {
+    let text = screen.text(page, scroll: scroll, isNew: isNew)
+    if text.count > 0 { try world.write(text, to: .output) }
   }
 
   /// Says that what was typed is no answer, on screens that would show nothing else.
   private func askAgain() throws(SystemError) {
-    guard let view, screen.isPlain else { return }
+    guard let view, screen.isPlain, quiz.isAsking || quiz.waits else { return }
     try world.write(screen.again(view), to: .output)
   }
 
@@ -195,11 +234,12 @@ struct Game {
 
   /// What there is to see of the question now.
   private var view: GameView? {
-    guard let index = session.current else { return nil }
+    guard let index = quiz.current else { return nil }
     return GameView(
-      problem: rehearsal.problems[index], index: index, count: session.questions.count,
-      limit: session.questions[index].limit,
-      secondsLeft: session.secondsLeft(at: world.milliseconds), isStopped: session.isStopped,
-      isPractice: isPractice)
+      title: rehearsal.title, problem: rehearsal.problems[index], index: index,
+      count: rehearsal.problems.count, limit: quiz.session.questions[index].limit,
+      left: quiz.left(at: world.milliseconds), phase: quiz.phase, attempts: quiz.session.attempts,
+      isRight: quiz.isRight, givesFeedback: options.givesFeedback,
+      isStopped: quiz.session.isStopped && quiz.isAsking, isPractice: options.practises)
   }
 }

@@ -8,8 +8,12 @@ struct GameKeys {
     case choice(Int)
     /// Leave the game.
     case leave
-    /// Stop the clock, or let it go on.
-    case stop
+    /// The space bar: go on, show the next part of a text, or in practice stop the clock.
+    case space
+    /// Go on.
+    case next
+    /// Begin.
+    case start
     /// Put the clock back.
     case reset
     /// Show another part of a text that is too long for the window.
@@ -54,8 +58,9 @@ struct GameKeys {
     }
   }
 
-  /// What a whole line means: a number of up to two digits, or a letter.
+  /// What a whole line means: a number of up to two digits, a letter, or by itself to go on.
   private static func key(_ word: String) -> Key? {
+    if word.isEmpty { return .next }
     if word.count == 1, let only = word.first { return key(only) == .choice(10) ? nil : key(only) }
     return word == "10" || word == "１０" ? .choice(10) : nil
   }
@@ -64,7 +69,9 @@ struct GameKeys {
   private static func key(_ character: Character) -> Key {
     switch character {
     case "q", "Q", "ｑ", "\u{4}": return .leave
-    case " ", "　": return .stop
+    case " ", "　": return .space
+    case "n", "N", "ｎ", "\r", "\n": return .next
+    case "s", "S", "ｓ": return .start
     case "r", "R", "ｒ": return .reset
     default: break
     }

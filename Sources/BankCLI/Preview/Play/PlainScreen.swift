@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import BankSystem
 @_spi(QBank) import BankText
@@ -12,33 +13,60 @@ struct PlainScreen: GameScreen {
   let isPlain = true
   private var sheet: RunSheet { RunSheet(session, .output) }
 
-  var timeOut: String {
-    Localized(en: "Time has run out.\n\n", ja: "時間切れです。\n\n")[session.language]
+  /// What is written stays, so nothing has to wait until it was seen.
+  func pace(givesFeedback: Bool) -> QuizPace { .withoutPauses(givesFeedback: givesFeedback) }
+
+  func step(limit: Int) -> Int? { nil }
+
+  func text(_ page: GamePage, scroll: Int, isNew: Bool) -> StreamText {
+    switch page {
+    case .start(let start): StreamText(text(start))
+    case .question(let view): StreamText(text(view))
+    // The result is written when the game is over.
+    case .result: StreamText()
+    }
   }
 
-  func text(_ page: GamePage, scroll: Int) -> StreamText {
-    let (text, hint) =
-      switch page {
-      case .guidance(let entries, let index):
-        (
-          sheet.guidance([entries[index]]) + "\n",
-          Localized(en: "Return continues, q quits: ", ja: "Enterで進みます。qで終わります: ")
-        )
-      case .question(let view):
-        (
-          sheet.question(view.problem, view.index, of: view.count, limit: view.limit),
-          Localized(
-            en: "Your answer (\(view.secondsLeft) s), then Return: ",
-            ja: "番号を入力してEnter（あと\(view.secondsLeft)秒）: ")
-        )
-      }
-    return StreamText(text + hint[session.language])
+  private func text(_ start: GameStart) -> String {
+    let title = sheet.lines(of: start.title[session.language])
+    let lines = title + [StartLines.measure(start.limits)[session.language]]
+    let guidance = start.guidance.isEmpty ? "" : "\n" + sheet.guidance(start.guidance)
+    let hint = Localized(en: "Return starts, q quits: ", ja: "Enterで始めます。qで終わります: ")
+    return lines.joined(separator: "\n") + "\n" + guidance + "\n" + hint[session.language]
   }
+
+  private func text(_ view: GameView) -> String {
+    switch view.phase {
+    case .outside, .selected: return ""
+    case .answered: return verdict(view)
+    case .question:
+      let hint = Localized(
+        en: "Your answer (\(view.secondsLeft) s), then Return: ",
+        ja: "番号を入力してEnter（あと\(view.secondsLeft)秒）: ")
+      return sheet.question(view.problem, view.index, of: view.count, limit: view.limit)
+        + hint[session.language]
+    }
+  }
+
+  private func verdict(_ view: GameView) -> String {
+    let isTimeOut = view.attempt?.choice == nil
+    guard view.givesFeedback, let attempt = view.attempt else {
+      let timeOut = Localized(en: "Time has run out.\n\n", ja: "時間切れです。\n\n")
+      return isTimeOut ? timeOut[session.language] : ""
+    }
+    let lines = [sheet.outcome(attempt, view.problem)] + sheet.explanation(view.problem)
+    // The line on which an answer would have been typed is not finished.
+    return (isTimeOut ? "\n" : "") + lines.joined(separator: "\n") + "\n\n"
+      + goesOn[session.language]
+  }
+
+  private let goesOn = Localized(en: "Return goes on: ", ja: "Enterで次へ進みます: ")
 
   /// Whoever reads moves the text: it stays where it was written.
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? { nil }
 
   func again(_ view: GameView) -> StreamText {
+    if view.isAnswered { return StreamText(goesOn[session.language]) }
     let last = view.problem.choices.count
     let hint = Localized(
       en: "Type a number from 1 to \(last), then Return (\(view.secondsLeft) s): ",

@@ -7,33 +7,66 @@ import BankSystem
 /// One run of `qbank preview --play`.
 final class PlayRun {
   private let rehearsal: Rehearsal
+  /// Whether the terminal can only be written to, line by line.
+  private let isPlain: Bool
+  private let recorder: RunRecorder?
+  /// What was recorded, or why nothing could be.
+  private var recorded: Result<RunRecord, Failure>?
 
-  init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
+  init(_ rehearsal: Rehearsal, _ session: Session) throws(Failure) {
+    self.rehearsal = rehearsal
+    isPlain = session.world.environment("TERM") == "dumb"
+    recorder = rehearsal.plan.options.practises ? nil : try RunRecorder(rehearsal, session)
+  }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let recorder =
-      rehearsal.plan.options.practises ? nil : try RunRecorder(rehearsal, session)
-    let isPlain = session.world.environment("TERM") == "dumb"
     let keyboard = try session.openKeyboard(isPlain: isPlain, orFail: .work(PlayRun.noTerminal))
     rehearsal.plan.draw.reportSeed(session)
-    let screen: any GameScreen = isPlain ? PlainScreen(session) : FullScreen(session)
-    var game = Game(rehearsal, keyboard, session.world, screen)
-    let ending: Game.Ending
-    do throws(SystemError) {
-      ending = try game.play()
-      keyboard.close()
-    } catch {
-      keyboard.close()
-      throw .work(error.message)
-    }
+    var game = Game(rehearsal, keyboard, session.world, screen(session))
+    let (ending, later) = try play(&game, keyboard, session)
     switch ending {
-    case .finished(let result):
-      try show(result, &session)
-      try recorder?.record(result, .played, &session)
+    case .finished(let result): try tell(result, &session)
     case .left: session.tell(PlayRun.left)
     case .ended: keyboard.endBySignal()
     }
+    if case .ended = later { keyboard.endBySignal() }
     return .clean
+  }
+
+  private func screen(_ session: Session) -> any GameScreen {
+    isPlain ? PlainScreen(session) : FullScreen(session, isASCII: session.isASCII)
+  }
+
+  /// Plays the game and shows its result; tells how either of them ended. The terminal is given back in
+  /// any case.
+  private func play(
+    _ game: inout Game, _ keyboard: any GameKeyboard, _ session: Session
+  ) throws(Failure) -> (game: Game.Ending, later: Game.Ending?) {
+    defer { keyboard.close() }
+    do throws(SystemError) {
+      let ending = try game.play()
+      guard case .finished(let result) = ending else { return (ending, nil) }
+      let shown = record(result, session)
+      return (ending, isPlain ? nil : try game.show(shown))
+    } catch {
+      throw .work(error.message)
+    }
+  }
+
+  /// Records the run before its result is shown, so that it is kept however that ends.
+  private func record(_ result: RunResult, _ session: Session) -> GameResult {
+    var shown = GameResult(
+      title: rehearsal.title, problems: rehearsal.problems, result: result)
+    guard let recorder else { return shown }
+    do throws(Failure) {
+      let run = try recorder.add(result, .played, session)
+      recorded = .success(run)
+      let known = try recorder.known(run)
+      shown.compare(run, with: known.runs, isAll: known.isAll)
+    } catch {
+      if recorded == nil { recorded = .failure(error) }
+    }
+    return shown
   }
 
   private static let noTerminal = Localized(
@@ -43,16 +76,27 @@ final class PlayRun {
   private static let left = Localized(
     en: "You left the game; nothing was recorded.", ja: "途中で終了したため、記録は残りません。")
 
-  private func show(_ result: RunResult, _ session: inout Session) throws(Failure) {
+  /// Writes what stays when the screen of the game is gone: the result and the rank; on a plain terminal
+  /// all that is known of the run.
+  private func tell(_ result: RunResult, _ session: inout Session) throws(Failure) {
     let sheet = RunSheet(session, .output)
-    var text = "\n"
-    for (index, problem) in rehearsal.problems.enumerated() {
-      text += sheet.reviewed(problem, index, result.attempts[index])
+    var text = ""
+    if isPlain {
+      text += "\n"
+      for (index, problem) in rehearsal.problems.enumerated() {
+        text += sheet.reviewed(problem, index, result.attempts[index])
+      }
+      text += "\n"
     }
-    text += "\n" + sheet.style(.headline, result.line[session.language]) + "\n"
+    text += sheet.style(.headline, result.line[session.language]) + "\n"
     try session.print(text)
-    // The result is shown first, because recording it may fail.
+    // The result is shown first, because recording it may have failed.
     try session.flush()
+    guard let recorder, let recorded else { return }
+    switch recorded {
+    case .failure(let failure): throw failure
+    case .success(let run): try recorder.tell(run, showsLatest: isPlain, &session)
+    }
   }
 }
 
@@ -67,4 +111,9 @@ extension Flag {
   static let noBell = Flag(
     "no-bell",
     Localized(en: "With --play: no sound when time runs out.", ja: "--play の時間切れの音を鳴らしません。"))
+  static let feedback = Flag(
+    "feedback",
+    Localized(
+      en: "Say after each answer whether it was right, and why.",
+      ja: "答えるたびに、正誤と解説を表示します。"))
 }

@@ -1,0 +1,247 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+
+/// The lines of a question on a screen.
+struct QuestionLines {
+  let column: GameColumn
+  let view: GameView
+
+  private var look: GameLook { column.look }
+  private var signs: GameSigns { column.signs }
+
+  // MARK: What stands above
+
+  /// Which question it is, what became of those before, and what the quiz is called.
+  var head: String {
+    let (number, count) = (view.index + 1, view.count)
+    let place =
+      column.fitting(
+        [
+          Localized(en: "\(number) of \(count)", ja: "\(count)問中\(number)問目"),
+          Localized("\(number)/\(count)"),
+        ], column.width) ?? ""
+    let width = DisplayWidth.of(place)
+    // Each dot takes two cells with the blank behind it, and that of the question is filled.
+    let widthOfDots = count * 2 + 1 + String(number).count
+    guard widthOfDots + width <= column.width, count <= QuestionLines.mostDots else {
+      return titled(place, width)
+    }
+    return titled(dots + " " + place, widthOfDots + width)
+  }
+
+  /// More dots than these nobody counts.
+  private static let mostDots = 20
+
+  private var dots: String {
+    (0..<view.count).map { index in
+      if index == view.index { return look.label(.badge, "\(index + 1)") }
+      guard index < view.index else { return signs.waiting }
+      return view.givesFeedback ? signs.mark(view.outcome(index)) : signs.done
+    }.joined(separator: " ")
+  }
+
+  private func titled(_ text: String, _ width: Int) -> String {
+    let title = column.excerpt(column.words(view.title), column.width - width - 4)
+    return column.line((text, width), (title, DisplayWidth.of(title)))
+  }
+
+  /// The clock: a line that grows shorter, and a block for each of the last seconds.
+  var bar: String {
+    let stopped = view.isStopped ? column.words(Localized(en: "stopped ", ja: "停止中 ")) : ""
+    let time = column.clock(view.secondsLeft, limit: view.limit)
+    let own = stopped + time
+    // Filled or not, the label ends in the same cell.
+    let widest = stopped + column.clock((view.limit + 999) / 1_000, limit: view.limit)
+    let label = max(DisplayWidth.of(own), DisplayWidth.of(widest)) + 2
+    let cells = column.width - label - 2
+    let blanks = String(repeating: " ", count: label - 2 - DisplayWidth.of(own))
+    let shown =
+      view.isLate && !view.isStopped ? blanks + look.label(.badge, own) : blanks + "  " + own
+    if cells < 3 { return DisplayWidth.of(own) + 2 > column.width ? own : trimmed(shown) }
+    return line(cells) + "  " + shown
+  }
+
+  private func trimmed(_ text: String) -> String { String(text.drop { $0 == " " }) }
+
+  private func line(_ cells: Int) -> String {
+    if view.isLate {
+      let block = max(1, cells / 15)
+      let seconds = view.secondsLeft
+      let room = seconds * (block + 1) <= cells ? block : 1
+      let blocks = (0..<seconds).map { _ in String(repeating: signs.second, count: room) }
+      let used = seconds * (room + 1)
+      return look(.late, blocks.joined(separator: " "))
+        + String(repeating: " ", count: max(0, cells - used + 1))
+    }
+    let filled = min(cells, (view.left * cells + view.limit - 1) / max(1, view.limit))
+    return String(repeating: signs.time, count: filled)
+      + String(repeating: signs.gone, count: cells - filled)
+  }
+
+  // MARK: The question
+
+  /// The lines of what is asked.
+  var stem: [String] { column.wrapped(view.problem.question).map { look(.strong, $0) } }
+
+  /// The lines of each choice.
+  var choices: [[String]] { view.problem.choices.indices.map { choice($0) } }
+
+  /// What became of a choice.
+  private enum Mark {
+    /// It can be taken.
+    case open
+    /// Another one was taken, or time has run out.
+    case passed
+    /// It was taken; and that is all that is told.
+    case taken
+    case right, wrong
+  }
+
+  private func mark(_ index: Int) -> Mark {
+    guard let attempt = view.attempt else { return .open }
+    let isTaken = attempt.choice == index + 1
+    guard view.isAnswered, view.givesFeedback else { return isTaken ? .taken : .passed }
+    if index + 1 == view.problem.answer { return .right }
+    return isTaken ? .wrong : .passed
+  }
+
+  private func word(_ mark: Mark) -> String {
+    switch mark {
+    case .open, .passed: ""
+    case .taken: view.isAnswered ? column.words(QuestionWords.answered) : ""
+    case .right: column.words(QuestionWords.rightAnswer)
+    case .wrong: column.words(QuestionWords.yourAnswer)
+    }
+  }
+
+  /// How many cells a word about a choice has at the end of its line, so that nothing moves when it comes; none
+  /// where there is little room.
+  private var roomForWords: Int { column.width < 60 ? 0 : 16 }
+
+  private func choice(_ index: Int) -> [String] {
+    let mark = mark(index)
+    let number = "\(index + 1)"
+    // Of a row that is filled, the first and the last cell stand out.
+    let edge = column.isNarrow ? 0 : 1
+    let indent = String(repeating: " ", count: edge + number.count + 2 + (column.isNarrow ? 1 : 2))
+    let room = max(8 + indent.count, column.width - edge - roomForWords)
+    let lines = column.wrapped(view.problem.choices[index], indent, room: room)
+    let word = word(mark)
+    return lines.enumerated().map { place, line in
+      let text = String(line.dropFirst(indent.count))
+      let parts = Row(
+        badge: place == 0 ? number : "", text: text, word: place == 0 ? word : "",
+        indent: indent.count, edge: edge)
+      return row(parts, mark)
+    }
+  }
+
+  /// What stands in a line of a choice.
+  private struct Row {
+    let badge: String
+    let text: String
+    let word: String
+    let indent: Int
+    let edge: Int
+  }
+
+  private func row(_ row: Row, _ mark: Mark) -> String {
+    let blank = String(repeating: " ", count: row.edge)
+    if mark == .taken { return takenRow(row) }
+    let badge = row.badge.isEmpty ? "" : blank + badge(row.badge, mark)
+    let width = row.badge.isEmpty ? 0 : row.edge + row.badge.count + 2
+    let left = badge + String(repeating: " ", count: row.indent - width) + row.text
+    return column.line(
+      (left, row.indent + DisplayWidth.of(row.text)),
+      (row.word.isEmpty ? "" : row.word + blank, DisplayWidth.of(row.word) + row.edge))
+  }
+
+  private func badge(_ number: String, _ mark: Mark) -> String {
+    switch mark {
+    case .open: look.label(.badge, number)
+    case .passed, .taken: " \(number) "
+    case .right: look.label(.right, signs.mark(true).padded(to: number.count))
+    case .wrong: look.label(.wrong, signs.mark(false).padded(to: number.count))
+    }
+  }
+
+  /// A row that is filled from end to end, or stands between arrows.
+  private func takenRow(_ row: Row) -> String {
+    let isPlain = look.colors == .none
+    let (open, close) = isPlain ? (">", "<") : (" ", " ")
+    let badge = row.badge.isEmpty ? "" : isPlain ? "[\(row.badge)]" : " \(row.badge) "
+    let start = row.edge == 0 ? badge : (row.badge.isEmpty ? " " : open) + badge
+    let left = start.padded(to: row.indent) + row.text
+    let end = row.edge == 0 || row.badge.isEmpty ? " " : close
+    let line = column.line(
+      left, (row.word.isEmpty ? "" : row.word + " ") + (row.edge == 0 ? "" : end))
+    return isPlain ? line : look.row(line, width: column.width)
+  }
+
+  // MARK: What became of it
+
+  /// The line that says what became of the question, and those of the explanation.
+  ///
+  /// They are known before there is an answer, so that their room can be kept.
+  var verdict: [String] {
+    guard view.givesFeedback else { return [timeOut] }
+    let explanation = view.problem.details.explanation.map { column.wrapped($0) } ?? []
+    return [said] + explanation
+  }
+
+  private var timeOut: String {
+    guard view.isAnswered, view.attempt?.choice == nil else { return "" }
+    return look(.strong, signs.mark(nil) + " " + column.words(QuestionWords.timedOut))
+  }
+
+  private var said: String {
+    guard let attempt = view.attempt, attempt.choice != nil else { return timeOut }
+    let isRight = view.isRight[view.index]
+    let text =
+      isRight
+      ? QuestionWords.right(column.time(attempt.milliseconds)) : QuestionWords.wrong
+    return look(.strong, signs.mark(isRight) + " " + column.words(text))
+  }
+
+  /// Which keys there are.
+  func keys(isPaged: Bool) -> [String] {
+    column.lines(
+      view.isAnswered
+        ? view.givesFeedback ? QuestionWords.keysAfterwards : QuestionWords.leave
+        : QuestionWords.keys(
+          view.problem.choices.count, isPaged: isPaged, isPractice: view.isPractice))
+  }
+}
+
+/// The words about a question.
+enum QuestionWords {
+  static let answered = Localized(en: "Answered", ja: "回答済み")
+  static let rightAnswer = Localized(en: "Right answer", ja: "正解")
+  static let yourAnswer = Localized(en: "Your answer", ja: "あなたの回答")
+  static let timedOut = Localized(en: "Time has run out", ja: "時間切れです")
+  static let wrong = Localized(en: "That is not the answer", ja: "残念、不正解です")
+  static let leave = Localized(en: "Esc leave", ja: "Esc: やめる")
+
+  /// What is said of a right answer after so much time.
+  static func right(_ time: String) -> Localized {
+    Localized(en: "That is right, in \(time)", ja: "正解です（\(time)）")
+  }
+
+  static let keysAfterwards = Localized(
+    en: "Space go on   \(leave.en)", ja: "スペース: 次へ　\(leave.ja)")
+
+  /// The keys while the clock of a question with so many choices runs.
+  static func keys(_ choices: Int, isPaged: Bool, isPractice: Bool) -> Localized {
+    let last = choices == 10 ? "0" : "\(choices)"
+    var keys = Localized(en: "1–\(last) answer", ja: "1〜\(last): 答える")
+    if isPractice {
+      keys = Localized(
+        en: keys.en + "   Space stop or go on   r reset the clock",
+        ja: keys.ja + "　スペース: 止める・動かす　r: 時計を戻す")
+    } else if isPaged {
+      keys = Localized(en: keys.en + "   Space read on", ja: keys.ja + "　スペース: 続きを読む")
+    }
+    return Localized(en: "\(keys.en)   \(leave.en)", ja: "\(keys.ja)　\(leave.ja)")
+  }
+}

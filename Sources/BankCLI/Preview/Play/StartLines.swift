@@ -1,0 +1,46 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+
+/// The lines of what is seen before the first question.
+struct StartLines {
+  let column: GameColumn
+  let start: GameStart
+
+  var text: [String] {
+    let title = column.wrapped(start.title[column.language]).map { column.look(.strong, $0) }
+    let guidance = start.guidance.flatMap { entry in
+      [""] + column.wrapped(entry.title).map { column.look(.strong, $0) }
+        + column.wrapped(entry.description)
+    }
+    return title + column.lines(StartLines.measure(start.limits)) + guidance
+  }
+
+  var keys: [String] {
+    column.lines(
+      Localized(en: "s start   \(QuestionWords.leave.en)", ja: "s: 始める　\(QuestionWords.leave.ja)"))
+  }
+
+  /// How many questions there are, and how long there is for them.
+  static func measure(_ limits: [Int]) -> Localized {
+    let count = limits.count
+    let (least, most) = (seconds(limits.min() ?? 0), seconds(limits.max() ?? 0))
+    let questions = Localized.count(count, "question", "questions")
+    if least == most {
+      return Localized(en: "\(questions), \(most.en) each", ja: "全\(count)問・1問\(most.ja)")
+    }
+    return Localized(
+      en: "\(questions), from \(least.en) to \(most.en) each",
+      ja: "全\(count)問・1問\(least.ja)〜\(most.ja)")
+  }
+
+  /// A time limit in words: `10 s`, `1 min 30 s`.
+  private static func seconds(_ limit: Int) -> Localized {
+    let (minutes, rest) = (limit / 60_000, limit % 60_000)
+    let decimals = rest % 1_000 == 0 ? String(rest / 1_000) : SecondsText.exact(rest)
+    let seconds = Localized(en: "\(decimals) s", ja: "\(decimals)秒")
+    if minutes == 0 { return seconds }
+    let whole = Localized(en: "\(minutes) min", ja: "\(minutes)分")
+    if rest == 0 { return whole }
+    return Localized(en: "\(whole.en) \(seconds.en)", ja: whole.ja + seconds.ja)
+  }
+}
