@@ -14,8 +14,6 @@ struct HistoryBoard {
   }
 
   private static let bufferSize = 1 << 20
-  /// No run has a longer line.
-  private static let longestLine = 1 << 24
 
   /// Goes through the whole file.
   mutating func read(_ path: Path) throws(SystemError) {
@@ -26,7 +24,7 @@ struct HistoryBoard {
       if buffer.isEmpty { break }
       let source = buffer.source(path, after: lines.source, from: lines.rest)
       lines.take(source) { line, offset in scan.read(line, at: offset) }
-      if lines.isTooLong(HistoryBoard.longestLine) { scan.skipLine() }
+      if lines.isTooLong(BufferedLines.longestLine) { scan.skipLine() }
     }
     lines.takeLast { line, offset in scan.read(line, at: offset) }
   }
@@ -112,7 +110,7 @@ struct InputBytes: InputFile {
 }
 
 /// The lines of a file that comes in buffers.
-private struct BufferedLines {
+struct BufferedLines {
   /// The last buffer, with what was left of those before.
   private(set) var source: Source?
   /// Where in it the line begins that is not yet whole.
@@ -120,6 +118,9 @@ private struct BufferedLines {
   /// Where it begins in the file.
   private var start = 0
   private var isSkipping = false
+
+  /// No run has a longer line.
+  static let longestLine = 1 << 24
 
   /// Gives every line that is whole, and where it begins in the file.
   mutating func take(_ source: Source, _ body: (Span<UInt8>, Int) -> Void) {

@@ -171,7 +171,8 @@ extension AnswerLog {
     for run in runs {
       for index in run.answers {
         let player = UInt64(UInt32(bitPattern: run.player)) << 32
-        let isNew = met.insert(player | UInt64(UInt32(bitPattern: answers[index].question))).inserted
+        let isNew = met.insert(player | UInt64(UInt32(bitPattern: answers[index].question)))
+          .inserted
         if isNew || answers[index].use != .everything { continue }
         answers[index].use = .again
         leftOut.again += 1

@@ -25,7 +25,11 @@ struct Information: Sendable {
   }
 
   mutating func add(_ value: Double, _ row: Int, _ column: Int) {
-    if isWhole { values[row * size + column] += value } else if row == column { values[row] += value }
+    if isWhole {
+      values[row * size + column] += value
+    } else if row == column {
+      values[row] += value
+    }
   }
 
   mutating func add(_ other: Information) {
@@ -79,7 +83,9 @@ struct Information: Sendable {
     for column in 0..<size {
       for row in column..<size {
         var value = lower[row * size + column]
-        for inner in 0..<column { value -= lower[row * size + inner] * lower[column * size + inner] }
+        for inner in 0..<column {
+          value -= lower[row * size + inner] * lower[column * size + inner]
+        }
         if row == column {
           guard value > 0 else { return nil }
           lower[row * size + column] = value.squareRoot()

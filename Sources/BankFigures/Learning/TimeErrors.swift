@@ -16,8 +16,9 @@ extension TimeModel {
   package func knowledge(_ workers: Workers = .serial) -> Knowledge {
     let (model, levels, count) = (self, levels.values, levels.parameters)
     let isWhole = count <= 256
+    let cuts = Cuts(self, levels)
     let parts = groups.mapParts(workers) { part in
-      var known = PartKnowledge(model, levels, count, isWhole: isWhole)
+      var known = PartKnowledge(model, levels, cuts, isWhole: isWhole)
       for group in part { known.add(group) }
       return (known.information, known.logLikelihood)
     }
@@ -43,58 +44,53 @@ extension TimeModel {
     private let model: TimeModel
     private let levels: [Double]
     private let count: Int
+    private let cuts: Cuts
     private var posterior: Posterior
 
-    init(_ model: TimeModel, _ levels: [Double], _ count: Int, isWhole: Bool) {
-      (self.model, self.levels, self.count) = (model, levels, count)
+    init(_ model: TimeModel, _ levels: [Double], _ cuts: Cuts, isWhole: Bool) {
+      (self.model, self.levels, self.cuts) = (model, levels, cuts)
+      count = model.levels.parameters
       information = Information(size: count + 2, isWhole: isWhole)
-      posterior = Posterior(model)
+      posterior = Posterior(model, cuts)
     }
 
     mutating func add(_ group: Int) {
       let times = model.groups.times[model.groups.range(group)]
       posterior.take(times, levels)
       logLikelihood += posterior.logLikelihood
-      var scores: [Int: [Double]] = [:]
-      var ofAnswers = [Double](repeating: 0, count: AbilityGrid.count)
-      for time in times { add(time, &scores, &ofAnswers) }
+      var scores = RunScores(model.levels)
+      for time in times { add(time, &scores) }
       addPlayer(&scores)
-      scores[count] = ofAnswers
-      subtract(scores.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      subtract(scores)
     }
 
     /// Adds what a time says, were the speed known, and notes its scores.
-    private mutating func add(
-      _ time: TimeGroups.Time, _ scores: inout [Int: [Double]], _ ofAnswers: inout [Double]
-    ) {
+    private mutating func add(_ time: TimeGroups.Time, _ scores: inout RunScores) {
       let (question, spread) = (Int(time.question), model.spreadOfAnswers)
       let error = time.logarithm - levels[question]
-      let zeros = [Double](repeating: 0, count: AbilityGrid.count)
-      var own = zeros
+      let start = Int(time.kind) * AbilityGrid.count
+      var own = [Double](repeating: 0, count: AbilityGrid.count)
       // The means of minus the second derivatives, and of the first one.
       var (level, both, answers, mean) = (0.0, 0.0, 0.0, 0.0)
       for place in 0..<AbilityGrid.count {
         let weight = posterior.weights[place]
         let e = (error + posterior.speeds[place]) / spread
-        let h = time.isTimeOut ? Normal.meanAbove(e) : e
+        let h = time.isTimeOut ? cuts.means[start + place] : e
+        let bend = time.isTimeOut ? h * (h - e) : 1
         own[place] = h / spread
         mean += weight * own[place]
-        if time.isTimeOut {
-          let bend = h * (h - e)
-          ofAnswers[place] += e * h
-          level += weight * bend / (spread * spread)
-          both += weight * (bend * e + h) / spread
-          answers += weight * (e * h + e * e * bend)
-        } else {
-          ofAnswers[place] += e * e - 1
-          level += weight / (spread * spread)
-          both += weight * 2 * e / spread
-          answers += weight * 2 * e * e
-        }
+        scores.answers[place] += time.isTimeOut ? e * h : e * e - 1
+        level += weight * bend / (spread * spread)
+        both += weight * (bend * e + h) / spread
+        answers += weight * e * (h + e * bend)
       }
       information.add(answers, count, count)
+      add(question, level: level, both: both, mean: mean)
+      scores.add(own, model.levels.slopes(question))
+    }
+
+    private mutating func add(_ question: Int, level: Double, both: Double, mean: Double) {
       for (one, slope) in model.levels.slopes(question) {
-        for place in own.indices { scores[one, default: zeros][place] += slope * own[place] }
         information.add(slope * both, one, count)
         information.add(slope * both, count, one)
         for (other, otherSlope) in model.levels.slopes(question) {
@@ -104,27 +100,51 @@ extension TimeModel {
       }
     }
 
-    private mutating func addPlayer(_ scores: inout [Int: [Double]]) {
+    private mutating func addPlayer(_ scores: inout RunScores) {
       let variance = model.spreadOfPlayers * model.spreadOfPlayers
       information.add(2 * posterior.square / variance, count + 1, count + 1)
-      scores[count + 1] = posterior.speeds.map { $0 * $0 / variance - 1 }
+      scores.players = posterior.speeds.map { $0 * $0 / variance - 1 }
     }
 
-    private mutating func subtract(_ scores: [(Int, [Double])]) {
+    /// Takes away what is not known because the speed is not.
+    private mutating func subtract(_ scores: RunScores) {
       let weights = posterior.weights
-      let terms = scores.map { parameter, scores in
-        var mean = 0.0
-        for place in weights.indices { mean += weights[place] * scores[place] }
+      let all = scores.levels + [(count, scores.answers), (count + 1, scores.players)]
+      let terms = all.map { parameter, scores in
+        var (mean, square) = (0.0, 0.0)
+        for place in weights.indices {
+          mean += weights[place] * scores[place]
+          square += weights[place] * scores[place] * scores[place]
+        }
+        information.add(mean * mean - square, parameter, parameter)
         return Information.Term(parameter, mean, scores)
       }
-      for term in terms {
-        var square = 0.0
-        for place in weights.indices {
-          square += weights[place] * term.scores[place] * term.scores[place]
-        }
-        information.add(term.mean * term.mean - square, term.parameter, term.parameter)
-      }
       if information.isWhole { information.subtractCovariances(of: terms, weights) }
+    }
+  }
+
+  /// How the likelihood of a run changes with each parameter, at each speed of the grid.
+  private struct RunScores {
+    /// What the levels depend on: each question of the run by itself, or what all have in common.
+    private(set) var levels: [(parameter: Int, scores: [Double])] = []
+    var answers = [Double](repeating: 0, count: AbilityGrid.count)
+    var players: [Double] = []
+    private let isCommon: Bool
+
+    init(_ model: TimeLevels) {
+      if case .reading = model { isCommon = true } else { isCommon = false }
+      if isCommon { levels = [(0, answers), (1, answers)] }
+    }
+
+    /// Adds the scores of the level of a question.
+    mutating func add(_ scores: [Double], _ slopes: [(parameter: Int, slope: Double)]) {
+      for (parameter, slope) in slopes {
+        guard isCommon else {
+          levels.append((parameter, scores))
+          continue
+        }
+        for place in scores.indices { levels[parameter].scores[place] += slope * scores[place] }
+      }
     }
   }
 }

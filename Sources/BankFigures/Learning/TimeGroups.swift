@@ -7,12 +7,25 @@ package struct TimeGroups: Sendable {
   package struct Time: Sendable {
     /// The number of the question.
     package let question: Int32
-    package let isTimeOut: Bool
+    /// Which of the kinds of time-outs it is; -1 for an answer in time.
+    let kind: Int32
     /// The logarithm of the seconds, of the limit where time ran out.
     package let logarithm: Double
+
+    /// Whether time ran out.
+    package var isTimeOut: Bool { kind >= 0 }
+  }
+
+  /// Time-outs of one question with one limit, of which the same can be said.
+  struct Kind: Hashable, Sendable {
+    let question: Int32
+    let logarithm: Double
   }
 
   private(set) var times: [Time] = []
+  /// The kinds of time-outs, in the order in which they were met.
+  private(set) var kinds: [Kind] = []
+  private var numbers: [Kind: Int32] = [:]
   private var starts = [0]
   /// How many answers to each question came in time.
   package private(set) var inTime: [Int]
@@ -28,13 +41,29 @@ package struct TimeGroups: Sendable {
   /// Adds the times of a run, in milliseconds.
   package mutating func add(_ run: [(question: Int, milliseconds: Int, isTimeOut: Bool)]) {
     for time in run {
-      let seconds = Double(max(1, time.milliseconds)) / 1_000
-      times.append(
-        Time(
-          question: Int32(truncatingIfNeeded: time.question), isTimeOut: time.isTimeOut,
-          logarithm: Elementary.ln(seconds)))
-      if time.isTimeOut { late[time.question] += 1 } else { inTime[time.question] += 1 }
+      let kind = Kind(
+        question: Int32(truncatingIfNeeded: time.question),
+        logarithm: Elementary.ln(Double(max(1, time.milliseconds)) / 1_000))
+      add(kind, isTimeOut: time.isTimeOut)
     }
+    endRun()
+  }
+
+  private mutating func add(_ time: Kind, isTimeOut: Bool) {
+    let kind = isTimeOut ? number(of: time) : -1
+    times.append(Time(question: time.question, kind: kind, logarithm: time.logarithm))
+    if isTimeOut { late[Int(time.question)] += 1 } else { inTime[Int(time.question)] += 1 }
+  }
+
+  private mutating func number(of kind: Kind) -> Int32 {
+    if let number = numbers[kind] { return number }
+    let number = Int32(truncatingIfNeeded: kinds.count)
+    numbers[kind] = number
+    kinds.append(kind)
+    return number
+  }
+
+  private mutating func endRun() {
     if times.count > starts[starts.count - 1] { starts.append(times.count) }
   }
 
@@ -60,16 +89,10 @@ package struct TimeGroups: Sendable {
     var groups = TimeGroups(questions: inTime.count)
     for group in 0..<count {
       for time in times[range(group)] where inTime[Int(time.question)] > 0 {
-        groups.times.append(time)
-        if time.isTimeOut {
-          groups.late[Int(time.question)] += 1
-        } else {
-          groups.inTime[Int(time.question)] += 1
-        }
+        let kind = Kind(question: time.question, logarithm: time.logarithm)
+        groups.add(kind, isTimeOut: time.isTimeOut)
       }
-      if groups.times.count > groups.starts[groups.starts.count - 1] {
-        groups.starts.append(groups.times.count)
-      }
+      groups.endRun()
     }
     return groups
   }
@@ -78,14 +101,20 @@ package struct TimeGroups: Sendable {
 extension AnswerLog {
   /// The times that tell how long questions take.
   package var times: TimeGroups {
-    var groups = TimeGroups(questions: questions.count)
+    times(of: questions.indices.map { $0 }, count: questions.count)
+  }
+
+  /// The same of some questions, with a new number for each of them.
+  func times(of places: [Int?], count: Int) -> TimeGroups {
+    var groups = TimeGroups(questions: count)
     for run in runs {
       groups.add(
-        answers[run.answers].filter { $0.use == .everything }.map { answer in
+        answers[run.answers].compactMap { answer in
+          guard answer.use == .everything, let place = places[Int(answer.question)] else {
+            return nil
+          }
           let isTimeOut = answer.outcome == .timeOut
-          return (
-            Int(answer.question), Int(isTimeOut ? answer.limit : answer.milliseconds), isTimeOut
-          )
+          return (place, Int(isTimeOut ? answer.limit : answer.milliseconds), isTimeOut)
         })
     }
     return groups

@@ -22,7 +22,7 @@ package struct TimeModel: Sendable {
     self.groups = groups.withoutUnanswered
     self.levels = levels
     guard self.groups.count > 0 else { return }
-    for _ in 0..<TimeModel.mostSteps where step(workers) > TimeModel.precision {}
+    for _ in 0..<TimeModel.mostSteps where step(workers) < TimeModel.precision { break }
   }
 
   /// Levels that depend on nothing else.
@@ -84,7 +84,8 @@ package struct TimeModel: Sendable {
     var square = sums.squares + stretch * (2 * sums.products + stretch * sums.speeds)
     for (index, new) in levels.values.enumerated() {
       let step = new - old[index]
-      square += step * (sums.count[index] * step - 2 * (sums.rest[index] + stretch * sums.speed[index]))
+      square +=
+        step * (sums.count[index] * step - 2 * (sums.rest[index] + stretch * sums.speed[index]))
     }
     let runs = Double(groups.count)
     let mean = sums.mean / runs
@@ -100,9 +101,10 @@ package struct TimeModel: Sendable {
 
   private func sums(_ workers: Workers) -> Sums {
     let (model, levels) = (self, levels.values)
+    let cuts = Cuts(self, levels)
     let parts = groups.mapParts(workers) { part in
       var sums = Sums(levels.count)
-      var posterior = Posterior(model)
+      var posterior = Posterior(model, cuts)
       for group in part { model.add(group, levels, &posterior, to: &sums) }
       return sums
     }
@@ -134,7 +136,9 @@ package struct TimeModel: Sendable {
 extension TimeGroups {
   /// A start: the mean logarithm of the times of each question, time-outs counted as the limit.
   fileprivate var meanLogarithms: [Double] {
-    var (sums, counts) = ([Double](repeating: 0, count: inTime.count), [Double](repeating: 0, count: inTime.count))
+    var (sums, counts) = (
+      [Double](repeating: 0, count: inTime.count), [Double](repeating: 0, count: inTime.count)
+    )
     for time in times {
       sums[Int(time.question)] += time.logarithm
       counts[Int(time.question)] += 1

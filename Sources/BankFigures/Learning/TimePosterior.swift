@@ -10,10 +10,12 @@ extension TimeModel {
     private(set) var square = 0.0
     private(set) var logLikelihood = 0.0
     private let spread: Double
+    private let cuts: Cuts
     private var logarithms = [Double](repeating: 0, count: AbilityGrid.count)
 
     /// What is known before.
-    init(_ model: TimeModel) {
+    init(_ model: TimeModel, _ cuts: Cuts) {
+      self.cuts = cuts
       spread = model.spreadOfAnswers
       speeds = AbilityGrid.places.map { $0 * model.spreadOfPlayers }
     }
@@ -25,7 +27,7 @@ extension TimeModel {
       for time in times {
         let error = (time.logarithm - levels[Int(time.question)]) / spread
         if time.isTimeOut {
-          addTimeOut(error)
+          addTimeOut(time)
         } else {
           count += 1
           sum += error
@@ -39,11 +41,9 @@ extension TimeModel {
       finish(constant: -count * (Elementary.ln(spread) + Normal.lnRootOf2Pi))
     }
 
-    private mutating func addTimeOut(_ error: Double) {
-      for place in logarithms.indices {
-        let own = error + speeds[place] / spread
-        logarithms[place] += Normal.lnAbove(own, meanAbove: Normal.meanAbove(own))
-      }
+    private mutating func addTimeOut(_ time: TimeGroups.Time) {
+      let start = Int(time.kind) * AbilityGrid.count
+      for place in 0..<AbilityGrid.count { logarithms[place] += cuts.logarithms[start + place] }
     }
 
     private mutating func finish(constant: Double) {
@@ -71,15 +71,34 @@ extension TimeModel {
       if !time.isTimeOut {
         return (error + mean, error * (error + 2 * mean) + square, error * mean + square)
       }
+      let start = Int(time.kind) * AbilityGrid.count
       var (sum, squares, products) = (0.0, 0.0, 0.0)
-      for place in weights.indices {
-        let own = (error + speeds[place]) / spread
-        let mean = spread * Normal.meanAbove(own)
-        sum += weights[place] * mean
-        squares += weights[place] * (spread * spread + mean * own * spread)
-        products += weights[place] * mean * speeds[place]
+      for place in 0..<AbilityGrid.count {
+        let part = weights[place] * (spread * cuts.means[start + place])
+        sum += part
+        squares += part * (error + speeds[place])
+        products += part * speeds[place]
       }
-      return (sum, squares, products)
+      return (sum, squares + spread * spread, products)
+    }
+  }
+
+  /// What is expected of time-outs of each kind, at each speed of the grid.
+  struct Cuts: Sendable {
+    /// How far beyond its level the time would have been on average, by how far answers differ.
+    let means: [Double]
+    /// The logarithm of the chance of a time-out.
+    let logarithms: [Double]
+
+    init(_ model: TimeModel, _ levels: [Double]) {
+      let spread = model.spreadOfAnswers
+      let speeds = AbilityGrid.places.map { $0 * model.spreadOfPlayers / spread }
+      let errors = model.groups.kinds.flatMap { kind in
+        let error = (kind.logarithm - levels[Int(kind.question)]) / spread
+        return speeds.map { error + $0 }
+      }
+      means = errors.map(Normal.meanAbove)
+      logarithms = zip(errors, means).map { Normal.lnAbove($0, meanAbove: $1) }
     }
   }
 }

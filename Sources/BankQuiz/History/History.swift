@@ -15,6 +15,9 @@ public struct History: Hashable, Sendable {
     public let line: Int
     /// Why it was left out.
     public let reason: Reason
+
+    /// A line that was left out.
+    package init(line: Int, reason: Reason) { (self.line, self.reason) = (line, reason) }
   }
 
   /// Why a line was left out.
