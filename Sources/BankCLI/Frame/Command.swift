@@ -60,7 +60,8 @@ struct Command: Sendable {
   /// All commands, in the order of the help.
   static let all: [Command] = [
     .lint, .fmt, .convert, .add, .transform, .stats, .tree, .report, .diff, .textconv, .mergeDriver,
-    .keys, .draw, .preview, .history, .ranking, .undo, .rules, .config, .new, .schema, .completions,
+    .keys, .draw, .preview, .history, .ranking, .analyze, .undo, .rules, .config, .new, .schema,
+    .completions,
     .man, .help,
   ]
 

@@ -41,7 +41,7 @@ struct HistoryFile {
   }
 
   /// Tells of lines that were left out, of the first ones one by one.
-  private func report(_ skipped: [History.Skipped], of count: Int) {
+  func report(_ skipped: [History.Skipped], of count: Int) {
     for line in skipped { warn(explanation(line)) }
     let more = count - skipped.count
     if more > 0 {

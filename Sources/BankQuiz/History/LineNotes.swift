@@ -11,20 +11,23 @@ package struct LineNotes: Sendable {
   package private(set) var newerLine: Int?
   private var line = 0
 
+  /// Nothing is noted yet.
+  package init() {}
+
   /// How many lines are told one by one.
   package static let most = 5
 
   /// Goes on to the next line.
-  mutating func advance() { line += 1 }
+  package mutating func advance() { line += 1 }
 
   /// Notes what became of the line, read by itself.
-  mutating func note(_ history: History) {
+  package mutating func note(_ history: History) {
     if history.newerLine != nil { newerLine = newerLine ?? line }
     if let reason = history.skipped.first?.reason { skip(reason) }
   }
 
   /// Leaves the line out.
-  mutating func skip(_ reason: History.Reason) {
+  package mutating func skip(_ reason: History.Reason) {
     skippedCount += 1
     guard skipped.count < LineNotes.most else { return }
     skipped.append(History.Skipped(line: line, reason: reason))

@@ -50,6 +50,9 @@ extension ItemResponse {
     return location
   }
 
+  /// The share of an average group that does not know the answer of a question with this b and a = 1.
+  package static func share(ofLocation location: Double) -> Double { unknown(location).share }
+
   /// The share that does not know the answer, and how fast it grows with b.
   private static func unknown(_ location: Double) -> (share: Double, slope: Double) {
     var (share, slope) = (0.0, 0.0)

@@ -1,0 +1,173 @@
+import BankFigures
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// What to do first, in sentences: one for each question that calls for it.
+struct AnalyzeAdvice {
+  private let analysis: PlayAnalysis
+  private let names: QuestionNames
+  private let language: Language
+
+  init(_ analysis: PlayAnalysis, _ names: QuestionNames, _ language: Language) {
+    (self.analysis, self.names, self.language) = (analysis, names, language)
+  }
+
+  var sections: [ReportPage.Section] {
+    let all = keys + reversed + hard + easy + slow + untaken
+    return all.isEmpty ? [.text(AnalyzeAdvice.nothing[language])] : all
+  }
+
+  private static let nothing = Localized(
+    en: "Nothing calls for a change so far.", ja: "今のところ、直すべき問題は見当たりません。")
+
+  // MARK: Keys
+
+  private var keys: [ReportPage.Section] {
+    some(analysis.questions.filter { $0.suspicion != nil }) { question in
+      switch question.suspicion {
+      case .strongerTake(let choice, let isCertain):
+        let words = stronger(question, choice, isCertain)
+        return isCertain ? .warning(words) : .text(words)
+      case .hardlyTaken, nil: return .text(hardlyTaken(question))
+      }
+    }
+  }
+
+  private func stronger(_ question: PlayedQuestion, _ choice: Int, _ isCertain: Bool) -> String {
+    let name = names.quoted(question, language)
+    let taken = names.choice(choice, of: question)
+    let key = names.choice(question.key ?? 0, of: question)
+    return isCertain
+      ? words(
+        "Wrong key? \(name): stronger players take \(taken), not the key \(key). Check it; two "
+          + "right choices look the same.",
+        "正解の誤り? \(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。確認してください"
+          + "（正解が2つある場合も同じように見えます）。")
+      : words(
+        "Worth a look: \(name): stronger players seem to take \(taken) rather than the key \(key).",
+        "念のため確認: \(name): 実力のある人が、正解とされた \(key) より \(taken) を選ぶ傾向があります。")
+  }
+
+  private func hardlyTaken(_ question: PlayedQuestion) -> String {
+    let name = names.quoted(question, language)
+    let key = names.choice(question.key ?? 0, of: question)
+    return words(
+      "Worth a look: \(name): nearly nobody takes the key \(key).",
+      "念のため確認: \(name): 正解とされた \(key) をほとんどだれも選びません。")
+  }
+
+  private var reversed: [ReportPage.Section] {
+    some(analysis.questions.filter { $0.isReversed && $0.suspicion == nil }) { question in
+      let name = names.quoted(question, language)
+      return .warning(
+        words(
+          "Misleading: \(name): who does better elsewhere does worse here. Is it ambiguous, or "
+            + "out of date?",
+          "紛らわしい: \(name): ほかの問題ができる人ほど間違えています。あいまいだったり、内容が古かったりしないでしょうか。"))
+    }
+  }
+
+  // MARK: Difficulty and time
+
+  private var hard: [ReportPage.Section] {
+    some(analysis.questions.filter { $0.isTooHard && $0.suspicion == nil }) { question in
+      let right = Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) }
+      let guess = Figures.fixed(question.guessing * 100, 0)
+      return .text(
+        words(
+          "Too hard: \(names.quoted(question, language)): \(right) % right of "
+            + "\(question.right.count) answers, where guessing gives \(guess) %.",
+          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)%（回答\(question.right.count)件。"
+            + "当てずっぽうで\(guess)%）。"))
+    }
+  }
+
+  private var easy: [ReportPage.Section] {
+    some(analysis.questions.filter(\.isTooEasy)) { question in
+      let right = Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) }
+      return .text(
+        words(
+          "Too easy: \(names.quoted(question, language)): \(right) % right of "
+            + "\(question.right.count) answers.",
+          "易しすぎる: \(names.quoted(question, language)): 正答率\(right)%（回答\(question.right.count)件）。"))
+    }
+  }
+
+  private var slow: [ReportPage.Section] {
+    some(analysis.questions.filter(\.isTooSlow)) { question in
+      let late = Figures.known(question.timeOuts.value) { Figures.fixed($0 * 100, 0) }
+      let (en, ja) = wanted(question)
+      return .text(
+        words(
+          "Too slow: \(names.quoted(question, language)): time runs out for \(late) % of "
+            + "players\(en).",
+          "時間が足りない: \(names.quoted(question, language)): \(late)%が時間切れです\(ja)。"))
+    }
+  }
+
+  private func wanted(_ question: PlayedQuestion) -> (String, String) {
+    guard let limit = question.time?.limit else { return ("", "") }
+    return ("; 95 % would answer in \(limit) s", "（95%の人が間に合うのは\(limit)秒）")
+  }
+
+  // MARK: Choices
+
+  private var untaken: [ReportPage.Section] {
+    some(analysis.questions.filter { !$0.untaken.isEmpty }) { question in
+      let list = question.untaken.map { names.choice($0, of: question) }
+      let name = names.quoted(question, language)
+      let bound = Figures.fixed(ChoiceFigures.boundOfUntaken(wrong: question.wrong) * 100, 0)
+      if question.wrong >= Minimum.wrongForCertain {
+        return .text(
+          words(
+            "Nobody takes \(list.joined(separator: ", ")): \(name), of \(question.wrong) wrong "
+              + "answers (for certain below \(bound) %). Write a choice that tempts.",
+            "だれも選ばない選択肢 \(list.joined(separator: "、")): \(name)。誤答\(question.wrong)件のうち0件"
+              + "（確実に\(bound)%未満）。もっともらしい選択肢に替えると難しさが増します。"))
+      }
+      return .text(
+        words(
+          "Nobody took \(list.joined(separator: ", ")) so far: \(name), of \(question.wrong) "
+            + "wrong answers.",
+          "まだだれも選んでいない選択肢 \(list.joined(separator: "、")): \(name)（誤答\(question.wrong)件）。"))
+    }
+  }
+
+  /// A sentence for each of the first of some questions, and how many more there are.
+  private func some(
+    _ questions: [PlayedQuestion], _ sentence: (PlayedQuestion) -> ReportPage.Section
+  ) -> [ReportPage.Section] {
+    let rest = questions.count - AnalyzeAdvice.most
+    let more = words("… and the same of \(rest) more.", "… ほかに\(rest)問。")
+    return questions.prefix(AnalyzeAdvice.most).map(sentence) + (rest > 0 ? [.text(more)] : [])
+  }
+
+  private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
+
+  /// So many questions are named for each kind of advice.
+  private static let most = 5
+}
+
+extension PlayedQuestion {
+  /// Whether fewer than a fifth know the answer, for certain.
+  var isTooHard: Bool {
+    isPublic && right.count >= Minimum.answers
+      && right.interval.upperBound < guessing + 0.2 * (1 - guessing)
+  }
+
+  /// Whether more than nineteen of twenty answer rightly, for certain.
+  var isTooEasy: Bool {
+    isPublic && right.count >= Minimum.answers && right.interval.lowerBound > 0.95
+  }
+
+  /// Whether time runs out for more than a fifth, for certain.
+  var isTooSlow: Bool {
+    isPublic && scored.count >= Minimum.answers && timeOuts.interval.lowerBound > 0.2
+  }
+
+  /// Whether there is a sentence about it.
+  var needsAttention: Bool {
+    suspicion != nil || isReversed || isTooHard || isTooEasy || isTooSlow || !untaken.isEmpty
+  }
+}

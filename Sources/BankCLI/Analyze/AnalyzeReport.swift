@@ -1,0 +1,161 @@
+import BankFigures
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// What was learnt, for people: in a terminal, or as a page.
+struct AnalyzeReport {
+  private let analysis: PlayAnalysis
+  private let banks: AnalyzedBanks
+  private let language: Language
+
+  init(_ analysis: PlayAnalysis, _ banks: AnalyzedBanks, _ language: Language) {
+    (self.analysis, self.banks, self.language) = (analysis, banks, language)
+  }
+
+  /// Everything as a page for a browser.
+  func page(template: [UInt8]) -> [UInt8] {
+    ReportPage(title: title, language: language, sections).html(template: template)
+  }
+
+  /// Everything as text for a terminal.
+  func text(_ style: Style, _ session: Session) -> String {
+    let width = min(session.width(of: .output), 100)
+    return sections.reduce(style(.heading, title) + "\n") { text, section in
+      text + (section.isTable ? "\n" : "")
+        + section.text(width: width, style, isASCII: session.isASCII)
+        + (section.isTable ? "\n" : "")
+    }
+  }
+
+  private var title: String {
+    let answers = analysis.questions.reduce(0) { $0 + $1.scored.count }
+    let (runs, questions) = (analysis.runs, analysis.questions.count)
+    return Localized(
+      en: "\(Localized.count(runs, "run", "runs")), "
+        + "\(Localized.count(answers, "answer", "answers")) to "
+        + Localized.count(questions, "question", "questions"),
+      ja: "記録\(runs)件、\(questions)問への回答\(answers)件")[language]
+  }
+
+  private var sections: [ReportPage.Section] {
+    let shown = Array(AnalyzeReport.ordered(analysis.questions).prefix(AnalyzeReport.maxRows))
+    let names = QuestionNames(
+      banks,
+      of: analysis.questions.filter { question in
+        question.needsAttention || shown.contains { $0.content == question.content }
+      })
+    let advice = AnalyzeAdvice(analysis, names, language)
+    if analysis.questions.isEmpty { return [.text(AnalyzeReport.nothing[language])] + leftOut }
+    return leftOut + advice.sections + [.table(table(shown, names))] + more
+      + AnalyzeSentences(analysis, language).sections
+  }
+
+  /// The hardest first; those of which too little is known come last.
+  static func ordered(_ questions: [PlayedQuestion]) -> [PlayedQuestion] {
+    questions.indices.ordered { one, other in
+      let (a, b) = (questions[one], questions[other])
+      if a.hasShare != b.hasShare { return a.hasShare }
+      if a.hasShare { return (-a.location, one) < (-b.location, other) }
+      return (-a.scored.count, one) < (-b.scored.count, other)
+    }.map { questions[$0] }
+  }
+
+  // MARK: The table
+
+  private func table(_ questions: [PlayedQuestion], _ names: QuestionNames) -> TextTable {
+    let columns = [
+      TextTable.Column(words("question", "問題")), number("answers", "回答"),
+      number("right", "正答率"), number("difficulty", "難易度"), number("95 %", "95%区間"),
+      number("r", "識別力"), number("median", "中央値"), number("too late", "時間切れ"),
+      number("limit", "制限時間"),
+    ]
+    return TextTable(columns, questions.map { row($0, names) })
+  }
+
+  private func row(_ question: PlayedQuestion, _ names: QuestionNames) -> [String] {
+    let count = "\(question.right.count)"
+    guard question.hasShare else {
+      let few = words("too few", "少数")
+      return [names.name(of: question), count, few, "–", "–", "–"] + times(question)
+    }
+    let range = question.difficultyInterval
+    return [
+      names.name(of: question), count,
+      Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) + " %" },
+      Figures.fixed(question.difficulty, 2),
+      Figures.fixed(range.lowerBound, 2) + "–" + Figures.fixed(range.upperBound, 2),
+      Figures.known(question.discrimination) { Figures.fixed($0, 2) },
+    ] + times(question)
+  }
+
+  private func times(_ question: PlayedQuestion) -> [String] {
+    guard question.isPublic else { return ["–", "–", "–"] }
+    let unit = words(" s", "秒")
+    let late =
+      question.scored.count >= Minimum.answers
+      ? Figures.known(question.timeOuts.value) { Figures.fixed($0 * 100, 0) + " %" } : "–"
+    let limit = question.time?.limit.map { limit in
+      (question.isExtrapolated ? "> " : "") + "\(limit)" + unit
+    }
+    return [
+      Figures.known(question.time?.median) { Figures.fixed($0, 1) + unit }, late, limit ?? "–",
+    ]
+  }
+
+  private var more: [ReportPage.Section] {
+    let rest = analysis.questions.count - AnalyzeReport.maxRows
+    guard rest > 0 else { return [] }
+    return [
+      .text(words("And \(rest) more; --format csv has all.", "ほかに\(rest)問。--format csv ですべて出力します。"))
+    ]
+  }
+
+  private func number(_ en: String, _ ja: String) -> TextTable.Column {
+    TextTable.Column(words(en, ja), isNumber: true)
+  }
+
+  private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
+
+  // MARK: What does not count
+
+  private var leftOut: [ReportPage.Section] {
+    let left = analysis.leftOut
+    let parts: [(Int, Localized)] = [
+      (left.simulated, Localized(en: "runs of model players", ja: "モデルプレイヤーの記録")),
+      (left.old, Localized(en: "old runs that do not say what was asked", ja: "問題の分からない古い記録")),
+      (left.copied, Localized(en: "copied runs", ja: "複製された記録")),
+      (left.rapid, Localized(en: "runs of rapid guesses", ja: "ほとんど読まずに答えた記録")),
+      (left.unread, Localized(en: "answers in less than 0.3 s", ja: "0.3秒未満の回答")),
+      (left.again, Localized(en: "answers to questions met before", ja: "以前に出た問題への回答")),
+    ]
+    let told = parts.filter { $0.0 > 0 }
+    if told.isEmpty { return [] }
+    let en = told.map { "\($0.0) \($0.1.en)" }.joined(separator: ", ")
+    let ja = told.map { "\($0.1.ja)\($0.0)件" }.joined(separator: "、")
+    return [.text(words("Not counted: \(en).", "数えなかったもの: \(ja)。"))]
+  }
+
+  private static let nothing = Localized(
+    en: "No run here tells what was asked, so there is nothing to learn from yet.",
+    ja: "出題された問題の分かる記録がまだないため、調べられることがありません。")
+
+  /// So many questions are shown.
+  private static let maxRows = 40
+}
+
+extension PlayedQuestion {
+  /// Where the difficulty is nineteen times of twenty.
+  var difficultyInterval: ClosedRange<Double> {
+    let reach = 1.959963984540054 * min(error, 100)
+    return PlayedQuestion.share(location - reach)...PlayedQuestion.share(location + reach)
+  }
+
+  /// Whether the limit that is needed is longer than any that somebody had.
+  var isExtrapolated: Bool { (time?.limit ?? 0) * 1_000 > limit }
+}
+
+extension ReportPage.Section {
+  fileprivate var isTable: Bool { if case .table = self { true } else { false } }
+}

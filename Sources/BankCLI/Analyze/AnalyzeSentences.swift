@@ -1,0 +1,101 @@
+import BankFigures
+@_spi(QBank) import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// What holds for all questions together, and how far the figures can be trusted.
+struct AnalyzeSentences {
+  private let analysis: PlayAnalysis
+  private let language: Language
+
+  init(_ analysis: PlayAnalysis, _ language: Language) {
+    (self.analysis, self.language) = (analysis, language)
+  }
+
+  var sections: [ReportPage.Section] {
+    [scale, reliability, set, keys, spreads, calibration, minimum].compactMap { words in
+      words.map { .text($0[language]) }
+    }
+  }
+
+  private var scale: Localized? {
+    Localized(
+      en: "Difficulty is the share of players like these who do not know the answer; with the "
+        + "chance of a guess, more are right. r: how well it separates strong players from weak "
+        + "ones. Limit: in which 95 % answer; > where nobody had so long.",
+      ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合です（当てずっぽうの分、正答率は高くなります）。"
+        + "識別力は、できる人とできない人を分ける強さ。制限時間は95%の人が間に合う秒数で、> はそれだけの時間を試していないもの。")
+  }
+
+  private var reliability: Localized? {
+    guard let reliability = analysis.reliability, analysis.players >= Minimum.runs else {
+      return nil
+    }
+    let value = Figures.fixed(max(0, reliability) * 100, 0)
+    return Localized(
+      en: "The answers of a player show \(value) % of how players differ: few questions tell "
+        + "little of one player, but much of a question.",
+      ja: "1人の回答から分かる実力の差は\(value)%です。少ない問題では1人の実力はほとんど分かりませんが、問題のことはよく分かります。")
+  }
+
+  private var set: Localized? {
+    guard let set = analysis.ofSet else { return nil }
+    let (alpha, error) = (Figures.fixed(set.alpha, 2), Figures.fixed(set.error, 2))
+    return Localized(
+      en: "The set played most (\(set.runs) full runs) has a reliability of \(alpha) (KR-20); a "
+        + "score is right to ± \(error).",
+      ja: "最も多く解かれたセット（全問に答えた記録\(set.runs)件）の信頼性は\(alpha)（KR-20）、得点の誤差は±\(error)です。")
+  }
+
+  private var keys: Localized? {
+    let tested = analysis.testedKeys
+    if tested == 0 {
+      return Localized(
+        en: "No key could be tested: that takes \(Minimum.key) answers to a question.",
+        ja: "正解の誤りを調べられた問題はありません（1問に回答\(Minimum.key)件が必要です）。")
+    }
+    return Localized(
+      en:
+        "\(Localized.count(tested, "key was", "keys were")) tested. Below 300 answers a wrong key "
+        + "mostly stays hidden, so silence is no proof.",
+      ja: "\(tested)問の正解を調べました。回答が300件より少ないと誤りはたいてい見つからないため、指摘がなくても正しいとは限りません。")
+  }
+
+  private var spreads: Localized? {
+    guard let spreads = analysis.spreads else { return nil }
+    let (answers, players) = (Figures.fixed(spreads.answers, 2), Figures.fixed(spreads.players, 2))
+    return Localized(
+      en: "Times differ by \(answers) between the answers of a player and by \(players) between "
+        + "players (standard deviation of the logarithm; RT-1 assumes 0.35 and 0.20).",
+      ja: "時間のばらつきは、同じ人の回答どうしで\(answers)、人どうしで\(players)です"
+        + "（対数の標準偏差。RT-1の仮定は0.35と0.20）。")
+  }
+
+  private var calibration: Localized? {
+    guard let calibration = analysis.calibration else { return nil }
+    let (base, rate) = (calibration.base, calibration.rate)
+    return Localized(
+      en: "Reading, by \(calibration.questions) questions: \(text(base)) s without reading (RT-1: "
+        + "2.31), and reading takes \(text(rate)) times as long as RT-1 says.",
+      ja: "読む時間（\(calibration.questions)問から）: 読む以外に\(text(base))秒（RT-1は2.31秒）、"
+        + "読む時間はRT-1の\(text(rate))倍。")
+  }
+
+  private func text(_ measure: Calibration.Measure) -> String {
+    let interval = measure.interval
+    let (low, high) = (
+      Figures.fixed(interval.lowerBound, 2), Figures.fixed(interval.upperBound, 2)
+    )
+    let value = Figures.fixed(measure.value, 2)
+    return language == .english
+      ? "\(value) (95 %: \(low)–\(high))" : "\(value)（95%: \(low)–\(high)）"
+  }
+
+  private var minimum: Localized? {
+    Localized(
+      en: "Too few: a share takes \(Minimum.answers) answers, r \(Minimum.correlation), a median "
+        + "\(Minimum.times) in time, and all of it \(Minimum.players) players.",
+      ja: "「少数」は回答不足です。正答率には回答\(Minimum.answers)件、識別力には\(Minimum.correlation)件、"
+        + "時間には時間内の回答\(Minimum.times)件、いずれも\(Minimum.players)人以上が必要です。")
+  }
+}

@@ -1,0 +1,69 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankQuiz
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// The banks whose questions were played.
+struct AnalyzedBanks {
+  /// All of their questions.
+  let list: QuestionList
+  /// What each of them says, as histories know it; nil where its answer is no choice.
+  let contents: [UInt64?]
+  /// Whether something in them cannot be read.
+  let hasErrors: Bool
+  private let workers: Workers
+
+  /// Reads banks; no paths are no banks.
+  init(_ bank: BankOptions, rewritten: Bool, _ session: Session) throws(Failure) {
+    workers = session.world.workers
+    if bank.paths.isEmpty {
+      (list, contents, hasErrors) = (QuestionList([]), [], false)
+      return
+    }
+    let finder = try BankFinder(bank, session, rewritten: rewritten)
+    finder.reportPassedOver()
+    let files = finder.sources.map { source in
+      QuestionFile(
+        source, in: finder.configurations.format(of: source.path)?.format,
+        loader: finder.configurations.loader(for: source.path), workers: session.world.workers)
+    }
+    let isUsable = { (file: QuestionFile) in
+      file.bank.kind != .guidance && file.bank.defectOfWhole == nil
+    }
+    let doubtful = files.filter { $0.hasDefects || !isUsable($0) }.map(\.bank)
+      .filter { $0.kind != .guidance }
+    let errors = ReadingCheck(finder.configurations, session).errors(in: doubtful)
+    hasErrors = finder.hasFailed || errors > 0
+    let list = QuestionList(files.filter(isUsable))
+    self.list = list
+    contents = workers.mapInBatches(list.count) { index in
+      list.problem(index).flatMap { UInt64($0.contentHash, radix: 16) }
+    }
+  }
+
+  /// What the banks tell of each question.
+  func facts() -> [UInt64: QuestionFacts] {
+    let (list, reading) = (list, ReadingTime())
+    let all = workers.mapInBatches(list.count) { index in
+      list.problem(index).map {
+        QuestionFacts(
+          choices: $0.choices.count, answer: $0.answer, reading: reading.reading($0))
+      }
+    }
+    var facts: [UInt64: QuestionFacts] = [:]
+    for (content, own) in zip(contents, all) { if let content { facts[content] = own } }
+    return facts
+  }
+
+  /// Some questions by what they say.
+  func problems(of wanted: Set<UInt64>) -> [UInt64: Problem] {
+    var problems: [UInt64: Problem] = [:]
+    for (index, content) in contents.enumerated() {
+      guard let content, wanted.contains(content), problems[content] == nil else { continue }
+      problems[content] = list.problem(index)
+    }
+    return problems
+  }
+}

@@ -1,0 +1,197 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+import BankTransforms
+
+/// Writes what was learnt back to the banks, so that draws and forecasts use it.
+struct BankUpdate {
+  private let banks: AnalyzedBanks
+  private let learnt: [UInt64: PlayedQuestion]
+  private let overwrites: Bool
+  private let session: Session
+
+  init(
+    _ banks: AnalyzedBanks, _ analysis: PlayAnalysis, overwriting: Bool, _ session: Session
+  ) {
+    self.banks = banks
+    var learnt: [UInt64: PlayedQuestion] = [:]
+    for question in analysis.questions where question.isLearnt {
+      learnt[question.content] = question
+    }
+    self.learnt = learnt
+    overwrites = overwriting
+    self.session = session
+  }
+
+  /// Writes it, to all files or to none.
+  func write(_ bank: BankOptions) throws(Failure) {
+    let places = try rooms()
+    var list = banks.list
+    let (contents, entries) = (banks.contents, list.entries)
+    let (learnt, overwrites) = (learnt, overwrites)
+    list.change(session.world.workers) { problem, index in
+      guard let question = contents[index].flatMap({ learnt[$0] }) else { return problem }
+      let room = places[entries[index].file]
+      return Change(problem, question, room, overwriting: overwrites).problem
+    }
+    var options = TransformCommandOptions()
+    options.isInPlace = true
+    options.bank = bank
+    try TransformOutput(options, session, nil).rewrite(list)
+    tellKept(places)
+  }
+
+  // MARK: What there is room for
+
+  /// What a file can keep of what was learnt.
+  struct Room: Sendable {
+    var limit = true
+    /// Whether it can be noted which values were learnt.
+    var note = false
+  }
+
+  /// What each file can keep; refused where one cannot even keep difficulties.
+  private func rooms() throws(Failure) -> [Room] {
+    let files = banks.list.files
+    var rooms: [Room] = []
+    for (number, file) in files.enumerated() {
+      var room = Room()
+      switch file.bank.syntax {
+      case .json where file.bank.extract == nil, .jsonLines where file.bank.extract == nil:
+        room.note = true
+      default:
+        let probe = Problem.Details.probe
+        let obstacles = obstacles(file: number, probe)
+        if obstacles.contains(.detail(.difficulty)) || !file.isRewritable {
+          throw .work(BankUpdate.noRoom(file.bank.extract?.file.path ?? file.bank.source.path))
+        }
+        if !obstacles.isEmpty { room.limit = false }
+      }
+      rooms.append(room)
+    }
+    return rooms
+  }
+
+  /// What keeps the first question of a file from having details that no question has.
+  private func obstacles(
+    file: Int, _ probe: Problem.Details
+  ) -> Set<RowRewriting.Obstacle> {
+    let first = banks.contents.indices.first {
+      banks.contents[$0] != nil && banks.list.entries[$0].file == file
+    }
+    guard let first else { return [] }
+    var found: Set<RowRewriting.Obstacle> = []
+    for feature in [Feature.difficulty, .limit] {
+      var list = banks.list
+      list.reorder([first])
+      list.change(.serial) { problem, _ in
+        var problem = problem
+        if feature == .limit { problem.details.limit = probe.limit }
+        if feature == .difficulty { problem.details.difficulty = probe.difficulty }
+        return problem
+      }
+      for (_, obstacle) in QuestionWriter(list, [0], in: file).obstacles { found.insert(obstacle) }
+    }
+    return found
+  }
+
+  // MARK: Words
+
+  /// Says how many values of people were left as they are, and which files have no place for limits.
+  private func tellKept(_ places: [Room]) {
+    for (file, room) in zip(banks.list.files, places) where !room.limit {
+      session.tell(BankUpdate.noLimits(file.bank.source.path))
+    }
+    if overwrites { return }
+    var kept = 0
+    for (index, content) in banks.contents.enumerated() {
+      guard let question = content.flatMap({ learnt[$0] }), let problem = banks.list.problem(index)
+      else { continue }
+      let room = places[banks.list.entries[index].file]
+      if Change(problem, question, room, overwriting: false).keeps { kept += 1 }
+    }
+    if kept > 0 { session.tell(BankUpdate.kept(kept)) }
+  }
+
+  private static func kept(_ count: Int) -> Localized {
+    let questions = Localized.count(count, "question has", "questions have")
+    return Localized(
+      en: "\(questions) a difficulty or limit that somebody wrote, which was kept; --force "
+        + "writes what was learnt there, too.",
+      ja: "\(count)問では、人が書いた難易度か制限時間をそのまま残しました。--force を付けると、そこにも書き込みます。")
+  }
+
+  private static func noLimits(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) has no place for limits, so only difficulties were written there.",
+      ja: "\(path.displayText) には制限時間を書く場所がないため、難易度だけを書き込みました。")
+  }
+
+  private static func noRoom(_ path: Path) -> Localized {
+    Localized(
+      en: "\(path.displayText) has no place for difficulties, so nothing was written; make a copy "
+        + "that has one, and name that: qbank convert \(path.argument) -o \(path.argument).json",
+      ja: "\(path.displayText) には難易度を書く場所がないため、何も書き込みませんでした。JSONに変換したものを"
+        + "指定してください: qbank convert \(path.argument) -o \(path.argument).json")
+  }
+}
+
+extension BankUpdate {
+  /// What becomes of one question.
+  private struct Change {
+    private(set) var problem: Problem
+    /// Whether something that a person wrote stays.
+    private(set) var keeps = false
+
+    init(_ old: Problem, _ question: PlayedQuestion, _ room: Room, overwriting: Bool) {
+      problem = old
+      let known = LearntNote(of: old.details) ?? LearntNote()
+      var note = LearntNote()
+      let difficulty = Figures.fixed(question.difficulty, 2)
+      let told = old.details.difficulty ?? ""
+      if told.isEmpty || told == known.difficulty || told == difficulty || overwriting {
+        problem.details.difficulty = difficulty
+        note.difficulty = difficulty
+      } else {
+        keeps = true
+      }
+      setLimit(question, known, &note, room, overwriting: overwriting)
+      if room.note, note != LearntNote() { note.write(question, to: &problem.details) }
+    }
+
+    private mutating func setLimit(
+      _ question: PlayedQuestion, _ known: LearntNote, _ note: inout LearntNote, _ room: Room,
+      overwriting: Bool
+    ) {
+      guard room.limit, let limit = question.time?.limit,
+        TimeLimit.isPossible(seconds: Double(limit))
+      else { return }
+      let told = problem.details.limit.map { Numbers.text($0) }
+      if told == nil || told == known.limit || told == "\(limit)" || overwriting {
+        problem.details.limit = Double(limit)
+        note.limit = "\(limit)"
+      } else {
+        keeps = true
+      }
+    }
+  }
+}
+
+extension Problem.Details {
+  /// Details that no question has, to see what there is room for.
+  fileprivate static let probe: Problem.Details = {
+    var details = Problem.Details()
+    details.difficulty = "0.123456789"
+    details.limit = 12_345.678
+    return details
+  }()
+}
+
+extension QuestionFile {
+  /// Whether it is a file that is changed in place.
+  fileprivate var isRewritable: Bool {
+    bank.extract.map { ForeignRewriting($0) != nil } ?? true
+  }
+}

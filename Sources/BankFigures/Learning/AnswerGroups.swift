@@ -1,0 +1,87 @@
+@_spi(QBank) import BankText
+
+/// Answers by who gave them: each group has one ability, or one speed.
+package struct AnswerGroups: Sendable {
+  /// An answer that counts.
+  package struct Answer: Sendable {
+    /// The number of the question.
+    package let question: Int32
+    /// Which answer of the log it is.
+    package let index: Int32
+    /// Whether it was right.
+    package let isRight: Bool
+
+    /// An answer.
+    package init(question: Int, index: Int, isRight: Bool) {
+      self.question = Int32(truncatingIfNeeded: question)
+      self.index = Int32(truncatingIfNeeded: index)
+      self.isRight = isRight
+    }
+  }
+
+  /// All answers, group after group.
+  package private(set) var answers: [Answer] = []
+  /// Where each group begins, and where the last one ends.
+  private var starts = [0]
+
+  /// No groups.
+  package init() {}
+
+  /// Adds a group, unless it is empty.
+  package mutating func add(_ group: some Collection<Answer>) {
+    if group.isEmpty { return }
+    answers += group
+    starts.append(answers.count)
+  }
+
+  /// How many there are.
+  package var count: Int { starts.count - 1 }
+
+  /// Where the answers of a group are.
+  package func range(_ group: Int) -> Range<Int> { starts[group]..<starts[group + 1] }
+
+  /// What is made of each of a few parts of the groups, which are the same for any number of threads.
+  func mapParts<Result: Sendable>(
+    _ workers: Workers, _ body: @escaping @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    let size = max(256, (count + AnswerGroups.parts - 1) / AnswerGroups.parts)
+    let (count, pieces) = (count, (count + size - 1) / size)
+    return workers.map(pieces) { body($0 * size..<min(count, ($0 + 1) * size)) }
+  }
+
+  /// Each part has sums of its own for all questions.
+  private static let parts = 16
+}
+
+extension AnswerLog {
+  /// The answers that tell what players know, by player.
+  package var byPlayer: AnswerGroups {
+    let order = runs.indices.ordered { (runs[$0].player, $0) < (runs[$1].player, $1) }
+    var groups = AnswerGroups()
+    var group: [AnswerGroups.Answer] = []
+    for (place, index) in order.enumerated() {
+      group += known(in: runs[index])
+      let next = place + 1 < order.count ? runs[order[place + 1]].player : nil
+      if next == runs[index].player { continue }
+      groups.add(group)
+      group = []
+    }
+    return groups
+  }
+
+  /// The same by run.
+  package var byRun: AnswerGroups {
+    var groups = AnswerGroups()
+    for run in runs { groups.add(known(in: run)) }
+    return groups
+  }
+
+  private func known(in run: Run) -> [AnswerGroups.Answer] {
+    run.answers.compactMap { index in
+      let answer = answers[index]
+      guard answer.use == .everything, answer.outcome != .timeOut else { return nil }
+      return AnswerGroups.Answer(
+        question: Int(answer.question), index: index, isRight: answer.outcome == .right)
+    }
+  }
+}

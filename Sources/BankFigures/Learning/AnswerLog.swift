@@ -1,0 +1,211 @@
+package import BankQuiz
+import BankText
+
+/// What recorded runs tell of questions, in little memory: who answered what, how, and how fast.
+///
+/// Players and questions are numbers here. A name does no more than join the runs of one player, and
+/// a run without one is that of a player of its own.
+package struct AnswerLog: Sendable {
+  /// What became of a question that was shown.
+  package enum Outcome: UInt8, Sendable {
+    case right, wrong
+    /// No answer came in time, which tells nothing of what a player knows.
+    case timeOut
+  }
+
+  /// What an answer counts for.
+  package enum Use: UInt8, Sendable {
+    /// Everything.
+    case everything
+    /// Nothing: it came before anybody could have read the question.
+    case unread
+    /// Nothing: the player had met the question before, and may have learnt the answer then.
+    case again
+    /// Nothing: most answers of its run were guessed rapidly.
+    case rapid
+  }
+
+  /// One question as it was met in a run.
+  package struct Answer: Sendable {
+    /// The number of the question.
+    package let question: Int32
+    /// Milliseconds on the clock, and until time ran out.
+    package let milliseconds, limit: Int32
+    /// The choice in the order of the bank, counted from 1; 0 where there is none.
+    package let choice: UInt8
+    package let outcome: Outcome
+    package fileprivate(set) var use = Use.everything
+  }
+
+  /// A run.
+  package struct Run: Sendable {
+    /// The number of its player.
+    package let player: Int32
+    /// When it ended, in seconds.
+    package let date: Int
+    /// Its answers.
+    package let answers: Range<Int>
+  }
+
+  /// The digests of the questions, in the order in which they were first met.
+  package private(set) var questions: [UInt64] = []
+  /// The runs: in the order of their dates once the log is settled.
+  package private(set) var runs: [Run] = []
+  /// The answers of all runs.
+  package private(set) var answers: [Answer] = []
+  /// How many players there are, runs without a name being one each.
+  package private(set) var players = 0
+  /// What was left out.
+  package private(set) var leftOut = LeftOut()
+
+  /// How many runs and answers do not count, and why.
+  package struct LeftOut: Equatable, Sendable {
+    /// Runs of model players.
+    package var simulated = 0
+    /// Runs that do not say what was asked.
+    package var old = 0
+    /// Runs that are there a second time.
+    package var copied = 0
+    /// Runs whose answers were mostly guessed rapidly.
+    package var rapid = 0
+    /// Answers that came before the question could have been read.
+    package var unread = 0
+    /// Answers of players who had met the question before.
+    package var again = 0
+  }
+
+  private let takesSimulated: Bool
+  private var numbers: [UInt64: Int32] = [:]
+  private var names: [[UInt8]: Int32] = [:]
+  private var known: Set<Int> = []
+
+  /// Nothing yet; `simulated` says that runs of model players count, too.
+  package init(simulated: Bool = false) { takesSimulated = simulated }
+
+  /// Adds a run, unless it is one that does not count.
+  package mutating func add(_ run: RunRecord) {
+    if run.kind == .simulated, !takesSimulated { return leftOut.simulated += 1 }
+    let contents = run.questions.map { $0.content.flatMap { UInt64($0, radix: 16) } }
+    guard !run.questions.isEmpty, !contents.contains(nil) else { return leftOut.old += 1 }
+    if isCopy(run) { return leftOut.copied += 1 }
+    let first = answers.count
+    for (question, content) in zip(run.questions, contents) {
+      answers.append(Answer(question, number(of: content ?? 0)))
+    }
+    runs.append(
+      Run(
+        player: player(run.player), date: run.date.secondsSince1970, answers: first..<answers.count)
+    )
+  }
+
+  /// Whether the same questions were answered in the same way and time, to the millisecond, before.
+  /// Where no answer came in time, all runs are like that.
+  private mutating func isCopy(_ run: RunRecord) -> Bool {
+    if run.questions.allSatisfy({ $0.choice == nil }) { return false }
+    var hasher = Hasher()
+    for question in run.questions {
+      hasher.combine(question.content)
+      hasher.combine(question.choice)
+      hasher.combine(question.milliseconds)
+    }
+    return !known.insert(hasher.finalize()).inserted
+  }
+
+  private mutating func number(of content: UInt64) -> Int32 {
+    if let number = numbers[content] { return number }
+    let number = Int32(truncatingIfNeeded: questions.count)
+    numbers[content] = number
+    questions.append(content)
+    return number
+  }
+
+  private mutating func player(_ name: String?) -> Int32 {
+    let next = Int32(truncatingIfNeeded: players)
+    if let name = Ranking.name(name) {
+      let key = Array(name.utf8)
+      if let known = names[key] { return known }
+      names[key] = next
+    }
+    players += 1
+    return next
+  }
+}
+
+extension AnswerLog.Answer {
+  fileprivate init(_ question: RunRecord.Question, _ number: Int32) {
+    self.question = number
+    milliseconds = Int32(clamping: question.milliseconds)
+    limit = Int32(clamping: question.limit ?? 0)
+    choice = UInt8(clamping: question.choice ?? 0)
+    outcome = question.choice == nil ? .timeOut : question.isRight ? .right : .wrong
+  }
+}
+
+// MARK: What counts
+
+extension AnswerLog {
+  /// Faster than this nobody has read a question.
+  package static let unreadMilliseconds = 300
+  /// An answer in less than this part of the usual time is a rapid guess.
+  private static let rapidPart = 0.1
+
+  /// Puts the runs in the order of their dates, and says of each answer what it counts for.
+  package mutating func settle() {
+    runs = runs.indices.ordered { (runs[$0].date, $0) < (runs[$1].date, $1) }.map { runs[$0] }
+    markUnread()
+    markAgain()
+    markRapid()
+    (numbers, names, known) = ([:], [:], [])
+  }
+
+  private mutating func markUnread() {
+    for index in answers.indices
+    where answers[index].milliseconds < Int32(AnswerLog.unreadMilliseconds) {
+      answers[index].use = .unread
+      leftOut.unread += 1
+    }
+  }
+
+  private mutating func markAgain() {
+    var met: Set<UInt64> = []
+    for run in runs {
+      for index in run.answers {
+        let player = UInt64(UInt32(bitPattern: run.player)) << 32
+        let isNew = met.insert(player | UInt64(UInt32(bitPattern: answers[index].question)))
+          .inserted
+        if isNew || answers[index].use != .everything { continue }
+        answers[index].use = .again
+        leftOut.again += 1
+      }
+    }
+  }
+
+  /// Three rapid guesses of five are too many.
+  private mutating func markRapid() {
+    let medians = mediansInTime
+    for run in runs {
+      let rapid = run.answers.count { index in
+        let answer = answers[index]
+        let usual = medians[Int(answer.question)]
+        return answer.outcome != .timeOut
+          && Double(answer.milliseconds) < AnswerLog.rapidPart * usual
+      }
+      guard 5 * rapid >= 3 * run.answers.count, rapid >= 3 else { continue }
+      leftOut.rapid += 1
+      for index in run.answers where answers[index].use == .everything {
+        answers[index].use = .rapid
+      }
+    }
+  }
+
+  /// The middle of the times of each question that were in time; 0 where there is none.
+  private var mediansInTime: [Double] {
+    var times = [[Int32]](repeating: [], count: questions.count)
+    for answer in answers where answer.outcome != .timeOut {
+      times[Int(answer.question)].append(answer.milliseconds)
+    }
+    return times.map { times in
+      times.isEmpty ? 0 : Double(times.sorted()[times.count / 2])
+    }
+  }
+}

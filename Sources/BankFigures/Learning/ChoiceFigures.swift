@@ -1,0 +1,115 @@
+import BankQuiz
+@_spi(QBank) import BankText
+
+/// How often each choice of a question was taken, and by how able players.
+package struct ChoiceFigures: Sendable {
+  /// One choice.
+  package struct Choice: Sendable {
+    /// How often it was taken.
+    package private(set) var count = 0
+    private var sum = 0.0
+    private var squares = 0.0
+
+    /// A choice that nobody took.
+    package init() {}
+
+    /// Adds a player of an ability, judged without this question.
+    mutating func add(_ ability: Double) {
+      count += 1
+      sum += ability
+      squares += ability * ability
+    }
+
+    /// The mean ability of those who took it.
+    package var meanAbility: Double? { count > 0 ? sum / Double(count) : nil }
+
+    /// The sum of the squares of the distances from that mean.
+    fileprivate var distances: Double {
+      count > 0 ? max(0, squares - sum * sum / Double(count)) : 0
+    }
+  }
+
+  /// The choices in the order of the bank.
+  package private(set) var choices: [Choice]
+
+  /// So many choices that nobody took.
+  package init(count: Int) { choices = .init(repeating: Choice(), count: max(2, count)) }
+
+  mutating func add(choice: Int, ability: Double) {
+    guard choice > 0 else { return }
+    while choices.count < choice { choices.append(Choice()) }
+    choices[choice - 1].add(ability)
+  }
+
+  /// How many answers were wrong where one choice is the key.
+  package func wrong(key: Int) -> Int {
+    choices.enumerated().reduce(0) { $0 + ($1.offset == key - 1 ? 0 : $1.element.count) }
+  }
+
+  /// Whether those who took a wrong choice are abler than those who took the key: the chance that
+  /// they seem so by accident, and the t and its degrees of freedom that it comes from.
+  package func test(
+    _ choice: Int, key: Int
+  ) -> (t: Double, degrees: Int, chance: Double)? {
+    let (one, other) = (choices[choice - 1], choices[key - 1])
+    guard one.count > 0, other.count > 0, one.count + other.count > 3,
+      let mean = one.meanAbility, let ofKey = other.meanAbility
+    else { return nil }
+    let degrees = one.count + other.count - 2
+    let variance = (one.distances + other.distances) / Double(degrees)
+    guard variance > 0 else { return nil }
+    let width = (variance * (1 / Double(one.count) + 1 / Double(other.count))).squareRoot()
+    let t = (mean - ofKey) / width
+    return (t, degrees, StudentT.above(t, degrees: Double(degrees)))
+  }
+
+  /// The wrong choice that is likeliest to be right, with the chance that it seems so by accident,
+  /// times the number of wrong choices; nil where there are too few answers to say.
+  package func likelyKey(insteadOf key: Int) -> (choice: Int, chance: Double)? {
+    guard choices.indices.contains(key - 1), choices[key - 1].count >= Minimum.takersOfKey else {
+      return nil
+    }
+    let tested = choices.indices.compactMap { index -> (choice: Int, chance: Double)? in
+      guard index != key - 1, choices[index].count >= Minimum.takersOfWrong else { return nil }
+      return test(index + 1, key: key).map { (index + 1, $0.chance) }
+    }
+    return tested.min { ($0.chance, $0.choice) < ($1.chance, $1.choice) }.map {
+      ($0.choice, min(1, $0.chance * Double(choices.count - 1)))
+    }
+  }
+
+  /// The greatest share of wrong answers that a choice which nobody took can have (95 %).
+  package static func boundOfUntaken(wrong: Int) -> Double {
+    wrong > 0 ? 1 - Elementary.exp(Elementary.ln(0.05) / Double(wrong)) : 1
+  }
+}
+
+/// How much there has to be before a figure says anything.
+package enum Minimum {
+  /// Answers for a share of right ones.
+  package static let answers = 10
+  /// Answers for a correlation.
+  package static let correlation = 50
+  /// Wrong answers for a note about a choice that nobody takes, and to say it without reserve.
+  package static let wrong = 20
+  package static let wrongForCertain = 60
+  /// Answers to look for a wrong key.
+  package static let key = 60
+  static let takersOfWrong = 10
+  static let takersOfKey = 5
+  /// Answers in time for a median.
+  package static let times = 10
+  /// Complete runs for a reliability of the score.
+  package static let runs = 30
+  /// Answers in time, and runs, to learn how far players and answers differ.
+  package static let timesForSpread = 100
+  package static let runsForSpread = 20
+  /// Questions for a calibration of reading.
+  package static let questions = 10
+  /// Players, so that no figure is about somebody.
+  package static let players = 5
+  /// A difficulty with a smaller standard error counts as learnt.
+  package static let error = 0.5
+  /// The largest standard error of a logarithm of a calibration.
+  package static let calibrationError = 0.3
+}

@@ -1,0 +1,169 @@
+import BankQuiz
+@_spi(QBank) package import BankText
+
+extension TimeModel {
+  /// What is known of the parameters at the likeliest ones.
+  package struct Knowledge: Sendable {
+    /// The standard errors of what the levels depend on.
+    package var errors: [Double]
+    /// Those of the logarithms of the two spreads.
+    package var errorOfAnswers, errorOfPlayers: Double
+    /// The logarithm of how likely all logarithms of times were.
+    package var logLikelihood: Double
+  }
+
+  /// What is known at the likeliest parameters.
+  package func knowledge(_ workers: Workers = .serial) -> Knowledge {
+    let (model, levels, count) = (self, levels.values, levels.parameters)
+    let isWhole = count <= 256
+    let cuts = Cuts(self, levels)
+    let parts = groups.mapParts(workers) { part in
+      var known = PartKnowledge(model, levels, cuts, isWhole: isWhole)
+      for group in part { known.add(group) }
+      return (known.information, known.logLikelihood)
+    }
+    var information = Information(size: count + 2, isWhole: isWhole)
+    for part in parts { information.add(part.0) }
+    let errors = information.errors
+    return Knowledge(
+      errors: Array(errors[..<count]), errorOfAnswers: errors[count],
+      errorOfPlayers: errors[count + 1], logLikelihood: parts.reduce(0) { $0 + $1.1 })
+  }
+
+  /// How far answers differ, corrected for the levels that were found from the same times.
+  package var correctedSpreadOfAnswers: Double {
+    let (times, found) = (Double(groups.allInTime), groups.inTime.count { $0 > 0 })
+    let free = times - Double(min(found, levels.parameters))
+    return free > 0 ? spreadOfAnswers * (times / free).squareRoot() : spreadOfAnswers
+  }
+
+  /// What is known of some runs.
+  private struct PartKnowledge {
+    private(set) var information: Information
+    private(set) var logLikelihood = 0.0
+    private let model: TimeModel
+    private let levels: [Double]
+    private let count: Int
+    private let cuts: Cuts
+    private var posterior: Posterior
+
+    init(_ model: TimeModel, _ levels: [Double], _ cuts: Cuts, isWhole: Bool) {
+      (self.model, self.levels, self.cuts) = (model, levels, cuts)
+      count = model.levels.parameters
+      information = Information(size: count + 2, isWhole: isWhole)
+      posterior = Posterior(model, cuts)
+    }
+
+    mutating func add(_ group: Int) {
+      let times = model.groups.times[model.groups.range(group)]
+      posterior.take(times, levels)
+      logLikelihood += posterior.logLikelihood
+      var scores = RunScores(model.levels)
+      for time in times { add(time, &scores) }
+      addPlayer(&scores)
+      subtract(scores)
+    }
+
+    /// Adds what a time says, were the speed known, and notes its scores.
+    private mutating func add(_ time: TimeGroups.Time, _ scores: inout RunScores) {
+      let (question, spread) = (Int(time.question), model.spreadOfAnswers)
+      let error = time.logarithm - levels[question]
+      let start = Int(time.kind) * AbilityGrid.count
+      var own = [Double](repeating: 0, count: AbilityGrid.count)
+      // The means of minus the second derivatives, and of the first one.
+      var (level, both, answers, mean) = (0.0, 0.0, 0.0, 0.0)
+      for place in 0..<AbilityGrid.count {
+        let weight = posterior.weights[place]
+        let e = (error + posterior.speeds[place]) / spread
+        let h = time.isTimeOut ? cuts.means[start + place] : e
+        let bend = time.isTimeOut ? h * (h - e) : 1
+        own[place] = h / spread
+        mean += weight * own[place]
+        scores.answers[place] += time.isTimeOut ? e * h : e * e - 1
+        level += weight * bend / (spread * spread)
+        both += weight * (bend * e + h) / spread
+        answers += weight * e * (h + e * bend)
+      }
+      information.add(answers, count, count)
+      add(question, level: level, both: both, mean: mean)
+      scores.add(own, model.levels.slopes(question))
+    }
+
+    private mutating func add(_ question: Int, level: Double, both: Double, mean: Double) {
+      for (one, slope) in model.levels.slopes(question) {
+        information.add(slope * both, one, count)
+        information.add(slope * both, count, one)
+        for (other, otherSlope) in model.levels.slopes(question) {
+          let bend = model.levels.bend(question, one, other)
+          information.add(slope * otherSlope * level - bend * mean, one, other)
+        }
+      }
+    }
+
+    private mutating func addPlayer(_ scores: inout RunScores) {
+      let variance = model.spreadOfPlayers * model.spreadOfPlayers
+      information.add(2 * posterior.square / variance, count + 1, count + 1)
+      scores.players = posterior.speeds.map { $0 * $0 / variance - 1 }
+    }
+
+    /// Takes away what is not known because the speed is not.
+    private mutating func subtract(_ scores: RunScores) {
+      let weights = posterior.weights
+      let all = scores.levels + [(count, scores.answers), (count + 1, scores.players)]
+      let terms = all.map { parameter, scores in
+        var (mean, square) = (0.0, 0.0)
+        for place in weights.indices {
+          mean += weights[place] * scores[place]
+          square += weights[place] * scores[place] * scores[place]
+        }
+        information.add(mean * mean - square, parameter, parameter)
+        return Information.Term(parameter, mean, scores)
+      }
+      if information.isWhole { information.subtractCovariances(of: terms, weights) }
+    }
+  }
+
+  /// How the likelihood of a run changes with each parameter, at each speed of the grid.
+  private struct RunScores {
+    /// What the levels depend on: each question of the run by itself, or what all have in common.
+    private(set) var levels: [(parameter: Int, scores: [Double])] = []
+    var answers = [Double](repeating: 0, count: AbilityGrid.count)
+    var players: [Double] = []
+    private let isCommon: Bool
+
+    init(_ model: TimeLevels) {
+      if case .reading = model { isCommon = true } else { isCommon = false }
+      if isCommon { levels = [(0, answers), (1, answers)] }
+    }
+
+    /// Adds the scores of the level of a question.
+    mutating func add(_ scores: [Double], _ slopes: [(parameter: Int, slope: Double)]) {
+      for (parameter, slope) in slopes {
+        guard isCommon else {
+          levels.append((parameter, scores))
+          continue
+        }
+        for place in scores.indices { levels[parameter].scores[place] += slope * scores[place] }
+      }
+    }
+  }
+}
+
+extension TimeLevels {
+  /// On which parameters the level of a question depends, and how strongly.
+  fileprivate func slopes(_ question: Int) -> [(parameter: Int, slope: Double)] {
+    switch self {
+    case .free: return [(question, 1)]
+    case .reading(let reading):
+      let part = reading.basePart(question)
+      return [(0, part), (1, 1 - part)]
+    }
+  }
+
+  /// How the first of these slopes changes with the second parameter.
+  fileprivate func bend(_ question: Int, _ one: Int, _ other: Int) -> Double {
+    guard case .reading(let reading) = self else { return 0 }
+    let part = reading.basePart(question)
+    return (one == other ? 1 : -1) * part * (1 - part)
+  }
+}

@@ -1,0 +1,122 @@
+import BankQuiz
+@_spi(QBank) import BankText
+
+/// Times of answers by run: each run has one speed.
+package struct TimeGroups: Sendable {
+  /// A time, or that it was longer than the limit.
+  package struct Time: Sendable {
+    /// The number of the question.
+    package let question: Int32
+    /// Which of the kinds of time-outs it is; -1 for an answer in time.
+    let kind: Int32
+    /// The logarithm of the seconds, of the limit where time ran out.
+    package let logarithm: Double
+
+    /// Whether time ran out.
+    package var isTimeOut: Bool { kind >= 0 }
+  }
+
+  /// Time-outs of one question with one limit, of which the same can be said.
+  struct Kind: Hashable, Sendable {
+    let question: Int32
+    let logarithm: Double
+  }
+
+  private(set) var times: [Time] = []
+  /// The kinds of time-outs, in the order in which they were met.
+  private(set) var kinds: [Kind] = []
+  private var numbers: [Kind: Int32] = [:]
+  private var starts = [0]
+  /// How many answers to each question came in time.
+  package private(set) var inTime: [Int]
+  /// How many were too late.
+  package private(set) var late: [Int]
+
+  /// No times of so many questions.
+  package init(questions: Int) {
+    inTime = [Int](repeating: 0, count: questions)
+    late = inTime
+  }
+
+  /// Adds the times of a run, in milliseconds.
+  package mutating func add(_ run: [(question: Int, milliseconds: Int, isTimeOut: Bool)]) {
+    for time in run {
+      let kind = Kind(
+        question: Int32(truncatingIfNeeded: time.question),
+        logarithm: Elementary.ln(Double(max(1, time.milliseconds)) / 1_000))
+      add(kind, isTimeOut: time.isTimeOut)
+    }
+    endRun()
+  }
+
+  private mutating func add(_ time: Kind, isTimeOut: Bool) {
+    let kind = isTimeOut ? number(of: time) : -1
+    times.append(Time(question: time.question, kind: kind, logarithm: time.logarithm))
+    if isTimeOut { late[Int(time.question)] += 1 } else { inTime[Int(time.question)] += 1 }
+  }
+
+  private mutating func number(of kind: Kind) -> Int32 {
+    if let number = numbers[kind] { return number }
+    let number = Int32(truncatingIfNeeded: kinds.count)
+    numbers[kind] = number
+    kinds.append(kind)
+    return number
+  }
+
+  private mutating func endRun() {
+    if times.count > starts[starts.count - 1] { starts.append(times.count) }
+  }
+
+  /// How many runs there are.
+  package var count: Int { starts.count - 1 }
+
+  func range(_ group: Int) -> Range<Int> { starts[group]..<starts[group + 1] }
+
+  /// How many answers came in time.
+  package var allInTime: Int { inTime.reduce(0, +) }
+
+  func mapParts<Result: Sendable>(
+    _ workers: Workers, _ body: @escaping @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    let size = max(256, (count + 15) / 16)
+    let (count, pieces) = (count, (count + size - 1) / size)
+    return workers.map(pieces) { body($0 * size..<min(count, ($0 + 1) * size)) }
+  }
+
+  /// The same without questions to which no answer came in time: nothing is known of their medians but
+  /// that these are beyond the limit.
+  var withoutUnanswered: TimeGroups {
+    var groups = TimeGroups(questions: inTime.count)
+    for group in 0..<count {
+      for time in times[range(group)] where inTime[Int(time.question)] > 0 {
+        let kind = Kind(question: time.question, logarithm: time.logarithm)
+        groups.add(kind, isTimeOut: time.isTimeOut)
+      }
+      groups.endRun()
+    }
+    return groups
+  }
+}
+
+extension AnswerLog {
+  /// The times that tell how long questions take.
+  package var times: TimeGroups {
+    times(of: questions.indices.map { $0 }, count: questions.count)
+  }
+
+  /// The same of some questions, with a new number for each of them.
+  func times(of places: [Int?], count: Int) -> TimeGroups {
+    var groups = TimeGroups(questions: count)
+    for run in runs {
+      groups.add(
+        answers[run.answers].compactMap { answer in
+          guard answer.use == .everything, let place = places[Int(answer.question)] else {
+            return nil
+          }
+          let isTimeOut = answer.outcome == .timeOut
+          return (place, Int(isTimeOut ? answer.limit : answer.milliseconds), isTimeOut)
+        })
+    }
+    return groups
+  }
+}

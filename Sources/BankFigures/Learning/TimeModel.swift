@@ -1,0 +1,148 @@
+import BankQuiz
+@_spi(QBank) package import BankText
+
+/// How long questions take, learnt from times of which some are cut off at the limit: the logarithm
+/// of a time is normally distributed about the level of its question less the speed of its run.
+///
+/// Found by expectation and maximisation (EM). A time-out counts as the time that it would have been
+/// on average. Speeds may move and stretch as a whole meanwhile, which is taken back after each
+/// step: so it takes dozens of steps, not hundreds.
+package struct TimeModel: Sendable {
+  /// The levels of the questions.
+  package private(set) var levels: TimeLevels
+  /// How far the answers of one run differ: the standard deviation of the logarithm.
+  package private(set) var spreadOfAnswers = 0.35
+  /// How far runs differ.
+  package private(set) var spreadOfPlayers = 0.2
+
+  let groups: TimeGroups
+
+  /// The likeliest model of some times; questions to which no answer came in time are left out.
+  package init(_ groups: TimeGroups, _ levels: TimeLevels, _ workers: Workers = .serial) {
+    self.groups = groups.withoutUnanswered
+    self.levels = levels
+    guard self.groups.count > 0 else { return }
+    for _ in 0..<TimeModel.mostSteps where step(workers) < TimeModel.precision { break }
+  }
+
+  /// Levels that depend on nothing else.
+  package init(_ groups: TimeGroups, _ workers: Workers = .serial) {
+    self.init(groups, .free(groups.meanLogarithms), workers)
+  }
+
+  private static let mostSteps = 400
+  private static let precision = 1e-8
+  /// Times of which all are equal would make logarithms endless.
+  private static let leastSpread = 1e-4
+
+  // MARK: Steps
+
+  /// Sums of what is expected of the answers, for each question and for all of them.
+  private struct Sums: Sendable {
+    var rest: [Double]
+    var speed: [Double]
+    var count: [Double]
+    var squares = 0.0
+    var products = 0.0
+    var speeds = 0.0
+    /// Of the runs: their speeds and the squares of these.
+    var (mean, square) = (0.0, 0.0)
+
+    init(_ questions: Int) {
+      rest = .init(repeating: 0, count: questions)
+      speed = rest
+      count = rest
+    }
+
+    mutating func add(_ other: Sums) {
+      for index in rest.indices {
+        rest[index] += other.rest[index]
+        speed[index] += other.speed[index]
+        count[index] += other.count[index]
+      }
+      squares += other.squares
+      products += other.products
+      speeds += other.speeds
+      mean += other.mean
+      square += other.square
+    }
+  }
+
+  /// Makes all parameters likelier; returns by how much the one changed most that did.
+  private mutating func step(_ workers: Workers) -> Double {
+    let sums = sums(workers)
+    let all = sums.count.reduce(0, +)
+    // Speeds as they are now, times `stretch + 1`, explain the times best.
+    let stretch = sums.speeds > 0 ? -sums.products / sums.speeds : 0
+    let old = levels.values
+    let wanted = old.indices.map { index in
+      sums.count[index] > 0
+        ? old[index] + (sums.rest[index] + stretch * sums.speed[index]) / sums.count[index]
+        : old[index]
+    }
+    levels.approach(wanted, sums.count)
+    var square = sums.squares + stretch * (2 * sums.products + stretch * sums.speeds)
+    for (index, new) in levels.values.enumerated() {
+      let step = new - old[index]
+      square +=
+        step * (sums.count[index] * step - 2 * (sums.rest[index] + stretch * sums.speed[index]))
+    }
+    let runs = Double(groups.count)
+    let mean = sums.mean / runs
+    let variance = max(0, sums.square / runs - mean * mean)
+    let ofAnswers = max(TimeModel.leastSpread, max(0, square / all).squareRoot())
+    let ofPlayers = max(TimeModel.leastSpread, abs(1 + stretch) * variance.squareRoot())
+    levels.shift(by: -(1 + stretch) * mean)
+    defer { (spreadOfAnswers, spreadOfPlayers) = (ofAnswers, ofPlayers) }
+    return zip(levels.values, old).reduce(
+      max(abs(ofAnswers - spreadOfAnswers), abs(ofPlayers - spreadOfPlayers))
+    ) { max($0, abs($1.0 - $1.1)) }
+  }
+
+  private func sums(_ workers: Workers) -> Sums {
+    let (model, levels) = (self, levels.values)
+    let cuts = Cuts(self, levels)
+    let parts = groups.mapParts(workers) { part in
+      var sums = Sums(levels.count)
+      var posterior = Posterior(model, cuts)
+      for group in part { model.add(group, levels, &posterior, to: &sums) }
+      return sums
+    }
+    var all = Sums(levels.count)
+    for part in parts { all.add(part) }
+    return all
+  }
+
+  private func add(
+    _ group: Int, _ levels: [Double], _ posterior: inout Posterior, to sums: inout Sums
+  ) {
+    posterior.take(groups.times[groups.range(group)], levels)
+    let (mean, square) = (posterior.mean, posterior.square)
+    sums.mean += mean
+    sums.square += square
+    for time in groups.times[groups.range(group)] {
+      let question = Int(time.question)
+      let rest = posterior.rest(time, levels[question])
+      sums.rest[question] += rest.mean
+      sums.speed[question] += mean
+      sums.count[question] += 1
+      sums.squares += rest.square
+      sums.products += rest.withSpeed
+      sums.speeds += square
+    }
+  }
+}
+
+extension TimeGroups {
+  /// A start: the mean logarithm of the times of each question, time-outs counted as the limit.
+  fileprivate var meanLogarithms: [Double] {
+    var (sums, counts) = (
+      [Double](repeating: 0, count: inTime.count), [Double](repeating: 0, count: inTime.count)
+    )
+    for time in times {
+      sums[Int(time.question)] += time.logarithm
+      counts[Int(time.question)] += 1
+    }
+    return zip(sums, counts).map { $0 / max(1, $1) }
+  }
+}

@@ -1,0 +1,221 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+import TestSupport
+import Testing
+
+/// Learning from a history that was made up, of questions whose difficulties are known.
+@Suite("qbank analyze")
+struct AnalyzeCommandTests {
+  private static let problems: [Problem] = [
+    ("How many legs has an insect?", ["Six", "Four", "Eight", "Ten"]),
+    ("Which planet is nearest to the Sun?", ["Mercury", "Venus", "Mars", "Earth"]),
+    ("日本で一番高い山はどれですか？", ["富士山", "北岳", "奥穂高岳", "間ノ岳"]),
+    ("What is the capital of Australia?", ["Canberra", "Sydney", "Melbourne", "Perth"]),
+    ("Which sea is the saltiest?", ["The Dead Sea", "The Red Sea", "The Baltic", "The North Sea"]),
+    ("Who wrote “Emma”?", ["Austen", "Eliot", "Gaskell", "Brontë"]),
+    ("How many bits has a byte?", ["Eight", "Four", "Ten", "Two"]),
+    ("Which gas do plants take in?", ["Carbon dioxide", "Oxygen", "Helium", "Argon"]),
+  ].map { Problem(question: $0.0, answer: 1, choices: $0.1) }
+
+  /// Four hundred runs with five of the questions. The last question's key is taken for a wrong one:
+  /// who knows it takes the second choice. Nobody ever takes the last choice of the first.
+  private static let history: String = {
+    var generator = Generator(seed: 16)
+    let lines = (0..<400).map { number in
+      let ability = normal(&generator)
+      let speed = 0.2 * normal(&generator)
+      var pool = Array(problems.indices)
+      for place in 0..<5 {
+        pool.swapAt(place, place + Int(generator.below(UInt64(pool.count - place))))
+      }
+      let answers = pool.prefix(5).map { answer($0, ability, speed, &generator) }
+      return RunRecord(
+        date: Timestamp(secondsSince1970: number * 60), kind: .played, player: nil,
+        quiz: RunRecord.Quiz(banks: ["bank.json"], seed: "1"), questions: answers,
+        milliseconds: answers.reduce(0) { $0 + $1.milliseconds }
+      ).line + "\n"
+    }
+    return lines.joined()
+  }()
+
+  private static func normal(_ generator: inout Generator) -> Double {
+    Normal.quantile((Double(generator.next() >> 12) + 0.5) * 0x1p-52)
+  }
+
+  private static func answer(
+    _ index: Int, _ ability: Double, _ speed: Double, _ generator: inout Generator
+  ) -> RunRecord.Question {
+    let problem = problems[index]
+    let level = 1.3 + 0.12 * Double(index)
+    let logarithm = level - speed + 0.35 * normal(&generator)
+    let milliseconds = Int(1_000 * Elementary.exp(logarithm))
+    let location = -2.4 + 0.6 * Double(index)
+    let chance = 0.25 + 0.75 / (1 + Elementary.exp(2 * (location - ability)))
+    let knows = Double(generator.next() >> 12) * 0x1p-52 < chance
+    let other = 2 + Int(generator.below(index == 0 ? 2 : 3))
+    if milliseconds > 10_000 {
+      return RunRecord.Question(
+        choice: nil, milliseconds: 10_000, isRight: false, content: problem.contentHash,
+        limit: 10_000)
+    }
+    var choice = knows ? 1 : other
+    if index == problems.count - 1 { choice = knows ? 2 : [1, 3, 4][other - 2] }
+    return RunRecord.Question(
+      choice: choice, milliseconds: milliseconds, isRight: choice == 1,
+      content: problem.contentHash, limit: 10_000)
+  }
+
+  private static let files = [
+    "runs.jsonl": history,
+    "bank.json": String(
+      decoding: JSONBankWriter.write(.problems(problems), isLines: false), as: UTF8.self),
+  ]
+
+  @Test("the report looks as it was approved", arguments: ["en", "ja"])
+  func golden(_ language: String) {
+    let run = Run("analyze runs.jsonl --bank bank.json --lang \(language)", files: Self.files) {
+      $0.width = 80
+    }
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(Golden.complaint(run.output, "analyze-\(language).txt") == nil)
+    let widths = run.output.split(separator: "\n").map { DisplayWidth.of(String($0)) }
+    #expect(widths.allSatisfy { $0 <= 80 })
+  }
+
+  @Test("the forms for programs look as they were approved", arguments: ["json", "csv"])
+  func forms(_ form: String) {
+    let run = Run("analyze runs.jsonl --bank bank.json --format \(form)", files: Self.files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(Golden.complaint(run.output, "analyze.\(form)") == nil)
+  }
+
+  @Test("without a bank questions have their digests for names, and figures stay the same")
+  func withoutBank() {
+    let run = Run("analyze runs.jsonl", files: Self.files)
+    #expect(run.output.contains(text: "#" + Self.problems[0].contentHash))
+    let with = Run("analyze runs.jsonl --bank bank.json --format csv", files: Self.files)
+    #expect(Run("analyze runs.jsonl --format csv", files: Self.files).output == with.output)
+  }
+
+  @Test("a page holds the same")
+  func page() {
+    let run = Run("analyze runs.jsonl --bank bank.json --html page.html", files: Self.files)
+    #expect(run.status == .clean, "\(run.errors)")
+    let page = run.file("page.html") ?? ""
+    #expect(page.contains(text: "What is the capital of Australia?"))
+    #expect(page.contains(text: "Wrong key?"))
+  }
+
+  // MARK: Writing back
+
+  private static func updated(_ line: String = "", _ files: [String: String] = files) -> Run {
+    Run("analyze runs.jsonl --bank bank.json --update \(line)", files: files)
+  }
+
+  @Test("what was learnt stands in the bank, and forecasts use it")
+  func update() throws {
+    let run = Self.updated()
+    #expect(run.status == .clean, "\(run.errors)")
+    let bank = try #require(run.file("bank.json"))
+    let problems = JSONBankReading.problems(bank)
+    let difficulties = problems.compactMap { $0.details.difficulty.flatMap { Double($0) } }
+    #expect(difficulties.count == 8)
+    // All but the last, whose key is wrong, from easy to hard.
+    #expect(difficulties.dropLast() == difficulties.dropLast().sorted()[...])
+    #expect(problems.allSatisfy { $0.details.limit.map { $0 == $0.rounded() } ?? false })
+    let forecast = { (bank: String) in
+      Run(
+        "preview bank.json --forecast --players 500 --seed 3", files: ["bank.json": bank]
+      ).output
+    }
+    #expect(forecast(bank) != forecast(Self.files["bank.json"] ?? ""))
+    #expect(forecast(bank).isEmpty == false)
+  }
+
+  @Test("the same history gives the same file, and a second time changes nothing")
+  func same() {
+    let (one, other) = (Self.updated(), Self.updated())
+    #expect(one.file("bank.json") == other.file("bank.json"))
+    var files = Self.files
+    files["bank.json"] = one.file("bank.json")
+    let again = Self.updated("", files)
+    #expect(again.file("bank.json") == one.file("bank.json"))
+    #expect(again.errors.contains(text: "0 files changed"))
+  }
+
+  @Test("what was learnt before is renewed, and what a person wrote stays unless it is forced")
+  func kept() throws {
+    let half = Self.history.split(separator: "\n").prefix(200).joined(separator: "\n") + "\n"
+    var files = Self.files
+    files["runs.jsonl"] = half
+    let first = Self.updated("", files)
+    files["bank.json"] = first.file("bank.json")
+    files["runs.jsonl"] = Self.history
+    let renewed = Self.updated("", files)
+    let fresh = JSONBankReading.problems(Self.updated().file("bank.json") ?? "")
+    #expect(JSONBankReading.problems(renewed.file("bank.json") ?? "") == fresh)
+    var own = Self.problems
+    own[2].details.difficulty = "hard"
+    own[2].details.limit = 45
+    files["bank.json"] = String(
+      decoding: JSONBankWriter.write(.problems(own), isLines: false), as: UTF8.self)
+    let kept = Self.updated("", files)
+    #expect(kept.errors.contains(text: "1 question has a difficulty or limit that somebody wrote"))
+    let problem = JSONBankReading.problems(kept.file("bank.json") ?? "")[2]
+    #expect(problem.details.difficulty == "hard" && problem.details.limit == 45)
+    let forced = JSONBankReading.problems(Self.updated("--force", files).file("bank.json") ?? "")
+    #expect(forced == fresh)
+  }
+
+  @Test("undo brings the bank back")
+  func undo() {
+    let run = Self.updated()
+    #expect(run.files.keys.contains { $0.contains(text: "undo") }, "\(run.files.keys.sorted())")
+  }
+
+  @Test("a bank with no place for difficulties is left alone, and told what to do")
+  func noRoom() {
+    let rows = Self.problems.map {
+      ([$0.question, "1"] + $0.choices).joined(separator: ",") + "\n"
+    }
+    var files = Self.files
+    files["bank.csv"] = rows.joined()
+    let run = Run("analyze runs.jsonl --bank bank.csv --update", files: files)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains(text: "qbank convert bank.csv -o bank.csv.json"), "\(run.errors)")
+    #expect(run.file("bank.csv") == files["bank.csv"])
+  }
+
+  // MARK: Command lines and histories
+
+  @Test(
+    "what does not fit together is told",
+    arguments: [
+      ("analyze runs.jsonl --update", "at least one", Ending.usage),
+      ("analyze runs.jsonl --bank bank.json --force", "goes with '--update'", .usage),
+      ("analyze bank.json", "is not a history of runs", .failure),
+      ("analyze missing.jsonl", "missing.jsonl", .failure),
+      ("analyze newer.jsonl", "newer qbank", .failure),
+      ("analyze torn.jsonl", "line 2 of torn.jsonl was left out", .clean),
+      ("analyze empty.jsonl", "", .clean),
+    ])
+  func lines(_ line: String, _ words: String, _ status: Ending) {
+    var files = Self.files
+    let first = String(Self.history.prefix { $0 != "\n" })
+    files["newer.jsonl"] = first + "\n{\"version\":99,\"date\":\"2026-11-20T09:05:00Z\"}\n"
+    files["torn.jsonl"] = first + "\n" + first.prefix(60)
+    files["empty.jsonl"] = ""
+    let run = Run(line, files: files)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(words.isEmpty || run.errors.contains(text: words), "\(run.errors)")
+  }
+}
+
+/// What stands in a bank of JSON.
+private enum JSONBankReading {
+  static func problems(_ text: String) -> [Problem] {
+    Format.json.read(Source(name: "bank.json", Array(text.utf8)))?.bank.problems ?? []
+  }
+}
