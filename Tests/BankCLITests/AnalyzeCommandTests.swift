@@ -50,7 +50,7 @@ struct AnalyzeCommandTests {
     let problem = problems[index]
     let level = 1.3 + 0.12 * Double(index)
     let logarithm = level - speed + 0.35 * normal(&generator)
-    let milliseconds = Int(1_000 * Elementary.exp(logarithm))
+    let milliseconds = Int(clamping: 1_000 * Elementary.exp(logarithm))
     let location = -2.4 + 0.6 * Double(index)
     let chance = 0.25 + 0.75 / (1 + Elementary.exp(2 * (location - ability)))
     let knows = Double(generator.next() >> 12) * 0x1p-52 < chance

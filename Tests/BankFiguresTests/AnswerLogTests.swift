@@ -112,6 +112,11 @@ struct AnswerLogTests {
     if name == "all time-outs" {
       #expect(analysis.questions.allSatisfy { $0.time == nil && $0.right.count == 0 })
     }
+    if name == "all wrong" {
+      // Fewer right answers than by guessing: the prior alone keeps them from running off.
+      let places = analysis.questions.map(\.location)
+      #expect(places.allSatisfy { $0 > 1 && abs($0 - places[0]) < 1e-6 })
+    }
     if name == "equal runs" { #expect(analysis.leftOut.copied == 199) }
   }
 

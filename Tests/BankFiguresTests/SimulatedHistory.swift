@@ -49,7 +49,7 @@ struct SimulatedHistory {
     _ question: Int, _ ability: Double, _ speed: Double, _ limit: Int
   ) -> RunRecord.Question {
     let logarithm = levels[question] - speed + 0.35 * generator.normal()
-    let milliseconds = Int(1_000 * Elementary.exp(logarithm))
+    let milliseconds = Int(clamping: 1_000 * Elementary.exp(logarithm))
     let chance = guessing + (1 - guessing) / (1 + Elementary.exp(locations[question] - ability))
     let knows = generator.share() < chance
     let other = 2 + Int(generator.below(3))

@@ -67,9 +67,8 @@ struct AnalyzeReport {
   private func table(_ questions: [PlayedQuestion], _ names: QuestionNames) -> TextTable {
     let columns = [
       TextTable.Column(words("question", "問題")), number("answers", "回答"),
-      number("right", "正答率"), number("difficulty", "難易度"), number("95 %", "95%区間"),
-      number("r", "識別力"), number("median", "中央値"), number("too late", "時間切れ"),
-      number("limit", "制限時間"),
+      number("right", "正答率"), number("difficulty", "難易度"), number("r", "識別力"),
+      number("median", "時間"), number("late", "時間切れ"), number("limit", "制限"),
     ]
     return TextTable(columns, questions.map { row($0, names) })
   }
@@ -77,15 +76,15 @@ struct AnalyzeReport {
   private func row(_ question: PlayedQuestion, _ names: QuestionNames) -> [String] {
     let count = "\(question.right.count)"
     guard question.hasShare else {
-      let few = words("too few", "少数")
-      return [names.name(of: question), count, few, "–", "–", "–"] + times(question)
+      return [names.name(of: question), count, words("too few", "少数"), "–", "–"]
+        + times(question)
     }
     let range = question.difficultyInterval
+    let reach = Figures.fixed((range.upperBound - range.lowerBound) / 2, 2)
     return [
       names.name(of: question), count,
       Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) + " %" },
-      Figures.fixed(question.difficulty, 2),
-      Figures.fixed(range.lowerBound, 2) + "–" + Figures.fixed(range.upperBound, 2),
+      Figures.fixed(question.difficulty, 2) + " ±" + reach,
       Figures.known(question.discrimination) { Figures.fixed($0, 2) },
     ] + times(question)
   }

@@ -21,10 +21,12 @@ struct AnalyzeSentences {
   private var scale: Localized? {
     Localized(
       en: "Difficulty is the share of players like these who do not know the answer; with the "
-        + "chance of a guess, more are right. r: how well it separates strong players from weak "
-        + "ones. Limit: in which 95 % answer; > where nobody had so long.",
+        + "chance of a guess, more are right; ± is where it lies nineteen times of twenty. r: how well "
+        + "it separates strong players from weak ones. Median: seconds that half need. Late: for whom "
+        + "time ran out. Limit: in which 95 % answer; > where nobody had so long.",
       ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合です（当てずっぽうの分、正答率は高くなります）。"
-        + "識別力は、できる人とできない人を分ける強さ。制限時間は95%の人が間に合う秒数で、> はそれだけの時間を試していないもの。")
+        + "±は95%区間の幅。識別力は、できる人とできない人を分ける強さ。時間は半数の人が答えるまでの秒数。"
+        + "制限は95%の人が間に合う秒数で、> はそれだけ長い時間を試した人がいないものです。")
   }
 
   private var reliability: Localized? {

@@ -72,6 +72,9 @@ package struct AnswerLog: Sendable {
     package var unread = 0
     /// Answers of players who had met the question before.
     package var again = 0
+
+    /// Nothing.
+    package init() {}
   }
 
   private let takesSimulated: Bool

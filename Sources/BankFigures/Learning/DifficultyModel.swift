@@ -26,12 +26,17 @@ package struct DifficultyModel: Sendable {
   /// The likeliest difficulties.
   package func fit(_ workers: Workers = .serial) -> [Double] {
     var difficulties = [Double](repeating: 0, count: guessing.count)
+    var steps = difficulties
+    var parts = [Double](repeating: 1, count: guessing.count)
     for _ in 0..<DifficultyModel.mostSteps {
       let slopes = slopes(at: difficulties, workers)
       var largest = 0.0
       for index in difficulties.indices where slopes.information[index] > 0 {
         let step = slopes.score[index] / slopes.information[index]
-        difficulties[index] += min(max(step, -1), 1)
+        // Where fewer are right than would be by guessing, whole steps go to and fro for ever.
+        if step * steps[index] < 0 { parts[index] *= 0.5 }
+        steps[index] = step
+        difficulties[index] += parts[index] * min(max(step, -1), 1)
         largest = max(largest, abs(step))
       }
       if largest < DifficultyModel.precision { break }

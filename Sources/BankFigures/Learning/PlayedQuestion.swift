@@ -38,6 +38,11 @@ package struct PlayedQuestion: Sendable {
     /// How far times differ, of one player or of two; nil where that is not known.
     package let spread: Double?
 
+    /// A time about the logarithm of a median.
+    package init(level: Double, error: Double, spread: Double?) {
+      (self.level, self.error, self.spread) = (level, error, spread)
+    }
+
     /// The median in seconds.
     package var median: Double { Elementary.exp(level) }
 
