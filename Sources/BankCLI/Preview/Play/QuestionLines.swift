@@ -23,11 +23,11 @@ struct QuestionLines {
         ], column.width) ?? ""
     let width = DisplayWidth.of(place)
     // Each dot takes two cells with the blank behind it, and that of the question is filled.
-    let widthOfDots = count * 2 + 1 + String(number).count
+    let widthOfDots = count * 2 + 2 + String(number).count
     guard widthOfDots + width <= column.width, count <= QuestionLines.mostDots else {
       return titled(place, width)
     }
-    return titled(dots + " " + place, widthOfDots + width)
+    return titled(dots + "  " + place, widthOfDots + width)
   }
 
   /// More dots than these nobody counts.
@@ -66,7 +66,7 @@ struct QuestionLines {
 
   private func line(_ cells: Int) -> String {
     if view.isLate {
-      let block = max(1, cells / 15)
+      let block = max(1, cells / 10)
       let seconds = view.secondsLeft
       let room = seconds * (block + 1) <= cells ? block : 1
       let blocks = (0..<seconds).map { _ in String(repeating: signs.second, count: room) }
@@ -115,23 +115,22 @@ struct QuestionLines {
     }
   }
 
-  /// How many cells a word about a choice has at the end of its line, so that nothing moves when it comes; none
-  /// where there is little room.
-  private var roomForWords: Int { column.width < 60 ? 0 : 16 }
-
   private func choice(_ index: Int) -> [String] {
     let mark = mark(index)
     let number = "\(index + 1)"
     // Of a row that is filled, the first and the last cell stand out.
     let edge = column.isNarrow ? 0 : 1
     let indent = String(repeating: " ", count: edge + number.count + 2 + (column.isNarrow ? 1 : 2))
-    let room = max(8 + indent.count, column.width - edge - roomForWords)
-    let lines = column.wrapped(view.problem.choices[index], indent, room: room)
+    let room = max(8 + indent.count, column.width - edge)
+    let texts = column.wrapped(view.problem.choices[index], indent, room: room)
+      .map { String($0.dropFirst(indent.count)) }
     let word = word(mark)
-    return lines.enumerated().map { place, line in
-      let text = String(line.dropFirst(indent.count))
+    // The word stands where it has room; where it has none, the badge says enough.
+    let widest = column.width - indent.count - DisplayWidth.of(word) - 2 - edge
+    let place = texts.firstIndex { DisplayWidth.of($0) <= widest }
+    return texts.enumerated().map { line, text in
       let parts = Row(
-        badge: place == 0 ? number : "", text: text, word: place == 0 ? word : "",
+        badge: line == 0 ? number : "", text: text, word: line == place ? word : "",
         indent: indent.count, edge: edge)
       return row(parts, mark)
     }
@@ -183,11 +182,11 @@ struct QuestionLines {
 
   /// The line that says what became of the question, and those of the explanation.
   ///
-  /// They are known before there is an answer, so that their room can be kept.
+  /// Before there is an answer they are empty, so that their room is kept.
   var verdict: [String] {
     guard view.givesFeedback else { return [timeOut] }
     let explanation = view.problem.details.explanation.map { column.wrapped($0) } ?? []
-    return [said] + explanation
+    return [said] + (view.isAnswered ? explanation : explanation.map { _ in "" })
   }
 
   private var timeOut: String {
@@ -196,7 +195,7 @@ struct QuestionLines {
   }
 
   private var said: String {
-    guard let attempt = view.attempt, attempt.choice != nil else { return timeOut }
+    guard view.isAnswered, let attempt = view.attempt, attempt.choice != nil else { return timeOut }
     let isRight = view.isRight[view.index]
     let text =
       isRight
