@@ -82,7 +82,8 @@ struct GameScreenTests {
   @Test(
     "have a clock of which shape, number and length change in the last seconds",
     arguments: [
-      (10_000, 10_000, 28, 0, "10 s"), (5_000, 10_000, 14, 14, "5 s"), (3_001, 10_000, 9, 19, "4 s"),
+      (10_000, 10_000, 28, 0, "10 s"), (5_000, 10_000, 14, 14, "5 s"),
+      (3_001, 10_000, 9, 19, "4 s"),
       (0, 10_000, 0, 28, "0 s"), (301, 1_000, 9, 20, "1 s"), (65_000, 90_000, 21, 7, "1:05"),
       (3_605_000, 7_200_000, 13, 12, "1:00:05"),
     ])
@@ -97,7 +98,8 @@ struct GameScreenTests {
     "count three seconds at the end, and no more than three tenths of a limit",
     arguments: [
       (3_000, 10_000, "██ ██ ██ ", "[3 s]"), (1_001, 10_000, "██ ██ ", "[2 s]"),
-      (1, 10_000, "██ ", "[1 s]"), (300, 1_000, "██ ", "[1 s]"), (3_000, 90_000, "██ ██ ██ ", "[0:03]"),
+      (1, 10_000, "██ ", "[1 s]"), (300, 1_000, "██ ", "[1 s]"),
+      (3_000, 90_000, "██ ██ ██ ", "[0:03]"),
     ])
   func late(_ left: Int, _ limit: Int, _ blocks: String, _ label: String) {
     let bar = Self.bar(left, limit)
@@ -161,12 +163,18 @@ struct GameWindow {
       ("answered", lines(view(phase: .answered(1), choice: 1, givesFeedback: false))),
       ("right", lines(view(phase: .answered(1), choice: 3, givesFeedback: true))),
       ("wrong", lines(view(phase: .answered(1), choice: 1, givesFeedback: true))),
-      ("time-out", lines(view(phase: .answered(1), choice: nil, givesFeedback: true))),
-      ("time-out without feedback", lines(view(phase: .answered(1), choice: nil, givesFeedback: false))),
+      ("time-out", lines(view(phase: .answered(1), choice: .some(nil), givesFeedback: true))),
+      (
+        "time-out without feedback",
+        lines(view(phase: .answered(1), choice: .some(nil), givesFeedback: false))
+      ),
       ("long", lines(long)),
       ("long, scrolled", lines(long, scroll: 5)),
       ("result", layout.text(result.text, below: result.head, keys: result.keys, scroll: 0).lines),
-      ("result, scrolled", layout.text(result.text, below: result.head, keys: result.keys, scroll: 8).lines),
+      (
+        "result, scrolled",
+        layout.text(result.text, below: result.head, keys: result.keys, scroll: 8).lines
+      ),
     ]
   }
 

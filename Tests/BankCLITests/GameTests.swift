@@ -157,7 +157,8 @@ struct GameTests {
   @Test("on a plain terminal numbers are typed as lines, and nothing moves")
   func plain() {
     let keys = [
-      key("\n", 300), key("1", 500), key("\n", 500), key("9\n", 300), key("abc\n", 100), key("2\n", 100),
+      key("\n", 300), key("1", 500), key("\n", 500), key("9\n", 300), key("abc\n", 100),
+      key("2\n", 100),
       key(" 1 \n1\n", 1_000), key("\n", 10_000), key("1\n", 100), key("1\n", 1_900),
     ]
     let (world, _) = play(keys, environment: ["TERM": "dumb"])

@@ -82,7 +82,11 @@ struct PacedQuizTests {
       var now = 100
       for attempt in attempts {
         now += attempt.milliseconds
-        if let choice = attempt.choice { quiz.answer(choice, at: now) } else { _ = quiz.advance(to: now) }
+        if let choice = attempt.choice {
+          quiz.answer(choice, at: now)
+        } else {
+          _ = quiz.advance(to: now)
+        }
         while !quiz.isAsking, quiz.phase != .outside {
           now += quiz.nextChange(at: now) ?? 5_000
           if !quiz.advance(to: now) { quiz.proceed(at: now) }

@@ -202,7 +202,8 @@ struct TerminalGameTests {
   @Test("each answer is explained where that is wanted, and the game waits")
   func feedback() throws {
     try window.folder.write(
-      "bank.csv", "question,answer,a,b,c,d,explanation\n"
+      "bank.csv",
+      "question,answer,a,b,c,d,explanation\n"
         + ["How many?", "Which?"].map { "\($0),1,one,two,three,four,It is one.\n" }.joined())
     let layout = "--layout auto --answers-from 1"
     try begin("--limit 1:00:00 --history history.jsonl --feedback \(layout)", in: window)

@@ -58,7 +58,8 @@ struct QuestionLines {
     let blanks = String(repeating: " ", count: label - 2 - DisplayWidth.of(own))
     let shown =
       view.isLate && !view.isStopped ? blanks + look.label(.badge, own) : blanks + "  " + own
-    if cells < 3 { return DisplayWidth.of(own) + 2 > column.width ? own : trimmed(shown) }
+    if DisplayWidth.of(own) + 2 > column.width { return time }
+    if cells < 3 { return trimmed(shown) }
     return line(cells) + "  " + shown
   }
 
@@ -151,9 +152,10 @@ struct QuestionLines {
     let badge = row.badge.isEmpty ? "" : blank + badge(row.badge, mark)
     let width = row.badge.isEmpty ? 0 : row.edge + row.badge.count + 2
     let left = badge + String(repeating: " ", count: row.indent - width) + row.text
+    if row.word.isEmpty { return left }
     return column.line(
       (left, row.indent + DisplayWidth.of(row.text)),
-      (row.word.isEmpty ? "" : row.word + blank, DisplayWidth.of(row.word) + row.edge))
+      (row.word + blank, DisplayWidth.of(row.word) + row.edge))
   }
 
   private func badge(_ number: String, _ mark: Mark) -> String {
@@ -184,23 +186,23 @@ struct QuestionLines {
   ///
   /// Before there is an answer they are empty, so that their room is kept.
   var verdict: [String] {
-    guard view.givesFeedback else { return [timeOut] }
+    guard view.givesFeedback else { return said ?? [""] }
     let explanation = view.problem.details.explanation.map { column.wrapped($0) } ?? []
-    return [said] + (view.isAnswered ? explanation : explanation.map { _ in "" })
+    return said.map { $0 + explanation } ?? [""] + explanation.map { _ in "" }
   }
 
-  private var timeOut: String {
-    guard view.isAnswered, view.attempt?.choice == nil else { return "" }
-    return look(.strong, signs.mark(nil) + " " + column.words(QuestionWords.timedOut))
-  }
-
-  private var said: String {
-    guard view.isAnswered, let attempt = view.attempt, attempt.choice != nil else { return timeOut }
+  /// What became of the question, as far as it is told.
+  private var said: [String]? {
+    guard view.isAnswered, let attempt = view.attempt else { return nil }
+    guard attempt.choice != nil else { return said(nil, QuestionWords.timedOut) }
+    guard view.givesFeedback else { return nil }
     let isRight = view.isRight[view.index]
-    let text =
-      isRight
-      ? QuestionWords.right(column.time(attempt.milliseconds)) : QuestionWords.wrong
-    return look(.strong, signs.mark(isRight) + " " + column.words(text))
+    let time = column.time(attempt.milliseconds)
+    return said(isRight, isRight ? QuestionWords.right(time) : QuestionWords.wrong)
+  }
+
+  private func said(_ outcome: Bool?, _ words: Localized) -> [String] {
+    column.wrapped(column.words(words), signs.mark(outcome) + " ").map { look(.strong, $0) }
   }
 
   /// Which keys there are.
@@ -239,7 +241,7 @@ enum QuestionWords {
         en: keys.en + "   Space stop or go on   r reset the clock",
         ja: keys.ja + "　スペース: 止める・動かす　r: 時計を戻す")
     } else if isPaged {
-      keys = Localized(en: keys.en + "   Space read on", ja: keys.ja + "　スペース: 続きを読む")
+      keys = Localized(en: keys.en + "   Space more", ja: keys.ja + "　スペース: 続き")
     }
     return Localized(en: "\(keys.en)   \(leave.en)", ja: "\(keys.ja)　\(leave.ja)")
   }

@@ -72,8 +72,8 @@ struct ResultLines {
     let bars = runs.indices.map { index in
       let isBest = game.isBest(runs[index])
       let bar = cells < 3 ? "" : "  " + self.bar(runs[index], cells, isBest: isBest)
-      return (isBest ? signs.best : " ") + " " + names[index].padded(to: width) + bar + "  "
-        + facts[index]
+      let name = (isBest ? signs.best : " ") + " " + names[index].padded(to: width)
+      return column.excerpt(name + bar + "  " + facts[index], column.width)
     }
     return ["", strong(Localized(en: "Latest runs", ja: "最近の記録"))] + bars
   }
