@@ -18,10 +18,25 @@ struct GameTests {
     let world = MemoryWorld(
       words + flags.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
     ) {
-      $0.presses = presses
+      $0.presses = [Self.start] + presses
       $0.environment = environment.merging(["HOME": "/home/me"]) { old, _ in old }
     }
     return (world, world.run())
+  }
+
+  /// What begins the game.
+  private static let start = (after: 300, event: Keyboard.Event.keys(Array("s".utf8)))
+  /// How long it takes from an answer to the next question.
+  private static let pause = 120 + 450
+
+  /// Five right answers, so many milliseconds after each question was shown.
+  private static func rightAnswers(_ milliseconds: Int...) -> [(
+    after: Int, event: Keyboard.Event
+  )] {
+    (0..<5).map { index in
+      let time = milliseconds[min(index, milliseconds.count - 1)]
+      return (time + (index == 0 ? 0 : pause), .keys(Array("1".utf8)))
+    }
   }
 
   private func key(_ text: String, _ after: Int) -> (after: Int, event: Keyboard.Event) {
@@ -32,29 +47,48 @@ struct GameTests {
     "counts what was pressed, when",
     arguments: [
       (
-        [("1", 2_500), ("2", 4_000), ("1", 7_250), ("1", 251), ("1", 9_999)], "4 in total", "24.000"
+        [
+          ("1", 2_500), ("2", pause + 4_000), ("1", pause + 7_250), ("1", pause + 251),
+          ("1", pause + 9_999),
+        ], "4 in total", "24.000"
       ),
-      ([("1", 10_000), ("1", 251), ("1", 251), ("1", 251), ("1", 251)], "5 in total", "11.004"),
-      // A millisecond too late: the time has run out, and nobody has seen the next question yet.
-      ([("1", 10_001), ("1", 250), ("1", 251), ("1", 251), ("1", 251)], "4 in total", "11.004"),
-      ([("1", 12_000), ("1", 251), ("1", 251), ("1", 251)], "4 in total", "12.753"),
+      (
+        [
+          ("1", 10_000), ("1", pause + 251), ("1", pause + 251), ("1", pause + 251),
+          ("1", pause + 251),
+        ], "5 in total", "11.004"
+      ),
+      // A millisecond too late: the time has run out, and the next question is shown after 600 ms.
+      (
+        [
+          ("1", 10_001), ("1", 850), ("1", pause + 251), ("1", pause + 251), ("1", pause + 251),
+        ], "4 in total", "11.004"
+      ),
+      (
+        [("1", 12_000), ("1", pause + 251), ("1", pause + 251), ("1", pause + 251)], "4 in total",
+        "12.153"
+      ),
       // Keys that mean nothing, arrows, and choices that are not there.
       (
         [
-          ("x", 300), ("\u{1B}[1~", 5), ("7", 5), ("0", 5), ("1", 80), ("1", 251), ("1", 251),
-          ("1", 251), ("1", 251),
+          ("x", 300), ("\u{1B}[1~", 5), ("7", 5), ("0", 5), ("1", 80), ("1", pause + 251),
+          ("1", pause + 251), ("1", pause + 251), ("1", pause + 251),
         ], "5 in total", "1.399"
       ),
       // Digits of full width; of several at once, the first answers and the others are for nobody.
       (
-        [("１", 1_000), ("1111", 1_000), ("x1\u{1B}[B2", 1_000), ("11", 1_000), ("1", 1_000)],
-        "5 in total", "5.000"
+        [
+          ("１", 1_000), ("1111", pause + 1_000), ("x1\u{1B}[B2", pause + 1_000),
+          ("11", pause + 1_000), ("1", pause + 1_000),
+        ], "5 in total", "5.000"
       ),
       ([("1111", 300)], "1 in total", "40.300"),
-      // What comes within 250 ms of a question was meant for the one before; the clock runs on.
+      // What comes in the pause, or within 250 ms of a question, was meant for the one before.
       (
-        [("1", 1), ("1", 100), ("1", 149), ("1", 1), ("2", 250), ("1", 1), ("1", 60_000)],
-        "2 in total", "30.502"
+        [
+          ("1", 1), ("1", 100), ("1", 149), ("1", 1), ("2", 100), ("2", 300), ("2", 170 + 250),
+          ("1", 1), ("1", 60_000),
+        ], "2 in total", "30.502"
       ),
     ] as [([(String, Int)], String, String)])
   func results(_ keys: [(String, Int)], _ score: String, _ seconds: String) {
@@ -89,8 +123,9 @@ struct GameTests {
   @Test("in practice the clock can be stopped and put back")
   func practice() {
     let keys = [
-      key("1", 1_000), key(" ", 3_000), key(" ", 60_000), key("1", 1_000), key("1", 300),
-      key("r", 9_000), key("1", 2_000), key("1", 300),
+      key("1", 1_000), key(" ", Self.pause + 3_000), key(" ", 60_000), key("1", 1_000),
+      key("1", Self.pause + 300), key("r", Self.pause + 9_000), key("1", 2_000),
+      key("1", Self.pause + 300),
     ]
     let (world, _) = play(keys, "--practice")
     #expect(world.output.contains("stopped"))
@@ -100,7 +135,7 @@ struct GameTests {
     #expect(play(keys).world.output.contains("Time taken: 5") == false)
   }
 
-  @Test("guidance comes first, an entry at a time")
+  @Test("guidance comes first, until a key begins the game")
   func guidance() {
     let world = MemoryWorld(
       ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
@@ -110,7 +145,7 @@ struct GameTests {
       $0.environment = ["HOME": "/home/me"]
     }
     #expect(world.run() == .clean)
-    let parts = ["Be quick.", "(1/2)", "Good luck!", "(2/2)", "Question 1 of 1", "1.234 s"]
+    let parts = ["1 question, 10 s each", "Be quick.", "Good luck!", "1 of 1", "1.234 s"]
     var rest = Substring(world.output)
     for part in parts {
       let range = rest.firstRange(of: part)
@@ -122,10 +157,12 @@ struct GameTests {
   @Test("on a plain terminal numbers are typed as lines, and nothing moves")
   func plain() {
     let keys = [
-      key("1", 500), key("\n", 500), key("9\n", 300), key("abc\n", 100), key("2\n", 100),
+      key("\n", 300), key("1", 500), key("\n", 500), key("9\n", 300), key("abc\n", 100),
+      key("2\n", 100),
       key(" 1 \n1\n", 1_000), key("\n", 10_000), key("1\n", 100), key("1\n", 1_900),
     ]
     let (world, _) = play(keys, environment: ["TERM": "dumb"])
+    #expect(world.output.hasPrefix("a\n5 questions, 10 s each\n\nReturn starts, q quits: "))
     #expect(!world.output.contains("\u{1B}"))
     #expect(world.output.allSatisfy { $0.isASCII })
     #expect(world.output.components(separatedBy: "Time has run out.").count == 2)
@@ -150,7 +187,7 @@ struct GameTests {
 
   @Test("ends with the result, the latest runs and the rank, and records the run")
   func recorded() throws {
-    let (world, _) = play((1...5).map { key("1", 250 + $0 * 50) }, "--name 花子")
+    let (world, _) = play(Self.rightAnswers(300, 350, 400, 450, 500), "--name 花子")
     let line = try #require(world.file(Self.history))
     let parts = [
       "\"version\":2", "\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\"",
@@ -187,12 +224,13 @@ struct GameTests {
 
   @Test("a second run is compared with the first")
   func second() {
-    let first = play((1...5).map { _ in key("1", 300) }, "--name A").world.file(Self.history) ?? ""
+    let first = play(Self.rightAnswers(300), "--name A").world.file(Self.history) ?? ""
     let world = MemoryWorld(
       ["preview", "a.csv", "--play", "--seed", "1", "--name", "B"],
       files: ["a.csv": Self.bank, Self.history: first]
     ) {
-      $0.presses = [key("1", 300), key("2", 300), key("2", 300), key("2", 300), key("2", 300)]
+      let wrong = (1...4).map { _ in key("2", Self.pause + 300) }
+      $0.presses = [Self.start, key("1", 300)] + wrong
       $0.environment = ["HOME": "/home/me"]
     }
     #expect(world.run() == .clean)
@@ -211,7 +249,7 @@ struct GameTests {
     let world = MemoryWorld(
       words.split(separator: " ").map { String($0) },
       files: ["a.csv": Self.bank, "h.jsonl": before]
-    ) { $0.presses = (1...5).map { _ in key("1", 300) } }
+    ) { $0.presses = [Self.start] + Self.rightAnswers(300) }
     #expect(world.run() == .clean)
     #expect(world.file("h.jsonl")?.hasPrefix(before) == true)
     #expect(world.file("h.jsonl")?.split(separator: "\n").count == 802)
@@ -257,7 +295,7 @@ struct GameTests {
       ["preview", "a.csv", "--play", "--history", "h.jsonl", "--seed", "1"],
       files: ["a.csv": Self.bank]
     ) {
-      $0.presses = (1...5).map { _ in key("1", 300) }
+      $0.presses = [Self.start] + Self.rightAnswers(300)
       $0.failures["write:h.jsonl"] = .notAllowed
     }
     #expect(world.run() == .failure)

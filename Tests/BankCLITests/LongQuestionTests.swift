@@ -20,16 +20,13 @@ struct LongQuestionTests {
       line.split(separator: " ").map { String($0) } + ["--lang", language],
       files: ["a.csv": cells.joined(separator: ",") + "\n"]
     ) {
-      $0.presses = keys.map { (1_000, .keys(Array($0.utf8))) } + [(1_000, .gone)]
+      $0.presses = (["s"] + keys).map { (1_000, .keys(Array($0.utf8))) } + [(1_000, .gone)]
       $0.environment = ["HOME": "/home/me"]
       ($0.width, $0.height) = (columns, rows)
     }
     #expect(world.run() == .clean)
-    return world.output.components(separatedBy: "\u{1B}[H").dropFirst().map { screen in
-      screen.replacing("\r\n\u{1B}[J", with: "").replacing("\u{1B}[K", with: "")
-        .replacing("You left the game; nothing was recorded.\n", with: "")
-        .components(separatedBy: "\r\n")
-    }
+    // The first is what is seen before the game.
+    return Array(ScreenFrames.of(world.output).dropFirst())
   }
 
   private func texts(_ screen: [String]?) -> [String] {
@@ -44,13 +41,15 @@ struct LongQuestionTests {
     // Head, choices, marker, clock and hint leave 16 of 24 lines.
     #expect(texts(first) == Array(Self.stem[..<16]))
     #expect(first.count == 24)
-    #expect(first[17].hasPrefix("↑ ↓ PgUp PgDn scroll · lines 1–16 of 40"))
+    #expect(first[18].hasPrefix("↑ ↓ PgUp PgDn scroll · lines 1–16 of 40"))
     let starts = all.compactMap { texts($0).first }
     let distinct = starts.enumerated().filter { $0 == 0 || starts[$0 - 1] != $1 }.map(\.element)
     #expect(distinct == ["line1", "line2", "line17", "line2", "line5", "line4"])
     for screen in all {
-      for part in ["  1. a", "  4. d", "1–4 answer · q quit"] { #expect(screen.contains(part)) }
-      #expect(screen.contains { $0.hasSuffix(" s left") })
+      for part in ["[1]  a", "[4]  d", "1–4 answer   Space more   Esc leave"] {
+        #expect(screen.contains(part))
+      }
+      #expect(screen.contains { $0.hasPrefix("━━━━") })
     }
   }
 
@@ -65,7 +64,8 @@ struct LongQuestionTests {
       let seen = Set(all.joined().map { $0.trimmingPrefix { $0 == " " } })
       for line in Self.stem { #expect(seen.contains { $0 == line }, "\(line), \(columns)×\(rows)") }
       for number in 1...4 {
-        #expect(seen.contains { $0.hasPrefix("\(number). choice\(number)") }, "\(columns)×\(rows)")
+        let choice = columns < 30 ? "[\(number)] choice" : "[\(number)]  choice"
+        #expect(seen.contains { $0.hasPrefix("\(choice)\(number)") }, "\(columns)×\(rows)")
       }
       for screen in all {
         #expect(screen.count <= rows)
@@ -84,7 +84,7 @@ struct LongQuestionTests {
         String($0)
       }, files: ["a.csv": "\"\(Self.stem.joined(separator: "\n"))\",1,a,b,c,d\n"]
     ) {
-      $0.presses = parts.map { ($1, .keys(Array($0.utf8))) }
+      $0.presses = ([("s", 300)] + parts).map { ($1, .keys(Array($0.utf8))) }
       ($0.width, $0.height) = (80, 24)
     }
     #expect(world.run() == .clean)
@@ -103,8 +103,8 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "is as wide as the window, up to what is good to read",
-    arguments: [(40, 40), (80, 80), (100, 100), (120, 100), (300, 100)])
+    "is as wide as the window without its margins, up to what is good to read",
+    arguments: [(20, 20), (40, 36), (80, 68), (100, 68), (120, 88), (300, 88)])
   func width(columns: Int, width: Int) {
     let stem = String(repeating: "あ", count: 500)
     let screen = screens([], columns: columns, stem: stem, language: "ja").first ?? []
@@ -119,7 +119,7 @@ struct LongQuestionTests {
     #expect(word.hasPrefix(digits.joined()) && digits.count > 5)
   }
 
-  @Test("so is an entry of the guidance, and other keys go on")
+  @Test("so is guidance, before the game is begun")
   func guidance() {
     let world = MemoryWorld(
       ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
@@ -127,7 +127,7 @@ struct LongQuestionTests {
         "a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,\"\(Self.stem.joined(separator: "\n"))\"\n",
       ]
     ) {
-      let keys = ["\u{1B}[6~", "\u{1B}[6~", "\u{1B}[6~", "x", "1"]
+      let keys = ["\u{1B}[6~", "\u{1B}[6~", " ", "x", "s", "1"]
       $0.presses = keys.map { (1_000, .keys(Array($0.utf8))) }
       $0.environment = ["HOME": "/home/me"]
       ($0.width, $0.height) = (80, 12)
@@ -138,17 +138,25 @@ struct LongQuestionTests {
     #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
   }
 
-  @Test("where all of the guidance is seen, an arrow goes on like any other key")
-  func shortGuidance() {
+  @Test("the space bar shows the next part, and begins a game when all has been seen")
+  func space() {
     let world = MemoryWorld(
       ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
-      files: ["a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,Be quick.\n"]
+      files: ["a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,\"1\n2\n3\n4\n5\n6\n7\n8\"\n"]
     ) {
-      $0.presses = ["\u{1B}[B", "1"].map { (1_000, .keys(Array($0.utf8))) }
+      $0.presses = ["\u{1B}[B", " ", " ", "1"].map { (1_000, .keys(Array($0.utf8))) }
       $0.environment = ["HOME": "/home/me"]
+      ($0.width, $0.height) = (80, 10)
     }
     #expect(world.run() == .clean)
     #expect(world.output.contains("Right answers: 1 in total / Time taken: 1.000 s"))
+  }
+
+  @Test("in a question it goes from the end to the start again, and does not answer")
+  func around() {
+    let starts = screens(Array(repeating: " ", count: 5)).compactMap { texts($0).first }
+    let distinct = starts.enumerated().filter { $0 == 0 || starts[$0 - 1] != $1 }.map(\.element)
+    #expect(distinct == ["line1", "line16", "line25", "line1", "line16", "line25"])
   }
 }
 
@@ -157,6 +165,7 @@ struct GameKeysTests {
   /// What is read, one read after the other, and the keys that it is.
   private static let table: [([String], [GameKeys.Key])] = [
     (["1", "２", "0", "z"], [.choice(1), .choice(2), .choice(10), .other]),
+    ([" n\rs"], [.space, .next, .next, .start]),
     (["\u{1B}\u{1B}x"], [.leave, .other]),
     (["\u{1B}[A", "\u{1B}OB"], [.scroll(.lineUp), .scroll(.lineDown)]),
     (["\u{1B}[5~\u{1B}[6~"], [.scroll(.pageUp), .scroll(.pageDown)]),

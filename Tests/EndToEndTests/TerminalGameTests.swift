@@ -22,12 +22,20 @@ struct TerminalGameTests {
   /// Begins a game in the window, and waits for the first question, or for what comes of it when
   /// that one may be over before anybody has looked.
   private func begin(
-    _ flags: String, in window: TerminalWindow, until text: String = "Question 1 of 2"
+    _ flags: String, in window: TerminalWindow, byLine: Bool = false, until text: String = "1 of 2"
   ) throws {
     // The shell makes way for the program, whose number is known then.
     let line = "sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' preview bank.csv --play"
     try window.enter("\(line) --seed 1 --count 2 \(flags)")
-    try window.wait(for: text)
+    try window.wait(for: "2 questions, ")
+    try answer("s", in: window, byLine: byLine, until: text)
+  }
+
+  /// Leaves the result of a game.
+  private func leaveResult(_ window: TerminalWindow) throws {
+    try window.wait(for: "Esc end")
+    usleep(600_000)
+    window.press("Enter")
   }
 
   /// Presses a key for the question on the screen, as soon as keys count, until something comes of
@@ -72,10 +80,13 @@ struct TerminalGameTests {
   @Test("a whole game ends with the result, the history and the rank")
   func whole() throws {
     try begin("--limit 1:00:00 --history history.jsonl --name Ann", in: window)
-    try answer("1", in: window, until: "Question 2 of 2")
+    try answer("1", in: window, until: "2 of 2")
     try answer(
-      "2", in: window, until: "Right answers: 1 in total / Time taken: ", "Your rank is 1 of 1.",
-      "Ann", "latest")
+      "2", in: window, until: "1 / 2   ", "Right answers: 1 in total / Time taken: ", "★ latest",
+      "Ann", "Your answers")
+    #expect(try runs(window).count == 1)
+    try leaveResult(window)
+    try window.wait(for: "Right answers: 1 in total / Time taken: ", "Your rank is 1 of 1.")
     #expect(try status(in: window) == "0")
     try expectAsBefore()
     let runs = try runs(window)
@@ -90,6 +101,7 @@ struct TerminalGameTests {
     try begin(
       "--limit 1 --history history.jsonl", in: window,
       until: "Right answers: 0 in total / Time taken: 2.000 s")
+    try leaveResult(window)
     #expect(try status(in: window) == "0")
     try expectAsBefore()
     #expect(try runs(window).first?["milliseconds"] as? Int == 2_000)
@@ -98,7 +110,7 @@ struct TerminalGameTests {
   @Test("who leaves midway leaves nothing behind")
   func leave() throws {
     try begin("--limit 1:00:00 --history history.jsonl", in: window)
-    try answer("1", in: window, until: "Question 2 of 2")
+    try answer("1", in: window, until: "2 of 2")
     window.type("q")
     try window.wait(for: "You left the game; nothing was recorded.")
     #expect(try status(in: window) == "0")
@@ -127,14 +139,15 @@ struct TerminalGameTests {
   @Test("a game can be suspended, and goes on where it was")
   func suspended() throws {
     try begin("--limit 1:00:00 --practice", in: window)
-    try answer("1", in: window, until: "Question 2 of 2")
+    try answer("1", in: window, until: "2 of 2")
     window.press("C-z")
     try window.wait { $0.hasSuffix("ready:") }
     try expectAsBefore()
     try window.enter("fg")
-    try window.wait(for: "Question 2 of 2")
+    try window.wait(for: "2 of 2")
     #expect(!window.isSane)
     try answer("1", in: window, until: "Right answers: 2 in total")
+    try leaveResult(window)
     try expectAsBefore()
   }
 
@@ -143,11 +156,12 @@ struct TerminalGameTests {
     try begin("--limit 1:00:00", in: window)
     for columns in [40, 30, 70, 120] {
       window.resize(columns: columns, rows: 12)
-      // The first line goes from edge to edge, but is no longer than is good to read.
-      let rule = String(repeating: "─", count: min(columns, 100) - 25)
+      // The name of the bank ends where the column does.
+      let end = [40: 38, 30: 28, 70: 64, 120: 104][columns] ?? 0
       try window.wait { screen in
-        screen.hasPrefix("Question 1 of 2 \(rule) 01:00:00\n")
-          && screen.contains("\n  2. あれ\n") && screen.contains(" s left\n")
+        let lines = screen.split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines.contains("[2]  あれ")
+          && screen.split(separator: "\n").contains { $0.hasSuffix("  bank") && $0.count == end }
       }
     }
     window.type("q")
@@ -159,9 +173,9 @@ struct TerminalGameTests {
     try begin("--limit 1:00:00", in: window)
     usleep(600_000)
     window.type("1111")
-    try window.wait(for: "Question 2 of 2")
-    usleep(600_000)
-    #expect(window.screen.contains("Question 2 of 2"))
+    try window.wait(for: "2 of 2")
+    usleep(1_200_000)
+    #expect(window.screen.contains("2 of 2"))
     window.type("q")
     try window.wait(for: "You left the game")
   }
@@ -172,16 +186,47 @@ struct TerminalGameTests {
     try window.folder.write("bank.csv", "\"\(lines)\",1,one,two,three,four\n")
     let line = "'\(Program.path)' preview bank.csv --play --count 1 --seed 1 --limit 1:00:00"
     try window.enter(line)
-    try window.wait(for: "Question 1 of 1", "line1\n", "lines 1–16 of 30", "4. four", "s left")
+    try window.wait(for: "1 question, ")
+    try answer("s", in: window, until: "1 of 1", "line1\n", "lines 1–16 of 30", "[4]  four", "━━")
     usleep(600_000)
     window.press("NPage")
-    try window.wait(for: "line15\n", "lines 15–30 of 30", "4. four")
+    try window.wait(for: "line15\n", "lines 15–30 of 30", "[4]  four")
     window.press("Up")
     try window.wait(for: "line14\n", "lines 14–29 of 30")
     window.resize(columns: 40, rows: 50)
-    try window.wait(for: "line1\n", "line30\n", "4. four")
+    try window.wait(for: "line1\n", "line30\n", "[4]  four")
     window.type("q")
     try window.wait(for: "You left the game")
+  }
+
+  @Test("each answer is explained where that is wanted, and the game waits")
+  func feedback() throws {
+    try window.folder.write(
+      "bank.csv",
+      "question,answer,a,b,c,d,explanation\n"
+        + ["How many?", "Which?"].map { "\($0),1,one,two,three,four,It is one.\n" }.joined())
+    let layout = "--layout auto --answers-from 1"
+    try begin("--limit 1:00:00 --history history.jsonl --feedback \(layout)", in: window)
+    try answer("2", in: window, until: "✕ That is not the answer", "It is one.", "Your answer")
+    usleep(1_000_000)
+    #expect(window.screen.contains("1 of 2"))
+    try answer(" ", in: window, until: "✕ [2]", "2 of 2")
+    try answer("1", in: window, until: "✓ That is right", "It is one.", "Right answer")
+    try answer(" ", in: window, until: "1 / 2   ✕ ✓", "It is one.")
+    try leaveResult(window)
+    #expect(try status(in: window) == "0")
+    #expect(try runs(window).count == 1)
+    try expectAsBefore()
+  }
+
+  @Test("a run is recorded before its result is left, however that is", arguments: ["TERM", "HUP"])
+  func endedAtResult(signal: String) throws {
+    try begin("--limit 1 --history history.jsonl", in: window, until: "0 / 2")
+    let number = window.folder.text("number")?.trimmingCharacters(in: .newlines) ?? ""
+    #expect(OutsideProgram.run("kill", ["-\(signal)", number]).status == 0)
+    #expect(try status(in: window) == (signal == "TERM" ? "143" : "129"))
+    try expectAsBefore()
+    #expect(try runs(window).count == 1)
   }
 
   @Test("on a plain terminal numbers are typed with Return")
@@ -189,7 +234,8 @@ struct TerminalGameTests {
     let window = try TerminalWindow(type: "dumb")
     try Self.prepare(window)
     let before = try window.settings()
-    try begin("--limit 1:00:00 --history history.jsonl", in: window)
+    try begin(
+      "--limit 1:00:00 --history history.jsonl", in: window, byLine: true, until: "Question 1 of 2")
     try answer("1", in: window, byLine: true, until: "Question 2 of 2")
     try answer("this", in: window, byLine: true, until: "Type a number from 1 to 4, then Return (")
     try answer("3", in: window, byLine: true, until: "Right answers: 1 in total")
@@ -210,7 +256,7 @@ struct TerminalGameTests {
   private func rightAnswersAfterLateLine(limit: Int) throws -> Int? {
     let window = try TerminalWindow(rows: 60, type: "dumb")
     try Self.prepare(window)
-    try begin("--limit \(limit)", in: window)
+    try begin("--limit \(limit)", in: window, byLine: true, until: "Question 1 of 2")
     window.type("1")
     try window.wait(for: "Time has run out.", "Question 2 of 2")
     usleep(600_000)

@@ -163,6 +163,12 @@ extension ManPage {
         ja: "dumbなら、色を付けず、グラフはASCIIで描き、クイズは1行ずつ進めます。")
     ),
     (
+      ["COLORTERM"],
+      Localized(
+        en: "If it is truecolor or 24bit, a game has 256 colours, as where TERM says so.",
+        ja: "truecolorか24bitなら、クイズの画面に256色を使います（TERMから分かる場合も同じです）。")
+    ),
+    (
       ["COLUMNS"],
       Localized(
         en: """

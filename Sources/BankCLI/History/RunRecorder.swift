@@ -88,7 +88,7 @@ final class RunRecorder {
     let text = Localized(
       en: "Your rank is \(rank) of \(players). The best run of each player counts: \(name).",
       ja: "ランキング \(players)人中\(rank)位です（1人の最高記録で比較: \(name)）。")
-    try session.print("\n" + text[session.language] + "\n")
+    try session.print("\n" + session.lines(of: text[session.language]) + "\n")
   }
 
   private func record(

@@ -16,7 +16,7 @@ extension PreviewPlan {
 
   /// Pairs of options of which one rules out the other.
   private static let exclusive: [(Field, Field)] =
-    forecasts.map { (.play, $0) } + [(.play, .page)]
+    forecasts.flatMap { [(.play, $0), (.feedback, $0)] } + [(.play, .page)]
     + forecasts.flatMap { forecast in ofOneRun.map { (forecast, $0) } }
     + (ofOneRun.dropLast() + ofModel + ofOutput).map { (.play, $0) }
     + ofOneRun.map { (.page, $0) } + [

@@ -106,7 +106,9 @@ package struct PacedQuiz: Sendable {
     guard case .question(let index) = phase, let attempt = session.answer(choice, at: now) else {
       return nil
     }
-    if attempt.choice == nil { tell(index, for: pace.timedOut, at: now) } else {
+    if attempt.choice == nil {
+      tell(index, for: pace.timedOut, at: now)
+    } else {
       phase = .selected(index)
       deadline = now.addingReportingOverflow(pace.selected).partialValue
     }
@@ -121,7 +123,9 @@ package struct PacedQuiz: Sendable {
       return true
     }
     guard let deadline, now >= deadline else { return false }
-    if case .selected(let index) = phase { tell(index, for: pace.answered, at: now) } else {
+    if case .selected(let index) = phase {
+      tell(index, for: pace.answered, at: now)
+    } else {
       showQuestion(at: now)
     }
     return true

@@ -50,7 +50,9 @@ struct GameColumn {
   }
 
   /// The lines of words of the game.
-  func lines(_ text: Localized) -> [String] { Wrap.lines(words(text), width: width) }
+  func lines(_ text: Localized) -> [String] {
+    Wrap.lines(words(text), width: width).flatMap { Wrap.filled($0, width: width) }
+  }
 
   /// As much of a text as has room in so many cells.
   func excerpt(_ text: String, _ cells: Int) -> String {

@@ -57,7 +57,9 @@ struct GameLayout {
       parts.text = Array(lines.verdict.dropFirst()) + [""] + lines.stem
       parts.head = Array(lines.verdict.prefix(1))
     }
-    if height < GameLayout.few { parts.clock = [lines.bar] } else {
+    if height < GameLayout.few {
+      parts.clock = [lines.bar]
+    } else {
       parts.head = [lines.head, lines.bar] + parts.head
     }
     parts.hint = lines.keys(isPaged: true)

@@ -6,13 +6,13 @@
 struct GameView {
   /// What the quiz is called.
   let title: Localized
-  let problem: Problem
+  var problem: Problem
   let index: Int
   let count: Int
   /// Milliseconds that there are for it.
-  let limit: Int
+  var limit: Int
   /// Milliseconds that are left.
-  let left: Int
+  var left: Int
   /// What the player sees of it.
   let phase: PacedQuiz.Phase
   /// What became of it, and of those before.

@@ -22,7 +22,7 @@ final class PlayRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let keyboard = try session.openKeyboard(isPlain: isPlain, orFail: .work(PlayRun.noTerminal))
     rehearsal.plan.draw.reportSeed(session)
-    var game = Game(rehearsal, keyboard, session.world, screen(session))
+    var game = Game(rehearsal, keyboard, session.world, screen(keyboard, session))
     let (ending, later) = try play(&game, keyboard, session)
     switch ending {
     case .finished(let result): try tell(result, &session)
@@ -33,8 +33,10 @@ final class PlayRun {
     return .clean
   }
 
-  private func screen(_ session: Session) -> any GameScreen {
-    isPlain ? PlainScreen(session) : FullScreen(session, isASCII: session.isASCII)
+  private func screen(_ keyboard: any GameKeyboard, _ session: Session) -> any GameScreen {
+    if isPlain { return PlainScreen(session) }
+    let isASCII = session.isASCII || !GlyphProbe(keyboard, session.world).isNarrow
+    return FullScreen(session, isASCII: isASCII)
   }
 
   /// Plays the game and shows its result; tells how either of them ended. The terminal is given back in

@@ -23,11 +23,11 @@ struct QuestionLines {
         ], column.width) ?? ""
     let width = DisplayWidth.of(place)
     // Each dot takes two cells with the blank behind it, and that of the question is filled.
-    let widthOfDots = count * 2 + 1 + String(number).count
+    let widthOfDots = count * 2 + 2 + String(number).count
     guard widthOfDots + width <= column.width, count <= QuestionLines.mostDots else {
       return titled(place, width)
     }
-    return titled(dots + " " + place, widthOfDots + width)
+    return titled(dots + "  " + place, widthOfDots + width)
   }
 
   /// More dots than these nobody counts.
@@ -58,7 +58,8 @@ struct QuestionLines {
     let blanks = String(repeating: " ", count: label - 2 - DisplayWidth.of(own))
     let shown =
       view.isLate && !view.isStopped ? blanks + look.label(.badge, own) : blanks + "  " + own
-    if cells < 3 { return DisplayWidth.of(own) + 2 > column.width ? own : trimmed(shown) }
+    if DisplayWidth.of(own) + 2 > column.width { return time }
+    if cells < 3 { return trimmed(shown) }
     return line(cells) + "  " + shown
   }
 
@@ -66,7 +67,7 @@ struct QuestionLines {
 
   private func line(_ cells: Int) -> String {
     if view.isLate {
-      let block = max(1, cells / 15)
+      let block = max(1, cells / 10)
       let seconds = view.secondsLeft
       let room = seconds * (block + 1) <= cells ? block : 1
       let blocks = (0..<seconds).map { _ in String(repeating: signs.second, count: room) }
@@ -115,23 +116,22 @@ struct QuestionLines {
     }
   }
 
-  /// How many cells a word about a choice has at the end of its line, so that nothing moves when it comes; none
-  /// where there is little room.
-  private var roomForWords: Int { column.width < 60 ? 0 : 16 }
-
   private func choice(_ index: Int) -> [String] {
     let mark = mark(index)
     let number = "\(index + 1)"
     // Of a row that is filled, the first and the last cell stand out.
     let edge = column.isNarrow ? 0 : 1
     let indent = String(repeating: " ", count: edge + number.count + 2 + (column.isNarrow ? 1 : 2))
-    let room = max(8 + indent.count, column.width - edge - roomForWords)
-    let lines = column.wrapped(view.problem.choices[index], indent, room: room)
+    let room = max(8 + indent.count, column.width - edge)
+    let texts = column.wrapped(view.problem.choices[index], indent, room: room)
+      .map { String($0.dropFirst(indent.count)) }
     let word = word(mark)
-    return lines.enumerated().map { place, line in
-      let text = String(line.dropFirst(indent.count))
+    // The word stands where it has room; where it has none, the badge says enough.
+    let widest = column.width - indent.count - DisplayWidth.of(word) - 2 - edge
+    let place = texts.firstIndex { DisplayWidth.of($0) <= widest }
+    return texts.enumerated().map { line, text in
       let parts = Row(
-        badge: place == 0 ? number : "", text: text, word: place == 0 ? word : "",
+        badge: line == 0 ? number : "", text: text, word: line == place ? word : "",
         indent: indent.count, edge: edge)
       return row(parts, mark)
     }
@@ -152,9 +152,10 @@ struct QuestionLines {
     let badge = row.badge.isEmpty ? "" : blank + badge(row.badge, mark)
     let width = row.badge.isEmpty ? 0 : row.edge + row.badge.count + 2
     let left = badge + String(repeating: " ", count: row.indent - width) + row.text
+    if row.word.isEmpty { return left }
     return column.line(
       (left, row.indent + DisplayWidth.of(row.text)),
-      (row.word.isEmpty ? "" : row.word + blank, DisplayWidth.of(row.word) + row.edge))
+      (row.word + blank, DisplayWidth.of(row.word) + row.edge))
   }
 
   private func badge(_ number: String, _ mark: Mark) -> String {
@@ -183,25 +184,25 @@ struct QuestionLines {
 
   /// The line that says what became of the question, and those of the explanation.
   ///
-  /// They are known before there is an answer, so that their room can be kept.
+  /// Before there is an answer they are empty, so that their room is kept.
   var verdict: [String] {
-    guard view.givesFeedback else { return [timeOut] }
+    guard view.givesFeedback else { return said ?? [""] }
     let explanation = view.problem.details.explanation.map { column.wrapped($0) } ?? []
-    return [said] + explanation
+    return said.map { $0 + explanation } ?? [""] + explanation.map { _ in "" }
   }
 
-  private var timeOut: String {
-    guard view.isAnswered, view.attempt?.choice == nil else { return "" }
-    return look(.strong, signs.mark(nil) + " " + column.words(QuestionWords.timedOut))
-  }
-
-  private var said: String {
-    guard let attempt = view.attempt, attempt.choice != nil else { return timeOut }
+  /// What became of the question, as far as it is told.
+  private var said: [String]? {
+    guard view.isAnswered, let attempt = view.attempt else { return nil }
+    guard attempt.choice != nil else { return said(nil, QuestionWords.timedOut) }
+    guard view.givesFeedback else { return nil }
     let isRight = view.isRight[view.index]
-    let text =
-      isRight
-      ? QuestionWords.right(column.time(attempt.milliseconds)) : QuestionWords.wrong
-    return look(.strong, signs.mark(isRight) + " " + column.words(text))
+    let time = column.time(attempt.milliseconds)
+    return said(isRight, isRight ? QuestionWords.right(time) : QuestionWords.wrong)
+  }
+
+  private func said(_ outcome: Bool?, _ words: Localized) -> [String] {
+    column.wrapped(column.words(words), signs.mark(outcome) + " ").map { look(.strong, $0) }
   }
 
   /// Which keys there are.
@@ -240,7 +241,7 @@ enum QuestionWords {
         en: keys.en + "   Space stop or go on   r reset the clock",
         ja: keys.ja + "　スペース: 止める・動かす　r: 時計を戻す")
     } else if isPaged {
-      keys = Localized(en: keys.en + "   Space read on", ja: keys.ja + "　スペース: 続きを読む")
+      keys = Localized(en: keys.en + "   Space more", ja: keys.ja + "　スペース: 続き")
     }
     return Localized(en: "\(keys.en)   \(leave.en)", ja: "\(keys.ja)　\(leave.ja)")
   }

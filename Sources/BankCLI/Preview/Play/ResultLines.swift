@@ -16,7 +16,7 @@ struct ResultLines {
   var head: String {
     let count = game.problems.count
     let score = "\(game.result.score) / \(count)"
-    let marks = (0..<count).map { signs.mark(game.outcome($0)) }.joined(separator: " ")
+    let marks = (0..<count).map { mark(game.outcome($0)) }.joined(separator: " ")
     let width = score.count + 3 + 2 * count - 1
     if width > column.width { return look(.strong, score) }
     return look(.strong, score) + "   " + marks
@@ -72,8 +72,8 @@ struct ResultLines {
     let bars = runs.indices.map { index in
       let isBest = game.isBest(runs[index])
       let bar = cells < 3 ? "" : "  " + self.bar(runs[index], cells, isBest: isBest)
-      return (isBest ? signs.best : " ") + " " + names[index].padded(to: width) + bar + "  "
-        + facts[index]
+      let name = (isBest ? signs.best : " ") + " " + names[index].padded(to: width)
+      return column.excerpt(name + bar + "  " + facts[index], column.width)
     }
     return ["", strong(Localized(en: "Latest runs", ja: "最近の記録"))] + bars
   }
@@ -104,15 +104,21 @@ struct ResultLines {
     let question = column.wrapped(problem.question, "  ", room: room)
     let lines = question.enumerated().map { place, line in
       guard place == 0 else { return line }
-      let text = look(role(outcome), signs.mark(outcome)) + line.dropFirst(1)
+      let text = mark(outcome) + line.dropFirst(1)
       return column.line((text, DisplayWidth.of(line)), (time, width))
     }
     let explanation = problem.details.explanation.map { column.wrapped($0, "  ") } ?? []
     return lines + column.wrapped(words(problem, index), "  ") + explanation
   }
 
-  private func role(_ outcome: Bool?) -> GameLook.Role {
-    outcome == nil ? .badge : outcome == true ? .right : .wrong
+  private func mark(_ outcome: Bool?) -> String {
+    let role: GameLook.Role =
+      switch outcome {
+      case true: .right
+      case false: .wrong
+      case nil: .badge
+      }
+    return look(role, signs.mark(outcome))
   }
 
   private func words(_ problem: Problem, _ index: Int) -> String {

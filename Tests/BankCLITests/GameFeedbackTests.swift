@@ -1,0 +1,127 @@
+import BankCLI
+import BankSystem
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+/// Games that say after each answer what became of it, and what is seen of a result.
+@Suite("qbank preview --play --feedback")
+struct GameFeedbackTests {
+  private static let bank =
+    "question,answer,a,b,c,d,explanation\n"
+    + (1...2).map { "question \($0)?,1,right,b,c,d,Because of \($0).\n" }.joined()
+
+  private func play(
+    _ keys: [(String, Int)], _ flags: String = "", environment: [String: String] = [:],
+    last: Keyboard.Event = .gone
+  ) -> MemoryWorld {
+    let line =
+      "preview a.csv --play --seed 1 --count 2 --layout auto --answers-from 1 --color never "
+      + "--history h.jsonl \(flags)"
+    let world = MemoryWorld(
+      line.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
+    ) {
+      $0.presses = keys.map { ($1, .keys(Array($0.utf8))) } + [(400, last)]
+      $0.environment = environment
+    }
+    #expect(world.run() == .clean)
+    return world
+  }
+
+  /// How long each question took, as it was recorded.
+  private func times(_ world: MemoryWorld) throws -> [Int] {
+    let text = try #require(world.file("h.jsonl"))
+    let run = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let questions = try #require(run["questions"] as? [[String: Any]])
+    return questions.compactMap { $0["milliseconds"] as? Int }
+  }
+
+  @Test(
+    "waits for the player after each answer, and no clock runs then",
+    arguments: [" ", "\r", "n", "ｎ", "　"])
+  func waits(_ key: String) throws {
+    let world = play(
+      [("s", 300), ("1", 1_000), (key, 60_000), ("2", 2_000), (key, 60_000)], "--feedback")
+    #expect(try times(world) == [1_000, 2_000])
+    for text in ["✓ That is right, in 1.000 s", "✕ That is not the answer", "Because of 2."] {
+      #expect(world.output.contains(text), "\(text)")
+    }
+    #expect(world.output.hasSuffix("Right answers: 1 in total / Time taken: 3.000 s\n"))
+  }
+
+  @Test("does not go on by a key that is held down, nor by one that answers")
+  func held() throws {
+    // What comes within 250 ms of the verdict, which is shown after 120, is thrown away.
+    let world = play(
+      [
+        ("s", 300), ("1", 1_000), (" ", 200), (" ", 100), ("1", 300), (" ", 500), ("1", 700),
+        (" ", 500),
+      ], "--feedback")
+    #expect(try times(world) == [1_000, 700])
+    let screens = ScreenFrames.of(world.output)
+    #expect(screens.contains { $0.contains { $0.hasPrefix("✓ [2]") } })
+  }
+
+  @Test("tells nothing of right and wrong before the end without it")
+  func neutral() {
+    let world = play([("s", 300), ("1", 1_000), ("2", 1_000)])
+    let screens = ScreenFrames.of(world.output)
+    let played = screens.filter { screen in screen.contains { $0.contains(" of 2") } }
+    #expect(played.contains { screen in screen.contains { $0.hasSuffix("Answered <") } })
+    #expect(!played.contains { screen in screen.contains { $0.contains("✓") || $0.contains("✕") } })
+    #expect(screens.last?.contains { $0.hasPrefix("1 / 2   ") } == true)
+    #expect(screens.last?.contains("Because of 1.") == true)
+  }
+
+  @Test("who leaves when an answer is explained has no result")
+  func leaving() {
+    let world = play([("s", 300), ("1", 1_000), ("q", 400)], "--feedback")
+    #expect(world.file("h.jsonl") == nil && world.now.closings >= 1)
+  }
+
+  @Test("nobody needs to begin", arguments: ["q", "\u{1B}"])
+  func notBegun(_ key: String) {
+    let world = play([(key, 400)])
+    #expect(world.file("h.jsonl") == nil && !world.output.contains("of 2"))
+  }
+
+  @Test("on a plain terminal a line goes on")
+  func plain() throws {
+    let world = play(
+      [("\n", 300), ("1\n", 1_000), ("1\n", 300), ("\n", 300), ("3\n", 2_000), ("\n", 300)],
+      "--feedback", environment: ["TERM": "dumb"])
+    #expect(try times(world) == [1_000, 2_000])
+    #expect(world.output.allSatisfy { $0.isASCII })
+    // After each answer, and for the number that meant nothing then.
+    #expect(world.output.components(separatedBy: "Return goes on: ").count == 4)
+    for text in ["o 1.000 s 1. right is right", "x 2.000 s 3. c is wrong; 1. right is right"] {
+      #expect(world.output.contains(text), "\(text)")
+    }
+    #expect(world.output.contains("  Because of 1.\n") && world.output.contains("latest"))
+  }
+
+  @Test(
+    "a run is kept however its result is left", arguments: [Keyboard.Event.gone, .end(status: 143)])
+  func kept(_ event: Keyboard.Event) throws {
+    let world = play([("s", 300), ("1", 1_000), ("2", 1_000)], last: event)
+    #expect(try times(world) == [1_000, 430])
+    #expect(world.output.hasSuffix("Right answers: 1 in total / Time taken: 1.430 s\n"))
+  }
+
+  /// What a terminal says of the place of its cursor after a sign, if anything, and whether signs beyond
+  /// ASCII are used then.
+  @Test(
+    "signs that may take two cells are used only where they take one",
+    arguments: [
+      ("ja_JP.UTF-8", "\u{1B}[1;2R", true), ("ja_JP.UTF-8", "\u{1B}[1;3R", false),
+      ("ja_JP.UTF-8", "\u{1B}[R", false), ("ja_JP.UTF-8", nil, false), ("en_US.UTF-8", nil, true),
+      ("", nil, true), ("ja_JP.eucJP", "\u{1B}[1;2R", false),
+    ])
+  func probe(_ locale: String, _ answer: String?, _ isDrawn: Bool) {
+    let keys = (answer.map { [($0, 5)] } ?? []) + [("s", 400), ("1", 1_000), ("q", 400)]
+    let world = play(keys, environment: ["LANG": locale])
+    let screens = ScreenFrames.of(world.output)
+    #expect(screens.contains { screen in screen.contains { $0.contains("━━━") } } == isDrawn)
+    #expect(screens.contains { screen in screen.contains { $0.contains("===") } } == !isDrawn)
+  }
+}
