@@ -89,6 +89,8 @@ struct DrawAdvice {
 
   /// The most questions that would do: of a set, or of each kind.
   private mutating func fewerQuestions(_ request: DrawRequest) -> Change? {
+    // One of two kinds of numbers cannot change without the other.
+    if request.isJoint { return nil }
     if request.hasKinds, request.categories?.areShares != true { return fewerParts(request) }
     let bound = min(request.size - 1, figures.most(request).reduce(0, +) / request.setsApart)
     return last(in: 1, bound) { request.changed(.count($0)) }.map { .count($0) }

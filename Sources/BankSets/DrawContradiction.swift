@@ -25,6 +25,8 @@ extension DrawRequest {
   private static let maxSets = 1_000_000
   /// All questions of several sets are in memory at once, about a kilobyte each.
   private static let maxQuestions = 5_000_000
+  /// No set of groups is larger than this.
+  private static let maxTogether = 2_000
   /// No set may take longer than a year.
   static let maxMilliseconds = 31_536_000_000
 
@@ -45,19 +47,44 @@ extension DrawRequest {
       if difficulty?.count != nil { return .apart(.cover, .difficulty) }
     }
     if isSpread, !isCovering, sets < 2 { return .spreadOfOne }
-    if difficulty?.count != nil, categories != nil { return .apart(.difficulty, .perCategory) }
+    if let other = firstBesideIncluded { return .apart(.include, other) }
+    if let other = firstBesideTogether { return .apart(.together, other) }
     let other: DrawOption? = method == .timerquiz ? firstBesideApp : nil
     return other.map { .apart(.compat, $0) }
   }
 
+  /// What cannot be where some questions are in every set.
+  private var firstBesideIncluded: DrawOption? {
+    if included?.isEmpty ?? true { return nil }
+    if isCovering { return .cover }
+    if sets > 1, isSpread { return .spread }
+    if sets > 1, isDisjoint { return .disjoint }
+    return together == nil ? nil : .together
+  }
+
+  /// What cannot be where questions come in groups: all that is more than a number of questions.
+  private var firstBesideTogether: DrawOption? {
+    if together == nil { return nil }
+    if categories != nil { return .perCategory }
+    if order != nil { return .order }
+    return firstCondition
+  }
+
   /// What an app's way of drawing knows nothing of.
   private var firstBesideApp: DrawOption? {
+    if let condition = firstCondition { return condition }
+    if !(included?.isEmpty ?? true) { return .include }
+    if together != nil { return .together }
+    if order != nil { return .order }
+    return balancesAnswers ? .balanceAnswers : nil
+  }
+
+  private var firstCondition: DrawOption? {
     if difficulty != nil { return .difficulty }
     if maxMilliseconds != nil { return .maxSeconds }
     if keepsNearDuplicatesApart { return .noNearDuplicates }
     if isCovering { return .cover }
-    if isSpread { return .spread }
-    return balancesAnswers ? .balanceAnswers : nil
+    return isSpread ? .spread : nil
   }
 
   private var contradictionOfNumbers: DrawContradiction? {
@@ -66,6 +93,9 @@ extension DrawRequest {
     if sets > DrawRequest.maxSets { return .tooManySets(most: DrawRequest.maxSets) }
     if sets > 1, size > DrawRequest.maxQuestions / sets {
       return .tooManyQuestions(most: DrawRequest.maxQuestions)
+    }
+    if together != nil, size > DrawRequest.maxTogether {
+      return .tooManyQuestions(most: DrawRequest.maxTogether)
     }
     return method == .timerquiz && shufflesChoices ? .apart(.compat, .shuffleChoices) : nil
   }

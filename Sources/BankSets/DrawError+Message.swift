@@ -20,7 +20,15 @@ extension DrawError {
       Localized(
         en: "“\(name)” has \(there) of the \(wanted * max(1, sets)) questions that are needed",
         ja: "カテゴリー「\(name)」は\(wanted * max(1, sets))問必要ですが、\(there)問しかありません。")
-    case .unmet: DrawError.unmet
+    case .unmet, .tooFewOfBoth, .tooManyIncluded, .groupsDoNotFit: DrawError.unmet
+    case .unknownQuestion(let name):
+      Localized(en: "there is no question “\(name)”", ja: "問題「\(name)」はありません。")
+    case .ambiguousQuestion(let name, let count):
+      Localized(en: "\(count) questions are called “\(name)”", ja: "「\(name)」に当たる問題が\(count)問あります。")
+    case .includedOutside(let name):
+      Localized(
+        en: "“\(name)” is of none of the categories and difficulties",
+        ja: "「\(name)」は、指定したカテゴリーにも難易度にも当てはまりません。")
     case .tooManyAlike:
       Localized(
         en: "too many questions are alike to compare them all", ja: "似た問題が多すぎて比べきれません。")

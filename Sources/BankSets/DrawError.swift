@@ -21,6 +21,19 @@ public struct DrawError: Error, Hashable, Sendable {
     case overlappingCategory(String)
     /// A category has fewer questions than so many sets need, each of them so many.
     case tooFewInCategory(String, there: Int, wanted: Int, sets: Int)
+    /// Some categories have together only so many questions of some difficulties, and more are wanted.
+    case tooFewOfBoth(
+      categories: [String], difficulties: [String], there: Int, wanted: Int, sets: Int)
+    /// No question of the pool is called so.
+    case unknownQuestion(String)
+    /// Several questions are called so.
+    case ambiguousQuestion(String, count: Int)
+    /// A question that is to be in every set is of none of the categories or difficulties.
+    case includedOutside(String)
+    /// More questions are to be in every set than are wanted, of a category or at all.
+    case tooManyIncluded(String, included: Int, wanted: Int)
+    /// Groups of questions that belong together do not add up to sets of so many.
+    case groupsDoNotFit(wanted: Int, sets: Int, largest: Int)
     /// There are no such sets.
     case unmet(Shortage, sets: Int)
     /// Too many questions are alike to compare them all.

@@ -26,6 +26,14 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case spread
   /// Questions of earlier sets left out.
   case exclude
+  /// Questions that are in every set.
+  case include
+  /// Only questions with a tag.
+  case tag
+  /// Questions that are in a set together or not at all.
+  case together
+  /// The order of the questions in a set.
+  case order
   /// Choices in another order.
   case shuffleChoices = "shuffle-choices"
   /// Choices in such an order that each place is right about as often.
@@ -51,7 +59,8 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   package var takesValue: Bool {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
-      .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader:
+      .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader, .include, .tag,
+      .together, .order:
       true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
       .hideAnswers:

@@ -34,6 +34,12 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   public var isCovering = false
   /// Whether sets without a common question are made alike in expected score and time.
   public var isSpread = false
+  /// Questions that are in every set: IDs, files with rows, or texts.
+  package var included: [String]?
+  /// The beginning of tags; questions with the same tag of these are in a set together or not at all.
+  package var together: String?
+  /// The order of the questions in a set; nil for that in which they are drawn.
+  package var order: SetOrder?
   /// Whether choices are shuffled.
   public var shufflesChoices = false
   /// Whether choices are shuffled so that each place is right about as often.
@@ -82,6 +88,9 @@ public struct DrawRequest: Hashable, Sendable, Codable {
     difficulty != nil || maxMilliseconds != nil || keepsNearDuplicatesApart || isCovering
       || isSpread
   }
+
+  /// Whether the numbers of both categories and difficulties are given.
+  var isJoint: Bool { categories != nil && difficulty?.count != nil }
 
   /// Whether it is said how many questions there are of which kind.
   package var hasKinds: Bool { categories != nil || difficulty?.count != nil }

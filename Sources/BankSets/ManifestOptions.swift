@@ -17,6 +17,9 @@ extension DrawRequest {
         Manifest.Option(.maxSeconds, [DrawRequest.seconds(ofMilliseconds: maxMilliseconds)]))
     }
     options += limitOptions
+    if let included { options.append(Manifest.Option(.include, included)) }
+    if let together { options.append(Manifest.Option(.together, [together])) }
+    if let order { options.append(Manifest.Option(.order, [order.rawValue])) }
     let signs: [(DrawOption, Bool)] = [
       (.noNearDuplicates, keepsNearDuplicatesApart), (.disjoint, isDisjoint),
       (.cover, isCovering), (.spread, isSpread), (.shuffleChoices, shufflesChoices),
@@ -54,6 +57,8 @@ extension DrawRequest {
     case seconds(String)
     /// It must be a time limit.
     case limit(String)
+    /// It must be an order.
+    case order(String)
     /// It makes no sense beside the others.
     case contradiction(DrawContradiction)
   }
@@ -95,13 +100,18 @@ extension DrawRequest {
     case .constraints:
       guard let read = SetConstraints.Method(rawValue: value) else { throw .conditionMethod(value) }
       conditionMethod = read
+    case .include: included = option.values
+    case .together: together = value
+    case .order:
+      guard let read = SetOrder(rawValue: value) else { throw .order(value) }
+      order = read
     case .noNearDuplicates: keepsNearDuplicatesApart = true
     case .disjoint: isDisjoint = true
     case .cover: isCovering = true
     case .spread: isSpread = true
     case .shuffleChoices: shufflesChoices = true
     case .balanceAnswers: balancesAnswers = true
-    case .exclude, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename: return
+    case .exclude, .tag, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename: return
     }
   }
 

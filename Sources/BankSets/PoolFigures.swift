@@ -9,7 +9,7 @@
 /// changes of it are drawn from it.
 struct PoolFigures {
   /// Questions of which so many are wanted.
-  private struct Kind {
+  struct Kind {
     let name: String
     var members: [Int]
   }
@@ -17,10 +17,16 @@ struct PoolFigures {
   /// How many questions there are.
   let count: Int
   /// The kinds of questions; none where any question will do.
-  private var kinds: [Kind] = []
-  private var milliseconds: [Int] = []
+  var kinds: [Kind] = []
+  private(set) var milliseconds: [Int] = []
   private var scores: [Int] = []
-  private var groups: [Int] = []
+  private(set) var groups: [Int] = []
+  /// The questions that are in every set.
+  var included: [Int] = []
+  /// How many of those are of each kind.
+  var fixed: [Int] = []
+  /// Questions that are in a set together or not at all; none where there are no such.
+  private(set) var together: [[Int]] = []
   /// What there is to know of the questions.
   private(set) var notes: [DrawnSets.Note] = []
 
@@ -34,7 +40,10 @@ struct PoolFigures {
     } else if request.hasConditions {
       kinds = [Kind(name: "", members: Array(pool.indices))]
     }
-    if let difficulty = request.difficulty { take(difficulty, pool) }
+    if let difficulty = request.difficulty { take(difficulty, pool, isJoint: request.isJoint) }
+    if let included = request.included { try take(included: included, pool) }
+    fixed += kinds.dropFirst(fixed.count).map { _ in 0 }
+    if let together = request.together { self.together = TagGroups.groups(together, in: pool) }
     if request.countsTime {
       milliseconds = pool.map { PoolFigures.milliseconds($0, request.limits) }
       let replaced = pool.count(where: request.limits.isReplaced)
@@ -51,6 +60,7 @@ struct PoolFigures {
       let found = PoolFigures.groups(pool, request.conditionMethod, workers)
       guard let found else { throw .tooManyAlike }
       groups = found
+      removeNeighboursOfIncluded()
     }
   }
 
@@ -64,10 +74,20 @@ struct PoolFigures {
     }
   }
 
-  private mutating func take(_ difficulty: DifficultyQuotas, _ pool: QuestionPool) {
+  private mutating func take(
+    _ difficulty: DifficultyQuotas, _ pool: QuestionPool, isJoint: Bool
+  ) {
     let (parts, unclear) = difficulty.parts(of: pool)
     if unclear > 0 { notes.append(.unclearDifficulty(unclear)) }
-    if difficulty.count != nil {
+    if isJoint {
+      kinds = kinds.flatMap { kind in
+        difficulty.parts.enumerated().map { index, part in
+          Kind(
+            name: "\(kind.name) (\(part.text))", members: kind.members.filter { parts[$0] == index }
+          )
+        }
+      }
+    } else if difficulty.count != nil {
       kinds = difficulty.parts.enumerated().map { index, part in
         Kind(name: part.text, members: parts.indices.filter { parts[$0] == index })
       }
@@ -93,8 +113,9 @@ struct PoolFigures {
 
   // MARK: A request, or a change of it
 
-  /// How many questions of each kind are in a set.
-  private func quotas(_ request: DrawRequest) -> [QuotaDraw.Quota] {
+  /// The kinds of a request, each with how many of its questions are in a set; a change may leave some
+  /// of them out.
+  func parts(_ request: DrawRequest) -> [(kind: Int, count: Int)] {
     var parts: [(name: String, count: Int)] = [
       ("", min(request.size, CategoryQuotas.maxQuestions))
     ]
@@ -104,18 +125,29 @@ struct PoolFigures {
     } else if let difficulty = request.difficulty, difficulty.count != nil {
       parts = difficulty.parts.map { ($0.text, $0.count ?? 0) }
     }
-    // A change may leave some of them out.
-    var left = kinds
+    var left = Array(kinds.indices)
     return parts.compactMap { name, count in
-      guard let index = left.firstIndex(where: { $0.name == name }) else { return nil }
-      return QuotaDraw.Quota(name, left.remove(at: index).members, count: count)
+      guard let place = left.firstIndex(where: { kinds[$0].name == name }) else { return nil }
+      return (left.remove(at: place), count)
     }
   }
 
-  private func constraints(_ request: DrawRequest) -> SetConstraints {
-    var constraints = SetConstraints(quotas(request))
+  /// How many questions of each kind are drawn for a set, besides those that are in every set; of the
+  /// tables of categories and difficulties one by its number.
+  private func quotas(_ request: DrawRequest, attempt: Int = 0) -> [QuotaDraw.Quota] {
+    if request.isJoint {
+      let counts = joint(request).table(attempt, request.seed)?.counts ?? []
+      return zip(kinds, counts.joined()).map { QuotaDraw.Quota($0.name, $0.members, count: $1) }
+    }
+    return parts(request).map { kind, count in
+      QuotaDraw.Quota(kinds[kind].name, kinds[kind].members, count: count - fixed[kind])
+    }
+  }
+
+  func constraints(_ request: DrawRequest, attempt: Int = 0) -> SetConstraints {
+    var constraints = SetConstraints(quotas(request, attempt: attempt))
     constraints.milliseconds = milliseconds
-    constraints.maxMilliseconds = request.maxMilliseconds
+    constraints.maxMilliseconds = request.maxMilliseconds.map { $0 - timeOfIncluded }
     constraints.groups = groups
     return constraints
   }
@@ -123,16 +155,19 @@ struct PoolFigures {
   /// How many questions of each kind a set has, as they are asked for; one number where there are no
   /// kinds.
   func counts(_ request: DrawRequest) -> [Int] {
-    kinds.isEmpty ? [request.size] : quotas(request).map(\.count)
+    if kinds.isEmpty { return [request.size] }
+    return request.isJoint ? quotas(request).map(\.count) : parts(request).map(\.count)
   }
 
   /// How many questions of each kind can be in so many sets, all sets together.
   func most(_ request: DrawRequest) -> [Int] {
     if kinds.isEmpty { return [count] }
-    return quotas(request).map { quota in
-      if groups.isEmpty { return quota.members.count }
-      let alike = Dictionary(grouping: quota.members) { groups[$0] }
-      return alike.values.reduce(0) { $0 + min($1.count, request.setsApart) }
+    let numbers = request.isJoint ? Array(kinds.indices) : parts(request).map(\.kind)
+    return numbers.map { kind in
+      let members = kinds[kind].members
+      if groups.isEmpty { return members.count + fixed[kind] }
+      let alike = Dictionary(grouping: members) { groups[$0] }
+      return alike.values.reduce(fixed[kind]) { $0 + min($1.count, request.setsApart) }
     }
   }
 
@@ -143,6 +178,8 @@ struct PoolFigures {
   /// they are found just so when they are drawn.
   func trial(_ request: DrawRequest, _ limits: SetBatch.Limits) -> (isEnough: Bool, work: Int) {
     if request.contradiction != nil || request.isCovering { return (false, 0) }
+    if tooManyIncluded(request) != nil { return (false, 0) }
+    if request.isJoint, (try? attempt(request)) == nil { return (false, count) }
     guard request.hasConditions else { return (shortage(request) == nil, 0) }
     let there = zip(counts(request), most(request))
     guard there.allSatisfy({ $0 <= $1 / request.setsApart }) else { return (false, 0) }
@@ -177,16 +214,34 @@ extension PoolFigures {
   func draw(
     _ request: DrawRequest
   ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
+    if let excess = tooManyIncluded(request) { throw excess }
+    if !together.isEmpty { return (try inGroups(request), []) }
+    var (sets, notes) = try besideIncluded(request)
+    if included.isEmpty { return (sets, notes) }
+    for set in sets.indices {
+      var generator = Generator(request.seed, .questions, set: set + 1, of: "include")
+      sets[set] += included
+      generator.shuffle(&sets[set])
+    }
+    return (sets, notes)
+  }
+
+  /// Sets without the questions that are in every one of them.
+  private func besideIncluded(
+    _ request: DrawRequest
+  ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
     if !request.hasConditions {
       if let shortage = shortage(request) { throw shortage }
       return (plain(request), [])
     }
-    let constraints = constraints(request)
+    let attempt = request.isJoint ? try attempt(request) : (number: 0, isFair: true)
+    let constraints = constraints(request, attempt: attempt.number)
     if request.drawsTogether { return try together(request, constraints) }
     var draw = ConstrainedDraw(constraints, request.seed, isPlain: !request.hasKinds)
-    if let shortage = draw.shortage { throw .unmet(shortage, sets: 1) }
+    if let shortage = draw.shortage { throw .unmet(withIncluded(shortage), sets: 1) }
     let sets = (1...request.sets).map { draw.set($0) }
-    return (sets.map(\.questions), sets.allSatisfy(\.isFair) ? [] : [.notEquallyLikely])
+    let isFair = attempt.isFair && sets.allSatisfy(\.isFair)
+    return (sets.map(\.questions), isFair ? [] : [.notEquallyLikely])
   }
 
   /// What there is too little of where there are no conditions.
@@ -198,6 +253,10 @@ extension PoolFigures {
         ? .tooFewQuestions(there: count, wanted: request.size, sets: sets) : nil
     }
     let short = quotas(request).first { $0.members.count / sets < $0.count }
+    if let short, short.name.isEmpty {
+      return .tooFewQuestions(
+        there: short.members.count + included.count, wanted: request.size, sets: sets)
+    }
     return short.map {
       .tooFewInCategory($0.name, there: $0.members.count, wanted: $0.count, sets: sets)
     }

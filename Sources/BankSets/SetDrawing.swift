@@ -62,7 +62,18 @@ private struct SetDrawing: Sendable {
     (self.figures, notes) = (figures, figures.notes)
     let drawn = try figures.draw(request)
     notes += drawn.notes
-    return drawn.sets
+    return ordered(drawn.sets)
+  }
+
+  /// The sets with their questions in the order that is wanted.
+  private mutating func ordered(_ sets: [[Int]]) -> [[Int]] {
+    guard let order = request.order else { return sets }
+    let unclear = Set(sets.joined()).count { place in
+      pool[place].details.difficulty.flatMap { try? Difficulty.read($0).get() } == nil
+    }
+    if unclear > 0 { notes.append(.assumedDifficulty(unclear)) }
+    let chances = SetOrder.chances(of: sets, in: pool)
+    return sets.map { order.sorted($0, chances) }
   }
 
   /// What would do where there are no such sets.
@@ -72,7 +83,9 @@ private struct SetDrawing: Sendable {
       guard let figures else { return [] }
       var advice = DrawAdvice(request, figures)
       return advice.changes()
-    case .contradiction, .unknownCategory, .overlappingCategory, .tooManyAlike, .changedMeanwhile:
+    case .contradiction, .unknownCategory, .overlappingCategory, .tooManyAlike, .changedMeanwhile,
+      .tooFewOfBoth, .unknownQuestion, .ambiguousQuestion, .includedOutside, .tooManyIncluded,
+      .groupsDoNotFit:
       return []
     }
   }

@@ -117,7 +117,8 @@ struct TrueWordsTests {
     "pages that explain a method fit a terminal, and say the same words",
     arguments: [
       "draw --explain shuffle-v1", "draw --explain constraints-v1",
-      "draw --explain constraints-v2", "preview --explain players-v1",
+      "draw --explain constraints-v2", "draw --explain selection-v1",
+      "preview --explain players-v1",
     ], ["en", "ja"])
   func pages(_ line: String, _ language: String) {
     let page = Run("\(line) --lang \(language)").output

@@ -109,7 +109,7 @@ struct OutlookTests {
     let expected = [
       0.002449339, 0.041999810, 0.209304607, 0.390247027, 0.286346186, 0.069653030,
     ]
-    for speed in [0, nil] {
+    for speed in [0.0, nil] {
       let found = ScoreDistribution(questions, KnownPlayer("Ann", ability: 0, speed: speed))
       #expect(zip(found.chances, expected).allSatisfy { abs($0 - $1) < 1e-9 })
       #expect(abs(found.chance(ofAtLeast: 4) - (0.286346186 + 0.069653030)) < 1e-9)

@@ -153,10 +153,21 @@ struct DrawTests {
       $0.count = 3
       $0.difficulty = try? DifficultyQuotas.read(["easy=2"]).get()
     },
-    Case(.apart(.difficulty, .perCategory)) {
-      $0.categories = ["a": 2]
+    Case(.sum(.difficulty, 2, count: 3)) {
+      $0.categories = ["a": 3]
       $0.difficulty = try? DifficultyQuotas.read(["easy=2"]).get()
     },
+    Case(.apart(.include, .cover)) { ($0.included, $0.isCovering) = (["a"], true) },
+    Case(.apart(.include, .disjoint)) {
+      ($0.included, $0.isDisjoint, $0.sets) = (["a"], true, 2)
+    },
+    Case(.apart(.include, .together)) { ($0.included, $0.together) = (["a"], "t:") },
+    Case(.apart(.together, .order)) { ($0.together, $0.order) = ("t:", .easyFirst) },
+    Case(.apart(.together, .maxSeconds)) { ($0.together, $0.maxMilliseconds) = ("t:", 9) },
+    Case(.apart(.together, .perCategory)) { ($0.together, $0.categories) = ("t:", ["a": 1]) },
+    Case(.apart(.compat, .order)) { ($0.method, $0.order) = (.timerquiz, .easyFirst) },
+    Case(.apart(.compat, .include)) { ($0.method, $0.included) = (.timerquiz, ["a"]) },
+    Case(.tooManyQuestions(most: 2_000)) { ($0.together, $0.count) = ("t:", 2_001) },
     Case(.categories(.unclear(""))) { $0.categories = [:] },
     Case(.categories(.unclear("a=-2"))) { $0.categories = ["a": -2] },
     Case(.categories(.unclear("a,b=2"))) { $0.categories = ["a,b": 2] },

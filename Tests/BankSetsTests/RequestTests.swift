@@ -71,6 +71,8 @@ struct RequestTests {
       { $0.keepsNearDuplicatesApart = true }, { ($0.sets, $0.isDisjoint) = (2, true) },
       { $0.isCovering = true }, { ($0.sets, $0.isSpread) = (2, true) },
       { $0.shufflesChoices = true }, { $0.balancesAnswers = true }, { $0.method = .timerquiz },
+      { $0.included = ["a.csv:3", "What, when?"] }, { $0.together = "text:" },
+      { $0.order = .easyFirst },
       { ($0.keepsNearDuplicatesApart, $0.conditionMethod) = (true, .v1) },
       { ($0.maxMilliseconds, $0.conditionMethod) = (9_000, .v1) },
     ]

@@ -22,12 +22,19 @@ struct ConditionMessages {
         changes, tooFew(kinds, there, wanted, ofSets, isEach: sets > ofSets))
     case .tooSlow(let quickest):
       return ConditionMessages.with(changes, tooSlow(quickest))
+    case .impossible where sets == 1:
+      return ConditionMessages.with(
+        changes, Localized(en: "there is no such set", ja: "条件に合うセットはありません"))
     case .impossible:
       return ConditionMessages.with(
         changes,
         Localized(
           en: "\(sets) such sets with no question in common do not exist",
           ja: "条件に合い、問題の重ならないセットを\(sets)セット作ることはできません"))
+    case .notFound where sets == 1:
+      return Localized(
+        en: "no such set was found, though there may be one; another seed or wider limits may help",
+        ja: "条件に合うセットは見つかりませんでした（存在しないとは限りません）。別のシードや、緩い条件を試してください。")
     case .notFound:
       let text = Localized(
         en: "\(sets) such sets with no question in common were not found, though there may be some",

@@ -63,12 +63,14 @@ enum ExplainedMethod: String, OptionWord {
   case shuffle = "shuffle-v1"
   case constraintsV1 = "constraints-v1"
   case constraintsV2 = "constraints-v2"
+  case selectionV1 = "selection-v1"
 
   var page: Localized {
     switch self {
     case .shuffle: QuestionDraw.Method.page
     case .constraintsV1: SetConstraints.Method.v1.page
     case .constraintsV2: SetConstraints.Method.v2.page
+    case .selectionV1: DrawRequest.selectionPage
     }
   }
 }

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
 
 extension Flag {
   static let drawSeed = Flag(
@@ -58,6 +59,30 @@ extension Flag {
     Localized(
       en: "Leave out the questions of an earlier set or manifest; may be repeated.",
       ja: "以前のセットやマニフェストにある問題を除きます。繰り返し指定できます。"))
+  static let include = Flag(
+    "include", .text, placeholder: "question",
+    Localized(
+      en:
+        "Put a question into every set: its ID, its file and row (tea.csv:12), or a text that only "
+        + "it has; may be repeated.",
+      ja: "どのセットにも必ず入れる問題。ID、ファイルと行（tea.csv:12）、またはその問題だけにある文字列で指定します。"
+        + "繰り返し指定できます。"))
+  static let tag = Flag(
+    "tag", .text, placeholder: "tag",
+    Localized(
+      en: "Draw only questions with this tag; with several, one of them is enough.",
+      ja: "このタグの付いた問題だけを使います。繰り返し指定すると、どれか1つが付いていれば使います。"))
+  static let together = Flag(
+    "together", .text, placeholder: "prefix",
+    Localized(
+      en: "Keep questions together that have the same tag with this beginning, such as text:, in "
+        + "their order.",
+      ja: "この文字列（text: など）で始まる同じタグの問題を、まとめて順番どおりに入れます。"))
+  static let order = Flag(
+    "order", .oneOf(SetOrder.words), placeholder: "order",
+    Localized(
+      en: "The order of the questions; by default that in which they are drawn.",
+      ja: "問題の並び順。省略時は抽選した順。"))
   static let shuffleChoices = Flag(
     "shuffle-choices",
     Localized(

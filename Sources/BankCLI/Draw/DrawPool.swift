@@ -34,7 +34,7 @@ struct DrawPool {
     try self.init(allOf: bank, selection, session)
     problems = problems.withoutWrong
     try checkErrors(problems.files, bank.onError, selection.app)
-    try problems.removeEarlier(selection.excluded, session)
+    try problems.narrow(to: selection, session)
   }
 
   /// All questions, wrong or not.

@@ -58,7 +58,7 @@ extension ManifestInUse {
   func difference(_ session: Session) -> Localized? {
     do throws(Failure) {
       var questions = pool.problems.withoutWrong
-      try questions.removeEarlier(options.selection.excluded, session)
+      try questions.narrow(to: options.selection, session)
       switch manifest.isDrawn(by: request, from: questions, workers: session.world.workers) {
       case .success(true): return nil
       case .success(false): break

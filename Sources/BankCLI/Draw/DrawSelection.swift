@@ -21,10 +21,19 @@ struct DrawSelection: Sendable {
   var isSpread = false
   /// Earlier sets and manifests whose questions are left out.
   var excluded: [Path] = []
+  /// Questions that are in every set.
+  var included: [String] = []
+  /// Tags of which a question needs one.
+  var tags: [String] = []
+  /// The beginning of tags of questions that come together.
+  var together: String?
+  var order: SetOrder?
   var shufflesChoices = false
   var balancesAnswers = false
   var app: CompatibleApp?
 }
+
+extension SetOrder: OptionWord {}
 
 /// An app in whose way sets can be drawn.
 enum CompatibleApp: String, OptionWord {
@@ -48,6 +57,10 @@ extension OptionField where Options: SetDrawingOptions {
   static var sets: Self { .number(.sets, \.selection.sets) }
   static var limit: Self { .text(.limit, \.selection.limit) }
 
+  static var include: Self { .texts(.include, \.selection.included) }
+  static var together: Self { .text(.together, \.selection.together) }
+  static var order: Self { .word(.order, \.selection.order) }
+
   /// Options that decide which questions are in a set, and how.
   static var selection: [Self] {
     [
@@ -56,6 +69,8 @@ extension OptionField where Options: SetDrawingOptions {
       .sign(.noNearDuplicates, \.selection.keepsNearDuplicatesApart),
       .sign(.disjoint, \.selection.isDisjoint), .sign(.cover, \.selection.isCovering),
       .sign(.spread, \.selection.isSpread), .files(.exclude, \.selection.excluded),
+      .include, .texts(.tag, \.selection.tags),
+      .together, .order,
       .sign(.shuffleChoices, \.selection.shufflesChoices),
       .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
       .onError, .loader,
@@ -78,6 +93,8 @@ extension DrawSelection {
     request.keepsNearDuplicatesApart = keepsNearDuplicatesApart
     (request.isDisjoint, request.isCovering, request.isSpread) = (isDisjoint, isCovering, isSpread)
     (request.shufflesChoices, request.balancesAnswers) = (shufflesChoices, balancesAnswers)
+    if !included.isEmpty { request.included = included }
+    (request.together, request.order) = (together, order)
     let isSaid = request.categories?.count != nil || request.difficulty?.count != nil
     request.count = count ?? (isSaid ? nil : configuration?.setSize)
     request.limits.usual = configuration?.limit ?? TimeLimit.usual
@@ -138,11 +155,13 @@ extension DrawSelection {
     if !difficulty.isEmpty { noted.append(Manifest.Option(.difficulty, difficulty)) }
     if let maxSeconds { noted.append(Manifest.Option(.maxSeconds, [maxSeconds])) }
     if !excluded.isEmpty { noted.append(Manifest.Option(.exclude, excluded.map(\.string))) }
+    if !tags.isEmpty { noted.append(Manifest.Option(.tag, tags)) }
     return noted
   }
 
   /// Takes over what a manifest notes about the files.
   mutating func take(_ manifest: Manifest) {
+    tags = manifest.values(.tag) ?? []
     excluded = (manifest.values(.exclude) ?? []).map { Path($0) }
     app = manifest.values(.compat)?.last.flatMap { CompatibleApp(rawValue: $0) }
   }

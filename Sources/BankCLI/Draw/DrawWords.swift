@@ -24,6 +24,11 @@ struct DrawWords {
       ConditionMessages.with(error.changes, DrawWords.tooFew(name, there, wanted, sets))
     case .unmet(let shortage, let sets):
       ConditionMessages(request).text(shortage, sets: sets, changes: error.changes)
+    case .tooFewOfBoth(let categories, let difficulties, let there, let wanted, let sets):
+      DrawWords.tooFew(categories, difficulties, (there, wanted), sets)
+    case .unknownQuestion, .ambiguousQuestion, .includedOutside, .tooManyIncluded:
+      DrawWords.included(error.reason)
+    case .groupsDoNotFit(let wanted, let sets, _): DrawWords.noGroups(wanted, sets)
     case .tooManyAlike: DrawWords.tooMuchAlike
     case .changedMeanwhile: DrawWords.changed
     }

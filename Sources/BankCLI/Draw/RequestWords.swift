@@ -46,9 +46,11 @@ enum RequestWords {
       Localized(
         en: "timerquiz has no categories: use '--compat' or '--per-category', not both.",
         ja: "timerquizにカテゴリーはありません。'--compat' と '--per-category' は同時に使えません。")
+    case (.include, .together), (.together, _): apart(one.rawValue, other.rawValue, groupReason)
+    case (.include, _): apart(one.rawValue, other.rawValue, includeReason)
     case (.cover, _): apart(one.rawValue, other.rawValue, coverReason)
     case (.compat, _): apart(one.rawValue, other.rawValue, appReason)
-    default: apart(one.rawValue, other.rawValue, countReason)
+    default: apart(one.rawValue, other.rawValue, groupReason)
     }
   }
 
@@ -59,10 +61,12 @@ enum RequestWords {
   private static let appReason = Localized(
     en: "timerquiz draws as the app does", ja: "timerquizはアプリと同じ方法でしか抽選しません")
 
-  private static let countReason = Localized(
-    en: "only one of them can say how many questions there are of what; a range such as "
-      + "'--difficulty 0.2..0.8' goes with categories",
-    ja: "問題数を決められるのはどちらか一方です。「--difficulty 0.2..0.8」のような範囲なら併用できます")
+  private static let groupReason = Localized(
+    en: "questions that come together are drawn by their number only",
+    ja: "まとめて入れる問題は、問題数だけで抽選します")
+
+  private static let includeReason = Localized(
+    en: "an included question is in every set", ja: "--include の問題はどのセットにも入ります")
 
   /// Two options of which one rules out the other.
   static func apart(_ one: String, _ other: String, _ reason: Localized) -> Localized {
@@ -84,6 +88,7 @@ enum RequestWords {
     case .difficulty(let syntaxError): text(syntaxError)
     case .seconds: seconds
     case .limit(let value): limit(value)
+    case .order(let value): UsageMessages.badValue(value, .order, SetOrder.words)
     case .contradiction(let contradiction): text(contradiction)
     }
   }

@@ -21,6 +21,8 @@ extension PreviewPlan {
     + (ofOneRun.dropLast() + ofModel + ofOutput).map { (.play, $0) }
     + ofOneRun.map { (.page, $0) } + [
       (.script, .player), (.script, .ability), (.script, .speed), (.redraw, .sets),
+      (.redraw, .include),
+      (.redraw, .together), (.redraw, .order),
       (.practice, .record),
     ]
 

@@ -10,7 +10,7 @@ extension Cue {
   package static func givingAway(_ problem: Problem) -> Cue? {
     let right = problem.answer - 1
     guard problem.choices.indices.contains(right), problem.choices.count > 1 else { return nil }
-    let phrases = problem.choices.map { ChoicePhrases(plainly: $0) }
+    let phrases = problem.choices.map { ChoicePhrases(Array($0.utf8).arraySpan) }
     for (cue, words) in [(Cue.allOfTheAbove, ChoicePhrases.all), (.vagueTerm, .vague)]
     where phrases[right].contains(words) && phrases.count(where: { $0.contains(words) }) == 1 {
       return cue

@@ -38,7 +38,7 @@ struct ForecastFigures {
     forecast = forecasts[0]
     sets = forecasts.compactMap { $0.outcomes.first }
     baselines = ForecastFigures.baselines(BaselineScores(questions, drawn: drawn))
-    advice = HostAdvice(rehearsal, questions)
+    advice = HostAdvice(rehearsal, questions, workers)
     passing = rehearsal.passing.map { [forecast] score in
       let scores = forecast.outcomes.first?.scores ?? []
       let runs = scores.dropFirst(score).reduce(0, +)

@@ -20,18 +20,20 @@ struct HostAdvice {
   /// What is expected of each player who is known.
   let players: [PlayerOutlook]
 
-  init(_ rehearsal: Rehearsal, _ questions: [TimedQuestion]) {
+  init(_ rehearsal: Rehearsal, _ questions: [TimedQuestion], _ workers: Workers) {
     let population = rehearsal.plan.population
     seconds = EnoughTime.seconds(questions, population)
     limit = EnoughTime.limit(of: seconds)
     let given = questions.map(\.limit)
     limits = (given.min() ?? 0)...(given.max() ?? 0)
-    let outlooks = questions.map { QuestionOutlook($0, population) }
-    concerns = outlooks.indices.compactMap { index in
-      QuestionConcern(
-        index, rehearsal.problems[index], questions[index], outlooks[index], population)
+    let problems = rehearsal.problems
+    let outlooks = workers.mapInBatches(questions.count) {
+      QuestionOutlook(questions[$0], population)
     }
-    tellsDifficulty = rehearsal.problems.contains(where: \.tellsDifficulty)
+    concerns = workers.mapInBatches(questions.count) { index in
+      QuestionConcern(index, problems[index], questions[index], outlooks[index], population)
+    }.compactMap(\.self)
+    tellsDifficulty = problems.contains(where: \.tellsDifficulty)
     let others = rehearsal.sets.indices.dropFirst().map { set in
       rehearsal.questions(set).map { QuestionOutlook($0, population) }
     }

@@ -4,7 +4,7 @@ import BankFigures
 @_spi(QBank) import BankText
 
 /// Why a question is worth a second look.
-struct QuestionConcern {
+struct QuestionConcern: Sendable {
   /// The question, counted from 0.
   let index: Int
   let outlook: QuestionOutlook

@@ -1,0 +1,86 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+
+// What is said of questions that are in every set or come together, and of numbers of categories and
+// difficulties at once.
+extension DrawWords {
+  /// Why questions cannot be in every set.
+  static func included(_ reason: DrawError.Reason) -> Localized {
+    switch reason {
+    case .ambiguousQuestion(let name, let count):
+      let shown = VisibleText.escape(name)
+      return Localized(
+        en:
+          "\(count) questions have “\(shown)”, and one is to be in every set; name its file and row, "
+          + "such as tea.csv:12",
+        ja: "「\(shown)」に当たる問題が\(count)問あります。tea.csv:12 のように、ファイルと行で1問を指定してください。")
+    case .includedOutside(let name):
+      let shown = VisibleText.escape(name)
+      return Localized(
+        en: "the question “\(shown)” is to be in every set, but is of none of the categories and "
+          + "difficulties that are wanted",
+        ja: "必ず入れる問題「\(shown)」は、指定したカテゴリーにも難易度にも当てはまりません。")
+    case .tooManyIncluded(let kind, let included, let wanted):
+      return tooMany(VisibleText.escape(kind), included, wanted)
+    case .unknownQuestion(let name):
+      return unknown(question: VisibleText.escape(name))
+    default: return Localized("")
+    }
+  }
+
+  private static func unknown(question shown: String) -> Localized {
+    Localized(
+      en: "there is no question “\(shown)” to draw from; write its ID, its file and row, such as "
+        + "tea.csv:12, or a part of its text",
+      ja: "抽選の対象に問題「\(shown)」はありません。ID、ファイルと行（tea.csv:12 など）、"
+        + "または問題文の一部で指定してください。")
+  }
+
+  private static func tooMany(_ kind: String, _ included: Int, _ wanted: Int) -> Localized {
+    let questions = Localized.count(included, "question", "questions")
+    return Localized(
+      en:
+        "\(questions)\(kind.isEmpty ? "" : " of \(kind)") \(included == 1 ? "is" : "are") to be in "
+        + "every set, which has only \(wanted) of them",
+      ja: "必ず入れる問題が\(kind.isEmpty ? "" : "\(kind)に")\(included)問ありますが、"
+        + "1セットには\(wanted)問しか入りません。")
+  }
+
+  /// Why no groups of questions make a set.
+  static func noGroups(_ wanted: Int, _ sets: Int) -> Localized {
+    sets > 1
+      ? Localized(
+        en: "\(sets) sets of \(wanted) with no question in common were not found, because some "
+          + "questions come together; another seed, another --count or fewer sets may help",
+        ja: "まとめて入れる問題があるため、問題の重ならない\(wanted)問のセットを\(sets)セット作れませんでした。"
+          + "別のシード、別の --count、少ないセット数を試してください。")
+      : Localized(
+        en: "no questions and groups of questions add up to \(wanted); another --count may do",
+        ja: "まとめて入れる問題があるため、ちょうど\(wanted)問のセットは作れません。別の --count を試してください。")
+  }
+
+  /// Which categories have too few questions of which difficulties.
+  static func tooFew(
+    _ categories: [String], _ difficulties: [String], _ numbers: (there: Int, wanted: Int),
+    _ sets: Int
+  ) -> Localized {
+    let names = categories.map { VisibleText.escape($0) }
+    let levels = difficulties.map { VisibleText.escape($0) }
+    let there = Localized.count(numbers.there, "question", "questions")
+    if levels.isEmpty {
+      return Localized(
+        en: "\(names.joined(separator: " and ")) \(names.count == 1 ? "needs" : "need") "
+          + "\(numbers.wanted) more questions than the difficulties leave",
+        ja: "\(names.joined(separator: "、")) には、難易度別の問題数より\(numbers.wanted)問多く必要です。")
+    }
+    return Localized(
+      en:
+        "\(names.joined(separator: " and ")) \(names.count == 1 ? "has" : "have together") \(there) "
+        + "of difficulty \(levels.joined(separator: " or ")), but \(numbers.wanted) are needed"
+        + (sets > 1 ? " for \(sets) sets" : ""),
+      ja: "\(names.joined(separator: "と")) の難易度 \(levels.joined(separator: "・")) の問題は"
+        + "\(numbers.there)問しかありませんが、" + (sets > 1 ? "\(sets)セットに" : "")
+        + "\(numbers.wanted)問必要です。")
+  }
+}

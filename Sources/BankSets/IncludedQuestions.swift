@@ -1,0 +1,53 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Questions that are to be in every set, as somebody named them: by their ID, by file and row, by
+/// their text, or by a part of it that no other question has.
+struct IncludedQuestions {
+  private let pool: QuestionPool
+  /// For each name the questions that it may stand for, the better ones first.
+  private var found: [String: Found] = [:]
+
+  private struct Found {
+    var byName: [Int] = []
+    var byPart: [Int] = []
+  }
+
+  init(_ names: [String], in pool: QuestionPool) {
+    self.pool = pool
+    for name in names { found[name] = Found() }
+    for index in pool.indices {
+      let problem = pool[index]
+      for name in found.keys {
+        if problem.details.id == name || problem.question == name {
+          found[name]?.byName.append(index)
+        } else if problem.question.contains(text: name) {
+          found[name]?.byPart.append(index)
+        }
+      }
+    }
+  }
+
+  /// The question that a name stands for.
+  func place(of name: String) throws(DrawError.Reason) -> Int {
+    if let place = place(ofRow: name) { return place }
+    let found = found[name] ?? Found()
+    let all = found.byName.isEmpty ? found.byPart : found.byName
+    guard let place = all.first else { throw .unknownQuestion(name) }
+    if all.count > 1 { throw .ambiguousQuestion(name, count: all.count) }
+    return place
+  }
+
+  /// A question by its file, or the name of that, and its row: `tea.csv:12`.
+  private func place(ofRow name: String) -> Int? {
+    guard let colon = name.lastIndex(of: ":"),
+      let row = Int(bounded: name[name.index(after: colon)...])
+    else { return nil }
+    let file = String(name[..<colon])
+    let named = pool.names.indices.filter { pool.names[$0] == file }
+    let files =
+      named.isEmpty
+      ? pool.names.indices.filter { Path(pool.names[$0]).lastComponent.string == file } : named
+    return files.count == 1 ? pool.index(file: files[0], record: row) : nil
+  }
+}

@@ -1,0 +1,233 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("qbank draw: what a host wants in a set")
+struct DrawSelectionTests {
+  /// Sixteen questions, a to p: of two categories, easy, medium and hard by turns of two, with IDs; five
+  /// of them on two texts.
+  private static let bank: [String: String] = {
+    let items = (0..<16).map { number in
+      let name = String(UnicodeScalar(UInt8(97 + number)))
+      let difficulty = ["easy", "medium", "hard"][number / 2 % 3]
+      let tags = [3: "text:1", 4: "text:1", 5: "text:1", 8: "text:2", 9: "text:2"][number]
+      let own = tags.map { "\"tags\":[\"old\",\"\($0)\"]," } ?? "\"tags\":[\"new\"],"
+      return """
+        {"id":"id-\(name)","question":"\(name) question","answer":1,"choices":["p","q","r","s"],\
+        \(own)"difficulty":"\(difficulty)","category":"\(number % 2 == 0 ? "food" : "space")"}
+        """
+    }
+    return ["a.jsonl": items.joined(separator: "\n") + "\n"]
+  }()
+
+  private func draw(_ options: String, _ files: [String: String] = bank) -> Run {
+    Run("draw a.jsonl --format csv --on-loss ignore --seed 7 \(options)", files: files)
+  }
+
+  /// The letters of the questions in a run's sets.
+  private func letters(_ run: Run) -> String {
+    String(run.output.split(separator: "\n").map { $0.first ?? "?" })
+  }
+
+  private func numbers(_ run: Run) -> [Int] {
+    letters(run).utf8.map { Int($0) - 97 }
+  }
+
+  // MARK: Questions in every set
+
+  @Test(
+    "a question is named by its ID, its file and row, its text or a part of it",
+    arguments: ["id-c", "a.jsonl:3", "c question", "c ques"])
+  func included(_ name: String) {
+    for sets in 1...3 {
+      let words = [
+        "draw", "a.jsonl", "--format", "csv", "--on-loss", "ignore", "--seed", "7", "--count", "4",
+        "--sets", "\(sets)", "--include", name,
+      ]
+      let run = Run(words, files: Self.bank)
+      #expect(run.status == .clean, "\(run.errors)")
+      #expect(letters(run).count { $0 == "c" } == sets && letters(run).count == 4 * sets)
+    }
+  }
+
+  @Test("any place of a set may be that of an included question")
+  func places() {
+    let places = (1...60).map { seed in
+      let run = Run(
+        "draw a.jsonl --format csv --on-loss ignore --include id-c --count 3 --seed \(seed)",
+        files: Self.bank)
+      return letters(run).firstIndex(of: "c").map {
+        letters(run).distance(from: letters(run).startIndex, to: $0)
+      } ?? 9
+    }
+    #expect(Set(places) == [0, 1, 2])
+  }
+
+  @Test("an included question counts among those of its category and difficulty")
+  func countsAmong() {
+    for options in [
+      "--per-category food=2,space=2", "--difficulty easy=2,hard=2",
+      "--per-category food=2,space=2 --difficulty easy=1,medium=2,hard=1",
+    ] {
+      let found = numbers(draw("--include id-a --include id-f \(options)"))
+      #expect(found.contains(0) && found.contains(5) && found.count == 4)
+      if options.contains("food") { #expect(found.count { $0 % 2 == 0 } == 2, "\(found)") }
+      if options.contains("easy=2") { #expect(found.count { $0 / 2 % 3 == 0 } == 2, "\(found)") }
+    }
+  }
+
+  @Test(
+    "what cannot be in every set is told",
+    arguments: [
+      ("--include id-z", "there is no question “id-z” to draw from"),
+      ("--include question", "16 questions have “question”"),
+      ("--include a.jsonl:99", "there is no question “a.jsonl:99”"),
+      ("--include id-a --per-category space=2", "of none of the categories and difficulties"),
+      (
+        "--include id-a --include id-c --per-category food=1,space=3",
+        "2 questions of food are to be"
+      ),
+      (
+        "--include id-a --include id-b --count 1",
+        "2 questions are to be in every set, which has only 1"
+      ),
+      ("--include id-a --sets 2 --disjoint", "Use '--include' or '--disjoint', not both"),
+      ("--include id-a --cover", "Use '--include' or '--cover', not both"),
+      (
+        "--include id-a --count 17",
+        "a set of 17 cannot be drawn from 16 questions; --count 16 would"
+      ),
+      ("--include id-a --count 2 --max-seconds 6", "6 are allowed"),
+      ("--include id-a --together text:", "Use '--include' or '--together', not both"),
+      ("--together text: --difficulty easy", "Use '--together' or '--difficulty', not both"),
+      ("--tag odl", "no question has the tag odl; did you mean old?"),
+      ("--order hard", "Please provide one of 'easy-first'"),
+    ])
+  func mistakes(_ options: String, _ message: String) {
+    let run = draw(options)
+    #expect(run.status != .clean && run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  // MARK: Tags, groups and order
+
+  @Test("only questions with one of some tags")
+  func tags() {
+    #expect(numbers(draw("--tag old --count 5")).sorted() == [3, 4, 5, 8, 9])
+    #expect(numbers(draw("--tag text:2 --tag text:1 --count 5")).sorted() == [3, 4, 5, 8, 9])
+  }
+
+  @Test("questions on one text come together, in their order")
+  func together() {
+    for seed in 1...40 {
+      let run = Run(
+        "draw a.jsonl --format csv --on-loss ignore --together text: --count 6 --seed \(seed)",
+        files: Self.bank)
+      let set = letters(run)
+      #expect(set.count == 6)
+      #expect(set.contains("def") || !set.contains { "def".contains($0) }, "\(set)")
+      #expect(set.contains("ij") || !set.contains { "ij".contains($0) }, "\(set)")
+    }
+    let run = draw("--tag text:1 --together text: --count 2")
+    #expect(run.errors.contains("no questions and groups of questions add up to 2"))
+  }
+
+  @Test("easy questions first, the others as they are drawn")
+  func easyFirst() {
+    let usual = numbers(draw("--count 9"))
+    let sorted = numbers(draw("--count 9 --order easy-first"))
+    #expect(Set(sorted) == Set(usual))
+    #expect(sorted.map { $0 / 2 % 3 } == usual.map { $0 / 2 % 3 }.sorted())
+    for level in 0..<3 {
+      #expect(sorted.filter { $0 / 2 % 3 == level } == usual.filter { $0 / 2 % 3 == level })
+    }
+  }
+
+  // MARK: Categories and difficulties at once
+
+  @Test("numbers of categories and of difficulties hold together", arguments: 1...20)
+  func joint(_ seed: Int) {
+    let run = Run(
+      "draw a.jsonl --format csv --on-loss ignore --seed \(seed) --per-category food=3,space=2 "
+        + "--difficulty easy=2,medium=1,hard=2 --sets 2",
+      files: Self.bank)
+    let found = numbers(run)
+    #expect(run.status == .clean && found.count == 10)
+    for set in [found.prefix(5), found.suffix(5)] {
+      #expect(Set(set).count == 5 && set.count { $0 % 2 == 0 } == 3)
+      #expect((0..<3).map { level in set.count { $0 / 2 % 3 == level } } == [2, 1, 2])
+    }
+  }
+
+  @Test("with weights, time, near-duplicates and disjoint sets as well")
+  func jointWithMore() {
+    for options in [
+      "--per-category food:2,space:1 --max-seconds 40",
+      "--per-category food=2,space=1 --max-seconds 9.9",
+      "--per-category food=2,space=1 --sets 2 --disjoint",
+    ] {
+      let run = draw("\(options) --difficulty easy=1,medium=1,hard=1")
+      #expect(run.status == .clean, "\(options): \(run.errors)")
+      let set = numbers(run).prefix(3)
+      #expect(set.count { $0 % 2 == 0 } == 2 && Set(set.map { $0 / 2 % 3 }).count == 3)
+    }
+  }
+
+  /// Of food there are three easy questions (a, g, m), as of space (b, h, n).
+  @Test("which questions are missing is told")
+  func jointShortage() {
+    let run = draw("--per-category food=4,space=1 --difficulty easy=4,medium=1")
+    #expect(run.status == .clean, "\(run.errors)")
+    let none = draw("--per-category food=5,space=1 --difficulty easy=5,hard=1")
+    #expect(
+      none.errors.contains("food has 3 questions of difficulty easy, but 4 are needed"),
+      "\(none.errors)")
+    let ja = draw("--per-category food=5,space=1 --difficulty easy=5,hard=1 --lang ja")
+    #expect(ja.errors.contains("food の難易度 easy の問題は3問しかありませんが、4問必要です。"), "\(ja.errors)")
+  }
+
+  @Test("where time or near-duplicates stand against it, that is told")
+  func jointUnmet() {
+    let numbers = "--per-category food=2,space=1 --difficulty easy=1,medium=1,hard=1"
+    // All questions are alike but for a letter.
+    let alike = draw("\(numbers) --no-near-duplicates")
+    #expect(alike.errors.contains("there is no such set"), "\(alike.errors)")
+    let slow = draw("\(numbers) --max-seconds 6")
+    #expect(slow.errors.contains("even the quickest such set is expected to take 9."))
+    #expect(slow.errors.contains("--max-seconds 9."), "\(slow.errors)")
+  }
+
+  // MARK: Manifests
+
+  @Test(
+    "what was wanted is in the manifest, which makes the sets again",
+    arguments: [
+      "--include id-c --count 4", "--tag old --count 3", "--together text: --count 6 --sets 2",
+      "--order easy-first --count 6",
+      "--per-category food=2,space=1 --difficulty easy=1,medium=1,hard=1 --include id-a",
+    ])
+  func manifest(_ options: String) throws {
+    let drawn = draw(options + " --manifest m.json")
+    let manifest = try #require(drawn.file("m.json"))
+    let files = Self.bank.merging(["m.json": manifest]) { $1 }
+    let again = Run("draw --replay m.json --on-loss ignore", files: files)
+    #expect(again.status == .clean && again.output == drawn.output && again.errors.isEmpty)
+    let look = Run("draw --verify m.json", files: files)
+    #expect(look.status == .clean && look.output.hasPrefix("Nothing has changed"), "\(look.output)")
+  }
+
+  // MARK: What to expect
+
+  /// E[min(T, 10)] of "a question" and four letters is worked out as in the facts: 2.308289214 s and
+  /// 13 letters make a median of 3.020689214 s, and 3.276 s to expect; half know the answer to a medium one.
+  @Test("what is expected of sets is told, and not with --quiet")
+  func outlook() {
+    let one = draw("--difficulty medium=1")
+    #expect(one.errors == "Expected: 0.6 of 1 right, in 3 s (players-v1).\n")
+    #expect(draw("--difficulty medium=1 --quiet").errors.isEmpty)
+    let ja = draw("--difficulty medium=1 --lang ja")
+    #expect(ja.errors == "見込み: 1問中0.6問正解、所要時間3秒（players-v1）\n")
+    let many = draw("--difficulty easy,hard --count 1 --sets 20")
+    #expect(many.errors.hasPrefix("Expected of a set: 0."), "\(many.errors)")
+    #expect(many.errors.contains("(0.4 to 0.8) of 1 right, in 3 s"), "\(many.errors)")
+  }
+}
