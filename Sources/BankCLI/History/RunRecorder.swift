@@ -62,16 +62,15 @@ final class RunRecorder {
   ) -> RunRecord {
     RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
-      quiz: quiz, result: result, asked: rehearsal.asked)
+      quiz: quiz, result: result, asked: rehearsal.asked())
   }
 
   private var quiz: RunRecord.Quiz {
     let draw = rehearsal.plan.draw.request
     let paths = rehearsal.plan.options.bank.paths.map(\.string)
-    let bytes = JSONBankWriter.write(.problems(rehearsal.problems), isLines: true)
     return RunRecord.Quiz(
       banks: paths.isEmpty ? ["."] : paths, seed: draw.seed.text ?? String(draw.seed.number),
-      method: draw.method.rawValue, digest: SHA256(bytes).hexadecimal)
+      method: draw.method.rawValue, digest: rehearsal.digest())
   }
 }
 

@@ -22,6 +22,9 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var plays = false
   var practises = false
   var isSilent = false
+  var givesFeedback = false
+  var title: String?
+  var accent: String?
   var records = false
   var name: String?
   var history: Path?
@@ -48,8 +51,9 @@ struct PreviewCommandOptions: SetDrawingOptions {
   static var fields: [OptionField<Self>] {
     [
       .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .script,
-      .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page, .play,
-      .practice, .noBell, .record, .name, .file(.history, \.history),
+      .everySecond, .form, .output, .forecast, .runs, .redraw, .correlation, .picture, .page,
+      .quizTitle,
+      .accent, .play, .practice, .noBell, .feedback, .record, .name, .file(.history, \.history),
     ] + OptionField<Self>.selection + [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
       .config,
@@ -88,6 +92,9 @@ extension OptionField<PreviewCommandOptions> {
   static var play: Self { .sign(.play, \.plays) }
   static var practice: Self { .sign(.practice, \.practises) }
   static var noBell: Self { .sign(.noBell, \.isSilent) }
+  static var feedback: Self { .sign(.feedback, \.givesFeedback) }
+  static var quizTitle: Self { .text(.quizTitle, \.title) }
+  static var accent: Self { .text(.accent, \.accent) }
   static var record: Self { .sign(.record, \.records) }
   static var name: Self { .text(.name, \.name) }
 }

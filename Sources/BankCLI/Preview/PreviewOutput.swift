@@ -20,7 +20,7 @@ final class PreviewOutput {
     if plan.isForecast {
       try forecast(&results, &session)
     } else if let file = plan.options.page {
-      let page = page(session.language)
+      let page = try PlayablePage(rehearsal).html(session.language)
       if file == .standardInput { try session.print(page) } else { session.put(page, at: file) }
     } else {
       let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil
@@ -66,35 +66,5 @@ final class PreviewOutput {
     if let page {
       session.put(report.page(template: Templates.reportPage), at: page)
     }
-  }
-
-  /// The set as a page that plays it.
-  private func page(_ language: Language) -> [UInt8] {
-    let page = QuizPage(
-      title: title[language],
-      problems: rehearsal.problems, guidance: rehearsal.guidance,
-      limit: plan.limits.forAll ?? plan.limits.usual, limits: rehearsal.limits, language: language,
-      origin: origin[language])
-    return page.html(template: Templates.quizPage)
-  }
-
-  /// The files and folders by their own names: where they lie is nobody's business who plays.
-  private var names: [String] {
-    plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
-      path.components.last.flatMap { $0 == ".." ? nil : $0 }
-    }
-  }
-
-  /// Where the set comes from.
-  private var origin: Localized {
-    let seed = plan.draw.request.seed.number
-    let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "
-    return Localized(en: "\(start)seed \(seed)", ja: "\(start)シード \(seed)")
-  }
-
-  /// What the quiz is called: the name of the first file or folder.
-  private var title: Localized {
-    let word = String((names.first ?? "").prefix { $0 != "." })
-    return word.isEmpty ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
   }
 }

@@ -9,6 +9,8 @@ extension PreviewPlan {
   private static let forecasts: [Field] = [.forecast, .runs, .redraw]
   /// The options that tell of one run.
   private static let ofOneRun: [Field] = [.script, .player, .ability, .everySecond, .record]
+  /// The options of how a game looks and goes.
+  private static let ofGames: [Field] = [.feedback, .quizTitle, .accent]
   /// The options of what is written.
   private static let ofOutput: [Field] = [.output, .form]
 
@@ -17,7 +19,9 @@ extension PreviewPlan {
     forecasts.map { (.play, $0) } + [(.play, .page)]
     + forecasts.flatMap { forecast in ofOneRun.map { (forecast, $0) } }
     + (ofOneRun.dropLast() + ofOutput + [.correlation]).map { (.play, $0) }
-    + ofOneRun.map { (.page, $0) } + [
+    + ofOneRun.map { (.page, $0) }
+    + forecasts.flatMap { forecast in ofGames.map { ($0, forecast) } }
+    + [
       (.script, .player), (.script, .ability), (.redraw, .sets), (.practice, .record),
     ]
 
@@ -27,7 +31,9 @@ extension PreviewPlan {
 
   /// Options that need another one.
   private static let needs: [(Field, [Field])] = [
-    (.picture, forecasts), (.sets, forecasts), (.practice, [.play]), (.noBell, [.play]),
+    (.picture, forecasts), (.sets, [.forecast, .page, .runs, .redraw]), (.practice, [.play]),
+    (.noBell, [.play]),
+    (.feedback, [.page, .play]), (.quizTitle, [.page, .play]), (.accent, [.page]),
     (.name, [.play, .record]),
   ]
 
@@ -47,6 +53,12 @@ extension PreviewPlan {
         Localized(
           en: "'--\(field.flag.name)' needs \(names.joined(separator: " or ")).",
           ja: "'--\(field.flag.name)' は \(names.joined(separator: " か ")) と一緒に指定してください。"))
+    }
+    if let title = options.title, !title.contains(where: { !$0.isWhitespace }) {
+      throw .usage(
+        Localized(
+          en: "A title needs at least one visible character.",
+          ja: "題名には、見える文字を1つ以上入れてください。"))
     }
     if !(1...PreviewPlan.maxRuns).contains(options.runs) {
       throw .usage(
