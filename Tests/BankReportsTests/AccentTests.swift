@@ -29,7 +29,7 @@ struct AccentTests {
   private static let accents: [(String, text: String?, nearest: String)] = [
     ("#ffd43b", "#16202a", "#ffd43b"), ("#ffffff", "#16202a", "#ffffff"),
     ("#000000", "#ffffff", "#000000"), ("#123a7a", "#ffffff", "#123a7a"),
-    ("#d6336c", "#ffffff", "#d6336c"), ("#7f7f7f", nil, "#757575"), ("#808080", nil, "#848484"),
+    ("#d6336c", "#ffffff", "#d6336c"), ("#7a7a7a", nil, "#767676"), ("#7f7f7f", nil, "#868686"),
   ]
 
   @Test("text can be read on them, or the nearest colour is named", arguments: accents)

@@ -128,7 +128,7 @@ extension BrowserTests {
             #expect(found.isEmpty, "\(state)")
           }
           // It does look: text that cannot be read is found.
-          try page.value("document.body.style.color = '#eee'")
+          try page.value("document.body.style.color = '#777'")
           #expect(try Self.findings(page).contains("color-contrast"))
         }
       }

@@ -69,6 +69,7 @@ extension BrowserTests {
     /// line and what is noted of its questions.
     private static let playing = """
       ((scripts, limit) => scripts.map((moves) => {
+        localStorage.clear();
         begin();
         for (const [choice, time] of moves) {
           qbankClock.pass(choice ? time : limit + 1);

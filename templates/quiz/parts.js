@@ -48,7 +48,7 @@ function tell(id, text) {
 
 /** A part of a drawing. */
 function drawn(tag, attributes, text = "") {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const element = document.createElementNS(byId("ring").namespaceURI, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.textContent = text;
   return element;

@@ -86,7 +86,7 @@ const isMeant = (event) => run.isAsking && clock.of(event) > run.seen.at + 250;
 
 /** A choice as a button. */
 function choice(text, index) {
-  const badge = filled("span", "badge figures", `${index + 1}`, made("span", "unseen", ". "));
+  const badge = made("span", "badge figures", `${index + 1}`);
   const button = filled("button", "choice", badge, say(made("span"), text));
   button.type = "button";
   button.dataset.choice = index + 1;
@@ -184,7 +184,7 @@ function mark(number, style, word) {
   button.classList.remove("chosen", "off");
   button.classList.add(style);
   button.querySelector(".badge").replaceChildren(
-    sign(style === "yes" ? "right" : "wrong"), made("span", "unseen", `${number}. `));
+    sign(style === "yes" ? "right" : "wrong"), made("span", "unseen", `${number}`));
   button.append(made("span", "tag", word));
 }
 

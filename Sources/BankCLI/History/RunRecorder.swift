@@ -1,4 +1,3 @@
-@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
