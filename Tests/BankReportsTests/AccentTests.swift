@@ -55,7 +55,8 @@ struct AccentTests {
     "in the dark they draw edges, unless they would be lost there",
     arguments: [("#ffd43b", "#ffd43b", "#16202a"), ("#123a7a", "#f1f3ee", "#0f171e")])
   func edges(written: String, edge: String, on: String) throws {
-    let style = try #require(Accent(WebColor(written)!)).style
+    let color = try #require(WebColor(written))
+    let style = try #require(Accent(color)).style
     #expect(style.contains("--rim: \(edge); --disc: \(edge); --on-disc: \(on);"))
   }
 }

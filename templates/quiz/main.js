@@ -22,7 +22,9 @@ function pressInGame(event) {
 function pressBetweenGames(event) {
   const { screen } = byId("page").dataset;
   if (screen === "result" && event.key === "Escape") return home();
-  if (event.key !== "Enter" || event.isComposing || takes(event.target)) return;
+  // While kanji are typed, Enter chooses among them; 229 is how Safari says so.
+  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
+  if (takes(event.target)) return;
   if (screen === "start") begin();
   // A key that was meant for the last question starts nothing.
   else if (clock.now() >= deafUntil) playOn(onward);
