@@ -30,8 +30,24 @@ public enum Templates {
   public static var configInEnglish: [UInt8] { PackageResources.config_en_json }
   /// A configuration to begin with, in Japanese.
   public static var configInJapanese: [UInt8] { PackageResources.config_ja_json }
-  /// The page that plays a set, in both languages, with places for what belongs to one set.
-  public static var quizPage: [UInt8] { PackageResources.quiz_html }
+  /// The page that plays sets, in both languages, with places for what belongs to them.
+  public static var quizPage: [UInt8] { PackageResources.page_html }
+  /// The parts of its style sheet, in their order.
+  public static var quizStyles: [[UInt8]] {
+    [
+      PackageResources.base_css, PackageResources.start_css, PackageResources.question_css,
+      PackageResources.result_css, PackageResources.media_css,
+    ]
+  }
+  /// The parts of its script, in their order.
+  public static var quizScripts: [[UInt8]] {
+    [
+      PackageResources.parts_js, PackageResources.words_js, PackageResources.clock_js,
+      PackageResources.sound_js, PackageResources.kept_js, PackageResources.record_js,
+      PackageResources.start_js, PackageResources.question_js, PackageResources.result_js,
+      PackageResources.tables_js, PackageResources.main_js,
+    ]
+  }
   /// A job for Spark that checks banks on many machines.
   public static var sparkJob: [UInt8] { PackageResources.qbank_spark_py }
   /// A sheet that people fill in with questions who do not have qbank, in English.

@@ -1,56 +1,97 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// A set to be played in a browser: one self-contained page.
+/// Sets to be played in a browser, each as a round: one self-contained page.
 ///
-/// The look and the game are in the template; this puts the set into it as data. Texts of a bank
+/// The look and the game are in the template; this puts the sets into it as data. Texts of a bank
 /// reach the page as JSON in which nothing can be taken for markup, and its script shows them as
 /// text only. Should something slip through, the content policy still lets the browser run nothing
 /// but the one script and apply nothing but the one style sheet.
 package struct QuizPage: Sendable {
-  private let title: String
-  private let problems: [Problem]
-  private let guidance: [Guidance]
-  private let limit: Int
-  private let limits: [Int]
-  private let language: Language
-  private let origin: String?
+  /// What the page is called.
+  package var title: String
+  /// What is played, one round after the other.
+  package var rounds: [QuizRound]
+  /// What is shown before the first question.
+  package var guidance: [Guidance] = []
+  /// The usual time for a question, in milliseconds.
+  package var limit: Int
+  /// The language that the page speaks.
+  package var language: Language
+  /// Whether each answer is followed by what was right, and why.
+  package var givesFeedback = false
+  /// The colour of what is marked, if it is another one than the usual.
+  package var accent: Accent?
+  /// Where the sets come from, as the foot of the page tells it.
+  package var origin: String?
+  /// The event that its runs belong to.
+  package var event: String?
+  /// The team that all of its players belong to.
+  package var team: String?
+  /// Where they were drawn from, for a history.
+  package var source: Source
 
-  /// A page for these problems, in their order, with `limit` milliseconds for each, or as many as
-  /// `limits` tells of each.
-  ///
-  /// `origin` tells at the foot of the page where the set comes from, such as its seed.
-  package init(
-    title: String, problems: [Problem], guidance: [Guidance] = [], limit: Int,
-    limits: [Int] = [], language: Language, origin: String? = nil
-  ) {
-    self.title = title
-    self.problems = problems
-    self.guidance = guidance
-    self.limit = limit
-    self.limits = limits
-    self.language = language
-    self.origin = origin
+  /// What the draw of all rounds depended on.
+  package struct Source: Sendable {
+    let banks: [String]
+    let seed: String
+    let method: String
+
+    package init(banks: [String], seed: String, method: String) {
+      (self.banks, self.seed, self.method) = (banks, seed, method)
+    }
   }
 
-  /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
-  /// `{{quiz}}` where these belong.
-  package func html(template: [UInt8]) -> [UInt8] {
-    let template = PageTemplate(template)
+  /// The parts that a page is made of.
+  package struct Template {
+    let page: [UInt8]
+    let styles: [[UInt8]]
+    let scripts: [[UInt8]]
+
+    /// A page that says `{{title}}`, `{{language}}`, `{{policy}}`, `{{style}}`, `{{quiz}}` and
+    /// `{{script}}` where these belong; its style sheet and its script are joined from theirs.
+    package init(page: [UInt8], styles: [[UInt8]], scripts: [[UInt8]]) {
+      (self.page, self.styles, self.scripts) = (page, styles, scripts)
+    }
+  }
+
+  /// A page for these rounds, with `limit` milliseconds for each question that has none of its own.
+  package init(
+    title: String, rounds: [QuizRound], limit: Int, language: Language, source: Source
+  ) {
+    self.title = title
+    self.rounds = rounds
+    self.limit = limit
+    self.language = language
+    self.source = source
+  }
+
+  /// The page.
+  package func html(_ template: Template) -> [UInt8] {
+    let style = QuizPage.joined(template.styles) + (accent?.style ?? "")
+    let script = QuizPage.joined(template.scripts)
     // The browser may apply and run this style sheet, this script, and nothing else.
     let policy =
-      "default-src 'none'; style-src \(template.digest(of: "style")); "
-      + "script-src \(template.digest(of: "script")); base-uri 'none'; form-action 'none'"
-    return template.filled([
+      "default-src 'none'; style-src \(PageTemplate.digest(style)); "
+      + "script-src \(PageTemplate.digest(script)); base-uri 'none'; form-action 'none'"
+    return PageTemplate(template.page).filled([
       "title": HTMLText.escape(title), "language": language.rawValue, "policy": policy,
-      "quiz": ScriptData.text(quiz.text),
+      "style": style, "script": script, "quiz": ScriptData.text(quiz.text),
     ])
+  }
+
+  private static func joined(_ parts: [[UInt8]]) -> String {
+    String(decoding: parts.joined(), as: UTF8.self)
   }
 
   private var quiz: JSON {
     .object([
-      ("title", .string(title)), ("key", .string(key)), ("limit", .number(limit)),
+      ("title", .string(title)), ("limit", .number(limit)),
+      ("feedback", givesFeedback ? .bool(true) : nil),
       ("origin", origin.map { .string($0) }), ("languages", languages),
+      ("banks", .array(source.banks.map { .string($0) })), ("seed", .string(source.seed)),
+      ("method", .string(source.method)), ("event", event.map { .string($0) }),
+      ("team", team.map { .string($0) }),
       (
         "guidance",
         .array(
@@ -58,10 +99,7 @@ package struct QuizPage: Sendable {
             .object([("title", .string($0.title)), ("description", .string($0.description))])
           })
       ),
-      (
-        "problems",
-        .array(problems.indices.map { problem($0, with: problems[$0].details.explanation) })
-      ),
+      ("rounds", .array(rounds.enumerated().map { $1.json(number: $0 + 1, usual: limit) })),
     ])
   }
 
@@ -69,9 +107,7 @@ package struct QuizPage: Sendable {
   private var languages: JSON? {
     let texts =
       [title] + guidance.flatMap { [$0.title, $0.description] }
-      + problems.flatMap {
-        [$0.question] + $0.choices + [$0.details.explanation].compactMap(\.self)
-      }
+      + rounds.flatMap { $0.questions.flatMap(\.texts) }
     let languages = TextLanguages(of: texts, on: language)
     // By their bytes: two spellings of one text are two names.
     var told: Set<[UInt8]> = []
@@ -81,23 +117,5 @@ package struct QuizPage: Sendable {
       }
     }
     return members.isEmpty ? nil : .object(members)
-  }
-
-  private func problem(_ index: Int, with explanation: String?) -> JSON {
-    let problem = problems[index]
-    let own = index < limits.count ? limits[index] : limit
-    return .object([
-      ("question", .string(problem.question)),
-      ("choices", .array(problem.choices.map { .string($0) })),
-      ("answer", .number(problem.answer)), ("limit", own == limit ? nil : .number(own)),
-      ("why", explanation.map { .string($0) }),
-    ])
-  }
-
-  /// What the browser keeps results under: the same for the same questions and limit, whatever the
-  /// title, the guidance and the language.
-  private var key: String {
-    let questions = JSON.array(problems.indices.map { problem($0, with: nil) })
-    return "qbank " + SHA256(Array(JSON.array([.number(limit), questions]).text.utf8)).base64
   }
 }

@@ -224,7 +224,14 @@ struct PreviewCommandTests {
       ("--html a.html -o b.txt", "Use '--html' or '--output', not both."),
       ("--script 1 --ability 2", "Use '--script' or '--ability', not both."),
       ("--svg a.svg", "'--svg' needs '--forecast' or '--runs'."),
-      ("--sets 2", "'--sets' needs '--forecast' or '--runs'."),
+      ("--sets 2", "'--sets' needs '--forecast' or '--html'."),
+      ("--feedback", "'--feedback' needs '--html' or '--play'."),
+      ("--title Tea", "'--title' needs '--html' or '--play'."),
+      ("--accent 12b886", "'--accent' needs '--html'."),
+      ("--feedback --forecast", "Use '--feedback' or '--forecast', not both."),
+      ("--html a.html --title= ", "A title needs at least one visible character."),
+      ("--html a.html --accent red", "The colour 'red' is not understood."),
+      ("--html a.html --accent 7f7f7f", "The nearest colour that will do is 868686."),
       ("--practice", "'--practice' needs '--play'."),
       ("--name Ann", "'--name' needs '--play' or '--record'."),
       ("--runs 0", "must be from 1 to 100000000"), ("--correlation 2", "not a number from -1 to 1"),
@@ -233,6 +240,45 @@ struct PreviewCommandTests {
     let world = run("preview a.csv --seed 1 --count 1 " + flags)
     #expect(world.errors.contains(message), "\(world.errors)")
     #expect(world.output.isEmpty && world.file("a.html") == nil)
+  }
+
+  /// The rounds of a page, as Foundation reads its data.
+  private func quiz(_ words: String) throws -> [String: Any] {
+    let page = run("preview a.csv --seed 7 --html - " + words).output
+    let parts = page.components(separatedBy: #"type="application/json">"#)
+    let data = try #require(parts.last?.components(separatedBy: "</script>").first)
+    let object = try JSONSerialization.jsonObject(with: Data(data.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test("a page has a round for each set, with what a history keeps of it")
+  func rounds() throws {
+    let quiz = try quiz("--count 1 --sets 3 --shuffle-choices --feedback")
+    let rounds = try #require(quiz["rounds"] as? [[String: Any]])
+    #expect(rounds.map { $0["set"] as? Int } == [1, 2, 3])
+    #expect(quiz["feedback"] as? Bool == true && quiz["banks"] as? [String] == ["a.csv"])
+    #expect(Set(rounds.compactMap { $0["key"] as? String }).count == 3)
+    let files = ["a.csv": "a?,1,A,B,C,D\n"]
+    let played = Run("preview a.csv --seed 9 --count 1 --record --history h.jsonl", files: files)
+    let line = try #require(
+      played.file("h.jsonl")?.split(separator: "\n").last)
+    let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let page = Run("preview a.csv --seed 9 --count 1 --html -", files: files).output
+    for name in ["digest", "method", "seed"] {
+      #expect(page.contains("\"\(name)\":\"\(record?[name] as? String ?? "?")\""), "\(name)")
+    }
+    let questions = record?["questions"] as? [[String: Any]]
+    #expect(page.contains("\"hash\":\"\(questions?.first?["question"] as? String ?? "?")\""))
+  }
+
+  @Test("a page without --feedback is silent, and its title can be named")
+  func title() throws {
+    #expect(try quiz("--count 1")["feedback"] == nil)
+    #expect(try quiz("--count 1 --title Tea")["title"] as? String == "Tea")
+    let page = run("preview a.csv --seed 7 --count 1 --html - --title <b>Tea --accent 123a7a")
+      .output
+    #expect(page.contains("<title>&lt;b&gt;Tea</title>"))
+    #expect(page.contains("--marker: #123a7a; --on-marker: #ffffff;"))
   }
 
   @Test(

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 import Foundation
 import Templates
@@ -17,13 +18,23 @@ struct QuizPageTests {
 
   private static func page(
     _ problems: [Problem] = [problem], title: String = "Tea", guidance: [Guidance] = [],
-    limit: Int = 10_000, language: Language = .english, origin: String? = nil
+    limit: Int = 10_000, language: Language = .english, origin: String? = nil,
+    order: [Int] = [0, 1], accent: Accent? = nil
   ) -> String {
-    let page = QuizPage(
-      title: title, problems: problems, guidance: guidance, limit: limit, language: language,
-      origin: origin)
-    return String(decoding: page.html(template: Templates.quizPage), as: UTF8.self)
+    let questions = problems.map {
+      QuizRound.Question($0, limit: limit, content: $0.contentHash, order: order)
+    }
+    var page = QuizPage(
+      title: title, rounds: [QuizRound(questions, digest: "d")], limit: limit, language: language,
+      source: QuizPage.Source(banks: ["tea.csv"], seed: "7", method: "shuffle-v1"))
+    page.guidance = guidance
+    page.origin = origin
+    page.accent = accent
+    return String(decoding: page.html(template), as: UTF8.self)
   }
+
+  private static let template = QuizPage.Template(
+    page: Templates.quizPage, styles: Templates.quizStyles, scripts: Templates.quizScripts)
 
   /// What stands between the first such tags.
   private static func inside(_ open: String, _ close: String, of page: String) throws -> String {
@@ -68,7 +79,8 @@ struct QuizPageTests {
       let guidance = [Guidance(title: text, description: text)]
       let page = Self.page([problem], title: text, guidance: guidance, origin: text)
       let quiz = try Self.quiz(in: page)
-      let problems = try #require(quiz["problems"] as? [[String: Any]])
+      let round = try #require((quiz["rounds"] as? [[String: Any]])?.first)
+      let problems = try #require(round["problems"] as? [[String: Any]])
       let entries = try #require(quiz["guidance"] as? [[String: String]])
       let choices = try #require(problems.first?["choices"] as? [String])
       let found = [
@@ -133,11 +145,19 @@ struct QuizPageTests {
     let guidance = [Guidance(title: "How", description: "So")]
     let page = Self.page([problem], guidance: guidance, limit: 7_500, origin: "seed 7")
     let data = try Self.inside(#"type="application/json">"#, "</script>", of: page)
-    let key = try #require(try Self.quiz(in: page)["key"] as? String)
+    let key = try #require(try Self.key(in: page))
+    let hash = problem.contentHash
     #expect(
-      data == #"{"title":"Tea","key":"\#(key)","limit":7500,"origin":"seed 7","#
-        + #""guidance":[{"title":"How","description":"So"}],"problems":[{"question":"q","#
-        + #""choices":["a","b"],"answer":2,"why":"because"}]}"#)
+      data == #"{"title":"Tea","limit":7500,"origin":"seed 7","banks":["tea.csv"],"seed":"7","#
+        + #""method":"shuffle-v1","guidance":[{"title":"How","description":"So"}],"#
+        + #""rounds":[{"key":"\#(key)","set":1,"digest":"d","problems":[{"question":"q","#
+        + #""choices":["a","b"],"answer":2,"why":"because","hash":"\#(hash)"}]}]}"#)
+  }
+
+  /// What the browser keeps the runs of the first round under.
+  private static func key(in page: String) throws -> String? {
+    let rounds = try quiz(in: page)["rounds"] as? [[String: Any]]
+    return rounds?.first?["key"] as? String
   }
 
   /// The colours of the page by name, in the light and in the dark.
@@ -146,11 +166,12 @@ struct QuizPageTests {
   @Test(
     "colours stand out from what is behind them, in the light and in the dark",
     arguments: [
-      ("ink", "paper", 4.5), ("ink", "tint", 4.5), ("ink", "well", 4.5), ("soft", "paper", 4.5),
-      ("soft", "desk", 4.5), ("soft", "well", 4.5), ("accent", "paper", 4.5),
-      ("accent", "tint", 4.5), ("on-accent", "accent", 4.5), ("right", "paper", 4.5),
-      ("wrong", "paper", 4.5), ("late", "paper", 4.5), ("edge", "paper", 3), ("best", "paper", 3),
-      ("accent", "line", 3), ("late", "line", 3),
+      ("ink", "ground", 4.5), ("ink", "surface", 4.5), ("soft", "ground", 4.5),
+      ("soft", "surface", 4.5), ("ground", "ink", 4.5), ("on-marker", "marker", 4.5),
+      ("on-right", "right", 4.5), ("right", "ground", 4.5), ("right", "surface", 4.5),
+      ("on-wrong", "wrong", 4.5), ("wrong", "ground", 4.5), ("wrong", "surface", 4.5),
+      ("on-disc", "disc", 4.5), ("disc", "ground", 3), ("edge", "ground", 3),
+      ("edge", "surface", 3), ("rim", "ground", 3), ("rim", "surface", 3),
     ])
   func contrast(front: String, back: String, least: Double) throws {
     #expect(Self.palettes.count == 2)
@@ -172,6 +193,7 @@ struct QuizPageTests {
       ("another title", Self.page(title: "Coffee"), true),
       ("another language", Self.page(language: .japanese), true),
       ("guidance", Self.page(guidance: [Guidance(title: "a", description: "b")]), true),
+      ("another order in the bank", Self.page(order: [1, 0]), true),
       ("another origin", Self.page(origin: "seed 8"), true),
       ("an explanation", Self.page([Self.explained]), true),
       ("another limit", Self.page(limit: 5_000), false),
@@ -180,7 +202,7 @@ struct QuizPageTests {
       ("another choice", Self.page([Self.problem("q", 2, "a", "b", "")]), false),
     ]
     for (what, other, isSame) in table {
-      let keys = try [Self.page(), other].map { try Self.quiz(in: $0)["key"] as? String }
+      let keys = try [Self.page(), other].map { try Self.key(in: $0) }
       #expect((keys[0] == keys[1]) == isSame, "\(what)")
     }
   }

@@ -8,7 +8,10 @@ struct BrowserPage {
   private let start: Int
 
   /// Opens a page, as wide as a window is, in the light or in the dark.
-  init(_ html: [UInt8], width: Int = 1000, isDark: Bool = false, script: String = "") throws {
+  init(
+    _ html: [UInt8], width: Int = 1000, isDark: Bool = false, moves: Bool = false,
+    script: String = ""
+  ) throws {
     browser = try Browser.shared.get()
     folder = try TemporaryFolder()
     start = browser.events.count
@@ -16,7 +19,7 @@ struct BrowserPage {
     try resize(to: width)
     let features = [
       ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
-      ["name": "prefers-reduced-motion", "value": "reduce"],
+      ["name": "prefers-reduced-motion", "value": moves ? "no-preference" : "reduce"],
     ]
     try tell("Emulation.setEmulatedMedia", ["features": features])
     try open(html)
@@ -76,9 +79,12 @@ struct BrowserPage {
     return Set(names)
   }
 
-  /// Presses and releases a key: a digit, Tab or Enter.
+  /// Presses and releases a key: a digit, Tab, Enter, Escape or the space.
   func press(_ key: String, isHeld: Bool = false, withControl: Bool = false) throws {
-    let codes = ["Tab": ("Tab", 9, ""), "Enter": ("Enter", 13, "\r")]
+    let codes = [
+      "Tab": ("Tab", 9, ""), "Enter": ("Enter", 13, "\r"), "Escape": ("Escape", 27, ""),
+      " ": ("Space", 32, " "),
+    ]
     let (code, number, text) = codes[key] ?? ("Digit\(key)", Int(key.utf8.first ?? 0), key)
     let parameters: [String: Any] = [
       "key": key, "code": code, "windowsVirtualKeyCode": number, "modifiers": withControl ? 2 : 0,
@@ -106,6 +112,12 @@ struct BrowserPage {
 
   /// Lets the page's clock run for so many milliseconds.
   func pass(_ milliseconds: Double) throws { try value("qbankClock.pass(\(milliseconds))") }
+
+  /// Lets pass for how long an answer is shown, if there is one, and not a millisecond more.
+  func settle() throws {
+    try value(
+      "run && !run.isAsking && qbankClock.pass(run.answers.at(-1).choice === null ? 600 : 450)")
+  }
 
   /// Lets the clock go on while the page sleeps, as pages do in the background.
   func sleep(_ milliseconds: Double) throws { try value("qbankClock.sleep(\(milliseconds))") }

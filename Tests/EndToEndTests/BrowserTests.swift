@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 import Templates
 import Testing
@@ -19,14 +20,48 @@ enum BrowserTests {
     Guidance(title: "制限時間", description: "1問につき10秒です。"),
   ]
 
+  /// How a page differs from the usual one.
+  struct Look {
+    var title = "日本一"
+    var guidance: [Guidance] = []
+    var limit = 10_000
+    var limits: [Int] = []
+    var language = Language.japanese
+    var givesFeedback = false
+    var accent: Accent?
+  }
+
   static func html(
     _ problems: [Problem] = problems, title: String = "日本一", guidance: [Guidance] = [],
     limit: Int = 10_000, limits: [Int] = [], language: Language = .japanese
   ) -> [UInt8] {
-    QuizPage(
-      title: title, problems: problems, guidance: guidance, limit: limit, limits: limits,
-      language: language, origin: "geography · seed 7"
-    ).html(template: Templates.quizPage)
+    html(
+      rounds: [problems],
+      Look(title: title, guidance: guidance, limit: limit, limits: limits, language: language))
+  }
+
+  /// A page of some rounds. Of each question the history has the choices the other way round.
+  static func html(rounds: [[Problem]], _ look: Look) -> [UInt8] {
+    let rounds = rounds.map { problems in
+      let questions = problems.enumerated().map { index, problem in
+        let order = Array(problem.choices.indices.reversed())
+        let limit = index < look.limits.count ? look.limits[index] : look.limit
+        let stored = RunRecord.Asked(shown: problem, order: order, limit: limit)
+        return QuizRound.Question(
+          problem, limit: limit, content: stored.problem.contentHash, order: order)
+      }
+      return QuizRound(questions, digest: String(repeating: "d", count: 64))
+    }
+    var page = QuizPage(
+      title: look.title, rounds: rounds, limit: look.limit, language: look.language,
+      source: QuizPage.Source(banks: ["geography"], seed: "7", method: "shuffle-v1"))
+    page.guidance = look.guidance
+    page.givesFeedback = look.givesFeedback
+    page.accent = look.accent
+    page.origin = "geography · seed 7"
+    return page.html(
+      QuizPage.Template(
+        page: Templates.quizPage, styles: Templates.quizStyles, scripts: Templates.quizScripts))
   }
 
   /// What a player does at a question.
@@ -45,6 +80,7 @@ enum BrowserTests {
         try page.press(key)
       case .timeOut: try page.pass(10_001)
       }
+      try page.settle()
     }
   }
 }

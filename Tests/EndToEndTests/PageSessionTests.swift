@@ -1,6 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
+import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -26,10 +27,12 @@ extension BrowserTests {
         // A key that comes too late would be an answer to the next question.
         guard case .choice(let choice, let time?) = step, time <= limit else {
           try page.pass(Double(limit + 1))
+          try page.settle()
           continue
         }
         try page.pass(Double(time))
         try page.press("\(choice)")
+        try page.settle()
       }
     }
 
@@ -45,7 +48,7 @@ extension BrowserTests {
           let script = try Script.parse(text).get()
           let attempts = Player.script(script).attempts(questions, seed: Seed(1))
           let result = QuizSession.play(questions, attempts).result
-          try page.click(round == 0 ? "#begin" : "#again")
+          try page.click(round == 0 ? "#begin" : "#onward")
           try Self.play(script, limit: limit, on: page)
           #expect(try page.text("#line") == result.line[language], "\(text)")
           let noted = try page.value(
@@ -58,6 +61,54 @@ extension BrowserTests {
           }
           #expect(noted == expected.joined(separator: ","), "\(text)")
         }
+      }
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    /// Plays scripts inside the page, each as a list of what is pressed when, and returns of each its
+    /// line and what is noted of its questions.
+    private static let playing = """
+      ((scripts, limit) => scripts.map((moves) => {
+        localStorage.clear();
+        begin();
+        for (const [choice, time] of moves) {
+          qbankClock.pass(choice ? time : limit + 1);
+          if (choice) document.body.dispatchEvent(
+            new KeyboardEvent("keydown", { key: `${choice}`, bubbles: true }));
+          qbankClock.pass(choice ? 450 : 600);
+        }
+        const noted = Array.from(byId("review").children, ({ dataset }) =>
+          `${dataset.choice} ${dataset.milliseconds} ${dataset.verdict === "right"}`);
+        return `${byId("line").textContent} | ${noted}`;
+      }))
+      """
+
+    @Test("a thousand scripts come to the same in the page as in rehearsals")
+    func thousand() throws {
+      var generator = Generator(seed: 16)
+      let limit = 7_000
+      let page = try BrowserPage(BrowserTests.html(limit: limit))
+      let questions = BrowserTests.problems.map { TimedQuestion($0, limit: limit) }
+      for _ in 0..<10 {
+        let scripts = try (0..<100).map { _ in
+          try Script.parse(Self.script(&generator, limit: UInt64(limit))).get()
+        }
+        let moves = scripts.map { script in
+          script.steps.map { step -> [Int] in
+            guard case .choice(let choice, let time?) = step, time <= limit else { return [0, 0] }
+            return [choice, time]
+          }
+        }
+        let found = try page.value("JSON.stringify(\(Self.playing)(\(moves), \(limit)))")
+        let expected = scripts.map { script in
+          let attempts = Player.script(script).attempts(questions, seed: Seed(1))
+          let result = QuizSession.play(questions, attempts).result
+          let noted = zip(result.attempts, result.isRight).map { attempt, isRight in
+            "\(attempt.choice.map(String.init) ?? "") \(attempt.milliseconds) \(isRight)"
+          }
+          return "\(result.line[.japanese]) | \(noted.joined(separator: ","))"
+        }
+        #expect(try JSONDecoder().decode([String].self, from: Data(found.utf8)) == expected)
       }
       #expect(page.misdeeds.isEmpty)
     }
@@ -77,7 +128,7 @@ extension BrowserTests {
         let text = Self.script(&generator, limit: 7_000)
         let rehearsal = try Program("\(words) --script=\(text)", in: folder.path)
         let line = rehearsal.text.split(separator: "\n").last.map(String.init)
-        try page.click(round == 0 ? "#begin" : "#again")
+        try page.click(round == 0 ? "#begin" : "#onward")
         try Self.play(Script.parse(text).get(), limit: 7_000, on: page)
         #expect(try page.text("#line") == line, "\(text)")
       }

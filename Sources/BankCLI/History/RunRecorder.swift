@@ -1,4 +1,3 @@
-@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 import BankReports
@@ -96,7 +95,7 @@ final class RunRecorder {
   ) -> RunRecord {
     var run = RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
-      quiz: quiz, result: result, asked: rehearsal.asked)
+      quiz: quiz, result: result, asked: rehearsal.asked())
     run.event = rehearsal.plan.options.event
     run.team = rehearsal.plan.options.team
     return run
@@ -105,10 +104,9 @@ final class RunRecorder {
   private var quiz: RunRecord.Quiz {
     let draw = rehearsal.plan.draw.request
     let paths = rehearsal.plan.options.bank.paths.map(\.string)
-    let bytes = JSONBankWriter.write(.problems(rehearsal.problems), isLines: true)
     return RunRecord.Quiz(
       banks: paths.isEmpty ? ["."] : paths, seed: draw.seed.text ?? String(draw.seed.number),
-      method: draw.method.rawValue, digest: SHA256(bytes).hexadecimal)
+      method: draw.method.rawValue, digest: rehearsal.digest())
   }
 }
 

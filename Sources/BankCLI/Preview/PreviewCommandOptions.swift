@@ -25,6 +25,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var practises = false
   var isSilent = false
   var givesFeedback = false
+  var title: String?
+  var accent: String?
   var records = false
   var name: String?
   var event: String?
@@ -54,8 +56,8 @@ struct PreviewCommandOptions: SetDrawingOptions {
     [
       .drawSeed, .limit, .file(.guidance, \.guidance), .player, .ability, .speed, .script,
       .everySecond, .form, .output, .forecast, .pass, .runs, .redraw, .correlation, .picture,
-      .page, .play, .practice, .noBell, .feedback, .record, .name, .event, .team,
-      .file(.history, \.history),
+      .page, .quizTitle, .accent, .play, .practice, .noBell, .feedback, .record, .name, .event,
+      .team, .file(.history, \.history),
     ] + OptionField<Self>.selection + [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename,
       .config,
@@ -97,6 +99,8 @@ extension OptionField<PreviewCommandOptions> {
   static var practice: Self { .sign(.practice, \.practises) }
   static var noBell: Self { .sign(.noBell, \.isSilent) }
   static var feedback: Self { .sign(.feedback, \.givesFeedback) }
+  static var quizTitle: Self { .text(.quizTitle, \.title) }
+  static var accent: Self { .text(.accent, \.accent) }
   static var record: Self { .sign(.record, \.records) }
   static var name: Self { .text(.name, \.name) }
   static var event: Self { .text(.event, \.event) }

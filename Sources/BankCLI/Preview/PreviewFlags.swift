@@ -76,4 +76,18 @@ extension Flag {
         "Write a page that plays the set in a browser, or with --forecast one that shows it; with "
         + "- to standard output.",
       ja: "ブラウザーで解けるページ（--forecast では見込みのページ）を書き込みます。- では標準出力に書き出します。"))
+  static let feedback = Flag(
+    "feedback",
+    Localized(
+      en: "Say after each answer whether it was right, and why.", ja: "答えるたびに、正誤と解説を表示します。"))
+  static let quizTitle = Flag(
+    "title", .text, placeholder: "title",
+    Localized(
+      en: "What the quiz is called; by default as the first file or folder.",
+      ja: "クイズの題名。省略時は、最初のファイルかフォルダーの名前。"))
+  static let accent = Flag(
+    "accent", .text, placeholder: "color",
+    Localized(
+      en: "With --html: the colour of what is marked, such as 12b886 or '#12b886'.",
+      ja: "--html のページで目印に使う色（例: 12b886、'#12b886'）。"))
 }

@@ -20,7 +20,7 @@ final class PreviewOutput {
     if plan.isForecast {
       try forecast(&results, &session)
     } else if let file = plan.options.page {
-      let page = page(session.language)
+      let page = try PlayablePage(rehearsal).html(session.language)
       if file == .standardInput { try session.print(page) } else { session.put(page, at: file) }
     } else {
       let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil
@@ -66,23 +66,5 @@ final class PreviewOutput {
     if let page {
       session.put(report.page(template: Templates.reportPage), at: page)
     }
-  }
-
-  /// The set as a page that plays it.
-  private func page(_ language: Language) -> [UInt8] {
-    let page = QuizPage(
-      title: rehearsal.title[language],
-      problems: rehearsal.problems, guidance: rehearsal.guidance,
-      limit: plan.limits.forAll ?? plan.limits.usual, limits: rehearsal.limits, language: language,
-      origin: origin[language])
-    return page.html(template: Templates.quizPage)
-  }
-
-  /// Where the set comes from.
-  private var origin: Localized {
-    let seed = plan.draw.request.seed.number
-    let names = rehearsal.names
-    let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "
-    return Localized(en: "\(start)seed \(seed)", ja: "\(start)シード \(seed)")
   }
 }

@@ -11,6 +11,8 @@ extension PreviewPlan {
   private static let ofOneRun: [Field] = [.script, .player, .everySecond, .record]
   /// The options of model players.
   private static let ofModel: [Field] = [.ability, .speed, .correlation]
+  /// The options of how a game looks and goes.
+  private static let ofGames: [Field] = [.feedback, .quizTitle, .accent]
   /// The options of what is written.
   private static let ofOutput: [Field] = [.output, .form]
 
@@ -19,11 +21,11 @@ extension PreviewPlan {
     forecasts.flatMap { [(.play, $0), (.feedback, $0)] } + [(.play, .page)]
     + forecasts.flatMap { forecast in ofOneRun.map { (forecast, $0) } }
     + (ofOneRun.dropLast() + ofModel + ofOutput).map { (.play, $0) }
-    + ofOneRun.map { (.page, $0) } + [
+    + ofOneRun.map { (.page, $0) }
+    + forecasts.flatMap { forecast in ofGames.map { ($0, forecast) } }
+    + [
       (.script, .player), (.script, .ability), (.script, .speed), (.redraw, .sets),
-      (.redraw, .include),
-      (.redraw, .together), (.redraw, .order),
-      (.practice, .record),
+      (.redraw, .include), (.redraw, .together), (.redraw, .order), (.practice, .record),
     ]
 
   /// The same for the page that plays a set; one that shows a forecast goes with the forecast.
@@ -32,9 +34,10 @@ extension PreviewPlan {
 
   /// Options that need another one.
   private static let needs: [(Field, [Field])] = [
-    (.picture, forecasts), (.pass, forecasts), (.sets, forecasts), (.practice, [.play]),
-    (.noBell, [.play]), (.feedback, [.play, .page]), (.name, [.play, .record]),
-    (.event, [.play, .record]), (.team, [.play, .record]),
+    (.picture, forecasts), (.pass, forecasts), (.sets, [.forecast, .page, .runs, .redraw]),
+    (.practice, [.play]), (.noBell, [.play]), (.feedback, [.page, .play]),
+    (.quizTitle, [.page, .play]), (.accent, [.page]), (.name, [.play, .record]),
+    (.event, [.page, .play, .record]), (.team, [.page, .play, .record]),
   ]
 
   /// Checks that the options make sense together.
@@ -53,6 +56,12 @@ extension PreviewPlan {
         Localized(
           en: "'--\(field.flag.name)' needs \(names.joined(separator: " or ")).",
           ja: "'--\(field.flag.name)' は \(names.joined(separator: " か ")) と一緒に指定してください。"))
+    }
+    if let title = options.title, !title.contains(where: { !$0.isWhitespace }) {
+      throw .usage(
+        Localized(
+          en: "A title needs at least one visible character.",
+          ja: "題名には、見える文字を1つ以上入れてください。"))
     }
     if !(1...PreviewPlan.maxRuns).contains(options.runs) {
       throw .usage(

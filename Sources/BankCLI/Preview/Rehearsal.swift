@@ -11,8 +11,8 @@ struct Rehearsal {
   let plan: PreviewPlan
   /// The sets, each with its problems in the order in which they are asked.
   let sets: [[Problem]]
-  /// For each question of the first set the order of its choices, as indices in the bank.
-  private let orders: [[Int]]
+  /// For each set and each of its questions the order of the choices, as indices in the bank.
+  private let orders: [[[Int]]]
   /// What is shown before the first question.
   let guidance: [Guidance]
   /// Where they were drawn from.
@@ -23,7 +23,7 @@ struct Rehearsal {
     pool = try DrawPool(plan.options.bank, plan.options.selection, session)
     let drawn = try pool.draw(plan.draw.request)
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
-    orders = drawn.sets.first?.map(\.order) ?? []
+    orders = drawn.sets.map { $0.map(\.order) }
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
     try checkPassMark()
@@ -41,19 +41,6 @@ struct Rehearsal {
   /// A limit of the bank's own holds where none was named.
   func questions(_ set: Int = 0) -> [TimedQuestion] {
     sets[set].map { TimedQuestion($0, limit: plan.limits.of($0)) }
-  }
-
-  /// The files and folders by their own names: where they lie is nobody's business who plays.
-  var names: [String] {
-    plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
-      path.components.last.flatMap { $0 == ".." ? nil : $0 }
-    }
-  }
-
-  /// What the quiz is called: the name of the first file or folder.
-  var title: Localized {
-    let word = String((names.first ?? "").prefix { $0 != "." })
-    return word.isEmpty ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
   }
 
   /// How long there is for each question of the first set, in milliseconds.
@@ -82,10 +69,31 @@ struct Rehearsal {
       ja: "qbankの知らない語で難易度が書かれた\(count)問は、0.5とみなしました。")
   }
 
-  /// The questions of the first set, as their bank has them, for the history.
-  var asked: [RunRecord.Asked] {
-    zip(problems, orders).map { problem, order in
+  /// The questions of a set, counted from 0, as their bank has them, for the history.
+  func asked(_ set: Int = 0) -> [RunRecord.Asked] {
+    zip(sets[set], orders[set]).map { problem, order in
       RunRecord.Asked(shown: problem, order: order, limit: plan.limits.of(problem))
+    }
+  }
+
+  /// The digest of a set, counted from 0, by which the history knows it.
+  func digest(_ set: Int = 0) -> String {
+    SHA256(JSONBankWriter.write(.problems(sets[set]), isLines: true)).hexadecimal
+  }
+
+  // MARK: Names
+
+  /// What the quiz is called: its title, else the name of the first file or folder.
+  var title: Localized {
+    if let title = plan.options.title { return Localized(title) }
+    let word = String((names.first ?? "").prefix { $0 != "." })
+    return word.isEmpty ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
+  }
+
+  /// The files and folders by their own names: where they lie is nobody's business who plays.
+  var names: [String] {
+    plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
+      path.components.last.flatMap { $0 == ".." ? nil : $0 }
     }
   }
 

@@ -162,11 +162,11 @@ extension RunRecord {
   /// A question as it was asked in a run.
   package struct Asked: Sendable {
     /// The question as it is in the bank.
-    let problem: Problem
+    package let problem: Problem
     /// For each place at which a choice was shown its index in the bank.
-    let order: [Int]
+    package let order: [Int]
     /// How long there was, in milliseconds.
-    let limit: Int
+    package let limit: Int
 
     /// A question that was shown with its choices in an order of their own.
     package init(shown: Problem, order: [Int], limit: Int) {

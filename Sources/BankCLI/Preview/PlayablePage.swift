@@ -1,0 +1,76 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+import BankReports
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+import Templates
+
+/// The sets of a rehearsal as a page on which anybody plays them.
+struct PlayablePage {
+  private let rehearsal: Rehearsal
+  private var options: PreviewCommandOptions { rehearsal.plan.options }
+  private var draw: DrawRequest { rehearsal.plan.draw.request }
+
+  init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
+
+  func html(_ language: Language) throws(Failure) -> [UInt8] {
+    let limits = rehearsal.plan.limits
+    var page = QuizPage(
+      title: rehearsal.title[language], rounds: rehearsal.sets.indices.map(round),
+      limit: limits.forAll ?? limits.usual, language: language, source: source)
+    page.guidance = rehearsal.guidance
+    page.givesFeedback = options.givesFeedback
+    if let written = options.accent { page.accent = try PlayablePage.accent(written) }
+    page.origin = origin[language]
+    (page.event, page.team) = (options.event, options.team)
+    return page.html(PlayablePage.template)
+  }
+
+  private static var template: QuizPage.Template {
+    QuizPage.Template(
+      page: Templates.quizPage, styles: Templates.quizStyles, scripts: Templates.quizScripts)
+  }
+
+  private func round(_ set: Int) -> QuizRound {
+    let questions = zip(rehearsal.sets[set], rehearsal.asked(set)).map { problem, asked in
+      QuizRound.Question(
+        problem, limit: asked.limit, content: asked.problem.contentHash, order: asked.order)
+    }
+    return QuizRound(questions, digest: rehearsal.digest(set))
+  }
+
+  private var source: QuizPage.Source {
+    QuizPage.Source(
+      banks: rehearsal.names.isEmpty ? ["."] : rehearsal.names,
+      seed: draw.seed.text ?? String(draw.seed.number), method: draw.method.rawValue)
+  }
+
+  /// Where the sets come from.
+  private var origin: Localized {
+    let names = rehearsal.names
+    let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "
+    return Localized(en: "\(start)seed \(draw.seed.number)", ja: "\(start)シード \(draw.seed.number)")
+  }
+
+  /// The colour that was asked for, if text can be read on it.
+  private static func accent(_ written: String) throws(Failure) -> Accent {
+    guard let color = WebColor(written) else {
+      let shown = VisibleText.escape(written)
+      throw .usage(
+        Localized(
+          en:
+            "The colour '\(shown)' is not understood. Write six hexadecimal digits such as 12b886.",
+          ja: "色 '\(shown)' が読み取れません。12b886 のような6桁の16進数で指定してください。"))
+    }
+    guard let accent = Accent(color) else {
+      let near = Accent.nearest(to: color).text.dropFirst()
+      throw .usage(
+        Localized(
+          en: "On the colour \(color.text) neither dark nor white text can be read well "
+            + "(contrast below 4.5:1). The nearest colour that will do is \(near).",
+          ja: "色 \(color.text) の上では、濃い文字も白い文字も読みにくくなります（コントラスト比4.5:1未満）。"
+            + "いちばん近い使える色は \(near) です。"))
+    }
+    return accent
+  }
+}

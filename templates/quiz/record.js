@@ -1,0 +1,73 @@
+// A run as `qbank history` keeps one: a line of JSON.
+
+/** What is kept of a run that came to its end. */
+function entryOf(run, date) {
+  const right = run.answers.filter((answer) => answer.isRight).length;
+  const milliseconds = run.answers.reduce((sum, answer) => sum + answer.milliseconds, 0);
+  const { round } = run;
+  const extended = run.factor === 1 ? undefined : run.factor;
+  const { event, team } = quiz;
+  const record = {
+    version: event || team || extended ? 3 : 2,
+    date: date.toISOString().replace(/\.\d+/, ""), kind: "played", player: run.player,
+    banks: quiz.banks, seed: quiz.seed, method: quiz.method, set: round.set, digest: round.digest,
+    event, team, extended, score: right, count: run.answers.length, milliseconds,
+    questions: run.answers.map((answer, index) => questionOf(answer, round.problems[index], run)),
+  };
+  return { date: date.toISOString(), right, milliseconds, record };
+}
+
+/** What became of a question. A choice has the number that it has in the bank. */
+function questionOf(answer, problem, run) {
+  const { choice, milliseconds, isRight } = answer;
+  const stored = choice === null ? undefined : (problem.order?.[choice - 1] ?? choice);
+  return {
+    question: problem.hash, choice: stored, milliseconds, limit: limitOf(problem, run.factor),
+    right: isRight,
+  };
+}
+
+/** All runs of all rounds, a line each, in the order in which they were played. */
+function lines() {
+  return quiz.rounds.flatMap(runsOf).filter((entry) => entry.record)
+    .sort((one, other) => Date.parse(one.date) - Date.parse(other.date))
+    .map((entry) => `${JSON.stringify(entry.record)}\n`).join("");
+}
+
+/** Saves them as a file. */
+function save() {
+  const link = made("a");
+  link.href = URL.createObjectURL(new Blob([lines()], { type: "application/jsonl" }));
+  link.download = "qbank-results.jsonl";
+  link.click();
+  clock.after(60000, () => URL.revokeObjectURL(link.href));
+  told(words.saved);
+}
+
+/** A result as a text to send to others. It gives no answer away. */
+function shareText(run, entry) {
+  const marks = run.answers.map((answer) => words.marks[verdictOf(answer)]).join("");
+  const name = quiz.rounds.length > 1 ? `${quiz.title} · ${words.round(run.round.set)}` : quiz.title;
+  const extra = isExtended(entry) ? ` · ${words.factor(entry.record.extended)}` : "";
+  const score = words.score(entry.right, entry.record.count, exact(entry.milliseconds));
+  return `${name}\n${score}${extra}\n${marks}\n`;
+}
+
+/** Copies that text, or, where a browser does not let a page do so, shows it to be copied. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    told(words.copied);
+  } catch {
+    byId("shared").value = text;
+    byId("shared").hidden = false;
+    byId("shared").select();
+    told(words.uncopied);
+  }
+}
+
+/** Says below the buttons what has been done. */
+function told(text) {
+  tell("done", text);
+  byId("status").textContent = text;
+}
