@@ -32,6 +32,8 @@ public enum Templates {
   public static var configInJapanese: [UInt8] { PackageResources.config_ja_json }
   /// The page that plays a set, in both languages, with places for what belongs to one set.
   public static var quizPage: [UInt8] { PackageResources.quiz_html }
+  /// The page of papers to print and of their answers, with places for what is on them.
+  public static var printPage: [UInt8] { PackageResources.print_html }
   /// A job for Spark that checks banks on many machines.
   public static var sparkJob: [UInt8] { PackageResources.qbank_spark_py }
   /// A sheet that people fill in with questions who do not have qbank, in English.
