@@ -69,7 +69,8 @@ func sizedModule(_ name: String, isHot: Bool = false, imports: Target.Dependency
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankPrint", "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankCLI", "CAttributes",
+  "BankPrint", "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankCLI",
+  "CAttributes",
   "Templates", "TestSupport",
 ]
 
@@ -114,13 +115,15 @@ let package = Package(
         .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
         .embedInCode("schema-settings.json"),
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
-        .embedInCode("quiz.html"), .embedInCode("print.html"), .embedInCode("report.html"), .embedInCode("banks.html"),
+        .embedInCode("quiz.html"), .embedInCode("print.html"), .embedInCode("report.html"),
+        .embedInCode("banks.html"),
         .embedInCode("spark/qbank_spark.py"),
         .embedInCode("set-sheet-en.csv"), .embedInCode("set-sheet-ja.csv"),
       ], swiftSettings: strict),
     programModule(
       "BankCLI",
-      imports: "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports", "BankRules", "BankSets",
+      imports: "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports", "BankRules",
+      "BankSets",
       "BankCompare", "BankFigures", "BankSystem", "BankText", "BankTransforms", "Templates"),
     module(
       "QuestionBank",

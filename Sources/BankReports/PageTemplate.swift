@@ -25,5 +25,7 @@ package struct PageTemplate {
   }
 
   /// The digest of a text in the words of a content policy.
-  package static func digest(_ text: String) -> String { "'sha256-\(SHA256(Array(text.utf8)).base64)'" }
+  package static func digest(_ text: String) -> String {
+    "'sha256-\(SHA256(Array(text.utf8)).base64)'"
+  }
 }
