@@ -60,16 +60,18 @@ struct PaperFiles {
 
   private func keySet(_ set: Int) -> KeySet {
     let versions = names.hasLetters ? (0..<names.versions).map { version(set, $0) } : []
-    let papers = names.all.filter { $0.set == set && $0.person != nil }.map(paper)
+    let papers = names.papers(ofSet: set).map(paper)
     return KeySet(
       label: names.label(ofSet: set), problems(set, 0), versions: versions, papers: papers)
   }
 
   private func version(_ set: Int, _ version: Int) -> KeySet.Version {
-    let places = questions(set, version).map(\.place)
+    let places = questions(set, version).enumerated().map { ($1.place, $0) }
+    // A manifest that was edited can have one question twice.
+    let found = [Int: Int](places) { first, _ in first }
     return KeySet.Version(
       letter: names.letter(version),
-      places: questions(set, 0).map { places.firstIndex(of: $0.place) },
+      places: questions(set, 0).map { found[$0.place] },
       problems(set, version))
   }
 }

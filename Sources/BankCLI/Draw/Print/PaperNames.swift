@@ -37,12 +37,13 @@ struct PaperNames {
   }
 
   /// All papers, set by set.
-  var all: [Name] {
-    (0..<sets).flatMap { set in
-      people.isEmpty
-        ? (0..<versions).map { Name(set: set, version: $0, person: nil) }
-        : people.enumerated().map { Name(set: set, version: $0 % versions, person: $1) }
-    }
+  var all: [Name] { (0..<sets).flatMap(papers(ofSet:)) }
+
+  /// The papers with the questions of one set, counted from 0.
+  func papers(ofSet set: Int) -> [Name] {
+    people.isEmpty
+      ? (0..<versions).map { Name(set: set, version: $0, person: nil) }
+      : people.enumerated().map { Name(set: set, version: $0 % versions, person: $1) }
   }
 
   /// Whether versions are told apart by letters: not if there is one alone, nor one for each name.
