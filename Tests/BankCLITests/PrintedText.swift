@@ -49,11 +49,15 @@ struct PrintedText {
 
   private static func lines(_ text: String) -> [String] {
     text.components(separatedBy: "\u{1}").map { line in
-      let plain = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'"]
-        .reduce(line) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-        .replacingOccurrences(of: "&amp;", with: "&")
+      let plain = line.utf8.contains(UInt8(ascii: "&")) ? unescaped(line) : line
       return plain.split { $0 == " " || $0 == "\u{A0}" || $0 == "\n" }.joined(separator: " ")
     }.filter { !$0.isEmpty }
+  }
+
+  private static func unescaped(_ line: String) -> String {
+    ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'"]
+      .reduce(line) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+      .replacingOccurrences(of: "&amp;", with: "&")
   }
 
   // MARK: A paper
