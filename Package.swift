@@ -69,7 +69,8 @@ func sizedModule(_ name: String, isHot: Bool = false, imports: Target.Dependency
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankCLI", "CAttributes",
+  "BankPrint", "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankCLI",
+  "CAttributes",
   "Templates", "TestSupport",
 ]
 
@@ -101,6 +102,7 @@ let package = Package(
     programModule(
       "BankCompare", isTried: true, imports: "BankFormats", "BankModel", "BankText"),
     programModule("BankReports", imports: "BankModel", "BankText"),
+    programModule("BankPrint", imports: "BankFormats", "BankModel", "BankReports", "BankText"),
     .systemLibrary(name: "CAttributes"),
     programModule("BankSystem", imports: "BankModel", "BankText", "CAttributes"),
     .target(
@@ -113,7 +115,7 @@ let package = Package(
         .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
         .embedInCode("schema-settings.json"),
         .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
-        .embedInCode("report.html"), .embedInCode("banks.html"),
+        .embedInCode("print.html"), .embedInCode("report.html"), .embedInCode("banks.html"),
         .embedInCode("quiz/page.html"), .embedInCode("quiz/base.css"),
         .embedInCode("quiz/start.css"),
         .embedInCode("quiz/question.css"), .embedInCode("quiz/result.css"),
@@ -128,7 +130,8 @@ let package = Package(
       ], swiftSettings: strict),
     programModule(
       "BankCLI",
-      imports: "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets",
+      imports: "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports", "BankRules",
+      "BankSets",
       "BankCompare", "BankFigures", "BankSystem", "BankText", "BankTransforms", "Templates"),
     module(
       "QuestionBank",

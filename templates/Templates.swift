@@ -48,6 +48,8 @@ public enum Templates {
       PackageResources.tables_js, PackageResources.main_js,
     ]
   }
+  /// The page of papers to print and of their answers, with places for what is on them.
+  public static var printPage: [UInt8] { PackageResources.print_html }
   /// A job for Spark that checks banks on many machines.
   public static var sparkJob: [UInt8] { PackageResources.qbank_spark_py }
   /// A sheet that people fill in with questions who do not have qbank, in English.

@@ -61,6 +61,10 @@ package enum Purpose: String, CaseIterable, Sendable {
   case constraints
   /// The places of the right choices of a set.
   case balance
+  /// The seeds of versions of a set.
+  case versions
+  /// The codes of papers that bear names.
+  case codes
   /// What is exchanged between sets.
   case exchanges
   /// What a model player can do.

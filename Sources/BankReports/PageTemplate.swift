@@ -1,15 +1,15 @@
 @_spi(QBank) import BankText
 
 /// A page with placeholders such as `{{title}}`.
-struct PageTemplate {
+package struct PageTemplate {
   private let text: String
 
-  init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+  package init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
   /// The page with every placeholder filled in.
   ///
   /// What was filled in is not scanned again, so no text of a bank is taken for a placeholder.
-  func filled(_ values: [String: String]) -> [UInt8] {
+  package func filled(_ values: [String: String]) -> [UInt8] {
     let parts = text.split(atText: "{{")
     let filled = parts.dropFirst().map { part in
       let halves = part.split(atText: "}}", maxSplits: 1)
@@ -19,11 +19,13 @@ struct PageTemplate {
   }
 
   /// What content policies know an element by: the digest of all that stands between its tags.
-  func digest(of element: String) -> String {
+  package func digest(of element: String) -> String {
     let inside = text.split(atText: "<\(element)>", maxSplits: 1).last ?? ""
     return PageTemplate.digest(String(inside.split(atText: "</\(element)>", maxSplits: 1)[0]))
   }
 
   /// The digest of a text in the words of a content policy.
-  static func digest(_ text: String) -> String { "'sha256-\(SHA256(Array(text.utf8)).base64)'" }
+  package static func digest(_ text: String) -> String {
+    "'sha256-\(SHA256(Array(text.utf8)).base64)'"
+  }
 }

@@ -1,4 +1,4 @@
-import BankModel
+package import BankModel
 @_spi(QBank) import BankText
 
 /// The languages of the texts on a page, as far as their letters tell.
@@ -6,12 +6,12 @@ import BankModel
 /// Kana are Japanese and hangul Korean. Kanji are Japanese on a Japanese page and beside kana, and
 /// otherwise of an unknown language. Words of nothing but the letters from A to Z are taken for
 /// English, those with other letters are unknown; a formula is of no language.
-struct TextLanguages {
+package struct TextLanguages {
   private let page: Language
   private let areKanjiJapanese: Bool
 
   /// The languages of texts that stand on one page.
-  init(of texts: [String], on page: Language) {
+  package init(of texts: [String], on page: Language) {
     self.page = page
     areKanjiJapanese =
       page == .japanese
@@ -20,7 +20,7 @@ struct TextLanguages {
 
   /// What an element with this text is tagged with: a language, nothing for an unknown one, or nil
   /// when it needs no tag, because it is in the language of the page or in none.
-  func tag(of text: String) -> String? {
+  package func tag(of text: String) -> String? {
     let tag = language(of: text)
     return tag == page.rawValue ? nil : tag
   }

@@ -6,6 +6,8 @@ package enum DrawContradiction: Error, Hashable, Sendable {
   case none(DrawOption)
   /// More sets than this are not drawn at once.
   case tooManySets(most: Int)
+  /// More versions than this are not made of a set.
+  case tooManyVersions(most: Int)
   /// More questions in all than this are not drawn at once.
   case tooManyQuestions(most: Int)
   /// One rules out the other.
@@ -24,9 +26,11 @@ extension DrawRequest {
   /// No more sets than these are drawn at once.
   private static let maxSets = 1_000_000
   /// All questions of several sets are in memory at once, about a kilobyte each.
-  private static let maxQuestions = 5_000_000
+  static let maxQuestions = 5_000_000
   /// No set of groups is larger than this.
   private static let maxTogether = 2_000
+  /// No set has more versions, which are as many as people to get one each.
+  package static let maxVersions = 10_000
   /// No set may take longer than a year.
   static let maxMilliseconds = 31_536_000_000
 
@@ -84,14 +88,20 @@ extension DrawRequest {
     if maxMilliseconds != nil { return .maxSeconds }
     if keepsNearDuplicatesApart { return .noNearDuplicates }
     if isCovering { return .cover }
-    return isSpread ? .spread : nil
+    if isSpread { return .spread }
+    if versions > 1 { return .versions }
+    return balancesAnswers ? .balanceAnswers : nil
   }
 
   private var contradictionOfNumbers: DrawContradiction? {
     if size < 1 { return .none(.count) }
     if sets < 1 { return .none(.sets) }
     if sets > DrawRequest.maxSets { return .tooManySets(most: DrawRequest.maxSets) }
-    if sets > 1, size > DrawRequest.maxQuestions / sets {
+    if versions < 1 { return .none(.versions) }
+    if versions > DrawRequest.maxVersions {
+      return .tooManyVersions(most: DrawRequest.maxVersions)
+    }
+    if sets * versions > 1, size > DrawRequest.maxQuestions / (sets * versions) {
       return .tooManyQuestions(most: DrawRequest.maxQuestions)
     }
     if together != nil, size > DrawRequest.maxTogether {

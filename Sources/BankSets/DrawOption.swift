@@ -38,6 +38,10 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case shuffleChoices = "shuffle-choices"
   /// Choices in such an order that each place is right about as often.
   case balanceAnswers = "balance-answers"
+  /// How many versions of each set.
+  case versions
+  /// The way in which versions were put into order.
+  case versionMethod = "versions.method"
   /// The way of an app.
   case compat
   /// The way in which conditions were met; that of older manifests where none is told.
@@ -48,6 +52,20 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case loader
   /// The format of the sets.
   case format
+  /// What sheets are called.
+  case title
+  /// What stands below that.
+  case subtitle
+  /// What people are told to do.
+  case instructions
+  /// What choices are called.
+  case labels
+  /// What each question is worth that does not say it.
+  case points
+  /// Lines for working below each question.
+  case space
+  /// Who gets a paper, name by name.
+  case roster
   /// Sets without answers.
   case hideAnswers = "hide-answers"
   /// What the files hold.
@@ -60,7 +78,8 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
       .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader, .include, .tag,
-      .together, .order:
+      .together, .order, .versions, .versionMethod, .title, .subtitle, .instructions, .labels,
+      .points, .space, .roster:
       true
     case .noNearDuplicates, .disjoint, .cover, .spread, .shuffleChoices, .balanceAnswers,
       .hideAnswers:

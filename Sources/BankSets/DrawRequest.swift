@@ -44,6 +44,8 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   public var shufflesChoices = false
   /// Whether choices are shuffled so that each place is right about as often.
   public var balancesAnswers = false
+  /// How many versions there are of each set; nil for one.
+  private var versionCount: Int?
 
   /// So many sets of so many questions.
   ///
@@ -77,11 +79,21 @@ public struct DrawRequest: Hashable, Sendable, Codable {
     set { constraints = newValue == .v1 ? nil : newValue }
   }
 
+  /// How many versions there are of each set: the same questions, put into another order with their
+  /// choices. The first is the set as it was drawn.
+  package var versions: Int {
+    get { versionCount ?? 1 }
+    set { versionCount = newValue == 1 ? nil : newValue }
+  }
+
   /// Whether it matters how long there is for a question.
   package var countsTime: Bool { maxMilliseconds != nil || isSpread }
 
   /// Whether choices come in another order than that of the file.
   package var changesChoices: Bool { shufflesChoices || balancesAnswers }
+
+  /// Whether they do so in any version.
+  package var changesChoicesSomewhere: Bool { changesChoices || versions > 1 }
 
   /// Whether sets have to be like anything besides their numbers of questions.
   package var hasConditions: Bool {

@@ -2,7 +2,7 @@
 
 /// Sets that were drawn.
 public struct DrawnSets: Hashable, Sendable {
-  /// The sets, each with its questions in their order.
+  /// The sets, each with its questions in their order; versions of a set follow each other.
   public let sets: [[DrawnSets.Question]]
   /// What there is to know besides.
   public let notes: [DrawnSets.Note]

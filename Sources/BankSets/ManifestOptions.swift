@@ -26,6 +26,10 @@ extension DrawRequest {
       (.balanceAnswers, balancesAnswers),
     ]
     options += signs.filter(\.1).map { Manifest.Option($0.0) }
+    if versions > 1 {
+      options.append(Manifest.Option(.versions, ["\(versions)"]))
+      options.append(Manifest.Option(.versionMethod, [VersionMethod.v1.rawValue]))
+    }
     if method != .shuffleV1 { options.append(Manifest.Option(.compat, [method.rawValue])) }
     if hasConditions, conditionMethod != .v1 {
       options.append(Manifest.Option(.constraints, [conditionMethod.rawValue]))
@@ -49,6 +53,8 @@ extension DrawRequest {
     case method(String)
     /// It must be a way of meeting conditions that is known.
     case conditionMethod(String)
+    /// It must be a way of making versions that is known.
+    case versionMethod(String)
     /// It must be categories with numbers.
     case categories(CategoryQuotas.Mistake)
     /// It must be difficulties.
@@ -105,13 +111,18 @@ extension DrawRequest {
     case .order:
       guard let read = SetOrder(rawValue: value) else { throw .order(value) }
       order = read
+    case .versions: versions = try DrawRequest.number(option.name, value)
+    case .versionMethod:
+      if VersionMethod(rawValue: value) == nil { throw .versionMethod(value) }
     case .noNearDuplicates: keepsNearDuplicatesApart = true
     case .disjoint: isDisjoint = true
     case .cover: isCovering = true
     case .spread: isSpread = true
     case .shuffleChoices: shufflesChoices = true
     case .balanceAnswers: balancesAnswers = true
-    case .exclude, .tag, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename: return
+    case .exclude, .tag, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename, .title,
+      .subtitle, .instructions, .labels, .points, .space, .roster:
+      return
     }
   }
 

@@ -26,8 +26,10 @@ extension QuestionPool {
     do throws(DrawError.Reason) {
       let indices = try drawing.indices(workers)
       drawing.readChoices(of: indices, workers)
-      let sets = workers.mapInBatches(indices.count) { [drawing] set in
-        drawing.drawn(indices[set], set: set + 1)
+      let versions = request.versions
+      let sets = workers.mapInBatches(indices.count * versions) { [drawing] index in
+        drawing.drawn(
+          indices[index / versions], set: index / versions + 1, version: index % versions + 1)
       }
       // A question whose file was changed has lost its answer.
       if sets.contains(where: \.isEmpty) { throw .changedMeanwhile }
@@ -61,6 +63,11 @@ private struct SetDrawing: Sendable {
     let figures = try PoolFigures(request, pool, workers)
     (self.figures, notes) = (figures, figures.notes)
     let drawn = try figures.draw(request)
+    let count = drawn.sets.reduce(0) { $0 + $1.count }
+    // How many sets cover a pool is known only now.
+    if request.versions > 1, count > DrawRequest.maxQuestions / request.versions {
+      throw .contradiction(.tooManyQuestions(most: DrawRequest.maxQuestions))
+    }
     notes += drawn.notes
     return ordered(drawn.sets)
   }
@@ -94,32 +101,37 @@ private struct SetDrawing: Sendable {
 
   /// Reads the choices of each question once, in however many sets it is.
   mutating func readChoices(of sets: [[Int]], _ workers: Workers) {
-    guard request.changesChoices else { return }
+    guard request.changesChoicesSomewhere else { return }
     let drawn = Array(Set(sets.joined()))
     let read = workers.mapInBatches(drawn.count) { [pool] in ChoiceRoles(pool[drawn[$0]]) }
     roles = Dictionary(uniqueKeysWithValues: zip(drawn, read))
   }
 
-  /// The questions of a set as they are shown; none if one of them has become one without an answer.
-  func drawn(_ indices: [Int], set: Int) -> [DrawnSets.Question] {
+  /// The questions of a version of a set as they are shown; none if one of them has become one without
+  /// an answer.
+  func drawn(_ indices: [Int], set: Int, version: Int) -> [DrawnSets.Question] {
+    let seed = version == 1 ? request.seed : request.seed.ofVersion(version, set: set)
+    let indices = version == 1 ? indices : seed.questionOrder(of: indices, set: set)
+    let changesChoices = version > 1 || request.changesChoices
     let problems = indices.map { pool[$0] }
     if problems.contains(where: { $0.answer == Problem.unknownAnswer }) { return [] }
-    let roles = indices.compactMap { self.roles[$0] }
-    return zip(indices, zip(problems, orders(of: problems, roles, set: set))).map { index, shown in
+    let orders =
+      changesChoices
+      ? orders(of: problems, indices.compactMap { roles[$0] }, seed, set: set)
+      : problems.map { Array($0.choices.indices) }
+    return zip(indices, zip(problems, orders)).map { index, shown in
       let (problem, order) = shown
       return DrawnSets.Question(
-        place: index, order: order,
-        problem: request.changesChoices ? problem.ordered(order) : problem)
+        place: index, order: order, problem: changesChoices ? problem.ordered(order) : problem)
     }
   }
 
-  /// For each problem of a set the order of its choices.
-  private func orders(of problems: [Problem], _ roles: [ChoiceRoles], set: Int) -> [[Int]] {
-    guard request.changesChoices else { return problems.map { Array($0.choices.indices) } }
-    if request.balancesAnswers {
-      return AnswerPlaces(request.seed, set: set).orders(of: problems, roles)
-    }
-    let shuffle = ChoiceShuffle(request.seed, set: set)
+  /// For each problem of a set another order of its choices.
+  private func orders(
+    of problems: [Problem], _ roles: [ChoiceRoles], _ seed: Seed, set: Int
+  ) -> [[Int]] {
+    if request.balancesAnswers { return AnswerPlaces(seed, set: set).orders(of: problems, roles) }
+    let shuffle = ChoiceShuffle(seed, set: set)
     return zip(problems, roles).map { shuffle.order(of: $0, $1) }
   }
 }

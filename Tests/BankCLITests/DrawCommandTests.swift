@@ -59,7 +59,7 @@ struct DrawCommandTests {
       ("--sets 2 --count 9223372036854775807", "No more than 5000000 questions"),
       ("--compat timerquiz --shuffle-choices", "never shuffles choices"),
       ("--sets 2 --format json", "need '--output-dir'"),
-      ("--sets 2 --format html", "need '--output-dir'"), ("--format gift", "'csv', 'json'"),
+      ("--format gift", "'csv', 'json'"),
       ("-o a --output-dir b", "not both"), ("-o a.csv", "'a.csv' is read"),
       ("--key x -o x", "'x' would be written twice"), ("--key x --manifest ./x", "written twice"),
       ("--output-dir d --sets 2 --key d/set-2.csv", "'d/set-2.csv' would be written twice"),

@@ -36,6 +36,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     "lint sarif": .json, "lint github": .lines, "lint gitlab": .json, "lint junit": .markup,
     "lint checkstyle": .markup, "lint rdjson": .json, "draw csv": .commas, "draw json": .json,
     "draw jsonl": .jsonLines, "draw markdown": .lines, "draw html": .markup, "draw text": .lines,
+    "draw docx": .archive,
     "preview text": .lines, "preview json": .json, "preview jsonl": .jsonLines,
     "history text": .lines, "history json": .json, "history csv": .commas,
     "ranking text": .lines, "ranking json": .json, "ranking csv": .commas,

@@ -18,10 +18,11 @@ struct TidyTests {
     "BankTransforms": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankCompare": ["BankFormats", "BankModel", "BankText"],
     "BankReports": ["BankModel", "BankText"],
+    "BankPrint": ["BankFormats", "BankModel", "BankReports", "BankText"],
     "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
-      "BankText", "BankTransforms", "BankCompare", "BankFigures", "Templates",
+      "BankText", "BankTransforms", "BankCompare", "BankFigures", "BankPrint", "Templates",
     ],
     "QuestionBank": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",

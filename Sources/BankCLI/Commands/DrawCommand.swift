@@ -38,6 +38,10 @@ extension Command {
         "qbank draw bank.csv --shuffle-choices --seed 42 --format text",
         en: "Print a set with its choices in another order.",
         ja: "選択肢を並べ替えた問題セットを表示します。"),
+      CommandExample(
+        "qbank draw banks --versions 3 -o papers.docx --key key.html",
+        en: "Make papers to print, in three versions with one key.",
+        ja: "3つのバージョンの印刷用の用紙と、まとめた解答を作ります。"),
     ],
     arguments: [.paths],
     options: DrawCommandOptions.self
@@ -52,10 +56,11 @@ extension Command {
     if let file = options.replayed {
       return try DrawReplay(file, options, session).finish(&session)
     }
+    var options = options
+    try options.readRoster(session)
     let plan = try DrawPlan(options.selection, options.bank, session)
     try options.check(plan.request)
     let pool = try DrawPool(options.bank, options.selection, session)
-    var options = options
     options.sheet.follow(pool.problems, plan.request)
     return try DrawRun(plan, pool, options).finish(&session)
   }

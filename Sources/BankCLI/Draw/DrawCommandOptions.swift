@@ -17,20 +17,30 @@ struct DrawCommandOptions: SetDrawingOptions {
   var explained: ExplainedMethod?
 
   static var fields: [OptionField<Self>] {
-    [.drawSeed] + OptionField<Self>.selection + [.limit]
-      + [
-        .format, .file(.output, \.sheet.output), .outputFolder, .key,
-        .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
-        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify, .from, .kind, .layout,
-        .delimiter, .answersFrom, .sheet, .encoding,
-        .stdinFilename,
-        .config,
-        .noConfig, .noIgnore, .word(.explain, \.explained),
+    let drawn: [OptionField<Self>] =
+      [.drawSeed] + OptionField<Self>.selection + [.limit, .versions] + OptionField<Self>.rosters
+    let written: [OptionField<Self>] =
+      [.format, .file(.output, \.sheet.output), .outputFolder] + OptionField<Self>.print + [
+        .key, .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
+        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify,
       ]
+    let read: [OptionField<Self>] = [
+      .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config,
+      .noConfig, .noIgnore, .word(.explain, \.explained),
+    ]
+    return drawn + written + read
   }
 }
 
 extension DrawCommandOptions {
+  /// Reads the names of people, each of whom gets a version unless it is said how many there are.
+  mutating func readRoster(_ session: Session) throws(Failure) {
+    guard let roster = sheet.print.roster else { return }
+    let names = try Roster(roster, column: sheet.print.rosterColumn, session).names
+    sheet.print.names = names
+    selection.versions = selection.versions ?? names.count
+  }
+
   /// Whether the options make sense beside what is asked for.
   func check(_ request: DrawRequest) throws(Failure) {
     if selection.limit != nil, !request.countsTime {
@@ -54,7 +64,8 @@ extension OptionField<DrawCommandOptions> {
 
   /// Options that stand in a manifest.
   static var recorded: [Self] {
-    selection + [.limit, .format, .hideAnswers, .kind, .stdinFilename, .drawSeed]
+    selection + [.limit, .versions] + rosters + print
+      + [.format, .hideAnswers, .kind, .stdinFilename, .drawSeed]
   }
 }
 
@@ -64,6 +75,7 @@ enum ExplainedMethod: String, OptionWord {
   case constraintsV1 = "constraints-v1"
   case constraintsV2 = "constraints-v2"
   case selectionV1 = "selection-v1"
+  case versions = "versions-v1"
 
   var page: Localized {
     switch self {
@@ -71,20 +83,25 @@ enum ExplainedMethod: String, OptionWord {
     case .constraintsV1: SetConstraints.Method.v1.page
     case .constraintsV2: SetConstraints.Method.v2.page
     case .selectionV1: DrawRequest.selectionPage
+    case .versions: VersionMethod.page
     }
   }
 }
 
 /// The formats of sets.
 enum SheetFormat: String, OptionWord {
-  case csv, json, jsonl, markdown, html, text
+  case csv, json, jsonl, markdown, html, docx, text
 
-  /// The format; nil for plain text.
-  var format: Format? { Format.named(rawValue) }
+  /// The format of banks that it is; nil for plain text and for papers.
+  var format: Format? { isPrinted ? nil : Format.named(rawValue) }
+  /// Whether it is papers to print.
+  var isPrinted: Bool { self == .html || self == .docx }
+  /// Whether sheets bear a title.
+  var hasTitle: Bool { isPrinted || self == .markdown || self == .text }
   /// Whether several sets can follow each other in one file.
-  var canFollow: Bool { [.csv, .jsonl, .text].contains(self) }
+  var canFollow: Bool { isPrinted || [.csv, .jsonl, .text].contains(self) }
   /// The endings of the names of its files.
-  var extensions: [String] { format?.extensions ?? ["txt"] }
+  var extensions: [String] { Format.named(rawValue)?.extensions ?? ["txt"] }
 
   /// The format that a file has by the ending of its name, if that says so.
   static func of(_ file: Path) -> SheetFormat? {
@@ -108,6 +125,8 @@ struct SheetOptions: Sendable {
   var onLoss = LossPolicy.error
   /// Where it is written down how the sets came about.
   var manifest: Path?
+  /// What stands on sheets besides questions, and who gets one.
+  var print = PrintOptions()
 
   /// The format of the banks.
   private var bankFormat = SheetFormat.csv
@@ -120,7 +139,8 @@ struct SheetOptions: Sendable {
   mutating func follow(_ banks: QuestionPool, _ request: DrawRequest) {
     let syntaxes = Set(banks.files.map(\.syntax))
     if syntaxes.isEmpty || syntaxes.contains(.csv) { return }
-    let isOneFile = (request.sets > 1 || request.isCovering) && folder == nil
+    let isSeveral = request.sets > 1 || request.isCovering || request.versions > 1
+    let isOneFile = isSeveral && folder == nil
     bankFormat = isOneFile || !syntaxes.contains(.json) ? .jsonl : .json
   }
 
@@ -145,7 +165,17 @@ struct SheetOptions: Sendable {
           ja: "'--escape-formulas' は '--key' と一緒に指定してください"
             + "（問題セットには文字をそのまま書き込みます）。"))
     }
-    if request.sets > 1 || request.isCovering, folder == nil, !format.canFollow {
+    try print.check(format)
+    if request.versions > PrintOptions.mostLetters, request.versions != print.names.count {
+      throw .usage(
+        Localized(
+          en: "'\(Flag.versions.usage)' must not be more than \(PrintOptions.mostLetters), because "
+            + "each version has a letter.",
+          ja: "バージョンには1文字ずつ付けるため、'\(Flag.versions.usage)' は\(PrintOptions.mostLetters)以下に"
+            + "してください。"))
+    }
+    let isSeveral = request.sets > 1 || request.isCovering || request.versions > 1
+    if isSeveral, folder == nil, !format.canFollow {
       let name = format.rawValue
       throw .usage(
         Localized(
@@ -154,11 +184,8 @@ struct SheetOptions: Sendable {
     }
   }
 
-  /// The file of one of so many sets, counted from 1.
-  func file(_ number: Int, of sets: Int, in folder: Path) -> Path {
-    let digits = String(number)
-    let zeros = String(repeating: "0", count: String(sets).count - digits.count)
-    return folder.appending(
-      Array("set-\(zeros)\(digits).\(format.extensions[0])".utf8))
+  /// The file of a sheet in a folder.
+  func file(_ name: String, in folder: Path) -> Path {
+    folder.appending(Array("\(name).\(format.extensions[0])".utf8))
   }
 }

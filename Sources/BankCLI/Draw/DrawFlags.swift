@@ -112,8 +112,11 @@ extension Flag {
   static let key = Flag(
     "key", .file, placeholder: "file",
     Localized(
-      en: "Write the answers to a CSV file: set, question, answer, right choice, question text.",
-      ja: "解答をCSVファイルに書き込みます（セット、問題番号、正解の番号、正解、問題文）。"))
+      en:
+        "Write the answers: to print, into a file that ends in .html or .docx, else as CSV with sheet, "
+        + "number, answer, right choice, question.",
+      ja: "解答を書き込みます。末尾が .html か .docx なら印刷用、ほかはCSVです"
+        + "（用紙、問題番号、正解の記号、正解、問題文）。"))
   static let hideAnswers = Flag(
     "hide-answers",
     Localized(

@@ -21,21 +21,16 @@ struct DrawOutput {
 
   /// Writes sets, and the manifest if there is one.
   func write(
-    _ sets: [[Problem]], manifest: Manifest?, _ session: inout Session
+    _ drawn: DrawnSets, manifest: Manifest?, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
-    let sheets = session.world.workers.mapInBatches(sets.count) { sheet(sets[$0], number: $0 + 1) }
-    if let format = target.format.format {
-      try LossReport(sheets.flatMap(\.losses), format).reportLosses(target.onLoss, session)
+    let names = names(drawn.sets.count)
+    if target.format.isPrinted {
+      try writePapers(PaperFiles(names, drawn, target, language), names, &session)
+    } else {
+      try writeSheets(drawn.problems, names, &session)
     }
-    let text = manifest?.json
-    plan.reportSeed(session)
-    try write(sheets.map(\.bytes), &session)
-    if let key = target.key {
-      var table = DrawKey.table(sets, escapingFormulas: target.escapesFormulas)
-      FormulaNote.sayOfKey(table.formulaCount, session)
-      session.put(table.finish(), at: key)
-    }
-    if let text, let file = target.manifest { session.put(text, at: file) }
+    writeKey(drawn, names, session)
+    if let manifest, let file = target.manifest { session.put(manifest.json, at: file) }
     return .clean
   }
 
@@ -44,17 +39,58 @@ struct DrawOutput {
     var files = [target.output, target.key, target.manifest].compactMap(\.self)
       .filter { $0 != .standardInput }
     if let folder = target.folder {
-      files += (1...max(1, sets)).map { target.file($0, of: sets, in: folder) }
+      let names = names(sets)
+      files += names.all.map { target.file(names.file($0), in: folder) }
     }
     try session.check(outputs: files)
   }
 
-  private func sheet(_ problems: [Problem], number: Int) -> ExportResult {
+  private func names(_ sets: Int) -> PaperNames {
+    PaperNames(sets, plan.request, target.print.names, language)
+  }
+
+  // MARK: Papers to print
+
+  private func writePapers(
+    _ papers: PaperFiles, _ names: PaperNames, _ session: inout Session
+  ) throws(Failure) {
+    let format = target.format
+    plan.reportSeed(session)
+    if target.key == nil {
+      session.remark(
+        Localized(
+          en: "The papers hold no answers; --key writes them to a file of their own.",
+          ja: "用紙に解答は入りません。--key で、別のファイルに解答を書き込めます。"))
+    }
+    guard target.folder != nil else {
+      return try write([papers.papers(format)], names, &session)
+    }
+    try write(papers.separatePapers(format, session.world.workers), names, &session)
+  }
+
+  // MARK: Other sheets
+
+  private func writeSheets(
+    _ sets: [[Problem]], _ names: PaperNames, _ session: inout Session
+  ) throws(Failure) {
+    let all = names.all
+    let sheets = session.world.workers.mapInBatches(sets.count) {
+      sheet(sets[$0], title: names.title(all[$0], target.print.title))
+    }
+    if let format = target.format.format {
+      try LossReport(sheets.flatMap(\.losses), format).reportLosses(target.onLoss, session)
+    }
+    plan.reportSeed(session)
+    try write(sheets.map(\.bytes), names, &session)
+  }
+
+  private func sheet(_ problems: [Problem], title: String) -> ExportResult {
     let isHidden = target.hidesAnswers
     let shown = isHidden ? problems.map(\.withoutAnswer) : problems
-    let title = Localized(en: "Set \(number)", ja: "セット\(number)")[language]
     guard let format = target.format.format else {
-      return ExportResult(Array(TextSheet(title: title, language: language).text(shown).utf8))
+      let sheet = TextSheet(
+        title: VisibleText.escape(title), language: language, labels: target.labels(language))
+      return ExportResult(Array(sheet.text(shown).utf8))
     }
     let bank = Bank.problems(shown)
     var sheet =
@@ -65,15 +101,31 @@ struct DrawOutput {
     return sheet
   }
 
-  private func write(_ sheets: [[UInt8]], _ session: inout Session) throws(Failure) {
+  // MARK: Files
+
+  private func write(
+    _ sheets: [[UInt8]], _ names: PaperNames, _ session: inout Session
+  ) throws(Failure) {
     guard let folder = target.folder else {
       var results = Results(target.output)
       for sheet in sheets { try results.add(sheet, &session) }
       return results.finish(session)
     }
-    for (index, sheet) in sheets.enumerated() {
-      session.put(sheet, at: target.file(index + 1, of: sheets.count, in: folder))
+    for (sheet, name) in zip(sheets, names.all) {
+      session.put(sheet, at: target.file(names.file(name), in: folder))
     }
+  }
+
+  /// Writes the answers: to print, if the name of their file says so, else as a table.
+  private func writeKey(_ drawn: DrawnSets, _ names: PaperNames, _ session: Session) {
+    guard let key = target.key else { return }
+    if let format = SheetFormat.of(key), format.isPrinted {
+      return session.put(PaperFiles(names, drawn, target, language).key(format), at: key)
+    }
+    var table = DrawKey.table(
+      names, drawn.problems, target.labels(language), escapingFormulas: target.escapesFormulas)
+    FormulaNote.sayOfKey(table.formulaCount, session)
+    session.put(table.finish(), at: key)
   }
 }
 

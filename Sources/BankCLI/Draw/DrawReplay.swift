@@ -27,6 +27,9 @@ struct ManifestInUse {
       throw file.unusable(error.reason)
     }
     self.options = options
+    guard manifest.sets.count.isMultiple(of: request.versions) else {
+      throw file.unusable(ManifestFile.text(.member("sets")))
+    }
     pool = try DrawPool(allOf: options.bank, options.selection, session)
   }
 
@@ -82,9 +85,12 @@ extension DrawCommandOptions {
     if bank.paths.isEmpty { bank.paths = manifest.sources.map { Path($0.path) } }
     bank.stdinFilename = manifest.values(.stdinFilename)?.last.map { Path($0) }
     selection.take(manifest)
+    sheet.print.take(manifest)
     sheet.hidesAnswers = manifest.values(.hideAnswers) != nil
     let fields: [(DrawOption, OptionField<Self>)] = [
       (.kind, .kind), (.format, .format), (.loader, .loader), (.onError, .onError),
+      (.labels, .word(.labels, \.sheet.print.labels)),
+      (.space, .number(.space, \.sheet.print.space)),
     ]
     for (name, field) in fields {
       if let written = manifest.values(name)?.last { try field.fill(&self, written) }
@@ -111,7 +117,7 @@ final class DrawReplay {
     switch use.manifest.replay(in: use.pool.problems) {
     case .success(let drawn):
       report(session)
-      return try output.write(drawn.problems, manifest: nil, &session)
+      return try output.write(drawn, manifest: nil, &session)
     case .failure(let lost):
       let changes = use.manifest.changes(in: use.pool.problems)
       throw changed(lost.questions.count, isEdited: Manifest.areOfManifest(changes))

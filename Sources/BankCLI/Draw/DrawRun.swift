@@ -20,14 +20,18 @@ final class DrawRun {
       session.tell($0)
     }
     try output.check(drawn.sets.count, session)
-    if plan.request.changesChoices { reportUnshuffled(drawn.sets, session) }
+    if plan.request.changesChoicesSomewhere {
+      // What keeps its order does so in every version.
+      let first = stride(from: 0, to: drawn.sets.count, by: plan.request.versions)
+      reportUnshuffled(first.map { drawn.sets[$0] }, session)
+    }
     var manifest: Manifest?
     if options.sheet.manifest != nil {
       manifest = Manifest(
         drawn, from: pool.problems, by: plan.request, noting: options.noted(pool.loader),
         language: session.language)
     }
-    let status = try output.write(drawn.problems, manifest: manifest, &session)
+    let status = try output.write(drawn, manifest: manifest, &session)
     tellOutlook(drawn, session)
     return pool.status(status)
   }
@@ -95,7 +99,8 @@ extension DrawPool {
 extension DrawCommandOptions {
   /// What a manifest notes besides the request, and what it notes as it was written.
   fileprivate func noted(_ loader: Loader?) -> [Manifest.Option] {
-    var noted = selection.noted + [Manifest.Option(.format, [sheet.format.rawValue])]
+    var noted =
+      selection.noted + sheet.print.noted + [Manifest.Option(.format, [sheet.format.rawValue])]
     noted.append(Manifest.Option(.onError, [bank.onError.rawValue]))
     if let loader { noted.append(Manifest.Option(.loader, [loader.rawValue])) }
     if sheet.hidesAnswers { noted.append(Manifest.Option(.hideAnswers)) }

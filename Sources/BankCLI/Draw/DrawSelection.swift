@@ -10,6 +10,8 @@ struct DrawSelection: Sendable {
   var seed: String?
   var count: Int?
   var sets: Int?
+  /// How many versions there are of each set.
+  var versions: Int?
   var perCategory: [String] = []
   var difficulty: [String] = []
   var maxSeconds: String?
@@ -87,6 +89,7 @@ extension DrawSelection {
   ) throws(Failure) -> DrawRequest {
     var request = DrawRequest(seed: Seed(0), sets: sets ?? 1)
     request.method = app == .timerquiz ? .timerquiz : .shuffleV1
+    request.versions = versions ?? 1
     request.categories = try categories()
     request.difficulty = try difficulties()
     request.maxMilliseconds = try milliseconds()

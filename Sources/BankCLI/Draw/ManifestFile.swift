@@ -37,7 +37,7 @@ struct ManifestFile {
         ja: "\(path.displayText) はマニフェストとして使えません: \(reason.ja)"))
   }
 
-  private static func text(_ error: ManifestError) -> Localized {
+  static func text(_ error: ManifestError) -> Localized {
     switch error {
     case .notJSON(let line, let syntaxError):
       return Localized(

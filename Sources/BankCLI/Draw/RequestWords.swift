@@ -7,11 +7,14 @@ enum RequestWords {
   static func text(_ contradiction: DrawContradiction) -> Localized {
     switch contradiction {
     case .none(let option):
-      let usage = option == .sets ? Flag.sets.usage : Flag.count.usage
+      let usage = flag(option).usage
       return Localized(en: "'\(usage)' must be at least 1.", ja: "'\(usage)' は1以上にしてください。")
     case .tooManySets(let most):
       return Localized(
         en: "No more than \(most) sets can be drawn.", ja: "セットの数は\(most)までです。")
+    case .tooManyVersions(let most):
+      return Localized(
+        en: "No more than \(most) versions can be made of a set.", ja: "1セットのバージョンは\(most)までです。")
     case .tooManyQuestions(let most):
       return Localized(
         en: "No more than \(most) questions can be drawn at once: ask for fewer sets.",
@@ -31,6 +34,15 @@ enum RequestWords {
           ja: "カテゴリーの合計は\(sum)問ですが、'--count' は\(count)です。")
     case .categories(let syntaxError): return text(syntaxError)
     case .seconds: return seconds
+    }
+  }
+
+  /// The flag of an option with a number.
+  private static func flag(_ option: DrawOption) -> Flag {
+    switch option {
+    case .sets: .sets
+    case .versions: .versions
+    default: .count
     }
   }
 
@@ -81,9 +93,9 @@ enum RequestWords {
   static func text(_ syntaxError: DrawRequest.Mistake) -> Localized {
     switch syntaxError {
     case .number(let option, let value):
-      UsageMessages.badNumber(value, option == .sets ? Flag.sets : .count)
+      UsageMessages.badNumber(value, flag(option))
     case .method(let value): UsageMessages.badValue(value, .compat, CompatibleApp.words)
-    case .conditionMethod(let value): unknownMethod(value)
+    case .conditionMethod(let value), .versionMethod(let value): unknownMethod(value)
     case .categories(let syntaxError): text(syntaxError)
     case .difficulty(let syntaxError): text(syntaxError)
     case .seconds: seconds

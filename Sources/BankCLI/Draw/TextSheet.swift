@@ -5,6 +5,8 @@
 struct TextSheet {
   let title: String
   let language: Language
+  /// What choices are called.
+  let labels: ChoiceLabels
 
   /// The questions, and behind them the answers of those that tell them.
   func text(_ problems: [Problem]) -> String {
@@ -13,13 +15,13 @@ struct TextSheet {
   }
 
   private func question(_ problem: Problem, number: Int) -> String {
-    let choices = problem.choices.enumerated().map { marked("   \($0 + 1)) ", $1) }
+    let choices = problem.choices.enumerated().map { marked("   \(labels.mark($0)) ", $1) }
     return marked("\(number). ", problem.question) + choices.joined()
   }
 
   /// A text behind a mark; further lines begin where the first one does.
   private func marked(_ mark: String, _ text: String) -> String {
-    let indent = String(repeating: " ", count: mark.count)
+    let indent = String(repeating: " ", count: DisplayWidth.of(mark))
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().map { index, line in
       (index == 0 ? mark : indent) + VisibleText.escape(String(line)) + "\n"
@@ -28,7 +30,7 @@ struct TextSheet {
 
   private func answers(_ problems: [Problem]) -> String {
     let answers = problems.enumerated().filter { $1.answer != Problem.unknownAnswer }.map {
-      "\($0 + 1)-\($1.answer)"
+      "\($0 + 1)-\(labels[$1.answer - 1])"
     }
     if answers.isEmpty { return "" }
     let heading = Localized(en: "Answers", ja: "解答")[language]

@@ -127,12 +127,8 @@ struct QuestionSheet {
 
 /// What a choice is called on paper.
 enum ChoiceLetter {
-  private static let kana = "アイウエオカキクケコサシスセソタチツテトナニヌネノハ".map { String($0) }
-  private static let latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
-
   /// The letter of a choice, whose index counts from 0; beyond the alphabet its number.
   static func of(_ index: Int, _ language: Language) -> String {
-    let letters = language == .japanese ? kana : latin
-    return letters.indices.contains(index) ? letters[index] : "\(index + 1)"
+    ChoiceLabels.usual(in: language)[index]
   }
 }

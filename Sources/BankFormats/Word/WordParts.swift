@@ -2,37 +2,61 @@
 @_spi(QBank) import BankText
 
 /// The parts of a document beside its text: styles, numbering, what stands above and below each page.
-enum WordParts {
-  private static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-  private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+package enum WordParts {
+  /// The names of elements of text.
+  package static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+  /// The names of what parts are to each other.
+  package static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   private static let type = "application/vnd.openxmlformats-officedocument.wordprocessingml"
-  /// The parts beside the document: role, name and kind of content.
-  private static let parts = [
-    ("styles", "styles"), ("numbering", "numbering"), ("settings", "settings"),
-    ("header", "header1"), ("footer", "footer1"),
-  ]
+
+  /// A part beside the document.
+  package struct Part {
+    /// What it is to the document, which is the kind of its content, too.
+    let role: String
+    /// Its name, without folder and ending.
+    let name: String
+    /// What is in it.
+    let content: [UInt8]
+
+    /// A part beside the document.
+    package init(_ role: String, _ name: String, _ content: [UInt8]) {
+      self.role = role
+      self.name = name
+      self.content = content
+    }
+  }
 
   /// The document with this body.
   static func archive(body: String, _ language: Language) -> [UInt8] {
-    ArchiveWriter.archive([
-      ("[Content_Types].xml", contentTypes),
-      ("_rels/.rels", relations([("officeDocument", "word/document.xml")])),
-      ("word/document.xml", document(body)),
-      (
-        "word/_rels/document.xml.rels",
-        relations(parts.map { ($0.0, "\($0.1).xml") })
-      ),
-      ("word/styles.xml", WordStyleSheet.part(language, main)),
-      ("word/numbering.xml", numbering(language)), ("word/settings.xml", settings),
-      ("word/header1.xml", header(language)), ("word/footer1.xml", footer),
-    ])
+    archive(
+      document: document(body),
+      [
+        Part("styles", "styles", WordStyleSheet.part(language, main)),
+        Part("numbering", "numbering", numbering(language)),
+        Part("settings", "settings", settings), Part("header", "header1", header(language)),
+        Part("footer", "footer1", footer),
+      ])
   }
 
-  private static let start = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+  /// A document with its parts, which it knows as `rId1`, `rId2` and so on.
+  package static func archive(document: [UInt8], _ parts: [Part]) -> [UInt8] {
+    let named = parts.map { ("word/\($0.name).xml", $0.content) }
+    return ArchiveWriter.archive(
+      [
+        ("[Content_Types].xml", contentTypes(parts)),
+        ("_rels/.rels", relations([("officeDocument", "word/document.xml")])),
+        ("word/document.xml", document),
+        ("word/_rels/document.xml.rels", relations(parts.map { ($0.role, "\($0.name).xml") })),
+      ] + named)
+  }
 
-  private static var contentTypes: [UInt8] {
-    let overrides = ([("document.main", "document")] + parts).map { kind, name in
+  /// What each part begins with.
+  package static let start = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+
+  private static func contentTypes(_ parts: [Part]) -> [UInt8] {
+    let named = [("document.main", "document")] + parts.map { ($0.role, $0.name) }
+    let overrides = named.map { kind, name in
       "<Override PartName=\"/word/\(name).xml\" ContentType=\"\(type).\(kind)+xml\"/>"
     }
     return Array(
@@ -66,7 +90,8 @@ enum WordParts {
         + "</w:body></w:document>\n").utf8)
   }
 
-  private static var settings: [UInt8] {
+  /// That the document is as new programs write it.
+  package static var settings: [UInt8] {
     let compatibility = "http://schemas.microsoft.com/office/word"
     return Array(
       (start + "<w:settings xmlns:w=\"\(main)\"><w:compat><w:compatSetting "

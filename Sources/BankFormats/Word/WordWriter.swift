@@ -163,7 +163,7 @@ struct WordWriter {
 }
 
 /// Paragraphs of a document as markup.
-struct WordMarkup {
+package struct WordMarkup {
   /// The paragraphs so far.
   private(set) var xml = ""
 
@@ -174,7 +174,8 @@ struct WordMarkup {
     xml += "</w:p>\n"
   }
 
-  private static func run(_ text: String) -> String {
+  /// The text inside a run, with its breaks and tabs.
+  package static func run(_ text: String) -> String {
     var (written, part) = ("", "")
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {

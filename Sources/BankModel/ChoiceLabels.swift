@@ -1,0 +1,41 @@
+/// What choices are called on paper: the same on sheets and in their keys.
+package enum ChoiceLabels: String, CaseIterable, Sendable {
+  case numbers = "1234"
+  case capitals = "ABCD"
+  case small = "abcd"
+  case kana = "アイウエ"
+  case circled = "①②③④"
+
+  /// Those of printed sheets where nobody says anything.
+  package static func usual(in language: Language) -> ChoiceLabels {
+    language == .japanese ? .kana : .capitals
+  }
+
+  /// The label of a choice, whose index counts from 0; its number where there are no more letters.
+  package subscript(index: Int) -> String {
+    let signs = signs
+    return signs.indices.contains(index) ? String(signs[index]) : "\(index + 1)"
+  }
+
+  /// The label with what sets it off from the choice that follows it in a line.
+  package func mark(_ index: Int) -> String {
+    let isCircle = self == .circled && signs.indices.contains(index)
+    return self[index] + (isCircle ? "" : ")")
+  }
+
+  private var signs: [Character] {
+    switch self {
+    case .numbers: []
+    case .capitals: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    case .small: Array("abcdefghijklmnopqrstuvwxyz")
+    case .kana: Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハ")
+    case .circled: Array("①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳㉑㉒㉓㉔㉕㉖")
+    }
+  }
+
+  /// Whether a text is the label of some choice.
+  package static func isLabel(_ text: String) -> Bool {
+    guard let sign = text.first, text.count == 1 else { return false }
+    return allCases.contains { $0.signs.contains(sign) }
+  }
+}

@@ -1,0 +1,89 @@
+import BankModel
+@_spi(QBank) import BankText
+
+/// The answers to papers as a document of Word.
+package struct KeyDocument {
+  private let settings: PrintSettings
+  private var sheet: WordSheet
+  /// How wide the text is.
+  private static let width = 9_978
+
+  /// The document with the answers of some sets.
+  package static func docx(_ sets: [KeySet], _ settings: PrintSettings) -> [UInt8] {
+    var document = KeyDocument(settings: settings, sheet: WordSheet(settings.language))
+    for set in sets { document.add(set) }
+    return document.sheet.bytes
+  }
+
+  private mutating func add(_ set: KeySet) {
+    sheet.paragraph(.title, PrintText.key[settings.language])
+    sheet.paragraph(.subtitle, settings.title)
+    if !set.label.isEmpty { sheet.paragraph(.label, set.label) }
+    addVersions(set)
+    let papers = set.papers.filter { $0.person != nil }
+    addPeople(papers)
+    if !set.versions.isEmpty || !papers.isEmpty { addNote(PrintText.order(set.versions)) }
+    for (index, problem) in set.problems.enumerated() { add(problem, number: index + 1) }
+    sheet.endSection(foot: set.label)
+  }
+
+  private mutating func addNote(_ text: Localized) {
+    sheet.paragraph(.note, text[settings.language])
+  }
+
+  // MARK: Versions and people
+
+  /// How many versions stand side by side on a page.
+  private static let columns = 9
+
+  private mutating func addVersions(_ set: KeySet) {
+    if set.versions.isEmpty { return }
+    for start in stride(from: 0, to: set.versions.count, by: KeyDocument.columns) {
+      // A paragraph between them keeps two tables from becoming one.
+      addNote(PrintText.versions)
+      let versions = set.versions.dropFirst(start).prefix(KeyDocument.columns)
+      let rows = set.problems.indices.map { question in versions.map { cell($0, question) } }
+      sheet.table(
+        [versions.map(\.letter)] + rows, widths: [Int](repeating: 1_077, count: versions.count))
+    }
+  }
+
+  private func cell(_ version: KeySet.Version, _ question: Int) -> String {
+    guard let place = version.places[question] else { return "–" }
+    return pair(place, version.problems[place])
+  }
+
+  /// The number of a question with its answer, which no line break parts.
+  private func pair(_ index: Int, _ problem: Problem) -> String {
+    "\(index + 1)\u{A0}\(settings.answer(problem))"
+  }
+
+  private mutating func addPeople(_ papers: [Paper]) {
+    if papers.isEmpty { return }
+    addNote(PrintText.papers)
+    let heads = [PrintText.code, PrintText.name, PrintText.answers].map { $0[settings.language] }
+    let rows = papers.compactMap { paper in
+      paper.person.map { person in
+        let label = paper.label.isEmpty ? "" : "\n\(paper.label)"
+        let answers = paper.problems.enumerated().map { pair($0, $1) }
+        return [person.code, person.name + label, answers.joined(separator: "   ")]
+      }
+    }
+    sheet.table([heads] + rows, widths: [1_134, 3_118, KeyDocument.width - 4_252])
+  }
+
+  // MARK: Answers
+
+  private mutating func add(_ problem: Problem, number: Int) {
+    let right = problem.rightChoice.map { problem.choices[$0] } ?? ""
+    let details = [problem.question, problem.details.explanation].compactMap(\.self)
+    // Lines of all languages begin at one edge, so that a finger can go down along the answers.
+    sheet.paragraph(
+      .answer, mark: "\(number).  \(settings.answer(problem))", right, keepsNext: true,
+      isRightToLeft: false)
+    for (index, detail) in details.enumerated() {
+      sheet.paragraph(
+        .detail, detail, keepsNext: index < details.count - 1, isRightToLeft: false)
+    }
+  }
+}

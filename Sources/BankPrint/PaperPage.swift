@@ -1,0 +1,120 @@
+import BankModel
+import BankReports
+@_spi(QBank) import BankText
+
+/// Papers as one page of HTML to print, each on sheets of its own.
+///
+/// There is no script and no other file, and the content policy lets nothing in.
+package struct PaperPage {
+  private let settings: PrintSettings
+  private let markup: PrintMarkup
+
+  /// The page of some papers.
+  package static func html(
+    _ papers: [Paper], _ settings: PrintSettings, template: [UInt8]
+  ) -> [UInt8] {
+    let texts = papers.flatMap { $0.problems.flatMap { [$0.question] + $0.choices } }
+    let markup = PrintMarkup(settings, texts: texts)
+    let page = PaperPage(settings: settings, markup: markup)
+    var sheets = SheetNames()
+    let body = papers.map { page.paper($0, sheet: sheets.name($0)) }
+    return markup.page(
+      title: settings.title, body: body.joined(separator: "\n"), sheets: sheets.style,
+      template: template)
+  }
+
+  private func paper(_ paper: Paper, sheet: String) -> String {
+    let questions = paper.problems.enumerated().map { question($1, number: $0 + 1) }
+    return """
+      <article class="paper\(sheet)">
+      \(head(paper))
+      \(questions.joined(separator: "\n"))
+      </article>
+      """
+  }
+
+  // MARK: The head
+
+  private func head(_ paper: Paper) -> String {
+    let parts = [
+      markup.block("h1", "title", settings.title),
+      paper.person.map { markup.label("p", "code", $0.code) },
+      paper.label.isEmpty ? nil : markup.label("p", "which", paper.label),
+      settings.subtitle.map { markup.block("p", "subtitle", $0) },
+      markup.label("p", "sum", settings.summary(of: paper.problems)), fields(paper),
+      settings.instructions.map { markup.block("p", "instructions", $0) },
+    ]
+    return "<header>\n\(parts.compactMap(\.self).joined(separator: "\n"))\n</header>"
+  }
+
+  /// What the person fills in who is handed the paper.
+  private func fields(_ paper: Paper) -> String {
+    let language = settings.language
+    let name = paper.person.map { markup.block("b", "", $0.name) } ?? "<i></i>"
+    return """
+      <div class="fields">
+      <p class="field name"><span>\(PrintText.name[language])</span> \(name)</p>
+      <p class="field"><span>\(PrintText.date[language])</span> <i></i></p>
+      <p class="field"><span>\(PrintText.score[language])</span> <i></i> \
+      <span>/ \(settings.fullScore(of: paper.problems))</span></p>
+      </div>
+      """
+  }
+
+  // MARK: Questions
+
+  private func question(_ problem: Problem, number: Int) -> String {
+    let points = settings.points(of: problem).map {
+      // Its words run their own way, wherever the question begins its lines.
+      "\n<p class=\"facts\">\(markup.label("bdi", "", PrintText.points($0, settings.language)))</p>"
+    }
+    let choices = problem.choices.enumerated().map(choice)
+    let lines = String(repeating: "<i></i>", count: settings.space)
+    return """
+      <section class="question" dir="auto">
+      \(markup.label("p", "number", "\(number)"))
+      <div>
+      \(markup.text("p", "ask", problem.question))\(points ?? "")
+      <ol class="\(columns(problem))">
+      \(choices.joined(separator: "\n"))
+      </ol>\(lines.isEmpty ? "" : "\n<div class=\"space\">\(lines)</div>")
+      </div>
+      </section>
+      """
+  }
+
+  private func choice(_ index: Int, _ text: String) -> String {
+    "<li>\(markup.disc(settings.labels[index])) \(markup.block("span", "choice", text))</li>"
+  }
+
+  /// Short choices stand beside each other, in an order that goes across.
+  private func columns(_ problem: Problem) -> String {
+    let width = problem.choices.map { DisplayWidth.of($0) }.max() ?? 0
+    let isOneLine = problem.choices.allSatisfy { !$0.unicodeScalars.contains("\n") }
+    guard isOneLine, width <= 30 else { return "choices" }
+    return width <= 12 && problem.choices.count > 2 ? "choices four" : "choices two"
+  }
+}
+
+/// The sheets on which papers are printed: each bears below what the paper is called, and its pages
+/// count from 1.
+private struct SheetNames {
+  /// The style of all sheets.
+  private(set) var style = ""
+  private var count = 0
+
+  /// The class of a paper that has a sheet of its own.
+  mutating func name(_ paper: Paper) -> String {
+    let words = [paper.label, paper.person?.code ?? ""].filter { !$0.isEmpty }
+    if words.isEmpty { return "" }
+    count += 1
+    let below = words.joined(separator: " · ")
+    // A counter of its own, because that of all pages cannot be set back.
+    style += """
+      @page p\(count) { counter-increment: p\(count); @bottom-center { content: "\(below) – " counter(p\(count)); } }
+      .p\(count) { page: p\(count); }
+
+      """
+    return " p\(count)"
+  }
+}

@@ -1,0 +1,229 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Papers of qbank draw")
+struct PaperCommandTests {
+  private static let bank = (0..<9).map { "Ask \($0),\($0 % 4 + 1),w,x,y,z\n" }.joined()
+
+  private static func draw(
+    _ options: String, _ more: [String: String] = [:], seed: Int = 1
+  ) -> Run {
+    let files = ["a.csv": bank].merging(more) { $1 }
+    return Run("draw a.csv --seed \(seed) --count 3 \(options)", files: files) {
+      $0.folders = ["out"]
+    }
+  }
+
+  // MARK: Names
+
+  @Test(
+    "a sheet, its file and its rows in the key are called the same",
+    arguments: [
+      ("--sets 2", ["set-1", "set-2"], ["Set 1", "Set 2"], ["1", "2"]),
+      (
+        "--versions 3", ["version-A", "version-B", "version-C"],
+        ["Version A", "Version B", "Version C"], ["1-A", "1-B", "1-C"]
+      ),
+      (
+        "--sets 2 --versions 2",
+        ["set-1-version-A", "set-1-version-B", "set-2-version-A", "set-2-version-B"],
+        ["Set 1 · Version A", "Set 1 · Version B", "Set 2 · Version A", "Set 2 · Version B"],
+        ["1-A", "1-B", "2-A", "2-B"]
+      ),
+      ("--roster r.csv", ["paper-D4DN", "paper-WN4Y"], ["D4DN", "WN4Y"], ["1-D4DN", "1-WN4Y"]),
+    ])
+  func names(_ options: String, _ files: [String], _ shown: [String], _ cells: [String]) {
+    let run = Self.draw(
+      "\(options) --format html --output-dir out --key key.csv", ["r.csv": "Ada\nBo\n"])
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.written == files.map { "out/\($0).html" } + ["key.csv"])
+    for (file, shown) in zip(files, shown) {
+      #expect(run.file("out/\(file).html")?.contains(shown) == true, "\(file)")
+    }
+    let rows = (run.file("key.csv") ?? "").split(separator: "\n")
+    #expect(rows.map { String($0.prefix { $0 != "," }) } == cells.flatMap { [$0, $0, $0] })
+  }
+
+  @Test(
+    "the title is that of every kind of sheet",
+    arguments: [("text", "Quiz · Set 2\n"), ("markdown", "Quiz title: Quiz · Set 2\n")])
+  func titles(_ format: String, _ head: String) {
+    let run = Self.draw("--sets 2 --title Quiz --format \(format) --output-dir out")
+    let file = run.written.last.flatMap { run.file($0) }
+    #expect(file?.hasPrefix(head) == true, "\(run.errors)")
+  }
+
+  // MARK: Labels
+
+  @Test(
+    "labels are the same on the sheet and in the key",
+    arguments: [
+      ("1234", "3) y", "3"), ("ABCD", "C) y", "C"), ("abcd", "c) y", "c"),
+      ("アイウエ", "ウ) y", "ウ"), ("①②③④", "③ y", "③"),
+    ])
+  func labels(_ labels: String, _ choice: String, _ label: String) {
+    let files = ["b.csv": "Ask,3,w,x,y,z\n"]
+    let run = Run(
+      "draw b.csv --seed 1 --count 1 --format text --labels \(labels) --key k.csv", files: files)
+    #expect(run.output.contains("   \(choice)\n"))
+    #expect(run.output.hasSuffix("Answers: 1-\(label)\n\n"))
+    #expect(run.file("k.csv") == "1,1,\(label),y,Ask\n")
+  }
+
+  @Test("a key with letters is no bank, and passed over in a folder")
+  func keyIsNoBank() {
+    let drawn = Self.draw(
+      "--versions 2 --roster r.csv --format docx -o p.docx --key k.csv",
+      [
+        "r.csv": "Ada\nBo\nCy\n"
+      ])
+    let run = Run("lint .", files: ["a.csv": Row.good, "k.csv": drawn.file("k.csv") ?? ""])
+    #expect(run.status == .clean, "\(run.output)\(run.errors)")
+  }
+
+  // MARK: What makes no sense
+
+  @Test(
+    "a command line that makes no sense",
+    arguments: [
+      ("--versions 0", "'--versions <number>' must be at least 1"),
+      ("--versions 27", "must not be more than 26"),
+      ("--versions 2 --format json", "need '--output-dir'"),
+      ("--versions 2 --compat timerquiz", "timerquiz draws as the app does"),
+      ("--labels ABCD", "'--labels' needs sheets for people"), ("--labels x", "'1234', 'ABCD'"),
+      ("--title x --format csv", "'--title' needs"), ("--points 2", "'--points' needs"),
+      ("--points 0 --format html", "above 0"), ("--points 1e9 --format html", "above 0"),
+      ("--points nan --format html", "above 0"), ("--space 21 --format html", "more than 20"),
+      ("--space 2 --format text", "'--space' needs"),
+      ("--roster r.csv --format csv", "'--roster' needs"),
+      ("--roster-column 1 --format html", "needs '--roster'"),
+      ("--roster r.csv --format html -o r.csv", "'r.csv' is read"),
+    ])
+  func usage(_ options: String, _ message: String) {
+    let run = Self.draw(options, ["r.csv": "Ada\n"])
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains(message), "\(run.errors)")
+    #expect(run.written == [] && run.output == "")
+  }
+
+  // MARK: Rosters
+
+  @Test(
+    "names are found",
+    arguments: [
+      ("Ada\nBo\n", "", ["Ada", "Bo"]), ("\u{FEFF}name\r\nAda\r\n\r\nBo", "", ["Ada", "Bo"]),
+      ("no,氏名\n1,山田 太郎\n2,鈴木\n", "", ["山田 太郎", "鈴木"]),
+      ("no;Full Name\n1;Ada\n2;Bo\n", "", ["Ada", "Bo"]),
+      ("Class\tStudent\n3a\tAda\n3a\tBo\n", "", ["Ada", "Bo"]),
+      ("1,Ada\n2,Bo\n", "--roster-column 2", ["Ada", "Bo"]),
+      ("no,Name\n1,Ada\n2,Bo\n", "--roster-column 2", ["Ada", "Bo"]),
+      ("no,Who\n1,Ada\n2,Bo\n", "--roster-column who", ["Ada", "Bo"]),
+      ("\"Lovelace, Ada\"\n\"O\"\"Neil\"\n", "", ["Lovelace, Ada", "O\"Neil"]),
+    ])
+  func rosters(_ roster: String, _ column: String, _ names: [String]) {
+    let run = Self.draw(
+      "--format html -o p.html --roster r.csv \(column) --key k.csv",
+      [
+        "r.csv": roster
+      ])
+    #expect(run.status == .clean, "\(run.errors)")
+    let shown = names.map { $0.replacingOccurrences(of: "\"", with: "&quot;") }
+    for name in shown { #expect(run.file("p.html")?.contains(">\(name)</b>") == true) }
+  }
+
+  @Test(
+    "names are refused that papers could not be told apart by",
+    arguments: [
+      ("Ada\nBo\nAda\n", "", "r.csv: line 3: “Ada” is the same name as in line 1"),
+      ("山田　太郎\n山田太郎\n", "", "line 2: “山田太郎” is the same name as in line 1"),
+      ("name\nＡｄａ\nada\n", "", "line 3: “ada” is the same name as in line 2"),
+      ("no,name\n1,Ada\n2,\n", "", "line 3: the name is missing"),
+      ("no,name\n1,Ada\n2\n", "", "line 3: the name is missing"),
+      ("", "", "there is no name in it"), ("name\n", "", "there is no name below the heading"),
+      ("1,Ada\n2,Bo\n", "", "line 1: which column holds the names is not clear"),
+      ("1,Ada\n", "--roster-column 3", "there is no column “3”; the line has “1”, “Ada”"),
+      ("no,name\n1,Ada\n", "--roster-column class", "there is no column “class”"),
+      ("a,a\n1,Ada\n", "--roster-column a", "two columns are called “a”"),
+      ("\"Ada\nBo\n", "", "line 1: a quotation mark is out of place"),
+    ])
+  func wrongRosters(_ roster: String, _ column: String, _ message: String) {
+    let run = Self.draw("--format html -o p.html --roster r.csv \(column)", ["r.csv": roster])
+    #expect(run.status == .failure)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.written == [])
+  }
+
+  // MARK: Versions
+
+  @Test("version A is the set as it was drawn, and the others have the same questions")
+  func versions() {
+    let plain = Self.draw("").output.split(separator: "\n").map { String($0) }
+    let rows = Self.draw("--versions 3").output.split(separator: "\n").map { String($0) }
+    #expect(Array(rows.prefix(3)) == plain && rows.count == 9)
+    for version in 1..<3 {
+      let asked = rows[(version * 3)..<(version * 3 + 3)].map { $0.prefix { $0 != "," } }
+      #expect(asked.sorted() == plain.map { $0.prefix { $0 != "," } }.sorted())
+      #expect(Array(rows[(version * 3)..<(version * 3 + 3)]) != plain)
+    }
+    // A version does not depend on how many there are.
+    #expect(
+      Self.draw("--versions 2").output.split(separator: "\n") == rows.prefix(6).map { $0[...] })
+  }
+
+  @Test(
+    "a manifest makes the same papers again, without the roster, and is found as the seed gives it",
+    arguments: [
+      "--versions 3 --format html", "--versions 2 --sets 2 --format docx --shuffle-choices",
+      "--roster r.csv --format docx --points 2 --space 3 --labels ①②③④ --title Quiz",
+      "--roster r.csv --versions 2 --format html --subtitle Sub --instructions Read.",
+      "--versions 2 --balance-answers --format text --labels abcd --lang ja",
+    ])
+  func replay(_ options: String) {
+    let files = ["r.csv": "Ada\nBo\nCy\n"]
+    let run = Self.draw("\(options) -o p --key k.html --manifest m.json", files)
+    #expect(run.status == .clean, "\(run.errors)")
+    let kept = ["a.csv": Self.bank, "m.json": run.file("m.json") ?? ""]
+    let again = Run("draw --replay m.json -o p --key k.html", files: kept)
+    #expect(again.status == .clean && again.errors == "", "\(again.errors)")
+    #expect(again.bytes("p") == run.bytes("p") && again.file("k.html") == run.file("k.html"))
+    let verified = Run("draw --verify m.json", files: kept)
+    #expect(verified.status == .clean, "\(verified.output)\(verified.errors)")
+    let edited = kept.mapValues {
+      $0.replacingOccurrences(of: "versions-v1", with: "versions-v9")
+    }
+    let refused = Run("draw --replay m.json -o p", files: edited)
+    #expect(refused.errors.contains("“versions-v9”, which this qbank does not know"))
+  }
+
+  @Test(
+    "an edited manifest is refused, and never ends the program",
+    arguments: [
+      ("\"versions\": [\"3\"]", "\"versions\": [\"2\"]", "“sets” is missing or not what it"),
+      ("\"versions\": [\"3\"]", "\"versions\": [\"0\"]", "must be at least 1"),
+      ("\"versions\": [\"3\"]", "\"versions\": [\"-1\"]", "whole number"),
+      ("\"versions\": [\"3\"]", "\"versions\": [\"99999999999\"]", "No more than 10000 versions"),
+      ("\"labels\": [\"ABCD\"]", "\"labels\": [\"x\"]", "'1234', 'ABCD'"),
+      ("\"points\": [\"2\"]", "\"points\": [\"x\"]", "above 0"),
+    ])
+  func edited(_ old: String, _ new: String, _ message: String) throws {
+    let run = Self.draw(
+      "--versions 3 --labels ABCD --points 2 --format html -o p --manifest m.json")
+    let manifest = try #require(run.file("m.json")).replacingOccurrences(
+      of: old.replacingOccurrences(of: ": ", with: ":"),
+      with: new.replacingOccurrences(of: ": ", with: ":"))
+    #expect(manifest != run.file("m.json"), "\(manifest.prefix(400))")
+    let again = Run(
+      "draw --replay m.json -o p", files: ["a.csv": Self.bank, "m.json": manifest])
+    #expect(again.status != .clean)
+    #expect(again.errors.contains(message), "\(again.errors)")
+  }
+
+  @Test("the method has a page", arguments: ["en", "ja"])
+  func page(_ language: String) {
+    let run = Run("draw --explain versions-v1 --lang \(language)")
+    #expect(Golden.complaint(run.output, "versions-v1-\(language).txt") == nil)
+  }
+}
