@@ -21,7 +21,7 @@ struct GameFeedbackTests {
     let world = MemoryWorld(
       line.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
     ) {
-      $0.presses = keys.map { ($1, .keys(Array($0.utf8))) } + [(400, last)]
+      $0.presses = keys.map { ($1, .keys(Array($0.utf8))) } + [(1_000, last)]
       $0.environment = environment
     }
     #expect(world.run() == .clean)
