@@ -160,7 +160,7 @@ struct TerminalGameTests {
       let end = [40: 38, 30: 28, 70: 64, 120: 104][columns] ?? 0
       try window.wait { screen in
         let lines = screen.split(separator: "\n").map { $0.drop { $0 == " " } }
-        return lines.contains("[2]  あれ")
+        return lines.contains("2   あれ")
           && screen.split(separator: "\n").contains { $0.hasSuffix("  bank") && $0.count == end }
       }
     }
@@ -187,14 +187,14 @@ struct TerminalGameTests {
     let line = "'\(Program.path)' preview bank.csv --play --count 1 --seed 1 --limit 1:00:00"
     try window.enter(line)
     try window.wait(for: "1 question, ")
-    try answer("s", in: window, until: "1 of 1", "line1\n", "lines 1–16 of 30", "[4]  four", "━━")
+    try answer("s", in: window, until: "1 of 1", "line1\n", "lines 1–16 of 30", " 4   four", "━━")
     usleep(600_000)
     window.press("NPage")
-    try window.wait(for: "line15\n", "lines 15–30 of 30", "[4]  four")
+    try window.wait(for: "line15\n", "lines 15–30 of 30", " 4   four")
     window.press("Up")
     try window.wait(for: "line14\n", "lines 14–29 of 30")
     window.resize(columns: 40, rows: 50)
-    try window.wait(for: "line1\n", "line30\n", "[4]  four")
+    try window.wait(for: "line1\n", "line30\n", " 4   four")
     window.type("q")
     try window.wait(for: "You left the game")
   }
@@ -210,7 +210,7 @@ struct TerminalGameTests {
     try answer("2", in: window, until: "✕ That is not the answer", "It is one.", "Your answer")
     usleep(1_000_000)
     #expect(window.screen.contains("1 of 2"))
-    try answer(" ", in: window, until: "✕ [2]", "2 of 2")
+    try answer(" ", in: window, until: "✕  2 ", "2 of 2")
     try answer("1", in: window, until: "✓ That is right", "It is one.", "Right answer")
     try answer(" ", in: window, until: "1 / 2   ✕ ✓", "It is one.")
     try leaveResult(window)

@@ -62,6 +62,9 @@ struct GameLayout {
     } else {
       parts.head = [lines.head, lines.bar] + parts.head
     }
+    parts.hint = lines.keys(isPaged: false)
+    let whole = layout(parts, scroll)
+    if whole.maxScroll == 0 { return whole }
     parts.hint = lines.keys(isPaged: true)
     return layout(parts, scroll)
   }

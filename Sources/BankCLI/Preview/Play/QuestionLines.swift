@@ -68,12 +68,11 @@ struct QuestionLines {
   private func line(_ cells: Int) -> String {
     if view.isLate {
       let block = max(1, cells / 10)
-      let seconds = view.secondsLeft
-      let room = seconds * (block + 1) <= cells ? block : 1
-      let blocks = (0..<seconds).map { _ in String(repeating: signs.second, count: room) }
-      let used = seconds * (room + 1)
-      return look(.late, blocks.joined(separator: " "))
-        + String(repeating: " ", count: max(0, cells - used + 1))
+      let gap = view.secondsLeft * (block + 1) <= cells ? " " : ""
+      let blocks = Array(
+        repeating: String(repeating: signs.second, count: block), count: view.secondsLeft)
+      let line = blocks.joined(separator: gap)
+      return look(.late, line) + String(repeating: " ", count: max(0, cells - line.count))
     }
     let filled = min(cells, (view.left * cells + view.limit - 1) / max(1, view.limit))
     return String(repeating: signs.time, count: filled)
