@@ -53,6 +53,7 @@ extension DrawRequest {
     if isSpread, !isCovering, sets < 2 { return .spreadOfOne }
     if let other = firstBesideIncluded { return .apart(.include, other) }
     if let other = firstBesideTogether { return .apart(.together, other) }
+    if order != nil, versions > 1 { return .apart(.order, .versions) }
     let other: DrawOption? = method == .timerquiz ? firstBesideApp : nil
     return other.map { .apart(.compat, $0) }
   }
@@ -71,6 +72,8 @@ extension DrawRequest {
     if together == nil { return nil }
     if categories != nil { return .perCategory }
     if order != nil { return .order }
+    // Each version has an order of its own.
+    if versions > 1 { return .versions }
     return firstCondition
   }
 
@@ -80,6 +83,7 @@ extension DrawRequest {
     if !(included?.isEmpty ?? true) { return .include }
     if together != nil { return .together }
     if order != nil { return .order }
+    if versions > 1 { return .versions }
     return balancesAnswers ? .balanceAnswers : nil
   }
 
@@ -88,9 +92,7 @@ extension DrawRequest {
     if maxMilliseconds != nil { return .maxSeconds }
     if keepsNearDuplicatesApart { return .noNearDuplicates }
     if isCovering { return .cover }
-    if isSpread { return .spread }
-    if versions > 1 { return .versions }
-    return balancesAnswers ? .balanceAnswers : nil
+    return isSpread ? .spread : nil
   }
 
   private var contradictionOfNumbers: DrawContradiction? {
