@@ -24,7 +24,8 @@ struct DrawAdvice {
 
   /// The changes, each of which would do by itself.
   mutating func changes() -> [DrawError.Change] {
-    if request.isCovering { return [] }
+    // Groups that come together are not tried.
+    if request.isCovering || request.together != nil { return [] }
     let alone = [time(request), fewerSets(request), fewerQuestions(request)].compactMap(\.self)
       .filter { isSure($0) }
     if !alone.isEmpty { return alone }

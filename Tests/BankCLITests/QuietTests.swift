@@ -25,7 +25,11 @@ struct QuietTests {
         "new problems", "",
         "Created problems.csv. Put in your own rows, then run: qbank lint problems.csv\n"
       ),
-      ("draw good.csv --count 1", "", "shuffle-v1, seed 42; --seed 42 draws the same again\n"),
+      (
+        "draw good.csv --count 1", "",
+        "shuffle-v1, seed 42; --seed 42 draws the same again\n"
+          + "Expected: 0.6 of 1 right, in 5 s (players-v1).\n"
+      ),
       ("convert long.json --to aiken", "", ""),
       ("convert long.json --to aiken --on-loss warn", "", ""),
       ("lnt", "", ""),

@@ -17,7 +17,7 @@ struct Ways: Comparable, Sendable {
   private init(_ number: Double, power: Int) {
     let isNone = number <= 0
     digits = isNone ? 0 : number.significand
-    self.power = isNone ? 0 : power + Int(number.exponent)
+    self.power = isNone ? 0 : power + number.exponent
   }
 
   /// In how many ways so many of a number of things can be chosen.
