@@ -49,7 +49,7 @@ struct GirthTests {
       Self.groups(Self.rows), guessing: [Double](repeating: 0, count: 20), priorSpread: nil
     ).fit()
     #expect(theirs.count == ours.count)
-    for (their, our) in zip(theirs, ours) { #expect(abs(their - our) < 0.006, "\(their) \(our)") }
+    for (their, our) in zip(theirs, ours) { #expect(abs(their - our) < 0.015, "\(their) \(our)") }
   }
 
   @Test("correlations of questions with the rest of the score")

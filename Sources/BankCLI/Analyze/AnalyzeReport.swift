@@ -152,7 +152,7 @@ extension PlayedQuestion {
   }
 
   /// Whether the limit that is needed is longer than any that somebody had.
-  var isExtrapolated: Bool { (time?.limit ?? 0) * 1_000 > limit }
+  var isExtrapolated: Bool { Double(time?.limit ?? 0) * 1_000 > Double(limit) }
 }
 
 extension ReportPage.Section {

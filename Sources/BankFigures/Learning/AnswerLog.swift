@@ -1,5 +1,5 @@
 package import BankQuiz
-import BankText
+@_spi(QBank) import BankText
 
 /// What recorded runs tell of questions, in little memory: who answered what, how, and how fast.
 ///

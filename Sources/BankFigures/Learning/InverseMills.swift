@@ -1,4 +1,5 @@
 import BankQuiz
+@_spi(QBank) import BankText
 
 extension Normal {
   /// The density over the chance of more: the mean of a standard normal variable of which no more is
@@ -10,7 +11,7 @@ extension Normal {
     guard x > meansFrom else { return 0 }
     guard x < meansTo else { return x + 1 / x - 2 / (x * x * x) }
     let steps = (x - meansFrom) * meansPerUnit
-    let index = min(Int(steps), means.count - 2)
+    let index = min(Int(clamping: steps), means.count - 2)
     let part = steps - Double(index)
     let (left, right) = (means[index], means[index + 1])
     let (square, rest) = (part * part, 1 - part)
@@ -32,7 +33,7 @@ extension Normal {
   private static let meansPerUnit = 64.0
 
   private static let means: [(value: Double, slope: Double)] = {
-    (0...Int((meansTo - meansFrom) * meansPerUnit)).map { step in
+    (0...Int(clamping: (meansTo - meansFrom) * meansPerUnit)).map { step in
       let x = meansFrom + Double(step) / meansPerUnit
       let mean = density(x) / below(-x)
       return (mean, mean * (mean - x))

@@ -1,4 +1,5 @@
 import BankQuiz
+@_spi(QBank) import BankText
 
 extension TimeModel {
   /// What is known of the speed of a run after its times: how likely each speed of the grid is.
