@@ -44,6 +44,9 @@ struct ExampleLineTests {
     for name in ["old.csv", "old/bank.csv", "base.csv", "ours.csv"] { files[name] = Row.good }
     for name in ["new.csv", "new/bank.csv", "theirs.csv"] { files[name] = Row.good + Row.note }
     files["table.csv"] = "問題,正解,ア,イ,ウ,エ\n空の色は？,イ,赤,青,緑,黄\n"
+    files["bank.json"] = Run("convert bank.csv --to json", files: files).output
+    files["qbank-results.jsonl"] = RunRecord.sample(4, "Ben").line
+    files["results.jsonl"] = RunRecord.sample(4, "Ben").line
     files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
     // Something that has been fixed and can be brought back.
     let fixed = Run("lint --fix untidy.csv", files: ["untidy.csv": Row.note]) {

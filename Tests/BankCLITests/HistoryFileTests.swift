@@ -70,7 +70,7 @@ struct HistoryFileTests {
     for (text, scores) in table {
       let world = MemoryWorld([], files: [Self.place: text]) { $0.environment["HOME"] = "/home/me" }
       let file = try HistoryFile(nil, Session(world, language: .english))
-      #expect(try file.latest().map(\.score) == scores)
+      #expect(try file.latest().runs.map(\.score) == scores)
     }
   }
 

@@ -40,8 +40,8 @@ struct WrittenFilesTests {
   func told(_ line: String, _ expected: String) {
     let watched = run(line, isTerminal: true)
     #expect(watched.status == .clean)
-    #expect(watched.errors == expected)
-    #expect(run(line, isTerminal: false).errors == "")
+    #expect(Self.withoutOutlook(watched.errors) == expected)
+    #expect(Self.withoutOutlook(run(line, isTerminal: false).errors) == "")
     #expect(run(line + " --quiet", isTerminal: true).errors == "")
     #expect(run(line + " -q", isTerminal: true).written == watched.written)
   }
@@ -55,7 +55,15 @@ struct WrittenFilesTests {
       ("draw a.csv --seed 1 --count 1", ""), ("draw a.csv --seed 1 --count 1 -o -", ""),
     ])
   func once(_ line: String, _ expected: String) {
-    #expect(run(line, isTerminal: true).errors == expected)
+    #expect(Self.withoutOutlook(run(line, isTerminal: true).errors) == expected)
+  }
+
+  /// What is told besides what to expect of the sets that were drawn.
+  private static func withoutOutlook(_ errors: String) -> String {
+    let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { !$0.hasPrefix("Expected: ") && !$0.hasPrefix("見込み: ") }
+      .filter { !$0.hasPrefix("1セットの見込み: ") && !$0.hasPrefix("Expected of a set: ") }
+      .joined(separator: "\n")
   }
 
   @Test("are none where one of them could not be written")
@@ -66,7 +74,8 @@ struct WrittenFilesTests {
       $0.environment = ["NO_COLOR": "1"]
       $0.failures = ["write:k.csv": .noSpace]
     }
-    #expect(run.errors == "Error: cannot write k.csv: no space is left\n")
+    #expect(
+      Self.withoutOutlook(run.errors) == "Error: cannot write k.csv: no space is left\n")
     #expect(run.file("s.csv") == nil && run.written == [])
     #expect(run.status == .failure)
   }

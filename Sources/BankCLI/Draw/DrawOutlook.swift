@@ -50,7 +50,7 @@ struct DrawOutlook {
     let least = Figures.fixed(values.min() ?? 0, decimals)
     let most = Figures.fixed(values.max() ?? 0, decimals)
     if least == most { return Localized(mean) }
-    return Localized(en: "\(mean) (\(least) to \(most))", ja: "\(mean)（\(least)～\(most)）")
+    return Localized(en: "\(mean) (\(least) to \(most))", ja: "\(mean)（\(least)〜\(most)）")
   }
 
   private static func time(_ times: [Double]) -> Localized {
@@ -61,6 +61,6 @@ struct DrawOutlook {
     let (least, most) = (clock(times.min() ?? 0), clock(times.max() ?? 0))
     if least == most { return mean }
     return Localized(
-      en: "\(mean.en) (\(least.en) to \(most.en))", ja: "\(mean.ja)（\(least.ja)～\(most.ja)）")
+      en: "\(mean.en) (\(least.en) to \(most.en))", ja: "\(mean.ja)（\(least.ja)〜\(most.ja)）")
   }
 }

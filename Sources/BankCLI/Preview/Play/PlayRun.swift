@@ -113,9 +113,4 @@ extension Flag {
   static let noBell = Flag(
     "no-bell",
     Localized(en: "With --play: no sound when time runs out.", ja: "--play の時間切れの音を鳴らしません。"))
-  static let feedback = Flag(
-    "feedback",
-    Localized(
-      en: "Say after each answer whether it was right, and why.",
-      ja: "答えるたびに、正誤と解説を表示します。"))
 }
