@@ -121,18 +121,24 @@ struct AnalyzeReport {
 
   private var leftOut: [ReportPage.Section] {
     let left = analysis.leftOut
-    let parts: [(Int, Localized)] = [
-      (left.simulated, Localized(en: "runs of model players", ja: "モデルプレイヤーの記録")),
-      (left.old, Localized(en: "old runs that do not say what was asked", ja: "問題の分からない古い記録")),
-      (left.copied, Localized(en: "copied runs", ja: "複製された記録")),
-      (left.rapid, Localized(en: "runs of rapid guesses", ja: "ほとんど読まずに答えた記録")),
-      (left.unread, Localized(en: "answers in less than 0.3 s", ja: "0.3秒未満の回答")),
-      (left.again, Localized(en: "answers to questions met before", ja: "以前に出た問題への回答")),
+    let parts: [(Int, one: String, many: String, ja: String)] = [
+      (left.simulated, "run of a model player", "runs of model players", "モデルプレイヤーの記録"),
+      (
+        left.old, "old run that does not say what was asked",
+        "old runs that do not say what was asked", "問題の分からない古い記録"
+      ),
+      (left.copied, "copied run", "copied runs", "複製された記録"),
+      (left.rapid, "run of rapid guesses", "runs of rapid guesses", "ほとんど読まずに答えた記録"),
+      (left.unread, "answer in less than 0.3 s", "answers in less than 0.3 s", "0.3秒未満の回答"),
+      (
+        left.again, "answer to a question met before", "answers to questions met before",
+        "以前に出た問題への回答"
+      ),
     ]
     let told = parts.filter { $0.0 > 0 }
     if told.isEmpty { return [] }
-    let en = told.map { "\($0.0) \($0.1.en)" }.joined(separator: ", ")
-    let ja = told.map { "\($0.1.ja)\($0.0)件" }.joined(separator: "、")
+    let en = told.map { Localized.count($0.0, $0.one, $0.many) }.joined(separator: ", ")
+    let ja = told.map { "\($0.ja)\($0.0)件" }.joined(separator: "、")
     return [.text(words("Not counted: \(en).", "数えなかったもの: \(ja)。"))]
   }
 

@@ -62,6 +62,7 @@ enum RequestWords {
     case (.include, _): apart(one.rawValue, other.rawValue, includeReason)
     case (.cover, _): apart(one.rawValue, other.rawValue, coverReason)
     case (.compat, _): apart(one.rawValue, other.rawValue, appReason)
+    case (.order, .versions): apart(one.rawValue, other.rawValue, versionReason)
     default: apart(one.rawValue, other.rawValue, groupReason)
     }
   }
@@ -76,6 +77,10 @@ enum RequestWords {
   private static let groupReason = Localized(
     en: "questions that come together are drawn by their number only",
     ja: "まとめて入れる問題は、問題数だけで抽選します")
+
+  private static let versionReason = Localized(
+    en: "each version puts the questions into an order of its own",
+    ja: "バージョンごとに問題の順番が変わります")
 
   private static let includeReason = Localized(
     en: "an included question is in every set", ja: "--include の問題はどのセットにも入ります")
