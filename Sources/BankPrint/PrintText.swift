@@ -81,9 +81,14 @@ extension PrintSettings {
 
   /// What a paper is worth: its points where all questions have some, else its questions.
   func fullScore(of problems: [Problem]) -> String {
-    let points = problems.compactMap(points(of:))
-    let isComplete = points.count == problems.count && !problems.isEmpty
-    return Numbers.text(isComplete ? points.reduce(0, +) : Double(problems.count))
+    let isComplete = !problems.isEmpty && problems.allSatisfy { points(of: $0) != nil }
+    return Numbers.text(isComplete ? sum(of: problems) : Double(problems.count))
+  }
+
+  /// What questions are worth together, to a millionth: tenths would not add up to what people write.
+  private func sum(of problems: [Problem]) -> Double {
+    let sum = problems.compactMap(points(of:)).reduce(0, +)
+    return sum.magnitude < 1e9 ? (sum * 1e6).rounded() / 1e6 : sum
   }
 
   /// How many questions there are, and what they are worth together where they are worth anything.
@@ -93,8 +98,8 @@ extension PrintSettings {
         language]
     let hasPoints = !problems.isEmpty && problems.allSatisfy { points(of: $0) != nil }
     guard hasPoints else { return count }
-    let sum = problems.compactMap(points(of:)).reduce(0, +)
-    return count + Localized(en: ", ", ja: "、")[language] + PrintText.points(sum, language)
+    return count + Localized(en: ", ", ja: "、")[language]
+      + PrintText.points(sum(of: problems), language)
   }
 
   /// The label of the right choice, or a dash where none is.

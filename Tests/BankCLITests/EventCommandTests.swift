@@ -84,6 +84,7 @@ struct EventCommandTests {
       ("ranking --teams", "'--teams' needs '--event'"),
       ("ranking --all --event x", "Use '--all' or '--event'"),
       ("ranking --all --seed 7", "Use '--all', or"),
+      ("ranking --set 0", "'--set' must be 1 or more"),
       ("history --event x", "need '--import'"),
       ("history --import a.jsonl --format csv", "only adds runs"),
     ])
@@ -119,7 +120,9 @@ struct EventCommandTests {
       "history --import r.jsonl --event Saturday --team Blue",
       ["r.jsonl": Self.page.replacing("\"team\":\"Red\",", with: "")])
     #expect(first.status == .clean)
-    #expect(first.output == "1 run imported, 1 was there already.\n")
+    #expect(
+      first.output
+        == "1 run imported, 1 was there already. Runs that were there keep their event and team.\n")
     let added = try #require(first.file(HistoryCommandTests.place)).split(separator: "\n").last.map(
       String.init)
     let line = try #require(added)
@@ -168,6 +171,28 @@ struct EventCommandTests {
     #expect(run.written == [])
     let missing = self.run("history --import none.jsonl")
     #expect(missing.status == .failure && missing.errors.contains("none.jsonl"))
+  }
+
+  @Test("a history that is not there yet is made, and names lose the blanks around them")
+  func newHistory() throws {
+    let made = run(
+      "history --import r.jsonl --history new.jsonl", ["r.jsonl": Self.page])
+    #expect(made.status == .clean)
+    #expect(try #require(made.file("new.jsonl")).split(separator: "\n").count == 2)
+    let words = ["history", "--import", "r.jsonl", "--history", "new.jsonl", "--event", " Sunday "]
+    let trimmed = Run(words, files: ["r.jsonl": Self.page])
+    #expect(try #require(trimmed.file("new.jsonl")).contains("\"event\":\"Sunday\""))
+  }
+
+  @Test("of a file with nothing but lines that do not add up, the reasons are told in order")
+  func onlyBad() {
+    let bad = Self.page.replacing("\"score\":4", with: "\"score\":5")
+      .replacing("\"milliseconds\":30000", with: "\"milliseconds\":1")
+    let run = run("history --import r.jsonl", ["r.jsonl": bad])
+    #expect(run.status == .findings)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("line 1 of") && lines[1].contains("line 2 of"))
   }
 
   @Test("a full disk leaves the history as it was")

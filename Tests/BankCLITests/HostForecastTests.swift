@@ -112,7 +112,7 @@ struct HostForecastTests {
     let pass = Run(line + " --pass 3", files: Self.files)
     #expect(pass.complaint.contains("'--pass' needs '--forecast'"))
     let file = Run(line + " --ability class.csv", files: Self.files)
-    #expect(file.complaint.contains("The ability 'class.csv' is not a number"))
+    #expect(file.complaint.contains("A file of players needs '--forecast'"))
   }
 
   // MARK: Files of players

@@ -200,5 +200,5 @@ struct QuestionForm {
 
 extension String {
   /// Whether there is nothing to be seen in it.
-  fileprivate var isBlank: Bool { Array(utf8).arraySpan.isBlank }
+  var isBlank: Bool { Array(utf8).arraySpan.isBlank }
 }

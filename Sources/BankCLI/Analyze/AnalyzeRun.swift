@@ -35,6 +35,8 @@ struct AnalyzeRun {
       try show(report, &session)
     }
     if options.updates {
+      // What cannot be written must be known before the banks are changed.
+      try session.writeOutputs()
       try session.flush()
       try BankUpdate(banks, analysis, overwriting: options.overwrites, session).write(options.bank)
     }

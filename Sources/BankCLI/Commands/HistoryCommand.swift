@@ -43,7 +43,9 @@ extension Command {
   ) { (options, session) throws(Failure) in
     try options.check()
     if !options.imported.isEmpty {
-      var runs = RunImport(options.imported, event: options.event, team: options.team)
+      var runs = RunImport(
+        options.imported, event: options.event?.withoutOuterBlanks,
+        team: options.team?.withoutOuterBlanks)
       return try runs.finish(HistoryFile(options.list.history, session), &session)
     }
     let file = try HistoryFile(options.list.history, session)

@@ -44,7 +44,7 @@ extension Command {
   ) { (options, session) throws(Failure) in
     try options.check()
     let file = try HistoryFile(options.list.history, session)
-    if let event = options.event {
+    if let event = options.event?.withoutOuterBlanks {
       let listing = try options.standings(of: event, file)
       try listing.show(options.list, file, &session)
       return .clean
@@ -95,6 +95,7 @@ struct RankingCommandOptions: RunListingOptions {
       throw .usage(RankingCommandOptions.allOrSome)
     }
     if list.showsAll, event != nil { throw .usage(RankingCommandOptions.allOrEvent) }
+    if let set, set < 1 { throw .usage(RankingCommandOptions.noSet) }
     if ranksTeams, event == nil { throw .usage(RankingCommandOptions.teamsOfEvent) }
   }
 
@@ -139,6 +140,9 @@ struct RankingCommandOptions: RunListingOptions {
   private static let allOrEvent = Localized(
     en: "Use '--all' or '--event', not both: an event has its own rounds.",
     ja: "'--all' と '--event' は同時に使えません。")
+  private static let noSet = Localized(
+    en: "'--set' must be 1 or more: sets are counted from 1.",
+    ja: "'--set' には1以上を指定してください（セットは1から数えます）。")
   private static let teamsOfEvent = Localized(
     en: "'--teams' needs '--event': teams are compared over the rounds of an event.",
     ja: "'--teams' は '--event' と一緒に指定してください。")

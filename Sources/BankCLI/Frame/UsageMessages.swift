@@ -138,5 +138,22 @@ enum UsageMessages {
     return quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
   }
 
+  /// That a text has nothing in it to be seen.
+  static func blank(_ name: String, ja: String) -> Localized {
+    Localized(
+      en: "A \(name) needs at least one visible character.",
+      ja: "\(ja)には、見える文字を1つ以上入れてください。")
+  }
+
   private static func shown(_ text: String) -> String { VisibleText.escape(text) }
+}
+
+extension String {
+  /// The text without blanks at its ends, by which names are told apart.
+  var withoutOuterBlanks: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
 }

@@ -32,8 +32,8 @@ struct HistoryFile {
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
   /// Everything that is recorded; skipped lines are reported.
-  func read() throws(Failure) -> History {
-    guard let source = try source(mayBeMissing: isUsual) else { return History() }
+  func read(mayBeMissing: Bool = false) throws(Failure) -> History {
+    guard let source = try source(mayBeMissing: isUsual || mayBeMissing) else { return History() }
     let history = History(source.bytes)
     if let line = history.newerLine { throw .work(tooNew(line)) }
     report(Array(history.skipped.prefix(HistoryFile.reportedLines)), of: history.skipped.count)

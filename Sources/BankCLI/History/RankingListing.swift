@@ -55,13 +55,20 @@ struct RankingListing: RunListing {
     let jaName = filter.allowsSimulated ? "名前の付いた" : "名前を付けて解いた"
     let bank = filter.bank.map { VisibleText.escape($0) }
     let count = filter.count.map { Localized.count($0, "question", "questions") }
-    let traits = [bank.map { "is of \($0)" }, count.map { "has \($0)" }].compactMap(\.self)
+    let traits = [
+      bank.map { "is of \($0)" }, count.map { "has \($0)" },
+      filter.seed.map { "has the seed \(VisibleText.escape($0))" },
+      filter.set.map { "is of set \($0)" },
+    ].compactMap(\.self)
     if isEmpty || traits.isEmpty {
       return Localized(
         en: "No run \(name) is recorded here yet." + hint.en, ja: "\(jaName)記録はまだありません。" + hint.ja)
     }
     let jaCount = filter.count.map { "\($0)問" }
-    let jaTraits = [bank.map { jaCount == nil ? $0 + " " : $0 }, jaCount].compactMap(\.self)
+    let jaTraits = [
+      bank.map { jaCount == nil ? $0 + " " : $0 }, jaCount,
+      filter.seed.map { "シード\(VisibleText.escape($0))" }, filter.set.map { "\($0)セット目" },
+    ].compactMap(\.self)
     let all =
       "qbank ranking --all" + (filter.allowsSimulated ? " --simulated" : "")
       + (history.map { " --history \($0.argument)" } ?? "")

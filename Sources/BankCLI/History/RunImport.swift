@@ -25,11 +25,12 @@ struct RunImport {
     -> ExitStatus
   {
     for file in files { try read(file, session) }
-    var known = Set(try history.read().runs.map(\.withoutCircumstances))
+    var known = Set(try history.read(mayBeMissing: true).runs.map(\.withoutCircumstances))
     let new = found.filter { known.insert($0.withoutCircumstances).inserted }
     if !new.isEmpty { try history.add(new.map(imported)) }
     let text = summary(new.count, known: found.count - new.count)[session.language]
     try session.print(session.lines(of: text) + "\n")
+    if leftOut > RunImport.told { tellRest(session) }
     return leftOut == 0 ? .clean : .findings
   }
 
@@ -44,24 +45,23 @@ struct RunImport {
   // MARK: Reading
 
   private mutating func read(_ path: Path, _ session: Session) throws(Failure) {
-    let history: History
-    do throws(SystemError) {
-      let file = try session.world.read(path)
-      let text = file.asText() ?? file
-      history = History(text.bytes)
-    } catch {
-      throw .work(error.message)
-    }
+    let file = try session.read(named: path)
+    let text = file.asText() ?? file
+    let history = History(text.bytes)
     if let line = history.newerLine { throw .work(RunImport.tooNew(line, path)) }
-    if history.runs.isEmpty { throw .work(RunImport.noRuns(path)) }
-    for line in history.skipped { leaveOut(line.line, of: path, line.reason.words, session) }
-    for (index, run) in history.runs.enumerated() {
-      guard let contradiction = run.contradiction else {
-        found.append(run)
-        continue
-      }
-      leaveOut(history.lines[index], of: path, contradiction.words, session)
+    if history.runs.isEmpty, !history.skipped.contains(where: \.reason.isOfRun) {
+      throw .work(RunImport.noRuns(path))
     }
+    var bad = history.skipped.map { (line: $0.line, reason: $0.reason.words) }
+    for (index, run) in history.runs.enumerated() {
+      if let contradiction = run.contradiction {
+        bad.append((history.lines[index], contradiction.words))
+      } else {
+        found.append(run)
+      }
+    }
+    bad.sort { $0.line < $1.line }
+    for (line, reason) in bad { leaveOut(line, of: path, reason, session) }
   }
 
   private mutating func leaveOut(
@@ -76,6 +76,14 @@ struct RunImport {
     session.tell(text, after: word, as: .warning)
   }
 
+  private func tellRest(_ session: Session) {
+    let more = leftOut - RunImport.told
+    session.tell(
+      Localized(
+        en: "\(Localized.count(more, "more line was", "more lines were")) left out",
+        ja: "ほかに\(more)行を読み飛ばしました。"))
+  }
+
   /// How many lines that are left out are told one by one.
   private static let told = 10
 
@@ -88,11 +96,17 @@ struct RunImport {
     let leftOutText = Localized(
       en: leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "line was" : "lines were") left out",
       ja: leftOut == 0 ? "" : "、読み飛ばし\(leftOut)行")
+    let kept = Localized(
+      en: known == 0 || event == nil && team == nil
+        ? "" : " Runs that were there keep their event and team.",
+      ja: known == 0 || event == nil && team == nil
+        ? "" : "登録済みの記録のイベント名とチーム名は変わりません。")
     return Localized(
-      en: "\(Localized.count(new, "run", "runs")) imported" + knownText.en + leftOutText.en + ".",
+      en: "\(Localized.count(new, "run", "runs")) imported" + knownText.en + leftOutText.en + "."
+        + kept.en,
       ja: "\(new)件の記録を取り込みました" + (known + leftOut == 0 ? "" : "（")
         + String((knownText.ja + leftOutText.ja).dropFirst())
-        + (known + leftOut == 0 ? "" : "）") + "。")
+        + (known + leftOut == 0 ? "" : "）") + "。" + kept.ja)
   }
 
   private static func tooNew(_ line: Int, _ path: Path) -> Localized {
@@ -120,6 +134,17 @@ extension RunRecord {
     (run.event, run.team) = (nil, nil)
     run.isImported = false
     return run
+  }
+}
+
+extension History.Reason {
+  /// Whether the line is meant to be a run.
+  fileprivate var isOfRun: Bool {
+    switch self {
+    case .torn: true
+    case .notJSON, .invalidMember("version"): false
+    case .invalidMember: true
+    }
   }
 }
 

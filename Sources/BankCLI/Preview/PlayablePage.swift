@@ -22,7 +22,8 @@ struct PlayablePage {
     page.givesFeedback = options.givesFeedback
     if let written = options.accent { page.accent = try PlayablePage.accent(written) }
     page.origin = origin[language]
-    (page.event, page.team) = (options.event, options.team)
+    page.event = options.event?.withoutOuterBlanks
+    page.team = options.team?.withoutOuterBlanks
     return page.html(PlayablePage.template)
   }
 

@@ -57,11 +57,14 @@ extension PreviewPlan {
           en: "'--\(field.flag.name)' needs \(names.joined(separator: " or ")).",
           ja: "'--\(field.flag.name)' は \(names.joined(separator: " か ")) と一緒に指定してください。"))
     }
-    if let title = options.title, !title.contains(where: { !$0.isWhitespace }) {
-      throw .usage(
-        Localized(
-          en: "A title needs at least one visible character.",
-          ja: "題名には、見える文字を1つ以上入れてください。"))
+    if let title = options.title, title.isBlank {
+      throw .usage(UsageMessages.blank("title", ja: "題名"))
+    }
+    if let event = options.event, event.isBlank {
+      throw .usage(UsageMessages.blank("name for an event", ja: "イベント名"))
+    }
+    if let team = options.team, team.isBlank {
+      throw .usage(UsageMessages.blank("name for a team", ja: "チーム名"))
     }
     if !(1...PreviewPlan.maxRuns).contains(options.runs) {
       throw .usage(

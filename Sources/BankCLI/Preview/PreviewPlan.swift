@@ -42,6 +42,13 @@ struct PreviewPlan {
   private static func ability(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
     guard let written = options.ability else { return nil }
     if let ability = PlayerTable.ability(written) { return ability }
+    if Path(written).hasExtension("csv") {
+      throw .usage(
+        Localized(
+          en: "A file of players needs '--forecast': '--ability \(VisibleText.escape(written))'.",
+          ja: "プレイヤーの一覧 '--ability \(VisibleText.escape(written))' は '--forecast' と一緒に"
+            + "指定してください。"))
+    }
     let shown = VisibleText.escape(written)
     throw .usage(
       Localized(

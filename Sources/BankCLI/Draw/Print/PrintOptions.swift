@@ -75,6 +75,7 @@ struct PrintOptions: Sendable {
     if title != nil, !format.hasTitle {
       throw PrintOptions.needs(.sheetTitle, "html, docx, markdown, text")
     }
+    if let title, title.isBlank { throw .usage(UsageMessages.blank("title", ja: "題名")) }
   }
 
   private static func needs(_ flag: Flag, _ formats: String) -> Failure {

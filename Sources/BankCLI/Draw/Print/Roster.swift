@@ -105,11 +105,18 @@ struct Roster {
 
   // MARK: Names
 
+  private static let unprintable = Localized(
+    en: "the name holds characters that cannot be printed; is it a CSV file?",
+    ja: "名前に印刷できない文字があります。CSVファイルかどうか確認してください。")
+
   private mutating func add(_ row: Row, _ column: Int) throws(Failure) {
     let name = row.cells.indices.contains(column) ? row.cells[column] : ""
     let form = Roster.form(name)
     if form.isEmpty {
       throw wrong(row.line, Localized(en: "the name is missing", ja: "名前がありません。"))
+    }
+    if name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw wrong(row.line, Roster.unprintable)
     }
     if let other = seen.updateValue(row.line, forKey: form) {
       throw wrong(row.line, Roster.same(name, other))
