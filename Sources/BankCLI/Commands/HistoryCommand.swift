@@ -44,8 +44,8 @@ extension Command {
     try options.check()
     if !options.imported.isEmpty {
       var runs = RunImport(
-        options.imported, event: options.event?.withoutOuterBlanks,
-        team: options.team?.withoutOuterBlanks)
+        options.imported, event: options.event?.trimmed,
+        team: options.team?.trimmed)
       return try runs.finish(HistoryFile(options.list.history, session), &session)
     }
     let file = try HistoryFile(options.list.history, session)

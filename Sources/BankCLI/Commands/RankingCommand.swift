@@ -44,7 +44,7 @@ extension Command {
   ) { (options, session) throws(Failure) in
     try options.check()
     let file = try HistoryFile(options.list.history, session)
-    if let event = options.event?.withoutOuterBlanks {
+    if let event = options.event?.trimmed {
       let listing = try options.standings(of: event, file)
       try listing.show(options.list, file, &session)
       return .clean

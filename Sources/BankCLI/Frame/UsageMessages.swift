@@ -147,13 +147,3 @@ enum UsageMessages {
 
   private static func shown(_ text: String) -> String { VisibleText.escape(text) }
 }
-
-extension String {
-  /// The text without blanks at its ends, by which names are told apart.
-  var withoutOuterBlanks: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
-  }
-}

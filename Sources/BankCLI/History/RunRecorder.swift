@@ -17,7 +17,7 @@ final class RunRecorder {
     self.rehearsal = rehearsal
     file = try HistoryFile(rehearsal.plan.options.history, session)
     let written = rehearsal.plan.options.name
-    player = Ranking.name(written?.withoutOuterBlanks)
+    player = Ranking.name(written?.trimmed)
     if written != nil, player == nil {
       throw .usage(
         Localized(
@@ -96,8 +96,8 @@ final class RunRecorder {
     var run = RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
       quiz: quiz, result: result, asked: rehearsal.asked())
-    run.event = rehearsal.plan.options.event?.withoutOuterBlanks
-    run.team = rehearsal.plan.options.team?.withoutOuterBlanks
+    run.event = rehearsal.plan.options.event?.trimmed
+    run.team = rehearsal.plan.options.team?.trimmed
     return run
   }
 

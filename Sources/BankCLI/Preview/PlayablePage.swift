@@ -22,8 +22,8 @@ struct PlayablePage {
     page.givesFeedback = options.givesFeedback
     if let written = options.accent { page.accent = try PlayablePage.accent(written) }
     page.origin = origin[language]
-    page.event = options.event?.withoutOuterBlanks
-    page.team = options.team?.withoutOuterBlanks
+    page.event = options.event?.trimmed
+    page.team = options.team?.trimmed
     return page.html(PlayablePage.template)
   }
 

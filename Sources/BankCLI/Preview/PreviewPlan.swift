@@ -41,7 +41,7 @@ struct PreviewPlan {
 
   private static func ability(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
     guard let written = options.ability else { return nil }
-    if let ability = PlayerTable.ability(written) { return ability }
+    if let ability = PlayerFile.ability(written) { return ability }
     if Path(written).hasExtension("csv") {
       throw .usage(
         Localized(
@@ -59,7 +59,7 @@ struct PreviewPlan {
   /// The logarithm of the speed that was given.
   private static func speed(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
     guard let written = options.speed else { return nil }
-    if let speed = PlayerTable.speed(written) { return speed }
+    if let speed = PlayerFile.speed(written) { return speed }
     let shown = VisibleText.escape(written)
     throw .usage(
       Localized(
@@ -76,7 +76,7 @@ struct PreviewPlan {
     guard options.isForecast, let written = options.ability else { return population }
     // What is no number names a file.
     if Double(written) == nil {
-      population.known = try PlayerTable.read(Path(written), session)
+      population.known = try PlayerFile.read(Path(written), session)
     } else {
       population.meanAbility = try ability(options) ?? 0
     }

@@ -180,12 +180,3 @@ extension Roster {
       ja: "「\(shown)」は\(line)行目と同じ名前で、用紙を区別できません。組などを書き加えてください。")
   }
 }
-
-extension String {
-  /// The text without blanks at its edges.
-  fileprivate var trimmed: String {
-    let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
-    guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-    return String(scalars[...last])
-  }
-}

@@ -6,7 +6,7 @@
 /// A class as a CSV file tells it: for each player a name, an ability and, where it is known, a speed.
 ///
 /// The columns are found by a header; without one they come in this order.
-struct PlayerTable {
+struct PlayerFile {
   private let path: Path
   private let source: Source
   private var lines = LineIndex()
@@ -28,7 +28,7 @@ struct PlayerTable {
     let file = try session.read(named: path)
     let source = file.asText() ?? file
     session.tellEncoding(of: source)
-    var table = PlayerTable(path: path, source: source)
+    var table = PlayerFile(path: path, source: source)
     try table.readRows()
     return table.players
   }
@@ -44,9 +44,9 @@ struct PlayerTable {
       let line = lines.line(at: start, in: bytes)
       start = record.next
       if record.range.isEmpty { continue }
-      if !record.defects.isEmpty { throw mistake(line, PlayerTable.wrongQuotes) }
+      if !record.defects.isEmpty { throw mistake(line, PlayerFile.wrongQuotes) }
       let cells = record.cells.map { UTF8Check.text(CSVCells.text(of: $0, in: bytes)) }
-      guard !cells.contains(nil) else { throw mistake(line, PlayerTable.notUTF8) }
+      guard !cells.contains(nil) else { throw mistake(line, PlayerFile.notUTF8) }
       let texts = cells.compactMap { $0?.trimmed }
       if texts.allSatisfy(\.isEmpty) { continue }
       if let columns {
@@ -58,7 +58,7 @@ struct PlayerTable {
         columns = try header(texts, line)
       }
     }
-    if players.isEmpty { throw mistake(nil, PlayerTable.nobody) }
+    if players.isEmpty { throw mistake(nil, PlayerFile.nobody) }
   }
 
   // MARK: A row
@@ -66,11 +66,11 @@ struct PlayerTable {
   private func header(_ texts: [String], _ line: Int) throws(Failure) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, text) in texts.enumerated() {
-      guard let column = PlayerTable.headings[text.lowercased()] else { continue }
+      guard let column = PlayerFile.headings[text.lowercased()] else { continue }
       columns[column] = columns[column] ?? index
     }
     if columns[.name] == nil || columns[.ability] == nil {
-      throw mistake(line, PlayerTable.wrongColumns)
+      throw mistake(line, PlayerFile.wrongColumns)
     }
     return columns
   }
@@ -87,17 +87,17 @@ struct PlayerTable {
       columns[column].flatMap { texts.indices.contains($0) ? texts[$0] : nil } ?? ""
     }
     let name = text(.name)
-    if name.isEmpty { throw mistake(line, PlayerTable.noName) }
+    if name.isEmpty { throw mistake(line, PlayerFile.noName) }
     if let first = named.updateValue(line, forKey: name) {
-      throw mistake(line, PlayerTable.repeated(name, first))
+      throw mistake(line, PlayerFile.repeated(name, first))
     }
-    guard let ability = PlayerTable.ability(text(.ability)) else {
-      throw mistake(line, PlayerTable.wrongAbility(name, text(.ability)))
+    guard let ability = PlayerFile.ability(text(.ability)) else {
+      throw mistake(line, PlayerFile.wrongAbility(name, text(.ability)))
     }
     let written = text(.speed)
-    let speed = PlayerTable.speed(written)
-    if speed == nil, !written.isEmpty { throw mistake(line, PlayerTable.wrongSpeed(written)) }
-    if players.count == PlayerTable.most { throw mistake(line, PlayerTable.tooMany) }
+    let speed = PlayerFile.speed(written)
+    if speed == nil, !written.isEmpty { throw mistake(line, PlayerFile.wrongSpeed(written)) }
+    if players.count == PlayerFile.most { throw mistake(line, PlayerFile.tooMany) }
     players.append(KnownPlayer(name, ability: ability, speed: speed))
   }
 
@@ -157,13 +157,5 @@ struct PlayerTable {
     return Localized(
       en: "the speed '\(shown)' is not a number from 0.2 to 5; 1 is the average player",
       ja: "速さ '\(shown)' は使えません。0.2から5までの数で書いてください（1が平均）。")
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
