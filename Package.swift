@@ -69,7 +69,8 @@ func sizedModule(_ name: String, isHot: Bool = false, imports: Target.Dependency
 /// Every module of the house, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankFormats", "BankRules", "BankQuiz", "BankSets", "BankReports",
-  "BankPrint", "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankCLI",
+  "BankPrint", "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankLearning",
+  "BankCLI",
   "CAttributes",
   "Templates", "TestSupport",
 ]
@@ -95,6 +96,8 @@ let package = Package(
     sizedModule("BankFormats", imports: "BankModel", "BankText"),
     sizedModule("BankQuiz", imports: "BankModel", "BankText"),
     sizedModule("BankFigures", isHot: true, imports: "BankModel", "BankQuiz", "BankText"),
+    sizedModule(
+      "BankLearning", imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
     sizedModule("BankRules", imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
@@ -132,7 +135,8 @@ let package = Package(
       "BankCLI",
       imports: "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports", "BankRules",
       "BankSets",
-      "BankCompare", "BankFigures", "BankSystem", "BankText", "BankTransforms", "Templates"),
+      "BankCompare", "BankFigures", "BankLearning", "BankSystem", "BankText", "BankTransforms",
+      "Templates"),
     module(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
@@ -170,6 +174,7 @@ let package = Package(
     tests("BankRulesTests"),
     tests("BankQuizTests"),
     tests("BankFiguresTests"),
+    tests("BankLearningTests"),
     tests("BankSetsTests"),
     tests("BankTransformsTests"),
     tests("BankCompareTests"),

@@ -14,6 +14,7 @@ struct TidyTests {
     "BankRules": ["BankFigures", "BankFormats", "BankModel", "BankText"],
     "BankQuiz": ["BankModel", "BankText"],
     "BankFigures": ["BankModel", "BankQuiz", "BankText"],
+    "BankLearning": ["BankFigures", "BankModel", "BankQuiz", "BankText"],
     "BankSets": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankTransforms": ["BankFormats", "BankModel", "BankQuiz", "BankText"],
     "BankCompare": ["BankFormats", "BankModel", "BankText"],
@@ -22,7 +23,8 @@ struct TidyTests {
     "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
     "BankCLI": [
       "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
-      "BankText", "BankTransforms", "BankCompare", "BankFigures", "BankPrint", "Templates",
+      "BankText", "BankTransforms", "BankCompare", "BankFigures", "BankLearning", "BankPrint",
+      "Templates",
     ],
     "QuestionBank": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",

@@ -1,4 +1,5 @@
 import BankFigures
+import BankLearning
 @_spi(QBank) import BankModel
 import BankReports
 @_spi(QBank) import BankText

@@ -1,4 +1,4 @@
-import BankFigures
+import BankLearning
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 import BankQuiz

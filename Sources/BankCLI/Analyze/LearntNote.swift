@@ -1,6 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 import BankFigures
+import BankLearning
 
 /// What a JSON bank notes of values that were learnt, so that these can be told from what a person
 /// has written: only as long as a value is the noted one, it is a learnt one.

@@ -1,3 +1,4 @@
+package import BankFigures
 import BankQuiz
 @_spi(QBank) import BankText
 

@@ -1,4 +1,4 @@
-import BankFigures
+import BankLearning
 @_spi(QBank) import BankQuiz
 
 /// Two small histories of which everything is known: what stands in the tests was worked out by

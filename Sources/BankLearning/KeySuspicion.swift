@@ -1,3 +1,5 @@
+import BankFigures
+
 /// Why the key of a question may be a wrong one.
 package enum KeySuspicion: Hashable, Sendable {
   /// Stronger players take this choice: surely so, or at least worth a look.

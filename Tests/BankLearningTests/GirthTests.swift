@@ -1,4 +1,4 @@
-import BankFigures
+import BankLearning
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 import Foundation
