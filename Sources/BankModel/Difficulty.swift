@@ -56,6 +56,12 @@ package enum Difficulty: Hashable, Sendable {
     return share == Difficulty.share(ofWord: second)
   }
 
+  /// Whether a text says it in numbers, not in a word.
+  package static func isNumeric(_ text: String) -> Bool {
+    if case .failure = read(text) { return false }
+    return share(ofWord: plain(text)) == nil
+  }
+
   /// A share as it is compared: in thousandths.
   package static func level(ofShare share: Double) -> Int {
     Int(clamping: (share * 1_000).rounded())

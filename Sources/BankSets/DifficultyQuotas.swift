@@ -53,6 +53,24 @@ public struct DifficultyQuotas: Hashable, Sendable {
       text.indices.dropLast().first { text[$0] == "." && text[text.index(after: $0)] == "." }
     }
 
+    /// Whether the same questions are of both.
+    fileprivate func isSame(as other: Part) -> Bool {
+      levels == nil ? Difficulty.areSameWord(text, other.text) : levels == other.levels
+    }
+
+    /// Whether this is a word, and a number says about the same: near its share, or farther from the
+    /// middle.
+    fileprivate func means(_ number: String) -> Bool {
+      guard !text.utf8.contains(where: \.isDigit), let word = levels?.lowerBound,
+        Difficulty.isNumeric(number), let level = try? Difficulty.read(number).get().level
+      else { return false }
+      if abs(level - word) <= Part.nearLevels { return true }
+      return word < 500 ? level < word : level > word && word > 500
+    }
+
+    /// Half of the way from one word to the next.
+    private static let nearLevels = 125
+
     /// Whether a question that says this is among them.
     func holds(_ difficulty: String) -> Bool {
       guard let levels else { return Difficulty.areSameWord(text, difficulty) }
@@ -75,9 +93,12 @@ public struct DifficultyQuotas: Hashable, Sendable {
     parts.contains { $0.count == nil } ? nil : parts.reduce(0) { $0 + ($1.count ?? 0) }
   }
 
-  /// For each problem the part it belongs to; nil for none. Told are those of no clear difficulty.
-  func parts(of problems: some Collection<Problem>) -> (parts: [Int?], unclear: Int) {
-    var unclear = 0
+  /// For each problem the part it belongs to; nil for none. Told are those of no clear difficulty, and
+  /// those that state a number which says about the same as a word that is wanted.
+  func parts(
+    of problems: some Collection<Problem>
+  ) -> (parts: [Int?], unclear: Int, inNumbers: Int) {
+    var (unclear, inNumbers) = (0, 0)
     let found = problems.map { problem -> Int? in
       guard let difficulty = problem.details.difficulty else {
         unclear += 1
@@ -87,19 +108,22 @@ public struct DifficultyQuotas: Hashable, Sendable {
       if part == nil, parts[0].levels != nil, case .failure = Difficulty.read(difficulty) {
         unclear += 1
       }
+      if part == nil, parts.contains(where: { $0.means(difficulty) }) { inNumbers += 1 }
       return part
     }
-    return (found, unclear)
+    return (found, unclear, inNumbers)
   }
 }
 
 // MARK: As text
 
 extension DifficultyQuotas {
-  /// What is wrong with a text: this part of it is no difficulty.
-  public struct Mistake: Error, Hashable, Sendable {
-    /// The part, or all of it.
-    public let text: String
+  /// What is wrong with a text.
+  public enum Mistake: Error, Hashable, Sendable {
+    /// This part of it, or all of it, is no difficulty.
+    case unclear(String)
+    /// A number is given for a difficulty twice.
+    case repeated(String)
   }
 
   /// Difficulties as they are written on a command line and in a manifest, each part with a comma
@@ -107,11 +131,13 @@ extension DifficultyQuotas {
   package static func read(_ texts: [String]) -> Result<DifficultyQuotas, Mistake> {
     var parts: [Part] = []
     for written in texts.flatMap({ $0.split(separator: ",").map { String($0) } }) {
-      guard let part = part(written) else { return .failure(Mistake(text: written)) }
+      guard let part = part(written) else { return .failure(.unclear(written)) }
+      if part.count != nil, parts.contains(where: { $0.isSame(as: part) }) {
+        return .failure(.repeated(part.text))
+      }
       parts.append(part)
     }
-    let quotas = DifficultyQuotas(parts)
-    return quotas.map { .success($0) } ?? .failure(Mistake(text: texts.last ?? ""))
+    return DifficultyQuotas(parts).map { .success($0) } ?? .failure(.unclear(texts.last ?? ""))
   }
 
   private static func part(_ written: String) -> Part? {

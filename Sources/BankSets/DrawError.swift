@@ -62,6 +62,8 @@ extension DrawnSets {
   public enum Note: Hashable, Sendable {
     /// So many questions were left out because their difficulty is not clear.
     case unclearDifficulty(Int)
+    /// So many questions were left out that state in numbers about what a word says that was wanted.
+    case difficultyInNumbers(Int)
     /// So many questions tell no clear difficulty and count as if half of a group knew the answer.
     case assumedDifficulty(Int)
     /// So many questions tell a time limit that cannot hold: none at all, or more than 23:59:59.

@@ -77,8 +77,9 @@ struct PoolFigures {
   private mutating func take(
     _ difficulty: DifficultyQuotas, _ pool: QuestionPool, isJoint: Bool
   ) {
-    let (parts, unclear) = difficulty.parts(of: pool)
+    let (parts, unclear, inNumbers) = difficulty.parts(of: pool)
     if unclear > 0 { notes.append(.unclearDifficulty(unclear)) }
+    if inNumbers > 0 { notes.append(.difficultyInNumbers(inNumbers)) }
     if isJoint {
       kinds = kinds.flatMap { kind in
         difficulty.parts.enumerated().map { index, part in

@@ -32,6 +32,21 @@ struct DrawSelectionTests {
     letters(run).utf8.map { Int($0) - 97 }
   }
 
+  @Test("questions that a word does not find because they tell numbers are counted")
+  func wordsAndNumbers() {
+    let said = ["0.1", "easy", "b=-1", "25%", "hard", "0.25", "unknown"]
+    let rows = said.enumerated().map { number, difficulty in
+      "{\"question\":\"\(number)?\",\"answer\":1,\"choices\":[\"p\",\"q\",\"r\",\"s\"],"
+        + "\"difficulty\":\"\(difficulty)\"}\n"
+    }
+    let files = ["a.jsonl": rows.joined()]
+    let run = Run("draw a.jsonl --difficulty easy --count 3 --seed 7", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.errors.contains("Left out 2 questions of about that difficulty, told as a number"))
+    let range = Run("draw a.jsonl --difficulty 0..0.3 --count 4 --seed 7", files: files)
+    #expect(range.status == .clean && !range.errors.contains("told as a number"))
+  }
+
   // MARK: Questions in every set
 
   @Test(
@@ -78,7 +93,8 @@ struct DrawSelectionTests {
   @Test(
     "what cannot be in every set is told",
     arguments: [
-      ("--include id-z", "there is no question “id-z” to draw from"),
+      ("--include id-z", "there is no question “id-z” among those that can be drawn"),
+      ("--include id-a --tag old", "no question “id-a” among those that can be drawn"),
       ("--include question", "16 questions have “question”"),
       ("--include a.jsonl:99", "there is no question “a.jsonl:99”"),
       ("--include id-a --per-category space=2", "of none of the categories and difficulties"),

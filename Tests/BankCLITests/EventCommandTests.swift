@@ -107,6 +107,8 @@ struct EventCommandTests {
     #expect(teams.contains("--team"))
     let unknown = run("ranking --event Friday --around Anm --lang \(language)")
     #expect(unknown.status == .failure && unknown.errors.contains("Ann"))
+    let player = run("ranking --event Friday --teams --around Ann --lang \(language)")
+    #expect(player.status == .failure && player.errors.contains("--around"), "\(player.errors)")
   }
 
   // MARK: Runs from elsewhere

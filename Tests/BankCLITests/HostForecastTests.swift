@@ -134,13 +134,17 @@ struct HostForecastTests {
     "what is wrong with a file of players is told with its line",
     arguments: [
       ("name,skill\nAnn,1\n", "c.csv, line 1: the columns name and ability are needed"),
-      ("name,ability\nAnn,1\n\nBen,0\nAnn,2\n", "c.csv, line 5: Ann stands on line 2, too"),
+      (
+        "name,ability\nAnn,1\n\nBen,0\nAnn,2\n",
+        "c.csv, line 5: “Ann” is the same name as in line 2"
+      ),
       ("name,ability\nAnn,good\n", "c.csv, line 2: the ability 'good' of Ann is not a number"),
       ("Ann,1\nBen\n", "c.csv, line 2: the ability '' of Ben is not"),
       ("name,ability\n,1\n", "c.csv, line 2: the name is missing"),
       ("Ann,1,9\n", "c.csv, line 1: the speed '9' is not a number from 0.2 to 5"),
       ("Ann,7\n", "c.csv, line 1: the ability '7' of Ann"),
       ("\"Ann,1\n", "c.csv, line 1: a quotation mark is not closed"),
+      ("[\"Ann\"]", "c.csv: this is not a CSV file"),
       ("", "c.csv: there is no player in it"),
       ("name,ability\n", "c.csv: there is no player in it"),
     ])

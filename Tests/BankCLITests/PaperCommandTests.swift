@@ -137,7 +137,7 @@ struct PaperCommandTests {
   @Test(
     "names are refused that papers could not be told apart by",
     arguments: [
-      ("Ada\nBo\nAda\n", "", "r.csv: line 3: “Ada” is the same name as in line 1"),
+      ("Ada\nBo\nAda\n", "", "r.csv, line 3: “Ada” is the same name as in line 1"),
       ("山田　太郎\n山田太郎\n", "", "line 2: “山田太郎” is the same name as in line 1"),
       ("name\nＡｄａ\nada\n", "", "line 3: “ada” is the same name as in line 2"),
       ("no,name\n1,Ada\n2,\n", "", "line 3: the name is missing"),
@@ -147,7 +147,9 @@ struct PaperCommandTests {
       ("1,Ada\n", "--roster-column 3", "there is no column “3”; the line has “1”, “Ada”"),
       ("no,name\n1,Ada\n", "--roster-column class", "there is no column “class”"),
       ("a,a\n1,Ada\n", "--roster-column a", "two columns are called “a”"),
-      ("\"Ada\nBo\n", "", "line 1: a quotation mark is out of place"),
+      ("\"Ada\nBo\n", "", "line 1: a quotation mark is not closed"),
+      ("{\"name\": \"Ada\"}", "", "r.csv: this is not a CSV file"),
+      ("PK\u{3}\u{4}\u{14}", "", "r.csv: this is not a CSV file"),
     ])
   func wrongRosters(_ roster: String, _ column: String, _ message: String) {
     let run = Self.draw("--format html -o p.html --roster r.csv \(column)", ["r.csv": roster])
@@ -157,6 +159,16 @@ struct PaperCommandTests {
   }
 
   // MARK: Versions
+
+  @Test("versions that are no different are counted")
+  func alike() {
+    let one = ["b.jsonl": "{\"question\":\"So?\",\"answer\":1,\"choices\":[\"yes\",\"no\"]}\n"]
+    let four = Run("draw b.jsonl --seed 1 --count 1 --versions 4", files: one)
+    #expect(
+      four.errors.contains("2 of 4 versions came out the same as another one"), "\(four.errors)")
+    #expect(Set(four.output.split(separator: "\n")).count == 2)
+    #expect(!Self.draw("--versions 3").errors.contains("came out the same"))
+  }
 
   @Test("version A is the set as it was drawn, and the others have the same questions")
   func versions() {

@@ -109,7 +109,10 @@ struct RankingCommandOptions: RunListingOptions {
     let near = around.flatMap { ranking.around($0).map { Array($0) } }
     if let around, near == nil {
       let names = ranking.places.map(\.name)
-      throw .work(UsageMessages.unknownPlayer(around, names, nobody: nobody))
+      throw .work(
+        ranksTeams
+          ? UsageMessages.unknownTeam(around, names, nobody: nobody)
+          : UsageMessages.unknownPlayer(around, names, nobody: nobody))
     }
     return EventListing(
       event: event, side: side, ranking: ranking,

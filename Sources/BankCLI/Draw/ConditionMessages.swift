@@ -130,6 +130,7 @@ struct ConditionMessages {
   static func text(_ note: DrawnSets.Note) -> Localized {
     switch note {
     case .unclearDifficulty(let count): unclear(count)
+    case .difficultyInNumbers(let count): inNumbers(count)
     case .assumedDifficulty(let count): assumed(count)
     case .replacedLimits(let count): replacedLimits(count)
     case .covered(let questions, let sets, let sizes): covered(questions, sets, sizes)
@@ -144,6 +145,15 @@ struct ConditionMessages {
       en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty; "
         + "JSON banks can state it.",
       ja: "難易度が分からない\(count)問を除きました（難易度はJSONの問題ファイルで指定できます）。")
+  }
+
+  private static func inNumbers(_ count: Int) -> Localized {
+    Localized(
+      en:
+        "Left out \(Localized.count(count, "question", "questions")) of about that difficulty, told "
+        + "as a number; a word finds words, and a range such as 0..0.4 both.",
+      ja: "同じくらいの難易度を数値で示した\(count)問を除きました。0..0.4 のような範囲で指定すると、"
+        + "語で書いた難易度も数値も対象になります。")
   }
 
   private static func assumed(_ count: Int) -> Localized {

@@ -25,6 +25,8 @@ final class DrawRun {
       let first = stride(from: 0, to: drawn.sets.count, by: plan.request.versions)
       reportUnshuffled(first.map { drawn.sets[$0] }, session)
     }
+    let alike = drawn.sameVersions(of: plan.request.versions)
+    if alike > 0 { session.tell(DrawRun.sameVersions(alike, of: drawn.sets.count)) }
     var manifest: Manifest?
     if options.sheet.manifest != nil {
       manifest = Manifest(
@@ -34,6 +36,14 @@ final class DrawRun {
     let status = try output.write(drawn, manifest: manifest, &session)
     tellOutlook(drawn, session)
     return pool.status(status)
+  }
+
+  private static func sameVersions(_ count: Int, of all: Int) -> Localized {
+    Localized(
+      en:
+        "\(count) of \(all) versions came out the same as another one: neighbours may have the same "
+        + "paper; larger sets differ more.",
+      ja: "\(all)種類のうち\(count)種類は、別のバージョンと同じ内容になりました。問題数を増やすと、違いが出やすくなります。")
   }
 
   private func tellOutlook(_ drawn: DrawnSets, _ session: Session) {
@@ -76,6 +86,18 @@ final class DrawRun {
       ja: "セット\(set)の\(number)問目: 問題文・選択肢・解説のいずれかが選択肢を位置で指しているため、並べ替えません:"
         + "「\(question)」")
     session.tell(text)
+  }
+}
+
+extension DrawnSets {
+  /// How many versions have their questions and choices in the order of an earlier version of the
+  /// same set.
+  fileprivate func sameVersions(of versions: Int) -> Int {
+    if versions == 1 { return 0 }
+    return stride(from: 0, to: sets.count, by: versions).reduce(0) { count, first in
+      let all = sets[first..<min(first + versions, sets.count)]
+      return count + all.count - Set(all.map { $0.map { [$0.place] + $0.order } }).count
+    }
   }
 }
 

@@ -63,17 +63,24 @@ extension OptionField where Options: SetDrawingOptions {
   static var together: Self { .text(.together, \.selection.together) }
   static var order: Self { .word(.order, \.selection.order) }
 
+  /// Options of what sets have to be like besides their numbers of questions.
+  static var conditions: [Self] {
+    [
+      .texts(.perCategory, \.selection.perCategory), .texts(.difficulty, \.selection.difficulty),
+      .text(.maxSeconds, \.selection.maxSeconds),
+      .sign(.noNearDuplicates, \.selection.keepsNearDuplicatesApart),
+      .sign(.disjoint, \.selection.isDisjoint), .sign(.cover, \.selection.isCovering),
+      .sign(.spread, \.selection.isSpread),
+    ]
+  }
+
   /// Options that decide which questions are in a set, and how.
   static var selection: [Self] {
     [
-      .number(.count, \.selection.count), .sets, .texts(.perCategory, \.selection.perCategory),
-      .texts(.difficulty, \.selection.difficulty), .text(.maxSeconds, \.selection.maxSeconds),
-      .sign(.noNearDuplicates, \.selection.keepsNearDuplicatesApart),
-      .sign(.disjoint, \.selection.isDisjoint), .sign(.cover, \.selection.isCovering),
-      .sign(.spread, \.selection.isSpread), .files(.exclude, \.selection.excluded),
-      .include, .texts(.tag, \.selection.tags),
-      .together, .order,
-      .sign(.shuffleChoices, \.selection.shufflesChoices),
+      .number(.count, \.selection.count), .sets,
+    ] + conditions + [
+      .files(.exclude, \.selection.excluded), .include, .texts(.tag, \.selection.tags), .together,
+      .order, .sign(.shuffleChoices, \.selection.shufflesChoices),
       .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
       .onError, .loader,
     ]
@@ -87,6 +94,7 @@ extension DrawSelection {
   func request(
     _ configuration: Configuration?, random: () -> UInt64
   ) throws(Failure) -> DrawRequest {
+    try checkTexts()
     var request = DrawRequest(seed: Seed(0), sets: sets ?? 1)
     request.method = app == .timerquiz ? .timerquiz : .shuffleV1
     request.versions = versions ?? 1
@@ -110,6 +118,17 @@ extension DrawSelection {
       throw .usage(RequestWords.text(contradiction))
     }
     return request
+  }
+
+  /// Refuses texts that would find every question, or none.
+  private func checkTexts() throws(Failure) {
+    if tags.contains(where: \.isBlank) { throw .usage(UsageMessages.blank("tag", ja: "タグ")) }
+    if included.contains(where: \.isBlank) {
+      throw .usage(UsageMessages.blank("question to include", ja: "必ず入れる問題の指定"))
+    }
+    if let together, together.isBlank {
+      throw .usage(UsageMessages.blank("beginning of tags", ja: "まとめるタグの先頭の文字列"))
+    }
   }
 
   private func drawnSeed(_ random: () -> UInt64) throws(Failure) -> Seed {

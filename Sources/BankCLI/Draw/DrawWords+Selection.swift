@@ -31,10 +31,11 @@ extension DrawWords {
 
   private static func unknown(question shown: String) -> Localized {
     Localized(
-      en: "there is no question “\(shown)” to draw from; write its ID, its file and row, such as "
-        + "tea.csv:12, or a part of its text",
-      ja: "抽選の対象に問題「\(shown)」はありません。ID、ファイルと行（tea.csv:12 など）、"
-        + "または問題文の一部で指定してください。")
+      en: "there is no question “\(shown)” among those that can be drawn, without what --exclude, "
+        + "--tag or an error leaves out; write its ID, its file and row, such as tea.csv:12, or a "
+        + "part of its text",
+      ja: "抽選の対象（--exclude、--tag、誤りで除かれたものは含みません）に問題「\(shown)」はありません。"
+        + "ID、ファイルと行（tea.csv:12 など）、または問題文の一部で指定してください。")
   }
 
   private static func tooMany(_ kind: String, _ included: Int, _ wanted: Int) -> Localized {

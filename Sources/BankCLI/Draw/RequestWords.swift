@@ -138,11 +138,19 @@ enum RequestWords {
   }
 
   static func text(_ syntaxError: DifficultyQuotas.Mistake) -> Localized {
-    let shown = VisibleText.escape(syntaxError.text)
-    return Localized(
+    switch syntaxError {
+    case .unclear(let text): return unclear(difficulty: VisibleText.escape(text))
+    case .repeated(let text):
+      let shown = VisibleText.escape(text)
+      return Localized(
+        en: "The difficulty '\(shown)' is given twice.", ja: "難易度 '\(shown)' が2回指定されています。")
+    }
+  }
+
+  private static func unclear(difficulty shown: String) -> Localized {
+    Localized(
       en: "'\(shown)' is not a difficulty to draw by. Write the share of an average group that "
-        + "does "
-        + "not know the answer, such as '0.2..0.8', words such as 'easy,medium', or how many of "
+        + "does not know the answer, such as '0.2..0.8', words such as 'easy,medium', or how many of "
         + "each: 'easy=2,hard=3'. Parameters such as b=1.5 belong in the bank.",
       ja: "'\(shown)' は難易度として使えません。平均的な集団のうち答えを知らない人の割合（「0.2..0.8」など）、"
         + "「easy,medium」のような語、または「easy=2,hard=3」のような問題数で指定してください。"

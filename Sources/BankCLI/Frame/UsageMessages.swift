@@ -118,13 +118,27 @@ enum UsageMessages {
   static func unknownPlayer(
     _ name: String, _ players: [String], nobody: Localized
   ) -> Localized {
-    let hint =
-      players.isEmpty
-      ? Localized(en: " " + nobody.en, ja: nobody.ja)
-      : didYouMean(NearestName.of(name, in: Array(Set(players))).map { shown($0) })
+    let hint = nearest(name, players, nobody: nobody)
     return Localized(
       en: "there is no ranked run of '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' の記録はランキングにありません。\(hint.ja)")
+  }
+
+  /// `nobody` is said where no other team has a place either.
+  static func unknownTeam(_ name: String, _ teams: [String], nobody: Localized) -> Localized {
+    let hint = nearest(name, teams, nobody: nobody)
+    return Localized(
+      en:
+        "with --teams, --around names a team, and there is none called '\(shown(name))'.\(hint.en)",
+      ja: "--teams の --around にはチーム名を指定してください。'\(shown(name))' というチームはありません。\(hint.ja)")
+  }
+
+  private static func nearest(
+    _ name: String, _ names: [String], nobody: Localized
+  ) -> Localized {
+    names.isEmpty
+      ? Localized(en: " " + nobody.en, ja: nobody.ja)
+      : didYouMean(NearestName.of(name, in: Array(Set(names))).map { shown($0) })
   }
 
   private static func didYouMean(_ name: String?) -> Localized {

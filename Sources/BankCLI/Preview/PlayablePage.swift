@@ -13,14 +13,14 @@ struct PlayablePage {
 
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
-  func html(_ language: Language) throws(Failure) -> [UInt8] {
+  func html(_ language: Language) -> [UInt8] {
     let limits = rehearsal.plan.limits
     var page = QuizPage(
       title: rehearsal.title[language], rounds: rehearsal.sets.indices.map(round),
       limit: limits.forAll ?? limits.usual, language: language, source: source)
     page.guidance = rehearsal.guidance
     page.givesFeedback = options.givesFeedback
-    if let written = options.accent { page.accent = try PlayablePage.accent(written) }
+    page.accent = rehearsal.plan.accent
     page.origin = origin[language]
     page.event = options.event?.trimmed
     page.team = options.team?.trimmed
@@ -51,27 +51,5 @@ struct PlayablePage {
     let names = rehearsal.names
     let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "
     return Localized(en: "\(start)seed \(draw.seed.number)", ja: "\(start)シード \(draw.seed.number)")
-  }
-
-  /// The colour that was asked for, if text can be read on it.
-  private static func accent(_ written: String) throws(Failure) -> Accent {
-    guard let color = WebColor(written) else {
-      let shown = VisibleText.escape(written)
-      throw .usage(
-        Localized(
-          en:
-            "The colour '\(shown)' is not understood. Write six hexadecimal digits such as 12b886.",
-          ja: "色 '\(shown)' が読み取れません。12b886 のような6桁の16進数で指定してください。"))
-    }
-    guard let accent = Accent(color) else {
-      let near = Accent.nearest(to: color).text.dropFirst()
-      throw .usage(
-        Localized(
-          en: "On the colour \(color.text) neither dark nor white text can be read well "
-            + "(contrast below 4.5:1). The nearest colour that will do is \(near).",
-          ja: "色 \(color.text) の上では、濃い文字も白い文字も読みにくくなります（コントラスト比4.5:1未満）。"
-            + "いちばん近い使える色は \(near) です。"))
-    }
-    return accent
   }
 }

@@ -20,7 +20,7 @@ final class PreviewOutput {
     if plan.isForecast {
       try forecast(&results, &session)
     } else if let file = plan.options.page {
-      let page = try PlayablePage(rehearsal).html(session.language)
+      let page = PlayablePage(rehearsal).html(session.language)
       if file == .standardInput { try session.print(page) } else { session.put(page, at: file) }
     } else {
       let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil

@@ -23,9 +23,11 @@ extension PreviewPlan {
     + (ofOneRun.dropLast() + ofModel + ofOutput).map { (.play, $0) }
     + ofOneRun.map { (.page, $0) }
     + forecasts.flatMap { forecast in ofGames.map { ($0, forecast) } }
+    // Each run of these draws by the number of questions alone.
+    + (Field.conditions + [.include, .together, .order]).map { (.redraw, $0) }
     + [
       (.script, .player), (.script, .ability), (.script, .speed), (.redraw, .sets),
-      (.redraw, .include), (.redraw, .together), (.redraw, .order), (.practice, .record),
+      (.practice, .record),
     ]
 
   /// The same for the page that plays a set; one that shows a forecast goes with the forecast.

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
+import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
@@ -17,6 +18,8 @@ struct PreviewPlan {
   let population: Population
   /// How many questions have to be right, if it matters.
   let passMark: PassMark?
+  /// The colour of the page; nil for the usual one.
+  let accent: Accent?
 
   init(_ options: PreviewCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
@@ -24,6 +27,7 @@ struct PreviewPlan {
     player = try PreviewPlan.player(options)
     population = try PreviewPlan.population(options, session)
     passMark = try PreviewPlan.passMark(options)
+    accent = try PreviewPlan.accent(options)
     draw = try DrawPlan(options.selection, options.bank, session)
   }
 
@@ -97,6 +101,29 @@ struct PreviewPlan {
     guard let written = options.passMark else { return nil }
     guard let mark = PassMark(written) else { throw .usage(PassMark.notUnderstood(written)) }
     return mark
+  }
+
+  /// The colour that was asked for, if text can be read on it.
+  private static func accent(_ options: PreviewCommandOptions) throws(Failure) -> Accent? {
+    guard let written = options.accent else { return nil }
+    guard let color = WebColor(written) else {
+      let shown = VisibleText.escape(written)
+      throw .usage(
+        Localized(
+          en:
+            "The colour '\(shown)' is not understood. Write six hexadecimal digits such as 12b886.",
+          ja: "色 '\(shown)' が読み取れません。12b886 のような6桁の16進数で指定してください。"))
+    }
+    guard let accent = Accent(color) else {
+      let near = Accent.nearest(to: color).text.dropFirst()
+      throw .usage(
+        Localized(
+          en: "On the colour \(color.text) neither dark nor white text can be read well "
+            + "(contrast below 4.5:1). The nearest colour that will do is \(near).",
+          ja: "色 \(color.text) の上では、濃い文字も白い文字も読みにくくなります（コントラスト比4.5:1未満）。"
+            + "いちばん近い使える色は \(near) です。"))
+    }
+    return accent
   }
 
   /// Whether many runs are wanted instead of one.
