@@ -61,7 +61,10 @@ struct ExtremeNumberTests {
   func kept(_ recorded: (line: String, file: String), _ number: String) throws {
     let written = Run(recorded.line, files: ["b.csv": Self.bank])
     let text = try #require(written.file(recorded.file), "\(written.errors)")
-    for changed in Self.replacements(text, by: number) {
+    // Of each number a third of the places, other ones of the next number.
+    let first = Self.numbers.firstIndex(of: number) ?? 0
+    for (index, changed) in Self.replacements(text, by: number).enumerated()
+    where Places.isExhaustive || (index + first) % 3 == 0 {
       for line in [
         "draw b.csv --replay m.json", "draw b.csv --verify m.json",
         "draw b.csv --count 1 --exclude m.json",

@@ -42,6 +42,12 @@ struct DetectionPythonTests {
     ("ko", "euc_kr", .eucKR), ("fr", "cp1252", .windows1252),
   ]
 
+  /// The bytes that lowercase hexadecimal digits stand for.
+  private static func bytes(_ digits: Substring.UTF8View) -> [UInt8] {
+    let values = digits.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
+    return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+
   /// Of a hundred texts of so many characters, how many may be taken for something else, and of how
   /// many it may not be known.
   @Test(
@@ -53,11 +59,7 @@ struct DetectionPythonTests {
       let output = try #require(Python.run(Self.script, arguments, input: Data()))
       var (wrong, unknown) = (0, 0)
       for line in output.split(separator: "\n") {
-        let digits = Array(line.utf8)
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-          UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-        }
-        switch ForeignText.of(bytes.arraySpan) {
+        switch ForeignText.of(Self.bytes(line.utf8).arraySpan) {
         case expected: break
         case nil, .unknown: unknown += 1
         default: wrong += 1

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankText
 import Foundation
 @_spi(QBank) import TestSupport
 
@@ -6,6 +7,8 @@ struct SourceFile: CustomStringConvertible, Sendable {
   /// Its path in the package.
   let path: String
   let lines: [String]
+  /// The code in it: its lines without comments and without what stands between quotes.
+  let code: [(number: Int, text: String)]
   var description: String { path }
 
   /// The module that it belongs to.
@@ -27,6 +30,7 @@ struct SourceFile: CustomStringConvertible, Sendable {
     else { return nil }
     self.path = path
     lines = text.components(separatedBy: "\n")
+    code = SourceFile.code(in: lines)
   }
 
   /// The modules that it imports.
@@ -41,13 +45,13 @@ struct SourceFile: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The code in it: its lines without comments and without what stands between quotes.
-  var code: [(number: Int, text: String)] {
+  private static func code(in lines: [String]) -> [(number: Int, text: String)] {
     var isInText = false
     return lines.enumerated().compactMap { index, line in
-      let marks = line.components(separatedBy: "\"\"\"").count - 1
+      let marks = line.ranges(ofText: "\"\"\"").count
       defer { if marks % 2 == 1 { isInText.toggle() } }
-      if isInText || marks > 0 || line.contains("//") { return nil }
+      if isInText || marks > 0 || line.contains(text: "//") { return nil }
+      guard line.utf8.contains(UInt8(ascii: "\"")) else { return (index + 1, line) }
       let outside = line.components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 0 }
       return (index + 1, outside.map(\.element).joined())
     }
