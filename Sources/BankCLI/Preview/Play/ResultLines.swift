@@ -43,7 +43,7 @@ struct ResultLines {
       case .drawn: [Localized(en: "r play a new draw", ja: "r: 問題を選び直してもう一度")]
       case nil: []
       }
-    let move = Localized(en: "↑ ↓ Space move", ja: "↑ ↓ スペース: 移動")
+    let move = Localized(en: "Space move", ja: "スペース: 移動")
     return column.keys([move] + again + [Localized(en: "Esc end", ja: "Esc: 終わる")])
   }
 
