@@ -77,6 +77,22 @@ struct GameScreenTests {
     #expect(!open.contains { $0.contains("88 days") })
   }
 
+  @Test(
+    "tell which question it is where dots have no room or are too many to count",
+    arguments: [
+      (80, 20, "[1] · "), (80, 21, "1 of 21"), (40, 20, "1 of 20"), (120, 100, "1 of 100"),
+    ])
+  func many(_ columns: Int, _ count: Int, _ start: String) {
+    let window = GameWindow(.english, columns: columns, rows: 24)
+    let view = GameView(
+      title: Localized("Quiz"), problem: window.view(givesFeedback: true).problem, index: 0,
+      count: count,
+      limit: 10_000, left: 10_000, phase: .question(0), attempts: [], isRight: [],
+      givesFeedback: true)
+    let head = QuestionLines(column: window.column, view: view).head
+    #expect(head.hasPrefix(start) && head.contains("1 of \(count)") && head.hasSuffix("Quiz"))
+  }
+
   /// Milliseconds that are left of a limit, and what there is to see: cells of time that is left and
   /// gone, or blocks, and the number.
   @Test(
@@ -244,6 +260,8 @@ struct GameWindow {
     let own = record(1, 17_321)
     game.compare(
       own, with: [own, record(0, 20_000), record(1, 21_960), record(0, 9_000)], isAll: true)
+    game.standing = (2, 5)
+    game.next = .drawn
     return game
   }
 }

@@ -51,6 +51,8 @@ public final class MemoryWorld: World {
     public var secondsFromGMT = 0
     /// The seed that comes when none is given.
     public var randomSeed: UInt64 = 42
+    /// Seeds that come before it, the first one first.
+    package var randomSeeds: [UInt64] = []
   }
 
   let state: Locked<State>
@@ -102,7 +104,9 @@ public final class MemoryWorld: World {
 
   public var secondsSince1970: Int { state.withLock { $0.secondsSince1970 } }
   public func secondsFromGMT(at seconds: Int) -> Int { state.withLock { $0.secondsFromGMT } }
-  public var randomSeed: UInt64 { state.withLock { $0.randomSeed } }
+  public var randomSeed: UInt64 {
+    state.withLock { $0.randomSeeds.isEmpty ? $0.randomSeed : $0.randomSeeds.removeFirst() }
+  }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
   public var isInputWaiting: Bool { state.withLock { !$0.standardInput.isEmpty } }
   package func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }

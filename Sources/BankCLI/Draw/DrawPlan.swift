@@ -7,9 +7,9 @@
 /// What is to be drawn, and whether its seed has to be told.
 struct DrawPlan: Sendable {
   /// What is to be drawn.
-  let request: DrawRequest
+  private(set) var request: DrawRequest
   /// Whether somebody gave the seed.
-  private let isSeedGiven: Bool
+  let isSeedGiven: Bool
 
   /// What a command line says, if it makes sense.
   init(
@@ -24,6 +24,13 @@ struct DrawPlan: Sendable {
   init(_ request: DrawRequest) {
     self.request = request
     isSeedGiven = true
+  }
+
+  /// The same with a seed that nobody gave.
+  func withNewSeed(_ session: Session) -> DrawPlan {
+    var plan = self
+    plan.request.seed = Seed(session.world.randomSeed)
+    return plan
   }
 
   /// Tells the seed where it is not just what was written.

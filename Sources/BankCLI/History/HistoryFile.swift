@@ -159,6 +159,15 @@ struct HistoryFile {
     return board
   }
 
+  /// The rank of a player, and of how many it is; nil where it cannot be told, of which nothing is said.
+  func standing(of player: String, in group: RunGroup) throws(Failure) -> (
+    rank: Int, players: Int
+  )? {
+    let scan = try scanned(input(), of: group, simulated: false).scan
+    guard scan.notes.newerLine == nil else { return nil }
+    return scan.rank(of: player).map { ($0, scan.players) }
+  }
+
   /// The rank of a player whose run has just been added, and of how many it is; nil where it cannot be
   /// told, of which the player is told here.
   func rank(of player: String, in group: RunGroup) throws(Failure) -> (rank: Int, players: Int)? {

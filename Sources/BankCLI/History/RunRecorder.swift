@@ -29,14 +29,14 @@ final class RunRecorder {
 
   /// Records a run.
   func record(_ result: RunResult, _ kind: RunRecord.Kind, _ session: Session) throws(Failure) {
-    _ = try add(result, kind, session)
+    _ = try add(result, of: rehearsal, kind, session)
   }
 
-  /// Records a run, and returns what was recorded.
+  /// Records a run of what was rehearsed, and returns what was recorded.
   func add(
-    _ result: RunResult, _ kind: RunRecord.Kind, _ session: Session
+    _ result: RunResult, of rehearsal: Rehearsal, _ kind: RunRecord.Kind, _ session: Session
   ) throws(Failure) -> RunRecord {
-    let run = record(result, kind, session.world)
+    let run = record(result, of: rehearsal, kind, session.world)
     try file.add(run)
     return run
   }
@@ -46,6 +46,13 @@ final class RunRecorder {
   func known(_ run: RunRecord) throws(Failure) -> (runs: [RunRecord], isAll: Bool) {
     let found = try file.latest()
     return (found.runs.isEmpty ? [run] : History.newestFirst(found.runs), found.isAll)
+  }
+
+  /// The rank of the player of a run among those who played the same, and how many they are; nil for a run
+  /// without a name.
+  func standing(of run: RunRecord) throws(Failure) -> (rank: Int, players: Int)? {
+    guard let player else { return nil }
+    return try file.standing(of: player, in: run.group)
   }
 
   /// Shows what a run of a game means among the others: its rank, and the latest ones where they are
@@ -91,17 +98,17 @@ final class RunRecorder {
   }
 
   private func record(
-    _ result: RunResult, _ kind: RunRecord.Kind, _ world: any World
+    _ result: RunResult, of rehearsal: Rehearsal, _ kind: RunRecord.Kind, _ world: any World
   ) -> RunRecord {
     var run = RunRecord(
       date: Timestamp(secondsSince1970: world.secondsSince1970), kind: kind, player: player,
-      quiz: quiz, result: result, asked: rehearsal.asked())
+      quiz: quiz(rehearsal), result: result, asked: rehearsal.asked())
     run.event = rehearsal.plan.options.event?.trimmed
     run.team = rehearsal.plan.options.team?.trimmed
     return run
   }
 
-  private var quiz: RunRecord.Quiz {
+  private func quiz(_ rehearsal: Rehearsal) -> RunRecord.Quiz {
     let draw = rehearsal.plan.draw.request
     let paths = rehearsal.plan.options.bank.paths.map(\.string)
     return RunRecord.Quiz(

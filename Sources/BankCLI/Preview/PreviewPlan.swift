@@ -9,7 +9,7 @@ import BankReports
 struct PreviewPlan {
   let options: PreviewCommandOptions
   /// How the set is drawn.
-  let draw: DrawPlan
+  private(set) var draw: DrawPlan
   /// How long there is for each question: the draw counts with the same.
   var limits: TimeLimits { draw.request.limits }
   /// Who plays.
@@ -29,6 +29,13 @@ struct PreviewPlan {
     passMark = try PreviewPlan.passMark(options)
     accent = try PreviewPlan.accent(options)
     draw = try DrawPlan(options.selection, options.bank, session)
+  }
+
+  /// The same for a set that is drawn by another plan.
+  func drawing(_ draw: DrawPlan) -> PreviewPlan {
+    var plan = self
+    plan.draw = draw
+    return plan
   }
 
   private static func player(_ options: PreviewCommandOptions) throws(Failure) -> Player {

@@ -30,6 +30,20 @@ struct Rehearsal {
     report(session)
   }
 
+  /// The same with what is drawn by another plan.
+  private init(_ rehearsal: Rehearsal, drawing draw: DrawPlan) throws(Failure) {
+    plan = rehearsal.plan.drawing(draw)
+    (pool, guidance) = (rehearsal.pool, rehearsal.guidance)
+    let drawn = try pool.draw(draw.request)
+    (sets, orders) = (drawn.problems, drawn.sets.map { $0.map(\.order) })
+  }
+
+  /// What is played once more: the same where somebody gave the seed, else what another one draws.
+  func again(_ session: Session) throws(Failure) -> Rehearsal {
+    if plan.draw.isSeedGiven { return self }
+    return try Rehearsal(self, drawing: plan.draw.withNewSeed(session))
+  }
+
   /// How a run ended that went well with these sets.
   func status(_ status: ExitStatus) -> ExitStatus { pool.status(status) }
 

@@ -10,6 +10,8 @@ struct ScreenParts {
   var text: [String] = []
   /// What there is to choose from.
   var choices: [String] = []
+  /// What there is to read behind the choices; where these stay, behind the other text.
+  var after: [String] = []
   /// The clock.
   var clock: [String] = []
   /// The keys.
@@ -46,7 +48,7 @@ struct ScreenLayout {
   ) {
     let height = max(1, height)
     let gap = parts.clock.isEmpty ? [] : [""]
-    let body = parts.head + parts.text + parts.choices
+    let body = parts.head + parts.text + parts.choices + parts.after
     let roomy = body + gap + parts.clock + [""] + parts.hint
     let tight = body + parts.clock + parts.hint
     if let all = [roomy, tight].first(where: { $0.count <= height }) {
@@ -76,10 +78,10 @@ struct ScreenLayout {
   }
 
   private static func frame(_ parts: ScreenParts, _ height: Int) -> Frame {
-    let (head, all) = (parts.head, parts.text + parts.choices)
+    let (head, all) = (parts.head, parts.text + parts.choices + parts.after)
     // From the most that can be kept to the least.
     var frames = [
-      (head, parts.text, parts.choices + parts.clock + parts.hint),
+      (head, parts.text + parts.after, parts.choices + parts.clock + parts.hint),
       (head, all, parts.clock + parts.hint), (head, all, parts.clock), ([], all, parts.clock),
     ].map { above, moving, below in
       Frame(

@@ -22,6 +22,8 @@ struct Game {
     case finished(RunResult)
     /// Whoever played has left.
     case left
+    /// Whoever has seen the result wants to play once more.
+    case again
     /// The process is to end.
     case ended(status: Int32)
   }
@@ -41,11 +43,10 @@ struct Game {
 
   private var options: PreviewCommandOptions { rehearsal.plan.options }
 
-  /// Waits for the player to begin, asks the questions, and tells how it ended.
-  mutating func play() throws(SystemError) -> Ending {
-    let start = GameStart(
-      title: rehearsal.title, guidance: rehearsal.guidance, limits: rehearsal.limits)
-    if let ending = try hold(.start(start), until: [.start, .next, .space]) { return ending }
+  /// Waits for the player to begin, unless that was said by playing once more, asks the questions, and
+  /// tells how it ended.
+  mutating func play(atOnce: Bool) throws(SystemError) -> Ending {
+    if !atOnce, let ending = try holdStart() { return ending }
     quiz.begin(at: world.milliseconds)
     try showNew()
     while quiz.phase != .outside {
@@ -57,9 +58,15 @@ struct Game {
     return quiz.session.result.map { .finished($0) } ?? .left
   }
 
-  /// Shows what the game came to until the player goes.
+  private mutating func holdStart() throws(SystemError) -> Ending? {
+    let start = GameStart(
+      title: rehearsal.title, guidance: rehearsal.guidance, limits: rehearsal.limits)
+    return try hold(.start(start), until: [.start, .next, .space])
+  }
+
+  /// Shows what the game came to until the player goes, or wants to play once more.
   mutating func show(_ result: GameResult) throws(SystemError) -> Ending? {
-    try hold(.result(result), until: [.next])
+    try hold(.result(result), until: result.next == nil ? [.next] : [.next, .again])
   }
 
   /// Shows a page until one of some keys is pressed; a key that moves a text does that first.
@@ -73,7 +80,7 @@ struct Game {
       if let ending = ending(event) { return ending }
       if case .keys(let pressed) = event, gate.isOpen {
         for key in pressed where !scrolls(key, page) {
-          if wanted.contains(key) { return nil }
+          if wanted.contains(key) { return key == .again ? .again : nil }
         }
       }
       openGate()
@@ -148,9 +155,9 @@ struct Game {
     switch key {
     case .choice(let number): quiz.answer(number, at: now)
     case .space where options.practises && quiz.isAsking: quiz.toggle(at: now)
-    case .reset where options.practises: quiz.reset(at: now)
+    case .again where options.practises: quiz.reset(at: now)
     case .space, .next: quiz.proceed(at: now)
-    case .reset, .start, .scroll, .leave, .other: break
+    case .again, .start, .scroll, .leave, .other: break
     }
   }
 

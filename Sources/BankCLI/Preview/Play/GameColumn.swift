@@ -54,6 +54,26 @@ struct GameColumn {
     Wrap.lines(words(text), width: width).flatMap { Wrap.filled($0, width: width) }
   }
 
+  /// The lines of what keys do, each in one piece where it has room; what is the next step stands out.
+  func keys(_ keys: [Localized], next: Bool = false) -> [String] {
+    let gap = language == .english ? "   " : "　"
+    var lines: [(text: String, width: Int)] = []
+    for (index, key) in keys.enumerated() {
+      for text in self.lines(key) {
+        let isMarked = next && index == 0 && look.colors != .none
+        let part = isMarked ? look.label(.marker, text) : text
+        let width = DisplayWidth.of(text) + (isMarked ? 2 : 0)
+        let whole = (lines.last?.width ?? 0) + DisplayWidth.of(gap) + width
+        if let last = lines.last, whole <= self.width {
+          lines[lines.count - 1] = (last.text + gap + part, whole)
+        } else {
+          lines.append((part, width))
+        }
+      }
+    }
+    return lines.map(\.text)
+  }
+
   /// As much of a text as has room in so many cells.
   func excerpt(_ text: String, _ cells: Int) -> String {
     let bytes = Array(text.utf8)

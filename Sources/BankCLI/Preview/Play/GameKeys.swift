@@ -14,8 +14,8 @@ struct GameKeys {
     case next
     /// Begin.
     case start
-    /// Put the clock back.
-    case reset
+    /// Play once more, or in practice put the clock back.
+    case again
     /// Show another part of a text that is too long for the window.
     case scroll(Scroll)
     /// Nothing.
@@ -72,7 +72,7 @@ struct GameKeys {
     case " ", "　": return .space
     case "n", "N", "ｎ", "\r", "\n": return .next
     case "s", "S", "ｓ": return .start
-    case "r", "R", "ｒ": return .reset
+    case "r", "R", "ｒ": return .again
     default: break
     }
     guard let digit = character.wholeNumberValue, (0...9).contains(digit) else { return .other }

@@ -20,23 +20,37 @@ struct GameLayout {
 
   /// A question. Nothing of it moves when there is an answer: the room for what is said of that is kept.
   func question(_ lines: QuestionLines, scroll: Int) -> ScreenLayout {
-    let keys = lines.keys(isPaged: false)
-    let top = isRoomy ? ["", lines.head, "", lines.bar, ""] : [lines.head, lines.bar]
-    let bottom = isRoomy ? [""] + keys + [""] : keys
+    if isRoomy, let layout = question(lines, edge: 1, gaps: [(1, 1, 1), (1, 0, 1)]) {
+      return layout
+    }
+    return question(lines, edge: 0, gaps: [(1, 0, 1), (1, 0, 0), (0, 0, 0)])
+      ?? scrolled(lines, scroll)
+  }
+
+  /// Empty lines between question and choices, between choices, and before the verdict.
+  private typealias Gaps = (stem: Int, choice: Int, verdict: Int)
+
+  /// A question with so many empty lines at each edge, and the first of some gaps that have room; nil
+  /// where none have.
+  private func question(_ lines: QuestionLines, edge: Int, gaps: [Gaps]) -> ScreenLayout? {
+    let blank = blank(edge)
+    let top = blank + [lines.head] + blank + [lines.bar] + blank
+    let bottom = blank + lines.keys(isPaged: false) + blank
     let room = height - top.count - bottom.count
-    guard let body = body(lines, room: room) else { return scrolled(lines, scroll) }
+    guard let body = body(lines, gaps, room: room) else { return nil }
     return whole(top + centered(body, in: room) + bottom)
   }
 
-  /// Question, choices and verdict with as many empty lines as there is room for; nil where all of them
-  /// without any have none.
-  private func body(_ lines: QuestionLines, room: Int) -> [String]? {
+  /// Question, choices and verdict with as many empty lines as there is room for; nil where none of the
+  /// gaps have.
+  private func body(_ lines: QuestionLines, _ gaps: [Gaps], room: Int) -> [String]? {
     let (stem, choices, verdict) = (lines.stem, lines.choices, lines.verdict)
-    let bodies = [(1, 1, 1), (1, 0, 1), (1, 0, 0), (0, 0, 0)].map { stemGap, choiceGap, gap in
-      let list = Array(choices.joined(separator: blank(choiceGap)))
-      return stem + blank(stemGap) + list + blank(gap) + verdict
+    for gap in gaps {
+      let list = Array(choices.joined(separator: blank(gap.choice)))
+      let body = stem + blank(gap.stem) + list + blank(gap.verdict) + verdict
+      if body.count <= room { return body }
     }
-    if let body = bodies.first(where: { $0.count <= room }) { return body }
+    guard gaps.contains(where: { $0.stem == 0 }) else { return nil }
     // A question is seen as a whole, even if what is said of the answer has no room then.
     let isNeeded = lines.view.givesFeedback && lines.view.isAnswered
     let alone = stem + choices.joined()
@@ -53,8 +67,9 @@ struct GameLayout {
   private func scrolled(_ lines: QuestionLines, _ scroll: Int) -> ScreenLayout {
     var parts = ScreenParts(text: lines.stem, choices: Array(lines.choices.joined()))
     if lines.view.isAnswered, lines.view.givesFeedback {
-      // What is new comes first; the question is still there to be read again.
-      parts.text = Array(lines.verdict.dropFirst()) + [""] + lines.stem
+      // What is new comes first: why, and what is right; the question is still there to be read again.
+      parts.text = Array(lines.verdict.dropFirst())
+      parts.after = [""] + lines.stem
       parts.head = Array(lines.verdict.prefix(1))
     }
     if height < GameLayout.few {
@@ -106,6 +121,7 @@ struct GameLayout {
     ScreenParts(
       head: parts.head.map { column.placed($0) }, text: parts.text.map { column.placed($0) },
       choices: parts.choices.map { column.placed($0) },
+      after: parts.after.map { column.placed($0) },
       clock: parts.clock.map { column.placed($0) }, hint: parts.hint.map { column.placed($0) })
   }
 }

@@ -25,6 +25,15 @@ struct GameLook {
     case wrong
     /// A second that is left when few are.
     case late
+
+    /// That of what became of a question: right, wrong, or out of time.
+    static func of(_ outcome: Bool?) -> Role {
+      switch outcome {
+      case true: .right
+      case false: .wrong
+      case nil: .badge
+      }
+    }
   }
 
   let colors: Colors

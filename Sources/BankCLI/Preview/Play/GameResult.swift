@@ -8,8 +8,21 @@ struct GameResult {
   let result: RunResult
   /// How the run compares with those of the same player, if all of them are known and there are any.
   var record: Record?
+  /// The place of the player among those who played the same, and how many they are; nil for a player
+  /// without a name.
+  var standing: (rank: Int, players: Int)?
   /// The latest runs of the same kind, newest first; the first is the one that was just played.
   var latest: [RunRecord] = []
+  /// What is played if the player wants to once more; nil where nothing is.
+  var next: Next?
+
+  /// What can be played after a game.
+  enum Next {
+    /// What the seed gives again.
+    case same
+    /// A set that is drawn anew.
+    case drawn
+  }
 
   /// How a run compares with the best one before it.
   enum Record {

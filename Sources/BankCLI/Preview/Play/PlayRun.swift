@@ -4,14 +4,22 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// One run of `qbank preview --play`.
+/// One run of `qbank preview --play`: a game, and as many more as the player wants.
 final class PlayRun {
-  private let rehearsal: Rehearsal
+  private var rehearsal: Rehearsal
   /// Whether the terminal can only be written to, line by line.
   private let isPlain: Bool
   private let recorder: RunRecorder?
-  /// What was recorded, or why nothing could be.
-  private var recorded: Result<RunRecord, Failure>?
+  /// The games that came to their end.
+  private var played: [Played] = []
+
+  /// A game that came to its end.
+  private struct Played {
+    let rehearsal: Rehearsal
+    let result: RunResult
+    /// What was recorded, or why nothing could be; nil where nothing is to be.
+    var recorded: Result<RunRecord, Failure>?
+  }
 
   init(_ rehearsal: Rehearsal, _ session: Session) throws(Failure) {
     self.rehearsal = rehearsal
@@ -21,54 +29,73 @@ final class PlayRun {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let keyboard = try session.openKeyboard(isPlain: isPlain, orFail: .work(PlayRun.noTerminal))
-    rehearsal.plan.draw.reportSeed(session)
-    var game = Game(rehearsal, keyboard, session.world, screen(keyboard, session))
-    let (ending, later) = try play(&game, keyboard, session)
+    let ending = try play(keyboard, session)
+    try tell(&session)
     switch ending {
-    case .finished(let result): try tell(result, &session)
-    case .left: session.tell(PlayRun.left)
+    case .finished, .again: break
+    case .left: session.tell(played.isEmpty ? PlayRun.left : PlayRun.leftLast)
     case .ended: keyboard.endBySignal()
     }
-    if case .ended = later { keyboard.endBySignal() }
     return .clean
   }
 
-  private func screen(_ keyboard: any GameKeyboard, _ session: Session) -> any GameScreen {
-    if isPlain { return PlainScreen(session) }
-    let isASCII = session.isASCII || !GlyphProbe(keyboard, session.world).isNarrow
-    return FullScreen(session, isASCII: isASCII)
-  }
-
-  /// Plays the game and shows its result; tells how either of them ended. The terminal is given back in
-  /// any case.
+  /// Plays until the player has had enough; tells how the last game, or what was seen of it, ended. The
+  /// terminal is given back in any case.
   private func play(
-    _ game: inout Game, _ keyboard: any GameKeyboard, _ session: Session
-  ) throws(Failure) -> (game: Game.Ending, later: Game.Ending?) {
+    _ keyboard: any GameKeyboard, _ session: Session
+  ) throws(Failure) -> Game.Ending {
     defer { keyboard.close() }
+    let isASCII = isPlain || session.isASCII || !GlyphProbe(keyboard, session.world).isNarrow
     do throws(SystemError) {
-      let ending = try game.play()
-      guard case .finished(let result) = ending else { return (ending, nil) }
-      let shown = record(result, session)
-      return (ending, isPlain ? nil : try game.show(shown))
+      while true {
+        let screen: any GameScreen =
+          isPlain ? PlainScreen(session) : FullScreen(session, isASCII: isASCII)
+        var game = Game(rehearsal, keyboard, session.world, screen)
+        let ending = try game.play(atOnce: !played.isEmpty)
+        guard case .finished(let result) = ending else { return ending }
+        let (shown, next) = ended(result, session)
+        let later = isPlain ? nil : try game.show(shown)
+        guard later == .again, let next else { return later.flatMap(PlayRun.atResult) ?? ending }
+        rehearsal = next
+      }
     } catch {
       throw .work(error.message)
     }
   }
 
-  /// Records the run before its result is shown, so that it is kept however that ends.
-  private func record(_ result: RunResult, _ session: Session) -> GameResult {
-    var shown = GameResult(
-      title: rehearsal.title, problems: rehearsal.problems, result: result)
-    guard let recorder else { return shown }
+  /// Who leaves when the result is seen has not left a game.
+  private static func atResult(_ ending: Game.Ending) -> Game.Ending? {
+    if case .ended = ending { ending } else { nil }
+  }
+
+  /// Records the run before its result is shown, so that it is kept however that ends, and draws what is
+  /// played if the player wants to once more: nothing where the run could not be recorded.
+  private func ended(_ result: RunResult, _ session: Session) -> (GameResult, Rehearsal?) {
+    var game = Played(rehearsal: rehearsal, result: result)
+    var shown = GameResult(title: rehearsal.title, problems: rehearsal.problems, result: result)
+    if let recorder { game.recorded = record(&shown, recorder, session) }
+    played.append(game)
+    if case .failure = game.recorded { return (shown, nil) }
+    let next = try? rehearsal.again(session)
+    shown.next = next.map { $0.plan.draw.isSeedGiven ? .same : .drawn }
+    return (shown, next)
+  }
+
+  private func record(
+    _ shown: inout GameResult, _ recorder: RunRecorder, _ session: Session
+  ) -> Result<RunRecord, Failure> {
+    var recorded: Result<RunRecord, Failure>?
     do throws(Failure) {
-      let run = try recorder.add(result, .played, session)
+      let run = try recorder.add(shown.result, of: rehearsal, .played, session)
       recorded = .success(run)
       let known = try recorder.known(run)
       shown.compare(run, with: known.runs, isAll: known.isAll)
+      shown.standing = try recorder.standing(of: run)
+      return .success(run)
     } catch {
-      if recorded == nil { recorded = .failure(error) }
+      // What is not known of others is told when the screen is gone.
+      return recorded ?? .failure(error)
     }
-    return shown
   }
 
   private static let noTerminal = Localized(
@@ -77,28 +104,36 @@ final class PlayRun {
 
   private static let left = Localized(
     en: "You left the game; nothing was recorded.", ja: "途中で終了したため、記録は残りません。")
+  private static let leftLast = Localized(
+    en: "You left the last game; nothing of it was recorded.",
+    ja: "最後の回は途中で終了したため、その記録は残りません。")
 
-  /// Writes what stays when the screen of the game is gone: the result and the rank; on a plain terminal
-  /// all that is known of the run.
-  private func tell(_ result: RunResult, _ session: inout Session) throws(Failure) {
-    let sheet = RunSheet(session, .output)
-    var text = ""
-    if isPlain {
-      text += "\n"
-      for (index, problem) in rehearsal.problems.enumerated() {
-        text += sheet.reviewed(problem, index, result.attempts[index])
-      }
-      text += "\n"
-    }
-    text += sheet.style(.headline, result.line[session.language]) + "\n"
-    try session.print(text)
-    // The result is shown first, because recording it may have failed.
+  /// Writes what stays when the screen of the game is gone: the results, and the rank that they come to.
+  private func tell(_ session: inout Session) throws(Failure) {
+    for game in played { try tell(game, &session) }
+    // The results are shown first, because recording one may have failed.
     try session.flush()
-    guard let recorder, let recorded else { return }
+    guard let recorder, let recorded = played.last?.recorded else { return }
     switch recorded {
     case .failure(let failure): throw failure
     case .success(let run): try recorder.tell(run, showsLatest: isPlain, &session)
     }
+  }
+
+  /// The result of a game, and on a plain terminal all that is known of it.
+  private func tell(_ game: Played, _ session: inout Session) throws(Failure) {
+    game.rehearsal.plan.draw.reportSeed(session)
+    let sheet = RunSheet(session, .output)
+    var text = ""
+    if isPlain {
+      text += "\n"
+      for (index, problem) in game.rehearsal.problems.enumerated() {
+        text += sheet.reviewed(problem, index, game.result.attempts[index])
+      }
+      text += "\n"
+    }
+    text += sheet.style(.headline, game.result.line[session.language]) + "\n"
+    try session.print(text)
   }
 }
 

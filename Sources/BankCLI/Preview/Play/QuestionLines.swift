@@ -201,16 +201,21 @@ struct QuestionLines {
   }
 
   private func said(_ outcome: Bool?, _ words: Localized) -> [String] {
-    column.wrapped(column.words(words), signs.mark(outcome) + " ").map { look(.strong, $0) }
+    let lines = column.wrapped(
+      column.words(words), signs.mark(outcome) + " ", room: max(8, column.width - 2))
+    if look.colors == .none { return lines }
+    return lines.map { look.label(.of(outcome), $0) }
   }
 
   /// Which keys there are.
   func keys(isPaged: Bool) -> [String] {
-    column.lines(
-      view.isAnswered
-        ? view.givesFeedback ? QuestionWords.keysAfterwards : QuestionWords.leave
-        : QuestionWords.keys(
+    guard view.isAnswered else {
+      return column.keys(
+        QuestionWords.keys(
           view.problem.choices.count, isPaged: isPaged, isPractice: view.isPractice))
+    }
+    guard view.givesFeedback else { return column.keys([QuestionWords.leave]) }
+    return column.keys([QuestionWords.goOn, QuestionWords.leave], next: true)
   }
 }
 
@@ -228,20 +233,20 @@ enum QuestionWords {
     Localized(en: "That is right, in \(time)", ja: "正解です（\(time)）")
   }
 
-  static let keysAfterwards = Localized(
-    en: "Space go on   \(leave.en)", ja: "スペース: 次へ　\(leave.ja)")
+  static let goOn = Localized(en: "Space go on", ja: "スペース: 次へ")
 
   /// The keys while the clock of a question with so many choices runs.
-  static func keys(_ choices: Int, isPaged: Bool, isPractice: Bool) -> Localized {
+  static func keys(_ choices: Int, isPaged: Bool, isPractice: Bool) -> [Localized] {
     let last = choices == 10 ? "0" : "\(choices)"
-    var keys = Localized(en: "1–\(last) answer", ja: "1〜\(last): 答える")
+    var keys = [Localized(en: "1–\(last) answer", ja: "1〜\(last): 答える")]
     if isPractice {
-      keys = Localized(
-        en: keys.en + "   Space stop or go on   r reset the clock",
-        ja: keys.ja + "　スペース: 止める・動かす　r: 時計を戻す")
+      keys += [
+        Localized(en: "Space stop or go on", ja: "スペース: 止める・動かす"),
+        Localized(en: "r reset the clock", ja: "r: 時計を戻す"),
+      ]
     } else if isPaged {
-      keys = Localized(en: keys.en + "   Space more", ja: keys.ja + "　スペース: 続き")
+      keys.append(Localized(en: "Space more", ja: "スペース: 続き"))
     }
-    return Localized(en: "\(keys.en)   \(leave.en)", ja: "\(keys.ja)　\(leave.ja)")
+    return keys + [leave]
   }
 }

@@ -16,21 +16,35 @@ struct ResultLines {
   var head: String {
     let count = game.problems.count
     let score = "\(game.result.score) / \(count)"
-    let marks = (0..<count).map { mark(game.outcome($0)) }.joined(separator: " ")
-    let width = score.count + 3 + 2 * count - 1
-    if width > column.width { return look(.strong, score) }
+    let outcomes = (0..<count).map { game.outcome($0) }
+    let room = column.width - score.count - 3
+    let marks: String
+    if 4 * count - 1 <= room {
+      marks = outcomes.map { look.label(.of($0), signs.mark($0)) }.joined(separator: " ")
+    } else if 2 * count - 1 <= room {
+      marks = outcomes.map { look(.of($0), signs.mark($0)) }.joined(separator: " ")
+    } else {
+      return look(.strong, score)
+    }
     return look(.strong, score) + "   " + marks
   }
 
   /// Everything below it.
   var text: [String] {
     let line = column.lines(game.result.line)
-    return record + line + chart + [""] + [strong(ResultLines.answers)]
-      + game.problems.indices.flatMap { answer($0) }
+    let answers = game.problems.indices.map { answer($0) }.joined(separator: [""])
+    return record + standing + line + chart + [""] + [strong(ResultLines.answers)] + answers
   }
 
   var keys: [String] {
-    column.lines(Localized(en: "↑ ↓ Space move   Esc end", ja: "↑ ↓ スペース: 移動　Esc: 終わる"))
+    let again: [Localized] =
+      switch game.next {
+      case .same: [Localized(en: "r play again", ja: "r: もう一度")]
+      case .drawn: [Localized(en: "r play a new draw", ja: "r: 問題を選び直してもう一度")]
+      case nil: []
+      }
+    let move = Localized(en: "Space move", ja: "スペース: 移動")
+    return column.keys([move] + again + [Localized(en: "Esc end", ja: "Esc: 終わる")])
   }
 
   private static let answers = Localized(en: "Your answers", ja: "回答の確認")
@@ -58,6 +72,13 @@ struct ResultLines {
     }
   }
 
+  /// Who is alone in a ranking needs no word about it.
+  private var standing: [String] {
+    guard let (rank, players) = game.standing, players > 1 else { return [] }
+    return column.lines(
+      Localized(en: "Your rank: \(rank) of \(players)", ja: "順位: \(players)人中\(rank)位"))
+  }
+
   /// How many runs are shown.
   private static let charted = 5
 
@@ -66,7 +87,7 @@ struct ResultLines {
     if runs.isEmpty { return [] }
     let names = runs.indices.map { column.words(HistoryListing.label($0)) }
     let width = names.map { DisplayWidth.of($0) }.max() ?? 0
-    let facts = runs.map { self.facts($0) }
+    let facts = self.facts(runs)
     let widthOfFacts = facts.map { DisplayWidth.of($0) }.max() ?? 0
     let cells = min(32, column.width - width - widthOfFacts - 6)
     let bars = runs.indices.map { index in
@@ -80,16 +101,26 @@ struct ResultLines {
 
   private func bar(_ run: RunRecord, _ cells: Int, isBest: Bool) -> String {
     let filled = run.score * cells / max(1, run.questions.count)
-    return String(repeating: signs.bar(isBest: isBest), count: min(filled, cells)).padded(to: cells)
+    let bar = String(repeating: signs.bar(isBest: isBest), count: min(filled, cells))
+    return bar + String(repeating: signs.gone, count: cells - min(filled, cells))
   }
 
-  /// What is told of a run beside its bar, as much as has room.
-  private func facts(_ run: RunRecord) -> String {
-    let score = "\(run.score)/\(run.questions.count)"
-    if column.width < 60 { return score }
-    let time = column.time(run.milliseconds)
-    let player = column.excerpt(run.player ?? "", 12)
-    return "\(score)  \(date(run))  \(time)" + (player.isEmpty ? "" : "  \(player)")
+  /// What is told of runs beside their bars, as much as has room.
+  private func facts(_ runs: [RunRecord]) -> [String] {
+    let scores = ResultLines.aligned(runs.map { "\($0.score)/\($0.questions.count)" })
+    if column.width < 60 { return scores }
+    let times = ResultLines.aligned(runs.map { column.time($0.milliseconds) })
+    return runs.indices.map { index in
+      let player = column.excerpt(runs[index].player ?? "", 12)
+      return "\(scores[index])  \(date(runs[index]))  \(times[index])"
+        + (player.isEmpty ? "" : "  \(player)")
+    }
+  }
+
+  /// Texts that end below each other.
+  private static func aligned(_ texts: [String]) -> [String] {
+    let width = texts.map { DisplayWidth.of($0) }.max() ?? 0
+    return texts.map { String(repeating: " ", count: width - DisplayWidth.of($0)) + $0 }
   }
 
   // MARK: The questions
@@ -101,39 +132,35 @@ struct ResultLines {
     let outcome = game.outcome(index)
     let width = DisplayWidth.of(time)
     let room = column.width - (column.isNarrow ? 0 : width + 2)
-    let question = column.wrapped(problem.question, "  ", room: room)
+    let badge = mark(outcome)
+    let indent = String(repeating: " ", count: badge.width + 1)
+    let question = column.wrapped(problem.question, indent, room: room)
     let lines = question.enumerated().map { place, line in
       guard place == 0 else { return line }
-      let text = mark(outcome) + line.dropFirst(1)
+      let text = badge.text + line.dropFirst(badge.width)
       return column.line((text, DisplayWidth.of(line)), (time, width))
     }
-    let explanation = problem.details.explanation.map { column.wrapped($0, "  ") } ?? []
-    return lines + column.wrapped(words(problem, index), "  ") + explanation
+    let explanation = problem.details.explanation.map { column.wrapped($0, indent) } ?? []
+    return lines + words(problem, index).flatMap { column.wrapped($0, indent) } + explanation
   }
 
-  private func mark(_ outcome: Bool?) -> String {
-    let role: GameLook.Role =
-      switch outcome {
-      case true: .right
-      case false: .wrong
-      case nil: .badge
-      }
-    return look(role, signs.mark(outcome))
+  /// What became of a question as a badge, or as a sign alone where there is little room.
+  private func mark(_ outcome: Bool?) -> (text: String, width: Int) {
+    let sign = signs.mark(outcome)
+    if column.isNarrow { return (look(.of(outcome), sign), 1) }
+    return (look.label(.of(outcome), sign), 3)
   }
 
-  private func words(_ problem: Problem, _ index: Int) -> String {
+  /// What was answered, and what is right.
+  private func words(_ problem: Problem, _ index: Int) -> [String] {
     let right = choice(problem, problem.answer)
+    let key = column.words(Localized(en: "Right: \(right)", ja: "正解: \(right)"))
     guard let taken = game.result.attempts[index].choice else {
-      return column.words(
-        Localized(en: "Time ran out. Right: \(right)", ja: "時間切れ　正解: \(right)"))
+      return [column.words(Localized(en: "Time ran out", ja: "時間切れ")), key]
     }
     let answer = choice(problem, taken)
-    if game.result.isRight[index] {
-      return column.words(Localized(en: "You answered: \(answer)", ja: "あなたの回答: \(answer)"))
-    }
-    return column.words(
-      Localized(
-        en: "You answered: \(answer)   Right: \(right)", ja: "あなたの回答: \(answer)　正解: \(right)"))
+    let own = column.words(Localized(en: "You answered: \(answer)", ja: "あなたの回答: \(answer)"))
+    return game.result.isRight[index] ? [own] : [own, key]
   }
 
   private func choice(_ problem: Problem, _ number: Int) -> String {

@@ -16,8 +16,7 @@ struct StartLines {
   }
 
   var keys: [String] {
-    column.lines(
-      Localized(en: "s start   \(QuestionWords.leave.en)", ja: "s: 始める　\(QuestionWords.leave.ja)"))
+    column.keys([Localized(en: "s start", ja: "s: 始める"), QuestionWords.leave], next: true)
   }
 
   /// How many questions there are, and how long there is for them.
