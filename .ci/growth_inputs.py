@@ -646,3 +646,64 @@ add("a configuration of comments", "lint --fail-on never .", lambda n: {
 for what, name in {"files": "b%d.csv", "folders": "f%d/b.csv", "other files": "b%d.txt"}.items():
     add("a folder of %s" % what, "lint --fail-on never .", lambda n, name=name: {
         "bank.csv": "q,1,a,b,c,d\n", **{name % i: "q%d,1,a,b,c,d\n" % i for i in range(n // 200)}}, most=1 << 20)
+
+# --- A night of rounds: its runs, papers and what is learnt -----------------------------------------
+
+PLAYED = ('{"version":3,"date":"2026-01-%02dT00:00:00Z","kind":"played","player":"p%d","banks":["a.csv"],"seed":"1",'
+          '"method":"shuffle-v1","set":1,"digest":"d%d","event":"e","team":"t%d","score":%d,"count":5,'
+          '"milliseconds":%d,"questions":[%s]}\n')
+ANSWER = '{"question":"%016x","choice":%d,"milliseconds":%d,"limit":10000,"right":%s}'
+
+
+def night(size, players, rounds, questions):
+    """Runs of an event, each of five questions, whose figures look as if people had played."""
+    lines = []
+    for i in range(max(2, size // 700)):
+        answers = [(7 * i + j * 13 + i * i * j) % 11 for j in range(5)]
+        times = [1000 + (i * 37 + j * 911) % 8000 for j in range(5)]
+        asked = [(i * 5 + j) % questions for j in range(5)]
+        lines.append(PLAYED % (
+            i % 28 + 1, i % players, i // players % rounds, i % players % 50, sum(a < 6 for a in answers), sum(times),
+            ",".join(ANSWER % (q, 1 if a < 6 else 2 + a % 3, t, "true" if a < 6 else "false")
+                     for q, a, t in zip(asked, answers, times))))
+    return {"runs.jsonl": "".join(lines)}
+
+
+for what, (players, rounds, questions) in {
+    "players": (1 << 30, 1, 200), "rounds": (100, 1 << 30, 200), "questions": (1 << 30, 1, 1 << 30),
+    "runs of ten players": (10, 1 << 30, 1 << 30), "runs of one set": (1 << 30, 1, 5),
+}.items():
+    make = lambda n, players=players, rounds=rounds, questions=questions: night(n, players, rounds, questions)
+    for line in ("analyze runs.jsonl -o out.txt", "analyze runs.jsonl --format json -o out.txt",
+                 "ranking --event e --history runs.jsonl -o out.txt",
+                 "ranking --event e --teams --around t1 --history runs.jsonl -o out.txt"):
+        add("%s, many %s" % (line.replace(" --history runs.jsonl", "").replace(" -o out.txt", ""), what), line, make)
+    add("history --import, many %s" % what, "history --import runs.jsonl --history h.jsonl", make)
+add("draw: a paper for each name, html", "draw --no-config bank.csv --seed 1 --count 4 --roster names.csv --format html "
+    "-o out.html --key key.csv", lambda n: {"names.csv": rows("Name %d\n", n), **BANKS["rows"](4000)}, most=1 << 16)
+add("draw: a paper for each name, docx", "draw --no-config bank.csv --seed 1 --count 4 --roster names.csv --format docx "
+    "-o out.docx --key key.docx", lambda n: {"names.csv": rows("Name %d\n", n), **BANKS["rows"](4000)}, most=1 << 16)
+for form in ("html", "docx"):
+    add("draw: to print as %s" % form, lambda n, form=form:
+        "draw --no-config bank.csv --seed 1 --count %d --versions 3 --format %s -o out --key key.%s" % (
+            n // 100, form, form), BANKS["rows"])
+JOINT = "draw --no-config bank.json --seed 1 %s%s --format csv --on-loss ignore -o out.csv"
+for how, more in {"": "", ", in sets": " --sets 3 --disjoint", ", short": " --max-seconds 60"}.items():
+    add("draw: by categories and difficulties%s" % how,
+        JOINT % ("--per-category x=3,y=2 --difficulty 0..0.5=2,0.5..1=3", more), BANKS["details"])
+add("draw: by many categories and difficulties", JOINT % (
+    "--per-category " + ",".join("c%d=2" % i for i in range(40)),
+    " --difficulty " + ",".join("0.%d1..0.%d9=%d" % (i, i, 8) for i in range(10))),
+    lambda n: {"bank.json": "[%s]" % ",".join(
+        '{"question":"Question %d?","answer":1,"choices":["a%d","b"],"category":"c%d","difficulty":0.%d5}' % (
+            i, i, i % 40, i // 40 % 10) for i in range(max(1000, n // 90)))})
+add("draw: questions that come together", lambda n: "draw --no-config bank.json --seed 1 --together t: --count %d "
+    "--format csv --on-loss ignore -o out.csv" % (n // 1200 * 3), lambda n: {"bank.json": "[%s]" % ",".join(
+        '{"question":"Question %d?","answer":1,"choices":["a%d","b"],"tags":["t:%d"]}' % (i, i, i // 3)
+        for i in range(max(40, n // 90)))})
+add("draw: questions in every set", "draw --no-config bank.csv --seed 1 --count 5 --include bank.csv:1 "
+    "--include bank.csv:9 --sets 100 -o out.csv", BANKS["rows"])
+add("draw: the easy ones first", lambda n: "draw --no-config bank.json --seed 1 --count %d --order easy-first "
+    "--format csv --on-loss ignore -o out.csv" % (n // 100), BANKS["details"])
+add("preview: a page of rounds", lambda n: "preview --no-config bank.csv --seed 1 --sets %d --html out.html" % (n // 1000),
+    lambda n: BANKS["rows"](4000))

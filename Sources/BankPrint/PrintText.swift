@@ -69,7 +69,7 @@ enum PrintText {
   static func order(_ versions: [KeySet.Version]) -> Localized {
     versions.isEmpty
       ? Localized(
-        en: "The questions in the order in which they were drawn, which no paper needs to have.",
+        en: "The questions as they were drawn; papers may have another order.",
         ja: "抽選したときの順です。用紙の順とは異なることがあります。")
       : Localized(en: "The questions of version A.", ja: "バージョンAの問題です。")
   }
@@ -79,10 +79,12 @@ extension PrintSettings {
   /// What a question is worth; nil where nobody says it.
   func points(of problem: Problem) -> Double? { problem.details.points ?? points }
 
-  /// What a paper is worth: its points where all questions have some, else its questions.
+  /// What a paper is worth: its points where all questions have some, its questions where none has;
+  /// left to be filled in by hand where nobody says it of some.
   func fullScore(of problems: [Problem]) -> String {
-    let isComplete = !problems.isEmpty && problems.allSatisfy { points(of: $0) != nil }
-    return Numbers.text(isComplete ? sum(of: problems) : Double(problems.count))
+    let worth = problems.count { points(of: $0) != nil }
+    if worth == 0 { return "\(problems.count)" }
+    return worth == problems.count ? Numbers.text(sum(of: problems)) : ""
   }
 
   /// What questions are worth together, to a millionth: tenths would not add up to what people write.

@@ -13,8 +13,9 @@ package struct WebColor: Hashable, Sendable {
   /// Six hexadecimal digits, with or without the sign in front that some shells take for a comment.
   package init?(_ text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.utf8.count == 6, digits.utf8.first != UInt8(ascii: "+"),
-      let number = Int(digits, radix: 16), number >= 0
+    guard digits.utf8.count == 6,
+      digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "f") ~= $0 }),
+      let number = Int(digits, radix: 16)
     else { return nil }
     self.init(number)
   }

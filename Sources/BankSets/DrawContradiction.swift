@@ -18,6 +18,8 @@ package enum DrawContradiction: Error, Hashable, Sendable {
   case sum(DrawOption, Int, count: Int)
   /// The categories are none.
   case categories(CategoryQuotas.Mistake)
+  /// The numbers of the categories add up to another number than those of the difficulties.
+  case sums(categories: Int, difficulties: Int)
   /// The time is none.
   case seconds
 }
@@ -103,7 +105,8 @@ extension DrawRequest {
     if versions > DrawRequest.maxVersions {
       return .tooManyVersions(most: DrawRequest.maxVersions)
     }
-    if sets * versions > 1, size > DrawRequest.maxQuestions / (sets * versions) {
+    let (all, isTooMany) = sets.multipliedReportingOverflow(by: versions)
+    if isTooMany || (all > 1 && size > DrawRequest.maxQuestions / all) {
       return .tooManyQuestions(most: DrawRequest.maxQuestions)
     }
     if together != nil, size > DrawRequest.maxTogether {
@@ -113,6 +116,9 @@ extension DrawRequest {
   }
 
   private var contradictionOfSums: DrawContradiction? {
+    if let all = difficulty?.count, let sum = categories?.count, count == nil, all != sum {
+      return .sums(categories: sum, difficulties: all)
+    }
     if let sum = difficulty?.count, sum != size { return .sum(.difficulty, sum, count: size) }
     guard let categories else { return nil }
     let sum = categories.counts(in: size).reduce(0, +)

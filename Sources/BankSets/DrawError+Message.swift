@@ -29,6 +29,10 @@ extension DrawError {
       Localized(
         en: "“\(name)” is of none of the categories and difficulties",
         ja: "「\(name)」は、指定したカテゴリーにも難易度にも当てはまりません。")
+    case .includedAlike(let one, let other):
+      Localized(
+        en: "“\(one)” and “\(other)” are alike, and such questions are kept apart",
+        ja: "「\(one)」と「\(other)」は似ているため、同じセットに入れられません。")
     case .tooManyAlike:
       Localized(
         en: "too many questions are alike to compare them all", ja: "似た問題が多すぎて比べきれません。")

@@ -30,6 +30,8 @@ public struct DrawError: Error, Hashable, Sendable {
     case ambiguousQuestion(String, count: Int)
     /// A question that is to be in every set is of none of the categories or difficulties.
     case includedOutside(String)
+    /// Two questions that are to be in every set are near-duplicates, which are kept apart.
+    case includedAlike(String, String)
     /// More questions are to be in every set than are wanted, of a category or at all.
     case tooManyIncluded(String, included: Int, wanted: Int)
     /// Groups of questions that belong together do not add up to sets of so many.
@@ -64,6 +66,8 @@ extension DrawnSets {
     case unclearDifficulty(Int)
     /// So many questions were left out that state in numbers about what a word says that was wanted.
     case difficultyInNumbers(Int)
+    /// No question has a tag with this beginning, by which some were to come together.
+    case noneTogether(String)
     /// So many questions tell no clear difficulty and count as if half of a group knew the answer.
     case assumedDifficulty(Int)
     /// So many questions tell a time limit that cannot hold: none at all, or more than 23:59:59.

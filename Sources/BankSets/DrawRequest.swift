@@ -102,7 +102,7 @@ public struct DrawRequest: Hashable, Sendable, Codable {
   }
 
   /// Whether the numbers of both categories and difficulties are given.
-  var isJoint: Bool { categories != nil && difficulty?.count != nil }
+  package var isJoint: Bool { categories != nil && difficulty?.count != nil }
 
   /// Whether it is said how many questions there are of which kind.
   package var hasKinds: Bool { categories != nil || difficulty?.count != nil }

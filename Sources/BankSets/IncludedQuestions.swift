@@ -30,7 +30,7 @@ struct IncludedQuestions {
 
   /// The question that a name stands for.
   func place(of name: String) throws(DrawError.Reason) -> Int {
-    if let place = place(ofRow: name) { return place }
+    if let place = try place(ofRow: name) { return place }
     let found = found[name] ?? Found()
     let all = found.byName.isEmpty ? found.byPart : found.byName
     guard let place = all.first else { throw .unknownQuestion(name) }
@@ -39,7 +39,7 @@ struct IncludedQuestions {
   }
 
   /// A question by its file, or the name of that, and its row: `tea.csv:12`.
-  private func place(ofRow name: String) -> Int? {
+  private func place(ofRow name: String) throws(DrawError.Reason) -> Int? {
     guard let colon = name.lastIndex(of: ":"),
       let row = Int(bounded: name[name.index(after: colon)...])
     else { return nil }
@@ -48,6 +48,8 @@ struct IncludedQuestions {
     let files =
       named.isEmpty
       ? pool.names.indices.filter { Path(pool.names[$0]).lastComponent.string == file } : named
-    return files.count == 1 ? pool.index(file: files[0], record: row) : nil
+    let places = files.compactMap { pool.index(file: $0, record: row) }
+    if places.count > 1 { throw .ambiguousQuestion(name, count: places.count) }
+    return places.first
   }
 }

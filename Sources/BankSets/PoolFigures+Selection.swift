@@ -26,8 +26,13 @@ extension PoolFigures {
   }
 
   /// Leaves out what may not stand beside the questions that are in every set.
-  mutating func removeNeighboursOfIncluded() {
+  mutating func removeNeighboursOfIncluded(_ pool: QuestionPool) throws(DrawError.Reason) {
     if included.isEmpty || groups.isEmpty { return }
+    for (place, one) in included.enumerated() {
+      if let other = included[..<place].first(where: { groups[$0] == groups[one] }) {
+        throw .includedAlike(pool[other].question, pool[one].question)
+      }
+    }
     let taken = Set(included.map { groups[$0] })
     for kind in kinds.indices { kinds[kind].members.removeAll { taken.contains(groups[$0]) } }
   }
@@ -118,36 +123,65 @@ extension PoolFigures {
     return (table.map { $0.reduce(0, +) }, columns)
   }
 
-  /// The table with which there are sets, and whether every set is as likely as any other.
-  func attempt(_ request: DrawRequest) throws(DrawError.Reason) -> (number: Int, isFair: Bool) {
-    try checkJoint(request)
+  /// A table of how many questions of each category are of which difficulty, and what it took to find
+  /// it.
+  struct JointAttempt {
+    /// The table with which there are sets, row after row; nil where none was found.
+    var counts: [[Int]]?
+    /// Whether every set is as likely as any other.
+    var isFair = false
+    /// How many tables were tried.
+    var tried = 0
+    fileprivate var shortages: [Shortage] = []
+    /// Whether all tables were tried.
+    fileprivate var isComplete = false
+  }
+
+  /// Tries one table after the other: first one that is picked fairly, then all if they are few, else
+  /// others that are picked.
+  func attempt(_ request: DrawRequest) -> JointAttempt {
     let joint = joint(request)
-    let isOnlyOne = request.maxMilliseconds == nil && groups.isEmpty
-    var shortages: [Shortage] = []
-    for number in 0...(isOnlyOne ? 0 : JointQuotas.maxTables) {
-      guard let table = joint.table(number, request.seed) else { break }
-      let constraints = constraints(request, attempt: number)
-      let draw = ConstrainedDraw(constraints, request.seed, isPlain: false)
-      guard let shortage = draw.shortage else { return (number, table.isFair && isOnlyOne) }
-      shortages.append(shortage)
+    let tables = JointTables(joint)
+    var found = JointAttempt()
+    let fair = tables.picked(0, request.seed)
+    if let fair, found.takes(fair.counts, draw(request, fair.counts)) {
+      let isOnlyOne = request.maxMilliseconds == nil && groups.isEmpty
+      found.isFair = fair.isFair && isOnlyOne && !request.drawsTogether
+      return found
     }
-    throw .unmet(shortage(of: shortages, joint, request), sets: request.setsApart)
+    // Where nothing but numbers matters, no other table is better.
+    if request.maxMilliseconds == nil, groups.isEmpty { return found }
+    let all = joint.tables(atMost: JointTables.most)
+    if all == nil, !tables.areCounted { return found }
+    for number in 0..<(all?.count ?? JointTables.most) {
+      guard let counts = all?[number] ?? tables.picked(number + 1, request.seed)?.counts else {
+        break
+      }
+      if found.takes(counts, draw(request, counts)) { return found }
+    }
+    found.isComplete = all != nil
+    return found
+  }
+
+  private func draw(_ request: DrawRequest, _ counts: [[Int]]) -> ConstrainedDraw {
+    ConstrainedDraw(constraints(request, counts), request.seed, isPlain: false)
   }
 
   /// What is told where no table will do: that there is no such set if all were tried, and how long the
   /// quickest takes if only the time is too short.
-  private func shortage(
-    of tried: [Shortage], _ joint: JointQuotas, _ request: DrawRequest
-  ) -> Shortage {
-    guard request.setsApart == 1, joint.tables(atMost: JointQuotas.maxTables) != nil else {
-      return .notFound
+  func shortage(of attempt: JointAttempt, _ request: DrawRequest) -> DrawError.Reason {
+    guard request.setsApart == 1, attempt.isComplete else {
+      return .unmet(.notFound, sets: request.setsApart)
     }
-    let times = tried.compactMap { if case .tooSlow(let quickest) = $0 { quickest } else { nil } }
-    return times.min().map { withIncluded(.tooSlow(quickest: $0)) } ?? .impossible
+    let times = attempt.shortages.compactMap {
+      if case .tooSlow(let quickest) = $0 { quickest } else { nil }
+    }
+    let shortage = times.min().map { withIncluded(.tooSlow(quickest: $0)) } ?? .impossible
+    return .unmet(shortage, sets: 1)
   }
 
   /// Tells which questions are missing, for all sets together.
-  private func checkJoint(_ request: DrawRequest) throws(DrawError.Reason) {
+  func checkJoint(_ request: DrawRequest) throws(DrawError.Reason) {
     let (wanted, taken, sets) = (jointCounts(request), jointSums(fixed, request), request.setsApart)
     let all = JointQuotas(
       rows: zip(wanted.rows, taken.rows).map { max(0, $0 - $1) * sets },
@@ -164,17 +198,22 @@ extension PoolFigures {
   }
 }
 
-extension JointQuotas {
-  /// So many tables are tried where sets have to be more than right in their numbers.
-  static let maxTables = 100
+extension PoolFigures.JointAttempt {
+  /// Notes what came of a table, and tells whether there are sets with it.
+  fileprivate mutating func takes(_ table: [[Int]], _ draw: ConstrainedDraw) -> Bool {
+    tried += 1
+    if let shortage = draw.shortage { shortages.append(shortage) } else { counts = table }
+    return counts != nil
+  }
+}
 
-  /// One table after the other: first one that is picked fairly, then all if they are few, else others
-  /// that are picked.
-  func table(_ number: Int, _ seed: Seed) -> (counts: [[Int]], isFair: Bool)? {
-    if number > 0, let all = tables(atMost: JointQuotas.maxTables) {
-      return number <= all.count ? (all[number - 1], false) : nil
-    }
+extension JointTables {
+  /// So many tables are tried where sets have to be more than right in their numbers.
+  static let most = 100
+
+  /// The table of a number; nil if there is none.
+  func picked(_ number: Int, _ seed: Seed) -> (counts: [[Int]], isFair: Bool)? {
     var generator = Generator(seed, .constraints, set: 1, of: "table \(number)")
-    return table(&generator)
+    return next(&generator)
   }
 }

@@ -43,7 +43,12 @@ struct PoolFigures {
     if let difficulty = request.difficulty { take(difficulty, pool, isJoint: request.isJoint) }
     if let included = request.included { try take(included: included, pool) }
     fixed += kinds.dropFirst(fixed.count).map { _ in 0 }
-    if let together = request.together { self.together = TagGroups.groups(together, in: pool) }
+    if let prefix = request.together {
+      together = TagGroups.groups(prefix, in: pool)
+      // Groups of one are of questions without such a tag, nearly always.
+      let isUsed = together.contains { $0.count > 1 } || pool.contains { $0.hasTag(from: prefix) }
+      if !isUsed, !pool.isEmpty { notes.append(.noneTogether(prefix)) }
+    }
     if request.countsTime {
       milliseconds = pool.map { PoolFigures.milliseconds($0, request.limits) }
       let replaced = pool.count(where: request.limits.isReplaced)
@@ -60,7 +65,7 @@ struct PoolFigures {
       let found = PoolFigures.groups(pool, request.conditionMethod, workers)
       guard let found else { throw .tooManyAlike }
       groups = found
-      removeNeighboursOfIncluded()
+      try removeNeighboursOfIncluded(pool)
     }
   }
 
@@ -133,11 +138,13 @@ struct PoolFigures {
     }
   }
 
-  /// How many questions of each kind are drawn for a set, besides those that are in every set; of the
-  /// tables of categories and difficulties one by its number.
-  private func quotas(_ request: DrawRequest, attempt: Int = 0) -> [QuotaDraw.Quota] {
+  /// How many questions of each kind are drawn for a set, besides those that are in every set; where
+  /// numbers of categories and of difficulties are given, by a table of both.
+  private func quotas(
+    _ request: DrawRequest, _ table: [[Int]]? = nil
+  ) -> [QuotaDraw.Quota] {
     if request.isJoint {
-      let counts = joint(request).table(attempt, request.seed)?.counts ?? []
+      let counts = table ?? JointTables(joint(request)).picked(0, request.seed)?.counts ?? []
       return zip(kinds, counts.joined()).map { QuotaDraw.Quota($0.name, $0.members, count: $1) }
     }
     return parts(request).map { kind, count in
@@ -145,8 +152,8 @@ struct PoolFigures {
     }
   }
 
-  func constraints(_ request: DrawRequest, attempt: Int = 0) -> SetConstraints {
-    var constraints = SetConstraints(quotas(request, attempt: attempt))
+  func constraints(_ request: DrawRequest, _ table: [[Int]]? = nil) -> SetConstraints {
+    var constraints = SetConstraints(quotas(request, table))
     constraints.milliseconds = milliseconds
     constraints.maxMilliseconds = request.maxMilliseconds.map { $0 - timeOfIncluded }
     constraints.groups = groups
@@ -180,11 +187,27 @@ struct PoolFigures {
   func trial(_ request: DrawRequest, _ limits: SetBatch.Limits) -> (isEnough: Bool, work: Int) {
     if request.contradiction != nil || request.isCovering { return (false, 0) }
     if tooManyIncluded(request) != nil { return (false, 0) }
-    if request.isJoint, (try? attempt(request)) == nil { return (false, count) }
+    if request.isJoint { return jointTrial(request, limits) }
     guard request.hasConditions else { return (shortage(request) == nil, 0) }
     let there = zip(counts(request), most(request))
     guard there.allSatisfy({ $0 <= $1 / request.setsApart }) else { return (false, 0) }
-    let constraints = constraints(request)
+    return trial(request, constraints(request), limits)
+  }
+
+  private func jointTrial(
+    _ request: DrawRequest, _ limits: SetBatch.Limits
+  ) -> (isEnough: Bool, work: Int) {
+    guard (try? checkJoint(request)) != nil else { return (false, count) }
+    let found = attempt(request)
+    let work = 2 * count * found.tried
+    guard let table = found.counts else { return (false, work) }
+    let trial = trial(request, constraints(request, table), limits)
+    return (trial.isEnough, trial.work + work)
+  }
+
+  private func trial(
+    _ request: DrawRequest, _ constraints: SetConstraints, _ limits: SetBatch.Limits
+  ) -> (isEnough: Bool, work: Int) {
     // Every question of the pool is looked at: once, or again for each thing that sets have to be.
     let work = count * (request.drawsTogether ? 10 : 2)
     if !request.drawsTogether {
@@ -235,14 +258,26 @@ extension PoolFigures {
       if let shortage = shortage(request) { throw shortage }
       return (plain(request), [])
     }
-    let attempt = request.isJoint ? try attempt(request) : (number: 0, isFair: true)
-    let constraints = constraints(request, attempt: attempt.number)
-    if request.drawsTogether { return try together(request, constraints) }
+    let table = request.isJoint ? try table(request) : nil
+    let constraints = constraints(request, table?.counts)
+    if request.drawsTogether {
+      return try together(request, constraints, isFair: table?.isFair ?? true)
+    }
     var draw = ConstrainedDraw(constraints, request.seed, isPlain: !request.hasKinds)
     if let shortage = draw.shortage { throw .unmet(withIncluded(shortage), sets: 1) }
     let sets = (1...request.sets).map { draw.set($0) }
-    let isFair = attempt.isFair && sets.allSatisfy(\.isFair)
+    let isFair = (table?.isFair ?? true) && sets.allSatisfy(\.isFair)
     return (sets.map(\.questions), isFair ? [] : [.notEquallyLikely])
+  }
+
+  /// The table of categories and difficulties that sets are drawn with.
+  private func table(
+    _ request: DrawRequest
+  ) throws(DrawError.Reason) -> (counts: [[Int]], isFair: Bool) {
+    try checkJoint(request)
+    let found = attempt(request)
+    guard let counts = found.counts else { throw shortage(of: found, request) }
+    return (counts, found.isFair)
   }
 
   /// What there is too little of where there are no conditions.
@@ -275,7 +310,7 @@ extension PoolFigures {
   }
 
   private func together(
-    _ request: DrawRequest, _ constraints: SetConstraints
+    _ request: DrawRequest, _ constraints: SetConstraints, isFair: Bool
   ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
     let spread = request.isSpread ? SetBatch.Spread(scores: scores) : nil
     let batch =
@@ -297,7 +332,7 @@ extension PoolFigures {
       notes.append(
         .spread(before: .init(before), after: .init(after), areNearest: batch.areNearest))
     }
-    if !batch.isFair { notes.append(.notEquallyLikely) }
+    if !batch.isFair || !isFair { notes.append(.notEquallyLikely) }
     return (batch.sets, notes)
   }
 }

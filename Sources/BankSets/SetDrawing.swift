@@ -78,7 +78,9 @@ private struct SetDrawing: Sendable {
     let unclear = Set(sets.joined()).count { place in
       pool[place].details.difficulty.flatMap { try? Difficulty.read($0).get() } == nil
     }
-    if unclear > 0 { notes.append(.assumedDifficulty(unclear)) }
+    // What is told of the whole pool is told of these, too.
+    let isTold = notes.contains { if case .assumedDifficulty = $0 { true } else { false } }
+    if unclear > 0, !isTold { notes.append(.assumedDifficulty(unclear)) }
     let chances = SetOrder.chances(of: sets, in: pool)
     return sets.map { order.sorted($0, chances) }
   }
@@ -91,7 +93,8 @@ private struct SetDrawing: Sendable {
       var advice = DrawAdvice(request, figures)
       return advice.changes()
     case .contradiction, .unknownCategory, .overlappingCategory, .tooManyAlike, .changedMeanwhile,
-      .tooFewOfBoth, .unknownQuestion, .ambiguousQuestion, .includedOutside, .tooManyIncluded,
+      .tooFewOfBoth, .unknownQuestion, .ambiguousQuestion, .includedOutside,
+      .includedAlike, .tooManyIncluded,
       .groupsDoNotFit:
       return []
     }

@@ -7,7 +7,7 @@ enum TagGroups {
   static func groups(_ prefix: String, in pool: QuestionPool) -> [[Int]] {
     var (groups, places): ([[Int]], [String: Int]) = ([], [:])
     for index in pool.indices {
-      guard let tag = pool[index].details.tags.first(where: { $0.hasPrefix(prefix) }) else {
+      guard let tag = pool[index].tag(from: prefix) else {
         groups.append([index])
         continue
       }
@@ -20,4 +20,14 @@ enum TagGroups {
     }
     return groups
   }
+}
+
+extension Problem {
+  /// The first tag with a beginning.
+  fileprivate func tag(from prefix: String) -> String? {
+    details.tags.first { $0.hasPrefix(prefix) }
+  }
+
+  /// Whether there is a tag with that beginning.
+  func hasTag(from prefix: String) -> Bool { tag(from: prefix) != nil }
 }

@@ -95,6 +95,9 @@ struct RankingCommandOptions: RunListingOptions {
       throw .usage(RankingCommandOptions.allOrSome)
     }
     if list.showsAll, event != nil { throw .usage(RankingCommandOptions.allOrEvent) }
+    if let event, event.isBlank {
+      throw .usage(UsageMessages.blank("name for an event", ja: "イベント名"))
+    }
     if let set, set < 1 { throw .usage(RankingCommandOptions.noSet) }
     if ranksTeams, event == nil { throw .usage(RankingCommandOptions.teamsOfEvent) }
   }
@@ -104,8 +107,9 @@ struct RankingCommandOptions: RunListingOptions {
     of event: String, _ file: HistoryFile
   ) throws(Failure) -> EventListing {
     let side: EventRanking.Side = ranksTeams ? .teams : .players
-    let ranking = EventRanking(try file.runs(of: event, filter), of: side)
-    let nobody = EventListing.nobody(event, isTeamless: ranking.teamless > 0)
+    let scan = try file.scan(of: event, filter)
+    let ranking = EventRanking(scan.runs, of: side)
+    let nobody = EventListing.nobody(event, scan, isTeamless: ranking.teamless > 0)
     let near = around.flatMap { ranking.around($0).map { Array($0) } }
     if let around, near == nil {
       let names = ranking.places.map(\.name)
@@ -116,7 +120,7 @@ struct RankingCommandOptions: RunListingOptions {
     }
     return EventListing(
       event: event, side: side, ranking: ranking,
-      places: near ?? Array(ranking.places.prefix(Ranking.shown)), nobody: nobody)
+      places: near ?? ranking.places, nobody: nobody)
   }
 
   /// Which runs are compared; nil for all.

@@ -35,6 +35,13 @@ struct ConditionMessages {
       return Localized(
         en: "no such set was found, though there may be one; another seed or wider limits may help",
         ja: "条件に合うセットは見つかりませんでした（存在しないとは限りません）。別のシードや、緩い条件を試してください。")
+    case .notFound where request.isJoint:
+      return Localized(
+        en:
+          "\(sets) such sets with no question in common were not found, though there may be some: "
+          + "all have the same numbers of each category and difficulty; fewer sets may help",
+        ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）。どのセットも"
+          + "カテゴリーと難易度ごとの問題数が同じになるように抽選します。セットの数を減らしてみてください。")
     case .notFound:
       let text = Localized(
         en: "\(sets) such sets with no question in common were not found, though there may be some",
@@ -132,6 +139,7 @@ struct ConditionMessages {
     case .unclearDifficulty(let count): unclear(count)
     case .difficultyInNumbers(let count): inNumbers(count)
     case .assumedDifficulty(let count): assumed(count)
+    case .noneTogether(let prefix): noneTogether(VisibleText.escape(prefix))
     case .replacedLimits(let count): replacedLimits(count)
     case .covered(let questions, let sets, let sizes): covered(questions, sets, sizes)
     case .spread(let before, let after, let areNearest): spread(before, after, areNearest)
@@ -154,6 +162,12 @@ struct ConditionMessages {
         + "as a number; a word finds words, and a range such as 0..0.4 both.",
       ja: "同じくらいの難易度を数値で示した\(count)問を除きました。0..0.4 のような範囲で指定すると、"
         + "語で書いた難易度も数値も対象になります。")
+  }
+
+  private static func noneTogether(_ shown: String) -> Localized {
+    Localized(
+      en: "No question has a tag that begins with “\(shown)”, so none were kept together.",
+      ja: "「\(shown)」で始まるタグの付いた問題がないため、まとめて入れた問題はありません。")
   }
 
   private static func assumed(_ count: Int) -> Localized {

@@ -38,6 +38,7 @@ extension DrawCommandOptions {
     guard let roster = sheet.print.roster else { return }
     let names = try Roster(roster, column: sheet.print.rosterColumn, session).names
     sheet.print.names = names
+    sheet.print.hasVersionEach = selection.versions == nil
     selection.versions = selection.versions ?? names.count
   }
 
@@ -166,7 +167,7 @@ struct SheetOptions: Sendable {
             + "（問題セットには文字をそのまま書き込みます）。"))
     }
     try print.check(format)
-    if request.versions > PrintOptions.mostLetters, request.versions != print.names.count {
+    if request.versions > PrintOptions.mostLetters, !print.hasVersionEach {
       throw .usage(
         Localized(
           en: "'\(Flag.versions.usage)' must not be more than \(PrintOptions.mostLetters), because "

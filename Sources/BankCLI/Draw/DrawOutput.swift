@@ -25,7 +25,7 @@ struct DrawOutput {
   ) throws(Failure) -> ExitStatus {
     let names = names(drawn.sets.count)
     if target.format.isPrinted {
-      try writePapers(PaperFiles(names, drawn, target, language), names, &session)
+      try writePapers(drawn, names, &session)
     } else {
       try writeSheets(drawn.problems, names, &session)
     }
@@ -46,14 +46,15 @@ struct DrawOutput {
   }
 
   private func names(_ sets: Int) -> PaperNames {
-    PaperNames(sets, plan.request, target.print.names, language)
+    PaperNames(sets, plan.request, target.print, language)
   }
 
   // MARK: Papers to print
 
   private func writePapers(
-    _ papers: PaperFiles, _ names: PaperNames, _ session: inout Session
+    _ drawn: DrawnSets, _ names: PaperNames, _ session: inout Session
   ) throws(Failure) {
+    let papers = PaperFiles(names, drawn, target, language)
     let format = target.format
     plan.reportSeed(session)
     if target.key == nil {
@@ -62,10 +63,27 @@ struct DrawOutput {
           en: "The papers hold no answers; --key writes them to a file of their own.",
           ja: "用紙に解答は入りません。--key で、別のファイルに解答を書き込めます。"))
     }
+    tellMissingPoints(drawn, session)
     guard target.folder != nil else {
       return try write([papers.papers(format)], names, &session)
     }
     try write(papers.separatePapers(format, session.world.workers), names, &session)
+  }
+
+  /// Tells how many questions are worth nothing beside others that are worth something.
+  private func tellMissingPoints(_ drawn: DrawnSets, _ session: Session) {
+    let settings = target.printSettings(language)
+    let problems = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }.values
+    let worthless = problems.count { settings.points(of: $0) == nil }
+    if worthless == 0 || worthless == problems.count { return }
+    let questions = Localized.count(worthless, "question", "questions")
+    session.tell(
+      Localized(
+        en:
+          "\(questions) of \(problems.count) \(worthless == 1 ? "has" : "have") no points, so the "
+          + "full score is left to be filled in; --points gives them some.",
+        ja: "\(problems.count)問のうち\(worthless)問に配点がないため、満点の欄は空けてあります。"
+          + "--points で配点を指定できます。"))
   }
 
   // MARK: Other sheets

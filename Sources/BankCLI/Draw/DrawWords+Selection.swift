@@ -12,15 +12,24 @@ extension DrawWords {
       let shown = VisibleText.escape(name)
       return Localized(
         en:
-          "\(count) questions have “\(shown)”, and one is to be in every set; name its file and row, "
-          + "such as tea.csv:12",
-        ja: "「\(shown)」に当たる問題が\(count)問あります。tea.csv:12 のように、ファイルと行で1問を指定してください。")
+          "\(count) questions have “\(shown)”, and one is to be in every set; name the path of its "
+          + "file and its row, such as food/tea.csv:12",
+        ja: "「\(shown)」に当たる問題が\(count)問あります。food/tea.csv:12 のように、ファイルのパスと行で"
+          + "1問を指定してください。")
     case .includedOutside(let name):
       let shown = VisibleText.escape(name)
       return Localized(
         en: "the question “\(shown)” is to be in every set, but is of none of the categories and "
           + "difficulties that are wanted",
         ja: "必ず入れる問題「\(shown)」は、指定したカテゴリーにも難易度にも当てはまりません。")
+    case .includedAlike(let one, let other):
+      let names = [one, other].map { VisibleText.escape(String($0.prefix(40))) }
+      return Localized(
+        en:
+          "“\(names[0])” and “\(names[1])” are to be in every set, but are near-duplicates, which "
+          + "--no-near-duplicates keeps apart; include only one of them",
+        ja: "必ず入れる問題「\(names[0])」と「\(names[1])」は似ているため、--no-near-duplicates では"
+          + "同じセットに入れられません。どちらか一方だけを指定してください。")
     case .tooManyIncluded(let kind, let included, let wanted):
       return tooMany(VisibleText.escape(kind), included, wanted)
     case .unknownQuestion(let name):

@@ -26,7 +26,7 @@ struct DrawWords {
       ConditionMessages(request).text(shortage, sets: sets, changes: error.changes)
     case .tooFewOfBoth(let categories, let difficulties, let there, let wanted, let sets):
       DrawWords.tooFew(categories, difficulties, (there, wanted), sets)
-    case .unknownQuestion, .ambiguousQuestion, .includedOutside, .tooManyIncluded:
+    case .unknownQuestion, .ambiguousQuestion, .includedOutside, .includedAlike, .tooManyIncluded:
       DrawWords.included(error.reason)
     case .groupsDoNotFit(let wanted, let sets, _): DrawWords.noGroups(wanted, sets)
     case .tooManyAlike: DrawWords.tooMuchAlike

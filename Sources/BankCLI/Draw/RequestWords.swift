@@ -33,6 +33,12 @@ enum RequestWords {
           en: "The categories add up to \(sum), but '--count' is \(count).",
           ja: "カテゴリーの合計は\(sum)問ですが、'--count' は\(count)です。")
     case .categories(let syntaxError): return text(syntaxError)
+    case .sums(let categories, let difficulties):
+      return Localized(
+        en:
+          "The categories add up to \(categories) questions, the difficulties to \(difficulties): "
+          + "both are of the same set.",
+        ja: "カテゴリーの合計は\(categories)問ですが、難易度別の合計は\(difficulties)問です。同じ数にしてください。")
     case .seconds: return seconds
     }
   }

@@ -8,7 +8,7 @@ struct EventListing: RunListing {
   let event: String
   let side: EventRanking.Side
   let ranking: EventRanking
-  /// The places that are shown.
+  /// The places that are asked for; of these the first hundred are shown to people.
   let places: [EventRanking.Place]
   /// What is said where there are no places.
   let nobody: Localized
@@ -19,14 +19,16 @@ struct EventListing: RunListing {
   func text(_ context: ListingContext) -> String {
     if places.isEmpty { return nobody[context.language] + "\n" }
     let heading = context.style(.heading, VisibleText.escape(title[context.language])) + "\n"
-    let table = TextTable(columns(context.language), places.map { row($0, context) })
+    let shown = places.prefix(Ranking.shown)
+    let table = TextTable(columns(context.language), shown.map { row($0, context) })
     return heading + table.text(width: context.width, style: context.style)
-      + note(context.language)
+      + notes.map { "\n" + $0[context.language] + "\n" }.joined()
   }
 
-  /// That nobody has a place.
-  static func nobody(_ event: String, isTeamless: Bool) -> Localized {
+  /// That nobody has a place, and why.
+  static func nobody(_ event: String, _ scan: EventScan, isTeamless: Bool) -> Localized {
     let name = VisibleText.escape(event)
+    if scan.runs.isEmpty, scan.simulated + scan.leftOut > 0 { return excluded(name, scan) }
     if isTeamless {
       return Localized(
         en: "No run of the event “\(name)” names a team; `qbank preview --play --team` and `qbank "
@@ -34,11 +36,31 @@ struct EventListing: RunListing {
         ja: "イベント「\(name)」の記録には、チーム名がありません。`qbank preview --play --team` か "
           + "`qbank history --import --team` で付けられます。")
     }
+    let near = NearestName.of(event, in: scan.others.sorted()).map { VisibleText.escape($0) }
     return Localized(
-      en: "No run with a name is recorded for the event “\(name)”; `qbank preview --event` and "
+      en: "No run with a name is recorded for the event “\(name)”"
+        + (near.map { " (did you mean “\($0)”?)" } ?? "") + "; `qbank preview --event` and "
         + "`qbank history --import --event` record such runs.",
-      ja: "イベント「\(name)」の名前付きの記録はありません。`qbank preview --event` か "
+      ja: "イベント「\(name)」の名前付きの記録はありません。"
+        + (near.map { "「\($0)」のことですか？" } ?? "") + "`qbank preview --event` か "
         + "`qbank history --import --event` で記録できます。")
+  }
+
+  /// That the event has runs, but none of those that are asked for.
+  private static func excluded(_ name: String, _ scan: EventScan) -> Localized {
+    if scan.simulated > 0 {
+      let runs = Localized.count(scan.simulated, "simulated run", "simulated runs")
+      return Localized(
+        en: "The event “\(name)” has \(runs) here, which --simulated ranks, too, and no other.",
+        ja: "イベント「\(name)」の記録はシミュレーションだけです（\(scan.simulated)件）。--simulated を付けると"
+          + "順位に入れます。")
+    }
+    return Localized(
+      en:
+        "None of the \(scan.leftOut) runs of the event “\(name)” has a name and is of the bank, the "
+        + "number of questions, the seed and the set that were asked for.",
+      ja: "イベント「\(name)」の記録\(scan.leftOut)件の中に、指定した問題ファイル・問題数・シード・セットの、"
+        + "名前付きの記録はありません。")
   }
 
   // MARK: The table
@@ -97,14 +119,28 @@ struct EventListing: RunListing {
       ja: "\(event)（\(ranking.rounds.count)ラウンド・各ラウンドの最初の記録で比較）")
   }
 
-  /// Who has no place.
-  private func note(_ language: Language) -> String {
-    let count = ranking.teamless
-    guard isOfTeams, count > 0 else { return "" }
-    let text = Localized(
-      en: "\(Localized.count(count, "player has", "players have")) no team and no place here.",
-      ja: "チーム名のない\(count)人は含まれていません。")
-    return "\n" + text[language] + "\n"
+  /// Who has no place, or one that is not shown.
+  private var notes: [Localized] {
+    let (more, teamless, extended) = (
+      places.count - Ranking.shown, ranking.teamless, ranking.extended
+    )
+    return [
+      more > 0
+        ? Localized(
+          en: "\(more) more below these; --format csv and json have all.",
+          ja: "ほかに\(more)件あります（--format csv と json にはすべて入ります）。") : nil,
+      isOfTeams && teamless > 0
+        ? Localized(
+          en:
+            "\(Localized.count(teamless, "player has", "players have")) no team and no place here.",
+          ja: "チーム名のない\(teamless)人は含まれていません。") : nil,
+      extended > 0
+        ? Localized(
+          en:
+            "\(Localized.count(extended, "run", "runs")) with extra time \(extended == 1 ? "has" : "have") "
+            + "no rank.",
+          ja: "時間を延長した\(extended)件の記録は順位に入りません。") : nil,
+    ].compactMap(\.self)
   }
 
   // MARK: Other forms

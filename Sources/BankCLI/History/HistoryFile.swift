@@ -133,8 +133,8 @@ struct HistoryFile {
     return board
   }
 
-  /// The runs of an event; skipped lines are reported.
-  func runs(of event: String, _ filter: RunFilter) throws(Failure) -> [RunRecord] {
+  /// The runs of an event, and what was left out; skipped lines are reported.
+  func scan(of event: String, _ filter: RunFilter) throws(Failure) -> EventScan {
     var scan = EventScan(event, filter)
     let input = try input()
     try catching { () throws(SystemError) in
@@ -143,7 +143,7 @@ struct HistoryFile {
       }
     }
     try report(scan.notes)
-    return scan.runs
+    return scan
   }
 
   private func report(_ notes: LineNotes) throws(Failure) {

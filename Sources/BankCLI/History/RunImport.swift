@@ -28,6 +28,8 @@ struct RunImport {
     var known = Set(try history.read(mayBeMissing: true).runs.map(\.withoutCircumstances))
     let new = found.filter { known.insert($0.withoutCircumstances).inserted }
     if !new.isEmpty { try history.add(new.map(imported)) }
+    let own = new.count { $0.event != nil && event != nil && $0.event != event }
+    if own > 0 { session.tell(RunImport.keepEvent(own)) }
     let text = summary(new.count, known: found.count - new.count)[session.language]
     try session.print(session.lines(of: text) + "\n")
     if leftOut > RunImport.told { tellRest(session) }
@@ -89,6 +91,13 @@ struct RunImport {
 
   // MARK: Words
 
+  private static func keepEvent(_ count: Int) -> Localized {
+    Localized(
+      en: "\(Localized.count(count, "run names", "runs name")) another event, and "
+        + "\(count == 1 ? "keeps" : "keep") it: --event is for those that name none.",
+      ja: "別のイベント名が付いている\(count)件は、その名前のまま取り込みました。--event は、イベント名のない記録に付けます。")
+  }
+
   private func summary(_ new: Int, known: Int) -> Localized {
     let knownText = Localized(
       en: known == 0 ? "" : ", \(known) \(known == 1 ? "was" : "were") there already",
@@ -98,9 +107,10 @@ struct RunImport {
       ja: leftOut == 0 ? "" : "、読み飛ばし\(leftOut)行")
     let kept = Localized(
       en: known == 0 || event == nil && team == nil
-        ? "" : " Runs that were there keep their event and team.",
+        ? ""
+        : " Runs that were there keep their event and team; another --history can have others.",
       ja: known == 0 || event == nil && team == nil
-        ? "" : "登録済みの記録のイベント名とチーム名は変わりません。")
+        ? "" : "登録済みの記録のイベント名とチーム名は変わりません（別の --history には別の名前で取り込めます）。")
     return Localized(
       en: "\(Localized.count(new, "run", "runs")) imported" + knownText.en + leftOutText.en + "."
         + kept.en,
@@ -165,6 +175,17 @@ extension RunContradiction {
       Localized(
         en: "question \(question) has no choice, but did not run out of time",
         ja: "\(question)問目は選択がないのに、時間切れになっていません。")
+    case .choice(let question):
+      Localized(
+        en: "question \(question) has a choice that no question has",
+        ja: "\(question)問目の選択肢の番号がありえない値です。")
+    case .verdict(let question):
+      Localized(
+        en: "question \(question) was asked before in the run, where the same choice was not so",
+        ja: "\(question)問目は同じ記録の中にもう1度あり、同じ選択肢の正誤が食い違っています。")
+    case .extra:
+      Localized(
+        en: "'extended' must be more than 1", ja: "'extended' は1より大きくなければなりません。")
     }
   }
 }

@@ -71,7 +71,8 @@ final class RunRecorder {
   private func showStanding(
     of player: String, in event: String, _ session: inout Session
   ) throws(Failure) {
-    let ranking = EventRanking(try file.runs(of: event, RunFilter(simulated: false)), of: .players)
+    let ranking = EventRanking(
+      try file.scan(of: event, RunFilter(simulated: false)).runs, of: .players)
     guard let place = ranking.around(player, reach: 0)?.first else { return }
     let (name, players) = (VisibleText.escape(event), ranking.places.count)
     let (right, rounds) = (place.total.right, place.results.count { $0 != nil })

@@ -7,16 +7,11 @@
 /// are sets with it, so that every set with these numbers is as likely as any other.
 package struct JointQuotas: Sendable {
   /// How many questions of each category are wanted.
-  private let rows: [Int]
+  let rows: [Int]
   /// How many of each difficulty.
-  private let columns: [Int]
+  let columns: [Int]
   /// How many there are of both.
-  private let there: [[Int]]
-
-  /// No more numbers than these are kept to pick a table.
-  private static let most = 200_000
-  /// No more work than this is done for it.
-  private static let mostWork = 5_000_000
+  let there: [[Int]]
 
   /// Numbers for each category and each difficulty, which add up to the same, and how many questions
   /// there are of both.
@@ -43,46 +38,64 @@ package struct JointQuotas: Sendable {
   /// A table, and whether every set with these numbers is as likely as any other; nil if there is
   /// none.
   package func table(_ generator: inout Generator) -> (counts: [[Int]], isFair: Bool)? {
-    let flow = flow()
-    if flow.shortage != nil { return nil }
-    if let picked = picked(&generator) { return (picked, true) }
-    return (flow.counts, false)
+    JointTables(self).next(&generator)
   }
 
-  /// All tables, if there are no more than so many.
+  // MARK: All of them
+
+  /// No more divisions of a category than these are looked at.
+  private static let mostDivisions = 10_000
+
+  /// All tables in the order of their numbers, if they are known to be no more than so many.
   package func tables(atMost most: Int) -> [[[Int]]]? {
     var open: [(table: [[Int]], left: [Int])] = [([], columns)]
+    var looks = 0
     for row in rows.indices {
       var next: [(table: [[Int]], left: [Int])] = []
       for (table, left) in open {
-        guard let divisions = divisions(of: row, left, atMost: most) else { return nil }
+        guard let divisions = divisions(of: row, left) else { return nil }
+        looks += divisions.count
+        if looks > JointQuotas.mostDivisions { return nil }
         for division in divisions {
-          next.append((table + [division], zip(left, division).map { $0 - $1 }))
+          let rest = zip(left, division).map { $0 - $1 }
+          if below(row, rest).shortage == nil { next.append((table + [division], rest)) }
         }
-        if next.count > JointQuotas.most { return nil }
+        // Each of these is the start of a table, or of more than one.
+        if next.count > most { return nil }
       }
       open = next
     }
-    let tables = open.filter { $0.left.allSatisfy { $0 == 0 } }.map(\.table)
-    return tables.count > most ? nil : tables
+    return open.map(\.table)
   }
 
-  /// How a category can be divided among what is left of the difficulties.
-  private func divisions(of row: Int, _ left: [Int], atMost most: Int) -> [[Int]]? {
+  /// The categories below one, with what is left of the difficulties.
+  private func below(_ row: Int, _ left: [Int]) -> JointQuotas {
+    JointQuotas(
+      rows: Array(rows[(row + 1)...]), columns: left, there: Array(there[(row + 1)...]))
+  }
+
+  /// How a category can be divided among what is left of the difficulties; nil where in too many ways.
+  private func divisions(of row: Int, _ left: [Int]) -> [[Int]]? {
+    let rooms = zip(left, there[row]).map { min($0, $1) }
     var open: [(counts: [Int], wanted: Int)] = [([], rows[row])]
-    for (column, room) in left.enumerated() {
-      open = open.flatMap { counts, wanted in
-        // One more than can be kept is enough to give up.
-        (0...min(room, wanted, there[row][column], most)).map { (counts + [$0], wanted - $0) }
+    for (column, room) in rooms.enumerated() {
+      // What the difficulties behind this one cannot hold has to be of this one.
+      let behind = rooms[(column + 1)...].reduce(0) { min($0 + $1, rows[row]) }
+      var next: [(counts: [Int], wanted: Int)] = []
+      for (counts, wanted) in open {
+        let (least, greatest) = (max(0, wanted - behind), min(room, wanted))
+        if least > greatest { continue }
+        if next.count + greatest - least >= JointQuotas.mostDivisions { return nil }
+        next += (least...greatest).map { (counts + [$0], wanted - $0) }
       }
-      if open.count > JointQuotas.most { return nil }
+      open = next
     }
-    return rows[row] > most ? nil : open.filter { $0.wanted == 0 }.map(\.counts)
+    return open.map(\.counts)
   }
 
   // MARK: Whether there is one
 
-  private func flow() -> (counts: [[Int]], shortage: Shortage?) {
+  fileprivate func flow() -> (counts: [[Int]], shortage: Shortage?) {
     var counts = there.map { $0.map { _ in 0 } }
     var (wanted, free) = (rows, columns)
     while let start = wanted.firstIndex(where: { $0 > 0 }) {
@@ -148,90 +161,27 @@ package struct JointQuotas: Sendable {
     }
     return Shortage(rows: short, columns: others, there: there, wanted: wanted)
   }
+}
 
-  // MARK: Which one
+/// Tables of some numbers, one picked after the other.
+package struct JointTables: Sendable {
+  private let flow: (counts: [[Int]], shortage: JointQuotas.Shortage?)
+  private let counting: JointCounting?
 
-  /// A table that is picked as often as there are sets with it; nil where there are too many numbers
-  /// to keep.
-  private func picked(_ generator: inout Generator) -> [[Int]]? {
-    var strides: [Int] = []
-    var states = 1
-    for column in columns {
-      strides.append(states)
-      guard column < JointQuotas.most, states <= JointQuotas.most / (column + 1) else { return nil }
-      states *= column + 1
-    }
-    // A category can be divided in so many ways at most.
-    let division = states / ((columns.min() ?? 0) + 1)
-    guard states * (rows.count + 1) <= JointQuotas.most,
-      division <= JointQuotas.mostWork / (states * max(1, rows.count))
-    else { return nil }
-    let counting = Counting(quotas: self, strides: strides, states: states)
-    return counting.pick(&generator)
+  /// The tables of some numbers.
+  package init(_ quotas: JointQuotas) {
+    flow = quotas.flow()
+    counting = flow.shortage == nil ? JointCounting(quotas) : nil
   }
 
-  /// In how many ways the categories from one on can be drawn, for each state of what is left of the
-  /// difficulties.
-  private struct Counting {
-    let quotas: JointQuotas
-    let strides: [Int]
-    let states: Int
-    /// For each category, and one behind the last.
-    private var ways: [[Ways]] = []
+  /// Whether another pick may be another table.
+  package var areCounted: Bool { counting != nil }
 
-    init(quotas: JointQuotas, strides: [Int], states: Int) {
-      (self.quotas, self.strides, self.states) = (quotas, strides, states)
-      ways = quotas.rows.map { _ in [] }
-      var last = [Ways](repeating: .none, count: states)
-      last[0] = .one
-      ways.append(last)
-      for row in quotas.rows.indices.reversed() {
-        ways[row] = (0..<states).map { state in
-          choices(row, state).reduce(.none) { $0 + $1.ways * ways[row + 1][$1.state] }
-        }
-      }
-    }
-
-    /// How a category can be divided among the difficulties: the state that is left, and in how many
-    /// ways.
-    private func choices(_ row: Int, _ state: Int) -> [Choice] {
-      var open = [Choice(counts: [], state: state, ways: .one, left: quotas.rows[row])]
-      for (column, stride) in strides.enumerated() {
-        let room = state / stride % (quotas.columns[column] + 1)
-        open = open.flatMap { choice in
-          (0...min(room, choice.left, quotas.there[row][column])).map { count in
-            choice.adding(count, stride, of: quotas.there[row][column])
-          }
-        }
-      }
-      return open.filter { $0.left == 0 }
-    }
-
-    private struct Choice {
-      var counts: [Int]
-      var state: Int
-      var ways: Ways
-      var left: Int
-
-      func adding(_ count: Int, _ stride: Int, of there: Int) -> Choice {
-        Choice(
-          counts: counts + [count], state: state - count * stride,
-          ways: ways * Ways(choosing: count, of: there), left: left - count)
-      }
-    }
-
-    func pick(_ generator: inout Generator) -> [[Int]]? {
-      var state = states - 1
-      var table: [[Int]] = []
-      for row in quotas.rows.indices {
-        let choices = choices(row, state)
-        let picked = Ways.pick(
-          choices.map { $0.ways * ways[row + 1][$0.state] }, generator.unit())
-        guard let picked else { return nil }
-        table.append(choices[picked].counts)
-        state = choices[picked].state
-      }
-      return table
-    }
+  /// A table that is picked as often as there are sets with it; where there are too many numbers to
+  /// keep, always the same one. Nil if there is none.
+  package func next(_ generator: inout Generator) -> (counts: [[Int]], isFair: Bool)? {
+    if flow.shortage != nil { return nil }
+    if let picked = counting?.pick(&generator) { return (picked, true) }
+    return (flow.counts, false)
   }
 }

@@ -3,7 +3,8 @@
 /// The standings of an event: what each player, or each team, came to over all of its rounds.
 ///
 /// A round is a set of questions. The first run of each player in a round counts, because whoever plays
-/// it once more has seen the answers. More right answers come first, then the shorter time. Teams are
+/// it once more has seen the answers; where that was one with extra time, which compares with nobody's,
+/// the player has no result in the round. More right answers come first, then the shorter time. Teams are
 /// compared by the average of their members, because they need not be of one size.
 package struct EventRanking: Hashable, Sendable {
   /// Whose results are added up.
@@ -58,21 +59,26 @@ package struct EventRanking: Hashable, Sendable {
   package let places: [Place]
   /// How many players have no team and so no place, where teams are compared.
   package let teamless: Int
+  /// How many runs have no rank because their players had extra time.
+  package let extended: Int
 
   /// The standings that come of the runs of an event.
   ///
   /// - Complexity: O(*n* log *n*) in the number of runs.
   package init(_ runs: [RunRecord], of side: Side) {
-    let runs = runs.filter(\.isRanked).inOrderOfTime
+    let runs = runs.filter { Ranking.name($0.player) != nil }.inOrderOfTime
     var numbers: [RoundKey: Int] = [:]
     var rounds: [RunRecord.Quiz] = []
-    for run in runs where numbers[RoundKey(run)] == nil {
+    for run in runs where run.isRanked && numbers[RoundKey(run)] == nil {
       numbers[RoundKey(run)] = rounds.count
       rounds.append(run.quiz)
     }
     var players = Tally(rounds: rounds.count)
-    for run in runs { players.add(run, round: numbers[RoundKey(run)] ?? 0) }
+    for run in runs {
+      if let round = numbers[RoundKey(run)] { players.add(run, round: round) }
+    }
     self.rounds = rounds
+    extended = runs.count { $0.extended != nil }
     switch side {
     case .players: (places, teamless) = (EventRanking.ranked(players.places), 0)
     case .teams:
@@ -153,14 +159,20 @@ private struct Tally {
   private(set) var places: [EventRanking.Place] = []
   private var indices: [[UInt8]: Int] = [:]
   private let rounds: Int
+  /// The players who have seen the questions of each round.
+  private var seen: [Set<[UInt8]>]
 
-  init(rounds: Int) { self.rounds = rounds }
+  init(rounds: Int) {
+    self.rounds = rounds
+    seen = Array(repeating: [], count: rounds)
+  }
 
   mutating func add(_ run: RunRecord, round: Int) {
-    guard let name = run.player else { return }
+    guard let name = run.player, seen[round].insert(Array(name.utf8)).inserted, run.isRanked else {
+      return
+    }
     let index = self.index(of: name)
     places[index].team = Ranking.name(run.team) ?? places[index].team
-    if places[index].results[round] != nil { return }
     places[index].results[round] = EventRanking.RoundResult(
       right: run.score, count: run.questions.count, milliseconds: run.milliseconds)
     places[index].isImported = places[index].isImported || run.isImported

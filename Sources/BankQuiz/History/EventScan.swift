@@ -6,6 +6,12 @@ package struct EventScan {
   package private(set) var runs: [RunRecord] = []
   /// What is told of other lines.
   package private(set) var notes = LineNotes()
+  /// How many runs of the event were left out: those of model players, and those without a name or of
+  /// another bank, size or draw than is asked for.
+  package private(set) var simulated = 0
+  package private(set) var leftOut = 0
+  /// The names of other events.
+  package private(set) var others: Set<String> = []
   private let event: String
   private let filter: RunFilter
 
@@ -19,17 +25,31 @@ package struct EventScan {
   /// Reads the next line.
   package mutating func read(_ line: Span<UInt8>) {
     notes.advance()
-    if let head = RunHead(line), !isOfEvent(head, line) { return }
+    if let head = RunHead(line), !isOfEvent(head, line) { return note(head, line) }
     let history = History(line)
     notes.note(history)
-    guard let run = history.runs.first, run.event == event, filter.allows(run) else { return }
-    runs.append(run)
+    guard let run = history.runs.first, run.event == event else { return }
+    if Ranking.name(run.player) == nil || !filter.asksFor(run) {
+      leftOut += 1
+    } else if run.kind == .simulated, !filter.allowsSimulated {
+      simulated += 1
+    } else {
+      runs.append(run)
+    }
   }
 
   /// Leaves out a line that is too long to be read.
   package mutating func skipLine() {
     notes.advance()
     notes.skip(.notJSON)
+  }
+
+  /// More names than these are not kept.
+  private static let mostOthers = 1_000
+
+  private mutating func note(_ head: RunHead, _ line: Span<UInt8>) {
+    guard let name = head.event, others.count < EventScan.mostOthers else { return }
+    others.insert(String(decoding: Array(line, name), as: UTF8.self))
   }
 
   private func isOfEvent(_ head: RunHead, _ line: Span<UInt8>) -> Bool {

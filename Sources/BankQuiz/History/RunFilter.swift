@@ -56,8 +56,12 @@ package struct RunFilter: Sendable {
 
   /// Whether a run is one of them.
   func allows(_ run: RunRecord) -> Bool {
-    run.isRanked && (allowsSimulated || run.kind == .played)
-      && allows(run.questions.count) && allows(run.quiz.banks)
+    run.isRanked && (allowsSimulated || run.kind == .played) && asksFor(run)
+  }
+
+  /// Whether a run is of the bank, the size and the draw that are asked for.
+  func asksFor(_ run: RunRecord) -> Bool {
+    allows(run.questions.count) && allows(run.quiz.banks)
       && seed.map { $0 == run.quiz.seed } ?? true && set.map { $0 == run.quiz.set } ?? true
   }
 

@@ -1,0 +1,86 @@
+@_spi(QBank) import BankText
+
+/// In how many ways the categories from one on can be drawn, for each state of what is left of the
+/// difficulties.
+struct JointCounting: Sendable {
+  private let quotas: JointQuotas
+  private let strides: [Int]
+  private let states: Int
+  /// For each category, and one behind the last.
+  private var ways: [[Ways]] = []
+
+  /// No more numbers than these are kept to pick a table.
+  private static let most = 200_000
+  /// No more work than this is done for it.
+  private static let mostWork = 5_000_000
+
+  /// Nil where there are too many numbers to keep.
+  init?(_ quotas: JointQuotas) {
+    var strides: [Int] = []
+    var states = 1
+    for column in quotas.columns {
+      strides.append(states)
+      guard column < JointCounting.most, states <= JointCounting.most / (column + 1) else {
+        return nil
+      }
+      states *= column + 1
+    }
+    // A category can be divided in so many ways at most.
+    let division = states / ((quotas.columns.min() ?? 0) + 1)
+    guard states * (quotas.rows.count + 1) <= JointCounting.most,
+      division <= JointCounting.mostWork / (states * max(1, quotas.rows.count))
+    else { return nil }
+    (self.quotas, self.strides, self.states) = (quotas, strides, states)
+    ways = quotas.rows.map { _ in [] }
+    var last = [Ways](repeating: .none, count: states)
+    last[0] = .one
+    ways.append(last)
+    for row in quotas.rows.indices.reversed() {
+      ways[row] = (0..<states).map { state in
+        choices(row, state).reduce(.none) { $0 + $1.ways * ways[row + 1][$1.state] }
+      }
+    }
+  }
+
+  /// How a category can be divided among the difficulties: the state that is left, and in how many
+  /// ways.
+  private func choices(_ row: Int, _ state: Int) -> [Choice] {
+    var open = [Choice(counts: [], state: state, ways: .one, left: quotas.rows[row])]
+    for (column, stride) in strides.enumerated() {
+      let room = state / stride % (quotas.columns[column] + 1)
+      open = open.flatMap { choice in
+        (0...min(room, choice.left, quotas.there[row][column])).map { count in
+          choice.adding(count, stride, of: quotas.there[row][column])
+        }
+      }
+    }
+    return open.filter { $0.left == 0 }
+  }
+
+  private struct Choice {
+    var counts: [Int]
+    var state: Int
+    var ways: Ways
+    var left: Int
+
+    func adding(_ count: Int, _ stride: Int, of there: Int) -> Choice {
+      Choice(
+        counts: counts + [count], state: state - count * stride,
+        ways: ways * Ways(choosing: count, of: there), left: left - count)
+    }
+  }
+
+  func pick(_ generator: inout Generator) -> [[Int]]? {
+    var state = states - 1
+    var table: [[Int]] = []
+    for row in quotas.rows.indices {
+      let choices = choices(row, state)
+      let picked = Ways.pick(
+        choices.map { $0.ways * ways[row + 1][$0.state] }, generator.unit())
+      guard let picked else { return nil }
+      table.append(choices[picked].counts)
+      state = choices[picked].state
+    }
+    return table
+  }
+}
