@@ -45,13 +45,8 @@ struct AnalyzedBanks {
 
   /// What the banks tell of each question.
   func facts() -> [UInt64: QuestionFacts] {
-    let (list, reading) = (list, ReadingTime())
-    let all = workers.mapInBatches(list.count) { index in
-      list.problem(index).map {
-        QuestionFacts(
-          choices: $0.choices.count, answer: $0.answer, reading: reading.reading($0))
-      }
-    }
+    let list = list
+    let all = workers.mapInBatches(list.count) { list.problem($0).map { QuestionFacts($0) } }
     var facts: [UInt64: QuestionFacts] = [:]
     for (content, own) in zip(contents, all) { if let content { facts[content] = own } }
     return facts
