@@ -52,13 +52,13 @@ struct AnalyzedBanks {
     return facts
   }
 
-  /// Some questions by what they say.
-  func problems(of wanted: Set<UInt64>) -> [UInt64: Problem] {
-    var problems: [UInt64: Problem] = [:]
+  /// Where in the list some questions are, by what they say.
+  func indices(of wanted: Set<UInt64>) -> [UInt64: Int] {
+    var indices: [UInt64: Int] = [:]
     for (index, content) in contents.enumerated() {
-      guard let content, wanted.contains(content), problems[content] == nil else { continue }
-      problems[content] = list.problem(index)
+      guard let content, wanted.contains(content), indices[content] == nil else { continue }
+      indices[content] = index
     }
-    return problems
+    return indices
   }
 }
