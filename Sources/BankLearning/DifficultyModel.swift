@@ -27,11 +27,18 @@ package struct DifficultyModel: Sendable {
   package func fit(from start: [Double]? = nil, _ workers: Workers = .serial) -> [Double] {
     var difficulties = start ?? [Double](repeating: 0, count: guessing.count)
     var acceleration = Acceleration()
+    var old = [Double](repeating: 0, count: guessing.count)
+    var parts = [Double](repeating: 1, count: guessing.count)
     for _ in 0..<DifficultyModel.mostSteps {
       let slopes = slopes(at: difficulties, workers)
       let steps = steps(slopes)
       if steps.allSatisfy({ abs($0) < DifficultyModel.precision }) { break }
-      let moves = acceleration.moves(steps, weights: slopes.information)
+      // Where fewer are right than would be by guessing, whole steps go to and fro for ever.
+      for (index, step) in steps.enumerated()
+      where step * old[index] < 0 && abs(step) > 0.5 * abs(old[index]) { parts[index] *= 0.5 }
+      old = steps
+      let damped = zip(steps, parts).map { min(max($0 * $1, -1), 1) }
+      let moves = acceleration.moves(damped, weights: slopes.information)
       for (index, move) in moves.enumerated() { difficulties[index] += min(max(move, -1), 1) }
     }
     return difficulties

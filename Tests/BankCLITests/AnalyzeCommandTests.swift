@@ -97,7 +97,7 @@ struct AnalyzeCommandTests {
     #expect(run.output.contains(text: "#" + Self.problems[0].contentHash))
     // All that a bank adds to a table is what stands in the last three columns.
     let figures = { (line: String) in
-      Run(line, files: Self.files).output.split(separator: "\r\n").dropFirst().map {
+      Run(line, files: Self.files).output.split(separator: "\n").dropFirst().map {
         $0.split(separator: ",", omittingEmptySubsequences: false).prefix(16)
       }
     }
@@ -121,7 +121,7 @@ struct AnalyzeCommandTests {
       "runs.jsonl": run.line + "\n", "sums.csv": "\"=1+1, or \"\"two\"\"?\",1,2,3,4,5\n",
     ]
     let table = Run("analyze runs.jsonl --bank sums.csv --format csv", files: files).output
-    #expect(table.contains(text: ",\"'=1+1, or \"\"two\"\"?\",sums.csv,1\r\n"), "\(table)")
+    #expect(table.contains(text: ",\"'=1+1, or \"\"two\"\"?\",sums.csv,1\n"), "\(table)")
     let json = Run("analyze runs.jsonl --bank sums.csv --format json", files: files).output
     #expect(json.contains(text: "\"path\":\"sums.csv\",\"record\":1"), "\(json)")
   }

@@ -9,7 +9,7 @@ struct DriftTests {
   private static func learnt(
     seed: UInt64, _ runs: Int = 1_000, _ change: (inout SimulatedHistory) -> Void
   ) -> (analysis: PlayAnalysis, questions: [Int: PlayedQuestion]) {
-    var history = SimulatedHistory(seed: seed)
+    var history = SimulatedHistory(seed: seed, locations: (0..<40).map { -2 + 0.1 * Double($0) })
     history.play(runs)
     change(&history)
     history.play(runs)
@@ -22,13 +22,13 @@ struct DriftTests {
 
   @Test("a question that changes is found, and no other one")
   func found() throws {
-    let learnt = Self.learnt(seed: 3) { $0.moves = [4: 2, 9: -2] }
-    #expect(Self.changed(learnt.questions) == [4, 9])
-    let (harder, easier) = (learnt.questions[4]?.change, learnt.questions[9]?.change)
+    let learnt = Self.learnt(seed: 3, 1_500) { $0.moves = [10: 2, 30: -2] }
+    #expect(Self.changed(learnt.questions) == [10, 30])
+    let (harder, easier) = (learnt.questions[10]?.change, learnt.questions[30]?.change)
     #expect(try #require(harder).z > 0)
     #expect(try #require(easier).z < 0)
     #expect(learnt.analysis.drift?.changes.count == 40)
-    #expect(learnt.analysis.drift?.since.secondsSince1970 == 1_000)
+    #expect(learnt.analysis.drift?.since.secondsSince1970 == 1_500)
   }
 
   @Test("where nothing changes, hardly anything is told")
@@ -42,9 +42,14 @@ struct DriftTests {
 
   @Test("where abler players come, questions stay what they are")
   func abler() throws {
-    let learnt = Self.learnt(seed: 8) { $0.gain = 0.8 }
-    #expect(Self.changed(learnt.questions).isEmpty)
-    #expect(abs(try #require(learnt.analysis.drift).shift + 0.8) < 0.15)
+    var told = 0
+    for seed in 0..<10 {
+      let learnt = Self.learnt(seed: UInt64(500 + seed)) { $0.gain = 0.8 }
+      told += Self.changed(learnt.questions).isEmpty ? 0 : 1
+      #expect(abs(try #require(learnt.analysis.drift).shift + 0.8) < 0.3)
+    }
+    // With a chance of 1/20 each, more than three of ten are a matter of one in a thousand.
+    #expect(told <= 3, "\(told) of 10")
   }
 
   @Test("nothing is told where there are fewer than fifty answers in a half")
