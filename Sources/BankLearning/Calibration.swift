@@ -75,6 +75,8 @@ package struct Calibration: Sendable {
       guard case .reading(let found) = model.levels else { return nil }
       let known = model.knowledge(workers)
       measures = zip(found.factors, known.errors).map { Measure(logarithm: $0, error: $1) }
+      // A part that seems to take no time at all is a sign that the model does not fit.
+      guard found.factors.allSatisfy({ $0 > -5 }) else { return nil }
       guard known.errors.allSatisfy({ $0 <= Minimum.calibrationError }) else { return nil }
       guard parts.count == 2 else { return }
       ratio = Measure(

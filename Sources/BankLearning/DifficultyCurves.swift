@@ -1,4 +1,5 @@
 import BankQuiz
+@_spi(QBank) import BankText
 
 extension DifficultyModel {
   /// How the chance of a right answer to each question grows with ability: worked out once at each place

@@ -51,7 +51,7 @@ package struct DifficultyModel: Sendable {
     return zip(slopes.score, slopes.information).map { $1 > 0 ? shift + $0 / $1 : 0 }
   }
 
-  private static let mostSteps = 500
+  private static let mostSteps = 100
   private static let precision = 1e-8
 
   /// What each question adds: 1 over the variance of its prior.

@@ -1,4 +1,5 @@
 import BankQuiz
+@_spi(QBank) import BankText
 
 extension DifficultyModel {
   /// What is known of an ability after some answers: how likely it is at each place of the grid.

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 extension AnswerLog {
   /// How many runs were all right in less than half of the time that the model RT-1 expects, though no
   /// question had come up before: who knew the answers plays like that, and so do some who read fast.

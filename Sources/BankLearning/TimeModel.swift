@@ -39,7 +39,7 @@ package struct TimeModel: Sendable {
     self.init(groups, .free(groups.meanLogarithms), workers)
   }
 
-  private static let mostSteps = 400
+  private static let mostSteps = 100
   private static let precision = 1e-8
   /// Times of which all are equal would make logarithms endless.
   private static let leastSpread = 1e-4
