@@ -97,7 +97,7 @@ let package = Package(
     sizedModule("BankQuiz", imports: "BankModel", "BankText"),
     sizedModule("BankFigures", isHot: true, imports: "BankModel", "BankQuiz", "BankText"),
     sizedModule(
-      "BankLearning", imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
+      "BankLearning", isHot: true, imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
     sizedModule("BankRules", imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(

@@ -55,8 +55,12 @@ package struct AnswerGroups: Sendable {
 
 extension AnswerLog {
   /// The answers that tell what players know, by player.
-  package var byPlayer: AnswerGroups {
-    let order = runs.indices.ordered { (runs[$0].player, $0) < (runs[$1].player, $1) }
+  package var byPlayer: AnswerGroups { byPlayer(in: runs.indices) }
+
+  /// The same of some of the runs.
+  func byPlayer(in runs: Range<Int>) -> AnswerGroups {
+    let (numbers, runs) = (runs, self.runs)
+    let order = numbers.ordered { (runs[$0].player, $0) < (runs[$1].player, $1) }
     var groups = AnswerGroups()
     var group: [AnswerGroups.Answer] = []
     for (place, index) in order.enumerated() {

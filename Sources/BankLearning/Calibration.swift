@@ -1,5 +1,5 @@
 import BankQuiz
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// The model of reading RT-1, fitted to measured times: how long it takes to answer without reading,
 /// and how much longer or shorter reading takes than the model says.
@@ -24,6 +24,10 @@ package struct Calibration: Sendable {
   package let base: Measure
   /// How long reading takes beside what the model says.
   package let rate: Measure
+  /// The same of kana and kanji, and of all else; nil where one of them is rare.
+  package let scripts: (characters: Measure, others: Measure)?
+  /// Which part of the choices is read, if the question is read as a whole.
+  package let partOfChoices: Measure?
 
   /// The calibration by the questions with four choices, which nearly all have, whose texts are known;
   /// nil where there are too few, or it would be too vague.
@@ -33,17 +37,52 @@ package struct Calibration: Sendable {
     var places = [Int?](repeating: nil, count: facts.count)
     for (place, number) in numbers.enumerated() { places[number] = place }
     let times = log.times(of: places, count: numbers.count)
-    let reading = TimeLevels.Reading(numbers.map { facts[$0]?.reading ?? 0 })
     guard times.inTime.count(where: { $0 > 0 }) >= Minimum.questions,
       times.allInTime >= Minimum.timesForSpread, times.count >= Minimum.runsForSpread
     else { return nil }
-    let model = TimeModel(times, .reading(reading), workers)
-    guard case .reading(let found) = model.levels else { return nil }
-    let errors = model.knowledge(workers).errors
-    guard errors.allSatisfy({ $0 <= Minimum.calibrationError }) else { return nil }
-    questions = numbers.count
-    base = Measure(logarithm: found.base, error: errors[0])
-    rate = Measure(logarithm: found.rate, error: errors[1])
+    self.init(numbers.compactMap { facts[$0] }, times, workers)
+  }
+
+  /// The calibration by questions and the times that were needed for them.
+  package init?(_ facts: [QuestionFacts], _ times: TimeGroups, _ workers: Workers = .serial) {
+    guard let all = Fit([facts.map(\.reading)], times, workers) else { return nil }
+    questions = facts.count
+    (base, rate) = (all.measures[0], all.measures[1])
+    scripts = Calibration.scripts(facts, times, workers)
+    let parts = [facts.map(\.stem), facts.map { $0.reading - $0.stem }]
+    let part = Fit(parts, times, workers)?.ratio
+    partOfChoices = part.flatMap { $0.error <= Minimum.calibrationError ? $0 : nil }
+  }
+
+  private static func scripts(
+    _ facts: [QuestionFacts], _ times: TimeGroups, _ workers: Workers
+  ) -> (characters: Measure, others: Measure)? {
+    let japanese = facts.count { $0.characters > 0.5 * $0.reading }
+    guard min(japanese, facts.count - japanese) >= Minimum.questions else { return nil }
+    let parts = [facts.map(\.characters), facts.map { $0.reading - $0.characters }]
+    return Fit(parts, times, workers).map { ($0.measures[1], $0.measures[2]) }
+  }
+
+  /// The model with a factor for each of some parts of reading; nil where a factor would be too vague.
+  private struct Fit {
+    /// What was found for the base and for each part.
+    let measures: [Measure]
+    /// The factor of the second part beside that of the first.
+    private(set) var ratio: Measure?
+
+    init?(_ parts: [[Double]], _ times: TimeGroups, _ workers: Workers) {
+      let model = TimeModel(times, .reading(.init(parts)), workers)
+      guard case .reading(let found) = model.levels else { return nil }
+      let known = model.knowledge(workers)
+      measures = zip(found.factors, known.errors).map { Measure(logarithm: $0, error: $1) }
+      // A part that seems to take no time at all is a sign that the model does not fit.
+      guard found.factors.allSatisfy({ $0 > -5 }) else { return nil }
+      guard known.errors.allSatisfy({ $0 <= Minimum.calibrationError }) else { return nil }
+      guard parts.count == 2 else { return }
+      ratio = Measure(
+        logarithm: found.factors[2] - found.factors[1],
+        error: known.information.errorOfDifference(1, 2))
+    }
   }
 
   private static let choices = 4

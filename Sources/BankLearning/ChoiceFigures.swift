@@ -106,6 +106,10 @@ package enum Minimum {
   package static let runsForSpread = 20
   /// Questions for a calibration of reading.
   package static let questions = 10
+  /// Answers in either half of the runs to see whether a question has changed.
+  package static let answersOfHalf = 50
+  /// Questions of a run that may have been known beforehand.
+  static let questionsKnown = 3
   /// Players, so that no figure is about somebody.
   package static let players = 5
   /// A difficulty with a smaller standard error counts as learnt.

@@ -22,15 +22,15 @@ extension DifficultyModel {
 
   /// What is known at the likeliest difficulties.
   package func knowledge(at difficulties: [Double], _ workers: Workers = .serial) -> Knowledge {
-    let odds = difficulties.map(Elementary.exp)
-    let isWhole = groups.allowWholeInformation(of: odds.count)
+    let curves = Curves(difficulties, guessing: guessing)
+    let isWhole = groups.allowWholeInformation(of: guessing.count)
     let parts = groups.mapParts(workers) { part in
-      var known = PartKnowledge(odds.count, isWhole: isWhole)
-      for group in part { known.add(group, self, odds) }
+      var known = PartKnowledge(curves, isWhole: isWhole)
+      for group in part { known.add(groups.answers[groups.range(group)]) }
       return known
     }
-    var information = Information(size: odds.count, isWhole: isWhole)
-    for index in odds.indices { information.add(priorInformation, index, index) }
+    var information = Information(size: guessing.count, isWhole: isWhole)
+    for index in guessing.indices { information.add(priorInformation, index, index) }
     for part in parts { information.add(part.information) }
     return Knowledge(
       errors: information.errors, abilities: parts.flatMap(\.abilities),
@@ -44,28 +44,26 @@ extension DifficultyModel {
     var abilities: [(mean: Double, variance: Double)] = []
     var restAbilities: [Double] = []
     var logLikelihood = 0.0
+    private var posterior: Posterior
     private var scores = [Double](repeating: 0, count: AbilityGrid.count)
 
-    init(_ size: Int, isWhole: Bool) { information = Information(size: size, isWhole: isWhole) }
+    init(_ curves: Curves, isWhole: Bool) {
+      information = Information(size: curves.inverseRest.count, isWhole: isWhole)
+      posterior = Posterior(curves)
+    }
 
-    mutating func add(_ group: Int, _ model: DifficultyModel, _ odds: [Double]) {
-      var posterior = Posterior()
-      let (groups, range) = (model.groups, model.groups.range(group))
-      for index in range {
-        posterior.take(model.curve(index, odds), isRight: groups.answers[index].isRight)
-      }
-      posterior.finish()
+    mutating func add(_ group: ArraySlice<AnswerGroups.Answer>) {
+      posterior.take(group)
       abilities.append(posterior.moments)
       logLikelihood += posterior.logLikelihood
       var terms: [Information.Term] = []
-      for index in range {
-        let (answer, curve) = (groups.answers[index], model.curve(index, odds))
-        restAbilities.append(posterior.meanWithout(curve, isRight: answer.isRight))
-        let (mean, bend) = posterior.scores(curve, isRight: answer.isRight, into: &scores)
+      for answer in group {
+        restAbilities.append(posterior.meanWithout(answer))
+        let (mean, bend) = posterior.scores(answer, into: &scores)
         information.add(mean * mean - bend, Int(answer.question), Int(answer.question))
         if information.isWhole { terms.append(.init(Int(answer.question), mean, scores)) }
       }
-      information.subtractCovariances(of: terms, posterior.weights)
+      if information.isWhole { information.subtractCovariances(of: terms, posterior.weights) }
     }
   }
 }

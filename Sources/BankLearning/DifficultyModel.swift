@@ -23,28 +23,35 @@ package struct DifficultyModel: Sendable {
     self.priorSpread = priorSpread
   }
 
-  /// The likeliest difficulties.
-  package func fit(_ workers: Workers = .serial) -> [Double] {
-    var difficulties = [Double](repeating: 0, count: guessing.count)
-    var steps = difficulties
+  /// The likeliest difficulties, looked for from some that may be near.
+  package func fit(from start: [Double]? = nil, _ workers: Workers = .serial) -> [Double] {
+    var difficulties = start ?? [Double](repeating: 0, count: guessing.count)
+    var acceleration = Acceleration()
+    var old = [Double](repeating: 0, count: guessing.count)
     var parts = [Double](repeating: 1, count: guessing.count)
     for _ in 0..<DifficultyModel.mostSteps {
       let slopes = slopes(at: difficulties, workers)
-      var largest = 0.0
-      for index in difficulties.indices where slopes.information[index] > 0 {
-        let step = slopes.score[index] / slopes.information[index]
-        // Where fewer are right than would be by guessing, whole steps go to and fro for ever.
-        if step * steps[index] < 0 { parts[index] *= 0.5 }
-        steps[index] = step
-        difficulties[index] += parts[index] * min(max(step, -1), 1)
-        largest = max(largest, abs(step))
-      }
-      if largest < DifficultyModel.precision { break }
+      let steps = steps(slopes)
+      if steps.allSatisfy({ abs($0) < DifficultyModel.precision }) { break }
+      // Where fewer are right than would be by guessing, whole steps go to and fro for ever.
+      for (index, step) in steps.enumerated()
+      where step * old[index] < 0 && abs(step) > 0.5 * abs(old[index]) { parts[index] *= 0.5 }
+      old = steps
+      let damped = zip(steps, parts).map { min(max($0 * $1, -1), 1) }
+      let moves = acceleration.moves(damped, weights: slopes.information)
+      for (index, move) in moves.enumerated() { difficulties[index] += min(max(move, -1), 1) }
     }
     return difficulties
   }
 
-  private static let mostSteps = 500
+  /// Fisher's steps, and what all questions go together because the mean ability is 0.
+  private func steps(_ slopes: Slopes) -> [Double] {
+    let all = Double(groups.count) + priorInformation * Double(guessing.count)
+    let shift = slopes.score.reduce(0, +) / max(1, all)
+    return zip(slopes.score, slopes.information).map { $1 > 0 ? shift + $0 / $1 : 0 }
+  }
+
+  private static let mostSteps = 100
   private static let precision = 1e-8
 
   /// What each question adds: 1 over the variance of its prior.
@@ -59,21 +66,21 @@ package struct DifficultyModel: Sendable {
 
   /// How the posterior density grows with each difficulty, and what is expected of how that changes.
   private func slopes(at difficulties: [Double], _ workers: Workers) -> Slopes {
-    let odds = difficulties.map(Elementary.exp)
+    let curves = Curves(difficulties, guessing: guessing)
     let parts = groups.mapParts(workers) { part in
       var slopes = Slopes(
-        score: .init(repeating: 0, count: odds.count),
-        information: .init(repeating: 0, count: odds.count))
-      var posterior = Posterior()
-      for group in part { add(group, odds, &posterior, to: &slopes) }
+        score: .init(repeating: 0, count: guessing.count),
+        information: .init(repeating: 0, count: guessing.count))
+      var posterior = Posterior(curves)
+      for group in part { add(group, &posterior, to: &slopes) }
       return slopes
     }
     let prior = priorInformation
     var all = Slopes(
       score: difficulties.map { -$0 * prior },
-      information: .init(repeating: prior, count: odds.count))
+      information: .init(repeating: prior, count: guessing.count))
     for part in parts {
-      for index in odds.indices {
+      for index in guessing.indices {
         all.score[index] += part.score[index]
         all.information[index] += part.information[index]
       }
@@ -81,49 +88,13 @@ package struct DifficultyModel: Sendable {
     return all
   }
 
-  private func add(
-    _ group: Int, _ odds: [Double], _ posterior: inout Posterior, to slopes: inout Slopes
-  ) {
-    posterior.begin()
-    for index in groups.range(group) { posterior.take(curve(index, odds), index, groups) }
-    posterior.finish()
-    for index in groups.range(group) {
-      let question = Int(groups.answers[index].question)
-      let curve = curve(index, odds)
-      let (score, information) =
-        groups.answers[index].isRight
-        ? posterior.slopesOfRight(curve) : posterior.slopesOfWrong(curve)
-      slopes.score[question] += score
-      slopes.information[question] += information
+  private func add(_ group: Int, _ posterior: inout Posterior, to slopes: inout Slopes) {
+    let answers = groups.answers[groups.range(group)]
+    posterior.take(answers)
+    for answer in answers {
+      let own = posterior.slopes(answer)
+      slopes.score[Int(answer.question)] += own.score
+      slopes.information[Int(answer.question)] += own.information
     }
-  }
-
-  /// The curve of the question of an answer.
-  func curve(_ index: Int, _ odds: [Double]) -> Curve {
-    let question = Int(groups.answers[index].question)
-    return Curve(guessing: guessing[question], odds: odds[question])
-  }
-
-  /// How the chance of a right answer grows with ability.
-  struct Curve {
-    /// The chance of a guess, and e to the power of the difficulty.
-    let guessing, odds: Double
-
-    /// The chance of knowing the answer at a place of the grid, and of not knowing it.
-    @inline(__always)
-    func knowing(_ place: Int, _ inverseOdds: [Double]) -> (chance: Double, rest: Double) {
-      let odds = odds * inverseOdds[place]
-      let chance = 1 / (1 + odds)
-      return (chance, odds * chance)
-    }
-  }
-}
-
-extension DifficultyModel.Posterior {
-  /// Takes the answer with an index over.
-  fileprivate mutating func take(
-    _ curve: DifficultyModel.Curve, _ index: Int, _ groups: AnswerGroups
-  ) {
-    take(curve, isRight: groups.answers[index].isRight)
   }
 }

@@ -1,4 +1,5 @@
 import BankQuiz
+@_spi(QBank) import BankText
 
 extension DifficultyModel {
   /// What is known of an ability after some answers: how likely it is at each place of the grid.
@@ -6,30 +7,42 @@ extension DifficultyModel {
     private(set) var weights = AbilityGrid.weights
     /// The logarithm of how likely the answers were.
     private(set) var logLikelihood = 0.0
-    private let inverseOdds = AbilityGrid.inverseOdds
-    private var taken = 0
+    private let before = AbilityGrid.weights
+    private let places = AbilityGrid.places
+    private let curves: Curves
 
-    /// Forgets all answers.
-    mutating func begin() {
-      for place in weights.indices { weights[place] = AbilityGrid.weights[place] }
-      (logLikelihood, taken) = (0, 0)
+    /// What is known before any answer.
+    init(_ curves: Curves) { self.curves = curves }
+
+    /// Takes all answers of a group over, in the place of any others.
+    mutating func take(_ answers: ArraySlice<AnswerGroups.Answer>) {
+      begin()
+      for (number, answer) in answers.enumerated() {
+        take(answer)
+        // Before the product of many chances becomes too small a number.
+        if number % 8 == 7 { finish() }
+      }
+      finish()
     }
 
-    /// Takes an answer over.
-    mutating func take(_ curve: Curve, isRight: Bool) {
-      let other = 1 - curve.guessing
-      for place in 0..<AbilityGrid.count {
-        let (chance, rest) = curve.knowing(place, inverseOdds)
-        weights[place] *= isRight ? curve.guessing + other * chance : other * rest
+    private mutating func begin() {
+      for place in weights.indices { weights[place] = before[place] }
+      logLikelihood = 0
+    }
+
+    private mutating func take(_ answer: AnswerGroups.Answer) {
+      let start = curves.start(answer.question)
+      if answer.isRight {
+        for place in weights.indices { weights[place] *= 1 - curves.wrong[start + place] }
+      } else {
+        for place in weights.indices { weights[place] *= curves.wrong[start + place] }
       }
-      taken += 1
-      // Before the product of many chances becomes too small a number.
-      if taken % 8 == 0 { finish() }
     }
 
     /// Makes the sum of all weights 1.
-    mutating func finish() {
-      let sum = weights.reduce(0, +)
+    private mutating func finish() {
+      var sum = 0.0
+      for weight in weights { sum += weight }
       guard sum > 0 else { return begin() }
       logLikelihood += Elementary.ln(sum)
       let factor = 1 / sum
@@ -39,78 +52,58 @@ extension DifficultyModel {
     /// The mean ability and its variance.
     var moments: (mean: Double, variance: Double) {
       var (mean, square) = (0.0, 0.0)
-      for place in 0..<AbilityGrid.count {
-        let product = weights[place] * AbilityGrid.places[place]
+      for place in weights.indices {
+        let product = weights[place] * places[place]
         mean += product
-        square += product * AbilityGrid.places[place]
+        square += product * places[place]
       }
       return (mean, square - mean * mean)
     }
 
     /// The mean ability without one of the answers.
-    func meanWithout(_ curve: Curve, isRight: Bool) -> Double {
-      let other = 1 - curve.guessing
+    func meanWithout(_ answer: AnswerGroups.Answer) -> Double {
+      let start = curves.start(answer.question)
       var (sum, product) = (0.0, 0.0)
-      for place in 0..<AbilityGrid.count {
-        let (chance, rest) = curve.knowing(place, inverseOdds)
-        let weight = weights[place] / (isRight ? curve.guessing + other * chance : other * rest)
+      for place in weights.indices {
+        let wrong = curves.wrong[start + place]
+        let weight = weights[place] / (answer.isRight ? 1 - wrong : wrong)
         sum += weight
-        product += weight * AbilityGrid.places[place]
+        product += weight * places[place]
       }
       return product / sum
     }
 
     // MARK: Slopes
 
-    /// How the likelihood of a right answer changes with the difficulty, and the expected information.
-    @inline(__always)
-    func slopesOfRight(_ curve: Curve) -> (score: Double, information: Double) {
-      let other = 1 - curve.guessing
-      var (score, information) = (0.0, 0.0)
-      for place in 0..<AbilityGrid.count {
-        let (chance, rest) = curve.knowing(place, inverseOdds)
-        let part = weights[place] * other * chance * rest / (curve.guessing + other * chance)
-        score -= part
-        information += part * chance
+    /// How the likelihood of an answer changes with the difficulty, and the expected information.
+    func slopes(_ answer: AnswerGroups.Answer) -> (score: Double, information: Double) {
+      let start = curves.start(answer.question)
+      var (wrong, fall, both) = (0.0, 0.0, 0.0)
+      for place in weights.indices {
+        let part = weights[place] * curves.falls[start + place]
+        wrong += weights[place] * curves.wrong[start + place]
+        fall += part
+        both += part * curves.wrong[start + place]
       }
-      return (score, information)
-    }
-
-    /// The same of a wrong answer.
-    @inline(__always)
-    func slopesOfWrong(_ curve: Curve) -> (score: Double, information: Double) {
-      let other = 1 - curve.guessing
-      var (score, information) = (0.0, 0.0)
-      for place in 0..<AbilityGrid.count {
-        let (chance, rest) = curve.knowing(place, inverseOdds)
-        let weight = weights[place]
-        score += weight * chance
-        information +=
-          weight * other * chance * chance * rest / (curve.guessing + other * chance)
-      }
-      return (score, information)
+      // The chance of knowing the answer is 1 less that of a wrong one without guesses.
+      let inverse = curves.inverseRest[Int(answer.question)]
+      return (answer.isRight ? -fall : 1 - wrong * inverse, fall - both * inverse)
     }
 
     /// The score at each place, and the mean of its slope and square, which make up the information
     /// that was really there.
     func scores(
-      _ curve: Curve, isRight: Bool, into scores: inout [Double]
+      _ answer: AnswerGroups.Answer, into scores: inout [Double]
     ) -> (mean: Double, bend: Double) {
-      let other = 1 - curve.guessing
+      let start = curves.start(answer.question)
+      let inverse = curves.inverseRest[Int(answer.question)]
       var (mean, bend) = (0.0, 0.0)
-      for place in 0..<AbilityGrid.count {
-        let (chance, rest) = curve.knowing(place, inverseOdds)
-        let (weight, slope) = (weights[place], other * chance * rest)
-        if isRight {
-          let part = slope / (curve.guessing + other * chance)
-          scores[place] = -part
-          mean -= weight * part
-          bend += weight * part * (1 - 2 * chance)
-        } else {
-          scores[place] = chance
-          mean += weight * chance
-          bend += weight * (chance * chance - chance * rest)
-        }
+      for place in weights.indices {
+        let knowing = 1 - curves.wrong[start + place] * inverse
+        let score = answer.isRight ? -curves.falls[start + place] : knowing
+        scores[place] = score
+        mean += weights[place] * score
+        bend += weights[place] * score * (2 * knowing - 1)
       }
       return (mean, bend)
     }

@@ -61,21 +61,44 @@ struct Information: Sendable {
     }
   }
 
+  /// The standard error of the difference of two parameters; infinite where nothing is known of it.
+  func errorOfDifference(_ one: Int, _ other: Int) -> Double {
+    guard isWhole, let lower = choleskyFactor else { return .infinity }
+    var direction = [Double](repeating: 0, count: size)
+    (direction[one], direction[other]) = (1, -1)
+    return forward(lower, direction).reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  /// What this times a vector makes another one; nil where several do.
+  func solved(_ right: [Double]) -> [Double]? {
+    guard isWhole, let lower = choleskyFactor else { return nil }
+    var solved = forward(lower, right)
+    for row in (0..<size).reversed() {
+      for inner in row + 1..<size { solved[row] -= lower[inner * size + row] * solved[inner] }
+      solved[row] /= lower[row * size + row]
+    }
+    return solved
+  }
+
   /// The diagonal of the inverse by Cholesky's method; nil where there is none.
   private var inverseDiagonal: [Double]? {
     guard let lower = choleskyFactor else { return nil }
     return (0..<size).map { column in
       // The squares of a column of the inverse factor.
-      var solved = [Double](repeating: 0, count: size)
-      var sum = 0.0
-      for row in column..<size {
-        var value = row == column ? 1.0 : 0.0
-        for inner in column..<row { value -= lower[row * size + inner] * solved[inner] }
-        solved[row] = value / lower[row * size + row]
-        sum += solved[row] * solved[row]
-      }
-      return sum
+      var unit = [Double](repeating: 0, count: size)
+      unit[column] = 1
+      return forward(lower, unit, from: column).reduce(0) { $0 + $1 * $1 }
     }
+  }
+
+  /// What the factor times a vector makes another one, which begins with zeros.
+  private func forward(_ lower: [Double], _ right: [Double], from first: Int = 0) -> [Double] {
+    var solved = right
+    for row in first..<size {
+      for inner in first..<row { solved[row] -= lower[row * size + inner] * solved[inner] }
+      solved[row] /= lower[row * size + row]
+    }
+    return solved
   }
 
   private var choleskyFactor: [Double]? {
@@ -87,7 +110,7 @@ struct Information: Sendable {
           value -= lower[row * size + inner] * lower[column * size + inner]
         }
         if row == column {
-          guard value > 0 else { return nil }
+          guard value > 1e-12 * values[row * size + row] else { return nil }
           lower[row * size + column] = value.squareRoot()
         } else {
           lower[row * size + column] = value / lower[column * size + column]

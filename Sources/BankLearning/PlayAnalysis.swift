@@ -16,6 +16,10 @@ package struct PlayAnalysis: Sendable {
   package private(set) var spreads: Spreads?
   /// What reading takes; nil where there is too little to say.
   package private(set) var calibration: Calibration?
+  /// What has changed; nil where there is too little to say.
+  package private(set) var drift: Drift?
+  /// How many runs look as if the questions had been known beforehand.
+  package private(set) var runsKnownBeforehand = 0
   /// How many keys were tested.
   package private(set) var testedKeys = 0
 
@@ -40,7 +44,21 @@ package struct PlayAnalysis: Sendable {
     let (suspicions, tested) = KeySuspicion.of(questions)
     for (index, suspicion) in suspicions.enumerated() { questions[index].suspicion = suspicion }
     testedKeys = tested
-    ofSet = log.mostPlayedSet.flatMap { ScoreReliability($0) }
+    learnSet(log)
+    drift = Drift(log, guessing: questions.map(\.guessing), workers)
+    for (index, change) in drift?.changes ?? [:] where questions[index].isPublic {
+      questions[index].change = change
+    }
+    runsKnownBeforehand = log.runsKnownBeforehand(questions.map { facts[$0.content] })
+  }
+
+  private mutating func learnSet(_ log: AnswerLog) {
+    guard let set = log.mostPlayedSet else { return }
+    ofSet = ScoreReliability(set.rows)
+    for (index, value) in zip(set.questions, ScoreReliability.extremes(set.rows))
+    where ofSet != nil && questions[Int(index)].isPublic {
+      questions[Int(index)].extremes = value
+    }
   }
 
   private mutating func count(_ log: AnswerLog) {
@@ -133,7 +151,7 @@ extension AnswerLog {
 
   /// The right and wrong answers of the set that was answered as a whole most often, a row each run;
   /// nil where that was not often enough.
-  fileprivate var mostPlayedSet: [[Bool]]? {
+  fileprivate var mostPlayedSet: (questions: [Int32], rows: [[Bool]])? {
     var sets: [[Int32]: [Int]] = [:]
     for (number, run) in runs.enumerated() {
       let own = answers[run.answers]
@@ -141,11 +159,14 @@ extension AnswerLog {
       else { continue }
       sets[own.map(\.question).sorted(), default: []].append(number)
     }
-    let most = sets.values.max { ($0.count, $1[0]) < ($1.count, $0[0]) }
-    guard let most, most.count >= Minimum.runs else { return nil }
-    return most.map { number in
+    let most = sets.max {
+      ($0.value.count, $1.value[0]) < ($1.value.count, $0.value[0])
+    }
+    guard let most, most.value.count >= Minimum.runs else { return nil }
+    let rows = most.value.map { number in
       answers[runs[number].answers].sorted { $0.question < $1.question }
         .map { $0.outcome == .right }
     }
+    return (most.key, rows)
   }
 }

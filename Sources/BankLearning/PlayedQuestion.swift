@@ -27,6 +27,10 @@ package struct PlayedQuestion: Sendable {
   package fileprivate(set) var choices: ChoiceFigures
   /// What is suspected of the key.
   package internal(set) var suspicion: KeySuspicion?
+  /// Whether it has become easier or harder; nil where that is not known.
+  package internal(set) var change: Drift.Change?
+  /// How far the best and the worst quarter of the set that was played most differ in it.
+  package internal(set) var extremes: Double?
   /// How long it takes.
   package fileprivate(set) var time: Time?
   /// The longest limit that anybody had, in milliseconds.

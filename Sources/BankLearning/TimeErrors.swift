@@ -10,15 +10,17 @@ extension TimeModel {
     package var errorOfAnswers, errorOfPlayers: Double
     /// The logarithm of how likely all logarithms of times were.
     package var logLikelihood: Double
+    /// What the errors come from.
+    let information: Information
   }
 
   /// What is known at the likeliest parameters.
   package func knowledge(_ workers: Workers = .serial) -> Knowledge {
-    let (model, levels, count) = (self, levels.values, levels.parameters)
+    let (model, levels, count) = (self, levels.values, levels.parameters.count)
     let isWhole = count <= 256
-    let cuts = Cuts(self, levels)
+    let (cuts, slopes) = (Cuts(self, levels), levels.indices.map(self.levels.slopes))
     let parts = groups.mapParts(workers) { part in
-      var known = PartKnowledge(model, levels, cuts, isWhole: isWhole)
+      var known = PartKnowledge(model, levels, cuts, slopes, isWhole: isWhole)
       for group in part { known.add(group) }
       return (known.information, known.logLikelihood)
     }
@@ -27,13 +29,14 @@ extension TimeModel {
     let errors = information.errors
     return Knowledge(
       errors: Array(errors[..<count]), errorOfAnswers: errors[count],
-      errorOfPlayers: errors[count + 1], logLikelihood: parts.reduce(0) { $0 + $1.1 })
+      errorOfPlayers: errors[count + 1], logLikelihood: parts.reduce(0) { $0 + $1.1 },
+      information: information)
   }
 
   /// How far answers differ, corrected for the levels that were found from the same times.
   package var correctedSpreadOfAnswers: Double {
     let (times, found) = (Double(groups.allInTime), groups.inTime.count { $0 > 0 })
-    let free = times - Double(min(found, levels.parameters))
+    let free = times - Double(min(found, levels.parameters.count))
     return free > 0 ? spreadOfAnswers * (times / free).squareRoot() : spreadOfAnswers
   }
 
@@ -43,13 +46,17 @@ extension TimeModel {
     private(set) var logLikelihood = 0.0
     private let model: TimeModel
     private let levels: [Double]
+    private let slopes: [[TimeLevels.Slope]]
     private let count: Int
     private let cuts: Cuts
     private var posterior: Posterior
 
-    init(_ model: TimeModel, _ levels: [Double], _ cuts: Cuts, isWhole: Bool) {
-      (self.model, self.levels, self.cuts) = (model, levels, cuts)
-      count = model.levels.parameters
+    init(
+      _ model: TimeModel, _ levels: [Double], _ cuts: Cuts, _ slopes: [[TimeLevels.Slope]],
+      isWhole: Bool
+    ) {
+      (self.model, self.levels, self.cuts, self.slopes) = (model, levels, cuts, slopes)
+      count = model.levels.parameters.count
       information = Information(size: count + 2, isWhole: isWhole)
       posterior = Posterior(model, cuts)
     }
@@ -86,16 +93,17 @@ extension TimeModel {
       }
       information.add(answers, count, count)
       add(question, level: level, both: both, mean: mean)
-      scores.add(own, model.levels.slopes(question))
+      scores.add(own, slopes[question])
     }
 
     private mutating func add(_ question: Int, level: Double, both: Double, mean: Double) {
-      for (one, slope) in model.levels.slopes(question) {
-        information.add(slope * both, one, count)
-        information.add(slope * both, count, one)
-        for (other, otherSlope) in model.levels.slopes(question) {
-          let bend = model.levels.bend(question, one, other)
-          information.add(slope * otherSlope * level - bend * mean, one, other)
+      for one in slopes[question] {
+        information.add(one.slope * both, one.parameter, count)
+        information.add(one.slope * both, count, one.parameter)
+        for other in slopes[question] {
+          let bend = model.levels.bend(one, other)
+          information.add(
+            one.slope * other.slope * level - bend * mean, one.parameter, other.parameter)
         }
       }
     }
@@ -133,11 +141,11 @@ extension TimeModel {
 
     init(_ model: TimeLevels) {
       if case .reading = model { isCommon = true } else { isCommon = false }
-      if isCommon { levels = [(0, answers), (1, answers)] }
+      if isCommon { levels = model.parameters.indices.map { ($0, answers) } }
     }
 
     /// Adds the scores of the level of a question.
-    mutating func add(_ scores: [Double], _ slopes: [(parameter: Int, slope: Double)]) {
+    mutating func add(_ scores: [Double], _ slopes: [TimeLevels.Slope]) {
       for (parameter, slope) in slopes {
         guard isCommon else {
           levels.append((parameter, scores))
@@ -150,20 +158,20 @@ extension TimeModel {
 }
 
 extension TimeLevels {
+  /// How strongly the level of a question depends on a parameter.
+  fileprivate typealias Slope = (parameter: Int, slope: Double)
+
   /// On which parameters the level of a question depends, and how strongly.
-  fileprivate func slopes(_ question: Int) -> [(parameter: Int, slope: Double)] {
+  fileprivate func slopes(_ question: Int) -> [Slope] {
     switch self {
-    case .free: return [(question, 1)]
-    case .reading(let reading):
-      let part = reading.basePart(question)
-      return [(0, part), (1, 1 - part)]
+    case .free: [(question, 1)]
+    case .reading(let reading): reading.shares(question).enumerated().map { ($0, $1) }
     }
   }
 
-  /// How the first of these slopes changes with the second parameter.
-  fileprivate func bend(_ question: Int, _ one: Int, _ other: Int) -> Double {
-    guard case .reading(let reading) = self else { return 0 }
-    let part = reading.basePart(question)
-    return (one == other ? 1 : -1) * part * (1 - part)
+  /// How the first of two slopes changes with the second parameter.
+  fileprivate func bend(_ one: Slope, _ other: Slope) -> Double {
+    guard case .reading = self else { return 0 }
+    return (one.parameter == other.parameter ? one.slope : 0) - one.slope * other.slope
   }
 }

@@ -4,26 +4,27 @@ import BankQuiz
 package enum TimeLevels: Sendable {
   /// Each on nothing else.
   case free([Double])
-  /// On how long reading takes: the logarithm of base + rate · reading.
+  /// On how long reading takes.
   case reading(Reading)
 
-  /// The model RT-1 with a base and a rate of its own.
+  /// The model RT-1 with factors of its own: a median is the sum of parts, each with a factor.
   package struct Reading: Sendable {
-    /// The logarithms of the seconds that nobody reads, and of the rate.
-    package var base, rate: Double
-    /// The seconds that reading each question takes.
-    package let seconds: [Double]
+    /// The logarithms of the factors: of the seconds that nobody reads, and of each part of reading.
+    package fileprivate(set) var factors: [Double]
+    /// The seconds that each part takes in each question.
+    fileprivate let seconds: [[Double]]
 
-    /// A model with the values that it is published with.
-    package init(_ seconds: [Double]) {
-      (base, rate) = (Elementary.ln(ReadingTime.base(choices: 4)), 0)
-      self.seconds = seconds
+    /// A model with the values that it is published with, of which some parts of reading have factors.
+    package init(_ parts: [[Double]]) {
+      factors = [Elementary.ln(ReadingTime.base(choices: 4))] + parts.map { _ in 0 }
+      seconds = [[Double](repeating: 1, count: parts.first?.count ?? 0)] + parts
     }
 
-    /// The part of the median that is no reading.
-    func basePart(_ question: Int) -> Double {
-      let base = Elementary.exp(base)
-      return base / (base + Elementary.exp(rate) * seconds[question])
+    /// How much of the median of a question each part is.
+    func shares(_ question: Int) -> [Double] {
+      let all = factors.indices.map { Elementary.exp(factors[$0]) * seconds[$0][question] }
+      let sum = all.reduce(0, +)
+      return all.map { $0 / sum }
     }
   }
 
@@ -32,29 +33,34 @@ package enum TimeLevels: Sendable {
     switch self {
     case .free(let values): return values
     case .reading(let reading):
-      let (base, rate) = (Elementary.exp(reading.base), Elementary.exp(reading.rate))
-      return reading.seconds.map { Elementary.ln(base + rate * $0) }
+      let factors = reading.factors.map(Elementary.exp)
+      return reading.seconds[0].indices.map { question in
+        Elementary.ln(
+          factors.indices.reduce(0) { $0 + factors[$1] * reading.seconds[$1][question] })
+      }
     }
   }
 
-  /// How many numbers they depend on.
-  var parameters: Int {
-    switch self {
-    case .free(let values): values.count
-    case .reading: 2
+  /// The numbers that they depend on.
+  var parameters: [Double] {
+    get {
+      switch self {
+      case .free(let values): values
+      case .reading(let reading): reading.factors
+      }
+    }
+    set {
+      switch self {
+      case .free: self = .free(newValue)
+      case .reading(var reading):
+        reading.factors = newValue
+        self = .reading(reading)
+      }
     }
   }
 
   /// All medians by a factor, as a logarithm.
-  mutating func shift(by step: Double) {
-    switch self {
-    case .free(let values): self = .free(values.map { $0 + step })
-    case .reading(var reading):
-      reading.base += step
-      reading.rate += step
-      self = .reading(reading)
-    }
-  }
+  mutating func shift(by step: Double) { parameters = parameters.map { $0 + step } }
 
   /// Comes as near as it can to wanted values, each counted as often as it has answers.
   mutating func approach(_ wanted: [Double], _ counts: [Double]) {
@@ -73,22 +79,21 @@ extension TimeLevels.Reading {
   /// One step of Gauss's and Newton's method; returns how large it was.
   fileprivate mutating func step(to wanted: [Double], _ counts: [Double]) -> Double {
     let values = TimeLevels.reading(self).values
-    var (aa, ab, bb, a, b) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for index in values.indices where counts[index] > 0 {
-      let (part, rest) = (basePart(index), wanted[index] - values[index])
-      let other = 1 - part
-      aa += counts[index] * part * part
-      ab += counts[index] * part * other
-      bb += counts[index] * other * other
-      a += counts[index] * part * rest
-      b += counts[index] * other * rest
+    var information = Information(size: factors.count, isWhole: true)
+    var slopes = [Double](repeating: 0, count: factors.count)
+    for question in values.indices where counts[question] > 0 {
+      let (shares, rest) = (shares(question), wanted[question] - values[question])
+      for (one, share) in shares.enumerated() {
+        slopes[one] += counts[question] * share * rest
+        for (other, otherShare) in shares.enumerated() {
+          information.add(counts[question] * share * otherShare, one, other)
+        }
+      }
     }
-    let determinant = aa * bb - ab * ab
-    guard determinant > 1e-12 * aa * bb else { return 0 }
-    let steps = [(a * bb - b * ab) / determinant, (b * aa - a * ab) / determinant]
-      .map { min(max($0, -1), 1) }
-    base += steps[0]
-    rate += steps[1]
-    return max(abs(steps[0]), abs(steps[1]))
+    guard let steps = information.solved(slopes) else { return 0 }
+    let bounded = steps.map { min(max($0, -1), 1) }
+    // A part that takes no time would have a logarithm without end.
+    for (part, step) in bounded.enumerated() { factors[part] = max(-6, factors[part] + step) }
+    return bounded.reduce(0) { max($0, abs($1)) }
   }
 }

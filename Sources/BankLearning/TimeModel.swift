@@ -22,7 +22,16 @@ package struct TimeModel: Sendable {
     self.groups = groups.withoutUnanswered
     self.levels = levels
     guard self.groups.count > 0 else { return }
-    for _ in 0..<TimeModel.mostSteps where step(workers) < TimeModel.precision { break }
+    var acceleration = Acceleration()
+    for _ in 0..<TimeModel.mostSteps {
+      let old = parameters
+      step(workers)
+      let steps = zip(parameters, old).map { $0 - $1 }
+      if steps.allSatisfy({ abs($0) < TimeModel.precision }) { break }
+      let moves = acceleration.moves(steps, weights: weights)
+      parameters = zip(old, moves).map { $0 + min(max($1, -1), 1) }
+    }
+
   }
 
   /// Levels that depend on nothing else.
@@ -30,12 +39,30 @@ package struct TimeModel: Sendable {
     self.init(groups, .free(groups.meanLogarithms), workers)
   }
 
-  private static let mostSteps = 400
+  private static let mostSteps = 100
   private static let precision = 1e-8
   /// Times of which all are equal would make logarithms endless.
   private static let leastSpread = 1e-4
 
   // MARK: Steps
+
+  /// Levels and the logarithms of the spreads.
+  private var parameters: [Double] {
+    get { levels.parameters + [spreadOfAnswers, spreadOfPlayers].map(Elementary.ln) }
+    set {
+      levels.parameters = Array(newValue.dropLast(2))
+      let spreads = newValue.suffix(2).map { max(TimeModel.leastSpread, Elementary.exp($0)) }
+      (spreadOfAnswers, spreadOfPlayers) = (spreads[0], spreads[1])
+    }
+  }
+
+  /// By how many times or runs each of them is known.
+  private var weights: [Double] {
+    let all = Double(groups.times.count)
+    let ofLevels: [Double] =
+      if case .free = levels { groups.counts } else { levels.parameters.map { _ in all } }
+    return ofLevels + [2 * all, 2 * Double(groups.count)]
+  }
 
   /// Sums of what is expected of the answers, for each question and for all of them.
   private struct Sums: Sendable {
@@ -68,8 +95,8 @@ package struct TimeModel: Sendable {
     }
   }
 
-  /// Makes all parameters likelier; returns by how much the one changed most that did.
-  private mutating func step(_ workers: Workers) -> Double {
+  /// Makes all parameters likelier.
+  private mutating func step(_ workers: Workers) {
     let sums = sums(workers)
     let all = sums.count.reduce(0, +)
     // Speeds as they are now, times `stretch + 1`, explain the times best.
@@ -90,13 +117,9 @@ package struct TimeModel: Sendable {
     let runs = Double(groups.count)
     let mean = sums.mean / runs
     let variance = max(0, sums.square / runs - mean * mean)
-    let ofAnswers = max(TimeModel.leastSpread, max(0, square / all).squareRoot())
-    let ofPlayers = max(TimeModel.leastSpread, abs(1 + stretch) * variance.squareRoot())
     levels.shift(by: -(1 + stretch) * mean)
-    defer { (spreadOfAnswers, spreadOfPlayers) = (ofAnswers, ofPlayers) }
-    return zip(levels.values, old).reduce(
-      max(abs(ofAnswers - spreadOfAnswers), abs(ofPlayers - spreadOfPlayers))
-    ) { max($0, abs($1.0 - $1.1)) }
+    spreadOfAnswers = max(TimeModel.leastSpread, max(0, square / all).squareRoot())
+    spreadOfPlayers = max(TimeModel.leastSpread, abs(1 + stretch) * variance.squareRoot())
   }
 
   private func sums(_ workers: Workers) -> Sums {
@@ -116,11 +139,12 @@ package struct TimeModel: Sendable {
   private func add(
     _ group: Int, _ levels: [Double], _ posterior: inout Posterior, to sums: inout Sums
   ) {
-    posterior.take(groups.times[groups.range(group)], levels)
+    let times = groups.times[groups.range(group)]
+    posterior.takeMoments(times, levels)
     let (mean, square) = (posterior.mean, posterior.square)
     sums.mean += mean
     sums.square += square
-    for time in groups.times[groups.range(group)] {
+    for time in times {
       let question = Int(time.question)
       let rest = posterior.rest(time, levels[question])
       sums.rest[question] += rest.mean
@@ -134,15 +158,13 @@ package struct TimeModel: Sendable {
 }
 
 extension TimeGroups {
+  /// How many times there are of each question.
+  fileprivate var counts: [Double] { zip(inTime, late).map { Double($0 + $1) } }
+
   /// A start: the mean logarithm of the times of each question, time-outs counted as the limit.
   fileprivate var meanLogarithms: [Double] {
-    var (sums, counts) = (
-      [Double](repeating: 0, count: inTime.count), [Double](repeating: 0, count: inTime.count)
-    )
-    for time in times {
-      sums[Int(time.question)] += time.logarithm
-      counts[Int(time.question)] += 1
-    }
+    var sums = [Double](repeating: 0, count: inTime.count)
+    for time in times { sums[Int(time.question)] += time.logarithm }
     return zip(sums, counts).map { $0 / max(1, $1) }
   }
 }

@@ -10,57 +10,97 @@ extension TimeModel {
     private(set) var mean = 0.0
     private(set) var square = 0.0
     private(set) var logLikelihood = 0.0
-    private let spread: Double
+    private let spread, spreadOfPlayers: Double
     private let cuts: Cuts
-    private var logarithms = [Double](repeating: 0, count: AbilityGrid.count)
 
     /// What is known before.
     init(_ model: TimeModel, _ cuts: Cuts) {
       self.cuts = cuts
-      spread = model.spreadOfAnswers
+      (spread, spreadOfPlayers) = (model.spreadOfAnswers, model.spreadOfPlayers)
       speeds = AbilityGrid.places.map { $0 * model.spreadOfPlayers }
     }
 
-    /// Takes all times of a run over.
+    /// Takes all times of a run over, in the place of any others.
     mutating func take(_ times: ArraySlice<TimeGroups.Time>, _ levels: [Double]) {
-      var (count, sum, squares) = (0.0, 0.0, 0.0)
-      for place in logarithms.indices { logarithms[place] = 0 }
-      for time in times {
-        let error = (time.logarithm - levels[Int(time.question)]) / spread
-        if time.isTimeOut {
-          addTimeOut(time)
-        } else {
+      take(times, Errors(times, levels, spread))
+    }
+
+    /// The same as far as the mean and the square of the speed go: without a time-out it is normal, so
+    /// that they are known without the grid.
+    mutating func takeMoments(_ times: ArraySlice<TimeGroups.Time>, _ levels: [Double]) {
+      let errors = Errors(times, levels, spread)
+      if errors.count < Double(times.count) { return take(times, errors) }
+      let precision = 1 / (spreadOfPlayers * spreadOfPlayers) + errors.count / (spread * spread)
+      mean = -errors.sum / (spread * precision)
+      square = mean * mean + 1 / precision
+    }
+
+    /// Sums of how far the times that were in time are from their levels.
+    private struct Errors {
+      private(set) var (count, sum, squares) = (0.0, 0.0, 0.0)
+
+      init(_ times: ArraySlice<TimeGroups.Time>, _ levels: [Double], _ spread: Double) {
+        for time in times where !time.isTimeOut {
+          let error = (time.logarithm - levels[Int(time.question)]) / spread
           count += 1
           sum += error
           squares += error * error
         }
       }
-      for place in logarithms.indices {
-        let shift = speeds[place] / spread
-        logarithms[place] -= 0.5 * (squares + shift * (2 * sum + count * shift))
-      }
-      finish(constant: -count * (Elementary.ln(spread) + Normal.lnRootOf2Pi))
     }
 
-    private mutating func addTimeOut(_ time: TimeGroups.Time) {
-      let start = Int(time.kind) * AbilityGrid.count
-      for place in 0..<AbilityGrid.count { logarithms[place] += cuts.logarithms[start + place] }
-    }
-
-    private mutating func finish(constant: Double) {
-      let largest = logarithms.reduce(-Double.infinity, max)
-      var sum = 0.0
-      for place in weights.indices {
-        weights[place] = AbilityGrid.weights[place] * Elementary.exp(logarithms[place] - largest)
-        sum += weights[place]
+    private mutating func take(_ times: ArraySlice<TimeGroups.Time>, _ errors: Errors) {
+      takeInTime(errors)
+      var taken = 0
+      for time in times where time.isTimeOut {
+        let start = Int(time.kind) * AbilityGrid.count
+        for place in weights.indices { weights[place] *= cuts.chances[start + place] }
+        taken += 1
+        // Before the product of many chances becomes too small a number.
+        if taken % 8 == 0 { finish() }
       }
-      logLikelihood = Elementary.ln(sum) + largest + constant
+      finish()
       (mean, square) = (0, 0)
       for place in weights.indices {
-        weights[place] /= sum
         mean += weights[place] * speeds[place]
         square += weights[place] * speeds[place] * speeds[place]
       }
+    }
+
+    /// Makes the weights those after the answers in time: a normal density, whose ratio from place to
+    /// place changes by a constant factor.
+    private mutating func takeInTime(_ errors: Errors) {
+      let stretch = spreadOfPlayers / spread
+      let precision = 1 + errors.count * stretch * stretch
+      let middle = -errors.sum * stretch / precision
+      let peak = AbilityGrid.nearest(to: middle)
+      let (distance, bend) = (AbilityGrid.places[peak] - middle, precision * AbilityGrid.width)
+      let factor = Elementary.exp(-bend * AbilityGrid.width)
+      var up = Elementary.exp(-bend * (distance + 0.5 * AbilityGrid.width))
+      var down = Elementary.exp(bend * (distance - 0.5 * AbilityGrid.width))
+      weights[peak] = 1
+      for place in stride(from: peak + 1, to: AbilityGrid.count, by: 1) {
+        weights[place] = weights[place - 1] * up
+        up *= factor
+      }
+      for place in stride(from: peak - 1, through: 0, by: -1) {
+        weights[place] = weights[place + 1] * down
+        down *= factor
+      }
+      let shift = AbilityGrid.places[peak] * stretch
+      logLikelihood =
+        Elementary.ln(AbilityGrid.weights[peak])
+        - 0.5 * (errors.squares + shift * (2 * errors.sum + errors.count * shift))
+        - errors.count * (Elementary.ln(spread) + Normal.lnRootOf2Pi)
+    }
+
+    /// Makes the sum of all weights 1.
+    private mutating func finish() {
+      var sum = 0.0
+      for weight in weights { sum += weight }
+      logLikelihood += Elementary.ln(sum)
+      let factor = 1 / sum
+      for place in weights.indices { weights[place] *= factor }
     }
 
     /// What is expected of a time without its level and the speed: its mean, its square, and its
@@ -74,7 +114,7 @@ extension TimeModel {
       }
       let start = Int(time.kind) * AbilityGrid.count
       var (sum, squares, products) = (0.0, 0.0, 0.0)
-      for place in 0..<AbilityGrid.count {
+      for place in weights.indices {
         let part = weights[place] * (spread * cuts.means[start + place])
         sum += part
         squares += part * (error + speeds[place])
@@ -88,8 +128,8 @@ extension TimeModel {
   struct Cuts: Sendable {
     /// How far beyond its level the time would have been on average, by how far answers differ.
     let means: [Double]
-    /// The logarithm of the chance of a time-out.
-    let logarithms: [Double]
+    /// The chance of a time-out; one below that is not told from none, so that no run is impossible.
+    let chances: [Double]
 
     init(_ model: TimeModel, _ levels: [Double]) {
       let spread = model.spreadOfAnswers
@@ -99,7 +139,9 @@ extension TimeModel {
         return speeds.map { error + $0 }
       }
       means = errors.map(Normal.meanAbove)
-      logarithms = zip(errors, means).map { Normal.lnAbove($0, meanAbove: $1) }
+      chances = zip(errors, means).map {
+        max(1e-30, Elementary.exp(Normal.lnAbove($0, meanAbove: $1)))
+      }
     }
   }
 }

@@ -143,11 +143,11 @@ struct LearningTests {
   func reading() {
     let seconds = [0.8, 1.9, 3.0, 3.7, 2.5, 5.0, 3.2, 4.3, 5.9, 2.7, 4.7, 7.2]
     let own = Self.log.questions.map { seconds[Int($0) - 1] }
-    let model = TimeModel(Self.log.times, .reading(.init(own)))
+    let model = TimeModel(Self.log.times, .reading(.init([own])))
     let known = model.knowledge()
     guard case .reading(let found) = model.levels else { return }
-    #expect(near(Elementary.exp(found.base), 2.573536, 1e-5))
-    #expect(near(Elementary.exp(found.rate), 0.848907, 1e-5))
+    #expect(near(Elementary.exp(found.factors[0]), 2.573536, 1e-5))
+    #expect(near(Elementary.exp(found.factors[1]), 0.848907, 1e-5))
     #expect(near(model.spreadOfAnswers, 0.354046))
     #expect(near(model.spreadOfPlayers, 0.188800))
     #expect(areNear(known.errors, [0.117988, 0.109437], 3e-6))

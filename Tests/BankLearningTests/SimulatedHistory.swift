@@ -13,13 +13,20 @@ struct SimulatedHistory {
   var guessing = 0.25
   /// The question whose key is a wrong one: who knows the answer takes the second choice.
   var wrongKey: Int?
+  /// By how much each question is harder than it was, and by how much players are abler: from now on.
+  var moves: [Int: Double] = [:]
+  var gain = 0.0
+  /// What banks tell of the questions.
+  var facts: [UInt64: QuestionFacts] = [:]
   private var runs = 0
 
-  init(seed: UInt64, locations: [Double]? = nil, questions: Int = 40) {
+  init(
+    seed: UInt64, locations: [Double]? = nil, questions: Int = 40, levels: [Double]? = nil
+  ) {
     generator = Generator(seed: seed)
     var generator = generator
     self.locations = locations ?? (0..<questions).map { _ in generator.normal() }
-    levels = self.locations.map { _ in 1.6 + 0.3 * generator.normal() }
+    self.levels = levels ?? self.locations.map { _ in 1.6 + 0.3 * generator.normal() }
     self.generator = generator
   }
 
@@ -28,7 +35,7 @@ struct SimulatedHistory {
     var abilities: [Double] = []
     for _ in 0..<(players ?? 0) { abilities.append(generator.normal()) }
     for number in 0..<count {
-      let ability = players.map { abilities[number % $0] } ?? generator.normal()
+      let ability = gain + (players.map { abilities[number % $0] } ?? generator.normal())
       let speed = 0.2 * generator.normal()
       let answers = drawn(questions).map { answer($0, ability, speed, limit) }
       let player = players.map { "player \(number % $0)" }
@@ -50,7 +57,8 @@ struct SimulatedHistory {
   ) -> RunRecord.Question {
     let logarithm = levels[question] - speed + 0.35 * generator.normal()
     let milliseconds = Int(clamping: 1_000 * Elementary.exp(logarithm))
-    let chance = guessing + (1 - guessing) / (1 + Elementary.exp(locations[question] - ability))
+    let location = locations[question] + (moves[question] ?? 0)
+    let chance = guessing + (1 - guessing) / (1 + Elementary.exp(location - ability))
     let knows = generator.share() < chance
     let other = 2 + Int(generator.below(3))
     if milliseconds > limit { return PlayedData.answer(question + 1, nil, limit, limit: limit) }
@@ -63,7 +71,7 @@ struct SimulatedHistory {
   func learnt() -> (analysis: PlayAnalysis, questions: [Int: PlayedQuestion]) {
     var log = log
     log.settle()
-    let analysis = PlayAnalysis(log)
+    let analysis = PlayAnalysis(log, facts: facts)
     var questions: [Int: PlayedQuestion] = [:]
     for question in analysis.questions { questions[Int(question.content) - 1] = question }
     return (analysis, questions)

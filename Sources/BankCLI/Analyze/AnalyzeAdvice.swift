@@ -1,5 +1,6 @@
 import BankFigures
 import BankLearning
+import BankQuiz
 @_spi(QBank) import BankModel
 import BankReports
 @_spi(QBank) import BankText
@@ -15,7 +16,7 @@ struct AnalyzeAdvice {
   }
 
   var sections: [ReportPage.Section] {
-    let all = keys + reversed + hard + easy + slow + untaken
+    let all = keys + reversed + hard + easy + slow + changed + untaken
     return all.isEmpty ? [.text(AnalyzeAdvice.nothing[language])] : all
   }
 
@@ -112,6 +113,20 @@ struct AnalyzeAdvice {
     return ("; 95 % would answer in \(limit) s", "（95%の人が間に合うのは\(limit)秒）")
   }
 
+  private var changed: [ReportPage.Section] {
+    guard let day = analysis.drift?.since.day else { return [] }
+    return some(analysis.questions.filter { $0.change?.isCertain ?? false }) { question in
+      let isHarder = (question.change?.z ?? 0) > 0
+      let (en, ja) = isHarder ? ("harder", "難しく") : ("easier", "易しく")
+      return .text(
+        words(
+          "Changed: \(names.quoted(question, language)) has become \(en) than it was before \(day), "
+            + "beside the other questions. Players who learn from each other look the same.",
+          "変化: \(names.quoted(question, language)): \(day)以降、ほかの問題に比べて\(ja)なっています。"
+            + "プレイヤーが学んだだけでも、同じように見えます。"))
+    }
+  }
+
   // MARK: Choices
 
   private var untaken: [ReportPage.Section] {
@@ -170,5 +185,6 @@ extension PlayedQuestion {
   /// Whether there is a sentence about it.
   var needsAttention: Bool {
     suspicion != nil || isReversed || isTooHard || isTooEasy || isTooSlow || !untaken.isEmpty
+      || change?.isCertain ?? false
   }
 }

@@ -1,13 +1,20 @@
 import BankFigures
+@_spi(QBank) import BankFormats
 import BankLearning
+import BankQuiz
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
+import BankTransforms
 
 /// What was learnt, for programs and spreadsheets. A number for which there is too little is left out.
 struct AnalyzeJSON {
   private let analysis: PlayAnalysis
+  private let names: QuestionNames
 
-  init(_ analysis: PlayAnalysis) { self.analysis = analysis }
+  init(_ analysis: PlayAnalysis, _ banks: AnalyzedBanks) {
+    self.analysis = analysis
+    names = QuestionNames(banks, of: analysis.questions)
+  }
 
   var json: JSON {
     let left = analysis.leftOut
@@ -26,7 +33,8 @@ struct AnalyzeJSON {
         "reliability", analysis.players >= Minimum.runs ? decimal(analysis.reliability) : nil
       ), ("set", analysis.ofSet.map(set)), ("spreads", analysis.spreads.map(spreads)),
       ("reading", analysis.calibration.map(calibration)),
-      ("testedKeys", .number(analysis.testedKeys)),
+      ("testedKeys", .number(analysis.testedKeys)), ("drift", analysis.drift.map(drift)),
+      ("knownBeforehand", .number(analysis.runsKnownBeforehand)),
       ("questions", .array(analysis.questions.map { question($0) })),
     ])
   }
@@ -46,13 +54,36 @@ struct AnalyzeJSON {
       ("questions", .number(calibration.questions)), ("base", decimal(calibration.base.value)),
       ("baseError", decimal(calibration.base.error)), ("rate", decimal(calibration.rate.value)),
       ("rateError", decimal(calibration.rate.error)),
+      ("characters", decimal(calibration.scripts?.characters.value)),
+      ("charactersError", decimal(calibration.scripts?.characters.error)),
+      ("others", decimal(calibration.scripts?.others.value)),
+      ("othersError", decimal(calibration.scripts?.others.error)),
+      ("partOfChoices", decimal(calibration.partOfChoices?.value)),
+      ("partOfChoicesError", decimal(calibration.partOfChoices?.error)),
+    ])
+  }
+
+  private func drift(_ drift: Drift) -> JSON {
+    .object([
+      ("since", .string(drift.since.day)), ("tested", .number(drift.changes.count)),
+      ("shift", decimal(drift.shift)),
+    ])
+  }
+
+  private func change(_ change: Drift.Change) -> JSON {
+    .object([
+      ("before", decimal(change.before)), ("after", decimal(change.after)),
+      ("z", decimal(change.z)), ("certain", .bool(change.isCertain)),
     ])
   }
 
   private func question(_ question: PlayedQuestion) -> JSON {
     let isShown = question.hasShare
+    let origin = names.origin(of: question)
     return .object([
-      ("question", .string(question.digest)), ("answers", .number(question.right.count)),
+      ("question", .string(question.digest)), ("text", origin.map { .string($0.text) }),
+      ("path", origin.map { .string($0.place.path.string) }),
+      ("record", origin.map { .number($0.place.record) }), ("answers", .number(question.right.count)),
       ("shown", .number(question.scored.count)),
       ("right", isShown ? decimal(question.right.value) : nil),
       ("rightFrom", isShown ? decimal(question.right.interval.lowerBound) : nil),
@@ -73,7 +104,8 @@ struct AnalyzeJSON {
       ("nineTenths", decimal(question.time?.quantile(0.9))),
       ("limit", question.time?.limit.map { .number($0) }),
       ("key", question.key.map { .number($0) }), ("choices", choices(question)),
-      ("suspicion", question.suspicion.map(suspicion)),
+      ("suspicion", question.suspicion.map(suspicion)), ("upperLower", decimal(question.extremes)),
+      ("change", question.change.map(change)),
     ])
   }
 
@@ -104,20 +136,26 @@ struct AnalyzeJSON {
 
   // MARK: CSV
 
-  /// A row for each question.
-  var csv: String {
-    AnalyzeJSON.header + analysis.questions.map { row($0) }.joined()
+  /// A row for each question. Texts that a spreadsheet would take for formulas get an apostrophe.
+  var csv: [UInt8] {
+    var table = SpreadsheetCSV(escapingFormulas: true)
+    table.appendHeader(AnalyzeJSON.header)
+    for question in analysis.questions { table.append(row(question)) }
+    return table.finish()
   }
 
-  private static let header =
-    "question,answers,shown,right,right_from,right_to,b,error,difficulty,learnt,discrimination,"
-    + "time_outs,median,limit,key,suspected\r\n"
+  private static let header = [
+    "question", "answers", "shown", "right", "right_from", "right_to", "b", "error", "difficulty",
+    "learnt", "discrimination", "time_outs", "median", "limit", "key", "suspected", "text", "path",
+    "record",
+  ]
 
-  private func row(_ question: PlayedQuestion) -> String {
+  private func row(_ question: PlayedQuestion) -> [String] {
     let known = question.hasShare ? question : nil
     let interval = known?.right.interval
     let time = question.time
-    let cells = [
+    let origin = names.origin(of: question)
+    return [
       // A digest of digits alone would be taken for a number.
       "#" + question.digest, "\(question.right.count)", "\(question.scored.count)",
       number(known?.right.value), number(interval?.lowerBound), number(interval?.upperBound),
@@ -125,8 +163,9 @@ struct AnalyzeJSON {
       question.isLearnt ? "1" : "0", number(question.discrimination),
       number(known?.timeOuts.value), number(time?.median), time?.limit.map { "\($0)" } ?? "",
       question.key.map { "\($0)" } ?? "", suspected(question),
+      origin?.text ?? "", origin?.place.path.string ?? "",
+      origin.map { "\($0.place.record)" } ?? "",
     ]
-    return cells.joined(separator: ",") + "\r\n"
   }
 
   private func suspected(_ question: PlayedQuestion) -> String {

@@ -48,8 +48,8 @@ struct AnalyzeRun {
   ) throws(Failure) {
     switch options.form {
     case .text: try results.add(report.text(results.style(session), session), &session)
-    case .json: try results.add(AnalyzeJSON(analysis).json.text + "\n", &session)
-    case .csv: try results.add(AnalyzeJSON(analysis).csv, &session)
+    case .json: try results.add(AnalyzeJSON(analysis, banks).json.text + "\n", &session)
+    case .csv: try results.add(AnalyzeJSON(analysis, banks).csv, &session)
     }
     results.finish(session)
     if let page = options.page {

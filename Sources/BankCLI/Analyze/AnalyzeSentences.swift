@@ -13,7 +13,10 @@ struct AnalyzeSentences {
   }
 
   var sections: [ReportPage.Section] {
-    [scale, reliability, set, keys, spreads, calibration, minimum].compactMap { words in
+    [
+      scale, reliability, set, keys, known, spreads, calibration, scripts, choices, assumption,
+      minimum,
+    ].compactMap { words in
       words.map { .text($0[language]) }
     }
   }
@@ -44,9 +47,11 @@ struct AnalyzeSentences {
     guard let set = analysis.ofSet else { return nil }
     let (alpha, error) = (Figures.fixed(set.alpha, 2), Figures.fixed(set.error, 2))
     return Localized(
-      en: "The set played most (\(set.runs) full runs) has a reliability of \(alpha) (KR-20); a "
-        + "score is right to ± \(error).",
-      ja: "最も多く解かれたセット（全問に答えた記録\(set.runs)件）の信頼性は\(alpha)（KR-20）、得点の誤差は±\(error)です。")
+      en:
+        "The set played most (\(set.runs) full runs) has a reliability of \(alpha) (KR-20): 0 would "
+        + "be chance alone, 1 none of it. Played again, a score would often be off by \(error).",
+      ja: "最も多く解かれたセット（全問に答えた記録\(set.runs)件）の信頼性は\(alpha)です（KR-20。偶然だけなら0、偶然がなければ1）。"
+        + "同じ人がもう一度解くと、得点は\(error)点くらい変わりえます。")
   }
 
   private var keys: Localized? {
@@ -81,6 +86,42 @@ struct AnalyzeSentences {
         + "2.31), and reading takes \(text(rate)) times as long as RT-1 says.",
       ja: "読む時間（\(calibration.questions)問から）: 読む以外に\(text(base))秒（RT-1は2.31秒）、"
         + "読む時間はRT-1の\(text(rate))倍。")
+  }
+
+  private var scripts: Localized? {
+    guard let scripts = analysis.calibration?.scripts else { return nil }
+    let (own, others) = (text(scripts.characters), text(scripts.others))
+    return Localized(
+      en:
+        "By script: kana and kanji take \(own) times as long as RT-1 says, other signs \(others).",
+      ja: "文字の種類ごとでは、かな・漢字はRT-1の\(own)倍、それ以外は\(others)倍です。")
+  }
+
+  private var choices: Localized? {
+    guard let part = analysis.calibration?.partOfChoices else { return nil }
+    return Localized(
+      en: "Choices are read \(text(part)) times as thoroughly as the question itself.",
+      ja: "選択肢を読む時間は、問題文を基準にすると\(text(part))倍です（1なら同じ読み方）。")
+  }
+
+  /// What these intervals take for granted.
+  private var assumption: Localized? {
+    guard analysis.calibration != nil else { return nil }
+    return Localized(
+      en: "These intervals assume that nothing but reading makes one question slower than another; "
+        + "where some need more thought, they are too narrow.",
+      ja: "この区間は、問題ごとの時間の差が読む量だけによるものとしています。考える時間に差があると、実際より狭くなります。")
+  }
+
+  private var known: Localized? {
+    let count = analysis.runsKnownBeforehand
+    if count == 0 { return nil }
+    return Localized(
+      en:
+        "\(Localized.count(count, "run was", "runs were")) all right in less than half the time that "
+        + "reading usually takes. The questions may have been known beforehand, or somebody reads fast.",
+      ja: "全問正解で、ふつう読むのにかかる時間の半分もかからなかった記録が\(count)件あります。"
+        + "問題を前から知っていたのかもしれませんし、読むのが速いだけかもしれません。")
   }
 
   private func text(_ measure: Calibration.Measure) -> String {

@@ -45,25 +45,20 @@ struct AnalyzedBanks {
 
   /// What the banks tell of each question.
   func facts() -> [UInt64: QuestionFacts] {
-    let (list, reading) = (list, ReadingTime())
-    let all = workers.mapInBatches(list.count) { index in
-      list.problem(index).map {
-        QuestionFacts(
-          choices: $0.choices.count, answer: $0.answer, reading: reading.reading($0))
-      }
-    }
+    let list = list
+    let all = workers.mapInBatches(list.count) { list.problem($0).map { QuestionFacts($0) } }
     var facts: [UInt64: QuestionFacts] = [:]
     for (content, own) in zip(contents, all) { if let content { facts[content] = own } }
     return facts
   }
 
-  /// Some questions by what they say.
-  func problems(of wanted: Set<UInt64>) -> [UInt64: Problem] {
-    var problems: [UInt64: Problem] = [:]
+  /// Where in the list some questions are, by what they say.
+  func indices(of wanted: Set<UInt64>) -> [UInt64: Int] {
+    var indices: [UInt64: Int] = [:]
     for (index, content) in contents.enumerated() {
-      guard let content, wanted.contains(content), problems[content] == nil else { continue }
-      problems[content] = list.problem(index)
+      guard let content, wanted.contains(content), indices[content] == nil else { continue }
+      indices[content] = index
     }
-    return problems
+    return indices
   }
 }

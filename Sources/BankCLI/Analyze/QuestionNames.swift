@@ -2,13 +2,25 @@ import BankLearning
 @_spi(QBank) import BankModel
 import BankReports
 @_spi(QBank) import BankText
+import BankTransforms
 
 /// What questions are called: by their texts where a bank is known, else by their digests.
 struct QuestionNames {
   private let problems: [UInt64: Problem]
+  private let places: [UInt64: QuestionPlace]
 
   init(_ banks: AnalyzedBanks, of questions: [PlayedQuestion]) {
-    problems = banks.problems(of: Set(questions.map(\.content)))
+    let indices = banks.indices(of: Set(questions.map(\.content)))
+    problems = indices.compactMapValues { banks.list.problem($0) }
+    places = indices.mapValues { banks.list.place($0) }
+  }
+
+  /// What a question asks and where it stands, if a bank has it.
+  func origin(of question: PlayedQuestion) -> (text: String, place: QuestionPlace)? {
+    guard let problem = problems[question.content], let place = places[question.content] else {
+      return nil
+    }
+    return (problem.question, place)
   }
 
   /// A question.

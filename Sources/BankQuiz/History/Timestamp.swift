@@ -34,7 +34,8 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     return rest < 0 ? (days - 1, rest + perDay) : (days, rest)
   }
 
-  private var day: String {
+  /// The day in UTC, such as 2026-11-20.
+  package var day: String {
     let date = Self.date(days.count)
     return [digits(date.year, 4), digits(date.month, 2), digits(date.day, 2)]
       .joined(separator: "-")

@@ -1,0 +1,91 @@
+import BankLearning
+import Testing
+
+/// Questions that become easier or harder while they are played, and runs that are too good.
+@Suite("What is learnt from runs: what changes")
+struct DriftTests {
+  /// What was learnt of forty questions after so many runs and as many again, before which something
+  /// changes.
+  private static func learnt(
+    seed: UInt64, _ runs: Int = 1_000, _ change: (inout SimulatedHistory) -> Void
+  ) -> (analysis: PlayAnalysis, questions: [Int: PlayedQuestion]) {
+    var history = SimulatedHistory(seed: seed, locations: (0..<40).map { -2 + 0.1 * Double($0) })
+    history.play(runs)
+    change(&history)
+    history.play(runs)
+    return history.learnt()
+  }
+
+  private static func changed(_ questions: [Int: PlayedQuestion]) -> [Int] {
+    questions.filter { $0.value.change?.isCertain ?? false }.keys.sorted()
+  }
+
+  @Test("a question that changes is found, and no other one")
+  func found() throws {
+    let learnt = Self.learnt(seed: 3, 1_500) { $0.moves = [10: 2, 30: -2] }
+    #expect(Self.changed(learnt.questions) == [10, 30])
+    let (harder, easier) = (learnt.questions[10]?.change, learnt.questions[30]?.change)
+    #expect(try #require(harder).z > 0)
+    #expect(try #require(easier).z < 0)
+    #expect(learnt.analysis.drift?.changes.count == 40)
+    #expect(learnt.analysis.drift?.since.secondsSince1970 == 1_500)
+  }
+
+  @Test("where nothing changes, hardly anything is told")
+  func steady() {
+    let told = (0..<20).count { seed in
+      !Self.changed(Self.learnt(seed: UInt64(400 + seed), 300) { _ in }.questions).isEmpty
+    }
+    // With a chance of 1/20 each, more than four of twenty are a matter of three in a thousand.
+    #expect(told <= 4, "\(told) of 20")
+  }
+
+  @Test("where abler players come, questions stay what they are")
+  func abler() throws {
+    var told = 0
+    for seed in 0..<10 {
+      let learnt = Self.learnt(seed: UInt64(500 + seed)) { $0.gain = 0.8 }
+      told += Self.changed(learnt.questions).isEmpty ? 0 : 1
+      #expect(abs(try #require(learnt.analysis.drift).shift + 0.8) < 0.3)
+    }
+    // With a chance of 1/20 each, more than three of ten are a matter of one in a thousand.
+    #expect(told <= 3, "\(told) of 10")
+  }
+
+  @Test("nothing is told where there are fewer than fifty answers in a half")
+  func few() {
+    let learnt = Self.learnt(seed: 3, 200) { $0.moves = [4: 4] }
+    #expect((learnt.analysis.drift?.changes[4]?.isCertain ?? false) == false)
+    #expect(learnt.questions.values.allSatisfy { $0.right.count >= 100 || $0.change == nil })
+  }
+
+  // MARK: Too good
+
+  /// Five questions of which reading takes two seconds, so that half of all players need 4.3 s.
+  private static let facts = Dictionary(
+    uniqueKeysWithValues: (1...5).map {
+      (UInt64($0), QuestionFacts(choices: 4, answer: 1, reading: 2))
+    })
+
+  /// Runs with five questions: how many are right, the milliseconds of each, and whether that is told.
+  static let runs: [(right: Int, milliseconds: Int, isTold: Bool)] = [
+    (5, 2_000, true), (5, 2_200, false), (4, 2_000, false), (5, 4_300, false),
+  ]
+
+  @Test("runs that are all right in less than half the usual time are counted", arguments: runs)
+  func known(_ right: Int, _ milliseconds: Int, _ isTold: Bool) {
+    let answers = (1...5).map { PlayedData.answer($0, $0 > right ? 2 : 1, milliseconds) }
+    let log = PlayedData.log([PlayedData.run(answers)])
+    #expect(PlayAnalysis(log, facts: Self.facts).runsKnownBeforehand == (isTold ? 1 : 0))
+    // Without the texts nobody knows how long reading takes.
+    #expect(PlayAnalysis(log).runsKnownBeforehand == 0)
+  }
+
+  @Test("who plays a question again knows it, and is not counted")
+  func again() {
+    let runs = [6_000, 1_500].enumerated().map { number, time in
+      PlayedData.run((1...5).map { PlayedData.answer($0, 1, time) }, at: number, player: "Ann")
+    }
+    #expect(PlayAnalysis(PlayedData.log(runs), facts: Self.facts).runsKnownBeforehand == 0)
+  }
+}
