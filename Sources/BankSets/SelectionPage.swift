@@ -29,11 +29,13 @@ extension DrawRequest {
       Both        With numbers of categories and of difficulties a set has a table of how many
                   questions of each category are of each difficulty. Whether there is one, a flow
                   answers. From the stream "constraints", set 1, "table 0" one is picked, category by
-                  category, by one unit each: as often as there are sets with it. Each pair of category
-                  and difficulty then is a kind of constraints-v2, and all sets have the same table.
-                  Where time or near-duplicates matter and it will not do, others are tried: all, in the
-                  order of their numbers, if there are no more than 100, else those of "table 1" to
-                  "table 100". Where there are too many tables to count, that of the flow is taken.
+                  category, by one unit each: as often as there are single sets with it. Each pair of
+                  category and difficulty then is a kind of constraints-v2, and all sets have the same
+                  table; so several sets with no question in common are not equally likely, which is
+                  told. Where time or near-duplicates matter and it will not do, others are tried: all,
+                  in the order of their numbers, if they are known to be no more than 100, else those of
+                  "table 1" to "table 100". Where there are too many tables to count, that of the flow is
+                  taken, and told not to be equally likely.
       Order       easy-first: by the chance that a player drawn from all knows or guesses the answer,
                   the likeliest first; equal ones as they are drawn.
 
@@ -56,10 +58,12 @@ extension DrawRequest {
                   確からしさです。--disjoint では、前のセットの残りから順に抽選します。
       両方の数    カテゴリーと難易度の問題数を両方決めると、どのカテゴリーのどの難易度から何問かという表ができます。
                   表があるかどうかは流れの計算で正確に分かります。列 "constraints"、セット1、"table 0" から、
-                  カテゴリーごとにunitを1つ使い、その表になるセットの個数に比例して表を1つ選びます。あとはカテゴリーと
-                  難易度の組をconstraints-v2の種類として抽選します。表はどのセットにも共通です。時間や似た問題の条件が
-                  合わないときは、表が100個以下なら番号順にすべて、多ければ "table 1" から "table 100" までの
-                  表を試します。表が多すぎて数えられないときは、流れの計算で見つかった表を使います。
+                  カテゴリーごとにunitを1つ使い、その表になるセット1つずつの個数に比例して表を1つ選びます。あとは
+                  カテゴリーと難易度の組をconstraints-v2の種類として抽選します。表はどのセットにも共通なので、問題の
+                  重ならない複数のセットは同じ確からしさにはならず、そのことを表示します。時間や似た問題の条件が
+                  合わないときは、表が100個以下と分かれば番号順にすべて、ほかは "table 1" から "table 100" までの
+                  表を試します。表が多すぎて数えられないときは、流れの計算で見つかった表を使い、同じ確からしさでは
+                  ないことを表示します。
       順番        easy-first: 全体から選んだ人が正解する（当たる場合も含む）見込みの高い順。同じなら抽選した順。
 
       """)

@@ -55,7 +55,7 @@ struct DrawConditionTests {
       ("--tag=", "A tag needs"), ("--include=", "A question to include needs"),
       ("--together=", "A beginning of tags needs"),
       ("--difficulty easy=2 --count 3", "add up to 2, but '--count' is 3"),
-      ("--difficulty easy=2 --per-category food=3", "add up to 2, but '--count' is 3"),
+      ("--difficulty easy=2 --per-category food=3", "add up to 3 questions, the difficulties to 2"),
       ("--per-category food=2,space:1", "not both"), ("--per-category food:0", "a weight"),
       ("--per-category food:-1", "a weight"), ("--per-category food:x", "a weight"),
       ("--per-category food:1000001", "a weight"), ("--per-category :2", "a weight"),

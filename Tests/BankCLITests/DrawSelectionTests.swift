@@ -64,6 +64,38 @@ struct DrawSelectionTests {
     }
   }
 
+  @Test("included questions that are near-duplicates are refused where such are kept apart")
+  func includedAlike() {
+    let names = [
+      "Which river is the longest of all in Japan?", "Which river is the longest of all in japan",
+      "Why?",
+    ]
+    let files = ["a.csv": names.map { "\($0),1,Shinano,Tone,Ishikari,Teshio\n" }.joined()]
+    let line = "draw a.csv --count 2 --seed 7 --include a.csv:1 --include a.csv:2"
+    #expect(Run(line, files: files).status == .clean)
+    let run = Run(line + " --no-near-duplicates", files: files)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("near-duplicates, which --no-near-duplicates keeps apart"))
+  }
+
+  @Test("a row of two files of one name is asked for by its path")
+  func rowsOfFiles() {
+    let row = "Why?,1,a,b,c,d\n"
+    let files = ["x/q.csv": row, "y/q.csv": row.replacing("Why", with: "How")]
+    let both = Run("draw x y --count 1 --seed 7 --include q.csv:1", files: files)
+    #expect(both.errors.contains("2 questions have “q.csv:1”"), "\(both.errors)")
+    let one = Run("draw x y --count 1 --seed 7 --include y/q.csv:1", files: files)
+    #expect(one.output.contains("How?"), "\(one.errors)")
+  }
+
+  @Test("that no question has such a tag is told where questions are to come together")
+  func noneTogether() {
+    let run = draw("--count 3 --together txet:")
+    #expect(run.status == .clean)
+    #expect(run.errors.contains("No question has a tag that begins with “txet:”"))
+    #expect(!draw("--count 3 --together text:").errors.contains("No question has a tag"))
+  }
+
   @Test("any place of a set may be that of an included question")
   func places() {
     let places = (1...60).map { seed in
@@ -106,6 +138,7 @@ struct DrawSelectionTests {
         "--include id-a --include id-b --count 1",
         "2 questions are to be in every set, which has only 1"
       ),
+      ("--per-category food=2,space=2 --difficulty easy=3,hard=2", "the difficulties to 5"),
       ("--include id-a --sets 2 --disjoint", "Use '--include' or '--disjoint', not both"),
       ("--include id-a --cover", "Use '--include' or '--cover', not both"),
       (

@@ -124,7 +124,8 @@ struct EventCommandTests {
     #expect(first.status == .clean)
     #expect(
       first.output
-        == "1 run imported, 1 was there already. Runs that were there keep their event and team.\n")
+        == "1 run imported, 1 was there already. Runs that were there keep their event and team; another "
+        + "--history can have others.\n")
     let added = try #require(first.file(HistoryCommandTests.place)).split(separator: "\n").last.map(
       String.init)
     let line = try #require(added)

@@ -122,7 +122,7 @@ struct HostForecastTests {
     arguments: [
       players, "ability,name,seat,speed\n1,Ann,4,\n-1,Ben,5,0.6\n0,花子,6,1.2\n",
       "\u{FEFF}名前,能力値,速さ\r\nAnn,1\r\n\r\n\"Ben\",-1,0.6\r\n 花子 ,0,1.2",
-      "Ann,1\nBen,-1,0.6\n花子,0,1.2\n",
+      "Ann,1\nBen,-1,0.6\n花子,0,1.2\n", "Ann;1,0\nBen;-1;0,6\n花子;0;1,2\n",
     ])
   func columns(_ table: String) {
     let run = run("--runs 10 --ability c.csv", ["a.jsonl": Self.bank, "c.csv": table])

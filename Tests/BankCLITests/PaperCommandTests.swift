@@ -109,6 +109,33 @@ struct PaperCommandTests {
     #expect(run.written == [] && run.output == "")
   }
 
+  @Test("the full score is left open where only some questions have points")
+  func someWorth() {
+    let bank = [#","points":5"#, "", #","points":2"#].enumerated().map { number, points in
+      #"{"question":"Q\#(number)?","answer":1,"choices":["a","b"]\#(points)}"# + "\n"
+    }
+    func draw(_ options: String) -> Run {
+      Run(
+        "draw b.jsonl --seed 1 --count 3 --format html -o p.html \(options)",
+        files: ["b.jsonl": bank.joined()])
+    }
+    let some = draw("")
+    #expect(some.errors.contains("1 question of 3 has no points"), "\(some.errors)")
+    #expect(some.file("p.html")?.contains("<span>/ </span>") == true)
+    let all = draw("--points 1")
+    #expect(!all.errors.contains("no points"))
+    #expect(all.file("p.html")?.contains("<span>/ 8</span>") == true)
+  }
+
+  @Test(
+    "a file of a kind that cannot be written is refused",
+    arguments: ["-o p.pdf", "-o p.doc", "--key k.pdf -o s.csv", "-o p.PNG"])
+  func otherKinds(_ options: String) {
+    let run = Self.draw(options)
+    #expect(run.status == .usage && run.written == [], "\(run.errors)")
+    #expect(run.complaint.contains("html or .docx"), "\(run.complaint)")
+  }
+
   // MARK: Rosters
 
   @Test(
@@ -119,6 +146,9 @@ struct PaperCommandTests {
       ("no;Full Name\n1;Ada\n2;Bo\n", "", ["Ada", "Bo"]),
       ("Class\tStudent\n3a\tAda\n3a\tBo\n", "", ["Ada", "Bo"]),
       ("1,Ada\n2,Bo\n", "--roster-column 2", ["Ada", "Bo"]),
+      ("id,Surname\n1,Ada\n2,Bo\n", "--roster-column 2", ["Ada", "Bo"]),
+      ("Surname\nAda\nBo\n", "", ["Ada", "Bo"]),
+      ("First name,Full name\nA,Ada\nB,Bo\n", "", ["Ada", "Bo"]),
       ("no,Name\n1,Ada\n2,Bo\n", "--roster-column 2", ["Ada", "Bo"]),
       ("no,Who\n1,Ada\n2,Bo\n", "--roster-column who", ["Ada", "Bo"]),
       ("\"Lovelace, Ada\"\n\"O\"\"Neil\"\n", "", ["Lovelace, Ada", "O\"Neil"]),
@@ -144,6 +174,7 @@ struct PaperCommandTests {
       ("no,name\n1,Ada\n2\n", "", "line 3: the name is missing"),
       ("", "", "there is no name in it"), ("name\n", "", "there is no name below the heading"),
       ("1,Ada\n2,Bo\n", "", "line 1: which column holds the names is not clear"),
+      ("Surname,First name\nDoe,Ada\n", "", "line 1: which column holds the names is not clear"),
       ("1,Ada\n", "--roster-column 3", "there is no column “3”; the line has “1”, “Ada”"),
       ("no,name\n1,Ada\n", "--roster-column class", "there is no column “class”"),
       ("a,a\n1,Ada\n", "--roster-column a", "two columns are called “a”"),

@@ -246,6 +246,13 @@ struct RunContentTests {
         "\"milliseconds\":10000,\"limit\":10000,\"right\":false",
         "\"milliseconds\":9999,\"limit\":10000,\"right\":false", .timeOut(question: 2)
       ),
+      ("\"choice\":2,", "\"choice\":0,", .choice(question: 1)),
+      ("\"choice\":2,", "\"choice\":1001,", .choice(question: 1)),
+      // The second question is the first one again, and the same choice is wrong there.
+      (
+        "\"question\":\"ec95b6fe55e030ba\"",
+        "\"question\":\"5539cbf39ea7e25f\",\"choice\":2", .verdict(question: 2)
+      ),
     ] as [(String, String, RunContradiction?)])
   func contradictions(old: String, new: String, found: RunContradiction?) throws {
     let line = Self.lines[1].replacing(old, with: new)
@@ -260,6 +267,9 @@ struct RunContentTests {
     var run = RunRecord.sample(0)
     run.questions = []
     #expect(run.contradiction == .empty)
+    run = RunRecord.sample(0)
+    run.extended = 1
+    #expect(run.contradiction == .extra)
   }
 
   @Test("lines of both versions are read, and written as they were", arguments: [1, 2])

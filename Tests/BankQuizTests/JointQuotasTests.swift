@@ -53,6 +53,22 @@ struct JointQuotasTests {
     #expect(found.some > 50 && found.none > 50)
   }
 
+  @Test("few tables are found however large their numbers are, and many are given up at once")
+  func bounded() {
+    let one = JointQuotas(rows: [150, 2], columns: [100, 52], there: [[100, 50], [0, 2]])
+    #expect(one.tables(atMost: 100) == [[[100, 50], [0, 2]]])
+    let none = JointQuotas(rows: [2, 2], columns: [3, 1], there: [[1, 9], [1, 9]])
+    #expect(none.tables(atMost: 100) == [])
+    let six = Array(repeating: 6, count: 4)
+    let many = JointQuotas(
+      rows: six, columns: six, there: Array(repeating: Array(repeating: 15, count: 4), count: 4))
+    #expect(many.tables(atMost: 100) == nil)
+    let huge = JointQuotas(
+      rows: [1 << 31, 1 << 31], columns: [1 << 31, 1 << 31],
+      there: [[1 << 31, 1 << 31], [1 << 31, 1 << 31]])
+    #expect(huge.tables(atMost: 100) == nil)
+  }
+
   /// Of 3 easy and 4 hard questions about food, and 2 and 5 about places, two of each category are
   /// wanted, and two of each difficulty: there are 3 · 10 sets with two easy ones about food, 12 · 10
   /// with one, and 6 · 1 with none.

@@ -153,7 +153,7 @@ struct DrawTests {
       $0.count = 3
       $0.difficulty = try? DifficultyQuotas.read(["easy=2"]).get()
     },
-    Case(.sum(.difficulty, 2, count: 3)) {
+    Case(.sums(categories: 3, difficulties: 2)) {
       $0.categories = ["a": 3]
       $0.difficulty = try? DifficultyQuotas.read(["easy=2"]).get()
     },

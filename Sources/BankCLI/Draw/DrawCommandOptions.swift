@@ -38,7 +38,6 @@ extension DrawCommandOptions {
     guard let roster = sheet.print.roster else { return }
     let names = try Roster(roster, column: sheet.print.rosterColumn, session).names
     sheet.print.names = names
-    sheet.print.hasVersionEach = selection.versions == nil
     selection.versions = selection.versions ?? names.count
   }
 
@@ -108,6 +107,23 @@ enum SheetFormat: String, OptionWord {
   static func of(_ file: Path) -> SheetFormat? {
     allCases.first { $0.extensions.contains { file.hasExtension($0) } }
   }
+
+  /// Endings of files that people print, and that nothing is written as.
+  private static let foreign = ["pdf", "doc", "odt", "rtf", "pages", "png", "xlsx", "xls"]
+
+  /// Refuses a file whose name says that it is what cannot be written.
+  static func check(_ file: Path) throws(Failure) {
+    guard of(file) == nil, let ending = foreign.first(where: { file.hasExtension($0) }) else {
+      return
+    }
+    throw .usage(
+      Localized(
+        en:
+          "'\(file.displayText)': sets cannot be written as \(ending). Let the name end in .html or "
+          + ".docx, to be printed, or in .csv or .json.",
+        ja: "'\(file.displayText)': \(ending)形式では書き込めません。印刷用なら .html か .docx、データなら"
+          + " .csv か .json で終わる名前にしてください。"))
+  }
 }
 
 /// What becomes of sets, and where they go.
@@ -153,6 +169,8 @@ struct SheetOptions: Sendable {
           en: "Use '--output' or '--output-dir', not both.",
           ja: "'--output' と '--output-dir' は同時に使えません。"))
     }
+    if givenFormat == nil, let output { try SheetFormat.check(output) }
+    if let key { try SheetFormat.check(key) }
     for (flag, file) in [(Flag.key, key), (.manifest, manifest)] where file == .standardInput {
       throw .usage(
         Localized(
@@ -167,7 +185,7 @@ struct SheetOptions: Sendable {
             + "（問題セットには文字をそのまま書き込みます）。"))
     }
     try print.check(format)
-    if request.versions > PrintOptions.mostLetters, !print.hasVersionEach {
+    if request.versions > PrintOptions.mostLetters, request.versions != print.names.count {
       throw .usage(
         Localized(
           en: "'\(Flag.versions.usage)' must not be more than \(PrintOptions.mostLetters), because "

@@ -46,7 +46,7 @@ struct DrawOutput {
   }
 
   private func names(_ sets: Int) -> PaperNames {
-    PaperNames(sets, plan.request, target.print, language)
+    PaperNames(sets, plan.request, target.print.names, language)
   }
 
   // MARK: Papers to print
@@ -72,9 +72,9 @@ struct DrawOutput {
 
   /// Tells how many questions are worth nothing beside others that are worth something.
   private func tellMissingPoints(_ drawn: DrawnSets, _ session: Session) {
-    let settings = target.printSettings(language)
     let problems = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }.values
-    let worthless = problems.count { settings.points(of: $0) == nil }
+    if target.print.pointsEach != nil { return }
+    let worthless = problems.count { $0.details.points == nil }
     if worthless == 0 || worthless == problems.count { return }
     let questions = Localized.count(worthless, "question", "questions")
     session.tell(

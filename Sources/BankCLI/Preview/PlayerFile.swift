@@ -29,7 +29,7 @@ struct PlayerFile {
 
   private mutating func readRows() throws(Failure) {
     guard let first = table.rows.first else { throw table.mistake(nil, PlayerFile.nobody) }
-    let hasHeader = first.cells.count < 2 || Double(first.cells[1]) == nil
+    let hasHeader = first.cells.count < 2 || PlayerFile.number(first.cells[1]) == nil
     let columns = hasHeader ? try header(first) : [.name: 0, .ability: 1, .speed: 2]
     for row in table.rows.dropFirst(hasHeader ? 1 : 0) { try add(row, columns) }
     if players.isEmpty { throw table.mistake(nil, PlayerFile.nobody) }
@@ -74,14 +74,19 @@ struct PlayerFile {
     players.append(KnownPlayer(name, ability: ability, speed: speed))
   }
 
+  /// A number, with a comma for its point where that is the custom.
+  private static func number(_ text: String) -> Double? {
+    Double(text) ?? Double(text.replacing(text: ",", with: "."))
+  }
+
   /// An ability as it is written.
   static func ability(_ text: String) -> Double? {
-    Double(text).flatMap { $0.isFinite && abs($0) <= maxAbility ? $0 : nil }
+    number(text).flatMap { $0.isFinite && abs($0) <= maxAbility ? $0 : nil }
   }
 
   /// The logarithm of a speed as it is written: times as fast as the average player.
   static func speed(_ text: String) -> Double? {
-    Double(text).flatMap { speeds.contains($0) ? Elementary.ln($0) : nil }
+    number(text).flatMap { speeds.contains($0) ? Elementary.ln($0) : nil }
   }
 
   // MARK: What is wrong

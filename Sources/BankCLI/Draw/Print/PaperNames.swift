@@ -27,12 +27,9 @@ struct PaperNames {
 
   /// The names of papers for so many sets, versions of which are counted as well.
   init(
-    _ count: Int, _ request: DrawRequest, _ print: PrintOptions, _ language: Language
+    _ count: Int, _ request: DrawRequest, _ people: [String], _ language: Language
   ) {
     versions = max(1, request.versions)
-    hasLetters =
-      (2...PrintOptions.mostLetters).contains(versions) && !print.hasVersionEach
-    let people = print.names
     sets = count / versions
     let codes = PaperCodes.codes(people.count, request.seed)
     self.people = zip(people, codes).map { Paper.Person(name: $0, code: $1) }
@@ -49,9 +46,10 @@ struct PaperNames {
       : people.enumerated().map { Name(set: set, version: $0 % versions, person: $1) }
   }
 
-  /// Whether versions are told apart by letters: not if there is one alone, nor one for each name that
-  /// nobody asked for.
-  let hasLetters: Bool
+  /// Whether versions are told apart by letters: not if there is one alone, nor one for each name.
+  var hasLetters: Bool {
+    (2...PrintOptions.mostLetters).contains(versions) && versions != people.count
+  }
 
   // MARK: On paper
 

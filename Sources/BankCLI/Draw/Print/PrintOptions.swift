@@ -20,8 +20,6 @@ struct PrintOptions: Sendable {
   var rosterColumn: String?
   /// Everybody who gets a paper.
   var names: [String] = []
-  /// Whether there is a version for each name, because nobody says how many there are.
-  var hasVersionEach = false
 
   /// No more lines fit a page.
   private static let mostLines = 20

@@ -15,6 +15,12 @@ struct Roster {
     "参加者", "参加者名", "受験者", "受験者名", "受験者氏名",
   ]
 
+  /// Headings of a part of a name, which has to do where there is no whole one.
+  private static let parts = [
+    "first name", "given name", "forename", "last name", "surname", "family name", "nickname", "姓",
+    "名", "苗字", "名字", "ニックネーム", "表示名",
+  ]
+
   /// Reads a file; `column` is the heading or the number of the column that holds the names.
   init(_ path: Path, column: String?, _ session: Session) throws(Failure) {
     table = try PeopleTable(path, refusal: Roster.refusal, session)
@@ -33,12 +39,11 @@ struct Roster {
   private func place(
     _ column: String?, _ first: PeopleTable.Row
   ) throws(Failure) -> (index: Int, hasHeading: Bool) {
-    let usual = first.cells.firstIndex { cell in
-      Roster.headings.contains { PeopleTable.areSame($0, cell) }
-    }
+    let parts = first.cells.indices.filter { Roster.parts.names(first.cells[$0]) }
+    let usual = first.cells.firstIndex(where: Roster.headings.names) ?? parts.first
     guard let column else {
-      if let usual { return (usual, true) }
-      if table.rows.allSatisfy({ $0.cells.count == 1 }) { return (0, false) }
+      if let usual, usual != parts.first || parts.count == 1 { return (usual, true) }
+      if parts.isEmpty, table.rows.allSatisfy({ $0.cells.count == 1 }) { return (0, false) }
       throw table.mistake(first.line, Roster.unclear)
     }
     let named = first.cells.indices.filter { PeopleTable.areSame(first.cells[$0], column) }
@@ -59,6 +64,11 @@ struct Roster {
     names.append(name)
     if names.count > DrawRequest.maxVersions { throw table.mistake(nil, Roster.tooMany) }
   }
+}
+
+extension [String] {
+  /// Whether one of these headings stands in a cell.
+  fileprivate func names(_ cell: String) -> Bool { contains { PeopleTable.areSame($0, cell) } }
 }
 
 // MARK: What is said

@@ -184,9 +184,16 @@ struct AdviceWords {
 
 /// Times as they are said.
 enum ClockText {
-  /// So many seconds: `52 s`, `2 min`, `1:30 min`.
+  /// So many seconds: `52 s`, `2 min`, `1:30 min`, `2:05:00 h`.
   static func of(_ seconds: Int) -> Localized {
-    let (minutes, rest) = (seconds / 60, seconds % 60)
+    let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
+    let hours = seconds / 3_600
+    if hours > 0 {
+      let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+      return Localized(
+        en: "\(hours):\(two(minutes)):\(two(rest)) h",
+        ja: "\(hours)時間" + (minutes + rest > 0 ? "\(minutes)分" : "") + (rest > 0 ? "\(rest)秒" : ""))
+    }
     if minutes == 0 { return Localized(en: "\(rest) s", ja: "\(rest)秒") }
     if rest == 0 { return Localized(en: "\(minutes) min", ja: "\(minutes)分") }
     return Localized(
