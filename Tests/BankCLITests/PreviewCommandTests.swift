@@ -214,7 +214,7 @@ struct PreviewCommandTests {
     ])
   func sameRounds(flags: String, note: String) {
     let run = run("preview a.csv --count 3 --seed 7 --html quiz.html \(flags)")
-    #expect(run.status == .clean && run.file("quiz.html") != nil, "\(run.errors)")
+    #expect(run.file("quiz.html") != nil, "\(run.errors)")
     #expect(note.isEmpty ? !run.errors.contains("same questions") : run.errors.contains(note))
   }
 

@@ -218,8 +218,8 @@ extension BrowserTests {
       let page = try BrowserPage(BrowserTests.html(rounds: rounds, look), script: script)
       let all = "All results of this page are in the file qbank-results.jsonl, among your downloads"
       for (older, note) in [
-        (0, "."), (1, ", without 1 older one that an earlier page kept without details."),
-        (3, ", without 3 older ones that an earlier page kept without details."),
+        (0, "."), (1, ", but for 1 older one that an earlier page kept without details."),
+        (3, ", but for 3 older ones that an earlier page kept without details."),
       ] {
         let kept = "{ right: 1, milliseconds: 9, date: '2020-01-01' }"
         let runs = Array(repeating: kept, count: older).joined(separator: ",")

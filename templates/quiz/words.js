@@ -50,7 +50,7 @@ const words = {
     uncopied: "This browser does not let the page copy. The text is below, ready to be copied.",
     shared: "The result as text",
     saved: (older) => list(["All results of this page are in the file qbank-results.jsonl, among your downloads",
-      older && `without ${older} older ${older === 1 ? "one" : "ones"} that an earlier page kept without details`],
+      older && `but for ${older} older ${older === 1 ? "one" : "ones"} that an earlier page kept without details`],
     ", ") + ".",
     unkept: "This browser cannot keep results: new ones are lost when the page is closed.",
     curve: "Latest five rounds", latest: "★ the best of these",
