@@ -99,7 +99,11 @@ package struct QuizPage: Sendable {
             .object([("title", .string($0.title)), ("description", .string($0.description))])
           })
       ),
-      ("rounds", .array(rounds.enumerated().map { $1.json(number: $0 + 1, usual: limit) })),
+      (
+        "rounds",
+        .array(
+          rounds.enumerated().map { $1.json(number: $0 + 1, usual: limit, event: event) })
+      ),
     ])
   }
 

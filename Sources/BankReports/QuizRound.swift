@@ -36,18 +36,20 @@ package struct QuizRound: Sendable {
   }
 
   /// The set as data of the page, in which a question names only a limit that is not the usual one.
-  func json(number: Int, usual: Int) -> JSON {
+  func json(number: Int, usual: Int, event: String?) -> JSON {
     .object([
-      ("key", .string(key(usual: usual))), ("set", .number(number)), ("digest", .string(digest)),
+      ("key", .string(key(usual: usual, event: event))), ("set", .number(number)),
+      ("digest", .string(digest)),
       ("problems", .array(questions.map { .object($0.played(usual) + $0.kept) })),
     ])
   }
 
-  /// What the browser keeps results under: the same for the same questions and limit, whatever the
-  /// title, the guidance and the language.
-  private func key(usual: Int) -> String {
+  /// What the browser keeps results under: the same for the same questions, limit and event, whatever
+  /// the title, the guidance and the language.
+  private func key(usual: Int, event: String?) -> String {
     let played = JSON.array(questions.map { .object($0.played(usual)) })
-    return "qbank " + SHA256(Array(JSON.array([.number(usual), played]).text.utf8)).base64
+    let parts = [.number(usual), played] + (event.map { [JSON.string($0)] } ?? [])
+    return "qbank " + SHA256(Array(JSON.array(parts).text.utf8)).base64
   }
 }
 

@@ -6,11 +6,13 @@ package struct TextTable: Sendable {
   package struct Column: Sendable {
     let title: String
     let isNumber: Bool
+    let isCutFirst: Bool
 
-    /// A column; numbers stand on the right of theirs.
-    package init(_ title: String, isNumber: Bool = false) {
+    /// A column; numbers stand on the right of theirs, and what matters less is cut first.
+    package init(_ title: String, isNumber: Bool = false, isCutFirst: Bool = false) {
       self.title = title
       self.isNumber = isNumber
+      self.isCutFirst = isCutFirst
     }
   }
 
@@ -23,22 +25,33 @@ package struct TextTable: Sendable {
     self.rows = rows
   }
 
+  /// What is left of a column as long as others are whole: the shortest of words can still be read.
+  private static let leastCut = 9
+
   /// The table as lines, none wider than `width`: where there is too little room, texts of the
-  /// widest columns are cut.
+  /// widest columns are cut, first of those that matter less.
   package func text(width: Int, style: Style = .plain) -> String {
     let table = [columns.map(\.title)] + rows.map { $0.map { VisibleText.escape($0) } }
     var widths = columns.indices.map { column in
       table.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
-    while widths.reduce(2 * (widths.count - 1), +) > width, let widest = widths.max(), widest > 2,
-      let place = widths.lastIndex(of: widest)
-    {
-      widths[place] -= 1
-    }
+    let first = columns.indices.filter { columns[$0].isCutFirst }
+    cut(&widths, first, to: width, least: TextTable.leastCut)
+    cut(&widths, Array(columns.indices), to: width, least: 2)
     return table.enumerated().map { number, row in
       let line = line(row, widths)
       return (number == 0 ? style(.heading, line) : line) + "\n"
     }.joined()
+  }
+
+  /// Makes the widest of some columns narrower until the table has room, or they have only so much.
+  private func cut(_ widths: inout [Int], _ places: [Int], to width: Int, least: Int) {
+    while widths.reduce(2 * (widths.count - 1), +) > width,
+      let widest = places.map({ widths[$0] }).max(), widest > least,
+      let place = places.last(where: { widths[$0] == widest })
+    {
+      widths[place] -= 1
+    }
   }
 
   /// A text that can be shown anywhere, cut off to take no more than so many cells.

@@ -218,9 +218,12 @@ struct HistoryCommandTests {
     arguments: ["history", "ranking --simulated"])
   func longName(line: String) {
     let name = String(repeating: "n", count: 90)
-    let output = run(line, RunRecord.sample(4, name, kind: .simulated).line + "\n").output
+    let text = RunRecord.sample(4, name, kind: .simulated).line + "\n"
+    let output = run(line, text) { $0.environment["COLUMNS"] = "80" }.output
     let row = output.split(separator: "\n").first { $0.contains("nnn") } ?? ""
-    #expect(row.contains("(simulated) nnn") && row.contains("…") && row.count <= 80, "\(output)")
+    #expect(row.contains("nnn…  ") && row.contains("  simulated  ") && row.count <= 80, "\(row)")
+    // Where no window is, nothing has to be cut.
+    #expect(run(line, text).output.contains(name + "  simulated  "))
     #expect(output.contains("latest run (") == (line == "history"))
   }
 

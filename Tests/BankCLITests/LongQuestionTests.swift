@@ -164,21 +164,21 @@ struct LongQuestionTests {
 struct GameKeysTests {
   /// What is read, one read after the other, and the keys that it is.
   private static let table: [([String], [GameKeys.Key])] = [
-    (["1", "２", "0", "z"], [.choice(1), .choice(2), .choice(10), .other]),
+    (["1", "２", "0", "z\u{7F}"], [.digit(1), .digit(2), .digit(0), .other, .erase]),
     ([" n\rs"], [.space, .next, .next, .start]),
     (["\u{1B}\u{1B}x"], [.leave, .other]),
     (["\u{1B}[A", "\u{1B}OB"], [.scroll(.lineUp), .scroll(.lineDown)]),
     (["\u{1B}[5~\u{1B}[6~"], [.scroll(.pageUp), .scroll(.pageDown)]),
-    (["1\u{1B}[B2"], [.choice(1), .scroll(.lineDown), .choice(2)]),
+    (["1\u{1B}[B2"], [.digit(1), .scroll(.lineDown), .digit(2)]),
     // In two parts, however it is cut.
     (["x\u{1B}", "[B"], [.other, .scroll(.lineDown)]),
     (["\u{1B}[", "B"], [.scroll(.lineDown)]),
-    (["\u{1B}[6", "~1"], [.scroll(.pageDown), .choice(1)]),
+    (["\u{1B}[6", "~1"], [.scroll(.pageDown), .digit(1)]),
     (["\u{1B}", "[B"], [.scroll(.lineDown)]),
-    (["\u{1B}", "[", "B1"], [.scroll(.lineDown), .choice(1)]),
-    (["1\u{1B}", "OA\u{1B}", "[5", "~"], [.choice(1), .scroll(.lineUp), .scroll(.pageUp)]),
+    (["\u{1B}", "[", "B1"], [.scroll(.lineDown), .digit(1)]),
+    (["1\u{1B}", "OA\u{1B}", "[5", "~"], [.digit(1), .scroll(.lineUp), .scroll(.pageUp)]),
     // Arrows with Alt.
-    (["\u{1B}\u{1B}[B1", "\u{1B}", "\u{1B}", "OA"], [.other, .choice(1), .other]),
+    (["\u{1B}\u{1B}[B1", "\u{1B}", "\u{1B}", "OA"], [.other, .digit(1), .other]),
     // Keys that mean nothing: no part of them does.
     (["\u{1B}[1;5C", "\u{1B}1", "\u{1B}OP"], [.other, .other, .other]),
   ]

@@ -202,6 +202,22 @@ struct PreviewCommandTests {
     #expect(shown.output.contains("<title>a</title>"))
   }
 
+  @Test(
+    "the host is told of rounds with the same questions, whatever their order",
+    arguments: [
+      ("--sets 2", "Rounds 1 and 2 have the same questions, because there are few to draw from. "),
+      ("--sets 3", "questions, and 1 more round repeats others, because"),
+      ("--sets 4", "questions, and 2 more rounds repeat others, because"),
+      ("--sets 3 --lang ja", "第1ラウンドと第2ラウンドは同じ問題です（ほかに1ラウンドも重なります）。"),
+      // Different ones.
+      ("--count 1 --cover", ""),
+    ])
+  func sameRounds(flags: String, note: String) {
+    let run = run("preview a.csv --count 3 --seed 7 --html quiz.html \(flags)")
+    #expect(run.file("quiz.html") != nil, "\(run.errors)")
+    #expect(note.isEmpty ? !run.errors.contains("same questions") : run.errors.contains(note))
+  }
+
   @Test("who knows more is faster when that is wanted, in one run as well")
   func correlation() {
     let seeds = (1...40).map { "preview a.csv --count 3 --limit 1:00 --seed \($0)" }

@@ -19,7 +19,7 @@ struct QuizPageTests {
   private static func page(
     _ problems: [Problem] = [problem], title: String = "Tea", guidance: [Guidance] = [],
     limit: Int = 10_000, language: Language = .english, origin: String? = nil,
-    order: [Int] = [0, 1], accent: Accent? = nil
+    order: [Int] = [0, 1], accent: Accent? = nil, event: String? = nil
   ) -> String {
     let questions = problems.map {
       QuizRound.Question($0, limit: limit, content: $0.contentHash, order: order)
@@ -30,6 +30,7 @@ struct QuizPageTests {
     page.guidance = guidance
     page.origin = origin
     page.accent = accent
+    page.event = event
     return String(decoding: page.html(template), as: UTF8.self)
   }
 
@@ -187,7 +188,7 @@ struct QuizPageTests {
     return problem
   }()
 
-  @Test("results are kept by set: by its questions and limit, and by nothing else")
+  @Test("results are kept by set: by its questions, limit and event, and by nothing else")
   func key() throws {
     let table = [
       ("another title", Self.page(title: "Coffee"), true),
@@ -196,6 +197,7 @@ struct QuizPageTests {
       ("another order in the bank", Self.page(order: [1, 0]), true),
       ("another origin", Self.page(origin: "seed 8"), true),
       ("an explanation", Self.page([Self.explained]), true),
+      ("an event", Self.page(event: "Friday"), false),
       ("another limit", Self.page(limit: 5_000), false),
       ("another question", Self.page([Self.problem, Self.problem]), false),
       ("another answer", Self.page([Self.problem("q", 1, "a", "b")]), false),
@@ -205,6 +207,10 @@ struct QuizPageTests {
       let keys = try [Self.page(), other].map { try Self.key(in: $0) }
       #expect((keys[0] == keys[1]) == isSame, "\(what)")
     }
+    let events = try ["Friday", "rehearsal", "Friday"].map {
+      try Self.key(in: Self.page(event: $0))
+    }
+    #expect(events[0] == events[2] && events[0] != events[1])
   }
 }
 

@@ -154,11 +154,12 @@ struct BrowserPage {
   /// A clock that stands still, but for `pass`; every look at the calendar is a day later.
   private static let clock = """
     window.qbankClock = (() => {
-      let time = 0, last = 0, day = 1;
+      let time = 0, delay = 0, last = 0, day = 1;
       const waiting = new Map();
       return {
         now: () => time,
-        of: () => time,
+        of: () => time - delay,
+        late: (milliseconds) => { delay = milliseconds; },
         seen: (run) => run(),
         date: () => new Date(2026, 0, ++day, 12),
         after: (milliseconds, run) => {

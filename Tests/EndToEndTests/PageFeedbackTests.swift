@@ -35,9 +35,9 @@ extension BrowserTests {
       #expect(try page.texts(".tag") == ["回答しました"])
       #expect(try page.text("#status") == "回答しました")
       try page.pass(449)
-      #expect(try page.text("#number") == "全2問の1問目")
+      #expect(try page.text("#number") == "2問中1問目")
       try page.pass(1)
-      #expect(try page.text("#number") == "全2問の2問目")
+      #expect(try page.text("#number") == "2問中2問目")
       #expect(try page.value("document.querySelectorAll('#dots .done').length") == "1")
       #expect(
         try page.value("document.querySelectorAll('#dots :is(.right, .wrong)').length") == "0")
@@ -53,9 +53,9 @@ extension BrowserTests {
       #expect(try Self.looks(page) == "off,yes,off,off")
       #expect(try page.text("#said") == "正解です（1.234秒）")
       try page.pass(599)
-      #expect(try page.text("#number") == "全2問の1問目")
+      #expect(try page.text("#number") == "2問中1問目")
       try page.pass(1)
-      #expect(try page.text("#number") == "全2問の2問目")
+      #expect(try page.text("#number") == "2問中2問目")
     }
 
     /// Wrong, or too late: what is shown, what is read out, and how it goes on.
@@ -146,7 +146,7 @@ extension BrowserTests {
         let animation = "getComputedStyle(document.querySelector('.chosen')).animationName"
         #expect(try page.value(animation) == (moves ? "sweep" : "none"))
         try page.settle()
-        #expect(try page.text("#number") == "全5問の2問目")
+        #expect(try page.text("#number") == "5問中2問目")
         #expect(page.misdeeds.isEmpty)
       }
     }

@@ -79,7 +79,7 @@ extension BrowserTests {
       #expect(try page.texts("#guidance p") == BrowserTests.guidance.map(\.description))
       try page.click("#begin")
       for (index, problem) in BrowserTests.problems.enumerated() {
-        #expect(try page.text("#number") == "全5問の\(index + 1)問目")
+        #expect(try page.text("#number") == "5問中\(index + 1)問目")
         #expect(try page.text("#ask") == problem.question)
         let choices = problem.choices.enumerated().map { "\($0 + 1)\($1)" }
         #expect(try page.texts("#choices button") == choices)
@@ -127,10 +127,52 @@ extension BrowserTests {
       try page.sleep(60_000)
       try page.press("2")
       try page.settle()
-      #expect(try page.text("#number") == "全5問の2問目")
+      #expect(try page.text("#number") == "5問中2問目")
       #expect(try page.text("#left") == "あと10秒")
       try BrowserTests.play([.timeOut, .timeOut, .timeOut, .press("1", at: 251)], on: page)
       #expect(try page.text("#line") == "正解数：合計1問 / 経過時間：40.251秒")
+    }
+
+    @Test("the time of an answer is that of the press, however late the page learns of it")
+    func late() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      // Pressed at 9.9 s and known at 10.4 s, when no timer has told yet that the time is up.
+      try page.sleep(10_400)
+      try page.value("qbankClock.late(500)")
+      try page.press("2")
+      try page.value("qbankClock.late(0)")
+      try page.settle()
+      try BrowserTests.play([.timeOut, .timeOut, .timeOut], on: page)
+      // It may not have come before the question did, nor from the future.
+      try page.pass(1_000)
+      try page.value("qbankClock.late(-5000)")
+      try page.press("1")
+      try page.settle()
+      #expect(try page.text("#line") == "正解数：合計2問 / 経過時間：40.900秒")
+    }
+
+    @Test("keys reach ten choices, and where there are more the page says so")
+    func manyChoices() throws {
+      let problem = { (count: Int) in
+        Problem(question: "?", answer: 1, choices: (1...count).map { "choice \($0)" })
+      }
+      let page = try BrowserPage(
+        BrowserTests.html([4, 10, 12].map(problem), language: .english))
+      try page.click("#begin")
+      for keys in ["1–4 answer, too.", "1–0 answer, too.", "1–0 answer 1 to 10; click the others."]
+      {
+        #expect(try page.text("#keys") == "Keys \(keys) Esc leaves.")
+        try page.pass(300)
+        if keys.hasSuffix("others.") {
+          try page.click("[data-choice=\"12\"]")
+        } else {
+          try page.press("1")
+        }
+        try page.settle()
+      }
+      #expect(try page.texts("#review .own").last == "You answered choice 12")
+      #expect(page.misdeeds.isEmpty)
     }
 
     @Test("without a clock of ours, the browser's runs")
@@ -163,8 +205,8 @@ extension BrowserTests {
         try page.value("new Promise((done) => setTimeout(done, 500))")
         #expect(try page.text("#number") == next)
       }
-      try bursts(from: "全5問の1問目", to: "全5問の2問目") { for _ in 0..<4 { try page.press("4") } }
-      try bursts(from: "全5問の2問目", to: "全5問の3問目") {
+      try bursts(from: "5問中1問目", to: "5問中2問目") { for _ in 0..<4 { try page.press("4") } }
+      try bursts(from: "5問中2問目", to: "5問中3問目") {
         for _ in 0..<2 { try page.click("#choices [data-choice=\"1\"]") }
       }
       #expect(page.misdeeds.isEmpty)
@@ -205,7 +247,7 @@ extension BrowserTests {
       #expect(try page.names(of: "textbox") == ["名前"])
       #expect(try page.names(of: "radio") == ["なし", "× 1.25", "× 1.5", "× 2"])
       try page.click("#begin")
-      #expect(try page.names(of: "heading") == ["全5問の1問目 いちばん高い山はどれですか？"])
+      #expect(try page.names(of: "heading") == ["5問中1問目 いちばん高い山はどれですか？"])
       let choices: Set = ["1 北岳", "2 富士山", "3 奥穂高岳", "4 間ノ岳"]
       #expect(try page.names(of: "button") == choices.union(["やめる"]))
       #expect(try page.names(of: "timer").count == 1)
@@ -232,7 +274,7 @@ extension BrowserTests {
         try page.press("Enter")
       }
       try page.settle()
-      #expect(try page.text("#number") == "全5問の2問目")
+      #expect(try page.text("#number") == "5問中2問目")
     }
 
     @Test("leaving midway records nothing, and the next game begins anew")
@@ -247,7 +289,7 @@ extension BrowserTests {
       try page.press("2")
       #expect(try page.value("document.getElementById('page').dataset.screen") == "start")
       try page.click("#begin")
-      #expect(try page.text("#number") == "全5問の1問目")
+      #expect(try page.text("#number") == "5問中1問目")
       try BrowserTests.play(Self.games[0].moves, on: page)
       #expect(try page.text("#line") == "正解数：合計2問 / 経過時間：33.750秒")
       #expect(try page.texts("#runs tr").count == 1)
@@ -262,14 +304,14 @@ extension BrowserTests {
       for key in ["5", "9", "0"] { try page.press(key) }
       try page.press("1", isHeld: true)
       try page.press("1", withControl: true)
-      #expect(try page.text("#number") == "全5問の1問目")
+      #expect(try page.text("#number") == "5問中1問目")
       try page.click("#choices [data-choice=\"1\"]", count: 1)
       try page.settle()
-      #expect(try page.text("#number") == "全5問の2問目")
+      #expect(try page.text("#number") == "5問中2問目")
       try page.pass(300)
       try page.click("#choices [data-choice=\"1\"]", count: 2)
       try page.settle()
-      #expect(try page.text("#number") == "全5問の2問目")
+      #expect(try page.text("#number") == "5問中2問目")
     }
 
     @Test("the tenth choice has the key 0")

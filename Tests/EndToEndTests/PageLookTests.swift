@@ -37,6 +37,10 @@ extension BrowserTests {
         try page.pass(600)
       }
       try each("8-result")
+      // A browser that does not let a page copy.
+      try page.value("navigator.clipboard.writeText = () => Promise.reject(new Error())")
+      try page.click("#copy")
+      try each("9-shared")
     }
 
     private static func problems(_ language: Language) -> [Problem] {
@@ -92,7 +96,7 @@ extension BrowserTests {
         try page.press("Enter")
         try page.pass(1_500)
         try page.press("1")
-        try page.picture("\(name)-9-answered")
+        try page.picture("\(name)-10-answered")
         #expect(page.misdeeds.isEmpty)
       }
     }

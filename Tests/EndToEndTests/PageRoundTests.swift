@@ -111,7 +111,7 @@ extension BrowserTests {
       for (name, right, time) in runs {
         try Self.play(as: name, right: right, after: time, on: page)
       }
-      let saved = try page.value("lines()")
+      let saved = try page.value("lines(allRuns())")
       let places = Ranking(BankQuiz.History(Array(saved.utf8)).runs).places
       let expected = places.map { place in
         let milliseconds = place.run.milliseconds
@@ -152,7 +152,7 @@ extension BrowserTests {
       #expect(try page.texts("#ranking tr")[0].contains("2 of 5"))
       try Self.play(as: "Ben", right: 0, after: Double(limit) + 1, extra: factor, on: page)
       #expect(try page.text("#line").contains("\(limit * 5 / 1_000)."))
-      let line = try page.value("lines().split('\\n')[1]")
+      let line = try page.value("lines(allRuns()).split('\\n')[1]")
       let run = try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       #expect(run["version"] as? Int == 3)
@@ -204,6 +204,33 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
+    @Test(
+      "rounds that are alike share their runs, which are saved once; what an earlier page kept is told"
+    )
+    func alike() throws {
+      let script = """
+        URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'blob:x'; };
+        HTMLAnchorElement.prototype.click = () => {};
+        """
+      var look = Look()
+      look.language = .english
+      let rounds = [BrowserTests.problems, BrowserTests.problems]
+      let page = try BrowserPage(BrowserTests.html(rounds: rounds, look), script: script)
+      let all = "All results of this page are in the file qbank-results.jsonl, among your downloads"
+      for (older, note) in [
+        (0, "."), (1, ", but for 1 older one that an earlier page kept without details."),
+        (3, ", but for 3 older ones that an earlier page kept without details."),
+      ] {
+        let kept = "{ right: 1, milliseconds: 9, date: '2020-01-01' }"
+        let runs = Array(repeating: kept, count: older).joined(separator: ",")
+        try page.value("(localStorage.clear(), keep(quiz.rounds[0].key, [\(runs)]))")
+        try Self.play(right: 2, on: page)
+        try page.click("#save")
+        #expect(try page.value("window.saved").split(separator: "\n").count == 1)
+        #expect(try page.text("#done") == all + note)
+      }
+    }
+
     @Test("a result is copied as a text that gives nothing away, or shown to be copied")
     func copied() throws {
       let script = """
@@ -220,6 +247,7 @@ extension BrowserTests {
       try page.click("#copy")
       #expect(try page.value("document.getElementById('shared').value") == text)
       #expect(try page.value("document.getElementById('shared').hidden") == "false")
+      #expect(try page.names(of: "textbox") == ["The result as text"])
     }
 
     @Test("that a result cannot be told from a forged one is said where results are saved")

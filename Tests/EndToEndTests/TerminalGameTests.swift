@@ -212,7 +212,7 @@ struct TerminalGameTests {
     #expect(window.screen.contains("1 of 2"))
     try answer(" ", in: window, until: "✕  2 ", "2 of 2")
     try answer("1", in: window, until: "✓ That is right", "It is one.", "Right answer")
-    try answer(" ", in: window, until: "1 / 2    ✕   ✓ ", "It is one.")
+    try answer(" ", in: window, until: "1 / 2    ✕   ✓\n", "It is one.")
     try leaveResult(window)
     #expect(try status(in: window) == "0")
     #expect(try runs(window).count == 1)

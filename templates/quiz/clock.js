@@ -10,8 +10,8 @@ const clock = window.qbankClock ?? {
   date: () => new Date(),
 };
 
-/** Whole milliseconds since the question was shown, rounded once. */
-const elapsed = () => Math.round(clock.now() - run.shown);
+/** Whole milliseconds from when the question was shown until now, or another moment, rounded once. */
+const elapsed = (at = clock.now()) => Math.round(at - run.shown);
 
 /** How long there is for a question of a round, in milliseconds, with extra time where some was chosen. */
 const limitOf = (problem, factor) => Math.round((problem.limit ?? quiz.limit) * factor);

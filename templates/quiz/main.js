@@ -13,7 +13,7 @@ const takes = (element) => element.closest("button, a, textarea, input[type=chec
 function pressInGame(event) {
   if (event.key === "Escape") return leave();
   const number = isMeant(event) ? digitOf(event) : null;
-  if (number && number <= run.round.problems[run.index].choices.length) return answer(number);
+  if (number && number <= run.round.problems[run.index].choices.length) return answer(number, event);
   const isOn = event.key === "Enter" || event.key === " ";
   if (isOn && run.nextAt < Infinity && document.activeElement !== byId("next")) next();
 }

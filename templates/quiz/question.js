@@ -74,7 +74,7 @@ function dots() {
 }
 
 function showKeys(count) {
-  const parts = words.keys(Math.min(count, 10)).filter(Boolean);
+  const parts = words.keys(count).filter(Boolean);
   byId("keys").hidden = false;
   byId("keys").replaceChildren(
     ...parts.map((part) => (Array.isArray(part) ? made("kbd", "", part[0]) : part)));
@@ -92,14 +92,17 @@ function choice(text, index) {
   button.dataset.choice = index + 1;
   // Nor is the second half of a slow double click.
   button.addEventListener("click", (event) => {
-    if (event.detail <= 1 && isMeant(event)) answer(index + 1);
+    if (event.detail <= 1 && isMeant(event)) answer(index + 1, event);
   });
   return filled("li", "", button);
 }
 
-/** The player has chosen; too late is too late, even if the timer has not said so yet. */
-function answer(number) {
-  const time = elapsed();
+/** The player has chosen; too late is too late, even if the timer has not said so yet.
+ *
+ * What counts is when the key or the button was pressed, not when the page got round to it. Only a
+ * press that it learns of when it has told already that the time is up cannot be taken any more. */
+function answer(number, event) {
+  const time = elapsed(Math.max(run.shown, Math.min(clock.now(), clock.of(event))));
   if (time > limit()) finish(null, limit());
   else finish(number, time);
 }

@@ -27,21 +27,25 @@ function questionOf(answer, problem, run) {
   };
 }
 
-/** All runs of all rounds, a line each, in the order in which they were played. */
-function lines() {
-  return quiz.rounds.flatMap(runsOf).filter((entry) => entry.record)
-    .sort((one, other) => Date.parse(one.date) - Date.parse(other.date))
-    .map((entry) => `${JSON.stringify(entry.record)}\n`).join("");
+/** All runs of all rounds, in the order in which they were played. Rounds that are alike share theirs. */
+function allRuns() {
+  return [...new Map(quiz.rounds.map((round) => [round.key, round])).values()].flatMap(runsOf)
+    .sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
-/** Saves them as a file. */
+/** A line for each of some runs. */
+const lines = (runs) => runs.map((entry) => `${JSON.stringify(entry.record)}\n`).join("");
+
+/** Saves all runs as a file, but for those of which an earlier page kept no more than the result. */
 function save() {
+  const all = allRuns();
+  const whole = all.filter((entry) => entry.record);
   const link = made("a");
-  link.href = URL.createObjectURL(new Blob([lines()], { type: "application/jsonl" }));
+  link.href = URL.createObjectURL(new Blob([lines(whole)], { type: "application/jsonl" }));
   link.download = "qbank-results.jsonl";
   link.click();
   clock.after(60000, () => URL.revokeObjectURL(link.href));
-  told(words.saved);
+  told(words.saved(all.length - whole.length));
 }
 
 /** A result as a text to send to others. It gives no answer away. */

@@ -77,6 +77,7 @@ function openPage() {
   for (const id of ["leave", "copy", "save", "home", "unkept", "curve", "past", "checked", "honest"]) {
     byId(id).textContent = words[id];
   }
+  byId("shared").setAttribute("aria-label", words.shared);
   byId("guidance").append(...quiz.guidance.map((entry) => filled(
     "li", "", say(made("h2"), entry.title), say(made("p"), entry.description))));
   byId("guidance").hidden = quiz.guidance.length === 0;

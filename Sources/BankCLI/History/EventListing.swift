@@ -21,7 +21,7 @@ struct EventListing: RunListing {
     let heading = context.style(.heading, VisibleText.escape(title[context.language])) + "\n"
     let shown = places.prefix(Ranking.shown)
     let table = TextTable(columns(context.language), shown.map { row($0, context) })
-    return heading + table.text(width: context.width, style: context.style)
+    return heading + table.text(width: context.tableWidth, style: context.style)
       + notes.map { "\n" + $0[context.language] + "\n" }.joined()
   }
 
@@ -66,6 +66,7 @@ struct EventListing: RunListing {
   // MARK: The table
 
   private var isOfTeams: Bool { side == .teams }
+  private var hasImports: Bool { places.contains(where: \.isImported) }
   private var hasTeams: Bool { !isOfTeams && places.contains { $0.team != nil } }
 
   private func columns(_ language: Language) -> [TextTable.Column] {
@@ -74,6 +75,7 @@ struct EventListing: RunListing {
     }
     var columns = [column("Rank", "順位", isNumber: true)]
     columns.append(isOfTeams ? column("Team", "チーム") : column("Player", "名前"))
+    if hasImports { columns.append(ListingContext.noteColumn(language)) }
     if hasTeams { columns.append(column("Team", "チーム")) }
     if isOfTeams {
       columns.append(column("Members", "人数", isNumber: true))
@@ -87,10 +89,10 @@ struct EventListing: RunListing {
 
   private func row(_ place: EventRanking.Place, _ context: ListingContext) -> [String] {
     let isEnglish = context.language == .english
-    let mark = Localized(en: "(imported) ", ja: "（取り込み）")[context.language]
     let total = place.total
     var row = [isEnglish ? "\(place.rank)" : "\(place.rank)位"]
-    row.append((place.isImported ? mark : "") + place.name)
+    row.append(place.name)
+    if hasImports { row.append(place.isImported ? ListingContext.imported[context.language] : "") }
     if hasTeams { row.append(place.team ?? "") }
     if isOfTeams { row += ["\(place.members)", average(place)] }
     row.append("\(total.right)/\(total.count)")

@@ -18,7 +18,7 @@ struct HistoryListing: RunListing {
     if runs.isEmpty { return HistoryListing.emptyMessage[context.language] + "\n" }
     let chart = chart(context.language)
       .text(width: context.width, style: context.style, isASCII: context.isASCII)
-    return table(context).text(width: context.width, style: context.style) + "\n" + chart
+    return table(context).text(width: context.tableWidth, style: context.style) + "\n" + chart
   }
 
   private static let emptyMessage = Localized(
@@ -26,17 +26,18 @@ struct HistoryListing: RunListing {
 
   private func table(_ context: ListingContext) -> TextTable {
     let isEnglish = context.language == .english
-    let hasPlayers = runs.contains { !context.player($0).isEmpty }
+    let shown = Array(runs.prefix(maxRows))
+    let players = context.players(of: shown)
     let columns =
       [
         TextTable.Column(isEnglish ? "Date" : "日時"),
         TextTable.Column(isEnglish ? "Right" : "正解数", isNumber: true),
         TextTable.Column(isEnglish ? "Time" : "時間", isNumber: true),
-      ] + (hasPlayers ? [TextTable.Column(isEnglish ? "Player" : "名前")] : [])
-      + [TextTable.Column(isEnglish ? "Questions" : "問題")]
-    let rows = runs.prefix(maxRows).map { run in
+      ] + players.map(\.column)
+      + [TextTable.Column(isEnglish ? "Questions" : "問題", isCutFirst: true)]
+    let rows = shown.map { run in
       [context.date(run), context.score(run), context.time(run)]
-        + (hasPlayers ? [context.player(run)] : [])
+        + players.map { $0.text(run) }
         + [HistoryListing.questions(run.quiz)[context.language]]
     }
     return TextTable(columns, rows)

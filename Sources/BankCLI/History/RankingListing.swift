@@ -14,23 +14,24 @@ struct RankingListing: RunListing {
   func text(_ context: ListingContext) -> String {
     if places.isEmpty { return nobody[context.language] + "\n" }
     let isEnglish = context.language == .english
+    let players = context.players(of: places.map(\.run))
     let columns =
-      [
-        TextTable.Column(isEnglish ? "Rank" : "順位", isNumber: true),
-        TextTable.Column(isEnglish ? "Player" : "名前"),
+      [TextTable.Column(isEnglish ? "Rank" : "順位", isNumber: true)]
+      + players.map(\.column) + [
         TextTable.Column(isEnglish ? "Right" : "正解数", isNumber: true),
         TextTable.Column(isEnglish ? "Time" : "時間", isNumber: true),
         TextTable.Column(isEnglish ? "Date" : "日時"),
-      ] + (group == nil ? [TextTable.Column(isEnglish ? "Bank" : "問題ファイル")] : [])
+      ]
+      + (group == nil
+        ? [TextTable.Column(isEnglish ? "Bank" : "問題ファイル", isCutFirst: true)] : [])
     let rows = places.map { place in
-      [
-        isEnglish ? "\(place.rank)" : "\(place.rank)位", context.player(place.run),
+      [isEnglish ? "\(place.rank)" : "\(place.rank)位"] + players.map { $0.text(place.run) } + [
         context.score(place.run), context.time(place.run), context.date(place.run),
       ] + (group == nil ? [place.run.quiz.banks.joined(separator: " ")] : [])
     }
     let heading = VisibleText.escape(title[context.language])
     return context.style(.heading, heading) + "\n"
-      + TextTable(columns, rows).text(width: context.width, style: context.style)
+      + TextTable(columns, rows).text(width: context.tableWidth, style: context.style)
   }
 
   private var title: Localized {

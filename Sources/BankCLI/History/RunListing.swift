@@ -61,6 +61,8 @@ extension RunListingOptions {
 struct ListingContext {
   let language: Language
   let width: Int
+  /// How wide a table may be: where it need not fit a window, all that people call things has room.
+  let tableWidth: Int
   let style: Style
   let isASCII: Bool
   /// How far local clocks are ahead of UTC.
@@ -69,6 +71,8 @@ struct ListingContext {
   init(_ session: Session, _ style: Style) {
     language = session.language
     width = session.width(of: .output)
+    let fits = session.reportOptions(for: .output).wraps
+    tableWidth = fits ? width : 500
     self.style = style
     isASCII = session.isASCII
     secondsFromGMT = { [world = session.world] in world.secondsFromGMT(at: $0.secondsSince1970) }
@@ -85,22 +89,36 @@ struct ListingContext {
     SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
   }
 
-  /// The player, and what sets the run apart. That comes first, where no long name can push it away.
-  func player(_ run: RunRecord) -> String {
-    let name = run.player ?? ""
-    let marks = ListingContext.marks(run).map { $0[language] }
-    if marks.isEmpty { return name }
-    let mark =
-      language == .english
-      ? "(\(marks.joined(separator: ", ")))" : "（\(marks.joined(separator: "・"))）"
-    return name.isEmpty ? mark : mark + (language == .english ? " " : "") + name
+  /// What sets a run apart, in words.
+  func marks(_ run: RunRecord) -> String {
+    ListingContext.marks(run).map { $0[language] }.joined(
+      separator: language == .english ? ", " : "・")
+  }
+
+  /// The columns of players and of what sets runs apart, each where there is anything in it.
+  ///
+  /// They are two, so that no long name pushes the second away, nor that takes the room of a name.
+  func players(of runs: [RunRecord]) -> [(column: TextTable.Column, text: (RunRecord) -> String)] {
+    let isEnglish = language == .english
+    let name = { (run: RunRecord) in run.player ?? "" }
+    return [
+      (TextTable.Column(isEnglish ? "Player" : "名前"), name),
+      (ListingContext.noteColumn(language), marks),
+    ].filter { column in runs.contains { !column.text($0).isEmpty } }
+  }
+
+  static let imported = Localized(en: "imported", ja: "取り込み")
+
+  /// The column of what sets runs apart.
+  static func noteColumn(_ language: Language) -> TextTable.Column {
+    TextTable.Column(language == .english ? "Note" : "備考", isCutFirst: true)
   }
 
   /// What sets a run apart from those that were played here in the usual time.
   private static func marks(_ run: RunRecord) -> [Localized] {
     [
       run.kind == .simulated ? Localized(en: "simulated", ja: "シミュレーション") : nil,
-      run.isImported ? Localized(en: "imported", ja: "取り込み") : nil,
+      run.isImported ? imported : nil,
       run.extended.map {
         Localized(en: "time × \(Numbers.text($0))", ja: "時間×\(Numbers.text($0))")
       },

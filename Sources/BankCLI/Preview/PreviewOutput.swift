@@ -21,6 +21,7 @@ final class PreviewOutput {
       try forecast(&results, &session)
     } else if let file = plan.options.page {
       let page = PlayablePage(rehearsal).html(session.language)
+      if let note = RepeatedRounds(rehearsal).note { session.tell(note) }
       if file == .standardInput { try session.print(page) } else { session.put(page, at: file) }
     } else {
       let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil

@@ -12,6 +12,8 @@ struct Game {
   private var quiz: PacedQuiz
   /// What has been typed of a line or of a key of several bytes.
   private var keys: GameKeys
+  /// What has been typed of the number of a choice.
+  private var entry = ChoiceEntry()
   private var gate = KeyGate()
   /// By how many lines the text on the screen has been moved up.
   private var scroll = 0
@@ -153,12 +155,26 @@ struct Game {
     let now = world.milliseconds
     if let page, scrolls(key, page) { return }
     switch key {
+    case .digit(let digit): answer(entry.take(digit, of: choices), at: now)
+    case .next where entry.number > 0: answer(entry.finish(), at: now)
     case .choice(let number): quiz.answer(number, at: now)
+    case .erase: entry.erase()
     case .space where options.practises && quiz.isAsking: quiz.toggle(at: now)
     case .again where options.practises: quiz.reset(at: now)
     case .space, .next: quiz.proceed(at: now)
     case .again, .start, .scroll, .leave, .other: break
     }
+  }
+
+  /// Takes a choice, if there is one, at the time of the key that completed its number.
+  private mutating func answer(_ choice: Int?, at now: Int) {
+    if let choice { quiz.answer(choice, at: now) }
+  }
+
+  /// How many choices there are while the clock of a question runs.
+  private var choices: Int {
+    guard quiz.isAsking, let index = quiz.current else { return 0 }
+    return rehearsal.problems[index].choices.count
   }
 
   /// Moves the text if the key says so, and tells whether it is one that could.
@@ -198,6 +214,7 @@ struct Game {
   private mutating func flush() {
     keyboard.flushInput()
     keys.flush()
+    entry = ChoiceEntry()
   }
 
   // MARK: What is shown
@@ -246,7 +263,7 @@ struct Game {
       title: rehearsal.title, problem: rehearsal.problems[index], index: index,
       count: rehearsal.problems.count, limit: quiz.session.questions[index].limit,
       left: quiz.left(at: world.milliseconds), phase: quiz.phase, attempts: quiz.session.attempts,
-      isRight: quiz.isRight, givesFeedback: options.givesFeedback,
+      isRight: quiz.isRight, typed: entry.number, givesFeedback: options.givesFeedback,
       isStopped: quiz.session.isStopped && quiz.isAsking, isPractice: options.practises)
   }
 }

@@ -4,8 +4,12 @@
 struct GameKeys {
   /// What a key means.
   enum Key: Equatable {
-    /// A choice, counted from 1.
+    /// A digit of the number of a choice.
+    case digit(Int)
+    /// The whole number of a choice, counted from 1.
     case choice(Int)
+    /// Take back what was typed last.
+    case erase
     /// Leave the game.
     case leave
     /// The space bar: go on, show the next part of a text, or in practice stop the clock.
@@ -58,11 +62,15 @@ struct GameKeys {
     }
   }
 
-  /// What a whole line means: a number of up to two digits, a letter, or by itself to go on.
+  /// What a whole line means: a number, a letter, or by itself to go on.
   private static func key(_ word: String) -> Key? {
     if word.isEmpty { return .next }
-    if word.count == 1, let only = word.first { return key(only) == .choice(10) ? nil : key(only) }
-    return word == "10" || word == "１０" ? .choice(10) : nil
+    let digits = word.compactMap { digit($0) }
+    // No question has so many choices that a number would need more.
+    if digits.count == word.count, digits.count <= 9 {
+      return .choice(digits.reduce(0) { $0 * 10 + $1 })
+    }
+    return word.count == 1 ? word.first.map { key($0) } : nil
   }
 
   /// What a key means. Digits may be of full width, as a Japanese keyboard gives them.
@@ -73,10 +81,13 @@ struct GameKeys {
     case "n", "N", "ｎ", "\r", "\n": return .next
     case "s", "S", "ｓ": return .start
     case "r", "R", "ｒ": return .again
-    default: break
+    case "\u{8}", "\u{7F}": return .erase
+    default: return digit(character).map { .digit($0) } ?? .other
     }
-    guard let digit = character.wholeNumberValue, (0...9).contains(digit) else { return .other }
-    return .choice(digit == 0 ? 10 : digit)
+  }
+
+  private static func digit(_ character: Character) -> Int? {
+    character.wholeNumberValue.flatMap { (0...9).contains($0) ? $0 : nil }
   }
 
   // MARK: Escape

@@ -19,6 +19,8 @@ struct GameView {
   let attempts: [Attempt]
   /// Whether each of them was answered right.
   let isRight: [Bool]
+  /// What has been typed of the number of a choice; 0 where nothing has.
+  var typed = 0
   /// Whether right and wrong are told at once.
   let givesFeedback: Bool
   var isStopped = false

@@ -210,6 +210,7 @@ struct QuestionLines {
   /// Which keys there are.
   func keys(isPaged: Bool) -> [String] {
     guard view.isAnswered else {
+      if view.typed > 0 { return column.keys(QuestionWords.keys(typed: view.typed), next: true) }
       return column.keys(
         QuestionWords.keys(
           view.problem.choices.count, isPaged: isPaged, isPractice: view.isPractice))
@@ -237,8 +238,7 @@ enum QuestionWords {
 
   /// The keys while the clock of a question with so many choices runs.
   static func keys(_ choices: Int, isPaged: Bool, isPractice: Bool) -> [Localized] {
-    let last = choices == 10 ? "0" : "\(choices)"
-    var keys = [Localized(en: "1–\(last) answer", ja: "1〜\(last): 答える")]
+    var keys = [Localized(en: "1–\(choices) answer", ja: "1〜\(choices): 答える")]
     if isPractice {
       keys += [
         Localized(en: "Space stop or go on", ja: "スペース: 止める・動かす"),
@@ -248,5 +248,13 @@ enum QuestionWords {
       keys.append(Localized(en: "Space more", ja: "スペース: 続き"))
     }
     return keys + [leave]
+  }
+
+  /// The keys while the number of a choice is typed.
+  static func keys(typed number: Int) -> [Localized] {
+    [
+      Localized("\(number)_"),
+      Localized(en: "Return answer \(number)", ja: "Enter: \(number)と答える"), leave,
+    ]
   }
 }
