@@ -67,10 +67,12 @@ struct BankUpdate {
       default:
         let probe = Problem.Details.probe
         let obstacles = obstacles(file: number, probe)
-        if obstacles.contains(.detail(.difficulty)) || !file.isRewritable {
+        let holds = { (feature: Feature) in file.bank.extract?.format.holds(feature) ?? true }
+        let hasRoom = holds(.difficulty) && !obstacles.contains(.detail(.difficulty))
+        if !hasRoom || !file.isRewritable {
           throw .work(BankUpdate.noRoom(file.bank.extract?.file.path ?? file.bank.source.path))
         }
-        if !obstacles.isEmpty { room.limit = false }
+        room.limit = obstacles.isEmpty && holds(.limit)
       }
     }
     return rooms
