@@ -29,10 +29,11 @@ package struct DifficultyModel: Sendable {
     var acceleration = Acceleration()
     var old = [Double](repeating: 0, count: guessing.count)
     var parts = [Double](repeating: 1, count: guessing.count)
+    let precision = Precision.ofSteps(answers: groups.answers.count)
     for _ in 0..<DifficultyModel.mostSteps {
       let slopes = slopes(at: difficulties, workers)
       let steps = steps(slopes)
-      if steps.allSatisfy({ abs($0) < DifficultyModel.precision }) { break }
+      if steps.allSatisfy({ abs($0) < precision }) { break }
       // Where fewer are right than would be by guessing, whole steps go to and fro for ever.
       for (index, step) in steps.enumerated()
       where step * old[index] < 0 && abs(step) > 0.5 * abs(old[index]) { parts[index] *= 0.5 }
@@ -52,7 +53,6 @@ package struct DifficultyModel: Sendable {
   }
 
   private static let mostSteps = 100
-  private static let precision = 1e-8
 
   /// What each question adds: 1 over the variance of its prior.
   var priorInformation: Double { priorSpread.map { 1 / ($0 * $0) } ?? 0 }

@@ -23,7 +23,9 @@ package struct Drift: Sendable {
   package private(set) var changes: [Int: Change]
 
   /// What has changed in a log; nil where no question was answered often enough.
-  init?(_ log: AnswerLog, guessing: [Double], _ workers: Workers) {
+  ///
+  /// Both halves are looked for from where the questions are by all runs.
+  init?(_ log: AnswerLog, guessing: [Double], near places: [Double], _ workers: Workers) {
     let middle = log.runs.count / 2
     let halves = [log.byPlayer(in: 0..<middle), log.byPlayer(in: middle..<log.runs.count)]
     let counts = halves.map { $0.counts(of: guessing.count) }
@@ -31,7 +33,8 @@ package struct Drift: Sendable {
       counts.allSatisfy { $0[question] >= Minimum.answersOfHalf }
     }
     if tested.isEmpty { return nil }
-    let found = halves.map { Drift.fit($0.only(tested), tested.map { guessing[$0] }, workers) }
+    let (chances, start) = (tested.map { guessing[$0] }, tested.map { places[$0] })
+    let found = halves.map { Drift.fit($0.only(tested), chances, start, workers) }
     let moves = zip(found[0].places, found[1].places).map { $1 - $0 }
     let shift = tested.count >= Minimum.questions ? moves.sorted()[moves.count / 2] : 0
     let own = tested.indices.map { index in
@@ -40,11 +43,11 @@ package struct Drift: Sendable {
         before: found[0].places[index], after: found[1].places[index],
         z: (moves[index] - shift) / (one * one + other * other).squareRoot())
     }
-    let chances = Holm.adjusted(own.map { 2 * Normal.below(-abs($0.z)) })
+    let accidents = Holm.adjusted(own.map { 2 * Normal.below(-abs($0.z)) })
     changes = [:]
     for (index, question) in tested.enumerated() {
       changes[question] = own[index]
-      changes[question]?.isCertain = chances[index] < 0.05
+      changes[question]?.isCertain = accidents[index] < 0.05
     }
     since = Timestamp(secondsSince1970: log.runs[middle].date)
     self.shift = shift
@@ -53,10 +56,10 @@ package struct Drift: Sendable {
   /// Where questions are by the answers of one half, next to nothing assumed beforehand: a prior would
   /// draw both halves together, and without any what nobody gets wrong would run off.
   private static func fit(
-    _ groups: AnswerGroups, _ guessing: [Double], _ workers: Workers
+    _ groups: AnswerGroups, _ guessing: [Double], _ start: [Double], _ workers: Workers
   ) -> (places: [Double], errors: [Double]) {
     let model = DifficultyModel(groups, guessing: guessing, priorSpread: 10)
-    let places = model.fit(workers)
+    let places = model.fit(from: start, workers)
     return (places, model.knowledge(at: places, workers).errors)
   }
 }

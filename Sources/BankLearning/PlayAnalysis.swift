@@ -45,7 +45,8 @@ package struct PlayAnalysis: Sendable {
     for (index, suspicion) in suspicions.enumerated() { questions[index].suspicion = suspicion }
     testedKeys = tested
     learnSet(log)
-    drift = Drift(log, guessing: questions.map(\.guessing), workers)
+    drift = Drift(
+      log, guessing: questions.map(\.guessing), near: questions.map(\.location), workers)
     for (index, change) in drift?.changes ?? [:] where questions[index].isPublic {
       questions[index].change = change
     }

@@ -6,8 +6,11 @@ import BankQuiz
 package struct PlayedQuestion: Sendable {
   /// The digest of what it says.
   package let content: UInt64
-  /// How many choices it has, as far as is known, and the number of the right one.
+  /// How many choices it has, and whether a bank tells that: else it is four, or the largest that was
+  /// taken.
   package let choiceCount: Int
+  package let isChoiceCountKnown: Bool
+  /// The number of the right one.
   package let key: Int?
   /// How many players met it.
   package fileprivate(set) var players = 0
@@ -65,6 +68,7 @@ package struct PlayedQuestion: Sendable {
   init(_ content: UInt64, _ facts: QuestionFacts?, largestChoice: Int, key: Int?) {
     self.content = content
     choiceCount = max(2, facts?.choices ?? max(4, largestChoice))
+    isChoiceCountKnown = facts != nil
     self.key = facts?.answer ?? key
     choices = ChoiceFigures(count: choiceCount)
   }
@@ -93,12 +97,21 @@ package struct PlayedQuestion: Sendable {
   }
 
   /// The choices that nobody takes, or nearly nobody: the share among the wrong answers is below a
-  /// twentieth for certain.
+  /// twentieth for certain. What choices there are has to be known.
   package var untaken: [Int] {
-    guard isPublic, wrong >= Minimum.wrong, let key else { return [] }
+    guard isPublic, isChoiceCountKnown, wrong >= Minimum.wrong, let key else { return [] }
     return choices.choices.indices.filter { index in
       index != key - 1 && index < choiceCount && choices.choices[index].count == 0
     }.map { $0 + 1 }
+  }
+
+  /// The wrong choice that more than half of all take, and which part that is.
+  package var favourite: (choice: Int, part: Double)? {
+    guard let key, right.count > 0 else { return nil }
+    let most = choices.choices.indices.first { index in
+      index != key - 1 && 2 * choices.choices[index].count > right.count
+    }
+    return most.map { ($0 + 1, Double(choices.choices[$0].count) / Double(right.count)) }
   }
 }
 

@@ -77,22 +77,26 @@ extension TimeModel {
       let error = time.logarithm - levels[question]
       let start = Int(time.kind) * AbilityGrid.count
       var own = [Double](repeating: 0, count: AbilityGrid.count)
+      let inverse = 1 / spread
+      // Held by nothing else meanwhile, so that it is changed where it is.
+      var answerScores = scores.takeAnswers()
       // The means of minus the second derivatives, and of the first one.
       var (level, both, answers, mean) = (0.0, 0.0, 0.0, 0.0)
       for place in 0..<AbilityGrid.count {
         let weight = posterior.weights[place]
-        let e = (error + posterior.speeds[place]) / spread
+        let e = (error + posterior.speeds[place]) * inverse
         let h = time.isTimeOut ? cuts.means[start + place] : e
         let bend = time.isTimeOut ? h * (h - e) : 1
-        own[place] = h / spread
+        own[place] = h * inverse
         mean += weight * own[place]
-        scores.answers[place] += time.isTimeOut ? e * h : e * e - 1
-        level += weight * bend / (spread * spread)
-        both += weight * (bend * e + h) / spread
+        answerScores[place] += time.isTimeOut ? e * h : e * e - 1
+        level += weight * bend
+        both += weight * (bend * e + h)
         answers += weight * e * (h + e * bend)
       }
+      scores.answers = answerScores
       information.add(answers, count, count)
-      add(question, level: level, both: both, mean: mean)
+      add(question, level: level * inverse * inverse, both: both * inverse, mean: mean)
       scores.add(own, slopes[question])
     }
 
@@ -151,8 +155,17 @@ extension TimeModel {
           levels.append((parameter, scores))
           continue
         }
-        for place in scores.indices { levels[parameter].scores[place] += slope * scores[place] }
+        var sums = levels[parameter].scores
+        levels[parameter].scores = []
+        for place in scores.indices { sums[place] += slope * scores[place] }
+        levels[parameter].scores = sums
       }
+    }
+
+    /// Gives the scores of the spread away, to be put back.
+    mutating func takeAnswers() -> [Double] {
+      defer { answers = [] }
+      return answers
     }
   }
 }

@@ -23,15 +23,15 @@ package struct TimeModel: Sendable {
     self.levels = levels
     guard self.groups.count > 0 else { return }
     var acceleration = Acceleration()
+    let precision = Precision.ofSteps(answers: groups.times.count)
     for _ in 0..<TimeModel.mostSteps {
       let old = parameters
       step(workers)
       let steps = zip(parameters, old).map { $0 - $1 }
-      if steps.allSatisfy({ abs($0) < TimeModel.precision }) { break }
+      if steps.allSatisfy({ abs($0) < precision }) { break }
       let moves = acceleration.moves(steps, weights: weights)
       parameters = zip(old, moves).map { $0 + min(max($1, -1), 1) }
     }
-
   }
 
   /// Levels that depend on nothing else.
@@ -40,7 +40,6 @@ package struct TimeModel: Sendable {
   }
 
   private static let mostSteps = 100
-  private static let precision = 1e-8
   /// Times of which all are equal would make logarithms endless.
   private static let leastSpread = 1e-4
 

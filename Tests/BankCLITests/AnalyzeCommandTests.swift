@@ -8,7 +8,7 @@ import Testing
 /// Learning from a history that was made up, of questions whose difficulties are known.
 @Suite("qbank analyze")
 struct AnalyzeCommandTests {
-  private static let problems: [Problem] = [
+  static let problems: [Problem] = [
     ("How many legs has an insect?", ["Six", "Four", "Eight", "Ten"]),
     ("Which planet is nearest to the Sun?", ["Mercury", "Venus", "Mars", "Earth"]),
     ("日本で一番高い山はどれですか？", ["富士山", "北岳", "奥穂高岳", "間ノ岳"]),
@@ -21,7 +21,7 @@ struct AnalyzeCommandTests {
 
   /// Four hundred runs with five of the questions. The last question's key is taken for a wrong one:
   /// who knows it takes the second choice. Nobody ever takes the last choice of the first.
-  private static let history: String = {
+  static let history: String = {
     var generator = Generator(seed: 16)
     let lines = (0..<400).map { number in
       let ability = normal(&generator)
@@ -67,7 +67,7 @@ struct AnalyzeCommandTests {
       content: problem.contentHash, limit: 10_000)
   }
 
-  private static let files = [
+  static let files = [
     "runs.jsonl": history,
     "bank.json": String(
       decoding: JSONBankWriter.write(.problems(problems), isLines: false), as: UTF8.self),

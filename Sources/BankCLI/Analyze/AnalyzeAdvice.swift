@@ -44,7 +44,7 @@ struct AnalyzeAdvice {
       ? words(
         "Wrong key? \(name): stronger players take \(taken), not the key \(key). Check it; two "
           + "right choices look the same.",
-        "正解の誤り? \(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。確認してください"
+        "正解の誤り？\(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。確認してください"
           + "（正解が2つある場合も同じように見えます）。")
       : words(
         "Worth a look: \(name): stronger players seem to take \(taken) rather than the key \(key).",
@@ -55,8 +55,17 @@ struct AnalyzeAdvice {
     let name = names.quoted(question, language)
     let key = names.choice(question.key ?? 0, of: question)
     return words(
-      "Worth a look: \(name): nearly nobody takes the key \(key).",
-      "念のため確認: \(name): 正解とされた \(key) をほとんどだれも選びません。")
+      "Worth a look: \(name): nearly nobody takes the key \(key)." + favourite(question).en,
+      "念のため確認: \(name): 正解とされた \(key) をほとんどだれも選びません。" + favourite(question).ja)
+  }
+
+  /// Asks about the wrong choice that most people take, if there is one.
+  private func favourite(_ question: PlayedQuestion) -> Localized {
+    guard let (choice, part) = question.favourite else { return Localized(en: "", ja: "") }
+    let (taken, share) = (names.choice(choice, of: question), Figures.fixed(part * 100, 0))
+    return Localized(
+      en: " \(share) % take \(taken): is that the right one?",
+      ja: "\(share)%が \(taken) を選んでいます。こちらが正解ではないか確認してください。")
   }
 
   private var reversed: [ReportPage.Section] {
@@ -75,14 +84,20 @@ struct AnalyzeAdvice {
   private var hard: [ReportPage.Section] {
     some(analysis.questions.filter { $0.isTooHard && $0.suspicion == nil }) { question in
       let right = Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) }
-      let guess = Figures.fixed(question.guessing * 100, 0)
+      let (guess, favourite) = (guess(question), favourite(question))
       return .text(
         words(
           "Too hard: \(names.quoted(question, language)): \(right) % right of "
-            + "\(question.right.count) answers, where guessing gives \(guess) %.",
-          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)%（回答\(question.right.count)件。"
-            + "当てずっぽうで\(guess)%）。"))
+            + "\(question.right.count) answers\(guess.en).\(favourite.en)",
+          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)%（回答\(question.right.count)件"
+            + "\(guess.ja)）。\(favourite.ja)"))
     }
+  }
+
+  private func guess(_ question: PlayedQuestion) -> Localized {
+    guard question.isChoiceCountKnown else { return Localized(en: "", ja: "") }
+    let guess = Figures.fixed(question.guessing * 100, 0)
+    return Localized(en: ", where guessing gives \(guess) %", ja: "。当てずっぽうで\(guess)%")
   }
 
   private var easy: [ReportPage.Section] {

@@ -83,7 +83,8 @@ struct AnalyzeJSON {
     return .object([
       ("question", .string(question.digest)), ("text", origin.map { .string($0.text) }),
       ("path", origin.map { .string($0.place.path.string) }),
-      ("record", origin.map { .number($0.place.record) }), ("answers", .number(question.right.count)),
+      ("record", origin.map { .number($0.place.record) }),
+      ("answers", .number(question.right.count)),
       ("shown", .number(question.scored.count)),
       ("right", isShown ? decimal(question.right.value) : nil),
       ("rightFrom", isShown ? decimal(question.right.interval.lowerBound) : nil),
@@ -92,6 +93,7 @@ struct AnalyzeJSON {
       ("b", isShown ? decimal(question.location) : nil),
       ("error", isShown ? decimal(question.error) : nil),
       ("difficulty", isShown ? decimal(question.difficulty) : nil),
+      ("assumedChoices", question.isChoiceCountKnown ? nil : .number(question.choiceCount)),
       ("learnt", .bool(question.isLearnt)), ("discrimination", decimal(question.discrimination)),
       (
         "discriminationRest",
@@ -147,7 +149,7 @@ struct AnalyzeJSON {
   private static let header = [
     "question", "answers", "shown", "right", "right_from", "right_to", "b", "error", "difficulty",
     "learnt", "discrimination", "time_outs", "median", "limit", "key", "suspected", "text", "path",
-    "record",
+    "record", "assumed_choices",
   ]
 
   private func row(_ question: PlayedQuestion) -> [String] {
@@ -165,6 +167,7 @@ struct AnalyzeJSON {
       question.key.map { "\($0)" } ?? "", suspected(question),
       origin?.text ?? "", origin?.place.path.string ?? "",
       origin.map { "\($0.place.record)" } ?? "",
+      question.isChoiceCountKnown ? "" : "\(question.choiceCount)",
     ]
   }
 

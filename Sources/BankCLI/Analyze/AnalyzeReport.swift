@@ -80,14 +80,19 @@ struct AnalyzeReport {
       return [names.name(of: question), count, words("too few", "少数"), "–", "–"]
         + times(question)
     }
-    let range = question.difficultyInterval
-    let reach = Figures.fixed((range.upperBound - range.lowerBound) / 2, 2)
     return [
       names.name(of: question), count,
       Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) + " %" },
-      Figures.fixed(question.difficulty, 2) + " ±" + reach,
+      difficulty(question),
       Figures.known(question.discrimination) { Figures.fixed($0, 2) },
     ] + times(question)
+  }
+
+  /// Where it lies; a star says that the number of choices is assumed.
+  private func difficulty(_ question: PlayedQuestion) -> String {
+    let range = question.difficultyInterval
+    return Figures.fixed(range.lowerBound, 2) + "–" + Figures.fixed(range.upperBound, 2)
+      + (question.isChoiceCountKnown ? "" : "*")
   }
 
   private func times(_ question: PlayedQuestion) -> [String] {

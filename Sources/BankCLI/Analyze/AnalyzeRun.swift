@@ -16,6 +16,7 @@ struct AnalyzeRun {
     self.options = options
     if options.bank.paths.isEmpty, options.updates { throw .usage(AnalyzeRun.noBank) }
     if options.overwrites, !options.updates { throw .usage(AnalyzeRun.forceOfUpdate) }
+    try AnalyzeRun.checkInputs(options)
     results = Results(options.output)
     banks = try AnalyzedBanks(options.bank, rewritten: options.updates, session)
     if banks.hasErrors, options.updates { throw .work(AnalyzeRun.unreadable) }
@@ -33,6 +34,12 @@ struct AnalyzeRun {
       try session.print(report.page(template: Templates.reportPage))
     } else {
       try show(report, &session)
+    }
+    let fit = BankFit(options.bank.paths, banks, analysis)
+    if fit.isNone, options.updates, let words = fit.words { throw .work(words) }
+    if let words = fit.words {
+      try session.flush()
+      session.tell(words)
     }
     if options.updates {
       // What cannot be written must be known before the banks are changed.
@@ -57,6 +64,20 @@ struct AnalyzeRun {
     }
   }
 
+  /// Standard input can be read once, and not be written to.
+  private static func checkInputs(_ options: AnalyzeCommandOptions) throws(Failure) {
+    let isInput = { (path: Path) in path == .standardInput || path.string == "/dev/stdin" }
+    let (banks, histories) = (options.bank.paths.filter(isInput), options.histories.filter(isInput))
+    if !banks.isEmpty, options.updates { throw .usage(AnalyzeRun.noPlace) }
+    if banks.count + histories.count > 1 { throw .usage(AnalyzeRun.inputTwice) }
+  }
+
+  private static let noPlace = Localized(
+    en: "'--update' cannot write to standard input; name the file of the bank.",
+    ja: "'--update' は標準入力には書き込めません。問題ファイルを指定してください。")
+  private static let inputTwice = Localized(
+    en: "Standard input can be read only once: as a history, or as a bank.",
+    ja: "標準入力は1回しか読めません。履歴か問題ファイルのどちらか一方に指定してください。")
   private static let noBank = Localized(
     en: "'--update' writes to the banks that '--bank' names; please name at least one.",
     ja: "'--update' は '--bank' で指定した問題ファイルに書き込みます。1つ以上指定してください。")

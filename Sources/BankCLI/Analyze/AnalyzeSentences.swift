@@ -14,7 +14,8 @@ struct AnalyzeSentences {
 
   var sections: [ReportPage.Section] {
     [
-      scale, reliability, set, keys, known, spreads, calibration, scripts, choices, assumption,
+      scale, choiceCounts, reliability, set, keys, known, spreads, calibration, scripts, choices,
+      assumption,
       minimum,
     ].compactMap { words in
       words.map { .text($0[language]) }
@@ -23,24 +24,45 @@ struct AnalyzeSentences {
 
   private var scale: Localized? {
     Localized(
-      en: "Difficulty is the share of players like these who do not know the answer; with the "
-        + "chance of a guess, more are right; ± is where it lies nineteen times of twenty. r: how well "
-        + "it separates strong players from weak ones. Median: seconds that half need. Late: for whom "
-        + "time ran out. Limit: in which 95 % answer; > where nobody had so long.",
-      ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合です（当てずっぽうの分、正答率は高くなります）。"
-        + "±は95%区間の幅。識別力は、できる人とできない人を分ける強さ。時間は半数の人が答えるまでの秒数。"
-        + "制限は95%の人が間に合う秒数で、> はそれだけ長い時間を試した人がいないものです。")
+      en: "Difficulty is the share of players like these who do not know the answer, from … to: "
+        + "nineteen times of twenty it lies between. With the chance of a guess, more are right. r: how "
+        + "well it separates strong players from weak ones. Median: seconds that half need. Late: for "
+        + "whom time ran out. Limit: in which 95 % answer; > where nobody had so long.",
+      ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合で、95%の確かさでこの範囲にあります"
+        + "（当てずっぽうの分、正答率は高くなります）。識別力は、できる人とできない人を分ける強さ。"
+        + "時間は半数の人が答えるまでの秒数。制限は95%の人が間に合う秒数で、> はそれだけ長い時間を試した人が"
+        + "いないものです。")
+  }
+
+  /// What is assumed where no bank tells how many choices there are.
+  private var choiceCounts: Localized? {
+    if analysis.questions.allSatisfy(\.isChoiceCountKnown) { return nil }
+    return Localized(
+      en:
+        "* How many choices there are is not known here, so four are assumed; with fewer or more, "
+        + "the difficulty is another one. --bank names the bank that tells.",
+      ja: "* 選択肢の数が分からないため、4つとみなした値です。実際の数が違えば難易度も変わります。"
+        + "--bank で問題ファイルを指定すると正しく求められます。")
   }
 
   private var reliability: Localized? {
     guard let reliability = analysis.reliability, analysis.players >= Minimum.runs else {
       return nil
     }
-    let value = Figures.fixed(max(0, reliability) * 100, 0)
+    let value = Figures.fixed(max(0, reliability), 2)
+    let how = AnalyzeSentences.how(reliability)
     return Localized(
-      en: "The answers of a player show \(value) % of how players differ: few questions tell "
-        + "little of one player, but much of a question.",
-      ja: "1人の回答から分かる実力の差は\(value)%です。少ない問題では1人の実力はほとんど分かりませんが、問題のことはよく分かります。")
+      en: "The answers of one player tell \(how.en) how much that player knows (reliability "
+        + "\(value): 0 would be not at all, 1 exactly). Many players answer a question, so more is "
+        + "known of questions.",
+      ja: "1人分の回答では、その人の実力は\(how.ja)（信頼性\(value)。0なら何も分からず、1なら正確に分かります）。"
+        + "1つの問題には大勢が答えるため、問題のことはもっと確かに分かります。")
+  }
+
+  private static func how(_ reliability: Double) -> Localized {
+    if reliability < 0.5 { return Localized(en: "only roughly", ja: "大まかにしか分かりません") }
+    if reliability < 0.8 { return Localized(en: "fairly well", ja: "ある程度分かります") }
+    return Localized(en: "well", ja: "よく分かります")
   }
 
   private var set: Localized? {

@@ -52,6 +52,12 @@ struct AnalyzedBanks {
     return facts
   }
 
+  /// How many of some questions are in the banks.
+  func count(of questions: [PlayedQuestion]) -> Int {
+    let known = Set(contents.compactMap(\.self))
+    return questions.count { known.contains($0.content) }
+  }
+
   /// Where in the list some questions are, by what they say.
   func indices(of wanted: Set<UInt64>) -> [UInt64: Int] {
     var indices: [UInt64: Int] = [:]

@@ -1,3 +1,4 @@
+import BankFigures
 import BankLearning
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
@@ -58,20 +59,31 @@ struct BankUpdate {
     var rooms: [Room] = []
     for (number, file) in files.enumerated() {
       var room = Room()
+      defer { rooms.append(room) }
+      if !hasLearnt(in: number) { continue }
       switch file.bank.syntax {
       case .json where file.bank.extract == nil, .jsonLines where file.bank.extract == nil:
         room.note = true
       default:
         let probe = Problem.Details.probe
         let obstacles = obstacles(file: number, probe)
-        if obstacles.contains(.detail(.difficulty)) || !file.isRewritable {
+        let holds = { (feature: Feature) in file.bank.extract?.format.holds(feature) ?? true }
+        let hasRoom = holds(.difficulty) && !obstacles.contains(.detail(.difficulty))
+        if !hasRoom || !file.isRewritable {
           throw .work(BankUpdate.noRoom(file.bank.extract?.file.path ?? file.bank.source.path))
         }
-        if !obstacles.isEmpty { room.limit = false }
+        room.limit = obstacles.isEmpty && holds(.limit)
       }
-      rooms.append(room)
     }
     return rooms
+  }
+
+  /// Whether there is anything to write to a file.
+  private func hasLearnt(in file: Int) -> Bool {
+    banks.contents.indices.contains { index in
+      banks.list.entries[index].file == file
+        && banks.contents[index].map { learnt[$0] != nil } ?? false
+    }
   }
 
   /// What keeps the first question of a file from having details that no question has.
@@ -105,14 +117,27 @@ struct BankUpdate {
       session.tell(BankUpdate.noLimits(file.bank.source.path))
     }
     if overwrites { return }
-    var kept = 0
+    var (kept, better) = (0, 0)
     for (index, content) in banks.contents.enumerated() {
       guard let question = content.flatMap({ learnt[$0] }), let problem = banks.list.problem(index)
       else { continue }
       let room = places[banks.list.entries[index].file]
-      if Change(problem, question, room, overwriting: false).keeps { kept += 1 }
+      switch Change(problem, question, room, overwriting: false).kept {
+      case .people: kept += 1
+      case .moreAnswers: better += 1
+      case nil: break
+      }
     }
     if kept > 0 { session.tell(BankUpdate.kept(kept)) }
+    if better > 0 { session.tell(BankUpdate.better(better)) }
+  }
+
+  private static func better(_ count: Int) -> Localized {
+    let questions = Localized.count(count, "question keeps", "questions keep")
+    return Localized(
+      en: "\(questions) what was learnt from more answers than there are now; --force writes what "
+        + "was learnt now.",
+      ja: "\(count)問では、今回より多い回答から求めた値をそのまま残しました。--force を付けると、今回の値を書き込みます。")
   }
 
   private static func kept(_ count: Int) -> Localized {
@@ -142,12 +167,23 @@ extension BankUpdate {
   /// What becomes of one question.
   private struct Change {
     private(set) var problem: Problem
-    /// Whether something that a person wrote stays.
-    private(set) var keeps = false
+    /// What stays, and why.
+    private(set) var kept: Kept?
+
+    enum Kept {
+      /// Something that a person wrote.
+      case people
+      /// Everything, because it was learnt from more answers.
+      case moreAnswers
+    }
 
     init(_ old: Problem, _ question: PlayedQuestion, _ room: Room, overwriting: Bool) {
       problem = old
       let known = LearntNote(of: old.details) ?? LearntNote()
+      if known.answers ?? 0 > question.right.count, known.holds(in: old.details), !overwriting {
+        kept = .moreAnswers
+        return
+      }
       var note = LearntNote()
       let difficulty = Figures.fixed(question.difficulty, 2)
       let told = old.details.difficulty ?? ""
@@ -155,7 +191,7 @@ extension BankUpdate {
         problem.details.difficulty = difficulty
         note.difficulty = difficulty
       } else {
-        keeps = true
+        kept = .people
       }
       setLimit(question, known, &note, room, overwriting: overwriting)
       if room.note, note != LearntNote() { note.write(question, to: &problem.details) }
@@ -173,7 +209,7 @@ extension BankUpdate {
         problem.details.limit = Double(limit)
         note.limit = "\(limit)"
       } else {
-        keeps = true
+        kept = .people
       }
     }
   }

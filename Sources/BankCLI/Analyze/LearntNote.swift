@@ -10,6 +10,8 @@ struct LearntNote: Equatable {
 
   var difficulty: String?
   var limit: String?
+  /// How many answers it comes from; nil where none is known to be noted.
+  private(set) var answers: Int?
 
   /// The note of a question, if it has one.
   init?(of details: Problem.Details) {
@@ -18,9 +20,16 @@ struct LearntNote: Equatable {
     else { return nil }
     difficulty = LearntNote.digits(tree.member("difficulty"))
     limit = LearntNote.digits(tree.member("limit"))
+    answers = LearntNote.digits(tree.member("answers")).flatMap { Int($0) }
   }
 
   init() {}
+
+  /// Whether a value of a question still is the one that was learnt.
+  func holds(in details: Problem.Details) -> Bool {
+    difficulty.map { $0 == details.difficulty } ?? false
+      || limit.map { $0 == details.limit.map(Numbers.text) } ?? false
+  }
 
   private static func digits(_ tree: JSONTree?) -> String? {
     if case .number(let digits) = tree?.value { digits } else { nil }

@@ -18,26 +18,50 @@ struct AdviceWords {
   private var time: Localized {
     let (most, limit) = (ClockText.of(advice.seconds), ClockText.of(advice.limit))
     let start = Localized(
-      en: "95 % of players finish a question in \(most.en)",
-      ja: "95 %の人は1問を\(most.ja)以内に解き終えます。")
+      en: "95 % of all answers come within \(most.en)", ja: "すべての回答の95 %は\(most.ja)以内です。")
+    if advice.learntLimits > 0 { return stands(start) }
     if advice.limits == advice.limit * 1_000...advice.limit * 1_000 {
       return Localized(
-        en: "\(start.en): the limit of \(limit.en) is right.",
-        ja: "\(start.ja)制限時間は今の\(limit.ja)でちょうどよいでしょう。")
+        en: "\(start.en): the limit of \(limit.en) is right\(exceptions.en).",
+        ja: "\(start.ja)制限時間は今の\(limit.ja)でちょうどよいでしょう\(exceptions.ja)。")
     }
     let now = ClockText.of(milliseconds: advice.limits)
     return Localized(
-      en: "\(start.en): a limit of \(limit.en) would do (now \(now.en)).",
-      ja: "\(start.ja)制限時間は\(limit.ja)で足ります（今は\(now.ja)）。")
+      en: "\(start.en): a limit of \(limit.en) would do (now \(now.en))\(exceptions.en).",
+      ja: "\(start.ja)制限時間は\(limit.ja)で足ります（今は\(now.ja)）\(exceptions.ja)。")
+  }
+
+  /// Of limits that were learnt from play: what was learnt of times is not in the model.
+  private func stands(_ start: Localized) -> Localized {
+    let count = advice.learntLimits
+    return Localized(
+      en: "\(start.en) by what there is to read. The limits of "
+        + "\(Localized.count(count, "question", "questions")) were learnt from play and stand.",
+      ja: "読む量から見積もると、\(start.ja)\(count)問の制限時間はプレイの記録から求めたものなので、そのままで構いません。")
+  }
+
+  /// The questions for which that limit is too short all the same.
+  private var exceptions: Localized {
+    let long = advice.concerns.filter { $0.enough > advice.limit }
+    if long.isEmpty { return Localized(en: "", ja: "") }
+    let shown = long.prefix(3).map { concern in
+      let (name, enough) = (concern.asked.name, ClockText.of(concern.enough))
+      return Localized(
+        en: "q\(name.en.dropFirst()) needs \(enough.en)", ja: "\(name.ja)には\(enough.ja)")
+    }
+    let more = long.count - shown.count
+    return Localized(
+      en: ", but " + shown.map(\.en).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more need longer, too" : ""),
+      ja: "が、" + shown.map(\.ja).joined(separator: "、")
+        + (more > 0 ? "（ほか\(more)問にもより長い時間）が必要です" : "が必要です"))
   }
 
   private var score: Localized? {
-    guard let outcome = figures.forecast.outcomes.first, figures.forecast.runs > 0 else {
-      return nil
-    }
-    let count = figures.forecast.length
-    let mean = Figures.fixed(outcome.score.mean, 1)
-    let time = ClockText.of(Int(clamping: (outcome.milliseconds.mean / 1_000).rounded()))
+    guard !figures.sets.isEmpty, figures.forecast.runs > 0 else { return nil }
+    let (count, means) = (figures.forecast.length, figures.means)
+    let mean = Figures.fixed(means.score, 1)
+    let time = ClockText.of(Int(clamping: (means.milliseconds / 1_000).rounded()))
     let isClass = !advice.players.isEmpty
     let questions = Localized.count(count, "question", "questions")
     let start = Localized(
@@ -62,14 +86,16 @@ struct AdviceWords {
     }
     let shown = concerns.prefix(3).map { concern in
       let reasons = concern.reasons.map(AdviceWords.name)
+      let (number, name) = ("\(concern.asked.index + 1)", concern.asked.name)
+      let own = concern.asked.set == nil ? number : "q\(name.en.dropFirst())"
       return Localized(
-        en: "\(concern.index + 1) (\(reasons.map(\.en).joined(separator: ", ")))",
-        ja: "\(concern.index + 1)問目（\(reasons.map(\.ja).joined(separator: "、"))）")
+        en: "\(own) (\(reasons.map(\.en).joined(separator: ", ")))",
+        ja: "\(name.ja)（\(reasons.map(\.ja).joined(separator: "、"))）")
     }
     let more = concerns.count - shown.count
-    let noun = concerns.count == 1 ? "question" : "questions"
+    let noun = figures.sets.count > 1 ? "" : concerns.count == 1 ? "question " : "questions "
     return Localized(
-      en: "Worth a second look: \(noun) " + shown.map(\.en).joined(separator: ", ")
+      en: "Worth a second look: \(noun)" + shown.map(\.en).joined(separator: ", ")
         + (more > 0 ? " and \(more) more." : "."),
       ja: "見直したい問題: " + shown.map(\.ja).joined(separator: "、")
         + (more > 0 ? "、ほか\(more)問" : ""))
@@ -99,32 +125,32 @@ struct AdviceWords {
   }
 
   private func tooLong(_ concern: QuestionConcern) -> Localized {
-    let (number, late) = (concern.index + 1, Figures.percent(concern.outlook.late))
+    let (name, late) = (concern.asked.name, Figures.percent(concern.outlook.late))
     let (limit, enough) = (
       ClockText.of(milliseconds: concern.limit...concern.limit), ClockText.of(concern.enough)
     )
     let stem = Figures.fixed(concern.reading.question, 1)
     let choices = Figures.fixed(concern.reading.choices, 1)
     return Localized(
-      en: "Question \(number) is too long: \(late) run out of time at \(limit.en). To read the "
+      en: "\(name.en) is too long: \(late) run out of time at \(limit.en). To read the "
         + "question takes \(stem) s, the choices \(choices) s; \(enough.en) would be enough.",
-      ja: "\(number)問目は長すぎます。制限時間\(limit.ja)では\(late)の人が時間切れになります。"
+      ja: "\(name.ja)は長すぎます。制限時間\(limit.ja)では\(late)の人が時間切れになります。"
         + "読む時間は問題文が\(stem)秒、選択肢が\(choices)秒です。\(enough.ja)あれば足ります。")
   }
 
   private func known(_ concern: QuestionConcern, _ what: Localized) -> Localized {
-    let (number, known) = (concern.index + 1, Figures.percent(concern.outlook.known))
+    let (name, known) = (concern.asked.name, Figures.percent(concern.outlook.known))
     return Localized(
-      en: "Question \(number) is \(what.en): with time enough \(known) would be right, those who "
+      en: "\(name.en) is \(what.en): with time enough \(known) would be right, those who "
         + "guess included.",
-      ja: "\(number)問目は\(what.ja)。時間が十分あれば、当てずっぽうも含めて\(known)の人が正解します。")
+      ja: "\(name.ja)は\(what.ja)。時間が十分あれば、当てずっぽうも含めて\(known)の人が正解します。")
   }
 
   private func givenAway(_ concern: QuestionConcern) -> Localized {
-    let (number, cue) = (concern.index + 1, concern.cue ?? .longest)
+    let (name, cue) = (concern.asked.name, concern.cue ?? .longest)
     return Localized(
-      en: "Question \(number) may give itself away: only the right choice \(cue.name.en).",
-      ja: "\(number)問目は知らなくても当てられそうです。正解の選択肢だけが目立ちます: \(cue.name.ja)")
+      en: "\(name.en) may give itself away: only the right choice \(cue.name.en).",
+      ja: "\(name.ja)は知らなくても当てられそうです。正解の選択肢だけが目立ちます: \(cue.name.ja)")
   }
 
   /// What is to be known of questions that do not tell how hard they are.
@@ -163,10 +189,10 @@ struct AdviceWords {
 
   private var hardest: Localized? {
     advice.hardestSet.map { set in
-      let score = Figures.fixed(advice.sets[set].score, 2)
+      let score = Figures.fixed(advice.sets[set].score, 1)
       return Localized(
-        en: "Set \(set + 1) is the hardest: \(score) points are expected.",
-        ja: "最も難しいのはセット\(set + 1)です（予想得点\(score)）。")
+        en: "Set \(set + 1) is the hardest: about \(score) points are expected.",
+        ja: "最も難しいのはセット\(set + 1)です（予想得点は約\(score)点）。")
     }
   }
 
@@ -175,9 +201,9 @@ struct AdviceWords {
       let time = ClockText.of(Int(clamping: (advice.sets[set].milliseconds / 1_000).rounded()))
       let isHardest = set == advice.hardestSet
       return Localized(
-        en: "\(isHardest ? "It also" : "Set \(set + 1)") takes longest: \(time.en).",
+        en: "\(isHardest ? "It also" : "Set \(set + 1)") takes longest: about \(time.en).",
         ja: isHardest
-          ? "所要時間も最も長く、\(time.ja)です。" : "最も長くかかるのはセット\(set + 1)です（\(time.ja)）。")
+          ? "所要時間も最も長く、約\(time.ja)です。" : "最も長くかかるのはセット\(set + 1)です（約\(time.ja)）。")
     }
   }
 }

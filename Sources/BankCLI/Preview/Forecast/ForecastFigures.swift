@@ -18,7 +18,7 @@ struct ForecastFigures {
   let baselines: [(name: Localized, score: Double)]
   /// What to do about all this.
   let advice: HostAdvice
-  /// How many questions have to be right, and which part of the runs has so many.
+  /// How many questions have to be right, and which part of the runs of all sets has so many.
   let passing: (score: Int, part: Double)?
   /// What everything was drawn from.
   let seed: Seed
@@ -38,11 +38,10 @@ struct ForecastFigures {
     forecast = forecasts[0]
     sets = forecasts.compactMap { $0.outcomes.first }
     baselines = ForecastFigures.baselines(BaselineScores(questions, drawn: drawn))
-    advice = HostAdvice(rehearsal, questions, workers)
-    passing = rehearsal.passing.map { [forecast] score in
-      let scores = forecast.outcomes.first?.scores ?? []
-      let runs = scores.dropFirst(score).reduce(0, +)
-      return (score, Double(runs) / Double(max(1, forecast.runs)))
+    advice = HostAdvice(rehearsal, workers)
+    passing = rehearsal.passing.map { [sets] score in
+      let runs = sets.map { $0.scores.dropFirst(score).reduce(0, +) }.reduce(0, +)
+      return (score, Double(runs) / Double(max(1, forecasts.reduce(0) { $0 + $1.runs })))
     }
   }
 
@@ -64,13 +63,25 @@ struct ForecastFigures {
       ja: "\(count)問のセットを\(runs)回（players-v1、シード\(seed.number)）")
   }
 
+  /// The means of all sets: of the score, and of the milliseconds.
+  var means: (score: Double, milliseconds: Double) {
+    let count = Double(max(1, sets.count))
+    return (
+      sets.reduce(0) { $0 + $1.score.mean } / count,
+      sets.reduce(0) { $0 + $1.milliseconds.mean } / count
+    )
+  }
+
   /// How many runs had each score.
   func chart(_ language: Language) -> Chart {
     let scores = forecast.outcomes.first?.scores ?? []
     let label = { (runs: Int) in Figures.percent(Double(runs) / Double(max(1, forecast.runs))) }
     let all = scores.enumerated().compactMap { Bar(name: "\($0)", value: $1, label: label($1)) }
     let bars = Bar.binned(all, label: label)
-    let title = Localized(en: "Right answers", ja: "正解数の分布")
+    let title =
+      sets.count > 1
+      ? Localized(en: "Right answers in set 1", ja: "セット1の正解数の分布")
+      : Localized(en: "Right answers", ja: "正解数の分布")
     return Chart(.histogram, title: title[language], bars, language: language)
   }
 

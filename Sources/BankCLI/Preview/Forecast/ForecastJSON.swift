@@ -54,7 +54,7 @@ extension ForecastFigures {
   private func json(_ advice: HostAdvice) -> JSON {
     .object([
       ("part", number(EnoughTime.part)), ("seconds", .number(advice.seconds)),
-      ("limit", .number(advice.limit)),
+      ("limit", .number(advice.limit)), ("learntLimits", .number(advice.learntLimits)),
       (
         "pass",
         passing.map { .object([("score", .number($0.score)), ("part", number($0.part))]) }
@@ -75,7 +75,8 @@ extension ForecastFigures {
 
   private func json(_ concern: QuestionConcern) -> JSON {
     .object([
-      ("number", .number(concern.index + 1)),
+      ("set", concern.asked.set.map { .number($0 + 1) }),
+      ("number", .number(concern.asked.index + 1)),
       ("reasons", .array(concern.reasons.map { .string($0.rawValue) })),
       ("known", number(concern.outlook.known)), ("right", number(concern.outlook.right)),
       ("timeOuts", number(concern.outlook.late)),

@@ -64,7 +64,8 @@ struct ForecastReport {
   private var questions: TextTable {
     let questions = figures.forecast.outcomes.first?.questions ?? []
     let columns = [
-      column("", "", isNumber: true), column("question", "問題"),
+      column("", "", isNumber: true),
+      figures.sets.count > 1 ? column("question of set 1", "セット1の問題") : column("question", "問題"),
       column("half need", "半数の人の時間", isNumber: true),
       column("time-outs", "時間切れ", isNumber: true), column("± s.e.", "±標準誤差", isNumber: true),
       column("right", "正解", isNumber: true),
@@ -118,7 +119,9 @@ struct ForecastReport {
   private var known: [ReportPage.Section] {
     guard !figures.advice.players.isEmpty else { return [] }
     let columns = [
-      column("player", "プレイヤー"), column("ability", "能力値", isNumber: true),
+      figures.sets.count > 1
+        ? column("player of set 1", "セット1のプレイヤー") : column("player", "プレイヤー"),
+      column("ability", "能力値", isNumber: true),
       column("score", "得点", isNumber: true), column("time taken", "所要時間", isNumber: true),
       column("time-outs", "時間切れ", isNumber: true),
     ]

@@ -11,7 +11,9 @@ struct HostAdvice {
   let limit: Int
   /// The limits that there are, in milliseconds.
   let limits: ClosedRange<Int>
-  /// The questions of the first set that are worth a second look, in their order.
+  /// How many questions have a limit that was learnt from play.
+  let learntLimits: Int
+  /// The questions that are worth a second look, set after set in their order.
   let concerns: [QuestionConcern]
   /// Whether any question tells how hard it is.
   let tellsDifficulty: Bool
@@ -20,26 +22,29 @@ struct HostAdvice {
   /// What is expected of each player who is known.
   let players: [PlayerOutlook]
 
-  init(_ rehearsal: Rehearsal, _ questions: [TimedQuestion], _ workers: Workers) {
+  init(_ rehearsal: Rehearsal, _ workers: Workers) {
     let population = rehearsal.plan.population
+    let asked = AskedQuestion.all(of: rehearsal)
+    let questions = asked.map(\.timed)
     seconds = EnoughTime.seconds(questions, population)
     limit = EnoughTime.limit(of: seconds)
     let given = questions.map(\.limit)
     limits = (given.min() ?? 0)...(given.max() ?? 0)
-    let problems = rehearsal.problems
+    learntLimits = asked.count(where: \.hasLearntLimit)
     let outlooks = workers.mapInBatches(questions.count) {
       QuestionOutlook(questions[$0], population)
     }
-    concerns = workers.mapInBatches(questions.count) { index in
-      QuestionConcern(index, problems[index], questions[index], outlooks[index], population)
+    concerns = workers.mapInBatches(asked.count) { index in
+      QuestionConcern(asked[index], outlooks[index], population)
     }.compactMap(\.self)
-    tellsDifficulty = problems.contains(where: \.tellsDifficulty)
-    let others = rehearsal.sets.indices.dropFirst().map { set in
-      rehearsal.questions(set).map { QuestionOutlook($0, population) }
+    tellsDifficulty = asked.contains { $0.problem.tellsDifficulty }
+    sets = rehearsal.sets.indices.map { set in
+      let own = asked.indices.filter { (asked[$0].set ?? 0) == set }
+      return RoundOutlook(own.map { outlooks[$0] }, drawn: rehearsal.drawn)
     }
-    sets = ([outlooks] + others).map { RoundOutlook($0, drawn: rehearsal.drawn) }
+    let first = rehearsal.questions()
     players = population.known.map { player in
-      PlayerOutlook(player, questions, rehearsal, of: population)
+      PlayerOutlook(player, first, rehearsal, of: population)
     }
   }
 

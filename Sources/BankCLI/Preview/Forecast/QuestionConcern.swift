@@ -5,8 +5,7 @@ import BankFigures
 
 /// Why a question is worth a second look.
 struct QuestionConcern: Sendable {
-  /// The question, counted from 0.
-  let index: Int
+  let asked: AskedQuestion
   let outlook: QuestionOutlook
   /// Milliseconds until time runs out.
   let limit: Int
@@ -16,6 +15,7 @@ struct QuestionConcern: Sendable {
   let enough: Int
   /// What gives the right choice away.
   let cue: Cue?
+  private let isTooLong: Bool
   private let isTooHard: Bool
   private let isTooEasy: Bool
 
@@ -34,15 +34,16 @@ struct QuestionConcern: Sendable {
 
   /// Nil where nothing is wrong with a question.
   init?(
-    _ index: Int, _ problem: Problem, _ question: TimedQuestion, _ outlook: QuestionOutlook,
-    _ population: Population
+    _ asked: AskedQuestion, _ outlook: QuestionOutlook, _ population: Population
   ) {
-    (self.index, self.outlook, limit) = (index, outlook, question.limit)
+    let (problem, question) = (asked.problem, asked.timed)
+    (self.asked, self.outlook, limit) = (asked, outlook, question.limit)
     let model = ReadingTime()
     let stem = model.reading(ReadingCounts(problem.question))
     reading = (stem, model.reading(problem) - stem)
-    let isLate = outlook.late > QuestionConcern.mostLate
-    enough = isLate ? EnoughTime.limit(of: EnoughTime.seconds([question], population)) : 0
+    // Limits that were learnt from play stand.
+    isTooLong = outlook.late > QuestionConcern.mostLate && !asked.hasLearntLimit
+    enough = isTooLong ? EnoughTime.limit(of: EnoughTime.seconds([question], population)) : 0
     cue = Cue.givingAway(problem)
     // Of those who do not know it, some guess right.
     let guessing = question.response.guessing
@@ -57,7 +58,7 @@ struct QuestionConcern: Sendable {
   /// What is wrong with it, what matters most before all else.
   var reasons: [Reason] {
     var reasons: [Reason] = []
-    if outlook.late > QuestionConcern.mostLate { reasons.append(.tooLong) }
+    if isTooLong { reasons.append(.tooLong) }
     if isTooHard { reasons.append(.tooHard) }
     if isTooEasy { reasons.append(.tooEasy) }
     if cue != nil { reasons.append(.givenAway) }

@@ -1,0 +1,92 @@
+@_spi(QBank) import BankModel
+import TestSupport
+import Testing
+
+/// What `qbank analyze` writes back, and what it says of banks that do not fit.
+@Suite("qbank analyze and its banks")
+struct AnalyzeUpdateTests {
+  private static let files = AnalyzeCommandTests.files
+
+  /// The bank in another format, as convert writes it.
+  private static func files(_ bank: String) -> [String: String] {
+    let converted = Run("convert bank.json -o \(bank) --on-loss warn", files: files)
+    return ["runs.jsonl": files["runs.jsonl"] ?? "", bank: converted.file(bank) ?? ""]
+  }
+
+  private static func run(_ line: String, _ files: [String: String]) -> Run {
+    Run("analyze runs.jsonl \(line)", files: files) { $0.environment["HOME"] = "/home/me" }
+  }
+
+  @Test(
+    "each format with a place for it gets what was learnt, once, and undo takes it back",
+    arguments: ["bank.json", "bank.jsonl"])
+  func formats(_ bank: String) {
+    let files = Self.files(bank)
+    let line = "--bank \(bank) --update"
+    let (one, other) = (Self.run(line, files), Self.run(line, files))
+    #expect(one.status == .clean, "\(one.errors)")
+    let written = one.file(bank)
+    #expect(written != files[bank] && written == other.file(bank))
+    var again = files
+    again[bank] = written
+    #expect(Self.run(line, again).file(bank) == written)
+    let undone = Run("undo", files: one.files) { $0.environment["HOME"] = "/home/me" }
+    #expect(undone.file(bank) == files[bank], "\(undone.errors)")
+  }
+
+  @Test("a format without one is left as it is", arguments: ["bank.gift", "bank.xml"])
+  func noPlace(_ bank: String) {
+    let files = Self.files(bank)
+    let run = Self.run("--bank \(bank) --update", files)
+    #expect(run.status == .failure && run.file(bank) == files[bank])
+    #expect(run.errors.contains("no place for difficulties"), "\(run.errors)")
+  }
+
+  @Test("what was learnt from more answers stays, unless it is forced")
+  func moreAnswers() {
+    var files = Self.files
+    let full = Self.run("--bank bank.json --update", files).file("bank.json")
+    let half = (files["runs.jsonl"] ?? "").split(separator: "\n").prefix(200)
+    files["runs.jsonl"] = half.joined(separator: "\n") + "\n"
+    files["bank.json"] = full
+    let kept = Self.run("--bank bank.json --update", files)
+    #expect(kept.file("bank.json") == full)
+    #expect(kept.errors.contains("learnt from more answers"), "\(kept.errors)")
+    #expect(Self.run("--bank bank.json --update --force", files).file("bank.json") != full)
+  }
+
+  @Test("where no bank tells how many choices there are, that is said, and nothing is made of it")
+  func assumed() {
+    let report = Self.run("", Self.files).output
+    #expect(report.contains("four are assumed") && !report.contains("Nobody took"))
+    #expect(Self.run("--format json", Self.files).output.contains("\"assumedChoices\":4"))
+    let known = Self.run("--bank bank.json --format json", Self.files).output
+    #expect(!known.contains("assumedChoices"))
+  }
+
+  @Test(
+    "banks that do not fit are told",
+    arguments: [
+      ("--bank other.jsonl", "no question of this history is in other.jsonl", Ending.clean),
+      ("--bank other.jsonl --update", "no question of this history is in other.jsonl", .failure),
+      ("--bank part.jsonl", "7 of the 8 questions played are in none of the banks", .clean),
+      ("--bank - --update", "cannot write to standard input", .usage),
+      ("- --bank -", "can be read only once", .usage),
+    ])
+  func misfits(_ line: String, _ words: String, _ status: Ending) {
+    var files = Self.files
+    let rows = [
+      ("Which is two?", ["2", "3", "4", "5"]),
+      ("How many legs has an insect?", ["Six", "Four", "Eight", "Ten"]),
+    ]
+    let lines = rows.map { question, choices in
+      "{\"question\":\"\(question)\",\"answer\":1,\"choices\":[\"\(choices.joined(separator: "\",\""))\"]}\n"
+    }
+    files["other.jsonl"] = lines[0]
+    files["part.jsonl"] = lines[1]
+    let run = Self.run(line, files)
+    #expect(run.status == status, "\(run.errors)")
+    let errors = run.errors.split(whereSeparator: \.isNewline).joined(separator: " ")
+    #expect(errors.contains(words), "\(errors)")
+  }
+}
