@@ -54,16 +54,22 @@ struct PeopleTable {
     }
   }
 
-  /// What stands between cells: a tab or a semicolon, if the first line shows that.
+  /// What stands between cells: a tab or a semicolon, if the first line shows that. A comma between two
+  /// digits may be a point.
   private static func delimiter(_ bytes: Span<UInt8>) -> UInt8 {
-    var found: Set<UInt8> = []
+    var (hasSemicolon, hasComma) = (false, false)
     for offset in CSVReader.firstRecord(bytes)..<bytes.count {
-      if bytes[offset].isLineBreak { break }
-      found.insert(bytes[offset])
+      let byte = bytes[offset]
+      if byte.isLineBreak { break }
+      if byte == UInt8(ascii: "\t") { return byte }
+      if byte == UInt8(ascii: ";") { hasSemicolon = true }
+      guard byte == ASCII.comma else { continue }
+      let isPoint =
+        offset > 0 && bytes[offset - 1].isDigit && offset + 1 < bytes.count
+        && bytes[offset + 1].isDigit
+      if !isPoint { hasComma = true }
     }
-    if found.contains(UInt8(ascii: "\t")) { return UInt8(ascii: "\t") }
-    let isSemicolon = found.contains(UInt8(ascii: ";")) && !found.contains(ASCII.comma)
-    return isSemicolon ? UInt8(ascii: ";") : ASCII.comma
+    return hasSemicolon && !hasComma ? UInt8(ascii: ";") : ASCII.comma
   }
 
   /// Whether it is an archive, as workbooks and documents are, or JSON.

@@ -121,7 +121,7 @@ struct AnalyzeCommandTests {
       "runs.jsonl": run.line + "\n", "sums.csv": "\"=1+1, or \"\"two\"\"?\",1,2,3,4,5\n",
     ]
     let table = Run("analyze runs.jsonl --bank sums.csv --format csv", files: files).output
-    #expect(table.contains(text: ",\"'=1+1, or \"\"two\"\"?\",sums.csv,1\n"), "\(table)")
+    #expect(table.contains(text: ",\"'=1+1, or \"\"two\"\"?\",sums.csv,1,\n"), "\(table)")
     let json = Run("analyze runs.jsonl --bank sums.csv --format json", files: files).output
     #expect(json.contains(text: "\"path\":\"sums.csv\",\"record\":1"), "\(json)")
   }

@@ -57,6 +57,11 @@ struct SourceFile: CustomStringConvertible, Sendable {
     }
   }
 
+  /// Whether its code has numbers with fractions.
+  var saysDouble: Bool {
+    code.contains { $0.text.contains(text: "Double") && $0.text.contains(/\bDouble\b/) }
+  }
+
   /// How many lines each function has, its first and last not counted.
   var functionLengths: [(name: String, count: Int)] {
     lines.enumerated().compactMap { index, line in

@@ -130,7 +130,7 @@ struct TidyTests {
     let plain = /\b(Int|Int32|Int64|UInt|UInt64)\([a-z(](?!\w*:)/
     // There is nothing in front of these.
     let short = /\b(Int8|Int16|UInt8|UInt16|UInt32)\([a-z(](?!\w*:)/
-    for file in Self.sources where file.code.contains(where: { $0.text.contains(text: "Double") }) {
+    for file in Self.sources where file.saysDouble {
       let standsInFront =
         file.module == "BankText"
         || file.lines.contains { $0.hasPrefix("@_spi(QBank)") && $0.hasSuffix("import BankText") }

@@ -24,8 +24,8 @@ struct AnalyzeSentences {
 
   private var scale: Localized? {
     Localized(
-      en: "Difficulty is the share of players like these who do not know the answer, from … to: "
-        + "nineteen times of twenty it lies between. With the chance of a guess, more are right. r: how "
+      en: "Difficulty is the share of players like these who do not know the answer: in nineteen "
+        + "cases of twenty it lies in the range shown. With the chance of a guess, more are right. r: how "
         + "well it separates strong players from weak ones. Median: seconds that half need. Late: for "
         + "whom time ran out. Limit: in which 95 % answer; > where nobody had so long.",
       ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合で、95%の確かさでこの範囲にあります"

@@ -20,7 +20,7 @@ struct LearntNote: Equatable {
     else { return nil }
     difficulty = LearntNote.digits(tree.member("difficulty"))
     limit = LearntNote.digits(tree.member("limit"))
-    answers = LearntNote.digits(tree.member("answers")).flatMap { Int($0) }
+    answers = LearntNote.digits(tree.member("answers")).flatMap { Int(bounded: $0) }
   }
 
   init() {}

@@ -18,7 +18,8 @@ struct AdviceWords {
   private var time: Localized {
     let (most, limit) = (ClockText.of(advice.seconds), ClockText.of(advice.limit))
     let start = Localized(
-      en: "95 % of all answers come within \(most.en)", ja: "すべての回答の95 %は\(most.ja)以内です。")
+      en: "95 % of players finish a question in \(most.en)",
+      ja: "95 %の人は1問を\(most.ja)以内に解き終えます。")
     if advice.learntLimits > 0 { return stands(start) }
     if advice.limits == advice.limit * 1_000...advice.limit * 1_000 {
       return Localized(
@@ -35,7 +36,7 @@ struct AdviceWords {
   private func stands(_ start: Localized) -> Localized {
     let count = advice.learntLimits
     return Localized(
-      en: "\(start.en) by what there is to read. The limits of "
+      en: "By what there is to read, \(start.en). The limits of "
         + "\(Localized.count(count, "question", "questions")) were learnt from play and stand.",
       ja: "読む量から見積もると、\(start.ja)\(count)問の制限時間はプレイの記録から求めたものなので、そのままで構いません。")
   }
@@ -52,7 +53,7 @@ struct AdviceWords {
     let more = long.count - shown.count
     return Localized(
       en: ", but " + shown.map(\.en).joined(separator: ", ")
-        + (more > 0 ? " and \(more) more need longer, too" : ""),
+        + (more > 0 ? ", and \(more) more \(more == 1 ? "needs" : "need") longer, too" : ""),
       ja: "が、" + shown.map(\.ja).joined(separator: "、")
         + (more > 0 ? "（ほか\(more)問にもより長い時間）が必要です" : "が必要です"))
   }
