@@ -97,7 +97,7 @@ let package = Package(
     sizedModule("BankQuiz", imports: "BankModel", "BankText"),
     sizedModule("BankFigures", isHot: true, imports: "BankModel", "BankQuiz", "BankText"),
     sizedModule(
-      "BankLearning", isHot: true, imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
+      "BankLearning", imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
     sizedModule("BankRules", imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
     sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
     programModule(
@@ -151,7 +151,8 @@ let package = Package(
           [
             "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "-O2",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
-            "-Xlinker", "--wrap=_ZN9__gnu_cxx27__verbose_terminate_handlerEv", "-Xlinker",
+            "-Xlinker", "--wrap=__isoc99_sscanf", "-Xlinker",
+            "--wrap=_ZN9__gnu_cxx27__verbose_terminate_handlerEv", "-Xlinker",
             "\(Context.packageDirectory)/Sources/qbank/no-unwinding.ld",
           ], .whenStatic)
       ]),
