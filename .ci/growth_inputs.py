@@ -700,7 +700,7 @@ add("draw: by many categories and difficulties", JOINT % (
 add("draw: questions that come together", lambda n: "draw --no-config bank.json --seed 1 --together t: --count %d "
     "--format csv --on-loss ignore -o out.csv" % (n // 1200 * 3), lambda n: {"bank.json": "[%s]" % ",".join(
         '{"question":"Question %d?","answer":1,"choices":["a%d","b"],"tags":["t:%d"]}' % (i, i, i // 3)
-        for i in range(max(40, n // 90)))})
+        for i in range(max(40, n // 90)))}, most=1 << 19)
 add("draw: questions in every set", "draw --no-config bank.csv --seed 1 --count 5 --include bank.csv:1 "
     "--include bank.csv:9 --sets 100 -o out.csv", BANKS["rows"])
 add("draw: the easy ones first", lambda n: "draw --no-config bank.json --seed 1 --count %d --order easy-first "

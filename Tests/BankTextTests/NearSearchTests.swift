@@ -137,7 +137,8 @@ struct NearSearchTests {
     let blocks = Set(texts.map(\.units.count)).count
     #expect(found.steps <= blocks * (work.fixed + 5_000) + work.perText * texts.count)
     #expect(found.pairs.count <= found.steps / 256 + texts.count)
-    let missing = Set(plainly(Array(texts.prefix(Places.isExhaustive ? 150 : 60)), 3)).subtracting(found.pairs)
+    let missing = Set(plainly(Array(texts.prefix(Places.isExhaustive ? 150 : 60)), 3)).subtracting(
+      found.pairs)
     let unfinished = Set(found.unfinished)
     #expect(missing.allSatisfy { unfinished.contains($0.first) || unfinished.contains($0.second) })
   }
