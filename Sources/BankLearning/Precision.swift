@@ -7,5 +7,5 @@ enum Precision {
   /// change is far more.
   static func ofSteps(answers: Int) -> Double { answers < many ? 1e-8 : 1e-5 }
 
-  private static let many = 20_000
+  private static let many = 5_000
 }
