@@ -65,8 +65,9 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
 
   /// A weight says no more than this.
   private static let maxWeight = 1_000_000
-  /// No pool is as large as this, and numbers as large as this can be added up.
-  static let maxQuestions = 1 << 32
+  /// No pool is as large as this, and numbers as large as this can be added up, also where an `Int` has
+  /// only 32 bits.
+  static let maxQuestions = 1 << (Int.bitWidth / 2)
 
   /// The number of questions, unless it depends on the size of a set.
   public var count: Int? {

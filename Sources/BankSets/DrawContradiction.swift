@@ -34,7 +34,7 @@ extension DrawRequest {
   /// No set has more versions, which are as many as people to get one each.
   package static let maxVersions = 10_000
   /// No set may take longer than a year.
-  static let maxMilliseconds = 31_536_000_000
+  static let maxMilliseconds = Int(clamping: 31_536_000_000 as Int64)
 
   /// What makes no sense in it, if anything does not.
   package var contradiction: DrawContradiction? {

@@ -2,10 +2,11 @@
 @_spi(QBank) import BankQuiz
 import BankReports
 import Templates
+@_spi(QBank) import TestSupport
 import Testing
 
 /// Everything that needs a browser, one test after the other, because there is one for all.
-@Suite(.serialized, .enabled(if: Browser.program != nil, "needs chromium"))
+@Suite(.serialized, .onOwnThread, .enabled(if: Browser.program != nil, "needs chromium"))
 enum BrowserTests {
   static let problems = [
     ("いちばん高い山はどれですか？", 2, ["北岳", "富士山", "奥穂高岳", "間ノ岳"]),

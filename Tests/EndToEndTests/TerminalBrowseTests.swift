@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite(
-  "Browsing at a real terminal", .serialized, .enabled(if: TerminalWindow.isThere, "needs tmux"))
+  "Browsing at a real terminal", .serialized, .onOwnThread,
+  .enabled(if: TerminalWindow.isThere, "needs tmux"))
 struct TerminalBrowseTests {
   private let window: TerminalWindow
   private let before: String

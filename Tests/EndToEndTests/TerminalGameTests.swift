@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite(
-  "A game at a real terminal", .serialized, .enabled(if: TerminalWindow.isThere, "needs tmux"))
+  "A game at a real terminal", .serialized, .onOwnThread,
+  .enabled(if: TerminalWindow.isThere, "needs tmux"))
 struct TerminalGameTests {
   private let window: TerminalWindow
   private let before: String

@@ -15,8 +15,7 @@ struct AnalyzeSentences {
   var sections: [ReportPage.Section] {
     [
       scale, choiceCounts, reliability, set, keys, known, spreads, calibration, scripts, choices,
-      assumption,
-      minimum,
+      assumption, minimum,
     ].compactMap { words in
       words.map { .text($0[language]) }
     }

@@ -1,5 +1,3 @@
-@_spi(QBank) package import BankText
-
 /// How many questions of each category are of which difficulty, where the numbers of both are given: a
 /// table with the sums of its rows and columns.
 ///
@@ -34,12 +32,6 @@ package struct JointQuotas: Sendable {
 
   /// Why there is no such table; nil if there is one.
   package var shortage: Shortage? { flow().shortage }
-
-  /// A table, and whether every set with these numbers is as likely as any other; nil if there is
-  /// none.
-  package func table(_ generator: inout Generator) -> (counts: [[Int]], isFair: Bool)? {
-    JointTables(self).next(&generator)
-  }
 
   // MARK: All of them
 
@@ -95,7 +87,8 @@ package struct JointQuotas: Sendable {
 
   // MARK: Whether there is one
 
-  fileprivate func flow() -> (counts: [[Int]], shortage: Shortage?) {
+  /// A division as far as one goes, and what is missing where it does not go to the end.
+  func flow() -> (counts: [[Int]], shortage: Shortage?) {
     var counts = there.map { $0.map { _ in 0 } }
     var (wanted, free) = (rows, columns)
     while let start = wanted.firstIndex(where: { $0 > 0 }) {
@@ -160,28 +153,5 @@ package struct JointQuotas: Sendable {
       others.reduce(sum) { $0 + self.there[row][$1] }
     }
     return Shortage(rows: short, columns: others, there: there, wanted: wanted)
-  }
-}
-
-/// Tables of some numbers, one picked after the other.
-package struct JointTables: Sendable {
-  private let flow: (counts: [[Int]], shortage: JointQuotas.Shortage?)
-  private let counting: JointCounting?
-
-  /// The tables of some numbers.
-  package init(_ quotas: JointQuotas) {
-    flow = quotas.flow()
-    counting = flow.shortage == nil ? JointCounting(quotas) : nil
-  }
-
-  /// Whether another pick may be another table.
-  package var areCounted: Bool { counting != nil }
-
-  /// A table that is picked as often as there are sets with it; where there are too many numbers to
-  /// keep, always the same one. Nil if there is none.
-  package func next(_ generator: inout Generator) -> (counts: [[Int]], isFair: Bool)? {
-    if flow.shortage != nil { return nil }
-    if let picked = counting?.pick(&generator) { return (picked, true) }
-    return (flow.counts, false)
   }
 }
