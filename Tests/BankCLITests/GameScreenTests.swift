@@ -168,10 +168,13 @@ struct GameWindow {
       title: Localized(title), guidance: [Guidance(title: rules.0, description: rules.1)],
       limits: [10_000, 10_000, 10_000])
     let started = StartLines(column: column, start: start)
+    let bare = StartLines(
+      column: column, start: GameStart(title: start.title, guidance: [], limits: start.limits))
     let result = ResultLines(column: column, game: result) { _ in "2026-11-26 19:42" }
     let long = longView
     return [
       ("start", layout.text(started.text, keys: started.keys, scroll: 0).lines),
+      ("start without guidance", layout.text(bare.text, keys: bare.keys, scroll: 0).lines),
       ("fresh", lines(view(givesFeedback: true))),
       ("without feedback", lines(view(givesFeedback: false))),
       ("late", lines(view(left: 2_400, givesFeedback: true))),

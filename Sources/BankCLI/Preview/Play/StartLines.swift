@@ -8,12 +8,21 @@ struct StartLines {
 
   var text: [String] {
     let title = column.wrapped(start.title[column.language]).map { column.look(.strong, $0) }
-    let guidance = start.guidance.flatMap { entry in
+    return title + column.lines(StartLines.measure(start.limits)) + guidance
+  }
+
+  /// What the author says about the quiz, or else how it is played.
+  private var guidance: [String] {
+    if start.guidance.isEmpty { return [""] + column.lines(StartLines.rules) }
+    return start.guidance.flatMap { entry in
       [""] + column.wrapped(entry.title).map { column.look(.strong, $0) }
         + column.wrapped(entry.description)
     }
-    return title + column.lines(StartLines.measure(start.limits)) + guidance
   }
+
+  private static let rules = Localized(
+    en: "Press the number of your answer. The time for a question begins when you see it.",
+    ja: "答えの番号を押してください。時間は問題が表示されたときから計ります。")
 
   var keys: [String] {
     column.keys([Localized(en: "s start", ja: "s: 始める"), QuestionWords.leave], next: true)
