@@ -669,8 +669,9 @@ def night(size, players, rounds, questions):
     return {"runs.jsonl": "".join(lines)}
 
 
+# So few questions that there is enough of each, even in a small history, for what is told from many answers alone.
 for what, (players, rounds, questions) in {
-    "players": (1 << 30, 1, 200), "rounds": (100, 1 << 30, 200), "questions": (1 << 30, 1, 1 << 30),
+    "players": (1 << 30, 1, 12), "rounds": (100, 1 << 30, 12), "questions": (1 << 30, 1, 1 << 30),
     "runs of ten players": (10, 1 << 30, 1 << 30), "runs of one set": (1 << 30, 1, 5),
 }.items():
     make = lambda n, players=players, rounds=rounds, questions=questions: night(n, players, rounds, questions)
