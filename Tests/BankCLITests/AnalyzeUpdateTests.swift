@@ -34,12 +34,48 @@ struct AnalyzeUpdateTests {
     #expect(undone.file(bank) == files[bank], "\(undone.errors)")
   }
 
+  @Test(
+    "a table gets it in its columns, in those of them that it has",
+    arguments: [
+      ("difficulty,limit", ",,", "1 file changed"), ("難易度,制限時間", ",,", "1 file changed"),
+      ("difficulty", ",", "no place for limits"),
+    ])
+  func table(_ headings: String, _ empty: String, _ words: String) throws {
+    var files = Self.files("bank.csv")
+    let rows = try #require(files["bank.csv"]).split(separator: "\n").map { $0 + empty + "\n" }
+    let head = "question,answer (1-4),choice1,choice2,choice3,choice4,\(headings)\n"
+    files["bank.csv"] = head + rows.joined()
+    let run = Self.run("--bank bank.csv --layout auto --update", files)
+    #expect(run.status == .clean && (run.output + run.errors).contains(words), "\(run.errors)")
+    let written = try #require(run.file("bank.csv")).split(separator: "\n")
+    #expect(written.count == rows.count + 1 && "\(written[0])\n" == head)
+    for (before, after) in zip(rows, written.dropFirst()) {
+      #expect(after.hasPrefix(before.dropLast(empty.count + 1)), "\(after)")
+    }
+    // Of the last question too little is known.
+    #expect(written.dropFirst().count { !$0.hasSuffix(",") } == rows.count - 1)
+  }
+
   @Test("a format without one is left as it is", arguments: ["bank.gift", "bank.xml"])
   func noPlace(_ bank: String) {
     let files = Self.files(bank)
     let run = Self.run("--bank \(bank) --update", files)
     #expect(run.status == .failure && run.file(bank) == files[bank])
     #expect(run.errors.contains("no place for difficulties"), "\(run.errors)")
+  }
+
+  /// All answers are 1, which may be the first choice or the second.
+  @Test("a table that can be read in two ways is not taken for a bank that was not played")
+  func doubt() throws {
+    var files = Self.files("bank.csv")
+    let head = "question,answer,choice1,choice2,choice3,choice4\n"
+    files["bank.csv"] = head + (try #require(files["bank.csv"]))
+    let run = Self.run("--bank bank.csv --layout auto", files)
+    #expect(run.status == .findings && run.errors.contains("counted from 0 or from 1"))
+    let written = Self.run("--bank bank.csv --layout auto --update", files)
+    #expect(written.status == .failure && written.file("bank.csv") == files["bank.csv"])
+    let said = Self.run("--bank bank.csv --layout auto --answers-from 1", files)
+    #expect(said.status == .clean, "\(said.errors)")
   }
 
   @Test("what was learnt from more answers stays, unless it is forced")

@@ -32,8 +32,8 @@ struct AnalyzedBanks {
     let isUsable = { (file: QuestionFile) in
       file.bank.kind != .guidance && file.bank.defectOfWhole == nil
     }
-    let doubtful = files.filter { $0.hasDefects || !isUsable($0) }.map(\.bank)
-      .filter { $0.kind != .guidance }
+    let doubtful = files.filter { $0.hasDefects || $0.bank.extract != nil || !isUsable($0) }
+      .map(\.bank).filter { $0.kind != .guidance }
     let errors = ReadingCheck(finder.configurations, session).errors(in: doubtful)
     hasErrors = finder.hasFailed || errors > 0
     let list = QuestionList(files.filter(isUsable))

@@ -105,6 +105,13 @@ package struct Layout: Sendable {
       self.questionLength = questionLength
       self.choiceLength = choiceLength
     }
+
+    /// The seconds that come next to a time limit, and are not fewer where there are more.
+    func nearest(to limit: Double) -> Int {
+      let most = Double(longestLimit ?? limits?.last ?? 86_400)
+      let whole = Int(clamping: min(max(limit.rounded(.up), 1), most))
+      return limits?.first { $0 >= whole } ?? whole
+    }
   }
 
   /// The same layout by another name.

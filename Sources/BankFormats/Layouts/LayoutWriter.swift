@@ -104,7 +104,7 @@ struct LayoutWriter {
       return layout.bounds.usualLimit.map(String.init) ?? ""
     }
     guard layout.bounds.usualLimit != nil else { return Numbers.text(limit) }
-    let possible = nearest(limit)
+    let possible = layout.bounds.nearest(to: limit)
     if Double(possible) != limit, layout.supportedFeatures.contains(.limit) {
       let (old, new) = (Numbers.text(limit), String(possible))
       losses.append(
@@ -115,12 +115,6 @@ struct LayoutWriter {
             ja: "制限時間\(old)秒が\(new)秒になります。")))
     }
     return String(possible)
-  }
-
-  private func nearest(_ limit: Double) -> Int {
-    let most = Double(layout.bounds.longestLimit ?? layout.bounds.limits?.last ?? 86_400)
-    let whole = Int(clamping: min(max(limit.rounded(.up), 1), most))
-    return layout.bounds.limits?.first { $0 >= whole } ?? whole
   }
 }
 

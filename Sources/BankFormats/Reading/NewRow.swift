@@ -53,7 +53,8 @@ extension BankFile {
   private func newRow(of table: LayoutTable, _ problem: Problem, after last: Int?) -> NewRow {
     let columns = table.columns
     for feature in problem.features where feature != .lineBreaks {
-      if columns.index(of: feature) == nil { return .impossible(.detail(feature)) }
+      let text = table.layout.text(of: feature, in: problem.details)
+      if columns.index(of: feature) == nil || text == nil { return .impossible(.detail(feature)) }
     }
     guard (2...columns.choices.count).contains(problem.choices.count) else {
       return .impossible(.choiceCount(columns.choices.count))
@@ -64,7 +65,9 @@ extension BankFile {
     let answer = before.indices.contains(columns.answer) ? before[columns.answer] : ""
     cells[columns.answer] = table.layout.answer.write(problem, like: answer)
     for (column, choice) in zip(columns.choices, problem.choices) { cells[column] = choice }
-    for (column, feature) in columns.texts { cells[column] = problem.details.cellText(feature) }
+    for (column, feature) in columns.texts + columns.numbers {
+      cells[column] = table.layout.text(of: feature, in: problem.details) ?? ""
+    }
     for column in cells.indices where table.reader.columns?.isRowNumber(column) ?? false {
       cells[column] = before.indices.contains(column) ? NewRow.number(after: before[column]) : ""
     }

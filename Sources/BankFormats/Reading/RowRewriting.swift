@@ -177,10 +177,10 @@ extension BankFile {
     batch.append(record)
     let cells = batch.cells(0)
     for feature in details {
-      guard let column = table.columns.index(of: feature), cells.indices.contains(column) else {
-        return .impossible(.detail(feature))
-      }
-      edits.append(tableEdit(cells[column], new.details.cellText(feature)))
+      guard let column = table.columns.index(of: feature), cells.indices.contains(column),
+        let text = table.layout.text(of: feature, in: new.details)
+      else { return .impossible(.detail(feature)) }
+      edits.append(tableEdit(cells[column], text))
     }
     return .edits(edits)
   }
@@ -202,9 +202,9 @@ extension Layout.AnswerStyle {
 }
 
 extension LayoutTable.Columns {
-  /// The column of a detail that is a text; nil where there is none.
+  /// The column of a detail; nil where there is none.
   func index(of feature: Feature) -> Int? {
-    texts.first { $0.feature == feature }?.index
+    (texts.first { $0.feature == feature } ?? numbers.first { $0.feature == feature })?.index
   }
 }
 
@@ -224,16 +224,26 @@ extension Problem.Details {
     default: true
     }
   }
+}
 
-  /// What a column of a table says of a feature that is a text there.
-  func cellText(_ feature: Feature) -> String {
+extension Layout {
+  /// What a cell of a table says of a detail; nil where none can say that.
+  func text(of feature: Feature, in details: Problem.Details) -> String? {
     switch feature {
-    case .id: id ?? ""
-    case .category: category ?? ""
-    case .explanation: explanation ?? ""
-    case .difficulty: difficulty ?? ""
-    case .tags: tags.joined(separator: "; ")
-    default: ""
+    case .id: details.id ?? ""
+    case .category: details.category ?? ""
+    case .explanation: details.explanation ?? ""
+    case .difficulty: details.difficulty ?? ""
+    case .points: details.points.map(Numbers.text) ?? ""
+    case .limit: text(ofLimit: details.limit)
+    case .tags: details.tags.joined(separator: "; ")
+    default: nil
     }
+  }
+
+  private func text(ofLimit limit: Double?) -> String? {
+    guard let limit else { return bounds.usualLimit.map(String.init) ?? "" }
+    return bounds.usualLimit == nil || Double(bounds.nearest(to: limit)) == limit
+      ? Numbers.text(limit) : nil
   }
 }

@@ -353,8 +353,8 @@ struct ColumnRoles {
     take(.category, as: .category) { _ in true }
     take(.difficulty, as: .difficulty) { _ in true }
     take(.explanation, as: .explanation) { _ in true }
-    take(.points, as: .points) { $0.isNumeric }
-    take(.limit, as: .limit) { $0.isNumeric }
+    take(.points, as: .points) { $0.isEmpty || $0.isNumeric }
+    take(.limit, as: .limit) { $0.isEmpty || $0.isNumeric }
     take(.tags, as: .tags) { _ in true }
     take(.media, as: .media) { _ in true }
     take(.id, as: .id) { _ in true }

@@ -104,8 +104,9 @@ enum Headings {
     punti баллы
     """
   private static let limit = """
-    time timelimit timelimitsec timelimitseconds timelimits timeinseconds timer duration seconds secs
-    timelimitinseconds timesec 制限時間 制限時間秒 秒数 時間 解答時間 回答時間 タイマー 时限 時限 时间 제한시간 zeit zeitlimit
+    time limit limits limitsec limitseconds timelimit timelimitsec timelimitseconds timelimits
+    timeinseconds timer duration seconds secs timelimitinseconds timesec
+    制限時間 制限時間秒 制限秒数 制限 秒数 時間 解答時間 回答時間 タイマー 时限 時限 时间 제한시간 zeit zeitlimit
     tiempo temps tempo
     """
   private static let id = """
