@@ -78,6 +78,18 @@ struct AnalyzeUpdateTests {
     #expect(said.status == .clean, "\(said.errors)")
   }
 
+  @Test("a workbook is read and not changed, which is told with the way round")
+  func workbook() {
+    let converted = Run("convert bank.json -o bank.xlsx --on-loss warn", files: Self.files)
+    let bytes = converted.bytes("bank.xlsx")
+    let run = Run("analyze runs.jsonl --bank bank.xlsx --update", files: Self.files) {
+      $0.files["bank.xlsx"] = bytes
+    }
+    #expect(run.status == .failure && run.bytes("bank.xlsx") == bytes && bytes != nil)
+    #expect(run.errors.contains("-o bank.xlsx.json"), "\(run.errors)")
+    #expect(!run.errors.contains("no place"), "\(run.errors)")
+  }
+
   @Test("what was learnt from more answers stays, unless it is forced")
   func moreAnswers() {
     var files = Self.files

@@ -69,9 +69,9 @@ struct BankUpdate {
         let obstacles = obstacles(file: number, probe)
         let holds = { (feature: Feature) in file.bank.extract?.format.holds(feature) ?? true }
         let hasRoom = holds(.difficulty) && !obstacles.contains(.detail(.difficulty))
-        if !hasRoom || !file.isRewritable {
-          throw .work(BankUpdate.noRoom(file.bank.extract?.file.path ?? file.bank.source.path))
-        }
+        let path = file.bank.extract?.file.path ?? file.bank.source.path
+        if file.bank.extract?.writesFixes == false { throw .work(BankUpdate.unwritable(path)) }
+        if !hasRoom || !file.isRewritable { throw .work(BankUpdate.noRoom(path)) }
         room.limit = obstacles.isEmpty && holds(.limit)
       }
     }
@@ -152,6 +152,15 @@ struct BankUpdate {
     Localized(
       en: "\(path.displayText) has no place for limits, so only difficulties were written there.",
       ja: "\(path.displayText) には制限時間を書く場所がないため、難易度だけを書き込みました。")
+  }
+
+  private static func unwritable(_ path: Path) -> Localized {
+    Localized(
+      en: "qbank reads files such as \(path.displayText) and does not change them, so nothing was "
+        + "written; make a copy, and name that: qbank convert \(path.argument) -o "
+        + "\(path.argument).json",
+      ja: "\(path.displayText) のような形式は読み込み専用のため、何も書き込みませんでした。JSONに変換したものを"
+        + "指定してください: qbank convert \(path.argument) -o \(path.argument).json")
   }
 
   private static func noRoom(_ path: Path) -> Localized {
