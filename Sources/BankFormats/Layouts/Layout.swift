@@ -106,7 +106,7 @@ package struct Layout: Sendable {
       self.choiceLength = choiceLength
     }
 
-    /// The seconds that come next to a time limit, and are not fewer where there are more.
+    /// The fewest possible seconds that are no less than a time limit, or the most that are possible.
     func nearest(to limit: Double) -> Int {
       let most = Double(longestLimit ?? limits?.last ?? 86_400)
       let whole = Int(clamping: min(max(limit.rounded(.up), 1), most))
