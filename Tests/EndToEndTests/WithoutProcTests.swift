@@ -1,0 +1,38 @@
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+#if os(Linux)
+  @Suite("A container or a changed root folder without /proc")
+  struct WithoutProcTests {
+    /// Starts a program where /proc is an empty folder.
+    private static let hiding = [
+      "-m", "sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh",
+    ]
+
+    private static func run(_ words: [String], in folder: String? = nil) throws -> Program {
+      try Program(
+        words: (hiding + words).map { Array($0.utf8) }, in: folder, program: "/usr/bin/unshare")
+    }
+
+    /// Whether /proc can be hidden from a program here.
+    static let canHide = (try? run(["true"]).status) == 0
+
+    @Test(
+      "changes nothing about a run", .enabled(if: canHide, "needs mount"),
+      arguments: [
+        "--version", "lint bank.csv", "convert bank.csv --to json",
+        "draw bank.csv --seed 1 --count 2",
+        "lint missing.csv", "lint --unknown",
+      ])
+    func same(line: String) throws {
+      let folder = try TemporaryFolder()
+      try folder.write("bank.csv", "Two?,2,a,b,c,d\nThree?,3,a,b,c,d\nOne, or 1?,1,a,b,c\n")
+      let words = line.split(separator: " ").map { String($0) }
+      let expected = try Program(line, in: folder.path)
+      let run = try Self.run([Program.path] + words, in: folder.path)
+      #expect(run.status == expected.status && run.text == expected.text, "\(run.errors)")
+      #expect(run.errors == expected.errors)
+    }
+  }
+#endif
