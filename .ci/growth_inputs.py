@@ -242,6 +242,40 @@ add("json item with many members", "convert --no-config bank.json --to csv --on-
 add("json item with many tags", "convert --no-config bank.json --to moodle-xml --on-loss ignore -o out.xml",
     lambda n: {"bank.json": "[%s]" % (ITEM % (',"tags":["u"%s]' % rows(',"t%d"', n)) % 0)})
 
+# --- Marks without end ------------------------------------------------------------------------------
+
+# The standard library sorts the marks of a character one by one where it compares two of them.
+MARKS = "\u0301\u0323"
+
+
+def marked(field):
+    def make(n):
+        text = "a" + repeat(MARKS, n)
+        item = {"question": "Which is it?", "answer": 1, "choices": ["one", "two"], "category": "c", "tags": ["t"]}
+        item[field] = {"question": text + "?", "choices": [text, "two"], "tags": [text]}.get(field, text)
+        # In another order, so that there is something to compare.
+        return {"bank.json": json.dumps([item], ensure_ascii=False),
+                "other.json": json.dumps([dict(item, answer=2)], ensure_ascii=False)}
+    return make
+
+
+for field in ("question", "choices", "category", "tags", "explanation", "id"):
+    for what, (line, status) in {
+        "lint": (LINT + "bank.json", 0), "stats": ("stats --no-config bank.json", 0),
+        "tree": ("tree --no-config --depth all bank.json", 0),
+        "report": ("report --no-config bank.json --html out.html", 0),
+        "diff": ("diff --no-config bank.json other.json", 1),
+        "dedupe": ("transform dedupe --no-config bank.json other.json -o out.json", 0),
+        "draw": ("draw --no-config bank.json --seed 1 --count 1 --no-near-duplicates --format json -o out.json", 0),
+        "preview": ("preview --no-config bank.json --seed 1 --count 1", 0),
+    }.items():
+        add("marks in one %s, %s" % (field, what), line, marked(field), status, most=CELL // 2)
+add("marks in one heading", "lint --no-config --fail-on never --layout auto bank.csv", lambda n: {
+    "bank.csv": "question,answer,choice1,choice2,a%s\n%s" % (repeat(MARKS, n), rows("Q%d?,1,a,b,x\n", 2000))},
+    most=CELL // 2)
+add("marks in the texts of a list", "convert --no-config bank.txt --from list --to json -o out.json", lambda n: {
+    "bank.txt": "1. a%s\nA) a%s\nB) y\nAnswer: A\n" % ((repeat(MARKS, n // 2),) * 2)}, most=CELL // 2)
+
 # --- Other formats: checked and fixed ------------------------------------------------------------
 
 for form, ending, before, template, after in (
@@ -646,6 +680,90 @@ add("a configuration of comments", "lint --fail-on never .", lambda n: {
 for what, name in {"files": "b%d.csv", "folders": "f%d/b.csv", "other files": "b%d.txt"}.items():
     add("a folder of %s" % what, "lint --fail-on never .", lambda n, name=name: {
         "bank.csv": "q,1,a,b,c,d\n", **{name % i: "q%d,1,a,b,c,d\n" % i for i in range(n // 200)}}, most=1 << 20)
+
+# --- Folders of many files --------------------------------------------------------------------------
+
+
+def many_files(name, content):
+    return lambda n: {name % i: content % ((i,) * content.count("%d")) for i in range(n // 200)}
+
+
+MANY = "".join("Question %%d of part %d?,1,a%%d ,b,c,d\n" % i for i in range(30))
+for what, (line, status) in {
+    "convert": ("convert --no-config b --to json -o out.json", 0),
+    "convert to a table": ("convert --no-config b --to header -o out.csv", 0),
+    "fmt": ("fmt --no-config b", 0), "lint": ("lint --no-config --fail-on never b", 0),
+    "fixed": ("lint --no-config --fail-on never --fix b", 0), "stats": ("stats --no-config b", 0),
+    "tree": ("tree --no-config --depth all b", 0), "keys": ("keys --no-config b", 0),
+    "draw": ("draw --no-config b --seed 1 --count 20 -o out.csv", 0),
+    "preview": ("preview --no-config b --seed 1 --count 20", 0),
+    "report": ("report --no-config b --html out.html", 0), "diff": ("diff --no-config b c", 1),
+    "merge": ("transform merge --no-config b -o out.json", 0),
+    "dedupe in place": ("transform dedupe --no-config --in-place b", 0),
+}.items():
+    def make(n, both=what == "diff"):
+        files = many_files("b/%d.csv", MANY)(n * 2)
+        other = many_files("c/%d.csv", MANY.replace("a%d ", "a%d"))(n * 2) if both else {}
+        return {**files, **other}
+    add("a folder of files with rows, %s" % what, line, make, status, most=1 << 18)
+for what, line in {"fixed": "lint --no-config --fail-on never --fix b", "sorted": "transform sort --descending --no-config --in-place b"}.items():
+    add("undo of a folder of files, %s" % what, [line, "undo"],
+        lambda n: many_files("b/%d.csv", MANY)(n * 2), most=1 << 18)
+add("sorted into a file for each category", "transform split --no-config bank.json --into out",
+    lambda n: {"bank.json": "[%s]" % rows(ITEM % ',"category":"c%d"' + ",", n).rstrip(",")}, most=1 << 18)
+STATUS = {("empty files", "stats"): 1, ("broken files", "stats"): 1, ("broken files", "fmt"): 2, ("files in json", "fmt"): 1}
+for what, (name, content) in {
+    "empty files": ("b/%d.csv", ""), "folders of one file": ("b/%d/x.csv", "Question %d?,1,a,b,c,d\n"),
+    "one and the same file": ("b/%d.csv", "Question?,1,a,b,c,d\n"), "broken files": ("b/%d.csv", '"Question %d?,1,a\n'),
+    "files in json": ("b/%d.json", '[{"question":"Q%d?","answer":1,"choices":["a","b"]}]'),
+}.items():
+    for command in ("lint --fail-on never", "stats", "fmt --check"):
+        add("a folder of %s, %s" % (what, command.split()[0]), command + " --no-config b",
+            many_files(name, content), status=STATUS.get((what, command.split()[0]), 0), most=1 << 19)
+
+# --- What is known already --------------------------------------------------------------------------
+
+KNOWN = '    {"rule":"edge-space","path":"@","row":"%032x","excerpt":"Question %d?"}'
+for what, path in {"one file": "bank.csv", "a file that is gone": "gone.csv", "files that are gone": "gone%d.csv"}.items():
+    add("a baseline of %s" % what, LINT + "--baseline known.json bank.csv", lambda n, path=path: {
+        "bank.csv": "Which?,1,a ,b,c,d\n", "known.json": '{"version": 1, "findings": [\n%s]}' % ",\n".join(
+            KNOWN.replace("@", path.replace("%d", "%d" % i)) % (i, i) for i in range(max(2, n // 110)))})
+add("a baseline that is written", LINT + "--write-baseline known.json bank.csv",
+    lambda n: {"bank.csv": rows("Which %d?,1,a ,b,c,d\n", n)})
+add("a baseline that hides all", [LINT + "--write-baseline known.json bank.csv", LINT + "--baseline known.json bank.csv"],
+    lambda n: {"bank.csv": rows("Which %d?,1,a ,b,c,d\n", n)})
+
+# --- Questions that are alike ----------------------------------------------------------------------
+
+
+def alike(size, letters):
+    """Questions that differ in a few letters, so many of them that each is like a great part of all."""
+    names = ("".join(chr(97 + i // 26 ** k % 26) for k in range(letters)) for i in range(max(40, size // 60)))
+    return {"bank.csv": "".join("Which city lies on the river %s?,1,Paris,London,Berlin,Rome\n" % name for name in names)}
+
+
+for what, line in {"draw": "draw --no-config bank.csv --seed 1 --count 1 --no-near-duplicates -o out.csv",
+                   "lint": LINT + "bank.csv", "dedupe": "transform dedupe --near --no-config bank.csv -o out.csv"}.items():
+    add("questions that are alike, %s" % what, line, lambda n: alike(n, 4))
+
+# --- Depth and width --------------------------------------------------------------------------------
+
+DEEP = {
+    "one category of many levels": lambda n: {"bank.json": "[%s]" % (ITEM % (',"category":"%sb"' % repeat("a/", n)) % 0)},
+    "very many categories": lambda n: {"bank.json": "[%s]" % rows(ITEM % ',"category":"c%d"' + ",", n).rstrip(",")},
+    "very many tags of one question": lambda n: {
+        "bank.json": "[%s]" % (ITEM % (',"tags":["u"%s]' % rows(',"t%d"', n).replace("%", "%%")) % 0)},
+    "one long line": lambda n: {"bank.csv": "x%s?,1,a,b,c,d\n" % repeat("あ", n)},
+    "a document of many members": lambda n: {
+        "bank.json": '{%s"problems":[%s]}' % (rows('"m%d":1,', n), ITEM % "" % 0)},
+}
+for what, make in DEEP.items():
+    for command in ("stats", "tree --depth all", "report --html out.html", "preview --seed 1 --count 1"):
+        name = "bank.csv" if what == "one long line" else "bank.json"
+        add("%s, %s" % (what, command.split()[0]), "%s --no-config %s" % (command, name), make, most=CELL // 2)
+for what, text in {"questions": "%d. Which %d?\nA. a\nB. b\n\n", "lines": "%d. Which %d?\n"}.items():
+    add("a list of %s without answers" % what, "lint --no-config --from list --fail-on never bank.txt",
+        lambda n, text=text: {"bank.txt": rows(text, n)})
 
 # --- A night of rounds: its runs, papers and what is learnt -----------------------------------------
 

@@ -66,15 +66,13 @@ package enum Wrap {
   }
 
   private static func mayBreak(between left: Character, and right: Character) -> Bool {
-    if right == " " { return false }
-    if left == " " { return true }
+    if right.isBlank { return false }
+    if left.isBlank { return true }
     guard isWide(left) || isWide(right) else { return false }
-    return !neverFirst.contains(right) && !neverLast.contains(left)
+    return !right.isAny(of: neverFirst) && !left.isAny(of: neverLast)
   }
 
-  private static func isWide(_ character: Character) -> Bool {
-    character.asciiValue == nil && DisplayWidth.of(character) == 2
-  }
+  private static func isWide(_ character: Character) -> Bool { DisplayWidth.of(character) == 2 }
 
   private static let neverFirst = Set("、。，．・：；？！ー）」』】〉》”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ),.:;?!]}")
   private static let neverLast = Set("（「『【〈《“‘([{")

@@ -5,7 +5,8 @@
 /// A folder may be anybody's, and so may be what lies in it under such a name: a pipe, a link, a file that
 /// somebody else put there to have others replaced.
 struct FoundJournal {
-  private static let mostBytes = 1 << 20
+  /// More than a run writes that changes a quarter of a million files of one folder.
+  private static let mostBytes = 1 << 26
 
   let moves: [WriteJournal.Move]
   private let path: Path

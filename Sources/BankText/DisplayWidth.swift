@@ -32,7 +32,12 @@
 
   /// Cells of one character.
   @_spi(QBank) public static func of(_ character: Character) -> Int {
-    if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
+    // Only a line feed goes with a carriage return. To ask for `asciiValue` would compare all marks.
+    if let byte = character.utf8.first, byte < 0x80,
+      character.utf8.count == 1 || byte == ASCII.carriageReturn
+    {
+      return byte < 0x20 || byte == 0x7F ? 0 : 1
+    }
     if let scalar = character.onlyScalar, let width = ofPlain(scalar.value) { return width }
     if isEmoji(character) { return 2 }
     var total = 0

@@ -97,6 +97,20 @@ struct NearGroupsTests {
     #expect(NearGroups.groups(of: 0, .serial, problem) == [])
   }
 
+  @Test("of a bank in which all are alike")
+  func crowd() {
+    let problem: @Sendable (Int) -> Problem = { index in
+      let name = [index / 676, index / 26 % 26, index % 26].map {
+        String(UnicodeScalar(UInt8(97 + $0)))
+      }
+      return Problem(
+        question: "Which city lies on the river \(name.joined())?", answer: 1,
+        choices: ["Paris", "London", "Berlin", "Rome"])
+    }
+    let groups = NearGroups.groups(of: 6_000, Threads.workers(2), problem)
+    #expect(groups == [Int](repeating: 0, count: 6_000))
+  }
+
   /// The first that each can be reached from.
   private static func linked(_ count: Int, _ areNear: (Int, Int) -> Bool) -> [Int] {
     var groups = Array(0..<count)

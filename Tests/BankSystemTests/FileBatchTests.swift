@@ -170,6 +170,26 @@ struct FileBatchTests {
     #expect(folder.everything == Self.names)
   }
 
+  @Test("a journal of very many files is obeyed like any other")
+  func manyFiles() throws {
+    let name = try leaveJournal(renamed: 0)
+    var journal = try #require(WriteJournal(folder.bytes(name) ?? []))
+    let start = try #require(journal.moves.first).name.prefix { $0 != UInt8(ascii: "-") }
+    // Files that had their places and are gone by now.
+    journal.moves += (0..<12_000).map { number in
+      WriteJournal.Move(
+        name: Array(start) + Array("-\(number).qbank-new".utf8),
+        target: Array("gone\(number).csv".utf8),
+        before: [], digest: Array(SHA256([]).hexadecimal.utf8))
+    }
+    #expect(journal.bytes.count > 1 << 20)
+    try folder.write(name, journal.bytes)
+    try makePrivate(name)
+    let found = Unfinished.finish(in: Path(folder.path))
+    #expect(now == texts("new"))
+    #expect(found.finished.count == 3 && found.changed.count == 12_000)
+  }
+
   @Test("a file that somebody has written to since is left alone")
   func changedSince() throws {
     _ = try leaveJournal(renamed: 1)

@@ -74,6 +74,51 @@ struct NearSearchTests {
     }
   }
 
+  /// Of each text the first that pairs lead to.
+  private func linked(_ count: Int, _ pairs: [NearPair]) -> [Int] {
+    var groups = Array(0..<count)
+    for pair in pairs where groups[pair.first] != groups[pair.second] {
+      let (one, other) = (groups[pair.first], groups[pair.second])
+      groups = groups.map { $0 == max(one, other) ? min(one, other) : $0 }
+    }
+    return groups
+  }
+
+  private func links(
+    _ texts: [Text], _ edits: Int, _ workers: Workers = .serial, work: SearchWork = .forLinks
+  ) -> [Int]? {
+    var made = NearTexts()
+    for text in texts {
+      made.append(text.units.arraySpan)
+      made.endText(guard: text.guard)
+    }
+    return NearSearch.links(in: [made], within: NearLimit(edits), workers: workers, work: work)?
+      .firsts
+  }
+
+  @Test("link the same texts as all pairs do", arguments: [2, 4, 30])
+  func everyLink(alphabet: Int) {
+    var numbers = Generator(seed: UInt64(alphabet) + 100)
+    for round in 0..<Places.rounds(100, exhaustive: 20_000) {
+      let texts = drawn(numbers.number(0...40), alphabet, &numbers)
+      let edits = numbers.number(1...8)
+      let expected = linked(texts.count, plainly(texts, edits))
+      #expect(links(texts, edits) == expected, "round \(round), \(texts), \(edits)")
+    }
+  }
+
+  @Test("texts of which each is like all others are linked with little work")
+  func crowd() {
+    let texts = (0..<4_000).map { number in
+      // Two units of sixty differ.
+      Text(units: [UInt16](repeating: 1, count: 58) + [UInt16(number / 64), UInt16(number % 64)])
+    }
+    let work = SearchWork(fixed: 0, perText: 200)
+    #expect(links(texts, 3, Threads.workers(2), work: work) == [Int](repeating: 0, count: 4_000))
+    #expect(!search(texts, 3, work: work).unfinished.isEmpty)
+    #expect(links(texts, 3, work: SearchWork(fixed: 0, perText: 2)) == nil)
+  }
+
   @Test("texts that edits have moved by as much as may be")
   func movedTexts() {
     var numbers = Generator(seed: 5)

@@ -7,6 +7,8 @@ import Testing
   struct WritingJob: CustomTestStringConvertible, Sendable {
     let line: String
     var before: [String: String] = [:]
+    /// A command that goes before, without any fault.
+    var first: String?
     /// Whether its files belong together, so that none may be new without the others.
     var isTogether = false
 
@@ -26,6 +28,14 @@ import Testing
       WritingJob(
         line: "preview a.csv --seed 1 --count 3 --html page.html --svg chart.svg --forecast",
         before: ["a.csv": bank, "chart.svg": "old"], isTogether: true),
+      WritingJob(
+        line: "convert banks -o all.json",
+        before: ["banks/a.csv": bank, "banks/b.csv": messy, "all.json": "old"]),
+      WritingJob(
+        line: "transform sort --by question --descending --in-place a.csv b.csv",
+        before: ["a.csv": bank, "b.csv": messy + bank], isTogether: true),
+      WritingJob(
+        line: "undo", before: ["a.csv": messy, "b.csv": messy + bank], first: "fmt a.csv b.csv"),
     ]
   }
 
@@ -59,8 +69,8 @@ import Testing
       arguments: WritingJob.all, Fault.allCases)
     func eachCall(_ job: WritingJob, _ fault: Fault) throws {
       let after = try run(job, fault, at: 0)
-      let status = try #require(after.status)
-      #expect(after.files != job.before)
+      let (status, before) = (try #require(after.status), after.before)
+      #expect(after.files != before)
       #expect(after.calls > 10, "the calls are not counted")
       let step = Places.isExhaustive ? 1 : 11
       for call in stride(from: 1 + Int(fault.rawValue) % step, through: after.calls, by: step) {
@@ -69,13 +79,13 @@ import Testing
           #expect(found.status != nil, "call \(call) crashed it: \(found.errors)")
           if found.status == status { #expect(found.files == after.files, "call \(call)") }
         }
-        let names = Set(job.before.keys).union(after.files.keys)
+        let names = Set(before.keys).union(after.files.keys)
         for name in names {
-          let isWhole = [job.before[name], after.files[name]].contains(found.files[name])
+          let isWhole = [before[name], after.files[name]].contains(found.files[name])
           #expect(isWhole, "call \(call): \(name) is \(found.files[name] ?? "gone")")
         }
         let isAll = found.files == after.files
-        let isTorn = job.isTogether && !isAll && found.files != job.before
+        let isTorn = job.isTogether && !isAll && found.files != before
         #expect(!isTorn, "call \(call): \(found.files.keys.sorted())")
         #expect(found.areNamed, "call \(call): \(found)")
       }
@@ -87,6 +97,7 @@ import Testing
       let errors: String
       /// How many calls there were.
       let calls: Int
+      let before: [String: String]
       let files: [String: String]
       /// What else is there.
       let strays: [String]
@@ -105,6 +116,11 @@ import Testing
       let folder = try TemporaryFolder()
       let other = try TemporaryFolder()
       for (name, text) in job.before { try folder.write(name, text) }
+      let home = ["HOME": other.path]
+      if let first = job.first {
+        #expect(try Program(first, in: folder.path, environment: home).status == 0)
+      }
+      let before = folder.everything.map { ($0, folder.text($0) ?? "") }
       let run = try Program(
         job.line, in: folder.path,
         environment: [
@@ -114,7 +130,7 @@ import Testing
         ], program: Program.built("qbank").path)
       try folder.write("small.csv", "Which?,1,a,b,c,d\n")
       let next = try Program(
-        "convert small.csv -o small.json", in: folder.path, environment: ["HOME": other.path])
+        "convert small.csv -o small.json", in: folder.path, environment: home)
       #expect(next.status == 0, "\(next.errors)")
       let ours = ["small.csv", "small.json"]
       let names = folder.everything.filter { !ours.contains($0) }
@@ -122,6 +138,7 @@ import Testing
       return Found(
         status: run.status, errors: run.errors,
         calls: Int((other.text("count") ?? "").filter(\.isNumber)) ?? 0,
+        before: Dictionary(uniqueKeysWithValues: before),
         files: Dictionary(uniqueKeysWithValues: files.map { ($0, folder.text($0) ?? "") }),
         strays: names.filter { $0.contains("qbank-") }, told: next.errors)
     }

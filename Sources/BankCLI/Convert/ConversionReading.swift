@@ -34,7 +34,7 @@ struct ConversionReading {
 
   /// Reads all files. Errors are told, and end the work unless they are to be skipped.
   func read() throws(Failure) -> Outcome {
-    var whole: Outcome?
+    var whole = JoinedBanks(plan)
     var failures: [Path] = []
     var topics = FileTopics(plan)
     for index in plan.inputs.indices {
@@ -55,10 +55,10 @@ struct ConversionReading {
         session.report(file)
       }
       topics.take(index, &one.bank)
-      whole = try joined(whole, one, index)
-      whole?.errors += errors.count
+      try whole.add(one, index)
+      whole.errors += errors.count
     }
-    guard var whole else {
+    guard var whole = whole.outcome else {
       throw .work(Localized(en: "there is nothing to convert", ja: "変換するものがありません。"))
     }
     if !failures.isEmpty { try check(failures, whole.bank) }
@@ -139,55 +139,6 @@ struct ConversionReading {
     guard let syntax = format.syntax else { return imported }
     return imported.judged(
       source, syntax, kind: options.kind, loader: options.loader, workers: session.world.workers)
-  }
-
-  // MARK: Several files
-
-  /// What a file is called where there are several.
-  private func name(_ index: Int) -> String? {
-    plan.inputs.count > 1 ? plan.inputs[index].displayText : nil
-  }
-
-  private func items(of one: ImportResult, _ index: Int) -> [ItemNumber] {
-    one.itemNumbers.map { ItemNumber(file: name(index), number: $0) }
-  }
-
-  /// What is lost of items that are converted, and of those that a bank cannot hold; of those with
-  /// errors, these have been told.
-  private func losses(of one: ImportResult, _ index: Int) -> [Loss] {
-    let numbers = Set(one.itemNumbers)
-    return one.losses.filter { loss in
-      loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
-    }.map { $0.numbered($0.number, in: name(index)) }
-  }
-
-  private func joined(
-    _ whole: Outcome?, _ one: ImportResult, _ index: Int
-  ) throws(Failure) -> Outcome {
-    guard var whole else {
-      return Outcome(
-        bank: one.bank, items: items(of: one, index), losses: losses(of: one, index),
-        documentMembers: one.documentMembers)
-    }
-    switch (whole.bank, one.bank) {
-    case (.problems(let first), .problems(let second)): whole.bank = .problems(first + second)
-    case (.guidance(let first), .guidance(let second)): whole.bank = .guidance(first + second)
-    default:
-      let path = plan.inputs[index].displayText
-      throw .work(
-        Localized(
-          en: "\(path) holds another kind of bank than the files before it",
-          ja: "\(path) の種類が、前のファイルと違います。"))
-    }
-    whole.items += items(of: one, index)
-    whole.losses += losses(of: one, index)
-    for member in one.documentMembers {
-      let earlier = whole.documentMembers.first { $0.name == member.name }
-      if earlier == nil { whole.documentMembers.append(member) }
-      // Two documents cannot both give one its title.
-      if let earlier, earlier != member { whole.losses.append(.documentMember(member)) }
-    }
-    return whole
   }
 }
 

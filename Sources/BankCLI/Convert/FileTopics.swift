@@ -64,16 +64,19 @@ struct FileTopics {
   static func categories(of finder: BankFinder, named: [Path], _ session: Session) -> [String] {
     let files = finder.sources.map(\.path)
     if files.count < 2, finder.banks.isEmpty { return files.map { _ in "" } }
-    return of(files, named: named.isEmpty ? [Path(".")] : named, session).map { $0 ?? "" }
+    let (named, folders) = (named.isEmpty ? [Path(".")] : named, Set(finder.banks.keys))
+    return of(files, named: named, folders: folders, session).map { $0 ?? "" }
   }
 
   /// What the names of files tell, as seen from the folder that all have in common that were named, with
-  /// their files or as they are.
-  static func of(_ files: [Path], named: [Path], _ session: Session) -> [String?] {
-    let isFolder = { (path: Path) in (try? session.world.kind(of: path)) == .folder }
+  /// their files or as they are. Which of them are folders has been seen, because the system may say another
+  /// thing the second time.
+  static func of(
+    _ files: [Path], named: [Path], folders: Set<Path>, _ session: Session
+  ) -> [String?] {
     let common = FileTopics.common(
       named.filter { $0 != .standardInput }.map { path in
-        session.world.resolved(isFolder(path) ? path : path.folder)
+        session.world.resolved(folders.contains(path) ? path : path.folder)
       })
     return files.map { path in
       if path == .standardInput { return nil }

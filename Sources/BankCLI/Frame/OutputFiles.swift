@@ -4,9 +4,9 @@ import BankSystem
 
 /// The files that a run writes: those that take their places together in the end, and those that have.
 final class OutputFiles: Sendable {
-  private let paths = Locked<[Path]>([])
+  private let paths = Locked<(all: [Path], known: Set<Path>)>(([], []))
   private let pending = Locked<[FileContent]>([])
-  private let folders = Locked<[Path]>([])
+  private let folders = Locked<Set<Path>>([])
 
   /// Adds a file to those that are to be written.
   func put(_ file: FileContent) { pending.withLock { $0.append(file) } }
@@ -21,11 +21,7 @@ final class OutputFiles: Sendable {
 
   /// Whether a folder is written to for the first time.
   func isNew(_ folder: Path) -> Bool {
-    folders.withLock { folders in
-      if folders.contains(folder) { return false }
-      folders.append(folder)
-      return true
-    }
+    folders.withLock { $0.insert(folder).inserted }
   }
 
   /// How many files are named one by one.
@@ -33,12 +29,12 @@ final class OutputFiles: Sendable {
 
   /// Remembers a file.
   func add(_ path: Path) {
-    paths.withLock { if !$0.contains(path) { $0.append(path) } }
+    paths.withLock { if $0.known.insert(path).inserted { $0.all.append(path) } }
   }
 
   /// What to tell of them; nil when there are none.
   var text: Localized? {
-    let names = paths.withLock { $0 }.map(\.displayText)
+    let names = paths.withLock { $0.all }.map(\.displayText)
     guard let first = names.first, let last = names.last else { return nil }
     if names.count > OutputFiles.named {
       return Localized(

@@ -41,10 +41,16 @@ struct KnownFindings {
     // Of a file that could not be checked it is not known what is no longer there.
     let looked = Set(files.filter { !$0.file.isUnchecked }.map(\.path))
     let (session, home) = (session, home)
+    // Most entries are of a few rules and files, and the configuration and the system are asked slowly.
+    var answers: [[String]: Bool] = [:]
     func isOpen(_ entry: Baseline.Entry) -> Bool {
+      let names = [entry.path, entry.key.rule]
+      if let answer = answers[names] { return answer }
       let path = home.appending(Array(entry.path.utf8))
-      if isOff(entry.key.rule, path) { return true }
-      return !looked.contains(entry.path) && session.world.identity(of: path) != nil
+      let isThere = { !looked.contains(entry.path) && session.world.identity(of: path) != nil }
+      let answer = isOff(entry.key.rule, path) || isThere()
+      answers[names] = answer
+      return answer
     }
     if let file = options.writtenBaseline {
       known = Baseline(of: files, after: known, keeping: isOpen)

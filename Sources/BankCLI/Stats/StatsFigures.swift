@@ -100,23 +100,23 @@ struct StatsFigures {
     }
   }
 
-  /// The categories as a tree: each with all that lies below it.
+  /// The categories as a tree: each with all that lies below it. Names are compared by their bytes, because
+  /// that takes no longer for any name.
   var tree: [Group] {
-    var totals: [String: GroupTally] = [:]
+    var totals: [[[UInt8]]: GroupTally] = [:]
     for group in categories {
-      let levels = group.name.split(separator: "/", omittingEmptySubsequences: true)
-      let paths =
-        levels.isEmpty
-        ? [""] : levels.indices.map { levels[...$0].joined(separator: "/") }
-      for path in paths { totals[path, default: GroupTally()].merge(group.tally) }
+      let levels = CategoryTree.levels(of: group.name).map { Array($0.utf8) }
+      for count in min(1, levels.count)...levels.count {
+        totals[Array(levels.prefix(count)), default: GroupTally()].merge(group.tally)
+      }
     }
     // By levels: a path that is sorted by its bytes may stand between a category and those in it.
-    let names = totals.keys.map { (path: $0, levels: $0.split(separator: "/")) }.ordered {
-      $0.levels.lexicographicallyPrecedes($1.levels)
+    let sorted = totals.ordered {
+      $0.key.lexicographicallyPrecedes($1.key) { $0.lexicographicallyPrecedes($1) }
     }
-    return names.map { path, levels in
+    return sorted.map { levels, tally in
       Group(
-        name: levels.last.map { String($0) } ?? "", tally: totals[path] ?? GroupTally(),
+        name: String(decoding: levels.last ?? [], as: UTF8.self), tally: tally,
         depth: max(0, levels.count - 1))
     }
   }

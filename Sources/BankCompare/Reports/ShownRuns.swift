@@ -40,7 +40,7 @@ struct ShownRuns {
     while start < characters.count {
       let end = self.end(from: start, width: width)
       var last = end
-      while last > start, characters[last - 1].character == " " { last -= 1 }
+      while last > start, characters[last - 1].character.isBlank { last -= 1 }
       lines.append(styled(start..<last, style))
       start = end
     }
@@ -53,7 +53,7 @@ struct ShownRuns {
     for place in start..<characters.count {
       let character = characters[place].character
       used += DisplayWidth.of(character)
-      if used > width, character != " " { return lastBreak(after: start, upTo: place) }
+      if used > width, !character.isBlank { return lastBreak(after: start, upTo: place) }
     }
     return characters.count
   }
@@ -66,14 +66,14 @@ struct ShownRuns {
 
   private func mayBreak(before place: Int) -> Bool {
     let (last, next) = (characters[place - 1].character, characters[place].character)
-    if next == " " { return false }
-    if last == " " { return true }
-    if ShownRuns.neverFirst.contains(next) || ShownRuns.neverLast.contains(last) { return false }
+    if next.isBlank { return false }
+    if last.isBlank { return true }
+    if next.isAny(of: ShownRuns.neverFirst) || last.isAny(of: ShownRuns.neverLast) { return false }
     return DisplayWidth.of(last) == 2 || DisplayWidth.of(next) == 2
   }
 
-  private static let neverFirst: [Character] = Array("、。，．」』）】〉》！？ーゃゅょっャュョッ-]+}).,!?")
-  private static let neverLast: [Character] = Array("「『（【〈《[{(-+")
+  private static let neverFirst = Set("、。，．」』）】〉》！？ーゃゅょっャュョッ-]+}).,!?")
+  private static let neverLast = Set("「『（【〈《[{(-+")
 
   private func styled(_ range: Range<Int>, _ style: (ChangeRole, String) -> String) -> String {
     var (line, run) = ("", "")

@@ -123,7 +123,10 @@ struct ColumnNames {
     var scalars = Array(name.unicodeScalars)
     if layout.isTemplate { cutRemark(&scalars) }
     let trimmed = scalars.trimmed
-    return String(decoding: String(trimmed).utf8.map(\.asciiLowercased), as: UTF8.self)
+    let key = String(decoding: String(trimmed).utf8.map(\.asciiLowercased), as: UTF8.self)
+    // No column that is known is called so; and to compare long texts takes the square of their marks.
+    let isLong = key.utf8.count > 1_000
+    return isLong ? SHA256(Array(ComposedForm.of(key).utf8)).hexadecimal : key
   }
 
   /// Takes away what follows a bracket, a line break or a dash between blanks.

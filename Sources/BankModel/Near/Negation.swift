@@ -5,12 +5,13 @@
 package enum Negation {
   /// Whether a question says it in English or in Japanese.
   package static func isIn(_ question: String) -> Bool {
-    if question.contains(where: { $0 == "誤" || $0 == "不" || $0 == "除" }) { return true }
+    if question.contains(where: { $0.isAny(of: signs) }) { return true }
     let text = question.lowercased()
     if ["ない", "n't", "n’t"].contains(where: text.contains(text:)) { return true }
-    return text.split { !$0.isLetter }.contains { words.contains(String($0)) }
+    return text.split { !$0.isLetter }.contains { $0.isAny(of: words, upTo: 9) }
   }
 
+  private static let signs: Set<Character> = ["誤", "不", "除"]
   private static let words: Set<String> = ["not", "except", "never", "false", "incorrect", "no"]
 
   /// The same of a text in UTF-8, byte by byte where a character of it is a scalar and a word

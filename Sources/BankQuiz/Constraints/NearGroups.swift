@@ -15,10 +15,9 @@ package enum NearGroups {
     let parts = workers.map((count + size - 1) / size) { part in
       Forms(part * size..<min(count, (part + 1) * size), problem)
     }
-    let found = NearQuestions(parts.map(\.wholes), within: NearLimit(), workers: workers)
-    if !found.unfinished.isEmpty { return nil }
-    var groups = LinkedGroups(count)
-    for pair in found.pairs { groups.join(pair.first, pair.second) }
+    let links = NearSearch.links(
+      in: parts.map(\.wholes.texts), within: NearLimit(), workers: workers)
+    guard var groups = links else { return nil }
     var firsts: [[UInt32]: Int] = [:]
     for (index, key) in parts.lazy.flatMap(\.keys).enumerated() {
       if let first = firsts[key] { groups.join(first, index) } else { firsts[key] = index }

@@ -106,6 +106,9 @@ struct SearchWork: Sendable {
   /// The steps for each text.
   var perText = 4_000
 
+  /// For links, of which each must be found, because there is nothing to tell of a part of them.
+  static let forLinks = SearchWork(perText: 20_000)
+
   /// How many steps are made for so many texts before the search is given up, so that twice as many
   /// texts take no more than twice as long, however alike they are.
   func maxSteps(texts: Int) -> Int { fixed + perText * texts }

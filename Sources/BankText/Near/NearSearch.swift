@@ -42,13 +42,51 @@ package enum NearSearch {
   }
 }
 
+extension NearSearch {
+  /// Of each text the first of all that near-duplicates link it with; nil where too many are alike to compare
+  /// them all.
+  ///
+  /// Texts that are linked already are not compared, so that a bank of nothing but near-duplicates is no more
+  /// work than another one.
+  package static func links(
+    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers
+  ) -> LinkedGroups? {
+    links(in: pieces, within: limit, workers: workers, work: .forLinks)
+  }
+
+  /// The same with so much work.
+  static func links(
+    in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers, work: SearchWork
+  ) -> LinkedGroups? {
+    let count = pieces.reduce(0) { $0 + $1.count }
+    let index = NearIndex(NearTextList(pieces), limit, workers)
+    pieces = []
+    var links = NearLinks(count, work)
+    for group in index.groups {
+      for pair in group.repeats { links.groups.join(pair.first, pair.second) }
+    }
+    var passes = index.groups.map { _ in [[UInt32]](repeating: [], count: limit.edits + 1) }
+    for group in index.groups.indices {
+      let edits = limit.allowed(ofLength: index.groups[group].length)
+      for number in 0..<index.groups[group].count {
+        links.begin(number, of: index.groups[group], edits, index.powers)
+        index.forEachTable(of: group) { other, texts, table in
+          links.add(texts, table, &passes[other][edits])
+        }
+        if links.isExhausted { return nil }
+      }
+    }
+    return links.groups
+  }
+}
+
 /// All texts by length, with their tables.
 private struct NearIndex: Sendable {
   let groups: [LengthGroup]
   /// Of each group its tables, the one for the fewest edits first.
   private let tables: [[SegmentTable]]
   private let limit: NearLimit
-  private let powers: Powers
+  let powers: Powers
 
   init(_ texts: NearTextList, _ limit: NearLimit, _ workers: Workers) {
     let lengths = texts.byLength()
@@ -88,15 +126,22 @@ private struct NearIndex: Sendable {
     }
   }
 
+  /// Calls `body` with the tables in which the texts of a group are looked for, and whose they are.
+  func forEachTable(of group: Int, _ body: (Int, LengthGroup, SegmentTable) -> Void) {
+    let edits = limit.allowed(ofLength: groups[group].length)
+    for index in groups.indices.prefix(group + 1).reversed() {
+      if groups[index].length + edits < groups[group].length { break }
+      if let table = tables[index].first(where: { $0.edits == edits }) {
+        body(index, groups[index], table)
+      }
+    }
+  }
+
   func search(_ block: Block, _ work: SearchWork) -> NearBlock.Found {
     let group = groups[block.group]
     let edits = limit.allowed(ofLength: group.length)
     var shorter: [(LengthGroup, SegmentTable)] = []
-    for index in groups.indices.prefix(block.group + 1).reversed() {
-      if groups[index].length + edits < group.length { break }
-      let table = tables[index].first { $0.edits == edits }
-      if let table { shorter.append((groups[index], table)) }
-    }
+    forEachTable(of: block.group) { shorter.append(($1, $2)) }
     return NearBlock(block.numbers, of: group, in: shorter, edits: edits, powers, work).found
   }
 }

@@ -111,6 +111,36 @@ struct SegmentTable: Sendable {
     }
     return range.count
   }
+
+  /// The same, but for texts that are linked already (`isLinked`). Where several of these follow each other,
+  /// `passes` remembers behind which entry the next one may not be, so that they are passed over at once.
+  func forEachText(
+    with key: UInt64, _ passes: inout [UInt32], unless isLinked: (Int) -> Bool,
+    _ body: (Int) -> Bool
+  ) -> Int {
+    let bit = key &>> (shift &- 3)
+    if filter[Int(bit &>> 6)] &>> (bit & 63) & 1 == 0 { return 1 }
+    if passes.isEmpty { passes = [UInt32](repeating: 0, count: entries.count) }
+    let slot = Int(key >> shift)
+    var (index, end, looked) = (Int(starts[slot]), Int(starts[slot + 1]), 1)
+    while index < end {
+      looked += 1
+      let entry = entries[index]
+      if isLinked(Int(entry & 0xFFFF_FFFF)) {
+        var next = max(index + 1, Int(passes[index]))
+        while next < end, isLinked(Int(entries[next] & 0xFFFF_FFFF)) {
+          looked += 1
+          next = max(next + 1, Int(passes[next]))
+        }
+        passes[index] = UInt32(truncatingIfNeeded: next)
+        index = next
+      } else {
+        if entry >> 32 == key & 0xFFFF_FFFF, !body(Int(entry & 0xFFFF_FFFF)) { end = index }
+        index += 1
+      }
+    }
+    return looked
+  }
 }
 
 /// Powers of a base and of its inverse, modulo 2^64.

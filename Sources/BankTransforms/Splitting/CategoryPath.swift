@@ -45,6 +45,8 @@ package struct CategoryPath: Equatable, Sendable {
 
   private static func obstacle(in name: String) -> Obstacle? {
     if name.isEmpty { return .emptyName }
+    // First, because to compare the characters of a long name takes the square of its marks.
+    if name.utf8.count > mostBytes { return .length }
     if name.hasPrefix(".") { return .leadingDot }
     if name.unicodeScalars.contains(where: { isControl($0) || $0 == "\\" || $0 == ":" }) {
       return .sign
@@ -52,7 +54,6 @@ package struct CategoryPath: Equatable, Sendable {
     if name.hasSuffix(".") || name.last?.isWhitespace == true || name.first?.isWhitespace == true {
       return .ending
     }
-    if name.utf8.count > mostBytes { return .length }
     let stem = name.prefix { $0 != "." }
     return devices.contains(stem.uppercased().filter { $0 != " " }) ? .device : nil
   }

@@ -71,7 +71,8 @@ struct SampledTable {
     let forms = row.map { $0.utf8.count < 120 ? Heading($0).form : "" }
     // Who asks something names no column.
     let asks = zip(row, forms).contains { text, form in
-      (text.utf8.last == 0x3F || text.hasSuffix("？")) && Headings.role(form) == nil
+      (text.utf8.last == 0x3F || text.utf8.suffix(3).elementsEqual("？".utf8))
+        && Headings.role(form) == nil
         && Headings.part(form) == nil
     }
     if asks { return false }

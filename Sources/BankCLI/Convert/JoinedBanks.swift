@@ -1,0 +1,76 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// The files of a conversion as one bank, to which they are added one after the other.
+///
+/// Each list grows where it is: one that is copied for every file takes the square of their number.
+struct JoinedBanks {
+  private let plan: ConversionPlan
+  private var kind: BankKind?
+  private var problems: [Problem] = []
+  private var guidance: [Guidance] = []
+  private var items: [ItemNumber] = []
+  private var losses: [Loss] = []
+  private var members: [Problem.Details.UnknownMember] = []
+  /// Where each of the members is among them.
+  private var places: [String: Int] = [:]
+  /// How many errors were skipped.
+  var errors = 0
+
+  /// No file yet.
+  init(_ plan: ConversionPlan) { self.plan = plan }
+
+  /// What there is in all files; nil where there was none.
+  var outcome: ConversionReading.Outcome? {
+    guard let kind else { return nil }
+    var outcome = ConversionReading.Outcome(
+      bank: kind == .problems ? .problems(problems) : .guidance(guidance), items: items,
+      losses: losses, documentMembers: members)
+    outcome.errors = errors
+    return outcome
+  }
+
+  /// Adds what is in the next file, which must hold a bank of the same kind.
+  mutating func add(_ one: ImportResult, _ index: Int) throws(Failure) {
+    let isFirst = kind == nil
+    guard isFirst || kind == one.bank.kind else {
+      let path = plan.inputs[index].displayText
+      throw .work(
+        Localized(
+          en: "\(path) holds another kind of bank than the files before it",
+          ja: "\(path) の種類が、前のファイルと違います。"))
+    }
+    kind = one.bank.kind
+    switch one.bank {
+    case .problems(let more): problems += more
+    case .guidance(let more): guidance += more
+    }
+    items += one.itemNumbers.map { ItemNumber(file: name(index), number: $0) }
+    losses += losses(of: one, index)
+    for member in one.documentMembers { add(member, isFirst: isFirst) }
+  }
+
+  private mutating func add(_ member: Problem.Details.UnknownMember, isFirst: Bool) {
+    guard let place = isFirst ? nil : places[member.name] else {
+      places[member.name] = places[member.name] ?? members.count
+      return members.append(member)
+    }
+    // Two documents cannot both give one its title.
+    if members[place] != member { losses.append(.documentMember(member)) }
+  }
+
+  /// What a file is called where there are several.
+  private func name(_ index: Int) -> String? {
+    plan.inputs.count > 1 ? plan.inputs[index].displayText : nil
+  }
+
+  /// What is lost of items that are converted, and of those that a bank cannot hold; of those with
+  /// errors, these have been told.
+  private func losses(of one: ImportResult, _ index: Int) -> [Loss] {
+    let numbers = Set(one.itemNumbers)
+    return one.losses.filter { loss in
+      loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
+    }.map { $0.numbered($0.number, in: name(index)) }
+  }
+}

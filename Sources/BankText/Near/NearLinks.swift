@@ -1,0 +1,78 @@
+/// Which texts near-duplicates link, found text by text.
+struct NearLinks {
+  /// Those that are linked so far.
+  var groups: LinkedGroups
+  private let most: Int
+  private var steps = 0
+  private var hashes = PrefixHashes()
+  private var distance = BoundedDistance(upTo: 0)
+  private var seen: [UInt32]
+  private var powers = Powers(upTo: 0)
+  /// The text that others are looked for of, by its number among those of its length.
+  private var number = 0
+  private var group: LengthGroup?
+  private var edits = 0
+
+  /// No links yet of so many texts.
+  init(_ count: Int, _ work: SearchWork) {
+    groups = LinkedGroups(count)
+    seen = [UInt32](repeating: 0, count: count)
+    most = work.maxSteps(texts: count)
+  }
+
+  /// Whether it was too much work.
+  var isExhausted: Bool { steps >= most }
+
+  /// Begins with the next text.
+  mutating func begin(_ number: Int, of group: LengthGroup, _ edits: Int, _ powers: Powers) {
+    if self.group?.length != group.length {
+      (self.group, self.edits, self.powers) = (group, edits, powers)
+      distance = BoundedDistance(upTo: edits)
+    }
+    self.number = number
+    group.withText(number) { hashes.fill($0, powers) }
+  }
+
+  /// Links the text with its near-duplicates in a table of others that come before it.
+  mutating func add(_ others: LengthGroup, _ table: SegmentTable, _ passes: inout [UInt32]) {
+    guard let group else { return }
+    let (own, guardian) = (group.index(number), group.guardian(number))
+    let end = others.length == group.length ? number : others.count
+    var first = groups.first(of: own)
+    for segment in 0...edits {
+      guard let starts = table.starts(of: segment, inLength: group.length) else { continue }
+      let count = table.count(of: segment)
+      for start in starts where !isExhausted {
+        let hash = hashes.hash(start..<start + count, powers)
+        let key = SegmentTable.key(hash, segment, guardian)
+        let looked = table.forEachText(with: key, &passes) { other in
+          groups.first(of: others.index(other)) == first
+        } _: { other in
+          if other >= end || isExhausted { return false }
+          if isNear(others, other, guardian) {
+            groups.join(own, others.index(other))
+            first = groups.first(of: own)
+          }
+          return true
+        }
+        steps += looked
+      }
+    }
+  }
+
+  /// Whether a text that has not been compared yet is near.
+  private mutating func isNear(_ others: LengthGroup, _ other: Int, _ guardian: UInt64) -> Bool {
+    guard let group else { return false }
+    let stamp = UInt32(truncatingIfNeeded: group.index(number) + 1)
+    if seen[others.index(other)] == stamp { return false }
+    seen[others.index(other)] = stamp
+    guard group.signatures[number].isWithin(edits, of: others.signatures[other]),
+      guardian == others.guardian(other)
+    else { return false }
+    steps += 16 + group.length / 8
+    let most = edits
+    return others.withText(other) { shorter in
+      group.withText(number) { distance.between(shorter, $0, upTo: most) != nil }
+    }
+  }
+}
