@@ -1,4 +1,5 @@
 import BankCLI
+@_spi(QBank) import BankQuiz
 import BankSystem
 import Foundation
 @_spi(QBank) import TestSupport
@@ -73,10 +74,12 @@ struct GameFeedbackTests {
     #expect(screens.last?.contains("Because of 1.") == true)
   }
 
-  @Test("who leaves when an answer is explained has no result")
+  @Test("who leaves when an answer is explained keeps that answer")
   func leaving() {
-    let world = play([("s", 300), ("1", 1_000), ("q", 400)], "--feedback")
-    #expect(world.file("h.jsonl") == nil && world.now.closings >= 1)
+    let world = play([("s", 300), ("1", 1_000), ("q", 400), ("q", 400)], "--feedback")
+    let runs = History(Array((world.file("h.jsonl") ?? "").utf8)).runs
+    #expect(runs.map(\.unfinished) == [1] && runs.map(\.score) == [1])
+    #expect(world.now.closings >= 1)
   }
 
   @Test("nobody needs to begin", arguments: ["q", "\u{1B}"])

@@ -26,7 +26,8 @@ struct QuizPageTests {
     }
     var page = QuizPage(
       title: title, rounds: [QuizRound(questions, digest: "d")], limit: limit, language: language,
-      source: QuizPage.Source(banks: ["tea.csv"], seed: "7", method: "shuffle-v1"))
+      source: QuizPage.Source(
+        banks: ["tea.csv"], seed: "7", method: "shuffle-v1", pool: "00aa00aa00aa00aa"))
     page.guidance = guidance
     page.origin = origin
     page.accent = accent
