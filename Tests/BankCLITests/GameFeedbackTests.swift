@@ -31,10 +31,8 @@ struct GameFeedbackTests {
 
   /// How long each question took, as it was recorded.
   private func times(_ world: MemoryWorld) throws -> [Int] {
-    let text = try #require(world.file("h.jsonl"))
-    let run = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let questions = try #require(run["questions"] as? [[String: Any]])
-    return questions.compactMap { $0["milliseconds"] as? Int }
+    let runs = History(Array((world.file("h.jsonl") ?? "").utf8)).runs
+    return try #require(runs.last).questions.map(\.milliseconds)
   }
 
   @Test(

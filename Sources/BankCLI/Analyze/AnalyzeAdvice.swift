@@ -46,13 +46,14 @@ struct AnalyzeAdvice {
       ? words(
         "Wrong key? \(name): stronger players take \(taken), not the key \(key) (\(own) and \(other) of "
           + "\(count) answers). Check it; two right choices look the same.",
-        "正解の誤り？\(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます"
-          + "（回答\(count)件のうち\(other)と\(own)）。確認してください（正解が2つある場合も同じように見えます）。")
+        "正解の誤り？\(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。"
+          + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。確認してください"
+          + "（正解が2つある場合も同じように見えます）。")
       : words(
         "Worth a look: \(name): stronger players seem to take \(taken) rather than the key \(key) "
           + "(\(own) and \(other) of \(count) answers).",
-        "念のため確認: \(name): 実力のある人が、正解とされた \(key) より \(taken) を選ぶ傾向があります"
-          + "（回答\(count)件のうち\(other)と\(own)）。")
+        "念のため確認: \(name): 実力のある人が、正解とされた \(key) より \(taken) を選ぶ傾向があります。"
+          + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。")
   }
 
   /// A share with the range in which the true one lies nineteen times of twenty.
@@ -104,8 +105,8 @@ struct AnalyzeAdvice {
         words(
           "Too hard: \(names.quoted(question, language)): \(right) right of "
             + "\(question.right.count) answers\(guess.en).\(favourite.en)",
-          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)（回答\(question.right.count)件"
-            + "\(guess.ja)）。\(favourite.ja)"))
+          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)、回答\(question.right.count)件"
+            + "\(guess.ja)。\(favourite.ja)"))
     }
   }
 
@@ -124,7 +125,7 @@ struct AnalyzeAdvice {
         words(
           "Too easy: \(names.quoted(question, language)): \(right) right of "
             + "\(question.right.count) answers.",
-          "易しすぎる: \(names.quoted(question, language)): 正答率\(right)（回答\(question.right.count)件）。"))
+          "易しすぎる: \(names.quoted(question, language)): 正答率\(right)、回答\(question.right.count)件。"))
     }
   }
 

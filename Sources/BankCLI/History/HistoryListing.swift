@@ -18,10 +18,15 @@ struct HistoryListing: RunListing {
 
   func text(_ context: ListingContext) -> String {
     if runs.isEmpty { return HistoryListing.emptyMessage[context.language] + "\n" }
+    let table = table(context).text(width: context.tableWidth, style: context.style)
+    if finished.isEmpty { return table }
     let chart = chart(context.language)
       .text(width: context.width, style: context.style, isASCII: context.isASCII)
-    return table(context).text(width: context.tableWidth, style: context.style) + "\n" + chart
+    return table + "\n" + chart
   }
+
+  /// The runs that can be compared.
+  private var finished: [RunRecord] { runs.filter { $0.unfinished == nil } }
 
   private static let emptyMessage = Localized(
     en: "No run is recorded here yet.", ja: "記録はまだありません。")
@@ -53,8 +58,8 @@ struct HistoryListing: RunListing {
   }
 
   func chart(_ language: Language) -> Chart {
-    let group = chartsAll ? nil : (latest ?? runs.first)?.group
-    let finished = runs.filter { $0.unfinished == nil }
+    let finished = finished
+    let group = chartsAll ? nil : (latest ?? finished.first)?.group
     let compared = finished.filter { group?.contains($0) ?? true }
     let bars = compared.prefix(HistoryListing.charted).enumerated().compactMap { index, run in
       Bar(name: HistoryListing.label(index)[language], score: run, showsCount: chartsAll)

@@ -128,7 +128,8 @@ extension TreeBrowser {
       list.query == nil
       ? Localized(en: "q quit", ja: "q: 終わる")
       : Localized(en: "Esc end the search · q quit", ja: "Esc: 検索をやめる　q: 終わる")
-    let back = list.query == nil ? "← Esc" : "←"
+    // At the top Escape leaves.
+    let back = list.query == nil && lists.count > 1 ? "← Esc" : "←"
     return Localized(
       en: "↑ ↓ PgUp PgDn Home End move · → open · \(back) back · / search · " + end.en,
       ja: "↑ ↓ PgUp PgDn Home End: 選ぶ　→: 開く　\(back): 戻る　/: 検索　" + end.ja)
