@@ -88,16 +88,19 @@ package struct AnswerLog: Sendable {
   /// Adds a run, unless it is one that does not count.
   package mutating func add(_ run: RunRecord) {
     if run.kind == .simulated, !takesSimulated { return leftOut.simulated += 1 }
-    let contents = run.questions.map { $0.content.flatMap { UInt64($0, radix: 16) } }
-    guard !run.questions.isEmpty, !contents.contains(nil) else { return leftOut.old += 1 }
+    // What nobody answered because the run was left, nobody may have seen.
+    let met = run.questions.dropLast(run.unfinished ?? 0)
+    if met.isEmpty, run.unfinished != nil { return }
+    let contents = met.map { $0.content.flatMap { UInt64($0, radix: 16) } }
+    guard !met.isEmpty, !contents.contains(nil) else { return leftOut.old += 1 }
     if isCopy(run) { return leftOut.copied += 1 }
     let first = answers.count
-    for (question, content) in zip(run.questions, contents) {
+    for (question, content) in zip(met, contents) {
       answers.append(Answer(question, number(of: content ?? 0)))
     }
     runs.append(
       Run(
-        player: player(run.player), date: run.date.secondsSince1970, answers: first..<answers.count)
+        player: player(run), date: run.date.secondsSince1970, answers: first..<answers.count)
     )
   }
 
@@ -122,10 +125,11 @@ package struct AnswerLog: Sendable {
     return number
   }
 
-  private mutating func player(_ name: String?) -> Int32 {
+  private mutating func player(_ run: RunRecord) -> Int32 {
     let next = Int32(truncatingIfNeeded: players)
-    if let name = Ranking.name(name) {
-      let key = Array(name.utf8)
+    // A run without a name may be there as it was left, and as it went on.
+    let start = run.begun.map { Array("\0\($0.iso8601) \(run.quiz.digest)".utf8) }
+    if let key = NameKey.of(run.player) ?? start {
       if let known = names[key] { return known }
       names[key] = next
     }

@@ -7,10 +7,11 @@ package enum Minimum {
   /// Wrong answers for a note about a choice that nobody takes, and to say it without reserve.
   package static let wrong = 20
   package static let wrongForCertain = 60
-  /// Answers to look for a wrong key.
-  package static let key = 60
-  static let takersOfWrong = 10
-  static let takersOfKey = 5
+  /// Answers to look for a wrong key, as a class can give them. Fewer answers make it no likelier that a right
+  /// key is suspected, only that a wrong one is not found.
+  package static let key = 20
+  package static let takersOfWrong = 10
+  package static let takersOfKey = 5
   /// Answers in time for a median.
   package static let times = 10
   /// Complete runs for a reliability of the score.

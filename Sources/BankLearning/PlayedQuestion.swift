@@ -10,6 +10,8 @@ package struct PlayedQuestion: Sendable {
   /// taken.
   package let choiceCount: Int
   package let isChoiceCountKnown: Bool
+  /// The chance of a right guess that its bank states; nil where it states none.
+  package let statedGuessing: Double?
   /// The number of the right one.
   package let key: Int?
   /// How many players met it.
@@ -69,6 +71,7 @@ package struct PlayedQuestion: Sendable {
     self.content = content
     choiceCount = max(2, facts?.choices ?? max(4, largestChoice))
     isChoiceCountKnown = facts != nil
+    statedGuessing = facts?.guessing
     self.key = facts?.answer ?? key
     choices = ChoiceFigures(count: choiceCount)
   }
@@ -81,8 +84,8 @@ package struct PlayedQuestion: Sendable {
   package var isLearnt: Bool { isPublic && error < Minimum.error }
   /// The share of an average group that does not know the answer.
   package var difficulty: Double { ItemResponse.share(ofLocation: location) }
-  /// The chance of a guess.
-  package var guessing: Double { 1 / Double(choiceCount) }
+  /// The chance of a right guess: the stated one, else that of any choice.
+  package var guessing: Double { statedGuessing ?? 1 / Double(choiceCount) }
   /// How well it tells players apart; nil where there are too few answers.
   package var discrimination: Double? {
     isPublic && withAbility.count >= Minimum.correlation ? withAbility.value : nil

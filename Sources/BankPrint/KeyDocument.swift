@@ -10,7 +10,8 @@ package struct KeyDocument {
 
   /// The document with the answers of some sets.
   package static func docx(_ sets: [KeySet], _ settings: PrintSettings) -> [UInt8] {
-    var document = KeyDocument(settings: settings, sheet: WordSheet(settings.language))
+    var document = KeyDocument(
+      settings: settings, sheet: WordSheet(settings.language, isHandedOut: false))
     for set in sets { document.add(set) }
     return document.sheet.bytes
   }
@@ -53,7 +54,7 @@ package struct KeyDocument {
     return pair(place, version.problems[place])
   }
 
-  /// The number of a question with its answer, which no line break parts.
+  /// The number of a question with its answer.
   private func pair(_ index: Int, _ problem: Problem) -> String {
     "\(index + 1)\u{A0}\(settings.answer(problem))"
   }
@@ -65,12 +66,24 @@ package struct KeyDocument {
     let rows = papers.compactMap { paper in
       paper.person.map { person in
         let label = paper.label.isEmpty ? "" : "\n\(paper.label)"
-        let answers = paper.problems.enumerated().map { pair($0, $1) }
-        return [person.code, person.name + label, answers.joined(separator: "   ")]
+        return [person.code, person.name + label, answers(of: paper)]
       }
     }
     sheet.table([heads] + rows, widths: [1_134, 3_118, KeyDocument.width - 4_252])
   }
+
+  /// The answers to a paper in lines of their own, because between a number and a kana a word processor breaks
+  /// lines whatever stands there.
+  private func answers(of paper: Paper) -> String {
+    let pairs = paper.problems.enumerated().map { pair($0, $1) }
+    let lines = stride(from: 0, to: pairs.count, by: KeyDocument.pairs).map { start in
+      pairs.dropFirst(start).prefix(KeyDocument.pairs).joined(separator: "   ")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// So many answers stand in a line, for which there is room with numbers of three digits.
+  private static let pairs = 5
 
   // MARK: Answers
 

@@ -8,7 +8,8 @@ package struct PaperDocument {
 
   /// The document of some papers.
   package static func docx(_ papers: [Paper], _ settings: PrintSettings) -> [UInt8] {
-    var document = PaperDocument(settings: settings, sheet: WordSheet(settings.language))
+    var document = PaperDocument(
+      settings: settings, sheet: WordSheet(settings.language, isHandedOut: true))
     for paper in papers { document.add(paper) }
     return document.sheet.bytes
   }

@@ -8,12 +8,17 @@ import BankModel
 /// somebody moves.
 struct WordSheet {
   private let language: Language
+  /// On which page a section begins: on any, or on the front of a sheet that is printed on both sides.
+  private let start: StaticString
   private var blocks: [String] = []
   /// What stands at the foot of each section.
   private(set) var feet: [String] = []
 
-  /// An empty document.
-  init(_ language: Language) { self.language = language }
+  /// An empty document, in which the sections may be handed to different people.
+  init(_ language: Language, isHandedOut: Bool) {
+    self.language = language
+    start = isHandedOut ? "oddPage" : "nextPage"
+  }
 
   // MARK: Paragraphs
 
@@ -86,13 +91,13 @@ struct WordSheet {
     feet.append(foot)
     blocks.append(
       "<w:p><w:pPr><w:pStyle w:val=\"\(WordSheetStyle.end.rawValue)\"/>"
-        + "\(WordSheet.section(feet.count))</w:pPr></w:p>")
+        + "\(section(feet.count))</w:pPr></w:p>")
   }
 
   /// On A4 paper.
-  private static func section(_ number: Int) -> String {
+  private func section(_ number: Int) -> String {
     "<w:sectPr><w:footerReference w:type=\"default\" r:id=\"rId\(number + 2)\"/>"
-      + "<w:type w:val=\"nextPage\"/><w:pgSz w:w=\"11906\" w:h=\"16838\"/>"
+      + "<w:type w:val=\"\(start)\"/><w:pgSz w:w=\"11906\" w:h=\"16838\"/>"
       + "<w:pgMar w:top=\"907\" w:right=\"964\" w:bottom=\"1020\" w:left=\"964\" w:header=\"567\" "
       + "w:footer=\"510\" w:gutter=\"0\"/><w:pgNumType w:start=\"1\"/></w:sectPr>"
   }
@@ -103,7 +108,7 @@ struct WordSheet {
     let body = blocks.dropLast().joined(separator: "\n")
     let document =
       WordParts.start + "<w:document xmlns:w=\"\(WordParts.main)\" xmlns:r=\"\(WordParts.office)\">"
-      + "<w:body>\n\(body)\n\(WordSheet.section(feet.count))</w:body></w:document>\n"
+      + "<w:body>\n\(body)\n\(section(feet.count))</w:body></w:document>\n"
     let parts =
       [
         WordParts.Part("styles", "styles", WordSheetStyle.part(language)),

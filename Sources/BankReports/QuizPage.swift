@@ -38,9 +38,11 @@ package struct QuizPage: Sendable {
     let banks: [String]
     let seed: String
     let method: String
+    /// The digest of all questions that could be drawn.
+    let pool: String
 
-    package init(banks: [String], seed: String, method: String) {
-      (self.banks, self.seed, self.method) = (banks, seed, method)
+    package init(banks: [String], seed: String, method: String, pool: String) {
+      (self.banks, self.seed, self.method, self.pool) = (banks, seed, method, pool)
     }
   }
 
@@ -93,7 +95,8 @@ package struct QuizPage: Sendable {
       ("notice", notice.map { .string($0) }), ("origin", origin.map { .string($0) }),
       ("languages", languages),
       ("banks", .array(source.banks.map { .string($0) })), ("seed", .string(source.seed)),
-      ("method", .string(source.method)), ("event", event.map { .string($0) }),
+      ("method", .string(source.method)), ("pool", .string(source.pool)),
+      ("event", event.map { .string($0) }),
       ("team", team.map { .string($0) }),
       (
         "guidance",

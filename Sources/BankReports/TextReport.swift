@@ -62,11 +62,12 @@ package struct TextReport {
     _ finding: Diagnostic, _ file: LintedFile, _ path: String, _ cursor: inout PositionCursor
   ) -> String {
     let place = cursor.place(at: finding.place.range.start, in: file.text.bytes)
-    let gutter = String(repeating: " ", count: String(place.line).count)
+    let number = self.number(finding.place.range, file.text, place)
+    let gutter = String(repeating: " ", count: number.count)
     var lines = headline(finding)
     let shown = location(finding, file, self.place(finding.place.range, file.text, path, place))
     lines.append("\(gutter)\(style(.frame, "-->")) " + shown)
-    lines += snippet(file.text, finding.place.range, place.line, gutter, "^", finding)
+    lines += snippet(file.text, finding.place.range, number, gutter, "^", finding)
     for related in finding.related { lines += self.related(related, gutter) }
     if let help = finding.help { lines += note(helpWord, help[options.language], gutter) }
     if let fix = finding.fix {
@@ -96,6 +97,16 @@ package struct TextReport {
     return "\(path): \(options.language == .english ? names.en : names.ja)"
   }
 
+  /// What stands in the margin: the number of the line, or in a file that has none that of the row, the
+  /// paragraph or the line of a part, with which the name of the place ends.
+  private func number(
+    _ range: TextRange, _ source: Source, _ place: Source.LineAndColumn
+  ) -> String {
+    guard let names = source.names else { return String(place.line) }
+    let name = names.name(range.start)?.en ?? ""
+    return String(name.reversed().prefix { $0.isNumber }.reversed())
+  }
+
   /// `path:line:column (row 3, answer)`
   private func location(_ finding: Diagnostic, _ file: LintedFile, _ place: String) -> String {
     guard let record = finding.place.record else { return place }
@@ -119,7 +130,7 @@ package struct TextReport {
   }
 
   private func snippet(
-    _ source: Source, _ range: TextRange, _ line: Int, _ gutter: String, _ mark: Character,
+    _ source: Source, _ range: TextRange, _ number: String, _ gutter: String, _ mark: Character,
     _ finding: Diagnostic?
   ) -> [String] {
     let bar = style(.frame, "|")
@@ -134,7 +145,7 @@ package struct TextReport {
     let role = finding.map { Style.Role($0.severity) } ?? .frame
     let indent = String(repeating: " ", count: snippet.indent)
     let caret = "\(gutter) \(bar) \(indent)\(style(role, marks))"
-    let number = style(.frame, String(line).leftPadded(to: gutter.count))
+    let number = style(.frame, number.leftPadded(to: gutter.count))
     let text = snippet.text.isEmpty ? "" : " " + snippet.text
     var lines = ["\(gutter) \(bar)", "\(number) \(bar)\(text)"]
     guard let why = finding?.why?[options.language] else { return lines + [caret] }
@@ -154,9 +165,10 @@ package struct TextReport {
     let place = others.place(at: related.range.start, in: related.source)
     let path = self.place(
       related.range, related.source, related.source.path.displayText, place)
-    let own = String(repeating: " ", count: max(gutter.count, String(place.line).count))
+    let number = self.number(related.range, related.source, place)
+    let own = String(repeating: " ", count: max(gutter.count, number.count))
     var lines = ["\(own)\(style(.frame, ":::")) \(path) \(related.message[options.language])"]
-    lines += snippet(related.source, related.range, place.line, own, "-", nil)
+    lines += snippet(related.source, related.range, number, own, "-", nil)
     return lines
   }
 

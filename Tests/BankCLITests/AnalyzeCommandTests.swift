@@ -135,6 +135,63 @@ struct AnalyzeCommandTests {
     #expect(page.contains(text: "Misleading"))
   }
 
+  // MARK: What is assumed, and how sure it is
+
+  /// Runs of so many players, named one by one, of whom each takes a choice of one question.
+  private static func runs(_ problem: Problem, _ choices: [Int]) -> String {
+    choices.enumerated().map { number, choice in
+      let answer = RunRecord.Question(
+        choice: choice, milliseconds: 4_000 + number, isRight: choice == problem.answer,
+        content: problem.contentHash, limit: 10_000)
+      return RunRecord(
+        date: Timestamp(secondsSince1970: number * 60), kind: .played, player: "p\(number)",
+        quiz: RunRecord.Quiz(banks: ["bank.json"], seed: "1"), questions: [answer],
+        milliseconds: answer.milliseconds
+      ).line + "\n"
+    }.joined()
+  }
+
+  private static func analyzed(
+    _ problem: Problem, _ choices: [Int], _ flags: String = ""
+  ) -> String {
+    let bank = String(
+      decoding: JSONBankWriter.write(.problems([problem]), isLines: false), as: UTF8.self)
+    return Run(
+      "analyze runs.jsonl --bank bank.json \(flags)",
+      files: ["runs.jsonl": runs(problem, choices), "bank.json": bank]
+    ).output.replacing(text: "\n", with: " ")
+  }
+
+  @Test(
+    "the chance of a guess is the one that the bank states, and it is said",
+    arguments: [(nil, nil), ("c=0", 0.0), ("b=1 c=0.1", 0.1)] as [(String?, Double?)])
+  func guessing(difficulty: String?, stated: Double?) throws {
+    var problem = Self.problems[0]
+    problem.details.difficulty = difficulty
+    // Half of forty are right, spread over the wrong choices. Without guessing half know the answer, so that
+    // the question lies at the mean ability; with one of four, a third does.
+    let choices = (0..<40).map { $0 < 20 ? 1 : 2 + $0 % 3 }
+    let json = Self.analyzed(problem, choices, "--format json")
+    let location = json.firstMatch(of: /"b":(-?[0-9.]+)/).flatMap { Double($0.1) }
+    let b = try #require(location)
+    #expect(stated == 0 ? abs(b) < 0.01 : b > 0.1, "\(b)")
+    #expect(json.contains("\"guessing\":") == (stated != nil))
+    #expect(
+      Self.analyzed(problem, choices).contains("states (c=) for 1 question.") == (stated != nil))
+  }
+
+  @Test("nothing is below 0 % for certain, and a class is enough to be told a range")
+  func ranges() {
+    // Of 1,200 wrong answers none is the last: 0.2 %.
+    let many = Self.analyzed(Self.problems[0], (0..<1_300).map { $0 < 100 ? 1 : 2 + $0 % 2 })
+    #expect(many.contains("Nobody takes") && many.contains("(95 % sure: below 1 %)"), "\(many)")
+    // Of thirty pupils two take the key and 25 the second choice.
+    let few = Self.analyzed(Self.problems[0], (0..<30).map { $0 < 2 ? 1 : $0 < 5 ? 3 : 2 })
+    #expect(few.contains("nearly nobody takes the key Six, 7 % (2–21 %) of 30 answers."), "\(few)")
+    #expect(few.contains("A key that nearly nobody takes shows by counting."))
+    #expect(!few.contains("No key could be tested"))
+  }
+
   // MARK: Writing back
 
   private static func updated(_ line: String = "", _ files: [String: String] = files) -> Run {

@@ -1,4 +1,5 @@
 import BankCLI
+@_spi(QBank) import BankQuiz
 import BankSystem
 import Foundation
 @_spi(QBank) import TestSupport
@@ -30,10 +31,8 @@ struct GameFeedbackTests {
 
   /// How long each question took, as it was recorded.
   private func times(_ world: MemoryWorld) throws -> [Int] {
-    let text = try #require(world.file("h.jsonl"))
-    let run = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let questions = try #require(run["questions"] as? [[String: Any]])
-    return questions.compactMap { $0["milliseconds"] as? Int }
+    let runs = History(Array((world.file("h.jsonl") ?? "").utf8)).runs
+    return try #require(runs.last).questions.map(\.milliseconds)
   }
 
   @Test(
@@ -73,10 +72,12 @@ struct GameFeedbackTests {
     #expect(screens.last?.contains("Because of 1.") == true)
   }
 
-  @Test("who leaves when an answer is explained has no result")
+  @Test("who leaves when an answer is explained keeps that answer")
   func leaving() {
-    let world = play([("s", 300), ("1", 1_000), ("q", 400)], "--feedback")
-    #expect(world.file("h.jsonl") == nil && world.now.closings >= 1)
+    let world = play([("s", 300), ("1", 1_000), ("q", 400), ("q", 400)], "--feedback")
+    let runs = History(Array((world.file("h.jsonl") ?? "").utf8)).runs
+    #expect(runs.map(\.unfinished) == [1] && runs.map(\.score) == [1])
+    #expect(world.now.closings >= 1)
   }
 
   @Test("nobody needs to begin", arguments: ["q", "\u{1B}"])

@@ -108,16 +108,37 @@ struct GameTests {
   }
 
   @Test(
-    "who leaves midway has no result, and the terminal comes back",
+    "who leaves midway has the run that it was, and the terminal comes back",
     arguments: [
-      .keys(Array("q".utf8)), .keys([0x1B]), .keys([4]), .gone, .end(status: 143),
-    ] as [Keyboard.Event])
-  func leaving(_ event: Keyboard.Event) {
-    let (world, status) = play([key("1", 10), (20, event)])
+      [.keys(Array("q".utf8)), .keys(Array("q".utf8))], [.keys([0x1B]), .keys([0x1B])],
+      [.keys([4]), .keys(Array("q".utf8))], [.gone], [.end(status: 143)],
+    ] as [[Keyboard.Event]])
+  func leaving(_ events: [Keyboard.Event]) throws {
+    let (world, status) = play([key("1", 300)] + events.map { (after: 1_000, event: $0) })
     #expect(status == .clean)
     #expect(!world.output.contains("in total"))
-    #expect(world.now.written.isEmpty)
+    let text = try #require(world.file(Self.history))
+    // It was there from the beginning.
+    #expect(text.split(separator: "\n").count == 2 && text.contains("\"unfinished\":5"))
+    let runs = History(Array(text.utf8)).runs
+    #expect(runs.map(\.unfinished) == [4] && runs.map(\.score) == [1])
+    #expect(runs.first?.milliseconds == 40_300)
     #expect(world.now.closings >= 1)
+  }
+
+  @Test(
+    "one key does not end a game: it is asked, and any other key goes on",
+    arguments: [
+      ("q", "en", "Esc again leave with 1 of 5 answered"),
+      ("\u{1B}", "ja", "もう一度Esc: やめる（5問中1問回答）"),
+    ])
+  func asked(_ letter: String, _ language: String, _ question: String) {
+    let rest = Self.rightAnswers(300)
+    let (world, _) = play(
+      [key("1", 300), key(letter, Self.pause + 400), key("x", 200)] + rest,
+      "--color never --lang \(language)")
+    #expect(world.output.contains(question) && !world.errors.contains("You left"))
+    #expect(History(Array((world.file(Self.history) ?? "").utf8)).runs.map(\.unfinished) == [nil])
   }
 
   @Test("in practice the clock can be stopped and put back")
@@ -235,7 +256,7 @@ struct GameTests {
     }
     #expect(world.run() == .clean)
     #expect(world.output.contains("Your rank is 2 of 2."))
-    #expect(world.file(Self.history)?.split(separator: "\n").count == 2)
+    #expect(world.file(Self.history)?.split(separator: "\n").count == 4)
   }
 
   @Test(
@@ -252,7 +273,7 @@ struct GameTests {
     ) { $0.presses = [Self.start] + Self.rightAnswers(300) }
     #expect(world.run() == .clean)
     #expect(world.file("h.jsonl")?.hasPrefix(before) == true)
-    #expect(world.file("h.jsonl")?.split(separator: "\n").count == 802)
+    #expect(world.file("h.jsonl")?.split(separator: "\n").count == 803)
     #expect(world.errors.contains(message) && world.errors.contains("401"))
   }
 

@@ -289,7 +289,7 @@ struct HistoryCommandTests {
   @Test(
     "what a newer version wrote is neither read nor changed", arguments: ["history", "ranking"])
   func newer(command: String) {
-    let run = run(command, Self.file + "{\"version\":4,\"moods\":[]}\n")
+    let run = run(command, Self.file + "{\"version\":5,\"moods\":[]}\n")
     #expect(run.status == .failure)
     #expect(run.output == "")
     #expect(run.errors.contains("line 8 of \(Self.place) was written by a newer qbank"))

@@ -40,19 +40,19 @@ struct HistoryFileTests {
 
   @Test("leaves a history alone that a newer version has written to")
   func newer() {
-    let (failure, file) = record(in: Self.line + "{\"version\":4}\n")
+    let (failure, file) = record(in: Self.line + "{\"version\":5}\n")
     #expect(failure?.contains("was written by a newer qbank") == true)
-    #expect(file == Self.line + "{\"version\":4}\n")
+    #expect(file == Self.line + "{\"version\":5}\n")
   }
 
   @Test("looks at both ends of a long history, and at nothing between")
   func long() {
     let half = String(repeating: Self.line, count: 1 + (3 << 20) / Self.line.utf8.count)
     // Nobody has looked at the line in the middle, so it is no reason not to add one.
-    let middle = record(in: half + "{\"version\":4}\n" + half)
+    let middle = record(in: half + "{\"version\":5}\n" + half)
     #expect(middle.failure == nil)
     #expect(middle.file?.hasSuffix("\n" + Self.line) == true)
-    let end = record(in: half + half + "{\"version\":4}\n")
+    let end = record(in: half + half + "{\"version\":5}\n")
     #expect(end.failure?.hasPrefix("a line of \(Self.place) was written by a newer qbank") == true)
     let foreign = String(repeating: "q?,1,a,b,c,d\n", count: 300_000)
     #expect(record(in: foreign).failure?.contains("is not a history of runs") == true)

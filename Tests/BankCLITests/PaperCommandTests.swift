@@ -269,4 +269,26 @@ struct PaperCommandTests {
     let run = Run("draw --explain versions-v1 --lang \(language)")
     #expect(Golden.complaint(run.output, "versions-v1-\(language).txt") == nil)
   }
+
+  @Test("printed on both sides, each paper begins on a sheet of its own; the answers need not")
+  func sheets() throws {
+    let files = ["b.csv": bankOfTwelve, "r.csv": "Ada\nBo\n"]
+    let line = "draw b.csv --seed 1 --count 12 --roster r.csv --labels ABCD"
+    let word = Run(line + " --format docx -o p.docx --key k.docx", files: files)
+    let text = { (name: String) in String(decoding: word.bytes(name) ?? [], as: UTF8.self) }
+    #expect(text("p.docx").components(separatedBy: "<w:type w:val=\"oddPage\"/>").count == 3)
+    #expect(!text("p.docx").contains("nextPage") && !text("k.docx").contains("oddPage"))
+    // Five answers stand in a line, so that no number parts from its kana.
+    #expect(text("k.docx").contains("10\u{A0}"))
+    let cell =
+      text("k.docx").components(separatedBy: "1\u{A0}").first { $0.contains("5\u{A0}") } ?? ""
+    #expect(cell.components(separatedBy: "<w:br/>").count == 3, "\(cell)")
+    let page = Run(line + " --format html -o p.html --key k.html", files: files)
+    for name in ["p.html", "k.html"] {
+      let rule = ".paper + .paper:not(.key) { break-before: right; break-before: recto; }"
+      #expect(page.file(name)?.contains(rule) == true)
+    }
+  }
+
+  private var bankOfTwelve: String { (1...12).map { "Ask \($0),1,w\($0),x,y,z\n" }.joined() }
 }

@@ -63,6 +63,10 @@ struct TreeBrowserTests {
       // A branch with one below it and a question of its own.
       ("down right", "All questions / space", "> moon"),
       ("down right down", "All questions / space", "Which planet is nearest to the S"),
+      // Escape goes back, too, from a question to its list and on to the top.
+      ("right right right esc", "All questions / food / drinks", "What is 抹茶?"),
+      ("right right esc", "All questions / food", "> drinks"),
+      ("right right esc esc", "All questions", "> food"),
       // Keys that mean nothing.
       ("x 1 space \u{1B}OP down", "All questions", "> space"),
     ])

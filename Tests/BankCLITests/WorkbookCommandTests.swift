@@ -56,6 +56,21 @@ struct WorkbookCommandTests {
     #expect(world.file("b.csv") == nil)
   }
 
+  @Test(
+    "the number in the margin is that of the row in the sheet, whatever stands in the rows above")
+  func margin() throws {
+    let rows: [[WorkbookSheet.Cell]] = [
+      ["question", "answer", "choice1", "choice2"].map { .text($0) },
+      [.text("two\nlines?"), .number("1"), .text("a"), .text("b")],
+      [.text("空の色は？"), .number("7"), .text("青"), .text("赤")],
+    ]
+    let book = XLSXWriter.workbook(rows, head: 1, widths: [9, 9, 9, 9])
+    let world = Self.converted("convert a.xlsx --to csv -o b.csv", book)
+    #expect(world.run() == .failure)
+    #expect(
+      world.errors.contains("!B3") && world.errors.contains("\n3 | 空の色は？,7,青,赤"), "\(world.errors)")
+  }
+
   @Test("a sheet that is not there ends it, with the names of those that are")
   func sheet() {
     let book = XLSXWriter.workbook([[.text("a")]], head: 0, widths: [9])

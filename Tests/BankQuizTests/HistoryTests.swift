@@ -103,7 +103,7 @@ struct HistoryTests {
 
   @Test("knows the first line of a newer version")
   func newer() {
-    let text = "\(Self.runs[0].line)\n{\"version\":4}\n{\"version\":5,\"runs\":null}\n"
+    let text = "\(Self.runs[0].line)\n{\"version\":5}\n{\"version\":6,\"runs\":null}\n"
     let history = Self.history(text.utf8)
     #expect(history.newerLine == 2)
     #expect(history.skipped == [])

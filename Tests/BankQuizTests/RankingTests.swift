@@ -62,7 +62,7 @@ struct RankingTests {
     #expect(Self.ranking.around(player, reach: reach)?.map(\.player) == names)
   }
 
-  @Test("nobody is around a player who has no run", arguments: ["", " ", "aki", "Dan"])
+  @Test("nobody is around a player who has no run", arguments: ["", " ", "Ak", "Dan"])
   func nobody(player: String) { #expect(Self.ranking.around(player) == nil) }
 }
 
@@ -76,7 +76,11 @@ struct RankingScanTests {
 
   /// A run of one of some banks, one of two sizes and one of two versions.
   private static func run(_ generator: inout Generator) -> RunRecord {
-    let names = ["Ann", "Ben", "彩", "Q\"uote", " ", "\u{3000}", "だい", "たゞ", "p1", "p2", "p3", "p4"]
+    let names = [
+      "Ann", " ann", "Ｂｅｎ", "Ben", "Caf\u{E9}", "Cafe\u{301}", "彩", "Q\"uote", " ", "\u{3000}",
+      "だい", "たゞ", "p1", "p2",
+      "p3", "p4",
+    ]
     let count = [2, 5][generator.number(0...1)]
     let isComplete = generator.number(0...2) > 0
     let questions = (0..<count).map { _ in
@@ -91,8 +95,13 @@ struct RankingScanTests {
       player: generator.number(0...8) == 0 ? nil : names[generator.number(0...names.count - 1)],
       quiz: RunRecord.Quiz(
         banks: generator.pick(banks), seed: generator.pick(["1", "x"]),
-        set: generator.number(1...2), digest: generator.pick(["", "0a", "0b"])),
+        set: generator.number(1...2), digest: generator.pick(["", "0a", "0b"]),
+        pool: generator.pick([nil, nil, "p1", "p2"])),
       questions: questions, milliseconds: generator.number(0...20))
+    if generator.number(0...5) == 0 {
+      run.begun = Timestamp(secondsSince1970: generator.number(0...2_000_000_000))
+      run.leave(generator.number(0...count))
+    }
     guard generator.number(0...2) == 0 else { return run }
     run.event = generator.pick([nil, "Friday", "彩\"", "\u{304C}", "\u{304B}\u{3099}"])
     run.team = generator.pick([nil, "Red"])
@@ -129,7 +138,7 @@ struct RankingScanTests {
       offset += line.count + 1
     }
     let runs = History(Array(text.utf8)).runs.filter {
-      (simulated || $0.kind == .played) && (group == nil || group == $0.group(like: group))
+      (simulated || $0.kind == .played) && (group?.contains($0) ?? true)
     }
     let plain = Ranking(runs)
     func places(_ standings: [RankingScan.Standing]) -> [String] {
@@ -157,7 +166,9 @@ struct RankingScanTests {
     let groups: [RunGroup?] = [
       nil, RunGroup(banks: ["a"], count: 5), RunGroup(banks: ["a", "b\"ö"], count: 2),
       RunGroup(banks: ["c"], count: 5), RunGroup(banks: Self.banks[3], count: 2),
-      RunGroup(banks: Self.banks[4], count: 5), RunGroup(banks: ["a"], count: 5, digest: "0a"),
+      RunGroup(banks: Self.banks[4], count: 5), RunGroup(banks: ["./a"], count: 5, digest: "0a"),
+      RunGroup(banks: ["a"], count: 5, digest: "0a", isOfOneSet: true),
+      RunGroup(banks: ["c"], count: 2, pool: "p1"), RunGroup(banks: ["a"], count: 2, pool: "p2"),
     ]
     for _ in 0..<Places.rounds(20, exhaustive: 500) {
       let text = (0..<generator.number(0...60)).map { _ in Self.line(&generator) + "\n" }.joined()
@@ -167,32 +178,66 @@ struct RankingScanTests {
     }
   }
 
-  @Test("the last run that is asked for is the one that a plain look finds")
-  func last() {
+  @Test("the newest run that is asked for is the one that a plain look finds")
+  func latest() {
     var generator = Generator(seed: 22)
     let names = ["a", "b\"ö", "a b\"ö", "\u{304C}", "x/\u{304B}\u{3099}", "K", "c"]
     var found = 0
     for _ in 0..<Places.rounds(20, exhaustive: 500) {
-      let text = (0..<generator.number(0...30)).map { _ in Self.line(&generator) + "\n" }.joined()
-      let runs = History(Array(text.utf8)).runs
+      let lines = (0..<generator.number(0...30)).map { _ in Self.line(&generator) }
       for name in names.map(Optional.init) + [nil] {
-        let (count, simulated) = (generator.pick([nil, 2, 5, 7]), generator.number(0...1) == 0)
-        let (seed, set) = (generator.pick([nil, "x"]), generator.pick([nil, nil, 2]))
-        let plain = runs.last { run in
-          let banks = run.quiz.banks
-          let all = banks + [banks.joined(separator: " "), String(banks[0].suffix(1))]
-          return Ranking([run]).places.count == 1 && (simulated || run.kind == .played)
-            && (name.map { all.contains($0) } ?? true)
-            && (count.map { $0 == run.questions.count } ?? true)
-            && (seed == nil || run.quiz.seed == seed) && (set == nil || run.quiz.set == set)
-        }
         let filter = RunFilter(
-          bank: name, count: count, seed: seed, set: set, simulated: simulated)
-        #expect(filter.last(in: Array(text.utf8).arraySpan) == plain)
-        if plain != nil { found += 1 }
+          bank: name, count: generator.pick([nil, 2, 5, 7]), seed: generator.pick([nil, "x"]),
+          set: generator.pick([nil, nil, 2]), simulated: generator.number(0...1) == 0)
+        var scan = LatestScan(filter, now: 0)
+        for (number, line) in lines.enumerated() {
+          scan.read(Array(line.utf8).arraySpan, at: number)
+        }
+        #expect(scan.offset == Self.latest(lines, filter))
+        if scan.offset != nil { found += 1 }
       }
     }
     #expect(found > 30)
+  }
+
+  /// The number of the line with the newest run that is asked for; one whose bank is called just so comes
+  /// before one whose path ends so.
+  private static func latest(_ lines: [String], _ filter: RunFilter) -> Int? {
+    let runs = lines.enumerated().compactMap { number, line in
+      History(Array(line.utf8)).runs.first.map { (number: number, run: $0) }
+    }
+    let asked = runs.filter { _, run in
+      let banks = run.quiz.banks
+      let all = banks + [banks.joined(separator: " "), String(banks[0].suffix(1))]
+      return Ranking([run]).places.count == 1 && (filter.allowsSimulated || run.kind == .played)
+        && (filter.bank.map { all.contains($0) } ?? true)
+        && (filter.count.map { $0 == run.questions.count } ?? true)
+        && (filter.seed.map { $0 == run.quiz.seed } ?? true)
+        && (filter.set.map { $0 == run.quiz.set } ?? true)
+    }
+    let exact = asked.filter { $0.run.quiz.banks.joined(separator: " ") == filter.bank }
+    return (exact.isEmpty ? asked : exact).max {
+      ($0.run.date, $0.number) < ($1.run.date, $1.number)
+    }?.number
+  }
+
+  @Test(
+    "a run that is dated in the future is never the newest, and it is counted",
+    arguments: [
+      // By a clock that shows 2026-11-20.
+      (1_795_132_800, "2099-01-31T00:00:00Z", 0, 1), (1_795_132_800, "2026-11-21T00:00:00Z", 1, 0),
+      // By one that is not set.
+      (0, "2099-01-31T00:00:00Z", 1, 0),
+    ])
+  func future(now: Int, date: String, latest: Int, count: Int) throws {
+    var late = RunRecord.sample(1, "Ben")
+    late.date = try #require(Timestamp(iso8601: date))
+    var scan = LatestScan(RunFilter(simulated: false), now: now)
+    for (number, run) in [RunRecord.sample(2, "Ann"), late].enumerated() {
+      scan.read(Array(run.line.utf8).arraySpan, at: number)
+    }
+    #expect(scan.offset == latest && scan.future.count == count)
+    if count > 0 { #expect(scan.future.latestDay == "2099-01-31") }
   }
 
   @Test("has room for many players")
@@ -219,23 +264,32 @@ struct RankingScanTests {
     #expect(scan.notes.skipped.map(\.line) == [1, 3, 5, 6, 7] && scan.notes.skippedCount == 6)
     #expect(
       scan.notes.skipped.prefix(3).map(\.reason) == [.notJSON, .torn, .invalidMember("version")])
-    scan.read(Array("{\"version\":4}".utf8).arraySpan, at: 0)
+    scan.read(Array("{\"version\":5}".utf8).arraySpan, at: 0)
     #expect(scan.notes.newerLine == 9)
   }
 }
 
 extension RunGroup {
-  fileprivate init(banks: [String], count: Int, digest: String) {
+  fileprivate init(
+    banks: [String], count: Int, digest: String = "", pool: String?, isOfOneSet: Bool = false
+  ) {
     self.init(banks: banks, count: count)
-    self.digest = digest
+    (self.digest, self.pool, self.isOfOneSet) = (digest, pool, isOfOneSet)
+  }
+
+  fileprivate init(banks: [String], count: Int, digest: String, isOfOneSet: Bool = false) {
+    self.init(banks: banks, count: count, digest: digest, pool: nil, isOfOneSet: isOfOneSet)
   }
 }
 
 extension RunRecord {
-  /// The group of the run, with its digest where another has one.
-  fileprivate func group(like other: RunGroup?) -> RunGroup {
-    var group = group
-    if other?.digest != nil { group.digest = quiz.digest }
-    return group
+  /// Takes back the answers to the last questions, as if the run had been left before them.
+  mutating func leave(_ unanswered: Int) {
+    for index in questions.indices.suffix(unanswered) {
+      questions[index].choice = nil
+      questions[index].isRight = false
+      questions[index].milliseconds = questions[index].limit ?? questions[index].milliseconds
+    }
+    unfinished = unanswered > 0 ? unanswered : nil
   }
 }

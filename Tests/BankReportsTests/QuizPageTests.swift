@@ -26,7 +26,8 @@ struct QuizPageTests {
     }
     var page = QuizPage(
       title: title, rounds: [QuizRound(questions, digest: "d")], limit: limit, language: language,
-      source: QuizPage.Source(banks: ["tea.csv"], seed: "7", method: "shuffle-v1"))
+      source: QuizPage.Source(
+        banks: ["tea.csv"], seed: "7", method: "shuffle-v1", pool: "00aa00aa00aa00aa"))
     page.guidance = guidance
     page.origin = origin
     page.accent = accent
@@ -150,7 +151,8 @@ struct QuizPageTests {
     let hash = problem.contentHash
     #expect(
       data == #"{"title":"Tea","limit":7500,"origin":"seed 7","banks":["tea.csv"],"seed":"7","#
-        + #""method":"shuffle-v1","guidance":[{"title":"How","description":"So"}],"#
+        + #""method":"shuffle-v1","pool":"00aa00aa00aa00aa","#
+        + #""guidance":[{"title":"How","description":"So"}],"#
         + #""rounds":[{"key":"\#(key)","set":1,"digest":"d","problems":[{"question":"q","#
         + #""choices":["a","b"],"answer":2,"why":"because","hash":"\#(hash)"}]}]}"#)
   }

@@ -34,10 +34,10 @@ struct BrowserPage {
   }
 
   /// Makes the window as wide as that.
-  func resize(to width: Int) throws {
+  func resize(to width: Int, _ height: Int = 800) throws {
     try tell(
       "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500])
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500])
   }
 
   @discardableResult
@@ -162,6 +162,7 @@ struct BrowserPage {
         late: (milliseconds) => { delay = milliseconds; },
         seen: (run) => run(),
         date: () => new Date(2026, 0, ++day, 12),
+        wall: () => Date.UTC(2026, 0, 1) + time,
         after: (milliseconds, run) => {
           waiting.set(++last, { at: time + milliseconds, run });
           return last;

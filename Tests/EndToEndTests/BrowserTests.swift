@@ -30,6 +30,7 @@ enum BrowserTests {
     var language = Language.japanese
     var givesFeedback = false
     var accent: Accent?
+    var event: String?
   }
 
   static func html(
@@ -55,10 +56,12 @@ enum BrowserTests {
     }
     var page = QuizPage(
       title: look.title, rounds: rounds, limit: look.limit, language: look.language,
-      source: QuizPage.Source(banks: ["geography"], seed: "7", method: "shuffle-v1"))
+      source: QuizPage.Source(
+        banks: ["geography"], seed: "7", method: "shuffle-v1", pool: "00aa00aa00aa00aa"))
     page.guidance = look.guidance
     page.givesFeedback = look.givesFeedback
     page.accent = look.accent
+    page.event = look.event
     page.origin = "geography · seed 7"
     return page.html(
       QuizPage.Template(

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankQuiz
 import Testing
 
 extension BrowserTests {
@@ -277,23 +278,63 @@ extension BrowserTests {
       #expect(try page.text("#number") == "5問中2問目")
     }
 
-    @Test("leaving midway records nothing, and the next game begins anew")
+    @Test("leaving midway is asked for, and the next game goes on where that one was left")
     func leaving() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
       try BrowserTests.play([.press("2", at: 1_000), .press("1", at: 1_000)], on: page)
       try page.click("#leave")
+      #expect(try page.value("document.getElementById('page').dataset.screen") == "question")
+      #expect(try page.text("#leave") == "本当にやめる？")
+      try page.press("Escape")
       #expect(try page.value("document.getElementById('page').dataset.screen") == "start")
-      try page.pass(60_000)
-      #expect(try page.value("localStorage.length") == "0")
+      #expect(try page.text("#begin") == "5問中3問目から続けるEnter")
       try page.press("2")
       #expect(try page.value("document.getElementById('page').dataset.screen") == "start")
+      // The clock of the third question has run on for four seconds, though nobody looked.
+      try page.pass(4_000)
       try page.click("#begin")
-      #expect(try page.text("#number") == "5問中1問目")
-      try BrowserTests.play(Self.games[0].moves, on: page)
-      #expect(try page.text("#line") == "正解数：合計2問 / 経過時間：33.750秒")
+      #expect(try page.text("#number") == "5問中3問目")
+      #expect(try page.text("#digits") == "6")
+      try BrowserTests.play(
+        [.press("4", at: 1_000), .press("3", at: 1_000), .press("1", at: 1_000)], on: page)
+      #expect(try page.text("#line") == "正解数：合計5問 / 経過時間：9.000秒")
       #expect(try page.texts("#runs tr").count == 1)
+      #expect(try page.value("localStorage.length") == "1")
       #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("a page that is loaded anew goes on with the run, whose clock did not stop")
+    func reloading() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      try BrowserTests.play([.press("2", at: 1_000), .press("2", at: 1_000)], on: page)
+      try page.open()
+      #expect(try page.text("#begin") == "5問中3問目から続けるEnter")
+      #expect(try page.texts("#runs tr").isEmpty)
+      let saved = BankQuiz.History(Array(try page.value("lines(allRuns())").utf8))
+      #expect(saved.skipped.isEmpty && saved.runs.map(\.unfinished) == [3])
+      #expect(saved.runs.map(\.score) == [1] && saved.runs[0].contradiction == nil)
+      try page.click("#begin")
+      #expect(try page.text("#number") == "5問中3問目")
+      try BrowserTests.play(
+        [.press("4", at: 1_000), .press("3", at: 1_000), .press("1", at: 1_000)], on: page)
+      #expect(try page.texts("#runs tr").count == 1)
+      let ended = BankQuiz.History(Array(try page.value("lines(allRuns())").utf8)).runs
+      #expect(ended.map(\.score) == [4] && ended.map(\.begun) == saved.runs.map(\.begun))
+      #expect(page.misdeeds.isEmpty)
+    }
+
+    @Test("one key does not end a game: another one goes on")
+    func staying() throws {
+      let page = try BrowserPage(BrowserTests.html())
+      try page.click("#begin")
+      try page.pass(1_000)
+      try page.press("Escape")
+      #expect(try page.text("#leave") == "本当にやめる？")
+      try page.press("2")
+      try page.settle()
+      #expect(try page.text("#number") == "5問中2問目" && page.text("#leave") == "やめる")
     }
 
     @Test("a key that is held, one too high, one of a shortcut, and a double click do nothing more")

@@ -43,6 +43,38 @@ extension BrowserTests {
       try each("9-shared")
     }
 
+    @Test(
+      "on a phone that lies on its side all choices are seen at once", arguments: [false, true])
+    func landscape(isLong: Bool) throws {
+      var problems = Self.problems(.english)
+      if isLong {
+        let text = "It ended the Thirty Years War and recognised the independence of the Republic"
+        problems[0].choices = (1...4).map { "\(text) \($0)" }
+      }
+      let page = try BrowserPage(BrowserTests.html(problems, language: .english))
+      try page.resize(to: 844, 390)
+      try page.click("#begin")
+      let bottom = try page.value(
+        "Math.max(...Array.from(document.querySelectorAll('.choice'), (choice) => "
+          + "choice.getBoundingClientRect().bottom))")
+      #expect(try #require(Double(bottom)) <= 390)
+      try page.picture("landscape-\(isLong)")
+      try page.resize(to: 1_280)
+    }
+
+    @Test("the chart of a forecast fits a phone")
+    func forecast() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("bank.csv", (1...9).map { "Question \($0)?,1,a,b,c,d\n" }.joined())
+      let line = "preview bank.csv --forecast --runs 100 --seed 3 --html page.html"
+      #expect(try Program(line, in: folder.path).status == 0)
+      let page = try BrowserPage(folder.bytes("page.html") ?? [])
+      try page.resize(to: 390, 844)
+      let width = try page.value("document.querySelector('.chart').getBoundingClientRect().right")
+      #expect(try #require(Double(width)) <= 390)
+      try page.resize(to: 1_280)
+    }
+
     private static func problems(_ language: Language) -> [Problem] {
       let english = [
         (

@@ -127,6 +127,22 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
+    @Test("in an event the first run of each name is ranked, as the program does, and it is said")
+    func event() throws {
+      var look = Look()
+      (look.language, look.event) = (.english, "Friday")
+      let page = try BrowserPage(BrowserTests.html(rounds: [BrowserTests.problems], look))
+      for (name, right) in [("Ann", 2), ("ann", 5), ("Ben", 3)] {
+        try Self.play(as: name, right: right, on: page)
+      }
+      let runs = BankQuiz.History(Array(try page.value("lines(allRuns())").utf8)).runs
+      let places = EventRanking(runs, of: .players).places
+      #expect(places.map { "\($0.rank)\($0.name)" } == ["1Ben", "2Ann"])
+      #expect(try page.texts("#ranking td:nth-child(3)") == ["3 of 5", "2 of 5"])
+      #expect(try page.text("#unranked").contains("the first run of each name counts"))
+      #expect(page.misdeeds.isEmpty)
+    }
+
     @Test("a name is remembered, and so is that there is none")
     func name() throws {
       let page = try Self.page(1)

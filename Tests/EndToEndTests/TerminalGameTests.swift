@@ -85,15 +85,15 @@ struct TerminalGameTests {
     try answer(
       "2", in: window, until: "1 / 2   ", "Right answers: 1 in total / Time taken: ", "★ latest",
       "Ann", "Your answers")
-    #expect(try runs(window).count == 1)
+    #expect(try runs(window).map { $0["unfinished"] as? Int } == [2, nil])
     try leaveResult(window)
     try window.wait(for: "Right answers: 1 in total / Time taken: ", "Your rank is 1 of 1.")
     #expect(try status(in: window) == "0")
     try expectAsBefore()
     let runs = try runs(window)
-    #expect(runs.count == 1)
-    #expect(runs.first?["score"] as? Int == 1)
-    let choices = (runs.first?["questions"] as? [[String: Any]])?.map { $0["choice"] as? Int }
+    #expect(runs.count == 2)
+    #expect(runs.last?["score"] as? Int == 1)
+    let choices = (runs.last?["questions"] as? [[String: Any]])?.map { $0["choice"] as? Int }
     #expect(choices == [1, 2])
   }
 
@@ -105,18 +105,20 @@ struct TerminalGameTests {
     try leaveResult(window)
     #expect(try status(in: window) == "0")
     try expectAsBefore()
-    #expect(try runs(window).first?["milliseconds"] as? Int == 2_000)
+    #expect(try runs(window).last?["milliseconds"] as? Int == 2_000)
   }
 
-  @Test("who leaves midway leaves nothing behind")
+  @Test("who leaves midway is asked, and leaves the run as it was")
   func leave() throws {
     try begin("--limit 1:00:00 --history history.jsonl", in: window)
     try answer("1", in: window, until: "2 of 2")
     window.type("q")
-    try window.wait(for: "You left the game; nothing was recorded.")
+    try window.wait(for: "Esc again leave with 1 of 2 answered")
+    window.type("q")
+    try window.wait(for: "You left after 1 of 2 questions.")
     #expect(try status(in: window) == "0")
     try expectAsBefore()
-    #expect(window.folder.bytes("history.jsonl") == nil)
+    #expect(try runs(window).map { $0["unfinished"] as? Int } == [2, 1])
   }
 
   @Test(

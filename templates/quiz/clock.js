@@ -1,6 +1,7 @@
 // A test sets window.qbankClock to a clock of its own before the page is read: now() in
 // milliseconds, of(event) when a key or a click came, seen(run) once what is on the page can be
-// seen, after(milliseconds, run), which returns what cancel() takes, and date().
+// seen, after(milliseconds, run), which returns what cancel() takes, date() when a run ends, and wall(),
+// the milliseconds of a clock that goes on while the page is closed.
 const clock = window.qbankClock ?? {
   now: () => performance.now(),
   of: (event) => event.timeStamp,
@@ -8,6 +9,7 @@ const clock = window.qbankClock ?? {
   after: (milliseconds, run) => setTimeout(run, milliseconds),
   cancel: (timer) => clearTimeout(timer),
   date: () => new Date(),
+  wall: () => Date.now(),
 };
 
 /** Whole milliseconds from when the question was shown until now, or another moment, rounded once. */

@@ -12,6 +12,7 @@ const takes = (element) => element.closest("button, a, textarea, input[type=chec
 /** What a key does while a question is on the screen. */
 function pressInGame(event) {
   if (event.key === "Escape") return leave();
+  if (run.isLeaving) stay();
   const number = isMeant(event) ? digitOf(event) : null;
   if (number && number <= run.round.problems[run.index].choices.length) return answer(number, event);
   const isOn = event.key === "Enter" || event.key === " ";
@@ -49,6 +50,7 @@ function open() {
   byId("again").addEventListener("click", once(() => playOn()));
   byId("save").addEventListener("click", save);
   byId("home").addEventListener("click", home);
+  byId("name").addEventListener("input", showFacts);
   byId("sound").addEventListener("change", () => keep("qbank sound", byId("sound").checked));
   document.addEventListener("keydown", press);
   document.addEventListener("visibilitychange", () => run?.isAsking && tick());

@@ -4,19 +4,32 @@
 // null between games.
 let run = null;
 
-/** Starts a game with what is chosen. */
+/** Starts a game with what is chosen, or goes on with the one that was begun. */
 function begin() {
   const round = quiz.rounds[chosen.round];
   if (round.problems.length === 0) return;
   const player = nameOf(byId("name").value);
   if (player !== nameOf(recall("qbank name"))) keep("qbank name", player ?? null);
   sound.turn(byId("sound").checked);
+  const begun = begunBy(round, player);
+  const answers = (begun?.answers ?? []).map(({ choice, milliseconds }, index) =>
+    ({ choice, milliseconds, isRight: choice === round.problems[index].answer }));
   run = {
-    round, player, factor: chosen.factor, answers: [], index: 0, shown: 0, seen: { at: Infinity },
-    timer: 0, announced: Infinity, isAsking: false, nextAt: Infinity, entry: null, runs: [],
+    round, player, factor: begun?.factor ?? chosen.factor, answers, index: 0, shown: 0,
+    seen: { at: Infinity }, timer: 0, announced: Infinity, isAsking: false, nextAt: Infinity,
+    entry: null, runs: [], date: begun?.date ?? new Date(clock.wall()).toISOString(), shownAt: begun?.shown,
+    isLeaving: false,
   };
   byId("status").textContent = "";
   ask();
+}
+
+/** How long ago the question on the screen was shown first: the clock of one that is shown once more, after
+ * the page was left or loaded anew, has run on. */
+function shownBefore() {
+  run.shownAt ??= clock.wall();
+  keepBegun(run);
+  return Math.max(0, clock.wall() - run.shownAt);
 }
 
 /** Shows the next question and starts its clock. */
@@ -38,8 +51,9 @@ function ask() {
   byId("block").dir = getComputedStyle(byId("ask")).direction;
   run.announced = Infinity;
   run.isAsking = true;
-  run.shown = clock.now();
-  moveRing(limit(), 0);
+  stay();
+  run.shown = clock.now() - shownBefore();
+  moveRing(Math.max(0, limit() - elapsed()), 0);
   byId("ring").getBoundingClientRect();
   const seen = { at: Infinity };
   run.seen = seen;
@@ -114,6 +128,9 @@ function finish(number, milliseconds) {
   const problem = run.round.problems[run.index];
   const answer = { choice: number, milliseconds, isRight: number === problem.answer };
   run.answers.push(answer);
+  run.shownAt = undefined;
+  stay();
+  keepBegun(run);
   // What is shown from now on takes its time; what is recorded does not.
   if (run.answers.length === run.round.problems.length) {
     run.entry = entryOf(run, clock.date());
@@ -204,10 +221,24 @@ function next() {
   if (run && clock.now() >= run.nextAt) go();
 }
 
-/** Back to the start. A game that was not played to its end leaves nothing; of one that was, the
- * result is shown. */
+/** Takes back that somebody wants to leave. */
+function stay() {
+  run.isLeaving = false;
+  byId("leave").textContent = words.leave;
+  byId("leave").classList.remove("sure");
+}
+
+/** Back to the start, when it was asked for twice. A game that was not played to its end can be gone on with
+ * there; of one that was, the result is shown. */
 function leave() {
   if (run.entry) return go();
+  if (!run.isLeaving) {
+    run.isLeaving = true;
+    byId("leave").textContent = words.sure;
+    byId("leave").classList.add("sure");
+    byId("status").textContent = words.leaving;
+    return;
+  }
   clock.cancel(run.timer);
   run = null;
   openStart(chosen.round);

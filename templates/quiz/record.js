@@ -1,21 +1,31 @@
 // A run as `qbank history` keeps one: a line of JSON.
 
-/** What is kept of a run that came to its end. */
+/** What is kept of a run. For what was not answered, because it was not played to its end, time ran out. */
 function entryOf(run, date) {
-  const right = run.answers.filter((answer) => answer.isRight).length;
-  const milliseconds = run.answers.reduce((sum, answer) => sum + answer.milliseconds, 0);
   const { round } = run;
+  const answers = round.problems.map((problem, index) => run.answers[index]
+    ?? { choice: null, milliseconds: limitOf(problem, run.factor), isRight: false });
+  const right = answers.filter((answer) => answer.isRight).length;
+  const milliseconds = answers.reduce((sum, answer) => sum + answer.milliseconds, 0);
+  const unfinished = answers.length - run.answers.length || undefined;
   const extended = run.factor === 1 ? undefined : run.factor;
   const { event, team } = quiz;
   const record = {
-    version: event || team || extended ? 3 : 2,
-    date: date.toISOString().replace(/\.\d+/, ""), kind: "played", player: run.player,
+    version: unfinished ? 4 : event || team || extended ? 3 : 2, date: second(date), kind: "played", player: run.player,
     banks: quiz.banks, seed: quiz.seed, method: quiz.method, set: round.set, digest: round.digest,
-    event, team, extended, score: right, count: run.answers.length, milliseconds,
-    questions: run.answers.map((answer, index) => questionOf(answer, round.problems[index], run)),
+    pool: quiz.pool, event, team, extended, begun: second(new Date(run.date)), unfinished,
+    score: right, count: answers.length, milliseconds,
+    questions: answers.map((answer, index) => questionOf(answer, round.problems[index], run)),
   };
   return { date: date.toISOString(), right, milliseconds, record };
 }
+
+/** A moment to the second. */
+const second = (date) => date.toISOString().replace(/\.\d+/, "");
+
+/** The runs of a round that were begun, as far as they came. */
+const leftRuns = (round) =>
+  begunOf(round).map((begun) => entryOf({ ...begun, round }, new Date(begun.date)));
 
 /** What became of a question. A choice has the number that it has in the bank. */
 function questionOf(answer, problem, run) {
@@ -29,7 +39,8 @@ function questionOf(answer, problem, run) {
 
 /** All runs of all rounds, in the order in which they were played. Rounds that are alike share theirs. */
 function allRuns() {
-  return [...new Map(quiz.rounds.map((round) => [round.key, round])).values()].flatMap(runsOf)
+  return [...new Map(quiz.rounds.map((round) => [round.key, round])).values()]
+    .flatMap((round) => [...runsOf(round), ...leftRuns(round)])
     .sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 

@@ -22,7 +22,7 @@ function end() {
   byId("review").replaceChildren(...answers.map((answer, index) =>
     reviewed(answer, round.problems[index])));
   showHistory([...runs].reverse(), count, today);
-  showRanking(rankingOf(runs), count, ended, entry);
+  showRanking(rankingOf(quiz.event ? [...runs, ...leftRuns(round)] : runs), count, ended, entry);
   drawChart([...runs].reverse().slice(0, 5), count);
   showActs(ended, entry);
   show("result", byId("outcome"));

@@ -18,10 +18,13 @@ function option(name, value, isOn, label, ...inside) {
   return filled("label", name, input, filled("span", "", ...inside));
 }
 
-/** Shows the first screen, on which the next round that has not been played is chosen. */
+/** Shows the first screen, on which the round that was begun is chosen, else the next that has not been
+ * played. */
 function home() {
-  const first = quiz.rounds.findIndex((round) => runsOf(round).length === 0);
-  openStart(Math.max(0, first));
+  const player = nameOf(byId("name").value);
+  const begun = quiz.rounds.findIndex((round) => begunBy(round, player));
+  const next = quiz.rounds.findIndex((round) => runsOf(round).length === 0);
+  openStart(Math.max(0, begun < 0 ? next : begun));
   show("start", byId("title"));
 }
 
@@ -51,8 +54,10 @@ function disc(round, index) {
 function showFacts() {
   const round = quiz.rounds[chosen.round];
   const count = round.problems.length;
-  byId("facts").textContent = words.facts(count, limitsOf(round, chosen.factor));
-  const label = words.begin(quiz.rounds.length > 1 && round.set);
+  const begun = begunBy(round, nameOf(byId("name").value));
+  byId("facts").textContent = words.facts(count, limitsOf(round, begun?.factor ?? chosen.factor));
+  const label = begun ? words.goOn(begun.answers.length + 1, count)
+    : words.begin(quiz.rounds.length > 1 && round.set);
   byId("begin").replaceChildren(label, hint());
   byId("emblem").replaceChildren(...emblem(Math.min(count, 40)));
   const isEmpty = count === 0;

@@ -23,15 +23,15 @@ function showHistory(runs, count, today) {
   }));
 }
 
-/** The best run of each name. */
+/** The run of each name that counts. */
 function showRanking(places, count, ended, entry) {
   byId("ranked").textContent = words.ranked(quiz.rounds.length > 1 && ended.round.set);
-  byId("unranked").textContent = words.unranked[places.length === 0 ? "none" : "some"];
+  byId("unranked").textContent = words.unranked[places.length === 0 ? "none" : quiz.event ? "first" : "some"];
   byId("ranks").hidden = places.length === 0;
   byId("rankheads").replaceChildren(heads(words.rankheads));
   byId("ranking").replaceChildren(...places.slice(0, 100).map(({ rank, name, run }) => {
     const own = filled("td", "", say(made("span"), name));
-    const isOwn = name === playerOf(entry);
+    const isOwn = keyOf(name) === keyOf(playerOf(entry));
     if (isOwn) own.append(" ", made("span", "pin", words.you));
     const time = words.time(exact(run.milliseconds));
     const line = row("td", `${rank}`, own, words.of(run.right, count), time);

@@ -40,23 +40,38 @@ struct AnalyzeAdvice {
     let name = names.quoted(question, language)
     let taken = names.choice(choice, of: question)
     let key = names.choice(question.key ?? 0, of: question)
+    let (own, other) = (range(question.taking(choice)), range(question.right))
+    let count = question.right.count
     return isCertain
       ? words(
-        "Wrong key? \(name): stronger players take \(taken), not the key \(key). Check it; two "
-          + "right choices look the same.",
-        "正解の誤り？\(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。確認してください"
+        "Wrong key? \(name): stronger players take \(taken), not the key \(key) (\(own) and \(other) of "
+          + "\(count) answers). Check it; two right choices look the same.",
+        "正解の誤り？\(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。"
+          + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。確認してください"
           + "（正解が2つある場合も同じように見えます）。")
       : words(
-        "Worth a look: \(name): stronger players seem to take \(taken) rather than the key \(key).",
-        "念のため確認: \(name): 実力のある人が、正解とされた \(key) より \(taken) を選ぶ傾向があります。")
+        "Worth a look: \(name): stronger players seem to take \(taken) rather than the key \(key) "
+          + "(\(own) and \(other) of \(count) answers).",
+        "念のため確認: \(name): 実力のある人が、正解とされた \(key) より \(taken) を選ぶ傾向があります。"
+          + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。")
+  }
+
+  /// A share with the range in which the true one lies nineteen times of twenty.
+  private func range(_ share: Share) -> String {
+    let (least, most) = (share.interval.lowerBound, share.interval.upperBound)
+    let text = Figures.known(share.value) { Figures.fixed($0 * 100, 0) }
+    let (from, to) = (Figures.fixed(least * 100, 0), Figures.fixed(most * 100, 0))
+    return words("\(text) % (\(from)–\(to) %)", "\(text)%（\(from)〜\(to)%）")
   }
 
   private func hardlyTaken(_ question: PlayedQuestion) -> String {
     let name = names.quoted(question, language)
     let key = names.choice(question.key ?? 0, of: question)
     return words(
-      "Worth a look: \(name): nearly nobody takes the key \(key)." + favourite(question).en,
-      "念のため確認: \(name): 正解とされた \(key) をほとんどだれも選びません。" + favourite(question).ja)
+      "Worth a look: \(name): nearly nobody takes the key \(key), \(range(question.right)) of "
+        + "\(question.right.count) answers." + favourite(question).en,
+      "念のため確認: \(name): 正解とされた \(key) を選んだのは回答\(question.right.count)件のうち"
+        + "\(range(question.right))だけです。" + favourite(question).ja)
   }
 
   /// Asks about the wrong choice that most people take, if there is one.
@@ -83,31 +98,34 @@ struct AnalyzeAdvice {
 
   private var hard: [ReportPage.Section] {
     some(analysis.questions.filter { $0.isTooHard && $0.suspicion == nil }) { question in
-      let right = Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) }
-      let (guess, favourite) = (guess(question), favourite(question))
+      let (right, guess, favourite) = (
+        range(question.right), guess(question), favourite(question)
+      )
       return .text(
         words(
-          "Too hard: \(names.quoted(question, language)): \(right) % right of "
+          "Too hard: \(names.quoted(question, language)): \(right) right of "
             + "\(question.right.count) answers\(guess.en).\(favourite.en)",
-          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)%（回答\(question.right.count)件"
-            + "\(guess.ja)）。\(favourite.ja)"))
+          "難しすぎる: \(names.quoted(question, language)): 正答率\(right)、回答\(question.right.count)件"
+            + "\(guess.ja)。\(favourite.ja)"))
     }
   }
 
   private func guess(_ question: PlayedQuestion) -> Localized {
-    guard question.isChoiceCountKnown else { return Localized(en: "", ja: "") }
+    guard question.isChoiceCountKnown || question.statedGuessing != nil else {
+      return Localized(en: "", ja: "")
+    }
     let guess = Figures.fixed(question.guessing * 100, 0)
     return Localized(en: ", where guessing gives \(guess) %", ja: "。当てずっぽうで\(guess)%")
   }
 
   private var easy: [ReportPage.Section] {
     some(analysis.questions.filter(\.isTooEasy)) { question in
-      let right = Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) }
+      let right = range(question.right)
       return .text(
         words(
-          "Too easy: \(names.quoted(question, language)): \(right) % right of "
+          "Too easy: \(names.quoted(question, language)): \(right) right of "
             + "\(question.right.count) answers.",
-          "易しすぎる: \(names.quoted(question, language)): 正答率\(right)%（回答\(question.right.count)件）。"))
+          "易しすぎる: \(names.quoted(question, language)): 正答率\(right)、回答\(question.right.count)件。"))
     }
   }
 
@@ -148,20 +166,23 @@ struct AnalyzeAdvice {
     some(analysis.questions.filter { !$0.untaken.isEmpty }) { question in
       let list = question.untaken.map { names.choice($0, of: question) }
       let name = names.quoted(question, language)
-      let bound = Figures.fixed(ChoiceFigures.boundOfUntaken(wrong: question.wrong) * 100, 0)
+      // Rounded up, because nothing is for certain below 0 %.
+      let share = ChoiceFigures.boundOfUntaken(wrong: question.wrong) * 100
+      let bound = max(1, Int(clamping: share.rounded(.up)))
       if question.wrong >= Minimum.wrongForCertain {
         return .text(
           words(
             "Nobody takes \(list.joined(separator: ", ")): \(name), of \(question.wrong) wrong "
-              + "answers (for certain below \(bound) %). Write a choice that tempts.",
+              + "answers (95 % sure: below \(bound) %). Write a choice that tempts.",
             "だれも選ばない選択肢 \(list.joined(separator: "、")): \(name)。誤答\(question.wrong)件のうち0件"
-              + "（確実に\(bound)%未満）。もっともらしい選択肢に替えると難しさが増します。"))
+              + "（95%の確かさで\(bound)%未満）。もっともらしい選択肢に替えると難しさが増します。"))
       }
       return .text(
         words(
           "Nobody took \(list.joined(separator: ", ")) so far: \(name), of \(question.wrong) "
-            + "wrong answers.",
-          "まだだれも選んでいない選択肢 \(list.joined(separator: "、")): \(name)（誤答\(question.wrong)件）。"))
+            + "wrong answers (95 % sure: below \(bound) %).",
+          "まだだれも選んでいない選択肢 \(list.joined(separator: "、")): \(name)（誤答\(question.wrong)件、"
+            + "95%の確かさで\(bound)%未満）。"))
     }
   }
 
@@ -181,6 +202,13 @@ struct AnalyzeAdvice {
 }
 
 extension PlayedQuestion {
+  /// How often a choice was taken, of all answers in time.
+  fileprivate func taking(_ choice: Int) -> Share {
+    let all = choices.choices
+    let count = all.indices.contains(choice - 1) ? all[choice - 1].count : 0
+    return Share(min(count, right.count), of: right.count)
+  }
+
   /// Whether fewer than a fifth know the answer, for certain.
   var isTooHard: Bool {
     isPublic && right.count >= Minimum.answers

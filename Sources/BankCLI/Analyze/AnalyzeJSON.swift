@@ -94,6 +94,7 @@ struct AnalyzeJSON {
       ("error", isShown ? decimal(question.error) : nil),
       ("difficulty", isShown ? decimal(question.difficulty) : nil),
       ("assumedChoices", question.isChoiceCountKnown ? nil : .number(question.choiceCount)),
+      ("guessing", decimal(question.statedGuessing)),
       ("learnt", .bool(question.isLearnt)), ("discrimination", decimal(question.discrimination)),
       (
         "discriminationRest",

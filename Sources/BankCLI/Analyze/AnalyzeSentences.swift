@@ -14,7 +14,8 @@ struct AnalyzeSentences {
 
   var sections: [ReportPage.Section] {
     [
-      scale, choiceCounts, reliability, set, keys, known, spreads, calibration, scripts, choices,
+      scale, choiceCounts, guessing, reliability, set, keys, known, spreads, calibration, scripts,
+      choices,
       assumption, minimum,
     ].compactMap { words in
       words.map { .text($0[language]) }
@@ -42,6 +43,19 @@ struct AnalyzeSentences {
         + "the difficulty is another one. --bank names the bank that tells.",
       ja: "* 選択肢の数が分からないため、4つとみなした値です。実際の数が違えば難易度も変わります。"
         + "--bank で問題ファイルを指定すると正しく求められます。")
+  }
+
+  /// Which chance of a guess difficulties go by, where banks state one.
+  private var guessing: Localized? {
+    let stated = analysis.questions.count { $0.statedGuessing != nil }
+    if stated == 0 { return nil }
+    let rest = analysis.questions.count - stated
+    return Localized(
+      en: "The chance of a right guess is the one that the bank states (c=) for "
+        + Localized.count(stated, "question", "questions")
+        + (rest == 0 ? "." : ", and 1 over the number of choices for the other \(rest)."),
+      ja: "当てずっぽうで当たる確率には、\(stated)問では問題ファイルの値（c=）を使いました"
+        + (rest == 0 ? "。" : "（残りの\(rest)問は、1÷選択肢の数）。"))
   }
 
   private var reliability: Localized? {
@@ -78,9 +92,17 @@ struct AnalyzeSentences {
   private var keys: Localized? {
     let tested = analysis.testedKeys
     if tested == 0 {
+      let isCounted = analysis.questions.contains { $0.suspicion == .hardlyTaken }
       return Localized(
-        en: "No key could be tested: that takes \(Minimum.key) answers to a question.",
-        ja: "正解の誤りを調べられた問題はありません（1問に回答\(Minimum.key)件が必要です）。")
+        en: (isCounted
+          ? "A key that nearly nobody takes shows by counting. Whether stronger players take another "
+            + "choice could not be tested for any key"
+          : "Whether stronger players take another choice than the key could not be tested")
+          + ": that takes \(Minimum.key) answers to a question, \(Minimum.takersOfKey) with the key and "
+          + "\(Minimum.takersOfWrong) with one wrong choice.",
+        ja: (isCounted ? "ほとんど選ばれない正解は、回答数だけから分かります。" : "")
+          + "実力のある人がほかの選択肢を選んでいるかは、どの問題でも調べられませんでした（1問に回答\(Minimum.key)件、"
+          + "そのうち正解\(Minimum.takersOfKey)件と、同じ誤答\(Minimum.takersOfWrong)件が必要です）。")
     }
     return Localized(
       en:

@@ -50,9 +50,13 @@ extension Command {
     }
     let file = try HistoryFile(options.list.history, session)
     var runs = try file.read().newestFirst
-    if let player = options.player { runs.removeAll { $0.player != player } }
-    try HistoryListing(runs: runs, chartsAll: options.list.showsAll).show(
-      options.list, file, &session)
+    if let player = options.player {
+      let key = NameKey.of(player)
+      runs.removeAll { NameKey.of($0.player) != key }
+    }
+    try HistoryListing(runs: runs, latest: file.newest(of: runs), chartsAll: options.list.showsAll)
+      .show(
+        options.list, file, &session)
     return .clean
   }
 }

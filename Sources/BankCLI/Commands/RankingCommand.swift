@@ -11,16 +11,18 @@ extension Command {
       ja: "各プレイヤーの最高記録を、上位100人までランキングにします。"),
     details: Localized(
       en: """
-        The runs compared have the bank and number of questions of the last run with a name; \
-        --bank, --count, --seed and --set choose others, and --all compares all by the share of \
-        right answers. --event adds up the rounds of an event, by player or by team (--teams), and \
+        The runs compared are of the questions and the number of questions of the newest run with a \
+        name, wherever their bank lay; --bank, --count, --seed and --set choose others, and --all \
+        compares all by the share of right answers. Case, width and blanks around a name make no \
+        difference. --event adds up the rounds of an event, by player or by team (--teams), and \
         counts the first run of each round. Runs with extra time have no rank. \
         The rank is the number of players with a better score plus one, so equal scores share a \
         rank; among them the faster run comes first. Exit status: 0 done, 2 not done, 64 the \
         command line was not understood.
         """,
       ja: """
-        名前付きで最後に解いた記録と同じ問題ファイル・問題数の記録を比べます。--bank・--count・--seed・--set で\
+        名前付きの最新の記録と同じ問題・同じ問題数の記録を、問題ファイルの場所にかかわらず比べます。\
+        名前の大文字と小文字、全角と半角、前後の空白の違いは区別しません。--bank・--count・--seed・--set で\
         別のものを選べます。--all ではすべてを正解の割合で比べます。--event ではイベントの全ラウンドを、プレイヤーごと\
         またはチームごと（--teams）に合計します（各ラウンドの最初の記録を使います）。時間を延長した記録は順位に入りません。順位は「自分より得点の高い人の数＋1」です。\
         同じ得点は同じ順位になり、速い記録から順に並びます。\
@@ -52,6 +54,7 @@ extension Command {
     let input = try file.input()
     let group = try options.group(in: input, file)
     let board = try file.board(input, of: group, simulated: options.ranksSimulated)
+    options.tellOthers(of: group, besides: board.scan.otherBanks, session)
     let nobody = RankingListing.nobody(
       options.filter, isEmpty: input.map { $0.size == 0 } ?? true, in: options.list.history)
     let around = options.around.flatMap { board.scan.around($0) }
@@ -61,8 +64,9 @@ extension Command {
     if let player = options.around, around == nil {
       throw .work(UsageMessages.unknownPlayer(player, places.map(\.player), nobody: nobody))
     }
-    try RankingListing(places: places, group: group, nobody: nobody)
-      .show(options.list, file, &session)
+    let listing = RankingListing(
+      places: places, group: group, otherBanks: board.scan.otherBanks, nobody: nobody)
+    try listing.show(options.list, file, &session)
     return .clean
   }
 }
@@ -108,6 +112,7 @@ struct RankingCommandOptions: RunListingOptions {
   ) throws(Failure) -> EventListing {
     let side: EventRanking.Side = ranksTeams ? .teams : .players
     let scan = try file.scan(of: event, filter)
+    _ = file.newest(of: scan.runs)
     let ranking = EventRanking(scan.runs, of: side)
     let nobody = EventListing.nobody(event, scan, isTeamless: ranking.teamless > 0)
     let near = around.flatMap { ranking.around($0).map { Array($0) } }
@@ -128,13 +133,32 @@ struct RankingCommandOptions: RunListingOptions {
     in input: (any InputFile)?, _ file: HistoryFile
   ) throws(Failure) -> RunGroup? {
     if list.showsAll { return nil }
-    let latest = try file.catching { () throws(SystemError) in
-      try input?.latestRun(of: filter)
-    }
+    let latest = try file.latest(input, of: filter)
     // Nobody has a place in a group without runs.
     var group = latest?.group ?? RunGroup(banks: [bank].compactMap(\.self), count: count ?? 0)
-    if filter.isOfOneSet { group.digest = latest?.quiz.digest }
+    group.isOfOneSet = filter.isOfOneSet
     return group
+  }
+
+  /// Tells that other questions go by the name, too: those of another folder, or those of before the bank
+  /// was changed.
+  fileprivate func tellOthers(of group: RunGroup?, besides others: [[String]], _ session: Session) {
+    guard let group else { return }
+    let name = bank ?? group.banks.joined(separator: " ")
+    let alike = others.filter { bank == nil ? $0 == group.banks : BankNames.match($0, name) }
+    if alike.isEmpty || filter.isOfOneSet { return }
+    let list = Set(alike.map { $0.joined(separator: " ") }).sorted().prefix(3)
+      .map { VisibleText.escape($0) }
+    let shown = VisibleText.escape(name)
+    session.tell(
+      Localized(
+        en:
+          "Other questions were played as \(shown), too (\(list.joined(separator: ", "))): of a file in "
+          + "another folder, or before the bank was changed. This board leaves them out; --bank with more of "
+          + "the path, or --seed, shows them.",
+        ja: "別の問題も \(shown) という名前で解かれています（\(list.joined(separator: "、"))）。別のフォルダーの"
+          + "ファイルか、変更前の問題ファイルです。この順位には入れていません。--bank でパスを長く指定するか、"
+          + "--seed を指定すると表示できます。"))
   }
 
   fileprivate var filter: RunFilter {

@@ -34,8 +34,7 @@ struct HistoryBoard {
   }
 
   /// The run whose line begins there.
-  private static func run(at offset: Int, of file: any InputFile) throws(SystemError) -> RunRecord?
-  {
+  static func run(at offset: Int, of file: any InputFile) throws(SystemError) -> RunRecord? {
     var size = 1 << 12
     while true {
       let bytes = try file.read(at: offset, size)
@@ -48,37 +47,23 @@ struct HistoryBoard {
 
 extension InputFile {
   /// Gives every line of a history and where it begins; nil for one that is longer than any run.
-  func forEachLine(_ path: Path, _ body: (Span<UInt8>?, Int) -> Void) throws(SystemError) {
+  ///
+  /// A file that is read once more later is read by places now, `inAdvance`.
+  func forEachLine(
+    _ path: Path, inAdvance: Bool = false, _ body: (Span<UInt8>?, Int) -> Void
+  ) throws(SystemError) {
     var lines = BufferedLines()
+    var place = 0
     while true {
-      let buffer = try readAhead(BufferedLines.bufferSize)
+      let size = BufferedLines.bufferSize
+      let buffer = inAdvance ? ReadBuffer(try read(at: place, size)) : try readAhead(size)
       if buffer.isEmpty { break }
+      place += size
       let source = buffer.source(path, after: lines.source, from: lines.rest)
       lines.take(source, body)
       if lines.isTooLong(BufferedLines.longestLine) { body(nil, 0) }
     }
     lines.takeLast(body)
-  }
-
-  /// The run of some that was recorded last, looked for from the end of the file.
-  func latestRun(of filter: RunFilter) throws(SystemError) -> RunRecord? {
-    var (end, step) = (size, 1 << 20)
-    while end > 0 {
-      let start = max(0, end - step)
-      let bytes = try read(at: start, end - start)
-      // The first line is whole only at the start of the file.
-      let cut = start == 0 ? 0 : bytes.firstIndex(of: ASCII.lineFeed).map { $0 + 1 }
-      guard let cut, cut > 0 || start == 0 else {
-        step *= 4
-        continue
-      }
-      if let run = filter.last(in: bytes.arraySpan.extracting(cut..<bytes.count)) { return run }
-      if start == 0 { return nil }
-      // The line feed in front of it stays, so that there is always less to read.
-      end = start + cut - 1
-      step = 1 << 20
-    }
-    return nil
   }
 }
 

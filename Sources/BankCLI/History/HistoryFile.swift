@@ -133,6 +133,42 @@ struct HistoryFile {
     return board
   }
 
+  /// The run by which a board is chosen; runs whose dates have not come yet are told.
+  func latest(_ input: (any InputFile)?, of filter: RunFilter) throws(Failure) -> RunRecord? {
+    var scan = LatestScan(filter, now: session.world.secondsSince1970)
+    let run = try catching { () throws(SystemError) -> RunRecord? in
+      try input?.forEachLine(path, inAdvance: true) { line, offset in
+        if let line { scan.read(line, at: offset) }
+      }
+      guard let input, let offset = scan.offset else { return nil }
+      return try HistoryBoard.run(at: offset, of: input)
+    }
+    tell(scan.future)
+    return run
+  }
+
+  /// The newest of some runs that was played to its end, where the newest comes first; runs whose dates
+  /// have not come yet are told.
+  func newest(of runs: [RunRecord]) -> RunRecord? {
+    var future = FutureRuns(now: session.world.secondsSince1970)
+    let past = runs.filter { !future.note($0.date.moment) }
+    tell(future)
+    return past.first { $0.unfinished == nil }
+  }
+
+  private func tell(_ future: FutureRuns) {
+    let (count, day) = (future.count, future.latestDay)
+    if count == 0 { return }
+    let (subject, its) = count == 1 ? ("It does", "its place") : ("They do", "their places")
+    warn(
+      Localized(
+        en: "\(Localized.count(count, "run is", "runs are")) dated in the future (up to \(day)), "
+          + "because a clock was wrong where \(count == 1 ? "it was" : "they were") recorded. "
+          + "\(subject) not count as the newest, and \(its) among first runs may be wrong",
+        ja: "日付が未来の記録が\(count)件あります（最も遅い日付は\(day)）。記録した端末の時計が合っていなかったようです。"
+          + "最新の記録としては扱いません。どれが最初の記録かの判定は、正しくない場合があります。"))
+  }
+
   /// The runs of an event, and what was left out; skipped lines are reported.
   func scan(of event: String, _ filter: RunFilter) throws(Failure) -> EventScan {
     var scan = EventScan(event, filter)

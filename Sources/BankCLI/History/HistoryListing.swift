@@ -6,6 +6,8 @@ import BankReports
 /// Recorded runs, newest first, with the chart of the latest five.
 struct HistoryListing: RunListing {
   let runs: [RunRecord]
+  /// The run with which the chart compares others; by default the first.
+  var latest: RunRecord?
   /// How many of them stand in the table.
   var maxRows = Int.max
   /// Whether the chart shows runs of all banks and sizes.
@@ -16,10 +18,15 @@ struct HistoryListing: RunListing {
 
   func text(_ context: ListingContext) -> String {
     if runs.isEmpty { return HistoryListing.emptyMessage[context.language] + "\n" }
+    let table = table(context).text(width: context.tableWidth, style: context.style)
+    if finished.isEmpty { return table }
     let chart = chart(context.language)
       .text(width: context.width, style: context.style, isASCII: context.isASCII)
-    return table(context).text(width: context.tableWidth, style: context.style) + "\n" + chart
+    return table + "\n" + chart
   }
+
+  /// The runs that can be compared.
+  private var finished: [RunRecord] { runs.filter { $0.unfinished == nil } }
 
   private static let emptyMessage = Localized(
     en: "No run is recorded here yet.", ja: "記録はまだありません。")
@@ -51,12 +58,17 @@ struct HistoryListing: RunListing {
   }
 
   func chart(_ language: Language) -> Chart {
-    let group = chartsAll ? nil : runs.first?.group
-    let compared = runs.lazy.filter { group == nil || $0.group == group }
+    let finished = finished
+    let group = chartsAll ? nil : (latest ?? finished.first)?.group
+    let compared = finished.filter { group?.contains($0) ?? true }
     let bars = compared.prefix(HistoryListing.charted).enumerated().compactMap { index, run in
       Bar(name: HistoryListing.label(index)[language], score: run, showsCount: chartsAll)
     }
-    let name = group.map { Localized(en: " (\($0.name.en))", ja: "（\($0.name.ja)）") }
+    let name = group.map { group in
+      let others = finished.filter { $0.questions.count == group.count && !group.contains($0) }
+      let name = group.name(besides: others.map(\.quiz.banks))
+      return Localized(en: " (\(name.en))", ja: "（\(name.ja)）")
+    }
     let latest = bars.count == 1 ? "latest run" : "latest \(bars.count) runs"
     let title = Localized(
       en: "Scores of the \(latest)\(name?.en ?? "")",
@@ -80,7 +92,7 @@ struct HistoryListing: RunListing {
   /// The names at the top of the table.
   static let head = [
     "date", "kind", "player", "score", "count", "seconds", "banks", "seed", "method", "set",
-    "digest", "event", "team", "extended", "imported",
+    "digest", "event", "team", "extended", "imported", "unfinished",
   ]
 
   var rows: [[String]] {
@@ -92,6 +104,7 @@ struct HistoryListing: RunListing {
           run.quiz.banks.joined(separator: " "), run.quiz.seed, run.quiz.method,
           "\(run.quiz.set)", run.quiz.digest, run.event ?? "", run.team ?? "",
           run.extended.map(Numbers.text) ?? "", run.isImported ? "yes" : "",
+          run.unfinished.map { "\($0)" } ?? "",
         ]
       }
   }

@@ -8,6 +8,8 @@ struct RankingListing: RunListing {
   let places: [Ranking.Place]
   /// What the runs have in common; nil when they are of all banks and sizes.
   let group: RunGroup?
+  /// The banks of other boards, from which its own is told.
+  let otherBanks: [[String]]
   /// What is said where there are no places.
   let nobody: Localized
 
@@ -35,7 +37,7 @@ struct RankingListing: RunListing {
   }
 
   private var title: Localized {
-    guard let name = group?.name else {
+    guard let name = group?.name(besides: otherBanks) else {
       return Localized(
         en: "The best run of each player, by the share of right answers", ja: "各プレイヤーの最高記録（正解の割合の順）"
       )

@@ -25,9 +25,15 @@ struct RunImport {
     -> ExitStatus
   {
     for file in files { try read(file, session) }
-    var known = Set(try history.read(mayBeMissing: true).runs.map(\.withoutCircumstances))
-    let new = found.filter { known.insert($0.withoutCircumstances).inserted }
+    let before = try history.read(mayBeMissing: true).runs
+    var known = Set(before.map(\.withoutCircumstances))
+    // Of a run that went on, nothing is to be had from a file that was saved before.
+    let overtaken = (before + found).overtaken
+    let new = found.enumerated().filter { index, run in
+      !overtaken.contains(before.count + index) && known.insert(run.withoutCircumstances).inserted
+    }.map(\.element)
     if !new.isEmpty { try history.add(new.map(imported)) }
+    _ = history.newest(of: new)
     let own = new.count { $0.event != nil && event != nil && $0.event != event }
     if own > 0 { session.tell(RunImport.keepEvent(own)) }
     let text = summary(new.count, known: found.count - new.count)[session.language]

@@ -118,6 +118,10 @@ struct ListingContext {
   private static func marks(_ run: RunRecord) -> [Localized] {
     [
       run.kind == .simulated ? Localized(en: "simulated", ja: "シミュレーション") : nil,
+      run.unfinished.map { rest in
+        let (answered, count) = (run.questions.count - rest, run.questions.count)
+        return Localized(en: "left after \(answered) of \(count)", ja: "\(count)問中\(answered)問で中断")
+      },
       run.isImported ? imported : nil,
       run.extended.map {
         Localized(en: "time × \(Numbers.text($0))", ja: "時間×\(Numbers.text($0))")
@@ -160,9 +164,9 @@ extension RunListing {
 }
 
 extension RunGroup {
-  /// What the runs have in common, in words.
-  var name: Localized {
-    let names = banks.joined(separator: " ")
+  /// What the runs have in common, in words; the bank is called as short as tells it from others.
+  func name(besides others: [[String]]) -> Localized {
+    let names = BankNames.shortest(of: banks, besides: others)
     return Localized(
       en: "\(names), \(Localized.count(count, "question", "questions"))", ja: "\(names)・\(count)問")
   }

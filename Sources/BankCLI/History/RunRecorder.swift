@@ -10,6 +10,10 @@ final class RunRecorder {
   private let rehearsal: Rehearsal
   private let file: HistoryFile
   private let player: String?
+  /// The digest of the questions that are drawn from.
+  private let pool: String
+  /// When the game that is played began.
+  private var begun: Timestamp?
 
   /// Finds the history before anybody plays: a result must not be lost for a history that cannot be
   /// used.
@@ -24,7 +28,18 @@ final class RunRecorder {
           en: "A name for the leader board needs at least one visible character.",
           ja: "ランキングの名前には、見える文字を1つ以上入れてください。"))
     }
+    pool = rehearsal.poolDigest()
     try file.checkForAdding()
+  }
+
+  /// Records that a game begins, so that it is known even if nothing more comes of it.
+  ///
+  /// A history that cannot be written to is told when the run is over.
+  func begin(_ session: Session, of rehearsal: Rehearsal, _ result: RunResult) {
+    begun = Timestamp(secondsSince1970: session.world.secondsSince1970)
+    var run = record(result, of: rehearsal, .played, session.world)
+    run.unfinished = run.questions.count
+    try? file.add(run)
   }
 
   /// Records a run.
@@ -33,10 +48,14 @@ final class RunRecorder {
   }
 
   /// Records a run of what was rehearsed, and returns what was recorded.
+  ///
+  /// - Parameter unfinished: How many questions were not answered because the game was left.
   func add(
-    _ result: RunResult, of rehearsal: Rehearsal, _ kind: RunRecord.Kind, _ session: Session
+    _ result: RunResult, of rehearsal: Rehearsal, _ kind: RunRecord.Kind, unfinished: Int? = nil,
+    _ session: Session
   ) throws(Failure) -> RunRecord {
-    let run = record(result, of: rehearsal, kind, session.world)
+    var run = record(result, of: rehearsal, kind, session.world)
+    run.unfinished = unfinished
     try file.add(run)
     return run
   }
@@ -91,7 +110,7 @@ final class RunRecorder {
     of player: String, in group: RunGroup, _ session: inout Session
   ) throws(Failure) {
     guard let (rank, players) = try file.rank(of: player, in: group) else { return }
-    let name = VisibleText.escape(group.name[session.language])
+    let name = VisibleText.escape(group.name(besides: [])[session.language])
     let text = Localized(
       en: "Your rank is \(rank) of \(players). The best run of each player counts: \(name).",
       ja: "ランキング \(players)人中\(rank)位です（1人の最高記録で比較: \(name)）。")
@@ -106,6 +125,7 @@ final class RunRecorder {
       quiz: quiz(rehearsal), result: result, asked: rehearsal.asked())
     run.event = rehearsal.plan.options.event?.trimmed
     run.team = rehearsal.plan.options.team?.trimmed
+    if kind == .played { run.begun = begun }
     return run
   }
 
@@ -114,7 +134,7 @@ final class RunRecorder {
     let paths = rehearsal.plan.options.bank.paths.map(\.string)
     return RunRecord.Quiz(
       banks: paths.isEmpty ? ["."] : paths, seed: draw.seed.text ?? String(draw.seed.number),
-      method: draw.method.rawValue, digest: rehearsal.digest())
+      method: draw.method.rawValue, digest: rehearsal.digest(), pool: pool)
   }
 }
 

@@ -44,7 +44,8 @@ struct PlayablePage {
   private var source: QuizPage.Source {
     QuizPage.Source(
       banks: rehearsal.names.isEmpty ? ["."] : rehearsal.names,
-      seed: draw.seed.text ?? String(draw.seed.number), method: draw.method.rawValue)
+      seed: draw.seed.text ?? String(draw.seed.number), method: draw.method.rawValue,
+      pool: rehearsal.poolDigest())
   }
 
   /// Where the sets come from.

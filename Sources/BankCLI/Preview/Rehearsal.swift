@@ -96,6 +96,14 @@ struct Rehearsal {
     SHA256(JSONBankWriter.write(.problems(sets[set]), isLines: true)).hexadecimal
   }
 
+  /// The digest of all questions that can be drawn, in whatever order and wherever they lie, by which the
+  /// history knows runs of one bank.
+  func poolDigest() -> String {
+    let problems = pool.problems
+    let contents = pool.workers.mapInBatches(problems.count) { problems[$0].contentHash }
+    return SHA256.shortDigest(ofTexts: contents.sorted())
+  }
+
   // MARK: Names
 
   /// What the quiz is called: its title, else the name of the first file or folder.

@@ -2,9 +2,9 @@
 
 /// The standings of an event: what each player, or each team, came to over all of its rounds.
 ///
-/// A round is a set of questions. The first run of each player in a round counts, because whoever plays
-/// it once more has seen the answers; where that was one with extra time, which compares with nobody's,
-/// the player has no result in the round. More right answers come first, then the shorter time. Teams are
+/// A round is a set of questions. The first run of each player in a round counts, finished or not, because
+/// whoever begins it once more has seen answers; where that was one with extra time, which compares with
+/// nobody's, the player has no result in the round. More right answers come first, then the shorter time. Teams are
 /// compared by the average of their members, because they need not be of one size.
 package struct EventRanking: Hashable, Sendable {
   /// Whose results are added up.
@@ -66,7 +66,7 @@ package struct EventRanking: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of runs.
   package init(_ runs: [RunRecord], of side: Side) {
-    let runs = runs.filter { Ranking.name($0.player) != nil }.inOrderOfTime
+    let runs = runs.current.filter { Ranking.name($0.player) != nil }.inOrderOfTime
     var numbers: [RoundKey: Int] = [:]
     var rounds: [RunRecord.Quiz] = []
     for run in runs where run.isRanked && numbers[RoundKey(run)] == nil {
@@ -89,9 +89,9 @@ package struct EventRanking: Hashable, Sendable {
 
   /// The places next to that of a name; nil when it has none.
   package func around(_ name: String, reach: Int = 5) -> ArraySlice<Place>? {
-    guard let index = places.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-      return nil
-    }
+    guard let key = NameKey.of(name),
+      let index = places.firstIndex(where: { NameKey.of($0.name) == key })
+    else { return nil }
     return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
   }
 
@@ -102,8 +102,7 @@ package struct EventRanking: Hashable, Sendable {
     var teams: [Place] = []
     var indices: [[UInt8]: Int] = [:]
     for player in players {
-      guard let name = Ranking.name(player.team) else { continue }
-      let key = Array(name.utf8)
+      guard let name = Ranking.name(player.team), let key = NameKey.of(name) else { continue }
       if let index = indices[key] {
         teams[index].add(player)
       } else {
@@ -168,18 +167,17 @@ private struct Tally {
   }
 
   mutating func add(_ run: RunRecord, round: Int) {
-    guard let name = run.player, seen[round].insert(Array(name.utf8)).inserted, run.isRanked else {
-      return
-    }
-    let index = self.index(of: name)
+    guard let name = Ranking.name(run.player), let key = NameKey.of(name),
+      seen[round].insert(key).inserted, run.isRanked
+    else { return }
+    let index = self.index(of: name, key)
     places[index].team = Ranking.name(run.team) ?? places[index].team
     places[index].results[round] = EventRanking.RoundResult(
       right: run.score, count: run.questions.count, milliseconds: run.milliseconds)
     places[index].isImported = places[index].isImported || run.isImported
   }
 
-  private mutating func index(of name: String) -> Int {
-    let key = Array(name.utf8)
+  private mutating func index(of name: String, _ key: [UInt8]) -> Int {
     if let index = indices[key] { return index }
     indices[key] = places.count
     places.append(
@@ -191,15 +189,17 @@ private struct Tally {
 }
 
 extension [RunRecord] {
-  /// The runs by the time at which they ended; of one second, as they were recorded.
+  /// The runs by the time at which they began, as far as that is told, or else ended; of one second, as
+  /// they were recorded.
   fileprivate var inOrderOfTime: [RunRecord] {
-    indices.ordered { (self[$0].date, $0) < (self[$1].date, $1) }.map { self[$0] }
+    let times = map { $0.begun ?? $0.date }
+    return indices.ordered { (times[$0], $0) < (times[$1], $1) }.map { self[$0] }
   }
 }
 
 extension Int {
   /// The sum, or the largest number where it lies beyond: what a line says of times may be anything.
-  fileprivate func adding(clamped other: Int) -> Int {
+  func adding(clamped other: Int) -> Int {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? .max : sum
   }

@@ -3,6 +3,8 @@
 /// Finds the runs of an event among the lines of a history of any length; only these are kept.
 package struct EventScan {
   /// The runs of the event, in the order of the file.
+  ///
+  /// One that was recorded when it began is there a second time when it ended.
   package private(set) var runs: [RunRecord] = []
   /// What is told of other lines.
   package private(set) var notes = LineNotes()

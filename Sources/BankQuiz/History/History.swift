@@ -27,7 +27,8 @@ public struct History: Hashable, Sendable {
     case invalidMember(String)
   }
 
-  /// The runs, in the order of the file.
+  /// The runs, in the order of the file; of one that was recorded when it began and later again, what was
+  /// recorded last.
   public private(set) var runs: [RunRecord] = []
   /// For each run its line, counted from 1.
   package private(set) var lines: [Int] = []
@@ -56,6 +57,10 @@ public struct History: Hashable, Sendable {
       start = end + 1
       line += 1
     }
+    let overtaken = runs.overtaken
+    if overtaken.isEmpty { return }
+    let kept = runs.indices.filter { !overtaken.contains($0) }
+    (runs, lines) = (kept.map { runs[$0] }, kept.map { lines[$0] })
   }
 
   private mutating func read(_ bytes: Span<UInt8>, _ line: Int) {

@@ -1,4 +1,4 @@
-/// The leader board: the best run of each player with a name.
+/// The leader board: the best run of each player with a name, among those played to their end.
 ///
 /// The rank is the number of players with a better score, plus one. So equal scores share a rank;
 /// among them the faster comes first, then the one recorded earlier. Scores are compared as shares of
@@ -37,11 +37,9 @@ public struct Ranking: Hashable, Sendable {
   /// - Parameter runs: The runs, in the order in which they were recorded.
   /// - Complexity: O(*n* log *n*) in the number of runs.
   public init(_ runs: [RunRecord]) {
-    // By the bytes of the name: two spellings of one name are two players.
     var best: [[UInt8]: (index: Int, run: RunRecord)] = [:]
     for (index, run) in runs.enumerated() {
-      guard run.isRanked, let name = run.player else { continue }
-      let key = Array(name.utf8)
+      guard run.isOnBoard, let key = NameKey.of(run.player) else { continue }
       if let known = best[key], !run.rankedScore.isBetter(than: known.run.rankedScore) { continue }
       best[key] = (index, run)
     }
@@ -59,10 +57,12 @@ public struct Ranking: Hashable, Sendable {
     self.places = places
   }
 
-  /// The name under which somebody can be ranked; nil for none, and for nothing but blanks.
+  /// The name under which somebody can be ranked, without blanks at its ends; nil for none.
   package static func name(_ text: String?) -> String? {
-    guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
-    return text
+    guard let text, let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(text[first...last])
   }
 
   /// The rank that a run has or would have.
@@ -80,9 +80,9 @@ public struct Ranking: Hashable, Sendable {
   ///   - reach: How many places are shown before and behind it.
   /// - Complexity: O(*n*) in the number of places.
   public func around(_ player: String, reach: Int = 5) -> ArraySlice<Place>? {
-    guard let index = places.firstIndex(where: { $0.player.utf8.elementsEqual(player.utf8) }) else {
-      return nil
-    }
+    guard let key = NameKey.of(player),
+      let index = places.firstIndex(where: { NameKey.of($0.player) == key })
+    else { return nil }
     let reach = max(0, min(reach, places.count))
     return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
   }

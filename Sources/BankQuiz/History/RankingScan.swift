@@ -14,22 +14,34 @@
   /// What is told of lines that are no runs, as far as they were noticed.
   package private(set) var notes = LineNotes()
   private let group: RunGroup?
-  /// The banks of the group, as a line has them.
-  private let banks: [UInt8]
-  /// The digest of the set, where only that one is looked for.
-  private let digest: [UInt8]?
-  /// Banks that were told from them by more than their bytes, and whether they are the same.
-  private var compared: (banks: [UInt8], areWanted: Bool)?
+  /// The digests of the group, as a line has them.
+  private let digest: [UInt8]
+  private let pool: [UInt8]?
+  /// The lists of banks that were met, as lines have them, with runs of the group or others of its size.
+  private var met: [Met] = []
   private let ranksSimulated: Bool
   private var table = PlayerTable()
 
   /// A board of the runs of a group, or of all.
   package init(of group: RunGroup?, simulated: Bool) {
     self.group = group
-    banks = Array(JSON.array((group?.banks ?? []).map { .string($0) }).text.utf8)
-    digest = group?.digest.map { Array($0.utf8) }
+    digest = Array((group?.digest ?? "").utf8)
+    pool = group?.pool.map { Array($0.utf8) }
     ranksSimulated = simulated
   }
+
+  /// The banks of a list, as a line has them.
+  private struct Met {
+    let banks: [UInt8]
+    let names: [String]
+    /// Whether the group is called so.
+    let areOfGroup: Bool
+    /// Whether a run was met that is not in the group, whatever its banks are called.
+    var hasOthers = false
+  }
+
+  /// What banks are called of which runs are as long and yet not in the group.
+  package var otherBanks: [[String]] { met.filter(\.hasOthers).map(\.names) }
 
   /// How many players there are.
   package var players: Int { table.count }
@@ -38,8 +50,9 @@
   @_spi(QBank) public mutating func read(_ bytes: Span<UInt8>, at offset: Int) {
     notes.advance()
     guard let head = RunHead(bytes) else { return readPlainly(bytes, offset) }
-    guard ranksSimulated || !head.isSimulated, !head.isExtended, isInGroup(head, bytes),
-      let player = head.player, let name = hash(ofName: bytes.extracting(player.start..<player.end))
+    guard ranksSimulated || !head.isSimulated, !head.isExtended, !head.isUnfinished,
+      isInGroup(head, bytes), let player = head.player,
+      let name = NameKey.of(bytes.extracting(player.start..<player.end)).map(RankingScan.hash)
     else { return }
     guard isBetter(head.score, than: name) else { return }
     guard head.isWhole(bytes) else { return readPlainly(bytes, offset) }
@@ -49,10 +62,10 @@
   private mutating func readPlainly(_ bytes: Span<UInt8>, _ offset: Int) {
     let history = History(bytes)
     notes.note(history)
-    guard let run = history.runs.first, ranksSimulated || run.kind == .played, run.isRanked,
-      group.map({ $0.contains(run) }) ?? true, let player = run.player
+    guard let run = history.runs.first, ranksSimulated || run.kind == .played, run.isOnBoard,
+      group.map({ $0.contains(run) }) ?? true, let key = NameKey.of(run.player)
     else { return }
-    let name = RankingScan.hash(Array(player.utf8).arraySpan)
+    let name = RankingScan.hash(key)
     guard isBetter(run.rankedScore, than: name) else { return }
     table.put(PlayerTable.Entry(name: name, offset: offset, score: run.rankedScore))
   }
@@ -66,29 +79,45 @@
   private mutating func isInGroup(_ head: RunHead, _ bytes: Span<UInt8>) -> Bool {
     guard let group else { return true }
     guard head.score.count == group.count else { return false }
-    if let digest {
-      let found = bytes.extracting(head.digest.start..<head.digest.end)
-      if !RankingScan.areEqual(found, digest) { return false }
-    }
-    let found = bytes.extracting(head.banks.start..<head.banks.end)
-    if RankingScan.areEqual(found, banks) { return true }
-    // Other bytes can be the same text, but not where all of them are ASCII.
-    if RankingScan.isASCII(found), RankingScan.isASCII(banks.arraySpan) { return false }
-    if let compared, RankingScan.areEqual(found, compared.banks) { return compared.areWanted }
-    let areWanted = head.names(bytes) == group.banks
-    compared = (Array(found), areWanted)
-    return areWanted
+    let set = bytes.extracting(head.digest.start..<head.digest.end)
+    if !digest.isEmpty, RankingScan.areEqual(set, digest) { return true }
+    let place = place(of: head, bytes, group)
+    let isIn = isInGroup(head, bytes, group, areNamed: met[place].areOfGroup, hasSet: set.count > 0)
+    if !isIn { met[place].hasOthers = true }
+    return isIn
   }
+
+  private func isInGroup(
+    _ head: RunHead, _ bytes: Span<UInt8>, _ group: RunGroup, areNamed: Bool, hasSet: Bool
+  ) -> Bool {
+    if group.isOfOneSet, !digest.isEmpty || hasSet { return false }
+    if let pool, let own = head.pool {
+      return RankingScan.areEqual(bytes.extracting(own.start..<own.end), pool)
+    }
+    return areNamed
+  }
+
+  /// Where the banks of a line are among those that were met, which are few.
+  private mutating func place(of head: RunHead, _ bytes: Span<UInt8>, _ group: RunGroup) -> Int {
+    let found = bytes.extracting(head.banks.start..<head.banks.end)
+    if let place = met.firstIndex(where: { RankingScan.areEqual(found, $0.banks) }) {
+      return place
+    }
+    if met.count == RankingScan.mostMet { met.removeLast() }
+    let names = head.names(bytes)
+    met.append(
+      Met(
+        banks: Array(found), names: names, areOfGroup: BankNames.areEqual(names, group.banks)))
+    return met.count - 1
+  }
+
+  /// More lists of banks than these are not kept.
+  private static let mostMet = 64
 
   private static func areEqual(_ bytes: Span<UInt8>, _ others: [UInt8]) -> Bool {
     guard bytes.count == others.count else { return false }
     let others = others.arraySpan
     for index in 0..<bytes.count where bytes[index] != others[index] { return false }
-    return true
-  }
-
-  private static func isASCII(_ bytes: Span<UInt8>) -> Bool {
-    for index in 0..<bytes.count where bytes[index] >= 0x80 { return false }
     return true
   }
 
@@ -99,20 +128,11 @@
 
   // MARK: Names
 
-  /// The hash of a name; nil when there is nothing in it to be seen.
-  private func hash(ofName name: Span<UInt8>) -> Int? {
-    guard name.count > 0 else { return nil }
-    if name[0] <= 0x20 || name[0] >= 0x80 {
-      guard Ranking.name(String(decoding: Array(name), as: UTF8.self)) != nil else { return nil }
-    }
-    return RankingScan.hash(name)
-  }
-
-  private static func hash(_ name: Span<UInt8>) -> Int {
+  private static func hash(_ name: [UInt8]) -> Int {
     var hasher = Hasher()
     var word: UInt64 = 0
-    for index in 0..<name.count {
-      word = word << 8 | UInt64(name[index])
+    for (index, byte) in name.enumerated() {
+      word = word << 8 | UInt64(byte)
       if index % 8 == 7 {
         hasher.combine(word)
         word = 0
@@ -137,7 +157,7 @@
 
   /// A player with those around; nil when the player has no place.
   package func around(_ player: String, reach: Int = 5) -> [Standing]? {
-    guard let index = table.index(of: RankingScan.hash(Array(player.utf8).arraySpan)) else {
+    guard let key = NameKey.of(player), let index = table.index(of: RankingScan.hash(key)) else {
       return nil
     }
     let own = table[index]

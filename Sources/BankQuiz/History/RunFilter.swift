@@ -24,39 +24,19 @@ package struct RunFilter: Sendable {
   /// Whether the runs that are asked for are of one set.
   package var isOfOneSet: Bool { seed != nil || set != nil }
 
-  /// The last of them in some lines of a history.
-  ///
-  /// A line is looked at only as far as shows that it is another one; so it takes little longer if
-  /// there is none.
-  package func last(in bytes: Span<UInt8>) -> RunRecord? {
-    for line in RunFilter.lines(of: bytes).reversed() {
-      let line = bytes.extracting(line.start..<line.end)
-      if let head = RunHead(line), !allows(head, line) { continue }
-      if let run = History(line).runs.first, allows(run) { return run }
-    }
-    return nil
-  }
-
-  private static func lines(of bytes: Span<UInt8>) -> [TextRange] {
-    var lines: [TextRange] = []
-    var start = 0
-    while start < bytes.count {
-      let end = LineIndex.endOfLine(bytes, from: start)
-      if end > start { lines.append(TextRange(start, end)) }
-      start = end + 1
-    }
-    return lines
-  }
-
-  private func allows(_ head: RunHead, _ line: Span<UInt8>) -> Bool {
-    (allowsSimulated || !head.isSimulated) && !head.isExtended && head.player != nil
-      && allows(head.score.count)
-      && (bank == nil || allows(head.names(line)))
+  /// Whether a line tells of one of them, as far as its beginning shows.
+  func allows(_ head: RunHead, _ line: Span<UInt8>) -> Bool {
+    guard allowsSimulated || !head.isSimulated, !head.isExtended, !head.isUnfinished,
+      let player = head.player, allows(head.score.count), set.map({ $0 == head.set }) ?? true,
+      NameKey.of(line.extracting(player.start..<player.end)) != nil
+    else { return false }
+    let isOfSeed = seed.map { $0 == String(decoding: Array(line, head.seed), as: UTF8.self) }
+    return (isOfSeed ?? true) && (bank == nil || allows(head.names(line)))
   }
 
   /// Whether a run is one of them.
   func allows(_ run: RunRecord) -> Bool {
-    run.isRanked && (allowsSimulated || run.kind == .played) && asksFor(run)
+    run.isOnBoard && (allowsSimulated || run.kind == .played) && asksFor(run)
   }
 
   /// Whether a run is of the bank, the size and the draw that are asked for.
@@ -68,8 +48,11 @@ package struct RunFilter: Sendable {
   private func allows(_ questions: Int) -> Bool { count.map { $0 == questions } ?? true }
 
   private func allows(_ banks: [String]) -> Bool {
-    guard let bank else { return true }
-    return bank == banks.joined(separator: " ")
-      || banks.contains { $0 == bank || Path($0).lastComponent.string == bank }
+    bank.map { BankNames.match(banks, $0) } ?? true
+  }
+
+  /// Whether the bank is named as a run has it, and not by the end of its path.
+  func isExact(_ banks: [String]) -> Bool {
+    bank.map { $0 == banks.joined(separator: " ") || BankNames.areEqual([$0], banks) } ?? true
   }
 }

@@ -4,13 +4,22 @@
 /// `RunRecord.line` writes them; other lines are left to `History`.
 struct RunHead {
   let version: Int
+  /// When the run ended, between its quotes.
+  let date: TextRange
   let isSimulated: Bool
   /// Whether there was more time than usual.
   private(set) var isExtended = false
+  /// Whether it was not played to its end.
+  private(set) var isUnfinished = false
   /// The event between its quotes; nil when it belongs to none.
   private(set) var event: TextRange?
   /// The digest of the set between its quotes.
   let digest: TextRange
+  /// The digest of what it was drawn from, between its quotes; nil where it is not told.
+  let pool: TextRange?
+  /// The seed between its quotes, and which of its sets it was.
+  let seed: TextRange
+  let set: Int
   /// The name between its quotes; nil when there is none.
   let player: TextRange?
   /// The list of banks with its brackets.
@@ -23,24 +32,32 @@ struct RunHead {
   /// The beginning of a line; nil when it is written in any other way.
   init?(_ line: Span<UInt8>) {
     var reader = RunLineReader()
-    guard reader.skip(.version, line), let version = reader.number(line), (1...3).contains(version),
-      reader.skip(.date, line), reader.skipDate(line)
+    guard reader.skip(.version, line), let version = reader.number(line), (1...4).contains(version),
+      reader.skip(.date, line), let date = reader.date(line)
     else { return nil }
+    self.date = date
     isSimulated = reader.skip(.simulated, line)
     guard isSimulated || reader.skip(.played, line) else { return nil }
     player = reader.skip(.player, line) ? reader.text(line) : nil
     guard reader.skip(.banks, line), let banks = reader.texts(line), reader.skip(.seed, line),
-      reader.text(line) != nil, reader.skip(.method, line), reader.text(line) != nil,
-      reader.skip(.set, line), reader.number(line) != nil, reader.skip(.digest, line),
+      let seed = reader.text(line), reader.skip(.method, line), reader.text(line) != nil,
+      reader.skip(.set, line), let set = reader.number(line), reader.skip(.digest, line),
       let digest = reader.text(line)
     else { return nil }
     (self.version, self.banks, self.digest) = (version, banks, digest)
+    (self.seed, self.set) = (seed, set)
+    pool = reader.skip(.pool, line) ? reader.text(line) : nil
     if version > 2 {
       event = reader.skip(.event, line) ? reader.text(line) : nil
       if reader.skip(.team, line), reader.text(line) == nil { return nil }
       isExtended = reader.skip(.extended, line)
       if isExtended, !reader.skipFactor(line) { return nil }
       _ = reader.skip(.imported, line)
+    }
+    if reader.skip(.begun, line), reader.date(line) == nil { return nil }
+    if version > 3, reader.skip(.unfinished, line) {
+      isUnfinished = true
+      if reader.number(line) == nil { return nil }
     }
     guard reader.skip(.score, line), let right = reader.number(line),
       reader.skip(.count, line), let count = reader.number(line),
@@ -50,6 +67,15 @@ struct RunHead {
     score = RunScore(right: right, count: count, milliseconds: milliseconds)
     questions = reader.offset
     isASCII = reader.isASCII
+  }
+
+  /// When the run ended, as `Timestamp.moment` has it.
+  func moment(_ line: Span<UInt8>) -> Int64 {
+    var moment: Int64 = 0
+    for index in date.start..<date.end where line[index].isDigit {
+      moment = moment * 10 + Int64(line[index] - 0x30)
+    }
+    return moment
   }
 
   /// The names of the banks.
@@ -106,10 +132,13 @@ private struct RunLineReader {
     static var method: Part { Part(",\"method\":") }
     static var set: Part { Part(",\"set\":") }
     static var digest: Part { Part(",\"digest\":") }
+    static var pool: Part { Part(",\"pool\":") }
     static var event: Part { Part(",\"event\":") }
     static var team: Part { Part(",\"team\":") }
     static var extended: Part { Part(",\"extended\":") }
     static var imported: Part { Part(",\"imported\":true") }
+    static var begun: Part { Part(",\"begun\":") }
+    static var unfinished: Part { Part(",\"unfinished\":") }
     static var score: Part { Part(",\"score\":") }
     static var count: Part { Part(",\"count\":") }
     static var milliseconds: Part { Part(",\"milliseconds\":") }
@@ -190,9 +219,9 @@ private struct RunLineReader {
     return TextRange(start, offset)
   }
 
-  /// Passes a date; the last days of a month are left to `Timestamp`.
-  mutating func skipDate(_ line: Span<UInt8>) -> Bool {
-    guard let date = text(line), date.count == 20 else { return false }
+  /// A date between its quotes; the last days of a month are left to `Timestamp`.
+  mutating func date(_ line: Span<UInt8>) -> TextRange? {
+    guard let date = text(line), date.count == 20 else { return nil }
     func number(_ place: Int) -> Int? {
       let (tens, ones) = (line[date.start + place], line[date.start + place + 1])
       return tens.isDigit && ones.isDigit ? Int(tens - 0x30) * 10 + Int(ones - 0x30) : nil
@@ -203,9 +232,10 @@ private struct RunLineReader {
       number(0) != nil, number(2) != nil, let month = number(5), (1...12).contains(month),
       let day = number(8), day > 0, let hour = number(11), hour < 24, let minute = number(14),
       minute < 60, let second = number(17), second < 60
-    else { return false }
-    return day <= 28
-      || Timestamp(iso8601: String(decoding: Array(line, date), as: UTF8.self)) != nil
+    else { return nil }
+    let isDay =
+      day <= 28 || Timestamp(iso8601: String(decoding: Array(line, date), as: UTF8.self)) != nil
+    return isDay ? date : nil
   }
 
   /// What became of a question: whether it was answered rightly; nil when it is written in any other

@@ -3,11 +3,13 @@
 // The form of a run in a history, which later versions go on reading.
 extension RunRecord {
   /// The newest version of the form. Every line names its own.
-  package static let version = 3
+  package static let version = 4
 
-  /// The version in which the run is written: 3 if it has anything that earlier ones do not know, 2 if
-  /// it is known what was asked and how long there was for it, else 1.
+  /// The version in which the run is written: 4 if it was not played to its end, 3 if it has anything
+  /// else that earlier ones do not know, 2 if it is known what was asked and how long there was for it,
+  /// else 1. What earlier ones may pass over, `pool` and `begun`, stands in any.
   package var version: Int {
+    if unfinished != nil { return 4 }
     if event != nil || team != nil || extended != nil || isImported { return 3 }
     return questions.allSatisfy(\.isComplete) ? 2 : 1
   }
@@ -23,10 +25,13 @@ extension RunRecord {
       ("kind", .string(kind.rawValue)), ("player", player.map { .string($0) }),
       ("banks", .array(quiz.banks.map { .string($0) })), ("seed", .string(quiz.seed)),
       ("method", .string(quiz.method)), ("set", .number(quiz.set)),
-      ("digest", .string(quiz.digest)), ("event", event.map { .string($0) }),
+      ("digest", .string(quiz.digest)), ("pool", quiz.pool.map { .string($0) }),
+      ("event", event.map { .string($0) }),
       ("team", team.map { .string($0) }),
       ("extended", extended.map { .decimal(Numbers.text($0)) }),
-      ("imported", isImported ? .bool(true) : nil), ("score", .number(score)),
+      ("imported", isImported ? .bool(true) : nil),
+      ("begun", begun.map { .string($0.iso8601) }),
+      ("unfinished", unfinished.map { .number($0) }), ("score", .number(score)),
       ("count", .number(questions.count)), ("milliseconds", .number(milliseconds)),
       ("questions", .array(questions.map { $0.json(version) })),
     ])
@@ -42,7 +47,7 @@ extension RunRecord {
       let quiz = Quiz(
         banks: try tree.array("banks").map(text), seed: try tree.string("seed"),
         method: try tree.string("method"), set: try tree.count("set"),
-        digest: try tree.string("digest"))
+        digest: try tree.string("digest"), pool: try tree.optionalString("pool"))
       guard let date = Timestamp(iso8601: try tree.string("date")) else {
         throw InvalidMember("date")
       }
@@ -51,6 +56,14 @@ extension RunRecord {
         date: date, kind: kind, player: try tree.optionalString("player"), quiz: quiz,
         questions: questions, milliseconds: try tree.count("milliseconds"))
       if version > 2 { try run.readCircumstances(tree) }
+      if let begun = try tree.optionalString("begun") {
+        run.begun = Timestamp(iso8601: begun)
+        if run.begun == nil { throw InvalidMember("begun") }
+      }
+      if version > 3, tree.member("unfinished") != nil {
+        run.unfinished = try tree.count("unfinished")
+        if !run.endsUnfinished { throw InvalidMember("unfinished") }
+      }
       if try tree.count("score") != run.score { throw InvalidMember("score") }
       if try tree.count("count") != questions.count { throw InvalidMember("count") }
       return .success(run)
@@ -72,6 +85,12 @@ extension RunRecord {
     guard let imported = tree.member("imported") else { return }
     guard case .bool(let isImported) = imported.value else { throw InvalidMember("imported") }
     self.isImported = isImported
+  }
+
+  /// Whether what was not answered at the end is as much as is told.
+  private var endsUnfinished: Bool {
+    guard let unfinished, unfinished > 0, unfinished <= questions.count else { return false }
+    return questions.suffix(unfinished).allSatisfy { $0.choice == nil && !$0.isRight }
   }
 
   /// How many times the usual time somebody may have had.

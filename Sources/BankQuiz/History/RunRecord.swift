@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What is kept of a run that came to its end.
+/// What is kept of a run.
 public struct RunRecord: Hashable, Codable, Sendable {
   /// Who made the run.
   public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -23,6 +23,9 @@ public struct RunRecord: Hashable, Codable, Sendable {
     public var set: Int
     /// The SHA-256 digest of the set, in hexadecimal digits.
     public var digest: String
+    /// What the set was drawn from: 16 hexadecimal digits, the same for the same questions, wherever they
+    /// lie and whatever the files are called; nil where that is not known.
+    public var pool: String?
 
     /// What was asked.
     ///
@@ -32,15 +35,17 @@ public struct RunRecord: Hashable, Codable, Sendable {
     ///   - method: The name of the way of drawing.
     ///   - set: Which of the sets of the seed it was, counted from 1.
     ///   - digest: The SHA-256 digest of the set, if it is known.
+    ///   - pool: What the set was drawn from, if it is known.
     public init(
       banks: [String], seed: String, method: String = "shuffle-v1", set: Int = 1,
-      digest: String = ""
+      digest: String = "", pool: String? = nil
     ) {
       self.banks = banks
       self.seed = seed
       self.method = method
       self.set = set
       self.digest = digest
+      self.pool = pool
     }
   }
 
@@ -105,6 +110,11 @@ public struct RunRecord: Hashable, Codable, Sendable {
   public var team: String?
   /// How many times as long as usual there was for each question; nil for the usual time.
   public var extended: Double?
+  /// When it began, by which what was recorded of one run at several times is known to be about one.
+  public var begun: Timestamp?
+  /// How many of its questions, the last ones, were not answered because the run was not played to its
+  /// end; nil for one that was. They count as if time had run out.
+  public var unfinished: Int?
   /// Written only where it is true, so that records of earlier versions are read, too.
   private var imported: Bool?
 

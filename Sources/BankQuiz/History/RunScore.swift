@@ -37,24 +37,37 @@ extension RunRecord {
     RunScore(right: score, count: questions.count, milliseconds: milliseconds)
   }
 
-  /// Whether the run has a place on a leader board: it has a name, and no more time than others had.
+  /// Whether the run is compared with others: it has a name, and no more time than others had.
   package var isRanked: Bool { Ranking.name(player) != nil && extended == nil }
 
+  /// Whether the run has a place on a board of the best: it was played to its end, too.
+  package var isOnBoard: Bool { isRanked && unfinished == nil }
+
   /// What runs must have in common to be compared.
-  package var group: RunGroup { RunGroup(banks: quiz.banks, count: questions.count) }
+  package var group: RunGroup {
+    var group = RunGroup(banks: quiz.banks, count: questions.count)
+    (group.digest, group.pool) = (quiz.digest, quiz.pool)
+    return group
+  }
 }
 
-/// Runs that can be compared: from the same banks, with as many questions.
+/// Runs that can be compared: of the same set, or of sets of one size from the same questions.
 ///
-/// Names are the same if Unicode says so (canonical equivalence, as `==` of `String`): that of one
-/// file may be typed with が as one character, and completed by a Mac as か with a mark.
+/// What the questions are is told by digests, because a name says only from where somebody looked: `x.csv`
+/// is one file in each folder, and `./x.csv` the same. Names decide where a run does not tell what it was
+/// drawn from. They are the same if Unicode says so (canonical equivalence, as `==` of `String`): that
+/// of one file may be typed with が as one character, and completed by a Mac as か with a mark.
 package struct RunGroup: Hashable, Sendable {
   /// The files and folders that the sets were drawn from, as they were named.
   package let banks: [String]
   /// How many questions there were in a set.
   package let count: Int
-  /// The digest of the set, where only runs of the very same questions are compared.
-  package var digest: String?
+  /// The digest of the set of the run that others are compared with; empty where it is not known.
+  package var digest = ""
+  /// The digest of the questions that it was drawn from, if it is told.
+  package var pool: String?
+  /// Whether only runs of the very same set are compared.
+  package var isOfOneSet = false
 
   /// Runs from these banks with so many questions.
   package init(banks: [String], count: Int) {
@@ -64,7 +77,10 @@ package struct RunGroup: Hashable, Sendable {
 
   /// Whether a run is one of them.
   package func contains(_ run: RunRecord) -> Bool {
-    run.questions.count == count && run.quiz.banks == banks
-      && (digest == nil || run.quiz.digest == digest)
+    guard run.questions.count == count else { return false }
+    if !digest.isEmpty, run.quiz.digest == digest { return true }
+    if isOfOneSet, !digest.isEmpty || !run.quiz.digest.isEmpty { return false }
+    if let pool, let other = run.quiz.pool { return pool == other }
+    return BankNames.areEqual(run.quiz.banks, banks)
   }
 }

@@ -41,6 +41,12 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
       .joined(separator: "-")
   }
 
+  /// The digits of its year, month, day, hour, minute and second in UTC as one number, which is larger
+  /// the later it is.
+  package var moment: Int64 {
+    iso8601.utf8.reduce(0) { (0x30...0x39).contains($1) ? $0 * 10 + Int64($1 - 0x30) : $0 }
+  }
+
   private var clock: String {
     let second = days.rest
     return [second / 3_600, second / 60 % 60, second % 60].map { digits($0, 2) }

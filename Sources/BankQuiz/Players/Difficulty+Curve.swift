@@ -22,6 +22,14 @@ extension Difficulty {
   package static let margin = 0.001
 }
 
+extension Difficulty {
+  /// The chance of a right guess, c, that a difficulty states; nil where it states none.
+  package static func statedGuessing(in text: String) -> Double? {
+    guard case .success(.parameters(let parameters)) = read(text) else { return nil }
+    return parameters.guessing
+  }
+}
+
 extension ItemResponse {
   /// A question of a difficulty, which is that of the average player where none is told.
   package init(_ difficulty: Difficulty?, guessing: Double) {

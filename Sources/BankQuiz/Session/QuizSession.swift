@@ -54,6 +54,11 @@ public struct QuizSession: Sendable {
     attempts.count == questions.count ? RunResult(questions, attempts) : nil
   }
 
+  /// What the run comes to if nothing more is answered: as if time ran out for the rest.
+  package var resultIfLeft: RunResult {
+    RunResult(questions, attempts + questions.dropFirst(attempts.count).map(Attempt.timeOut))
+  }
+
   // MARK: What the player does
 
   /// Takes a choice, counted from 1. Exactly at the limit is in time; later, time had run out.

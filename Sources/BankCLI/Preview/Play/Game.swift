@@ -17,6 +17,8 @@ struct Game {
   private var gate = KeyGate()
   /// By how many lines the text on the screen has been moved up.
   private var scroll = 0
+  /// Whether somebody has asked to leave; the same key once more leaves.
+  private var isLeaving = false
 
   /// How a game ends.
   enum Ending: Equatable {
@@ -45,10 +47,22 @@ struct Game {
 
   private var options: PreviewCommandOptions { rehearsal.plan.options }
 
+  /// What was answered of a game that has begun and is not over; nil for any other.
+  var left: (result: RunResult, unanswered: Int)? {
+    let session = quiz.session
+    guard quiz.phase != .outside, session.result == nil else { return nil }
+    return (session.resultIfLeft, session.questions.count - session.attempts.count)
+  }
+
   /// Waits for the player to begin, unless that was said by playing once more, asks the questions, and
   /// tells how it ended.
-  mutating func play(atOnce: Bool) throws(SystemError) -> Ending {
+  ///
+  /// - Parameter begins: Is told what a game that begins comes to if nothing is answered.
+  mutating func play(
+    atOnce: Bool, _ begins: (RunResult) -> Void
+  ) throws(SystemError) -> Ending {
     if !atOnce, let ending = try holdStart() { return ending }
+    begins(quiz.session.resultIfLeft)
     quiz.begin(at: world.milliseconds)
     try showNew()
     while quiz.phase != .outside {
@@ -135,8 +149,15 @@ struct Game {
   }
 
   private mutating func take(_ event: Event) throws(SystemError) -> Ending? {
-    if let ending = ending(event) { return ending }
-    if case .keys(let pressed) = event { try press(pressed) }
+    if case .keys(let pressed) = event {
+      let presses = pressed.count { $0 == .leave }
+      if presses + (isLeaving ? 1 : 0) > 1 { return .left }
+      // One key that was meant for something else must not end a game.
+      if !pressed.isEmpty { isLeaving = presses > 0 }
+      if isLeaving { try askAgain() } else { try press(pressed) }
+    } else if let ending = ending(event) {
+      return ending
+    }
     if case .redraw = event, let page { try redraw(page) }
     openGate()
     return nil
@@ -223,6 +244,7 @@ struct Game {
   /// Shows what has just begun, if there is anything. A question, and what waits for the player, counts no
   /// key that was meant for what was there before.
   private mutating func showNew() throws(SystemError) {
+    isLeaving = false
     guard let page else { return }
     if quiz.isAsking || quiz.waits { try show(page) } else { try draw(page) }
   }
@@ -265,6 +287,7 @@ struct Game {
       count: rehearsal.problems.count, limit: quiz.session.questions[index].limit,
       left: quiz.left(at: world.milliseconds), phase: quiz.phase, attempts: quiz.session.attempts,
       isRight: quiz.isRight, typed: entry.number, givesFeedback: options.givesFeedback,
-      isStopped: quiz.session.isStopped && quiz.isAsking, isPractice: options.practises)
+      isStopped: quiz.session.isStopped && quiz.isAsking, isPractice: options.practises,
+      isLeaving: isLeaving)
   }
 }

@@ -34,9 +34,13 @@ struct GameResult {
 
   /// Puts the run that was recorded beside the others, of which the newest comes first.
   mutating func compare(_ run: RunRecord, with recorded: [RunRecord], isAll: Bool) {
-    latest = recorded.filter { $0.group == run.group }
+    let group = run.group
+    latest = recorded.filter { $0.unfinished == nil && group.contains($0) }
     guard isAll else { return }
-    let own = latest.dropFirst().filter { $0.kind == .played && $0.player == run.player }
+    let player = NameKey.of(run.player)
+    let own = latest.dropFirst().filter {
+      $0.kind == .played && NameKey.of($0.player) == player
+    }
     let best = own.reduce(nil as RunRecord?) { best, run in
       best.map { run.rankedScore.isBetter(than: $0.rankedScore) ? run : $0 } ?? run
     }

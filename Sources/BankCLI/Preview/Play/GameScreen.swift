@@ -25,6 +25,8 @@ struct GameView {
   let givesFeedback: Bool
   var isStopped = false
   var isPractice = false
+  /// Whether it is asked if the player wants to leave.
+  var isLeaving = false
 
   /// How many seconds are left, a second that has begun as a whole one.
   var secondsLeft: Int { (left + 999) / 1_000 }

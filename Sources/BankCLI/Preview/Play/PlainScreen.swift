@@ -67,6 +67,14 @@ struct PlainScreen: GameScreen {
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? { nil }
 
   func again(_ view: GameView) -> StreamText {
+    if view.isLeaving {
+      let leave = Localized(
+        en:
+          "To leave with \(view.attempts.count) of \(view.count) answered, type q once more; anything "
+          + "else goes on: ",
+        ja: "ここでやめる（\(view.count)問中\(view.attempts.count)問回答）ならもう一度q、続けるならほかのキーを入力してください: ")
+      return StreamText(leave[session.language])
+    }
     if view.isAnswered { return StreamText(goesOn[session.language]) }
     let last = view.problem.choices.count
     let hint = Localized(

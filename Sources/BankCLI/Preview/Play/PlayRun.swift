@@ -12,6 +12,10 @@ final class PlayRun {
   private let recorder: RunRecorder?
   /// The games that came to their end.
   private var played: [Played] = []
+  /// What is said to who has left, and why what was left could not be recorded.
+  private var farewell = Localized(
+    en: "You left; nothing was recorded.", ja: "終了しました。記録は残りません。")
+  private var failure: Failure?
 
   /// A game that came to its end.
   private struct Played {
@@ -33,9 +37,10 @@ final class PlayRun {
     try tell(&session)
     switch ending {
     case .finished, .again: break
-    case .left: session.tell(played.isEmpty ? PlayRun.left : PlayRun.leftLast)
+    case .left: if failure == nil { session.tell(farewell) }
     case .ended: keyboard.endBySignal()
     }
+    if let failure { throw failure }
     return .clean
   }
 
@@ -51,8 +56,13 @@ final class PlayRun {
         let screen: any GameScreen =
           isPlain ? PlainScreen(session) : FullScreen(session, isASCII: isASCII)
         var game = Game(rehearsal, keyboard, session.world, screen)
-        let ending = try game.play(atOnce: !played.isEmpty)
-        guard case .finished(let result) = ending else { return ending }
+        let ending = try game.play(atOnce: !played.isEmpty) { result in
+          recorder?.begin(session, of: rehearsal, result)
+        }
+        guard case .finished(let result) = ending else {
+          if let left = game.left { leave(left.result, unanswered: left.unanswered, session) }
+          return ending
+        }
         let (shown, next) = ended(result, session)
         let later = isPlain ? nil : try game.show(shown)
         guard later == .again, let next else { return later.flatMap(PlayRun.atResult) ?? ending }
@@ -60,6 +70,24 @@ final class PlayRun {
       }
     } catch {
       throw .work(error.message)
+    }
+  }
+
+  /// Records what was answered of a game that is left, which counts for what it is.
+  private func leave(_ result: RunResult, unanswered: Int, _ session: Session) {
+    let count = result.attempts.count
+    let answered = Localized(
+      en: "\(count - unanswered) of \(count)", ja: "\(count)問中\(count - unanswered)問")
+    guard let recorder else { return }
+    do throws(Failure) {
+      _ = try recorder.add(result, of: rehearsal, .played, unfinished: unanswered, session)
+      farewell = Localized(
+        en:
+          "You left after \(answered.en) questions. The run is in the history as it stands; in an event "
+          + "it counts as your first.",
+        ja: "\(answered.ja)に答えたところで終了しました。ここまでの結果は履歴に残り、イベントでは最初の記録として数えます。")
+    } catch {
+      failure = error
     }
   }
 
@@ -101,12 +129,6 @@ final class PlayRun {
   private static let noTerminal = Localized(
     en: "there is no terminal to play at: --play needs one for the keys and one for the screen",
     ja: "端末がないため、プレイできません。--play は端末から直接実行してください。")
-
-  private static let left = Localized(
-    en: "You left the game; nothing was recorded.", ja: "途中で終了したため、記録は残りません。")
-  private static let leftLast = Localized(
-    en: "You left the last game; nothing of it was recorded.",
-    ja: "最後の回は途中で終了したため、その記録は残りません。")
 
   /// Writes what stays when the screen of the game is gone: the results, and the rank that they come to.
   private func tell(_ session: inout Session) throws(Failure) {

@@ -209,6 +209,9 @@ struct QuestionLines {
 
   /// Which keys there are.
   func keys(isPaged: Bool) -> [String] {
+    if view.isLeaving {
+      return column.keys(QuestionWords.leaveAgain(view.attempts.count, of: view.count), next: true)
+    }
     guard view.isAnswered else {
       if view.typed > 0 { return column.keys(QuestionWords.keys(typed: view.typed), next: true) }
       return column.keys(
@@ -228,6 +231,16 @@ enum QuestionWords {
   static let timedOut = Localized(en: "Time has run out", ja: "時間切れです")
   static let wrong = Localized(en: "That is not the answer", ja: "残念、不正解です")
   static let leave = Localized(en: "Esc leave", ja: "Esc: やめる")
+
+  /// Asks whether somebody wants to leave who has pressed the key for it.
+  static func leaveAgain(_ answered: Int, of count: Int) -> [Localized] {
+    [
+      Localized(
+        en: "Esc again leave with \(answered) of \(count) answered",
+        ja: "もう一度Esc: やめる（\(count)問中\(answered)問回答）"),
+      Localized(en: "other keys go on", ja: "ほかのキー: 続ける"),
+    ]
+  }
 
   /// What is said of a right answer after so much time.
   static func right(_ time: String) -> Localized {

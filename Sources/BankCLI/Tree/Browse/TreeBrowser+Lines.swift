@@ -128,9 +128,11 @@ extension TreeBrowser {
       list.query == nil
       ? Localized(en: "q quit", ja: "q: 終わる")
       : Localized(en: "Esc end the search · q quit", ja: "Esc: 検索をやめる　q: 終わる")
+    // At the top Escape leaves.
+    let back = list.query == nil && lists.count > 1 ? "← Esc" : "←"
     return Localized(
-      en: "↑ ↓ PgUp PgDn Home End move · → open · ← back · / search · " + end.en,
-      ja: "↑ ↓ PgUp PgDn Home End: 選ぶ　→: 開く　←: 戻る　/: 検索　" + end.ja)
+      en: "↑ ↓ PgUp PgDn Home End move · → open · \(back) back · / search · " + end.en,
+      ja: "↑ ↓ PgUp PgDn Home End: 選ぶ　→: 開く　\(back): 戻る　/: 検索　" + end.ja)
   }
 
   private func fit(_ text: String) -> String {
@@ -168,7 +170,7 @@ extension TreeBrowser {
   }
 
   private func hint(_ shown: Shown) -> Localized {
-    let back = Localized(en: "← back · q quit", ja: "←: 戻る　q: 終わる")
+    let back = Localized(en: "← Esc back · q quit", ja: "← Esc: 戻る　q: 終わる")
     if shown.isAnswered { return back }
     return Localized(
       en: "Enter show the answer · " + back.en, ja: "Enter: 正解を表示　" + back.ja)

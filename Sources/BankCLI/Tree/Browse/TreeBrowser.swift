@@ -93,7 +93,8 @@ struct TreeBrowser: Sendable {
     case .character("/"), .character("／"):
       list.isTyping = true
       if list.query == nil { list.query = "" }
-    case .escape where list.query != nil: endSearch()
+    // Everywhere but at the top, Escape goes back.
+    case .escape where list.query != nil || lists.count > 1: goBack()
     case .escape, .character("q"), .character("Q"), .character("ｑ"), .character("\u{4}"):
       isDone = true
     default: move(key)
@@ -131,8 +132,8 @@ struct TreeBrowser: Sendable {
     switch key {
     case .right, .character("\r"), .character("\n"), .character(" "), .character("　"):
       shown?.isAnswered = true
-    case .left, .character("\u{7F}"), .character("\u{8}"): shown = nil
-    case .escape, .character("q"), .character("Q"), .character("ｑ"), .character("\u{4}"):
+    case .escape, .left, .character("\u{7F}"), .character("\u{8}"): shown = nil
+    case .character("q"), .character("Q"), .character("ｑ"), .character("\u{4}"):
       isDone = true
     default: scroll(key)
     }

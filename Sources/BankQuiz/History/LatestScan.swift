@@ -1,0 +1,48 @@
+@_spi(QBank) import BankText
+
+/// Finds the run by which a leader board is chosen: the newest of those that are asked for by its date, of one
+/// second the one recorded last.
+///
+/// A run whose date has not come yet is never it, because it would be for years.
+package struct LatestScan {
+  /// The runs whose dates have not come yet.
+  package private(set) var future: FutureRuns
+  private let filter: RunFilter
+  private var best: (moment: Int64, offset: Int, isExact: Bool)?
+
+  /// The newest run that a filter allows, by the clock of this machine.
+  package init(_ filter: RunFilter, now seconds: Int) {
+    self.filter = filter
+    future = FutureRuns(now: seconds)
+  }
+
+  /// Where the line of the run begins; nil where there is none.
+  package var offset: Int? { best?.offset }
+
+  /// Reads the next line, which begins at `offset`.
+  package mutating func read(_ line: Span<UInt8>, at offset: Int) {
+    guard let head = RunHead(line) else {
+      guard let run = History(line).runs.first, !future.note(run.date.moment),
+        filter.allows(run)
+      else { return }
+      return take(run.date.moment, filter.isExact(run.quiz.banks), offset)
+    }
+    let moment = head.moment(line)
+    guard !future.note(moment), filter.allows(head, line) else { return }
+    let isExact = filter.bank == nil || filter.isExact(head.names(line))
+    guard isNewer(moment, isExact), head.isWhole(line) || !History(line).runs.isEmpty else {
+      return
+    }
+    take(moment, isExact, offset)
+  }
+
+  private mutating func take(_ moment: Int64, _ isExact: Bool, _ offset: Int) {
+    if isNewer(moment, isExact) { best = (moment, offset, isExact) }
+  }
+
+  /// Whoever names a bank as a run does means that one before others whose paths end so.
+  private func isNewer(_ moment: Int64, _ isExact: Bool) -> Bool {
+    guard let best else { return true }
+    return isExact == best.isExact ? moment >= best.moment : isExact
+  }
+}
