@@ -1,17 +1,19 @@
 @_spi(QBank) package import BankText
 
-/// Something that a format cannot hold, and what would happen to it.
+/// Something that a format cannot hold, and what becomes of it.
 public struct Loss: Hashable, Codable, Sendable {
   /// The number of the problem or entry, counted from 1; nil when it is about the whole bank.
   public let number: Int?
   /// What is lost.
   public let feature: Feature
-  /// What would happen, as a clause: in English without capital and full stop.
+  /// What becomes of it, as a clause: in English without capital and full stop.
   public let message: Localized
   /// The kind of the question, where all of it is left out because a bank has no place for that kind.
   package let skippedKind: Localized?
   /// Whether it is about how something was written, and nothing that it says is lost.
   package var isAboutNotation = false
+  /// Whether it is told, though nothing is lost: somebody asked for it, or it is there in another form.
+  package var isRemark = false
   /// The file that the problem or entry is from, where there are several.
   package var file: String?
   /// Where the question stands, if all of it is left out and the reader tells it.
@@ -35,8 +37,16 @@ public struct Loss: Hashable, Codable, Sendable {
   package func numbered(_ number: Int?, in file: String?) -> Loss {
     var loss = Loss(number, feature, message, skipping: skippedKind, names: names)
     loss.isAboutNotation = isAboutNotation
+    loss.isRemark = isRemark
     loss.file = file
     loss.place = place
+    return loss
+  }
+
+  /// The same as something that is told though nothing is lost.
+  package var asRemark: Loss {
+    var loss = self
+    loss.isRemark = true
     return loss
   }
 
@@ -45,6 +55,27 @@ public struct Loss: Hashable, Codable, Sendable {
     var loss = self
     loss.place = place.map { TextRange($0.start + distance, $0.end + distance) }
     return loss
+  }
+}
+
+extension Loss {
+  /// How much a loss matters, from the least on.
+  package enum Weight: Int, Comparable, CaseIterable, Sendable {
+    /// Nothing that a player sees or that decides the score, such as an id.
+    case detail
+    /// What a player sees or what decides the score, such as pictures and feedback.
+    case content
+    /// Questions as a whole.
+    case questions
+
+    package static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// How much it matters: what is lost beside all questions, such as a title, is a detail.
+  package var weight: Weight {
+    if isRemark || isAboutNotation { return .detail }
+    if skippedKind != nil { return .questions }
+    return number == nil && feature == .others ? .detail : feature.weight
   }
 }
 
@@ -80,6 +111,17 @@ public enum Feature: String, CaseIterable, Codable, Sendable {
   case media
   /// A kind of question that is not multiple choice.
   case questionType
+
+  /// How much it matters where it is lost. A member that qbank does not know may be a picture or a passage.
+  package var weight: Loss.Weight {
+    switch self {
+    case .id, .category, .difficulty, .tags: .detail
+    case .explanation, .points, .limit, .pinned, .others, .lineBreaks, .choices, .answers, .text,
+      .media:
+      .content
+    case .questionType: .questions
+    }
+  }
 
   /// How it is called in a report.
   public var title: Localized {

@@ -88,7 +88,7 @@ struct DrawCommandTests {
     ])
   func undone(_ line: String, _ message: String) {
     let json = """
-      [{"question":"q","answer":1,"choices":["a","b","c","d"],"id":"x"}]
+      [{"question":"q","answer":1,"choices":["a","b","c","d"],"explanation":"x"}]
       """
     let files = Self.hundred.merging(["c.json": json, "guidance.csv": "a,b\n"]) { $1 }
     let run = Run("draw \(line) --seed 1 \(line.hasPrefix("c") ? "--count 1" : "")", files: files) {

@@ -227,8 +227,8 @@ struct TransformCommandTests {
       "essay.gift": "Sky? {=blue#good ~red}\n\nTell of rivers. {}\n",
       "torn.gift": "Sky? {=blue ~red}\n\nSea? {=blue ~red\n\nSun? {=red ~blue}\n",
     ]
-    let told = Run("transform sort essay.gift --to jsonl", files: files)
-    #expect(told.status == .clean)
+    let told = Run("transform sort essay.gift --to jsonl --on-loss warn", files: files)
+    #expect(told.status == .findings)
     #expect(told.errors.contains(text: "essay question"))
     #expect(told.errors.contains(text: "feedback"))
     let torn = Run("transform sort torn.gift --to jsonl", files: files)

@@ -170,12 +170,12 @@ struct MoodleReadingTests {
   @Test(
     "other questions are left out, and said so",
     arguments: [
-      ("essay", "the essay question on line 2 would be left out"),
-      ("matching", "the matching question on line 2 would be left out"),
-      ("shortanswer", "the short-answer question on line 2 would be left out"),
-      ("numerical", "the numerical question on line 2 would be left out"),
-      ("description", "the text without answers on line 2 would be left out"),
-      ("cloze", "the question of the type “cloze” on line 2 would be left out"),
+      ("essay", "the essay question on line 2 is left out"),
+      ("matching", "the matching question on line 2 is left out"),
+      ("shortanswer", "the short-answer question on line 2 is left out"),
+      ("numerical", "the numerical question on line 2 is left out"),
+      ("description", "the text without answers on line 2 is left out"),
+      ("cloze", "the question of the type “cloze” on line 2 is left out"),
     ])
   func others(_ type: String, _ message: String) throws {
     let file = "<quiz>\n<question type=\"\(type)\"/>\n\(Self.question(Self.answers))</quiz>"

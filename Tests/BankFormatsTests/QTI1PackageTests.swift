@@ -122,7 +122,7 @@ struct QTI1PackageTests {
     #expect(found.bank.problems.map(\.question) == ["b?"])
     #expect(
       found.losses.map(\.message.en) == [
-        "a quiz takes 3 of its questions by chance, and all of them would be there",
+        "a quiz takes 3 of its questions by chance, and all of them are there",
         "a quiz takes 3 questions from the bank “gone”, which is not in the package",
       ])
   }

@@ -206,7 +206,7 @@ struct QTI1ReadingTests {
     #expect(found.diagnostics.isEmpty)
     #expect(found.bank.count == 1 && found.numbers == [2])
     #expect(found.losses.map(\.skippedKind?.en) == [kind])
-    #expect(found.losses.first?.message.en == "the \(kind) “On tea” on line 2 would be left out")
+    #expect(found.losses.first?.message.en == "the \(kind) “On tea” on line 2 is left out")
   }
 
   @Test(

@@ -208,7 +208,7 @@ struct QTIPackageTests {
       [("imsmanifest.xml", Self.manifest(Self.resource("a.xml"))), ("a.xml", text)])
     #expect(
       found.losses.map(\.message.en) == [
-        "the essay question “x” in a.xml would be left out"
+        "the essay question “x” in a.xml is left out"
       ])
   }
 

@@ -312,23 +312,23 @@ struct QTIReadingTests {
     arguments: [
       (
         "<textEntryInteraction/>",
-        "the short-answer question on line 1 would be left out"
+        "the short-answer question on line 1 is left out"
       ),
       (
         "<choiceInteraction/><p><gapMatchInteraction/></p>",
-        "the question of several parts on line 1 would be left out"
+        "the question of several parts on line 1 is left out"
       ),
-      ("<orderInteraction/>", "the ordering question on line 1 would be left out"),
+      ("<orderInteraction/>", "the ordering question on line 1 is left out"),
       (
         "<matchInteraction/><matchInteraction/>",
-        "the matching question on line 1 would be left out"
+        "the matching question on line 1 is left out"
       ),
       (
         "<choiceInteraction/><choiceInteraction/>",
-        "the question of several parts on line 1 would be left out"
+        "the question of several parts on line 1 is left out"
       ),
-      ("<oddInteraction/>", "the question with <oddInteraction> on line 1 would be left out"),
-      ("<p>x</p>", "the text without answers on line 1 would be left out"),
+      ("<oddInteraction/>", "the question with <oddInteraction> on line 1 is left out"),
+      ("<p>x</p>", "the text without answers on line 1 is left out"),
     ])
   func others(_ body: String, _ message: String) throws {
     let text = """

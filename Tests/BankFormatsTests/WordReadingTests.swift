@@ -146,7 +146,7 @@ struct WordReadingTests {
     let found = document.found
     #expect(ListReadingTests.problems(found) == ["H₂O, x², y^q, z^(aq)? / *x / y"])
     #expect(found.lost == ["1 media", "1 media"])
-    #expect(found.losses.first?.message.en == "“q” above the line would be written as “^q”")
+    #expect(found.losses.first?.message.en == "“q” above the line is written as “^q”")
   }
 
   @Test("tell their pictures and formulas by name and question")
@@ -171,8 +171,8 @@ struct WordReadingTests {
     let found = document.found
     #expect(ListReadingTests.problems(found) == ["a? / *x / y", "Where? / *(a+b)/2 / y"])
     #expect(found.lost == ["- media", "2 media", "2 media", "3 media"])
-    #expect(found.losses[1].message.en == "the picture “Picture 3: a map” would be left out")
-    #expect(found.losses[2].message.en == "the formula would be written as “(a+b)/2”")
+    #expect(found.losses[1].message.en == "the picture “Picture 3: a map” is left out")
+    #expect(found.losses[2].message.en == "the formula is written as “(a+b)/2”")
     #expect(
       found.diagnostics.map(\.message.en) == [
         "without pictures and markup, nothing is left of choice 2"

@@ -52,7 +52,7 @@ struct XMLWriterTests {
     ])
   func illegal(_ text: String, names: [String], kept: String) {
     let losses = XMLWriter.losses([text, text], number: 3)
-    #expect(losses.map(\.message.en) == names.map { "the character \($0) would be left out" })
+    #expect(losses.map(\.message.en) == names.map { "the character \($0) is left out" })
     #expect(losses.allSatisfy { $0.number == 3 && $0.feature == .text })
     #expect(Self.read([text]) == [[kept, kept, kept]])
   }

@@ -102,7 +102,7 @@ enum RandomBanks {
   /// All questions as one file again.
   static func written(_ list: QuestionList) -> Source {
     let writer = QuestionWriter(list, Array(list.entries.indices), in: 0)
-    return Source(list.files[0].bank.source.path, writer.bytes)
+    return Source(list.files[0].bank.source.path, writer.bytes(.copying))
   }
 }
 

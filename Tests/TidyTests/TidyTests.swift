@@ -49,6 +49,15 @@ struct TidyTests {
     }
   }
 
+  @Test("commands get the bytes of a bank only from what asks for a permit")
+  func lossesAreWeighed() {
+    for file in Self.sources where file.module == "BankCLI" {
+      for line in file.code where line.text.contains(/\.writer\b|ExportResult/) {
+        Issue.record("\(file):\(line.number): WrittenBank says what is lost")
+      }
+    }
+  }
+
   @Test("nothing but what macOS 13 has, in the tests either")
   func olderSystems() {
     for file in Self.sources + Self.tests {

@@ -12,19 +12,19 @@ extension Command {
     details: Localized(
       en: """
         The formats are given by --from and --to, or by the endings of the names: \
-        \(NamedFormats.all.map(\.name).joined(separator: ", ")). What the new format cannot hold \
-        is reported before anything is written, and by default nothing is written then. Kinds of \
-        question that a bank cannot hold are skipped and counted. Questions that can be read are \
-        converted as they are, with whatever qbank lint finds wrong with them. Exit status: 0 done, \
-        1 done without what cannot be read (--on-error skip), 2 not done, 64 the command line was \
-        not understood.
+        \(NamedFormats.all.map(\.name).joined(separator: ", ")). What the new format cannot hold, \
+        and what a bank cannot hold of the files, such as pictures and other kinds of question, is \
+        reported before anything is written, and by default nothing is written then (--on-loss). \
+        Questions that can be read are converted as they are, with whatever qbank lint finds wrong \
+        with them. Exit status: 0 done, 1 done without questions that cannot be read (--on-error \
+        skip) or kept (--on-loss warn or ignore), 2 not done, 64 the command line was not understood.
         """,
       ja: """
         形式は --from と --to、またはファイル名の末尾で決まります（\
-        \(NamedFormats.all.map(\.name).joined(separator: "、"))）。変換先に入らないものは書き込む前に知らせ、\
-        省略時は何も書き込みません。問題ファイルに入れられない形式の問題は除き、その数を知らせます。\
+        \(NamedFormats.all.map(\.name).joined(separator: "、"))）。変換先に入らないものや、画像・ほかの形式の問題など\
+        問題ファイルに入れられないものは書き込む前に知らせ、省略時は何も書き込みません（--on-loss）。\
         読み取れた問題はそのまま変換します（内容の誤りは qbank lint で調べられます）。\
-        終了コード: 0 変換した、1 読み取れないものを除いて変換した（--on-error skip）、2 変換できない、\
+        終了コード: 0 変換した、1 読み取れない問題（--on-error skip）や入れられない問題（--on-loss warn、ignore）を除いて変換した、2 変換できない、\
         64 コマンドの書き方の誤り。
         """),
     examples: [

@@ -8,9 +8,16 @@ extension Command {
       en: "Clean, reorder and divide banks, one operation after the other.",
       ja: "問題ファイルの整理・並べ替え・抜き出しなどをまとめて行います。"),
     details: Localized(
-      en: "What an operation does not change stays byte for byte as it was. The operations:\n"
+      en: "In tables and JSON, rows that an operation does not change stay byte for byte as they "
+        + "were. Files of other formats are written anew: what a bank cannot hold of them, such as "
+        + "pictures, is reported first, and by default nothing is written then (--on-loss). Exit "
+        + "status: 0 done, 1 done without questions that cannot be read or kept, 2 not done, 64 the "
+        + "command line was not understood. The operations:\n"
         + list { ($0.name, $0.summary.en) },
-      ja: "操作が変えないものは、1バイトも変わりません。操作は次のとおりです。\n"
+      ja: "表とJSONでは、操作が変えない行は1バイトも変わりません。ほかの形式のファイルは全体を書き直します。画像など、"
+        + "問題ファイルに入れられないものがあれば先に知らせ、省略時は何も書き込みません（--on-loss）。終了コード: "
+        + "0 完了、1 読み取れない問題や入れられない問題を除いて完了、2 実行できない、64 コマンドの書き方の誤り。"
+        + "操作は次のとおりです。\n"
         + list { ($0.name, $0.summary.ja) }),
     examples: [
       CommandExample(

@@ -23,18 +23,18 @@ final class BankConversion {
     if plan.command.dropsChoices { try dropChoices(&imported) }
     var exported = try write(imported)
     let unwritable = try leaveOutUnwritable(&imported, &exported)
-    try reportLeftOut(imported, exported, &session)
+    let permit = try weighLosses(imported, exported, &session)
     if plan.command.verifies {
       // An apostrophe before a formula is wanted, and would not be the same.
       let isChanged = plan.command.escapesFormulas
       let plain = isChanged ? try write(imported, escapesFormulas: false) : exported
-      try Verification(plan).check(plain.bytes, against: imported)
+      try Verification(plan).check(plain, permit, against: imported)
     }
     let errors = imported.errors + unwritable.count
-    let bytes = try encoded(exported.bytes)
+    let bytes = try encoded(exported.bytes(permit))
     if errors > 0 { tellErrors(errors, imported.bank.count) }
     try deliver(bytes, &session)
-    return errors > 0 ? .findings : .clean
+    return errors + permit.dropped > 0 ? .findings : .clean
   }
 
   /// Tells everything that is wrong with the files; throws if anything is.
@@ -45,7 +45,7 @@ final class BankConversion {
     let count = imported.bank.count
     var dropper = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
     dropper.drop(&imported)
-    if plan.command.onLoss != .ignore { imported.losses += dropper.losses }
+    imported.losses += dropper.losses
     guard count > 0, imported.bank.count == 0 else { return }
     throw .work(
       Localized(
@@ -61,32 +61,31 @@ final class BankConversion {
   }
 
   /// Tells what is left out; throws where nothing may be written because of it.
-  private func reportLeftOut(
-    _ imported: ConversionReading.Outcome, _ exported: ExportResult, _ session: inout Session
-  ) throws(Failure) {
+  private func weighLosses(
+    _ imported: ConversionReading.Outcome, _ exported: WrittenBank, _ session: inout Session
+  ) throws(Failure) -> LossPermit {
     var leftOut = LeftOut()
     leftOut.add(imported.leftOut(for: plan.target), from: .input)
     if plan.target.syntax == nil {
       leftOut.add(Losses.empty(in: imported.bank).map(imported.numberedAsInFile), from: .input)
     }
-    if plan.command.onLoss != .ignore {
-      let losses = Losses.find(in: imported.bank, for: plan.target) + exported.losses
-      leftOut.add(losses.map(imported.numberedAsInFile), from: .output)
-      leftOut.add(lossesOfDocument(imported), from: .output)
-    }
-    let report = LeftOutReport(leftOut, plan)
+    leftOut.add(exported.losses.map(imported.numberedAsInFile), from: .output)
+    leftOut.add(lossesOfDocument(imported), from: .output)
+    let gate = plan.gate(leftOut)
     let isEmpty = imported.bank.count == 0
     imported.topics.say(session)
-    if !report.stops, !isEmpty {
+    if !gate.stops, !isEmpty {
       noteOrder(imported)
       FormulaNote.say(exported.formulaCount, session)
     }
     if let path = plan.command.report {
-      session.put(Array(report.json(qbankVersion, session.language).utf8), at: path)
-      if report.stops || isEmpty { try session.writeOutputs() }
+      session.put(Array(gate.json(qbankVersion, session.language).utf8), at: path)
+      if gate.stops || isEmpty { try session.writeOutputs() }
     }
-    try report.tell(session)
+    let permit = try gate.pass(session)
     if isEmpty { throw ConversionReading.nothingFound(in: plan.inputs, imported.bank.kind) }
+    guard plan.target.kinds.contains(imported.bank.kind) else { throw gate.refusal }
+    return permit
   }
 
   private func tellErrors(_ errors: Int, _ count: Int) {
@@ -102,14 +101,11 @@ final class BankConversion {
 
   private func write(
     _ imported: ConversionReading.Outcome, escapesFormulas: Bool? = nil
-  ) throws(Failure) -> ExportResult {
-    guard plan.target.kinds.contains(imported.bank.kind) else {
-      return ExportResult([])
-    }
+  ) throws(Failure) -> WrittenBank {
     var options = plan.options
     options.documentMembers = imported.documentMembers
     options.escapesFormulas = escapesFormulas ?? plan.command.escapesFormulas
-    return plan.target.writer?(imported.bank, options) ?? ExportResult([])
+    return WrittenBank(imported.bank, in: plan.target, options)
   }
 
   /// Members of a JSON document that nothing but another one can hold.
@@ -121,7 +117,7 @@ final class BankConversion {
   /// Leaves out rows that the app that is to read the file would not read as they are, if that is
   /// what becomes of errors. Without them others may be such rows, as the first one of a file.
   private func leaveOutUnwritable(
-    _ imported: inout ConversionReading.Outcome, _ exported: inout ExportResult
+    _ imported: inout ConversionReading.Outcome, _ exported: inout WrittenBank
   ) throws(Failure) -> UnwritableRows {
     let stops = plan.command.bank.onError == .stop
     var rows = UnwritableRows(of: imported.items)

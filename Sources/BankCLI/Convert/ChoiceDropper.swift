@@ -59,20 +59,20 @@ struct ChoiceDropper {
   /// What was left out, question by question.
   var losses: [Loss] {
     dropped.map { item, choices in
-      Loss(item.number, .choices, ChoiceDropper.leftOut(choices), names: choices)
+      Loss(item.number, .choices, ChoiceDropper.leftOut(choices), names: choices).asRemark
         .numbered(item.number, in: item.file)
     }
       + refused.map { item in
-        Loss(item.number, .choices, refusal, skipping: ChoiceDropper.withNamedChoices)
+        Loss(item.number, .questionType, refusal, skipping: ChoiceDropper.withNamedChoices)
           .numbered(item.number, in: item.file)
       }
   }
 
   private static func leftOut(_ choices: [String]) -> Localized {
     let list = choices.map { VisibleText.escape($0) }
-    let count = Localized.count(choices.count, "wrong choice", "wrong choices")
+    let count = Localized.count(choices.count, "wrong choice is", "wrong choices are")
     return Localized(
-      en: "\(count) would be left out: " + list.map { "“\($0)”" }.joined(separator: ", "),
+      en: "\(count) left out: " + list.map { "“\($0)”" }.joined(separator: ", "),
       ja: "誤答を\(choices.count)個除きます: " + list.map { "「\($0)」" }.joined())
   }
 

@@ -1,3 +1,4 @@
+import BankFormats
 import BankSystem
 
 /// Where a conversion writes: a file that takes its place in the end, or standard output.
@@ -41,7 +42,7 @@ struct ConversionOutput: Sendable {
   }
 
   /// Writes what was buffered, and puts the file in its place.
-  mutating func finish() {
+  mutating func finish(_ permit: LossPermit) {
     send(buffer)
     do throws(SystemError) {
       if error == nil { try file?.finish(durably: false) }

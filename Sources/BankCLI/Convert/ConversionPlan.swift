@@ -326,3 +326,10 @@ struct ConversionPlan {
       && target.choiceCounts.contains(room) && target.kinds.contains(.problems)
   }
 }
+
+extension ConversionPlan {
+  /// What decides whether the bank is written although this is left out.
+  func gate(_ leftOut: LeftOut) -> LossGate {
+    LossGate(leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped)
+  }
+}

@@ -47,7 +47,13 @@ extension Flag {
   static let onLoss = Flag(
     "on-loss", .oneOf(LossPolicy.words), placeholder: "what", default: "error",
     Localized(
-      en: "What to do when the output cannot hold everything.", ja: "変換先に入らないものがあるときの動作。"))
+      en:
+        "When whole questions or what players see would be lost: error writes nothing, warn writes "
+        + "the rest and says what is lost, ignore only counts lost questions. Lost details, such as ids, "
+        + "are a warning. What cannot be read is for --on-error.",
+      ja: "問題そのものや、表示・採点に関わる内容が失われるときの動作。error は何も書き込まず、warn は失われるものを"
+        + "知らせて残りを書き込み、ignore は除いた問題の数だけを知らせます。IDなどの失われる細目は警告だけです。"
+        + "読み取れない問題については --on-error で指定します。"))
   static let listSkipped = Flag(
     "list-skipped",
     Localized(

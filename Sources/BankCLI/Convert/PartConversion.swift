@@ -56,7 +56,7 @@ struct PartConversion {
       return false
     }
     let written = output.withLock { output in
-      output.finish()
+      output.finish(.copying)
       return output
     }
     if let error = written.error, !written.endedInBrokenPipe { throw .work(error.message) }

@@ -71,18 +71,18 @@ struct StreamConversion {
       }
     }
     do throws(Failure) {
-      try check()
-      writing.withLock { $0.finish() }
+      let permit = try check()
+      writing.withLock { $0.finish(permit) }
       try checkOutput()
+      return permit.dropped > 0 ? .findings : .clean
     } catch {
       writing.withLock { $0.abandon() }
       throw error
     }
-    return .clean
   }
 
   /// Whether all could be read and turned, and nothing is lost that must not be.
-  private func check() throws(Failure) {
+  private func check() throws(Failure) -> LossPermit {
     if let error = reading.withLock({ $0.error }) { throw .work(error.message) }
     try checkOutput()
     let worker = converting.withLock { $0 }
@@ -94,11 +94,10 @@ struct StreamConversion {
     let (losses, changes) = (worker.losses, worker.allChanges)
     var leftOut = LeftOut()
     leftOut.add(changes.shown, from: .input, counts: [.answers: changes.count])
-    if plan.command.onLoss != .ignore {
-      leftOut.add(losses.shown, from: .output, counts: losses.counts)
-    }
-    try LeftOutReport(leftOut, plan).tell(session)
+    leftOut.add(losses.shown, from: .output, counts: losses.counts)
+    let permit = try plan.gate(leftOut).pass(session)
     if worker.count == 0 { throw ConversionReading.nothingFound(in: plan.inputs, worker.kind) }
+    return permit
   }
 
   private func checkOutput() throws(Failure) {

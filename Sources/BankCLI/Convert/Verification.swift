@@ -8,17 +8,19 @@ struct Verification {
 
   init(_ plan: ConversionPlan) { self.plan = plan }
 
+  /// Compares all but what was told to be lost.
   func check(
-    _ bytes: [UInt8], against outcome: ConversionReading.Outcome
+    _ written: WrittenBank, _ permit: LossPermit, against outcome: ConversionReading.Outcome
   ) throws(Failure) {
-    guard let again = read(bytes) else {
+    guard let again = read(written.bytes(permit)) else {
       throw .usage(
         Localized(
           en: "qbank does not read \(plan.target.name), so --verify cannot compare",
           ja: "\(plan.target.name)は読み戻せないため、--verify は使えません。"))
     }
-    let wanted = reduced(outcome.bank)
-    let got = reduced(again.bank, alike: wanted)
+    let (bank, losses) = outcome.bank.kept(of: written.losses)
+    let wanted = reduced(bank).without(losses)
+    let got = reduced(again.bank, alike: wanted).without(losses)
     let difference = firstDifference(wanted, got)
     if difference == nil, again.diagnostics.allSatisfy({ $0.severity != .error }) { return }
     let index = (difference ?? 1) - 1
@@ -64,7 +66,48 @@ struct Verification {
   }
 }
 
+extension Bank {
+  /// The questions that are not lost as a whole, with what is lost of each of them.
+  fileprivate func kept(of losses: [Loss]) -> (Bank, [Set<Feature>]) {
+    var lost = [Set<Feature>](repeating: [], count: count)
+    var dropped: Set<Int> = []
+    for loss in losses {
+      guard let number = loss.number, lost.indices.contains(number - 1) else { continue }
+      if loss.weight == .questions { dropped.insert(number - 1) }
+      lost[number - 1].insert(loss.feature)
+    }
+    let indices = lost.indices.filter { !dropped.contains($0) }
+    return (keeping(indices), indices.map { lost[$0] })
+  }
+
+  /// The same without what is lost of each problem.
+  fileprivate func without(_ losses: [Set<Feature>]) -> Bank {
+    guard case .problems(let problems) = self else { return self }
+    return .problems(
+      zip(problems, losses).map { $0.without($1) } + problems.dropFirst(losses.count))
+  }
+}
+
 extension Problem {
+  /// The problem without what is lost; where texts are changed, none is compared.
+  fileprivate func without(_ lost: Set<Feature>) -> Problem {
+    var problem = self
+    if lost.contains(.id) { problem.details.id = nil }
+    if lost.contains(.category) { problem.details.category = nil }
+    if lost.contains(.explanation) { problem.details.explanation = nil }
+    if lost.contains(.difficulty) { problem.details.difficulty = nil }
+    if lost.contains(.points) { problem.details.points = nil }
+    if lost.contains(.limit) { problem.details.limit = nil }
+    if lost.contains(.pinned) { problem.details.pinned = [] }
+    if lost.contains(.tags) { problem.details.tags = [] }
+    if !lost.isDisjoint(with: [.choices, .answers]) { (problem.answer, problem.choices) = (0, []) }
+    if !lost.isDisjoint(with: [.text, .lineBreaks, .media]) {
+      (problem.question, problem.details.explanation) = ("", nil)
+      problem.choices = problem.choices.map { _ in "" }
+    }
+    return problem
+  }
+
   /// The problem with no more than a format can hold.
   fileprivate func reduced(by format: Format) -> Problem {
     var problem = self

@@ -8,13 +8,16 @@ struct DrawOutput {
   private let options: DrawCommandOptions
   private var target: SheetOptions { options.sheet }
   private let plan: DrawPlan
+  /// What the questions are from.
+  private let pool: DrawPool
   /// The language of titles in the sheets.
   private let language: Language
 
   init(
-    _ options: DrawCommandOptions, _ plan: DrawPlan, _ language: Language
+    _ options: DrawCommandOptions, _ plan: DrawPlan, _ pool: DrawPool, _ language: Language
   ) {
     self.options = options
+    self.pool = pool
     self.plan = plan
     self.language = language
   }
@@ -27,7 +30,7 @@ struct DrawOutput {
     if target.format.isPrinted {
       try writePapers(drawn, names, &session)
     } else {
-      try writeSheets(drawn.problems, names, &session)
+      try writeSheets(drawn, names, &session)
     }
     writeKey(drawn, names, session)
     if let manifest, let file = target.manifest { session.put(manifest.json, at: file) }
@@ -89,34 +92,50 @@ struct DrawOutput {
   // MARK: Other sheets
 
   private func writeSheets(
-    _ sets: [[Problem]], _ names: PaperNames, _ session: inout Session
+    _ drawn: DrawnSets, _ names: PaperNames, _ session: inout Session
   ) throws(Failure) {
-    let all = names.all
-    let sheets = session.world.workers.mapInBatches(sets.count) {
-      sheet(sets[$0], title: names.title(all[$0], target.print.title))
-    }
+    let titles = names.all.map { names.title($0, target.print.title) }
+    let (sets, workers) = (drawn.problems.map { $0.map(shown) }, session.world.workers)
+    let sheets: [[UInt8]]
     if let format = target.format.format {
-      try LossReport(sheets.flatMap(\.losses), format).reportLosses(target.onLoss, session)
+      let banks = workers.mapInBatches(sets.count) { index in
+        WrittenBank(
+          .problems(sets[index]), in: format,
+          ConvertOptions(title: titles[index], language: language))
+      }
+      let permit = try weigh(banks, drawn, format, session)
+      sheets = banks.map { $0.bytes(permit) }
+    } else {
+      sheets = workers.mapInBatches(sets.count) { index in
+        let sheet = TextSheet(
+          title: VisibleText.escape(titles[index]), language: language,
+          labels: target.labels(language))
+        return Array(sheet.text(sets[index]).utf8)
+      }
     }
     plan.reportSeed(session)
-    try write(sheets.map(\.bytes), names, &session)
+    try write(sheets, names, &session)
   }
 
-  private func sheet(_ problems: [Problem], title: String) -> ExportResult {
+  /// A question as the sheets show it.
+  private func shown(_ problem: Problem) -> Problem {
+    target.hidesAnswers ? problem.withoutAnswer : problem
+  }
+
+  /// Weighs what is lost of the questions that were drawn; what was not drawn is not lost.
+  private func weigh(
+    _ banks: [WrittenBank], _ drawn: DrawnSets, _ format: Format, _ session: Session
+  ) throws(Failure) -> LossPermit {
     let isHidden = target.hidesAnswers
-    let shown = isHidden ? problems.map(\.withoutAnswer) : problems
-    guard let format = target.format.format else {
-      let sheet = TextSheet(
-        title: VisibleText.escape(title), language: language, labels: target.labels(language))
-      return ExportResult(Array(sheet.text(shown).utf8))
+    var leftOut = LeftOut()
+    let losses = pool.lossesOfReading(drawn).filter {
+      !isHidden || ![.answers, .explanation].contains($0.feature)
     }
-    let bank = Bank.problems(shown)
-    var sheet =
-      format.writer?(bank, ConvertOptions(title: title, language: language)) ?? ExportResult([])
-    sheet.losses = (Losses.find(in: bank, for: format) + sheet.losses).filter {
-      !isHidden || $0.feature != .answers
+    leftOut.add(losses, from: .input)
+    for bank in banks {
+      leftOut.add(bank.losses.filter { !isHidden || $0.feature != .answers }, from: .output)
     }
-    return sheet
+    return try LossGate(leftOut, target.onLoss, target: format.name).pass(session)
   }
 
   // MARK: Files

@@ -91,6 +91,25 @@ struct DrawPool {
     return bank
   }
 
+  /// What the files have of the questions that were drawn and no question can.
+  func lossesOfReading(_ drawn: DrawnSets) -> [Loss] {
+    var records = [Set<Int>](repeating: [], count: problems.files.count)
+    for question in drawn.sets.joined() {
+      let place = problems.place(question.place)
+      records[Int(place.file)].insert(Int(place.record))
+    }
+    return zip(problems.files, records).flatMap { file, records -> [Loss] in
+      if records.isEmpty || file.rows === file.source { return [] }
+      let (source, configurations) = (file.source, finder.configurations)
+      let format = configurations.format(of: source.path)?.format
+      let name = problems.files.count > 1 ? source.path.displayText : nil
+      let losses = BankFile(source, in: format).extract?.losses(ofRecords: records) ?? []
+      // What was not drawn is not lost, as little as a kind of question that cannot be.
+      return losses.filter { $0.skippedKind == nil && $0.number != nil && !$0.isAboutNotation }
+        .map { $0.numbered($0.number, in: name) }
+    }
+  }
+
   private mutating func checkErrors(
     _ files: [LintedFile], _ policy: ErrorPolicy, _ app: CompatibleApp?
   ) throws(Failure) {

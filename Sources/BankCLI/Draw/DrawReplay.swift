@@ -112,7 +112,7 @@ final class DrawReplay {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     try use.options.sheet.check(use.request)
     let output = DrawOutput(
-      use.options, DrawPlan(use.request), use.manifest.language)
+      use.options, DrawPlan(use.request), use.pool, use.manifest.language)
     try output.check(use.manifest.sets.count, session)
     switch use.manifest.replay(in: use.pool.problems) {
     case .success(let drawn):

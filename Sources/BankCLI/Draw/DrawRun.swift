@@ -15,7 +15,7 @@ final class DrawRun {
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let output = DrawOutput(options, plan, session.language)
+    let output = DrawOutput(options, plan, pool, session.language)
     let drawn = try pool.draw(plan.request) { [session] in
       session.tell($0)
     }

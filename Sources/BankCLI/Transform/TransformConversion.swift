@@ -88,9 +88,10 @@ struct TransformConversion {
     (self.target, self.options, self.session) = (target, options, session)
   }
 
-  func bytes(
-    of list: QuestionList, as given: ConvertOptions? = nil
-  ) throws(Failure) -> [UInt8] {
+  /// The questions in the format, and what it cannot hold of them.
+  func written(
+    _ list: QuestionList, as given: ConvertOptions? = nil
+  ) throws(Failure) -> WrittenBank {
     if ![.unchanged, .leftOut].contains(list.answers) { throw .usage(ownAnswers) }
     var problems: [Problem] = []
     for index in list.entries.indices {
@@ -102,11 +103,21 @@ struct TransformConversion {
       }
       problems.append(problem)
     }
-    let bank = Bank.problems(problems)
-    let written = target.writer?(bank, given ?? ConvertOptions(language: session.language))
-    let losses = Losses.find(in: bank, for: target) + (written?.losses ?? [])
-    try LossReport(losses, target).reportLosses(options.onLoss, session)
-    return written?.bytes ?? []
+    return WrittenBank(
+      .problems(problems), in: target, given ?? ConvertOptions(language: session.language))
+  }
+
+  /// Weighs what is lost of all that is written; throws where nothing may be written because of it.
+  func weigh(
+    _ banks: [(list: QuestionList, written: WrittenBank)], inPlace: Bool = false
+  ) throws(Failure) -> LossPermit {
+    var leftOut = LeftOut()
+    if !inPlace {
+      let losses = QuestionList.lossesOfReading(banks.map(\.list))
+      leftOut.add(losses.filter { target.syntax != nil || !$0.isAboutNotation }, from: .input)
+    }
+    for bank in banks { leftOut.add(bank.written.losses, from: .output) }
+    return try LossGate(leftOut, options.onLoss, target: target.name).pass(session)
   }
 
   private var ownAnswers: Localized {
@@ -126,5 +137,23 @@ struct TransformConversion {
           + "cannot be written in another format; nothing was written",
         ja: "\(name) \(place.record)行目: 正解がどの選択肢でもないため、別の形式では書けません。"
           + "何も書き込みませんでした。"))
+  }
+}
+
+extension QuestionList {
+  /// What the files have of the questions in some lists of them and no question can.
+  static func lossesOfReading(_ lists: [QuestionList]) -> [Loss] {
+    guard let files = lists.first?.files else { return [] }
+    var records = [Set<Int>](repeating: [], count: files.count)
+    for list in lists {
+      for index in list.entries.indices {
+        records[list.entries[index].file].insert(list.place(index).record)
+      }
+    }
+    return zip(files, records).flatMap { file, records in
+      let source = file.bank.extract?.file ?? file.bank.source
+      let name = files.count > 1 ? source.path.displayText : nil
+      return file.losses(ofRecords: records).map { $0.numbered($0.number, in: name) }
+    }
   }
 }

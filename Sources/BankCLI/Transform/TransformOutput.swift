@@ -21,17 +21,22 @@ struct TransformOutput {
   // MARK: In place
 
   /// Changes the files themselves, all of them or none; what stays as it is is not touched.
-  func rewrite(_ list: QuestionList) throws(Failure) {
+  ///
+  /// - Returns: The permit under which most questions are left out.
+  @discardableResult
+  func rewrite(_ list: QuestionList) throws(Failure) -> LossPermit {
     var indices = [[Int]](repeating: [], count: list.files.count)
     for index in list.entries.indices { indices[list.entries[index].file].append(index) }
     var changed: [(source: Source, bytes: [UInt8])] = []
+    var permit = LossPermit.copying
     for file in list.files.indices {
       let bank = list.files[file].bank
       let source = bank.extract?.file ?? bank.source
       if indices[file].isEmpty, list.files[file].rowCount > 0, !options.allowsEmpty {
         throw .work(TransformOutput.emptied(source.path))
       }
-      let bytes = try bytes(of: list, indices[file], in: file)
+      let (bytes, own) = try bytes(of: list, indices[file], in: file)
+      if own.dropped > permit.dropped { permit = own }
       if bytes != Array(source.bytes) { changed.append((source, encoded(bytes, source))) }
     }
     try session.rewrite(together: changed)
@@ -42,36 +47,66 @@ struct TransformOutput {
         en: "\(Localized.count(count, "file", "files")) changed, "
           + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
         ja: "\(count)ファイルを変更しました。\(same)ファイルはそのままです。"))
+    return permit
   }
 
   /// What is to be in one of the files.
   private func bytes(
     of list: QuestionList, _ indices: [Int], in file: Int
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> ([UInt8], LossPermit) {
     let bank = list.files[file].bank
-    guard let extract = bank.extract else { return try writer(list, indices, in: file).bytes }
+    guard let extract = bank.extract else {
+      let writer = try writer(list, indices, in: file)
+      let losses = list.files[file].losses(ofRecords: [])
+      let permit = writer.isCopy ? .copying : try weighRows(losses, bank)
+      return (writer.bytes(permit), permit)
+    }
     guard let rewriting = ForeignRewriting(extract) else {
       throw .work(TransformOutput.noPlace(extract))
     }
     var own = list
     own.reorder(indices)
-    return try TransformConversion(rewriting.format, options, session)
-      .bytes(of: own, as: rewriting.style)
+    let conversion = TransformConversion(rewriting.format, options, session)
+    let written = try conversion.written(own, as: rewriting.style)
+    // A file that qbank would write as it stands has nothing that could be lost in reading.
+    let permit = try conversion.weigh([(own, written)], inPlace: true)
+    return (written.bytes(permit), permit)
   }
 
   // MARK: One file
 
   /// Writes all questions as one file.
-  func write(_ list: QuestionList, _ session: inout Session) throws(Failure) {
+  func write(_ list: QuestionList, _ session: inout Session) throws(Failure) -> LossPermit {
     if let target {
       let conversion = TransformConversion(target, options, session)
-      return try deliver(try conversion.bytes(of: list), &session)
+      let written = try conversion.written(list)
+      let permit = try conversion.weigh([(list, written)])
+      try deliver(written.bytes(permit), &session)
+      return permit
     }
     let writer = try writer(list)
+    let permit = try weighRows(of: [list])
     if let source = list.foreignSource {
-      return try deliver(encoded(writer.bytes, source), &session)
+      try deliver(encoded(writer.bytes(permit), source), &session)
+    } else {
+      try stream(writer, permit, &session)
     }
-    try stream(writer, &session)
+    return permit
+  }
+
+  /// Weighs what is lost where rows are written as they stand.
+  private func weighRows(of lists: [QuestionList]) throws(Failure) -> LossPermit {
+    guard let first = lists.first else { return .copying }
+    return try weighRows(QuestionList.lossesOfReading(lists), first.files[first.base].bank)
+  }
+
+  /// A row that is written as it stands has all that it had: only those are lost that are no questions of
+  /// a bank.
+  private func weighRows(_ losses: [Loss], _ bank: BankFile) throws(Failure) -> LossPermit {
+    var leftOut = LeftOut()
+    leftOut.add(losses.filter { $0.weight == .questions }, from: .input)
+    let target = Format.of(bank.syntax).name
+    return try LossGate(leftOut, options.onLoss, target: target).pass(session)
   }
 
   /// What writes all questions in the notation of the file that the first of them is from.
@@ -85,24 +120,44 @@ struct TransformOutput {
   func divide(
     _ list: QuestionList, _ division: TransformOperation.Step.Division, _ workers: Workers,
     _ session: inout Session
-  ) throws(Failure) {
+  ) throws(Failure) -> LossPermit {
     let (parts, notes) = try division.parts(list, workers)
     try NewFolder(division.folder).check(session)
-    for part in parts {
+    let lists = parts.map { part in
       var own = list
       own.reorder(part.indices)
-      let name = part.path.names.joined(separator: "/") + "." + ending(of: own)
+      return own
+    }
+    let (contents, permit) = try contents(of: lists)
+    for (index, part) in parts.enumerated() {
+      let name = part.path.names.joined(separator: "/") + "." + ending(of: lists[index])
       session.put(
-        try bytes(own), at: division.folder.appending(Array(name.utf8)), makingFolder: true)
+        contents[index], at: division.folder.appending(Array(name.utf8)), makingFolder: true)
     }
     try session.writeOutputs()
     for note in notes { session.tell(note) }
+    return permit
   }
 
-  private func bytes(_ list: QuestionList) throws(Failure) -> [UInt8] {
-    if let target { return try TransformConversion(target, options, session).bytes(of: list) }
-    let bytes = try writer(list).bytes
-    return list.foreignSource.map { encoded(bytes, $0) } ?? bytes
+  /// What is to be in each of several files; what is lost is weighed for all of them together.
+  private func contents(
+    of lists: [QuestionList]
+  ) throws(Failure) -> ([[UInt8]], LossPermit) {
+    var banks: [(list: QuestionList, written: WrittenBank)] = []
+    var copies: [[UInt8]] = []
+    let permit = target == nil ? try weighRows(of: lists) : .copying
+    let conversion = target.map { TransformConversion($0, options, session) }
+    for list in lists {
+      if let conversion {
+        banks.append((list, try conversion.written(list)))
+      } else {
+        let bytes = try writer(list).bytes(permit)
+        copies.append(list.foreignSource.map { encoded(bytes, $0) } ?? bytes)
+      }
+    }
+    guard let conversion else { return (copies, permit) }
+    let weighed = try conversion.weigh(banks)
+    return (banks.map { $0.written.bytes(weighed) }, weighed)
   }
 
   private func ending(of list: QuestionList) -> String {
@@ -119,15 +174,19 @@ struct TransformOutput {
   }
 
   /// Writes a file a part at a time, so that it is never in memory as a whole.
-  private func stream(_ writer: QuestionWriter, _ session: inout Session) throws(Failure) {
+  private func stream(
+    _ writer: QuestionWriter, _ permit: LossPermit, _ session: inout Session
+  ) throws(Failure) {
     guard let path = outputFile else {
-      return try writer.write { (part: [UInt8]) throws(Failure) in try session.print(part) }
+      return try writer.write(permit) { (part: [UInt8]) throws(Failure) in
+        try session.print(part)
+      }
     }
     session.finishLeftovers(beside: path)
     do throws(SystemError) {
       let file = try session.world.begin(path)
       do throws(SystemError) {
-        try writer.write { (part: [UInt8]) throws(SystemError) in try file.write(part) }
+        try writer.write(permit) { (part: [UInt8]) throws(SystemError) in try file.write(part) }
         try file.finish(durably: false)
       } catch {
         file.abandon()

@@ -40,7 +40,10 @@ final class TransformRun {
     let target = options.isInPlace ? nil : try target(of: list)
     if hasLeftOut, target != nil { leaveOutUnanswered(&list) }
     let all = files.reduce(0) { $0 + $1.rowCount }
-    if all == 0, !options.allowsEmpty { throw .work(TransformRun.nothing) }
+    if all == 0, !options.allowsEmpty {
+      LeftOut.tell(files.compactMap(\.bank.extract), session)
+      throw .work(TransformRun.nothing)
+    }
     if let filter = steps[0].asFilter { session.tell(filter.words(list.count, all)) }
     for step in steps[(steps[0].asFilter == nil ? 0 : 1)...] {
       for note in try step.run(&list, workers) { session.tell(note) }
@@ -50,14 +53,18 @@ final class TransformRun {
       session.tell(TransformRun.unchanged(list.passedOver.count))
     }
     let output = TransformOutput(options, session, target)
+    let permit = try write(list, output, &session)
+    return hasLeftOut || permit.dropped > 0 ? .findings : .clean
+  }
+
+  private func write(
+    _ list: QuestionList, _ output: TransformOutput, _ session: inout Session
+  ) throws(Failure) -> LossPermit {
     if let division = steps.last?.divides {
-      try output.divide(list, division, workers, &session)
-    } else if options.isInPlace {
-      try output.rewrite(list)
-    } else {
-      try output.write(list, &session)
+      return try output.divide(list, division, workers, &session)
     }
-    return hasLeftOut ? .findings : .clean
+    if !options.isInPlace { return try output.write(list, &session) }
+    return try output.rewrite(list)
   }
 
   /// What divides questions among files comes last, and says itself where they go.
@@ -109,7 +116,6 @@ final class TransformRun {
       files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }.map(\.bank))
     files.removeAll { !isWhole($0) }
     if hasLeftOut { for index in files.indices { files[index].leaveOutDefects() } }
-    LeftOut.tell(files.compactMap(\.bank.extract), session)
     if steps.contains(where: \.asksForFindings) { lookForFindings(&files) }
     return files
   }

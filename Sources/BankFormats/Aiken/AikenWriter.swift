@@ -58,10 +58,10 @@ struct AikenWriter {
     switch AikenLine(TextRange(0, bytes.count), in: bytes.arraySpan) {
     case .question: return line
     case .choice:
-      addLoss(number, "the question would be read as a choice", "問題文が選択肢として読まれます。")
+      addLoss(number, "the question is read as a choice", "問題文が選択肢として読まれます。")
       return widened(line, at: 1)
     case .answer:
-      addLoss(number, "the question would be read as the answer", "問題文が解答の行として読まれます。")
+      addLoss(number, "the question is read as the answer", "問題文が解答の行として読まれます。")
       return widened(line, at: 6)
     case .ignored:
       addLoss(number, "the question is too short to be read", "問題文が短すぎて読まれません。")
@@ -74,7 +74,7 @@ struct AikenWriter {
       Loss(
         number, .text,
         Localized(
-          en: "\(en), so that one character would be replaced with a full-width one",
+          en: "\(en), so that one character is replaced with a full-width one",
           ja: "\(ja)そのため、1文字を全角に置き換えます。")))
   }
 

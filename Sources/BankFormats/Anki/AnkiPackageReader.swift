@@ -176,7 +176,7 @@ struct AnkiPackageReader {
     log.addLoss(
       number, .questionType,
       Localized(
-        en: "the \(kind.en) “\(shown)” would be left out", ja: "\(kind.ja)「\(shown)」は取り込まれません。"),
+        en: "the \(kind.en) “\(shown)” is left out", ja: "\(kind.ja)「\(shown)」は取り込まれません。"),
       skipping: kind, names: [shown], at: range)
   }
 

@@ -111,7 +111,7 @@ struct AnkiWriter {
       Loss(
         number, feature,
         Localized(
-          en: "the \(en) “\(old)” would become “\(new)”", ja: "\(ja)「\(old)」が「\(new)」になります。")))
+          en: "the \(en) “\(old)” becomes “\(new)”", ja: "\(ja)「\(old)」が「\(new)」になります。")))
   }
 }
 
@@ -126,20 +126,20 @@ extension AnkiWriter {
     if texts.contains(where: { $0.unicodeScalars.contains(where: AnkiWriter.isDropped) }) {
       addLoss(
         number,
-        Localized(en: "control characters would be left out", ja: "制御文字が失われます。"))
+        Localized(en: "control characters are left out", ja: "制御文字が失われます。"))
     }
     if texts.contains(where: { !ComposedForm.holds(for: $0) }) {
       addLoss(
         number,
         Localized(
-          en: "letters with separate accents would be composed (NFC)",
+          en: "letters with separate accents are composed (NFC)",
           ja: "分解された濁点やアクセントが合成されます（NFC）。"))
     }
     if texts.contains(where: { $0.contains(text: "[sound:") }) {
       addLoss(
         number,
         Localized(
-          en: "“[sound:” would be read as a sound", ja: "「[sound:」が音声の指定として扱われます。"))
+          en: "“[sound:” is read as a sound", ja: "「[sound:」が音声の指定として扱われます。"))
     }
   }
 

@@ -91,10 +91,10 @@ extension Loss {
       record, .answers,
       text == "\(number)"
         ? Localized(
-          en: "the answer “\(shown)” is a string and would be written as a number",
+          en: "the answer “\(shown)” is a string and is written as a number",
           ja: "正解の文字列「\(shown)」は数として書かれます。")
         : Localized(
-          en: "the answer “\(shown)” would be written as \(number)",
+          en: "the answer “\(shown)” is written as \(number)",
           ja: "正解「\(shown)」は\(number)と書かれます。"))
     loss.isAboutNotation = true
     return loss

@@ -130,6 +130,17 @@ extension Extract {
   }
 }
 
+extension Extract {
+  /// What is lost of the questions of these lines, as whole questions, and beside all of them.
+  package func losses(ofRecords records: Set<Int>) -> [Loss] {
+    let numbers = Set(
+      records.filter { items.indices.contains($0 - 1) }.map { items[$0 - 1].number })
+    return losses.filter { loss in
+      loss.skippedKind != nil || loss.number.map(numbers.contains) ?? true
+    }
+  }
+}
+
 // MARK: Places
 
 extension Extract {

@@ -69,7 +69,7 @@ struct SheetPage {
     return [
       Loss(
         number, .text,
-        Localized(en: "the character U+0000 would be left out", ja: "文字U+0000が失われます。"))
+        Localized(en: "the character U+0000 is left out", ja: "文字U+0000が失われます。"))
     ]
   }
 }

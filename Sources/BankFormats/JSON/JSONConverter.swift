@@ -198,7 +198,7 @@
         Loss(
           now.count, feature,
           Localized(
-            en: "the member “\(name)” (\(shown)) would be left out",
+            en: "the member “\(name)” (\(shown)) is left out",
             ja: "項目「\(name)」（\(shown)）が失われます。"),
           names: [feature == .others ? name : JSONConverter.said(by: other.value, in: bytes)]))
     }
@@ -266,11 +266,11 @@ extension Loss {
     return Loss(
       nil, .others,
       Localized(
-        en: "the member “\(name)” (\(shown)) of the document would be left out",
+        en: "the member “\(name)” (\(shown)) of the document is left out",
         ja: "ファイル全体の項目「\(name)」（\(shown)）が失われます。"))
   }
 
   fileprivate func moved(by rows: Int) -> Loss {
-    Loss(number.map { $0 + rows }, feature, message, skipping: skippedKind, names: names)
+    numbered(number.map { $0 + rows }, in: file)
   }
 }

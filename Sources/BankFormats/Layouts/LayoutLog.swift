@@ -260,7 +260,7 @@ extension LayoutLog {
       Loss(
         number, .others,
         Localized(
-          en: "“\(cell.excerpt)”, which stands beside the table, would be left out",
+          en: "“\(cell.excerpt)”, which stands beside the table, is left out",
           ja: "表の外にある「\(cell.excerpt)」は取り込まれません。"), names: [cell.excerpt]))
     addRemark(
       cell.place,
@@ -289,7 +289,7 @@ extension LayoutLog {
         + "\(other) says “\(cell.excerpt)”",
       ja: "正解「\(cell.excerpt)」は\(right)番目の選択肢の記号として読みますが、"
         + "\(other)番目の選択肢の文でもあります。")
-    losses.append(Loss(number, .answers, message))
+    losses.append(Loss(number, .answers, message).asRemark)
     addRemark(
       cell.place, message,
       help: Localized(
@@ -307,7 +307,7 @@ extension LayoutLog {
       Loss(
         number, .answers,
         Localized(
-          en: "several choices are right, so the problem would be left out",
+          en: "several choices are right, so the problem is left out",
           ja: "正解が2つ以上あるため、この問題は取り込まれません。"), skipping: .severalRight))
   }
 
@@ -330,7 +330,7 @@ extension LayoutLog {
       Loss(
         number, .questionType,
         Localized(
-          en: "it is of the type “\(cell.excerpt)” and would be left out",
+          en: "it is of the type “\(cell.excerpt)” and is left out",
           ja: "「\(cell.excerpt)」形式のため、この問題は取り込まれません。"),
         skipping: Localized(
           en: "question of the type “\(cell.excerpt)”", ja: "「\(cell.excerpt)」形式の問題")))
@@ -346,9 +346,10 @@ extension LayoutLog {
       Loss(
         nil, .limit,
         Localized(
-          en: "the time limit of \(seconds) s, the default of \(layout.name), would be left out "
+          en: "the time limit of \(seconds) s, the default of \(layout.name), is left out "
             + "of \(questions)",
-          ja: "\(layout.name)で何も指定しないときの制限時間\(seconds)秒は取り込まれません（\(count)問）。")))
+          ja: "\(layout.name)で何も指定しないときの制限時間\(seconds)秒は取り込まれません（\(count)問）。")
+      ).asRemark)
   }
 
   mutating func picture(_ cell: TableCell, _ number: Int) {
@@ -356,7 +357,7 @@ extension LayoutLog {
       Loss(
         number, .media,
         Localized(
-          en: "the picture “\(cell.excerpt)” would be left out", ja: "画像「\(cell.excerpt)」が失われます。"),
+          en: "the picture “\(cell.excerpt)” is left out", ja: "画像「\(cell.excerpt)」が失われます。"),
         names: [cell.excerpt]))
   }
 }
@@ -370,6 +371,7 @@ extension Loss {
       Localized(
         en: "nothing gives the choices an order, so the place of the right one is drawn by --seed "
           + "(\(questions))",
-        ja: "選択肢に決まった順序がないため、正解の位置は --seed で決まります（\(count)問）。"))
+        ja: "選択肢に決まった順序がないため、正解の位置は --seed で決まります（\(count)問）。")
+    ).asRemark
   }
 }

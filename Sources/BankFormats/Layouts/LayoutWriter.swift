@@ -111,7 +111,7 @@ struct LayoutWriter {
         Loss(
           number, .limit,
           Localized(
-            en: "the time limit of \(old) s would become \(new) s",
+            en: "the time limit of \(old) s becomes \(new) s",
             ja: "制限時間\(old)秒が\(new)秒になります。")))
     }
     return String(possible)
@@ -146,7 +146,7 @@ extension LayoutWriter {
   private mutating func checkChoices(_ problem: Problem, _ number: Int) {
     for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isExact {
       let message = Localized(
-        en: "choice \(index + 1) is empty and would be no choice",
+        en: "choice \(index + 1) is empty and is no choice",
         ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
       losses.append(Loss(number, .choices, message))
     }
@@ -165,7 +165,7 @@ extension LayoutWriter {
   private mutating func checkNotation(_ problem: Problem, _ number: Int) {
     if layout.answer == .first, !layout.hasList {
       let message = Localized(
-        en: "the order of the choices would be left out", ja: "選択肢の順序が失われます。")
+        en: "the order of the choices is left out", ja: "選択肢の順序が失われます。")
       losses.append(Loss(number, .choices, message))
     }
     let isMarked = layout.answer == .mark && !layout.hasMarkColumns

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// Takes the records of a table in a layout apart into the rows of a bank.
@@ -61,6 +61,7 @@ struct TableRows {
     let problem = reader.next(row, isSound: isSound)?.0
     tally.questions += reader.count - before
     defects += (reader.log.diagnostics + reader.log.remarks).map { .table($0) }
+    tally.losses += reader.log.losses.map { $0.numbered($0.number.map { _ in number }, in: nil) }
     return problem.map { AnsweredRow($0) }
   }
 }
@@ -71,6 +72,8 @@ package struct TableTally: Sendable {
   package fileprivate(set) var questions = 0
   /// How many of them could be read.
   package fileprivate(set) var read = 0
+  /// What rows have and no question can, by their numbers.
+  package fileprivate(set) var losses: [Loss] = []
 
   /// Nothing yet.
   package init() {}
@@ -81,9 +84,10 @@ package struct TableTally: Sendable {
     if isRead { read += 1 }
   }
 
-  /// Adds what there is in another part of the table.
-  package mutating func add(_ other: TableTally) {
+  /// Adds what there is in another part of the table, before which there were so many records.
+  package mutating func add(_ other: TableTally, after records: Int = 0) {
     questions += other.questions
     read += other.read
+    losses += other.losses.map { $0.numbered($0.number.map { $0 + records }, in: nil) }
   }
 }

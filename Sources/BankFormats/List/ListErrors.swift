@@ -169,5 +169,7 @@ extension ImportLog {
 
 extension Localized {
   /// A question that is answered in words.
+  static let numberedOtherwise = Localized(
+    en: "question that is not numbered as the others are", ja: "番号の付け方がほかと違う問題")
   static let withoutChoices = Localized(en: "question without choices", ja: "選択肢のない問題")
 }

@@ -64,7 +64,7 @@ struct ListReader {
     hasTables = body.contains { $0.row != nil }
     let questions = outline.entries.map { ListQuestion($0, of: body) }
     if let sheet { self.sheet = ListKeys(sheet, outline.entries, questions, body, &log) }
-    for line in outline.strays { leaveOutText(body[line].range, nil) }
+    leaveOut(outline.strays, nil)
     addNotes(questions)
     for (index, question) in questions.enumerated() {
       read(question, outline.entries[index], index)
@@ -109,7 +109,7 @@ struct ListReader {
   private mutating func read(_ question: ListQuestion, _ entry: ListEntry, _ index: Int) {
     if let row = lines[entry.lines.lowerBound].tableRow { return take(row, entry, index) }
     let number = index + 1
-    for line in question.strays { leaveOutText(lines[line].range, number) }
+    leaveOut(question.strays, number)
     guard let choices = question.choices else { return readWithoutChoices(question, index) }
     hasFound = true
     let range = question.range
@@ -266,23 +266,40 @@ struct ListReader {
   private mutating func leaveOut(
     _ title: Localized, _ feature: Feature, _ question: ListQuestion, _ number: Int
   ) {
-    let place = place(question.range)
+    leaveOut(title, feature, question.range, number)
+  }
+
+  /// Lines that belong to no question; some may be one that is written in another way.
+  private mutating func leaveOut(_ lines: [Int], _ number: Int?) {
+    let strays = ListStrays(lines, of: self.lines)
+    for range in strays.questions { leaveOut(.numberedOtherwise, .questionType, range, nil) }
+    for line in strays.texts { leaveOutText(self.lines[line].range, number) }
+  }
+
+  private mutating func leaveOut(
+    _ title: Localized, _ feature: Feature, _ range: TextRange, _ number: Int?
+  ) {
+    let place = place(range)
     log.addLoss(
       number, feature,
       Localized(
-        en: "the \(title.en) \(place.en) would be left out", ja: "\(place.ja)の\(title.ja)は取り込まれません。"
+        en: "the \(title.en) \(place.en) is left out", ja: "\(place.ja)の\(title.ja)は取り込まれません。"
       ),
-      skipping: title, at: question.range)
+      skipping: title, at: range)
   }
 
   private mutating func leaveOutText(_ range: TextRange, _ number: Int?) {
     let place = place(range)
     let text = VisibleText.excerpt(source.bytes, range)
-    log.addLoss(
+    // Titles and instructions stand beside questions; what looks like one is counted as such.
+    var loss = Loss(
       number, .others,
       Localized(
-        en: "the text \(place.en) would be left out: “\(text)”",
-        ja: "\(place.ja)の文章「\(text)」は取り込まれません。"), at: range)
+        en: "the text \(place.en) is left out: “\(text)”",
+        ja: "\(place.ja)の文章「\(text)」は取り込まれません。")
+    ).asRemark
+    loss.place = range
+    log.add(loss)
   }
 }
 

@@ -45,7 +45,7 @@ enum MarkdownGuidance {
       log.addLoss(
         nil, .others,
         Localized(
-          en: "the heading “\(heading.text)” would be left out",
+          en: "the heading “\(heading.text)” is left out",
           ja: "見出し「\(heading.text)」は取り込まれません。"))
       return true
     }

@@ -92,7 +92,7 @@ struct MarkdownReader {
 
   private mutating func addLoss(_ en: String, _ ja: String) {
     log.addLoss(
-      nil, .others, Localized(en: "\(en) would be left out", ja: "\(ja)は取り込まれません。"))
+      nil, .others, Localized(en: "\(en) is left out", ja: "\(ja)は取り込まれません。"))
   }
 
   private mutating func addError(_ place: TextRange, _ en: String, _ ja: String) {
@@ -204,7 +204,7 @@ struct MarkdownReader {
       log.addLoss(
         question.number, .explanation,
         Localized(
-          en: "the feedback on single choices would be left out",
+          en: "the feedback on single choices is left out",
           ja: "選択肢ごとのフィードバックが失われます。"))
     }
     question.problem.answer = question.right[0]
@@ -225,7 +225,7 @@ struct MarkdownReader {
     log.addLoss(
       number, feature,
       Localized(
-        en: "the \(title.en) on line \(line) would be left out",
+        en: "the \(title.en) on line \(line) is left out",
         ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title,
       at: item.line)
   }

@@ -46,7 +46,7 @@ enum MarkdownText {
       scalar.map { [0x0B, 0x1C, 0x1D, 0x1E, 0x1F, 0x85].contains($0.value) } ?? false
     }
     guard controls || edges else { return nil }
-    return Localized(en: "control characters would be lost", ja: "制御文字が失われます。")
+    return Localized(en: "control characters are lost", ja: "制御文字が失われます。")
   }
 
   /// Whether a backslash escapes a character.

@@ -71,7 +71,7 @@ struct MarkdownWriter {
         Loss(
           number, .points,
           Localized(
-            en: "only whole and half points can be written, so that they would be left out",
+            en: "only whole and half points can be written, so that they are left out",
             ja: "配点は整数か0.5刻みでしか書けないため、失われます。")))
     }
   }

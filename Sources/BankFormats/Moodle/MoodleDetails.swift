@@ -77,12 +77,12 @@ extension MoodleReader {
         log.addLoss(
           nil, .explanation,
           Localized(
-            en: "hints, and feedback on right and wrong answers, would be left out",
+            en: "hints, and feedback on right and wrong answers, are left out",
             ja: "ヒントや、正解・不正解に対するフィードバックが失われます。"))
       } else {
         log.addLoss(
           nil, .others,
-          Localized(en: "the element <\(name)> would be left out", ja: "要素<\(name)>が失われます。"))
+          Localized(en: "the element <\(name)> is left out", ja: "要素<\(name)>が失われます。"))
       }
     }
   }

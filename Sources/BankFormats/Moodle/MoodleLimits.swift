@@ -43,7 +43,7 @@ struct MoodleLimits {
     if id.unicodeScalars.count > MoodleLimits.idLength {
       return Localized(
         en: "Moodle accepts ids of up to \(MoodleLimits.idLength) characters, so this one of "
-          + "\(id.unicodeScalars.count) would be left out",
+          + "\(id.unicodeScalars.count) is left out",
         ja: "MoodleのIDは\(MoodleLimits.idLength)文字までのため、"
           + "\(id.unicodeScalars.count)文字のIDは失われます。")
     }
@@ -59,7 +59,7 @@ struct MoodleLimits {
     if longest > levelLength {
       return Localized(
         en: "Moodle accepts levels of a category of up to \(levelLength) characters, so one of "
-          + "\(longest) would be cut",
+          + "\(longest) is cut",
         ja: "Moodleのカテゴリーの1階層は\(levelLength)文字までのため、\(longest)文字の階層が切り詰められます。")
     }
     if !MoodleCategory.isKept(category) { return .changed(.category, category) }
@@ -98,7 +98,7 @@ struct MoodleLimits {
     return Loss(
       number, .points,
       Localized(
-        en: "Moodle allows points below \(Numbers.text(self.points)); \(shown) would be left out",
+        en: "Moodle allows points below \(Numbers.text(self.points)); \(shown) is left out",
         ja: "Moodleの配点は\(Numbers.text(self.points))未満のため、\(shown)は失われます。"))
   }
 }

@@ -26,7 +26,7 @@ extension ImportLog {
     addLoss(
       number, feature,
       Localized(
-        en: "the \(title.en) on line \(line) would be left out",
+        en: "the \(title.en) on line \(line) is left out",
         ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title, at: place)
   }
 
@@ -41,11 +41,12 @@ extension ImportLog {
 
   /// Notes that a question of true and false was read.
   mutating func addTrueFalseLoss(_ number: Int) {
-    addLoss(
-      number, .questionType,
-      Localized(
-        en: "the true-or-false question would become one of two choices",
-        ja: "○×問題が二択の問題になります。"))
+    add(
+      Loss(
+        number, .questionType,
+        Localized(
+          en: "the true-or-false question becomes one of two choices", ja: "○×問題が二択の問題になります。")
+      ).asRemark)
   }
 
   /// Notes that choices have feedback of their own.
@@ -53,7 +54,7 @@ extension ImportLog {
     addLoss(
       number, .explanation,
       Localized(
-        en: "the feedback on single choices would be left out",
+        en: "the feedback on single choices is left out",
         ja: "選択肢ごとのフィードバックが失われます。"))
   }
 
@@ -62,7 +63,7 @@ extension ImportLog {
     addLoss(
       number, .answers,
       Localized(
-        en: "the points for choices that are partly right would be left out",
+        en: "the points for choices that are partly right are left out",
         ja: "部分点の設定が失われます。"))
   }
 
@@ -70,7 +71,7 @@ extension ImportLog {
   mutating func addPenaltyLoss(_ number: Int) {
     addLoss(
       number, .answers,
-      Localized(en: "the points deducted would be left out", ja: "減点の設定が失われます。"))
+      Localized(en: "the points deducted are left out", ja: "減点の設定が失われます。"))
   }
 }
 

@@ -200,7 +200,7 @@ struct MoodleReader {
       let name = file["name"] ?? ""
       log.addLoss(
         number, .media,
-        Localized(en: "the file “\(name)” would be left out", ja: "ファイル「\(name)」が失われます。"))
+        Localized(en: "the file “\(name)” is left out", ja: "ファイル「\(name)」が失われます。"))
     }
     return text
   }

@@ -196,8 +196,8 @@ enum ODSWriter {
   }
 
   private static let otherLineBreaks = Localized(
-    en: "line breaks that are carriage returns would be others", ja: "改行（CR）が別の改行に変わります。")
+    en: "line breaks that are carriage returns are others", ja: "改行（CR）が別の改行に変わります。")
 
   private static let tabs = Localized(
-    en: "tabs would be left out by LibreOffice and others", ja: "LibreOfficeなどではタブが失われます。")
+    en: "tabs are left out by LibreOffice and others", ja: "LibreOfficeなどではタブが失われます。")
 }

@@ -78,7 +78,7 @@ struct QTIItemReader {
     log.addLoss(
       number, feature,
       Localized(
-        en: "the \(kind.en) “\(shown)” in \(file) would be left out",
+        en: "the \(kind.en) “\(shown)” in \(file) is left out",
         ja: "\(file)の\(kind.ja)「\(shown)」は取り込まれません。"),
       skipping: kind, names: shown.isEmpty ? [] : [shown], at: item.range)
   }
@@ -135,7 +135,7 @@ struct QTIItemReader {
   }
 
   private static let ownRules = Localized(
-    en: "the item's own rules of scoring would be left out", ja: "問題独自の採点規則が失われます。")
+    en: "the item's own rules of scoring are left out", ja: "問題独自の採点規則が失われます。")
 
   private mutating func right(_ key: QTIKey, _ item: XMLElement, _ source: Source) -> Int? {
     switch key.right {
@@ -188,7 +188,7 @@ struct QTIItemReader {
       log.addLoss(
         number, .explanation,
         Localized(
-          en: "feedback that depends on the answer would be left out",
+          en: "feedback that depends on the answer is left out",
           ja: "解答に応じたフィードバックが失われます。"))
     }
   }
@@ -207,7 +207,7 @@ struct QTIItemReader {
     log.addLoss(
       number, .id,
       Localized(
-        en: "the title “\(title)”, which is not the id, would be left out",
+        en: "the title “\(title)”, which is not the id, is left out",
         ja: "IDと異なるタイトル「\(title)」が失われます。"))
   }
 }

@@ -135,7 +135,7 @@ struct QTIReader {
     package.log.addLoss(
       nil, .others,
       Localized(
-        en: "the test “\(path)” with its order and time limits would be left out",
+        en: "the test “\(path)” with its order and time limits is left out",
         ja: "テスト「\(path)」の順序や時間の設定が失われます。"))
     tests.append(reference)
   }
@@ -212,7 +212,7 @@ struct QTIReader {
     package.log.addLoss(
       number, .others,
       Localized(
-        en: "“\(name)” is listed more than once, and would be there once",
+        en: "“\(name)” is listed more than once, and is there once",
         ja: "「\(name)」が目録に何度も出てきますが、1回だけ読み込みます。"))
   }
 }

@@ -14,7 +14,7 @@ struct QTIWriter {
     var writer = QTIWriter(dialect: dialect)
     for (index, problem) in problems.enumerated() {
       if writer.add(problem, number: index + 1) { continue }
-      writer.losses.append(full(from: index + 1, to: problems.count))
+      writer.losses += full(from: index + 1, to: problems.count)
       break
     }
     writer.archive.add("imsmanifest.xml", writer.manifest)
@@ -22,12 +22,15 @@ struct QTIWriter {
   }
 
   /// What a package has no room for.
-  static func full(from number: Int, to last: Int) -> Loss {
-    Loss(
-      nil, .others,
-      Localized(
-        en: "a package has no room for problems \(number) to \(last)",
-        ja: "\(number)番から\(last)番までの問題は1つのパッケージに入りません。"))
+  static func full(from number: Int, to last: Int) -> [Loss] {
+    (number...last).map { number in
+      Loss(
+        number, .questionType,
+        Localized(
+          en: "a package has no room for it and what follows", ja: "この問題から後は1つのパッケージに入りません。"),
+        skipping: Localized(
+          en: "question that the package has no room for", ja: "パッケージに入りきらない問題"))
+    }
   }
 
   /// What the manifest says of an item, at most.
@@ -56,7 +59,7 @@ struct QTIWriter {
         Loss(
           number, .id,
           Localized(
-            en: "the id is longer than \(QTINames.longestLabel) characters and would be left out",
+            en: "the id is longer than \(QTINames.longestLabel) characters and is left out",
             ja: "IDが\(QTINames.longestLabel)文字を超えているため失われます。")))
     }
     return losses

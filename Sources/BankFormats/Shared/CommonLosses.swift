@@ -12,14 +12,14 @@ extension Loss {
     Loss(
       number, .text,
       Localized(
-        en: "leading and trailing spaces would be lost", ja: "文字列の前後の空白が失われます。"))
+        en: "leading and trailing spaces are lost", ja: "文字列の前後の空白が失われます。"))
   }
 
   /// An answer that names no choice.
   static func noRightChoice(_ number: Int) -> Loss {
     Loss(
       number, .answers,
-      Localized(en: "no choice would be marked as right", ja: "正解の選択肢がなくなります。"))
+      Localized(en: "no choice is marked as right", ja: "正解の選択肢がなくなります。"))
   }
 }
 
@@ -45,7 +45,7 @@ extension HTMLPlainText {
     guard isShown, Array(text.utf8).arraySpan.isBlank else { return nil }
     let shown = Excerpt.of(html)
     return Localized(
-      en: "nothing would be left of “\(shown)”", ja: "「\(shown)」は空の文字列になります。")
+      en: "nothing is left of “\(shown)”", ja: "「\(shown)」は空の文字列になります。")
   }
 }
 
@@ -55,7 +55,7 @@ extension Localized {
     let (en, ja) = (feature.title.en, feature.title.ja)
     let shown = shown.unicodeScalars.count > 60 ? excerpt(shown) : shown
     return Localized(
-      en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
+      en: "the \(en) “\(shown)” is changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
 
   /// Elements of HTML that a plain text does without, pictures among them by their names, and what it
@@ -70,9 +70,10 @@ extension Localized {
     let quoted = pictures.map { "「\(excerpt($0))」" }.joined()
     let en = [names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "picture \(named)"]
     let ja = [names.isEmpty ? nil : "書式\(list)", pictures.isEmpty ? nil : "画像\(quoted)"]
+    let verb = names.isEmpty || pictures.isEmpty ? "is" : "are"
     return Localized(
-      en: "the \(en.compactMap(\.self).joined(separator: " and the ")) would be left out: "
-        + "“\(from)” would read “\(to)”",
+      en: "the \(en.compactMap(\.self).joined(separator: " and the ")) \(verb) left out: "
+        + "“\(from)” reads “\(to)”",
       ja: "\(ja.compactMap(\.self).joined(separator: "と"))が失われ、「\(from)」が「\(to)」になります。")
   }
 
@@ -84,6 +85,6 @@ extension Localized {
   /// The signs of Markdown that stay in a text.
   static var markdownKept: Localized {
     Localized(
-      en: "the signs of Markdown would stay in the text", ja: "Markdownの記号が文字のまま残ります。")
+      en: "the signs of Markdown stay in the text", ja: "Markdownの記号が文字のまま残ります。")
   }
 }

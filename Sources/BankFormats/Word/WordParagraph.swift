@@ -117,8 +117,8 @@ struct WordParagraph {
     case "drawing", "pict", "object": addPicture(element)
     case "br", "lastRenderedPageBreak", "softHyphen": break
     case "footnoteReference", "endnoteReference":
-      note(.others, "a footnote would be left out", "脚注は取り込まれません。")
-    case "commentReference": note(.others, "a comment would be left out", "コメントは取り込まれません。")
+      note(.others, "a footnote is left out", "脚注は取り込まれません。")
+    case "commentReference": note(.others, "a comment is left out", "コメントは取り込まれません。")
     case "AlternateContent", "ruby": addChild(element)
     default: if !WordParagraph.hidden.contains(element.name.local) { add(element) }
     }
@@ -130,7 +130,7 @@ struct WordParagraph {
     if EdgeWhitespace.removed(from: text).isEmpty { return }
     let shown = Excerpt.of(EdgeWhitespace.removed(from: text))
     note(
-      .others, "the hidden text “\(shown)” would be left out", "隠し文字「\(shown)」は取り込まれません。")
+      .others, "the hidden text “\(shown)” is left out", "隠し文字「\(shown)」は取り込まれません。")
   }
 
   private mutating func addText(_ element: XMLElement, _ look: WordLook) {
@@ -142,7 +142,7 @@ struct WordParagraph {
       let (from, to) = (VisibleText.escape(text), VisibleText.escape(written))
       let (en, ja) = kind == .raised ? ("above", "上") : ("below", "下")
       note(
-        .media, "“\(from)” \(en) the line would be written as “\(to)”",
+        .media, "“\(from)” \(en) the line is written as “\(to)”",
         "\(ja)付き文字「\(from)」は「\(to)」になります。")
     }
     append(written, look)
@@ -163,7 +163,7 @@ struct WordParagraph {
       return append(String(scalar), look)
     }
     note(
-      .text, "a sign of the font “\(font)” would be left out", "フォント「\(font)」の記号は取り込まれません。")
+      .text, "a sign of the font “\(font)” is left out", "フォント「\(font)」の記号は取り込まれません。")
   }
 
   // MARK: Pictures and formulas
@@ -178,7 +178,7 @@ struct WordParagraph {
     let name = names.filter { !$0.isEmpty }.map { VisibleText.escape($0) }.joined(separator: ": ")
     note(
       .media,
-      name.isEmpty ? "a picture would be left out" : "the picture “\(name)” would be left out",
+      name.isEmpty ? "a picture is left out" : "the picture “\(name)” is left out",
       name.isEmpty ? "画像が失われます。" : "画像「\(name)」が失われます。", names: name.isEmpty ? [] : [name])
   }
 
@@ -195,7 +195,7 @@ struct WordParagraph {
     if text.isEmpty { return }
     let shown = VisibleText.escape(text)
     note(
-      .media, "the formula would be written as “\(shown)”", "数式は「\(shown)」という文字になります。")
+      .media, "the formula is written as “\(shown)”", "数式は「\(shown)」という文字になります。")
     append(text, WordLook())
   }
 }

@@ -119,13 +119,13 @@ struct WordWriter {
     {
       addLoss(
         number, .answers,
-        "another choice says the letter of the right one, so it would be unclear which is meant",
+        "another choice says the letter of the right one, so it is unclear which is meant",
         "正解の記号と同じ内容の選択肢があるため、どれが正解か分からなくなります。")
     }
     if !texts.allSatisfy(WordWriter.keepsEdges) { losses.append(.edges(number)) }
     if (texts + named.compactMap(\.1)).contains(where: WordWriter.hasOtherBreaks) {
       addLoss(
-        number, .lineBreaks, "line breaks of another kind would become plain ones",
+        number, .lineBreaks, "line breaks of another kind become plain ones",
         "特殊な改行がふつうの改行になります。")
     }
     for (feature, text) in named {

@@ -230,7 +230,7 @@ extension SheetText {
       Loss(
         nil, .media,
         Localized(
-          en: "letters above or below the line \(cells) would be written behind ^ or _",
+          en: "letters above or below the line \(cells) are written behind ^ or _",
           ja: "上付き・下付きの文字が「^」「_」を使った書き方になります（\(name)など\(count)個のセル）。"))
     ]
   }

@@ -143,7 +143,7 @@ extension XMLWriter {
       return Loss(
         number, .text,
         Localized(
-          en: "the character \(name) would be left out", ja: "XMLで使えない文字\(name)が失われます。"))
+          en: "the character \(name) is left out", ja: "XMLで使えない文字\(name)が失われます。"))
     }
   }
 }

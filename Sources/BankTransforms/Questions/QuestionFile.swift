@@ -20,6 +20,8 @@ package struct QuestionFile: Sendable {
   let frame: RowFrame
   /// Whether there is something in it that is no row.
   package let hasDefects: Bool
+  /// What rows of a table have and no question can.
+  private let lossesOfTable: [Loss]
   /// The records that can be read as rows though their quotes are wrong.
   private let wrongQuotes: Set<UInt32>
   /// Whether only rows without errors are worked on, and nothing else of the file is kept.
@@ -54,6 +56,15 @@ package struct QuestionFile: Sendable {
     let last = settled.map { FileRead($0, filter, workers) } ?? read
     (rows, frame) = (last.rows, last.frame)
     (rowCount, hasDefects, wrongQuotes) = (last.rowCount, last.hasDefects, last.wrongQuotes)
+    lossesOfTable = last.tally.losses
+  }
+
+  /// What the file has and no question can: of these records, as whole questions, and beside all of them.
+  package func losses(ofRecords records: Set<Int>) -> [Loss] {
+    if let extract = bank.extract { return extract.losses(ofRecords: records) }
+    return lossesOfTable.filter { loss in
+      loss.skippedKind != nil || loss.number.map(records.contains) ?? true
+    }
   }
 
   /// Leaves out everything with an error: besides what is no row those whose quotes are wrong, of which
@@ -157,7 +168,7 @@ private struct FileRead {
     rowCount += part.rowCount
     hasDefects = hasDefects || part.hasDefects
     shape.add(part.shape)
-    tally.add(part.tally)
+    tally.add(part.tally, after: Int(before))
   }
 }
 

@@ -24,6 +24,9 @@ package struct QuestionWriter: Sendable {
     unchanged = isWhole ? file.bank.source : nil
   }
 
+  /// Whether it is the file as it stands.
+  package var isCopy: Bool { unchanged != nil }
+
   /// What the file has no place for, with the question that it is of.
   package var obstacles: [(place: QuestionPlace, RowRewriting.Obstacle)] {
     if !list.isChanged { return [] }
@@ -34,15 +37,15 @@ package struct QuestionWriter: Sendable {
   }
 
   /// All of the file, as text.
-  package var bytes: [UInt8] {
+  package func bytes(_ permit: LossPermit) -> [UInt8] {
     var all: [UInt8] = []
-    write { (part: [UInt8]) throws(Never) in all += part }
+    write(permit) { (part: [UInt8]) throws(Never) in all += part }
     return all
   }
 
   /// Hands out the file, some of it at a time.
   package func write<Failure: Error>(
-    _ emit: ([UInt8]) throws(Failure) -> Void
+    _ permit: LossPermit, _ emit: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     if let unchanged { return try QuestionWriter.copy(unchanged, emit) }
     var buffer = OutputBuffer(frame)

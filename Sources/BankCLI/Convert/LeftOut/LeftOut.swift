@@ -24,6 +24,8 @@ struct LeftOut {
       /// Where it is lost.
       let side: Side
       let feature: Feature
+      /// How much it matters.
+      let weight: Loss.Weight
       /// The kind of question, where all of it is left out.
       let question: Localized?
       /// Whether they are pictures, which have names.
@@ -53,7 +55,7 @@ struct LeftOut {
 
   private mutating func add(_ loss: Loss, from side: Side) {
     let key = Kind.Key(
-      side: side, feature: loss.feature, question: loss.skippedKind,
+      side: side, feature: loss.feature, weight: loss.weight, question: loss.skippedKind,
       isPicture: loss.feature == .media && !loss.names.isEmpty)
     let index = indices[key] ?? kinds.count
     if index == kinds.count {
@@ -73,8 +75,13 @@ struct LeftOut {
       }
   }
 
-  /// Whether anything is lost on a side.
-  func isEmpty(_ side: Side) -> Bool { !kinds.contains { $0.key.side == side } }
+  /// Whether nothing is lost.
+  var isEmpty: Bool { kinds.isEmpty }
+
+  /// How much is lost, by its weight.
+  var weights: [Loss.Weight: Int] {
+    kinds.reduce(into: [:]) { $0[$1.key.weight, default: 0] += $1.count }
+  }
 }
 
 extension LeftOut.Kind.Key {
@@ -86,6 +93,8 @@ extension LeftOut.Kind.Key {
     if let question { return question }
     if isPicture { return Localized(en: "pictures", ja: "画像") }
     switch feature {
+    case .others where weight == .detail:
+      return Localized(en: "what is beside the questions", ja: "問題以外のもの")
     case .media: return Localized(en: "markup and sounds", ja: "書式・音声など")
     case .text: return Localized(en: "texts", ja: "文字")
     case .choices: return Localized(en: "choices", ja: "選択肢")

@@ -11,7 +11,7 @@ extension LeftOut {
     for extract in extracts {
       leftOut.add(extract.losses.filter { !$0.isAboutNotation }, from: .input)
     }
-    if leftOut.isEmpty(.input) { return }
+    if leftOut.isEmpty { return }
     let options = session.reportOptions(for: .errors)
     let table = LeftOutTable(
       leftOut, target: "", session.language, isListed: true,
@@ -95,7 +95,9 @@ struct LeftOutTable {
       let separator = language == .english ? "; " : "、"
       return [(first.map(named) + more).joined(separator: separator)]
     }
-    if kind.key.question != nil { return [list(kind.losses)] }
+    if kind.key.question != nil, kind.losses.contains(where: { $0.number != nil }) {
+      return [list(kind.losses)]
+    }
     // What is the same of all is said once.
     if first.count > 1, first.allSatisfy({ $0.message == first[0].message && $0.number != nil }) {
       return [list(kind.losses) + ": " + said(first[0])]

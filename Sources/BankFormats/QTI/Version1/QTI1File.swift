@@ -151,7 +151,7 @@ struct QTI1File {
       number, feature,
       Localized(
         en: "the \(kind.en) “\(name)” on line \(line)\(file.map { " of \($0)" } ?? "") "
-          + "would be left out",
+          + "is left out",
         ja: "\(file.map { "\($0)の" } ?? "")\(line)行目の\(kind.ja)「\(name)」は取り込まれません。"),
       skipping: kind, names: name.isEmpty ? [] : [name], at: element.range)
   }

@@ -168,7 +168,7 @@ struct QTI1Item {
     log.addLoss(
       number, .id,
       Localized(
-        en: "the title “\(title)”, which is not the id, would be left out",
+        en: "the title “\(title)”, which is not the id, is left out",
         ja: "IDと異なるタイトル「\(title)」が失われます。"))
   }
 }

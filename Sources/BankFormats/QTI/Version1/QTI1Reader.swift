@@ -187,7 +187,7 @@ extension QTI1File.Draw {
     let (count, bank) = (VisibleText.escape(count), VisibleText.escape(bank ?? ""))
     if isThere {
       return Localized(
-        en: "a quiz takes \(count) of its questions by chance, and all of them would be there",
+        en: "a quiz takes \(count) of its questions by chance, and all of them are there",
         ja: "問題を\(count)問ずつ抽選するテストですが、すべての問題を取り込みます。")
     }
     return Localized(

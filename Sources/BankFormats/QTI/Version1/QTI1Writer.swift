@@ -17,7 +17,7 @@ struct QTI1Writer {
     var writer = QTI1Writer(title: options.title)
     for (index, problem) in problems.enumerated() {
       if writer.add(problem, number: index + 1) { continue }
-      writer.losses.append(QTIWriter.full(from: index + 1, to: problems.count))
+      writer.losses += QTIWriter.full(from: index + 1, to: problems.count)
       break
     }
     writer.endQuiz()

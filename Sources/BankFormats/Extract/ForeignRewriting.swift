@@ -1,4 +1,3 @@
-@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
@@ -6,13 +5,13 @@
 ///
 /// Such a file is written anew as a whole. That keeps what no operation names byte for byte only where the file,
 /// with nothing changed in it, is written as it stands; elsewhere it is not changed in place at all.
-struct ForeignRewriting {
-  let format: Format
+package struct ForeignRewriting {
+  package let format: Format
   /// The title and the language that the file is written with.
-  let style: ConvertOptions
+  package let style: ConvertOptions
 
   /// How a file is written as it stands; nil where qbank would write it in another way.
-  init?(_ extract: Extract) {
+  package init?(_ extract: Extract) {
     format = extract.format
     guard extract.writesFixes, let writer = format.writer,
       let bank = format.read(extract.file)?.bank

@@ -27,11 +27,13 @@ package enum Losses {
     place == 0
       ? Loss(
         number, .text,
-        Localized(en: "the question is empty, and is written so", ja: "問題文が空のまま書き込まれます。"))
+        Localized(en: "the question is empty, and is written so", ja: "問題文が空のまま書き込まれます。")
+      ).asRemark
       : Loss(
         number, .choices,
         Localized(
-          en: "choice \(place) is empty, and is written so", ja: "選択肢\(place)が空のまま書き込まれます。"))
+          en: "choice \(place) is empty, and is written so", ja: "選択肢\(place)が空のまま書き込まれます。")
+      ).asRemark
   }
 
   private static func wholeBank(_ kind: BankKind, _ format: Format) -> Loss {
@@ -39,7 +41,8 @@ package enum Losses {
     let ja = kind == .guidance ? "ガイダンス" : "問題"
     return Loss(
       nil, .questionType,
-      Localized(en: "\(format.name) cannot hold \(en)", ja: "\(format.name)には\(ja)を入れられません。"))
+      Localized(en: "\(format.name) cannot hold \(en)", ja: "\(format.name)には\(ja)を入れられません。"),
+      skipping: Localized(en: en, ja: ja))
   }
 
   private static func of(_ problem: Problem, number: Int, _ format: Format) -> [Loss] {
@@ -69,11 +72,11 @@ package enum Losses {
 
   private static func leftOut(_ feature: Feature, _ shown: String) -> Localized {
     if feature == .lineBreaks {
-      return Localized(en: "line breaks would become spaces", ja: "改行が空白になります。")
+      return Localized(en: "line breaks become spaces", ja: "改行が空白になります。")
     }
     let (en, ja) = (feature.title.en, feature.title.ja)
     return Localized(
-      en: "the \(en) “\(shown)” would be left out", ja: "\(ja)「\(shown)」が失われます。")
+      en: "the \(en) “\(shown)” is left out", ja: "\(ja)「\(shown)」が失われます。")
   }
 
   private static func wrongCount(_ count: Int, _ format: Format) -> Localized {

@@ -1,0 +1,109 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankReports
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Decides whether a bank is written of which something is lost, and tells what: the only place where
+/// `--on-loss` is asked.
+final class LossGate {
+  private let leftOut: LeftOut
+  private let policy: LossPolicy
+  /// What the new format is called.
+  private let target: String
+  /// Whether everything is told one by one.
+  private let listsAll: Bool
+
+  init(_ leftOut: LeftOut, _ policy: LossPolicy, target: String, listsAll: Bool = false) {
+    self.leftOut = leftOut
+    self.policy = policy
+    self.target = target
+    self.listsAll = listsAll
+  }
+
+  /// Whether nothing is written because of what is lost.
+  var stops: Bool { policy.permit(leftOut.weights) == nil }
+
+  /// Tells what is lost, before anything is written; throws where nothing may be written because of it.
+  func pass(_ session: Session) throws(Failure) -> LossPermit {
+    if policy != .ignore { tell(session) }
+    guard let permit = policy.permit(leftOut.weights) else { throw refusal }
+    // Whole questions are counted whatever anybody wants to hear.
+    if permit.dropped > 0 { session.tell(LossGate.dropped(permit.dropped)) }
+    return permit
+  }
+
+  private func tell(_ session: Session) {
+    if listsAll { tellAll(session) }
+    let options = session.reportOptions(for: .errors)
+    let table = LeftOutTable(
+      leftOut, target: target, session.language, isListed: listsAll,
+      width: options.wraps ? options.width : nil)
+    let text = table.text(options.style)
+    if !text.isEmpty { session.say(text) }
+  }
+
+  // MARK: Words
+
+  /// Why nothing is written.
+  var refusal: Failure {
+    let isOfOutput = leftOut.kinds.contains { $0.key.side == .output && $0.key.weight > .detail }
+    let (en, ja) = isOfOutput ? (target, target) : ("a bank", "問題ファイル")
+    let dropped = leftOut.weights[.questions] ?? 0
+    let questions = Localized.count(dropped, "whole question", "whole questions")
+    let (counted, counts) =
+      dropped > 0 ? (" (\(questions) among it)", "（\(dropped)問は丸ごと）") : ("", "")
+    return .work(
+      Localized(
+        en: "\(en) cannot hold all of this\(counted), so nothing was written; "
+          + "--on-loss warn writes it anyway",
+        ja: "\(ja)には一部\(counts)が入らないため、何も書き込みませんでした。"
+          + "それでも書き込むには --on-loss warn を付けてください。"))
+  }
+
+  private static func dropped(_ count: Int) -> Localized {
+    let questions = Localized.count(count, "question is", "questions are")
+    return Localized(
+      en: "\(questions) left out as a whole.", ja: "\(count)問は、問題ごと取り除いて書き込みます。")
+  }
+
+  private func tellAll(_ session: Session) {
+    for side in LeftOut.Side.allCases {
+      for kind in leftOut.kinds(of: side) {
+        LossReport.say(kind, as: side == .input ? .note : .loss, session)
+      }
+    }
+  }
+
+  // MARK: For programs
+
+  /// All of it as one JSON document.
+  func json(_ version: String, _ language: Language) -> String {
+    let kinds = LeftOut.Side.allCases.flatMap { leftOut.kinds(of: $0) }
+    let document = JSON.object([
+      ("version", .number(1)),
+      ("tool", .object([("name", .string("qbank")), ("version", .string(version))])),
+      ("to", .string(target)),
+      ("leftOut", .array(kinds.map { json($0, language) })),
+    ])
+    return document.text + "\n"
+  }
+
+  private func json(_ kind: LeftOut.Kind, _ language: Language) -> JSON {
+    .object([
+      ("kind", .string(kind.key.name)), ("title", .string(kind.key.title[language])),
+      ("side", .string(kind.key.side.rawValue)), ("count", .number(kind.count)),
+      (
+        "items",
+        .array(
+          kind.losses.map { loss in
+            .object([
+              ("file", loss.file.map { .string($0) }), ("item", loss.number.map { .number($0) }),
+              ("names", loss.names.isEmpty ? nil : .array(loss.names.map { .string($0) })),
+              ("message", .string(loss.message[language])),
+            ])
+          })
+      ),
+    ])
+  }
+}

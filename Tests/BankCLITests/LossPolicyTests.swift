@@ -1,0 +1,168 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("one policy for what is lost")
+struct LossPolicyTests {
+  /// A file of Moodle with a plain question and something else.
+  private static func moodle(_ other: String) -> String {
+    """
+    <quiz><question type="multichoice"><name><text/></name><questiontext><text>Plain?</text>\
+    </questiontext><single>true</single>\
+    <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>\
+    <answer fraction="0"><text>c</text></answer><answer fraction="0"><text>d</text></answer>\
+    </question>\(other)</quiz>
+
+    """
+  }
+  private static func choices(_ feedback: String, _ name: String = "") -> String {
+    """
+    <question type="multichoice"><name><text>\(name)</text></name><questiontext><text>More?</text>\
+    </questiontext><single>true</single>\
+    <answer fraction="100"><text>a</text>\(feedback)</answer><answer fraction="0"><text>b</text>\
+    </answer><answer fraction="0"><text>c</text></answer><answer fraction="0"><text>d</text>\
+    </answer></question>
+    """
+  }
+
+  /// What weighs how much.
+  enum Case: String, CaseIterable {
+    /// A kind of question that no bank holds.
+    case question
+    /// What players see behind a choice.
+    case feedback
+    /// A name, which CSV has no place for.
+    case id
+
+    fileprivate var text: String {
+      switch self {
+      case .question: moodle(#"<question type="essay"><name><text/></name></question>"#)
+      case .feedback: moodle(choices("<feedback><text>Yes!</text></feedback>"))
+      case .id: moodle(choices("", "n1"))
+      }
+    }
+
+    /// How a run ends, under each policy.
+    fileprivate var endings: [(policy: String, status: Ending)] {
+      switch self {
+      case .question:
+        [("", .failure), ("error", .failure), ("warn", .findings), ("ignore", .findings)]
+      case .feedback: [("", .failure), ("error", .failure), ("warn", .clean), ("ignore", .clean)]
+      case .id: [("", .clean), ("error", .clean), ("warn", .clean), ("ignore", .clean)]
+      }
+    }
+  }
+
+  @Test(
+    "questions and what players see are not lost unless somebody says so, details are",
+    arguments: Case.allCases,
+    [
+      "convert in.xml -o out.csv", "transform sort in.xml -o out.csv",
+      "transform dedupe in.xml -o out.csv", "transform split --size 5 --into out in.xml --to csv",
+      "transform select --where answer=1 in.xml -o out.csv",
+    ])
+  func weights(_ loss: Case, _ line: String) {
+    for (policy, status) in loss.endings {
+      let flag = policy.isEmpty ? "" : " --on-loss \(policy)"
+      let run = Run(line + flag, files: ["in.xml": loss.text])
+      #expect(run.status == status, "\(policy): \(run.errors)")
+      #expect(run.files.count == (status == .failure ? 1 : 2), "\(policy): \(run.errors)")
+      // Lost questions are counted, whatever is said; and what is refused is said to be so.
+      let isCounted = run.errors.contains("1 question is left out as a whole.")
+      #expect(isCounted == (status == .findings), "\(policy): \(run.errors)")
+      #expect(run.errors.contains("nothing was written") == (status == .failure))
+    }
+  }
+
+  @Test("the same format with less in it is no exception", arguments: [Case.question, .feedback])
+  func sameFormat(_ loss: Case) {
+    let run = Run("transform sort in.xml -o out.xml", files: ["in.xml": loss.text])
+    #expect(run.status == .failure && run.file("out.xml") == nil, "\(run.errors)")
+  }
+
+  @Test("what is lost of questions that are not written is not lost")
+  func others() {
+    let words = ["transform", "select", "--where", "question contains \"Plain\"", "in.xml"]
+    let run = Run(words + ["-o", "out.xml"], files: ["in.xml": Case.feedback.text])
+    #expect(run.status == .clean && run.file("out.xml") != nil, "\(run.errors)")
+  }
+
+  @Test("a draw loses what it draws, and nothing of the rest")
+  func draws() {
+    let files = ["in.xml": Case.feedback.text]
+    let all = Run("draw in.xml --seed 1 --count 2 -o out.jsonl", files: files)
+    #expect(all.status == .failure && all.file("out.jsonl") == nil, "\(all.errors)")
+    let said = Run("draw in.xml --seed 1 --count 2 -o out.jsonl --on-loss warn", files: files)
+    #expect(said.status == .clean && said.errors.contains("feedback"), "\(said.errors)")
+    for seed in 1...6 {
+      let one = Run("draw in.xml --seed \(seed) --count 1 -o out.jsonl", files: files)
+      let isPlain = one.file("out.jsonl")?.contains("Plain?")
+      #expect(isPlain == (one.status == .clean ? true : nil), "\(one.errors)")
+    }
+  }
+
+  @Test("what looks like a question and was not read is a question that is lost")
+  func strays() {
+    let question = { (label: String) in "\(label)Is it odd?\nA) yes\nB) no\nAnswer: A\n\n" }
+    let text = question("1. ") + question("2. ") + question("Question: ") + question("Question: ")
+    let files = ["in.txt": text]
+    let refused = Run("convert in.txt -o out.jsonl", files: files)
+    #expect(refused.status == .failure && refused.errors.contains("(2 whole questions among it)"))
+    let ignored = Run("convert in.txt -o out.jsonl --on-loss ignore", files: files)
+    #expect(ignored.status == .findings)
+    #expect(ignored.errors == "2 questions are left out as a whole.\n")
+    #expect(ignored.file("out.jsonl")?.split(separator: "\n").count == 2)
+  }
+
+  @Test("rows of another type are questions that are lost")
+  func otherTypes() {
+    let table = """
+      question,type,A,B,C,D,answer
+      Which?,multiple choice,a,b,c,d,B
+      Who?,multiple choice,a,b,c,d,C
+      Is it?,true/false,a,b,c,d,A
+
+      """
+    for line in [
+      "convert in.csv --layout auto -o out.jsonl --on-loss",
+      "transform sort in.csv --layout auto -o out.jsonl --on-loss",
+      "transform sort in.csv --layout auto -o out.csv --on-loss",
+    ] { otherTypes(line, table) }
+  }
+
+  private func otherTypes(_ line: String, _ table: String) {
+    let refused = Run("\(line) error", files: ["in.csv": table])
+    #expect(refused.status == .failure && refused.file("out.jsonl") == nil, "\(refused.errors)")
+    let written = Run("\(line) ignore", files: ["in.csv": table])
+    #expect(written.status == .findings)
+    #expect(written.errors.contains("1 question is left out as a whole."), "\(written.errors)")
+  }
+
+  @Test("a row that is no question of a bank does not vanish from the file that is changed")
+  func inPlace() {
+    let table = """
+      question,type,A,B,C,D,answer
+      Which?,multiple choice,a,b,c,d,B
+      Is it?,true/false,a,b,c,d,A
+      A who?,multiple choice,a,b,c,d,C
+
+      """
+    let line = "transform sort in.csv --layout auto --in-place"
+    let refused = Run(line, files: ["in.csv": table])
+    #expect(refused.status == .failure && refused.file("in.csv") == table, "\(refused.errors)")
+    let said = Run(line + " --on-loss warn", files: ["in.csv": table])
+    #expect(said.status == .findings && said.errors.contains("1 question is left out"))
+  }
+
+  @Test(
+    "a loss that was told does not fail the comparison, in the present tense and before writing")
+  func verified() {
+    let json = #"{"question":" Which? ","answer":1,"choices":["a ","b"],"tags":["x"]}"#
+    let run = Run(
+      "convert in.jsonl --to aiken -o out.txt --on-loss warn --verify",
+      files: ["in.jsonl": json + "\n"])
+    #expect(run.status == .clean && run.file("out.txt") != nil, "\(run.errors)")
+    #expect(run.errors.contains("leading and trailing spaces are lost"))
+    #expect(!run.errors.contains("would"))
+  }
+}
