@@ -153,10 +153,14 @@ struct Session {
     }
   }
 
-  /// Puts new contents in the places of what was read from several files, of all of them or of none.
-  func rewrite(together files: [(source: Source, bytes: [UInt8])]) throws(Failure) {
+  /// Puts new contents in the places of what was read from several files, and a content that goes with them in
+  /// its place, of all of them or of none.
+  func rewrite(
+    together files: [(source: Source, bytes: [UInt8])], and other: FileContent? = nil
+  ) throws(Failure) {
     if files.isEmpty { return }
-    let contents = files.map { FileContent($0.bytes, replacing: $0.source.file) }
+    let contents =
+      files.map { FileContent($0.bytes, replacing: $0.source.file) } + [other].compactMap(\.self)
     for file in contents { finishLeftovers(beside: file.path) }
     do throws(SystemError) {
       try undo.keep(contents, self) { () throws(SystemError) in
