@@ -198,7 +198,9 @@ struct FileFrame {
       ? file.bank.endOfHeading : isApart ? file.endOfHeading : rows.first?.start
     head = source.copy(TextRange(0, start ?? source.count))
     lineEnding = FileFrame.lineEnding(of: source)
-    endsInLineBreak = source.endsInLineBreak
+    // Where the last line goes to another file, the one before it ends as it did.
+    let end = file.movesUnreadable ? rows.last?.end ?? source.count : source.count
+    endsInLineBreak = end > 0 && source.bytes[end - 1].isLineBreak
     guard file.bank.syntax == .json else {
       (tail, separator) = ([], nil)
       return
