@@ -117,7 +117,7 @@ extension Flag {
         + "file or folder itself is named.",
       ja: ".qbank.json の「exclude」で外したものと問題ファイルではないJSONを、名前を指定したときも対象外にします。"))
   static let output = Flag(
-    "output", letter: "o", .file, placeholder: "file",
+    "output", letter: "o", .output, placeholder: "file",
     Localized(
       en: "Write the result to a file, all of it or nothing.",
       ja: "結果をファイルに書き込みます。書きかけのファイルが残ることはありません。"))

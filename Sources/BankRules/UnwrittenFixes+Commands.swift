@@ -3,8 +3,9 @@
 @_spi(QBank) import BankText
 
 extension UnwrittenFixes {
-  /// So many fixes of the questions of a file, with the commands that make a copy and fix that: a table
-  /// becomes one in CSV, which spreadsheets open, anything else JSON Lines, which hold all there is.
+  /// So many fixes of the questions of a file, with the commands that make a copy and fix that: a sheet
+  /// becomes CSV, cell by cell with all that is wrong in it and as spreadsheets open it, anything else JSON
+  /// Lines, which hold all there is.
   init(safe: Int, unsafe: Int, _ extract: Extract, _ path: Path) {
     let flag = safe > 0 ? "--fix" : "--unsafe-fixes"
     self.init(
@@ -15,14 +16,25 @@ extension UnwrittenFixes {
   private static func commands(_ format: Format, _ path: Path, _ flag: String) -> [String] {
     let isTable = WorkbookKind.allCases.contains { path.hasExtension($0.rawValue) }
     let copy = Path(path.displayText.withoutExtension + (isTable ? ".csv" : ".jsonl")).argument
-    let columns = isTable ? " --to-layout \(Layout.header.name)" : ""
     let name = format.sheet.map { ShellWord.quoted(VisibleText.escape($0)) }
     let sheet = name.map { " --sheet \($0)" } ?? ""
-    let layout = isTable ? " --layout \(Layout.header.name)" : ""
+    if isTable {
+      return [
+        "qbank convert \(path.argument)\(sheet) -o \(copy) --to-layout same --encoding utf-8-bom",
+        "qbank lint \(flag) \(copy)\(layout(format))",
+      ]
+    }
     return [
-      "qbank convert \(path.argument)\(option(format, path))\(sheet) -o \(copy)\(columns)",
-      "qbank lint \(flag) \(copy)\(layout)",
+      "qbank convert \(path.argument)\(option(format, path))\(sheet) -o \(copy)",
+      "qbank lint \(flag) \(copy)",
     ]
+  }
+
+  /// How the columns of a workbook are said again for its copy; nothing where they are those of a bank.
+  private static func layout(_ format: Format) -> String {
+    if WorkbookKind(rawValue: format.name) != nil { return "" }
+    let isNamed = Layouts.named(format.name) != nil
+    return " --layout \(isNamed ? format.name : Layout.recognisedName)"
   }
 
   /// How the format is said that the name of the file does not say.

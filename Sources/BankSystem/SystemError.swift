@@ -67,6 +67,8 @@ package struct SystemError: Error, Equatable, Sendable {
     case ownerWouldChange
     /// An extended attribute of it cannot be kept.
     case attributeWouldBeLost(String)
+    /// What is in it could not be brought back, for this reason.
+    case notKept(Localized)
     /// It was closed before the program began.
     case closed
     /// Anything else, in the system's own words.
@@ -153,6 +155,13 @@ extension SystemError.Cause {
       Localized(
         en: "its extended attribute \(name) would be lost; write to a new file",
         ja: "拡張属性 \(name) が失われてしまいます。別のファイルに書き込んでください。")
+    case .notKept(let reason):
+      Localized(
+        en:
+          "it is there already, and qbank undo could not bring back what is in it (\(reason.en)); "
+          + "write to a new file, or add --force",
+        ja: "すでにあるファイルで、上書きすると qbank undo で元に戻せません。\(reason.ja)"
+          + "別のファイルに書き込むか、--force を付けてください。")
     case .other(let words): Localized(words)
     }
   }

@@ -14,7 +14,7 @@ struct OptionFieldTests {
     case .oneOf(let words), .list(let words): words[0]
     case .suggested(let words): words()[0]
     case .number: "7"
-    case .file, .text: "some text"
+    case .file, .output, .text: "some text"
     case .rules: Registry.all[0].info.name
     }
   }

@@ -74,7 +74,7 @@ struct TransformCommandTests {
       ("split --test 0.1 --into out a.csv", "no question would be left for test", 2),
       ("sort headed.csv", "not all questions can be read", 2),
       ("sort torn.csv", "not all questions can be read", 2),
-      ("sort torn.csv --on-error skip --in-place", "would be lost from the files", 2),
+      ("sort torn.json --on-error skip --in-place", "would be lost from the files", 2),
       ("categorize --table missing.csv a.csv", "missing.csv", 2),
       ("categorize --table a.csv c.json", "a.csv, row 1: there must be two cells", 2),
       ("categorize --table twice.csv c.json", "two new names to “a”", 2),
@@ -83,6 +83,7 @@ struct TransformCommandTests {
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
     let files = [
       "a.csv": Self.bank, "torn.csv": "\"Sky?,1,blue,red\nSea?,1,a,b,c,d\n",
+      "torn.json": #"[{"question":"q","answer":1,"choices":["a","b"]},{"question":"r"}]"#,
       "guidance.csv": "Title,Text\n", "twice.csv": "a,b\na,c\n",
       "c.json": #"[{"question":"q","answer":1,"choices":["a","b"]}]"#,
       "headed.csv": "id,question,answer,choice 1,choice 2\n1,Sky?,1,blue,red\n",

@@ -185,4 +185,48 @@ struct UndoTests {
     files[name] = "{\"version\":1}\nnonsense\n" + (files[name] ?? "") + "{\"ver"
     #expect(run("undo", files).file("a.csv") == Self.messy)
   }
+
+  @Test("files of other folders stay as they are, unless --all is said")
+  func elsewhere() {
+    let files = ["/there/a.csv": Self.messy, "b.csv": Self.messy, "/here2/c.csv": Self.messy]
+    let first = run("lint --fix b.csv", files)
+    // The folder /here2 begins like the current one, /here, and is another.
+    let last = run("lint --fix /there/a.csv /here2/c.csv", first.files, at: 1_800_000_100)
+    #expect(last.file("/there/a.csv") == Self.tidy)
+    let list = run("undo --list", last.files)
+    #expect(list.output.contains("b.csv") && !list.output.contains("/there"))
+    #expect(run("undo --list --all", last.files).output.contains("/there/a.csv"))
+    let undone = run("undo", last.files)
+    #expect(undone.status == .clean && undone.file("b.csv") == Self.messy)
+    #expect(undone.file("/there/a.csv") == Self.tidy && undone.file("/here2/c.csv") == Self.tidy)
+    #expect(
+      undone.errors.hasPrefix("The last command, lint (2027-01-15 08:01), replaced files in other"))
+    #expect(undone.errors.contains("/there/a.csv") && undone.errors.contains("undo --all"))
+    let nothing = run("undo", undone.files)
+    #expect(nothing.status == .failure && nothing.errors.contains("in this folder or below it"))
+    let all = run("undo --all", undone.files)
+    #expect(all.status == .clean && all.file("/there/a.csv") == Self.messy)
+    #expect(kept(all) == 0)
+  }
+
+  @Test("of a run that replaced files here and elsewhere only those here come back")
+  func hereAndElsewhere() {
+    let files = ["/there/a.csv": Self.messy, "b.csv": Self.messy]
+    let fixed = run("lint --fix b.csv /there/a.csv", files)
+    let undone = run("undo", fixed.files)
+    #expect(undone.file("b.csv") == Self.messy && undone.file("/there/a.csv") == Self.tidy)
+    #expect(undone.errors.contains("/there/a.csv"))
+    #expect(run("undo", undone.files).status == .failure)
+    #expect(run("undo --all", undone.files).file("/there/a.csv") == Self.messy)
+  }
+
+  @Test("a file that is named by a link belongs to the folder that it lies in")
+  func links() {
+    let files = ["/there/a.csv": Self.messy, "b.csv": Self.tidy]
+    let links = { (state: inout MemoryWorld.State) in state.links["link"] = "../there" }
+    let fixed = run("lint --fix link/a.csv", files, links)
+    #expect(fixed.file("/there/a.csv") == Self.tidy, "\(fixed.errors)")
+    #expect(run("undo", fixed.files, links).status == .failure)
+    #expect(run("undo --all", fixed.files, links).file("/there/a.csv") == Self.messy)
+  }
 }

@@ -72,4 +72,30 @@ struct UnwrittenFixTests {
 
         """), "\(run.output)")
   }
+
+  @Test(
+    "of a workbook with errors lead to a copy with all its rows and answers as they are written")
+  func workbook() throws {
+    let (wrong, hidden) = ("海の色は？,青,赤,緑,黄,オ\n", "空の\u{200B}色は？,青,赤,緑,黄,ア\n")
+    let table = "問題,選択肢ア,選択肢イ,選択肢ウ,選択肢エ,正解\n" + hidden + wrong + "草の色は？,青,赤,緑,黄,ウ\n"
+    let cells = table.split(separator: "\n").map { line in
+      line.split(separator: ",").map { WorkbookSheet.Cell.text(String($0)) }
+    }
+    let book = XLSXWriter.workbook(cells, head: 1, widths: [9, 9, 9, 9, 9, 9])
+    let lint = Run("lint --layout auto q.xlsx") { $0.files["q.xlsx"] = book }
+    let commands = lint.output.split(separator: "\n").filter { $0.hasPrefix("  qbank ") }
+    #expect(commands.count == 2, "\(lint.output)")
+    var files = ["q.xlsx": book]
+    for (command, status) in zip(commands, [Ending.clean, .findings]) {
+      let next = Run(command.split(separator: " ").dropFirst().map(String.init)) {
+        $0.files = files
+      }
+      #expect(next.status == status, "\(command): \(next.errors)")
+      files = next.bytesOfFiles
+    }
+    let copy = try #require(files["q.csv"])
+    #expect(copy.starts(with: [0xEF, 0xBB, 0xBF]))
+    let fixed = table.replacing("\u{200B}", with: "")
+    #expect(String(decoding: copy.dropFirst(3), as: UTF8.self) == fixed)
+  }
 }

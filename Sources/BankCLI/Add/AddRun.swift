@@ -27,7 +27,7 @@ final class AddRun {
     let isNew = target.isNew
     try target.add(judged)
     session.remark(AddWords.added(judged, status, target.path, isNew: isNew))
-    return .clean
+    return target.unreadable > 0 ? .findings : .clean
   }
 
   private func judge(_ problem: Problem) throws(Failure) -> JudgedQuestion {

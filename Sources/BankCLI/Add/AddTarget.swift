@@ -14,6 +14,8 @@ struct AddTarget {
   let configurations: Configurations
   /// What is in it now.
   private(set) var file: QuestionFile
+  /// How many errors there are in what cannot be read of it.
+  private(set) var unreadable = 0
   /// Whether it is yet to be created.
   private(set) var isNew: Bool
   private let session: Session
@@ -67,11 +69,13 @@ struct AddTarget {
   }
 
   /// Refuses what no question can be added to.
-  private func check() throws(Failure) {
+  private mutating func check() throws(Failure) {
     let bank = file.bank
     if bank.kind == .guidance { throw .work(AddTarget.guidance(path)) }
-    if ReadingCheck(configurations, session).errors(in: file.hasDefects ? [bank] : []) > 0 {
-      throw .work(AddTarget.unreadable(path))
+    unreadable = ReadingCheck(configurations, session).errors(in: file.hasDefects ? [bank] : [])
+    if unreadable > 0 {
+      guard file.canKeepUnreadable else { throw .work(AddTarget.unreadable(path)) }
+      session.tell(AddTarget.kept(unreadable, path))
     }
     if let format = bank.extract?.format.name { throw .work(AddTarget.noPlace(path, format)) }
     if case .members = bank.syntax { throw .work(AddTarget.noPlace(path, "JSON Lines")) }
@@ -146,6 +150,14 @@ struct AddTarget {
       en:
         "\(path.displayText) cannot be read without errors, so nothing was added; correct it first",
       ja: "\(path.displayText) は正しく読めないため、何も追加しませんでした。先に誤りを直してください。")
+  }
+
+  private static func kept(_ errors: Int, _ path: Path) -> Localized {
+    Localized(
+      en:
+        "What cannot be read in \(path.displayText) (\(Localized.count(errors, "error", "errors"))) stays "
+        + "as it is.",
+      ja: "\(path.displayText) の読めない部分（誤り\(errors)件）は、そのまま残します。")
   }
 
   private static func guidance(_ path: Path) -> Localized {

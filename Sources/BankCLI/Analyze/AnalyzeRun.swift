@@ -15,7 +15,9 @@ struct AnalyzeRun {
   init(_ options: AnalyzeCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
     if options.bank.paths.isEmpty, options.updates { throw .usage(AnalyzeRun.noBank) }
-    if options.overwrites, !options.updates { throw .usage(AnalyzeRun.forceOfUpdate) }
+    if options.overwrites, !options.updates, options.page == nil, options.output == nil {
+      throw .usage(AnalyzeRun.forceOfUpdate)
+    }
     try AnalyzeRun.checkInputs(options)
     results = Results(options.output)
     banks = try AnalyzedBanks(options.bank, rewritten: options.updates, session)
@@ -82,7 +84,8 @@ struct AnalyzeRun {
     en: "'--update' writes to the banks that '--bank' names; please name at least one.",
     ja: "'--update' は '--bank' で指定した問題ファイルに書き込みます。1つ以上指定してください。")
   private static let forceOfUpdate = Localized(
-    en: "'--force' goes with '--update'.", ja: "'--force' は '--update' と一緒に指定してください。")
+    en: "'--force' goes with '--update', '--html' or '--output'.",
+    ja: "'--force' は '--update'、'--html'、'--output' のいずれかと一緒に指定してください。")
   private static let unreadable = Localized(
     en: "not all of the banks can be read, so nothing was written to them; correct them first",
     ja: "問題ファイルに読めない部分があるため、何も書き込みませんでした。先に誤りを直してください。")

@@ -108,12 +108,16 @@ extension Flag {
   fileprivate static let overwrite = Flag(
     "force",
     Localized(
-      en: "With --update, replace what people wrote, too.", ja: "--update で、人が書いた値も置き換えます。"))
+      en:
+        "With --update, replace what people wrote, too; also replace a file that is there where qbank "
+        + "undo could not bring it back.",
+      ja: "--update で、人が書いた値も置き換えます。qbank undo で元に戻せない場合でも、"
+        + "すでにあるファイルを上書きします。"))
   fileprivate static let analyzeFormat = Flag(
     "format", .oneOf(AnalyzeCommandOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of what is shown.", ja: "結果の形式。"))
   fileprivate static let analyzePage = Flag(
-    "html", .file, placeholder: "file",
+    "html", .output, placeholder: "file",
     Localized(
       en: "Write it as a page, too; with - to standard output.",
       ja: "結果をページとしても書き込みます。- では標準出力に書き出します。"))

@@ -54,6 +54,7 @@ extension Command {
     ],
     options: ConvertCommandOptions.self
   ) { (options, session) throws(Failure) in
+    if options.targetLayout == SheetCopy.name { return try SheetCopy.write(options, &session) }
     let plan = try ConversionPlan(options, session)
     if let path = plan.output { session.finishLeftovers(beside: path) }
     let status = try convert(plan, &session)

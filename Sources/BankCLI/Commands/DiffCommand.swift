@@ -1,5 +1,8 @@
+import BankCompare
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
+
+extension BankDiff.Kind: OptionWord {}
 
 extension Command {
   static let diff = Command(
@@ -10,11 +13,11 @@ extension Command {
       en: """
         Questions are recognised by what they say, wherever they stand; what is only written in another \
         way is no difference. Changes of the right answer come first. Folders are compared file by \
-        file. Exit status: 0 no difference, 1 a difference, 2 not done.
+        file, questions that went from one file to another are followed, and all is counted at the end. Exit status: 0 no difference, 1 a difference, 2 not done.
         """,
       ja: """
         問題は、位置ではなく内容で対応させます。書き方だけの違いは差分としません。正解の変更を最初に表示します。\
-        フォルダーどうしは、同じ名前のファイルごとに比べます。\
+        フォルダーどうしは、同じ名前のファイルごとに比べ、別のファイルに移った問題も対応させて、最後に合計を示します。\
         終了コード: 0 差分なし、1 差分あり、2 比べられない。
         """),
     examples: [
@@ -72,6 +75,8 @@ struct DiffCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var form = Form.text
   var isGitDriver = false
+  /// The only changes that are shown, if somebody said which.
+  var only: BankDiff.Kind?
 
   /// The form of the report.
   enum Form: String, OptionWord {
@@ -80,7 +85,8 @@ struct DiffCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .word(.diffFormat, \.form), .sign(.gitDriver, \.isGitDriver), .from, .layout, .delimiter,
+      .word(.diffFormat, \.form), .word(.onlyChanges, \.only),
+      .sign(.gitDriver, \.isGitDriver), .from, .layout, .delimiter,
       .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]
   }
@@ -101,6 +107,11 @@ extension Flag {
     Localized(
       en: "The form of the report; json is a line for each pair of files.",
       ja: "報告の形式。json はファイルの組ごとに1行です。"))
+  fileprivate static let onlyChanges = Flag(
+    "only", .oneOf(BankDiff.Kind.allCases.map(\.rawValue)), placeholder: "changes",
+    Localized(
+      en: "Show only these changes, such as other right answers.",
+      ja: "この種類の変更（正解の変更など）だけを表示します。"))
   fileprivate static let gitDriver = Flag(
     "git-driver",
     Localized(

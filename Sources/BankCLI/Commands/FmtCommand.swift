@@ -4,6 +4,7 @@ import BankReports
 @_spi(QBank) import BankRules
 import BankSystem
 @_spi(QBank) import BankText
+import BankTransforms
 
 extension Command {
   static let fmt = Command(
@@ -83,6 +84,8 @@ private final class FmtRun {
   private var results: Results
   private var changed = 0
   private var failed = 0
+  /// How many files have lines that cannot be read and stay as they are.
+  private var partial = 0
   /// How many files end without a line break only because no loader is named.
   private var unfinished = 0
 
@@ -147,7 +150,7 @@ private final class FmtRun {
     // After a failure, an older result is not replaced.
     if !isFilter || !hasFailed { results.finish(session) }
     if hasFailed { return .failure }
-    return onlyLooks && changed > 0 ? .findings : .clean
+    return partial > 0 || onlyLooks && changed > 0 ? .findings : .clean
   }
 
   private func format(_ source: Source, _ session: inout Session) throws(Failure) {
@@ -189,6 +192,14 @@ private final class FmtRun {
     if delimiter != .comma { return canonical(source, delimiter, session) }
     if let obstacles = file.obstaclesToRewriting(workers: session.world.workers) {
       session.report(obstacles)
+      let loader = configurations.namedLoader(for: source.path)
+      if options.encoding == nil,
+        let bytes = CanonicalLines.write(source, for: loader, session.world.workers)
+      {
+        partial += 1
+        session.tell(FmtRun.kept(obstacles.diagnostics.count, source.path))
+        return bytes
+      }
       session.reportError(FmtRun.unreadable(source.path))
       return nil
     }
@@ -221,6 +232,14 @@ private final class FmtRun {
       return nil
     }
     return encoded(bytes, source, nil, session)
+  }
+
+  private static func kept(_ errors: Int, _ path: Path) -> Localized {
+    Localized(
+      en:
+        "What cannot be read in \(path.displayText) (\(Localized.count(errors, "error", "errors"))) stays "
+        + "where it is, byte for byte.",
+      ja: "\(path.displayText) の読めない部分（誤り\(errors)件）は、1バイトも変えずに元の場所に残します。")
   }
 
   private static func unreadable(_ path: Path) -> Localized {

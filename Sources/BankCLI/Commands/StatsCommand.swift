@@ -95,7 +95,7 @@ extension Flag {
     "format", .oneOf(StatsCommandOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of the figures.", ja: "結果の形式。"))
   fileprivate static let statsPage = Flag(
-    "html", .file, placeholder: "file",
+    "html", .output, placeholder: "file",
     Localized(
       en: "Write the figures as a page, too; with - to standard output.",
       ja: "結果をページとしても書き込みます。- では標準出力に書き出します。"))

@@ -7,20 +7,23 @@ extension Command {
   static let undo = Command(
     "undo",
     summary: Localized(
-      en: "Bring back the files that the last command replaced.",
-      ja: "直前のコマンドが書き換えたファイルを元に戻します。"),
+      en: "Bring back the files here that the last command replaced.",
+      ja: "直前のコマンドが書き換えた、このフォルダーのファイルを元に戻します。"),
     details: Localized(
       en: """
-        What lint --fix and fmt replace is kept for \(UndoStore.mostDays) days, of the last \
+        It is about files in the current folder and below; --all is about those of all folders. \
+        What a command changes in place, and what an output such as -o replaces, is kept for \
+        \(UndoStore.mostDays) days, of the last \
         \(UndoStore.mostRuns) runs that replaced something: files of up to \
         \(UndoStore.mostBytesOfFile >> 20) MiB, \(UndoStore.mostBytes >> 20) MiB together. A file that \
-        has changed since is left alone. Called again, it brings back what the run before that one had \
-        replaced. Exit status: 0 done, 1 something was left alone, 2 there was nothing to \
+        has changed since is left alone, and a file that was not there before stays. Called again, it \
+        brings back what the run before that one had replaced. Exit status: 0 done, 1 something was left alone, 2 there was nothing to \
         do, 64 the command line was not understood.
         """,
       ja: """
-        lint --fix と fmt が書き換える前の内容を\(UndoStore.mostDays)日間、直近\(UndoStore.mostRuns)回分、\
-        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまで）。そのあとで変更されたファイルには手を付けません。\
+        対象は今いるフォルダーとその下のファイルです。すべてのフォルダーを対象にするには --all を付けます。\
+        ファイルを直接書き換えるコマンドや、-o などの出力で上書きされる前の内容を\(UndoStore.mostDays)日間、直近\(UndoStore.mostRuns)回分、\
+        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまで）。そのあとで変更されたファイルには手を付けず、新しく作られたファイルは残します。\
         続けて実行すると、さらに前の回に戻ります。\
         終了コード: 0 元に戻した、1 手を付けなかったファイルがある、2 戻すものがない、64 コマンドの書き方の誤り。
         """),
@@ -33,24 +36,34 @@ extension Command {
         "qbank undo --list",
         en: "Show what could be brought back.",
         ja: "元に戻せるものを一覧にします。"),
+      CommandExample(
+        "qbank undo --all",
+        en: "Take back what the last command replaced, wherever that is.",
+        ja: "直前のコマンドが書き換えたものを、どのフォルダーでも元に戻します。"),
     ],
     options: UndoCommandOptions.self
   ) { (options, session) throws(Failure) in
     guard let store = UndoStore(session.world) else { throw .work(UndoRun.noHome) }
     store.removeOld()
-    let runs = store.runs
-    if options.lists, !runs.isEmpty {
-      for run in runs { try session.print(UndoRun(run, in: store, session).list) }
-      return .clean
+    var (isListed, isElsewhere) = (false, false)
+    for (index, path) in store.runs.enumerated() {
+      let run = try UndoRun(path, in: store, anywhere: options.isAnywhere, session)
+      if run.isElsewhere {
+        if index == 0, !options.lists { session.tell(run.passedOver) }
+        isElsewhere = true
+      } else if options.lists {
+        try session.print(run.list)
+        isListed = true
+      } else {
+        let outcome = try run.bringBack(&session)
+        // Whoever takes back the last run does not mean one before it.
+        if !outcome.isAll { return .findings }
+        run.forget()
+        if outcome.count > 0 { return .clean }
+      }
     }
-    for run in runs {
-      let outcome = try UndoRun(run, in: store, session).bringBack(&session)
-      // Whoever takes back the last run does not mean one before it, perhaps of another folder.
-      if !outcome.isAll { return .findings }
-      store.remove(run)
-      if outcome.count > 0 { return .clean }
-    }
-    throw .work(UndoRun.nothingKept)
+    if isListed { return .clean }
+    throw .work(isElsewhere ? UndoRun.nothingHere : UndoRun.nothingKept)
   }
 }
 
@@ -58,11 +71,19 @@ extension Command {
 struct UndoCommandOptions: CommandOptions {
   var words: [Path] = []
   var lists = false
+  var isAnywhere = false
 
-  static var fields: [OptionField<Self>] { [.sign(.listRuns, \.lists)] }
+  static var fields: [OptionField<Self>] {
+    [.sign(.listRuns, \.lists), .sign(.anywhere, \.isAnywhere)]
+  }
 }
 
 extension Flag {
+  fileprivate static let anywhere = Flag(
+    "all",
+    Localized(
+      en: "Bring back or show files of all folders, not just of the current one and those below.",
+      ja: "今いるフォルダーとその下だけでなく、すべてのフォルダーを対象にします。"))
   fileprivate static let listRuns = Flag(
     "list",
     Localized(

@@ -59,27 +59,38 @@ final class DiffRun {
   }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if options.form == .html { return try page(&session) }
-    var isDifferent = false
-    for pair in pairs() {
-      let banks = try compared(pair, session)
-      if options.form != .json, banks.diff.isEmpty { continue }
-      isDifferent = isDifferent || !banks.diff.isEmpty
-      try session.print(DiffReports(options.form, session).text(banks, hasTitle: old.isFolder))
-    }
-    if !isDifferent, options.form == .text {
-      session.remark(Localized(en: "No question differs.", ja: "問題に違いはありません。"))
+    let banks = try compared(session).map { $0.showing(only: options.only) }
+    let isDifferent = banks.contains { !$0.diff.isEmpty }
+    let reports = DiffReports(options.form, session)
+    if options.form == .html {
+      let names = (old: old.path.displayText, new: new.path.displayText)
+      try session.print(reports.page(banks, of: names))
+    } else {
+      for one in banks where options.form == .json || !one.diff.isEmpty {
+        try session.print(reports.text(one, hasTitle: old.isFolder))
+      }
+      if isDifferent, old.isFolder, options.form != .json {
+        try session.print(reports.total(banks))
+      }
+      if !isDifferent, options.form == .text { session.remark(nothing) }
     }
     return isDifferent ? .findings : .clean
   }
 
-  /// Shows all pairs as one page.
-  private func page(_ session: inout Session) throws(Failure) -> ExitStatus {
-    var banks: [ComparedBanks] = []
-    for pair in pairs() { banks.append(try compared(pair, session)) }
+  private var nothing: Localized {
+    guard options.only != nil else {
+      return Localized(en: "No question differs.", ja: "問題に違いはありません。")
+    }
+    return Localized(en: "No such change.", ja: "その種類の変更はありません。")
+  }
+
+  /// All pairs of files, and in folders what went from file to file.
+  private func compared(_ session: Session) throws(Failure) -> [ComparedBanks] {
+    var sides: [ComparedSides] = []
+    for pair in pairs() { sides.append(try compared(pair, session)) }
     let names = (old: old.path.displayText, new: new.path.displayText)
-    try session.print(DiffReports(options.form, session).page(banks, of: names))
-    return banks.contains { !$0.diff.isEmpty } ? .findings : .clean
+    let diff = FolderDiff(sides, of: names, session.world.workers)
+    return diff.files + [diff.between].compactMap(\.self)
   }
 
   /// The files that belong together; nil where a side has none of that name.
@@ -96,15 +107,14 @@ final class DiffRun {
 
   private func compared(
     _ pair: (old: Source?, new: Source?), _ session: Session
-  ) throws(Failure) -> ComparedBanks {
+  ) throws(Failure) -> ComparedSides {
     let (one, other) = (
       try ComparedFile(pair.old, old.finder.configurations, session, inFolder: old.isFolder),
       try ComparedFile(pair.new, new.finder.configurations, session, inFolder: new.isFolder)
     )
     let names = [pair.old, pair.new].map { $0?.path.displayText }
-    return ComparedBanks(
-      one.side, named: names[0] ?? names[1] ?? "", other.side, named: names[1] ?? names[0] ?? "",
-      diff: BankDiff(one.side, other.side, session.world.workers))
+    return ComparedSides(
+      one.side, named: names[0] ?? names[1] ?? "", other.side, named: names[1] ?? names[0] ?? "")
   }
 }
 
@@ -178,6 +188,13 @@ struct DiffReports {
     return page.html(template: Templates.reportPage)
   }
 
+  /// How many rows of all banks were changed, below their reports.
+  func total(_ banks: [ComparedBanks]) -> String {
+    let counts = banks.reduce(into: BankDiff.Counts()) { $0.add($1.diff.counts) }
+    let text = counts.summaryOfAll[session.language]
+    return form == .markdown ? "**\(text)**\n" : session.style(for: .output)(.headline, text) + "\n"
+  }
+
   /// The report of two banks, below their name where there are several.
   func text(_ banks: ComparedBanks, hasTitle: Bool) -> String {
     switch form {
@@ -187,14 +204,15 @@ struct DiffReports {
     case .json: return ChangesJSON(banks).text
     case .markdown:
       let document = ChangesMarkdown(banks, language: session.language).document
-      return (hasTitle ? "## \(VisibleText.escape(banks.newName))\n\n" : "") + document
+      return (hasTitle ? "## \(VisibleText.escape(banks.title(session.language)))\n\n" : "")
+        + document
     case .text:
       let style = session.style(for: .output)
       let report = ChangesText(
         banks, language: session.language, width: session.width(of: .output),
         session.world.workers
       ) { style($0.look, $1) }
-      let title = style(.headline, VisibleText.escape(banks.newName))
+      let title = style(.headline, VisibleText.escape(banks.title(session.language)))
       return (hasTitle ? title + "\n" : "") + report.text + (hasTitle ? "\n" : "")
     }
   }

@@ -60,7 +60,7 @@ extension Flag {
       en: "Name everything that is left out or changed, not just the first three of a kind.",
       ja: "取り込まないものや変わるものを、種類ごとに3件までではなく、すべて表示します。"))
   static let lossReport = Flag(
-    "report", .file, placeholder: "file",
+    "report", .output, placeholder: "file",
     Localized(
       en: "Write what is left out or changed to a file, as JSON.",
       ja: "取り込まないものや変わるものを、JSONでファイルに書き込みます。"))
@@ -80,8 +80,10 @@ extension Flag {
       en: "The seed for what is drawn; the same number draws the same.",
       ja: "抽選のシード。同じ数なら同じ結果になります。"))
   static let toLayout = Flag(
-    "to-layout", .suggested { Layouts.all.map(\.name) }, placeholder: "layout",
+    "to-layout", .suggested { Layouts.all.map(\.name) + [SheetCopy.name] }, placeholder: "layout",
     Localized(
-      en: "The columns of the table that is written, where the input is a table, too.",
-      ja: "書き出す表の列の並び。変換元も表のときに使います。"))
+      en:
+        "The columns of the table that is written, where the input is a table, too; same copies the cells "
+        + "of a workbook as they are shown, to correct them there.",
+      ja: "書き出す表の列の並び。変換元も表のときに使います。same はブックのセルを表示どおりに写します（写しの中で直すためです）。"))
 }

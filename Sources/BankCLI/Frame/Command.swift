@@ -47,7 +47,7 @@ struct Command: Sendable {
     self.arguments = arguments
     makeDetails = details
     makeExamples = examples
-    makeFlags = { Options.fields.map(\.flag) }
+    makeFlags = { Options.flags }
     understand = { (line) throws(Failure) in
       let invocation = try Invocation<Options>(line)
       let options = invocation.options

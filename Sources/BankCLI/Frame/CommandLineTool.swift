@@ -66,8 +66,7 @@ package struct CommandLineTool {
     var session = session
     do throws(Failure) {
       let line = try command.understand(arguments)
-      session = Session(world, language: language, line.common)
-      session.command = command.name
+      session = Session(world, language: language, line.common, command: command.name)
       if line.common.showsHelp { return showHelp(command) }
       if line.common.showsVersion { return show("qbank \(qbankVersion)\n") }
       try check(line.words, command)

@@ -17,6 +17,9 @@ struct CommonOptions: Sendable {
   var isQuiet = false
   /// Whether a terminal gets every byte of a file that is shown there.
   var isRaw = false
+  /// Whether outputs also replace files that could not be brought back. Only commands with an output
+  /// understand it (`Flag.force`).
+  var isForced = false
   var showsVersion = false
   var showsHelp = false
 
@@ -70,6 +73,11 @@ extension Flag {
       en:
         "Show files on a terminal byte for byte; otherwise control characters are shown as ⟨U+001B⟩.",
       ja: "ファイルの内容を端末にそのまま表示します。指定しないと、制御文字などは⟨U+001B⟩のように表示します。"))
+  static let force = Flag(
+    "force",
+    Localized(
+      en: "Replace a file that is there also where qbank undo could not bring it back.",
+      ja: "qbank undo で元に戻せない場合でも、すでにあるファイルを上書きします。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
     "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))

@@ -14,6 +14,8 @@ struct Flag: Sendable {
     case number
     /// The name of a file.
     case file
+    /// The name of a file or folder that is written.
+    case output
     /// Any text.
     case text
     /// Some of these words with commas between them, or another text that the command knows.
@@ -59,6 +61,11 @@ struct Flag: Sendable {
   /// Whether a value follows it.
   var takesValue: Bool {
     if case .none = value { false } else { true }
+  }
+
+  /// Whether it names a file or folder that is written.
+  var namesOutput: Bool {
+    if case .output = value { true } else { false }
   }
 
   /// How it is written: `--loader <loader>`.

@@ -17,7 +17,7 @@ struct Invocation<Options: Sendable>: Sendable {
   init(_ arguments: [[UInt8]]) throws(Failure) where Options: CommandOptions {
     options = Options()
     fields = Options.fields
-    flags = fields.map(\.flag) + CommonOptions.fields.map(\.flag)
+    flags = Options.flags + CommonOptions.fields.map(\.flag)
     var words: [Path] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -83,6 +83,7 @@ struct Invocation<Options: Sendable>: Sendable {
 
   /// Puts what was said into its place among the options of the command, else among those of all.
   private mutating func fill(_ flag: Flag, _ written: String) throws(Failure) {
+    if flag.name == Flag.force.name { common.isForced = true }
     if let field = fields.first(where: { $0.flag.name == flag.name }) {
       try field.fill(&options, written)
     } else if let field = CommonOptions.fields.first(where: { $0.flag.name == flag.name }) {

@@ -16,6 +16,13 @@ protocol CommandOptions: Sendable {
 
 extension CommandOptions {
   var configuration: ConfigurationOptions? { nil }
+
+  /// Every option, and `--force` where one of them names an output.
+  static var flags: [Flag] {
+    let flags = fields.map(\.flag)
+    let knowsForce = flags.contains { $0.name == Flag.force.name }
+    return !knowsForce && flags.contains(where: \.namesOutput) ? flags + [.force] : flags
+  }
 }
 
 /// No options at all, just words.

@@ -11,18 +11,23 @@ struct Session {
   /// The language of every text.
   var language: Language
   /// The command that is run.
-  var command = ""
+  let command: String
   /// Whether nothing is said at all.
   var isSilent = false
   private let common: CommonOptions
   private let outputs = OutputFiles()
-  private let undo = UndoLog()
+  private let undo: UndoLog
   private var pending = StreamText()
   /// Whether the reader of the results has closed the pipe.
   private(set) var isOutputClosed = false
 
-  init(_ world: any World, language: Language, _ common: CommonOptions = CommonOptions()) {
-    guarded = GuardedWorld(world)
+  init(
+    _ world: any World, language: Language, _ common: CommonOptions = CommonOptions(),
+    command: String = ""
+  ) {
+    undo = UndoLog(command)
+    guarded = GuardedWorld(world, undo, isForced: common.isForced)
+    self.command = command
     self.language = language
     self.common = common
   }
@@ -148,10 +153,14 @@ struct Session {
     }
   }
 
-  /// Puts new contents in the places of what was read from several files, of all of them or of none.
-  func rewrite(together files: [(source: Source, bytes: [UInt8])]) throws(Failure) {
+  /// Puts new contents in the places of what was read from several files, and a content that goes with them in
+  /// its place, of all of them or of none.
+  func rewrite(
+    together files: [(source: Source, bytes: [UInt8])], and other: FileContent? = nil
+  ) throws(Failure) {
     if files.isEmpty { return }
-    let contents = files.map { FileContent($0.bytes, replacing: $0.source.file) }
+    let contents =
+      files.map { FileContent($0.bytes, replacing: $0.source.file) } + [other].compactMap(\.self)
     for file in contents { finishLeftovers(beside: file.path) }
     do throws(SystemError) {
       try undo.keep(contents, self) { () throws(SystemError) in
@@ -205,11 +214,13 @@ struct Session {
     if let message = left.message { tell(message) }
   }
 
-  /// Tells whoever watches which files were written.
+  /// Tells whoever watches which files were written, and everybody which of them were there before.
   func tellWritten() {
-    guard world.isTerminal(.errors) else { return }
-    if let text = outputs.text { remark(text) }
-    if undo.hasKept {
+    let isWatched = world.isTerminal(.errors)
+    if isWatched, let text = outputs.text { remark(text) }
+    if let text = undo.replacedOutputs {
+      remark(text)
+    } else if isWatched, undo.hasKept {
       remark(Localized(en: "qbank undo takes this back.", ja: "qbank undo で元に戻せます。"))
     }
   }

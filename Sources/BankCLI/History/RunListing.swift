@@ -188,7 +188,7 @@ extension Flag {
     "format", .oneOf(ListOptions.Form.words), placeholder: "format", default: "text",
     Localized(en: "The form of the list.", ja: "一覧の形式。"))
   static let svg = Flag(
-    "svg", .file, placeholder: "file",
+    "svg", .output, placeholder: "file",
     Localized(
       en: "Write the chart to a file, too; with - just the chart to standard output.",
       ja: "グラフをSVGファイルにも書き込みます。- ではグラフだけを標準出力に書き出します。"))

@@ -70,7 +70,7 @@ extension Flag {
       en: "How far those who know more are also faster, from -1 to 1; by default 0.",
       ja: "能力と速さの相関（-1から1）。省略時は0。"))
   static let page = Flag(
-    "html", .file, placeholder: "file",
+    "html", .output, placeholder: "file",
     Localized(
       en:
         "Write a page that plays the set in a browser, or with --forecast one that shows it; with "

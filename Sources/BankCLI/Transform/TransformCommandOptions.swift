@@ -10,6 +10,8 @@ struct TransformCommandOptions: BankReadingOptions {
   var output: Path?
   var to: String?
   var isInPlace = false
+  /// Where what cannot be read goes; it stays where it is if nobody says.
+  var quarantine: Path?
   var allowsEmpty = false
   var onLoss = LossPolicy.error
 
@@ -50,7 +52,8 @@ struct TransformCommandOptions: BankReadingOptions {
         isGiven: { options in options.steps.contains { $0.values.has(flag) } })
     }
     return [then] + ofOperations + [
-      .file(.output, \.output), .sign(.inPlace, \.isInPlace), .text(.to, \.to),
+      .file(.output, \.output), .sign(.inPlace, \.isInPlace),
+      .file(.quarantine, \.quarantine), .text(.to, \.to),
       .sign(.allowEmpty, \.allowsEmpty), .word(.onLoss, \.onLoss), .onError, .from, .layout,
       .delimiter, .answersFrom, .sheet, .stdinFilename, .encoding, .config, .noConfig, .noIgnore,
     ]
@@ -106,6 +109,12 @@ extension Flag {
     Localized(
       en: "Change the files themselves: all of them or, if one cannot be written, none.",
       ja: "ファイルを直接書き換えます。1つでも書けないときは、どれも変更しません。"))
+  fileprivate static let quarantine = Flag(
+    "quarantine", .output, placeholder: "file",
+    Localized(
+      en: "With --in-place, move lines that cannot be read to the end of this file, byte for byte; "
+        + "otherwise they stay where they are.",
+      ja: "--in-place で、読めない行を1バイトも変えずにこのファイルの末尾に移します。指定しないと、元の場所に残します。"))
   fileprivate static let allowEmpty = Flag(
     "allow-empty",
     Localized(

@@ -29,6 +29,7 @@ struct TransformOutput {
     for index in list.entries.indices { indices[list.entries[index].file].append(index) }
     var changed: [(source: Source, bytes: [UInt8])] = []
     var permit = LossPermit.copying
+    var quarantined: [UInt8] = []
     for file in list.files.indices {
       let bank = list.files[file].bank
       let source = bank.extract?.file ?? bank.source
@@ -38,8 +39,11 @@ struct TransformOutput {
       let (bytes, own) = try bytes(of: list, indices[file], in: file)
       if own.dropped > permit.dropped { permit = own }
       if bytes != Array(source.bytes) { changed.append((source, encoded(bytes, source))) }
+      if list.files[file].unreadable != nil, options.quarantine != nil {
+        quarantined.append(lines: list.files[file].unreadableBytes)
+      }
     }
-    try session.rewrite(together: changed)
+    try session.rewrite(together: changed, and: try quarantine(quarantined))
     let count = changed.count
     let same = list.files.count - count
     session.remark(
@@ -48,6 +52,20 @@ struct TransformOutput {
           + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
         ja: "\(count)ファイルを変更しました。\(same)ファイルはそのままです。"))
     return permit
+  }
+
+  /// The file that lines go to that cannot be read, with those in it; nil where there are none.
+  private func quarantine(_ lines: [UInt8]) throws(Failure) -> FileContent? {
+    guard let path = options.quarantine, !lines.isEmpty else { return nil }
+    do throws(SystemError) {
+      let old = try session.world.read(path)
+      var all = Array(old.bytes)
+      all.append(lines: lines)
+      return FileContent(all, replacing: old)
+    } catch {
+      if error.cause == .notFound { return FileContent(path, lines) }
+      throw Failure(error)
+    }
   }
 
   /// What is to be in one of the files.
@@ -59,7 +77,12 @@ struct TransformOutput {
       let writer = try writer(list, indices, in: file)
       let losses = list.files[file].losses(ofRecords: [])
       let permit = writer.isCopy ? .copying : try weighRows(losses, bank)
-      return (writer.bytes(permit), permit)
+      if list.files[file].unreadable == nil { return (writer.bytes(permit), permit) }
+      // Of another encoding it is not known which bytes a text is made of that is none.
+      guard bank.source.origin == nil,
+        let bytes = writer.bytesAroundUnreadable(of: file, permit, session.world.workers)
+      else { throw .work(TransformOutput.notKept(bank.source.path)) }
+      return (bytes, permit)
     }
     guard let rewriting = ForeignRewriting(extract) else {
       throw .work(TransformOutput.noPlace(extract))
@@ -245,6 +268,16 @@ struct TransformOutput {
         + "それでも書き込むには --allow-empty を付けてください。")
   }
 
+  private static func notKept(_ path: Path) -> Localized {
+    let name = path.displayText
+    return Localized(
+      en:
+        "what cannot be read in \(name) could not be kept as it is beside the changes, so nothing was "
+        + "written; correct it, or write to another file with -o",
+      ja: "\(name) の読めない部分をそのまま残して変更することができないため、何も書き込みませんでした。"
+        + "誤りを直すか、-o で別のファイルに書き込んでください。")
+  }
+
   private static func noPlace(_ extract: Extract) -> Localized {
     let (path, format) = (extract.file.path, extract.format.name)
     let isText = extract.writesFixes && extract.format.isWritable
@@ -294,5 +327,22 @@ extension RowRewriting.Obstacle {
       }
     return Localized(
       en: "\(name), row \(place.record): \(en)", ja: "\(name) \(place.record)行目: \(ja)")
+  }
+}
+
+extension QuestionFile {
+  /// The lines that cannot be read, as they stand in the file.
+  fileprivate var unreadableBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for range in unreadable ?? [] { bytes.append(lines: bank.source.copy(range)) }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Adds lines as they are, in lines of their own.
+  fileprivate mutating func append(lines: [UInt8]) {
+    if let last, !last.isLineBreak { append(ASCII.lineFeed) }
+    self += lines
   }
 }

@@ -15,12 +15,17 @@ final class TransformRun {
   private let workers: Workers
   /// Whether something was left out because it could not be read.
   private var hasLeftOut = false
+  /// Whether lines that cannot be read are set apart from the rows that are worked on.
+  private var setsApart = false
 
   init(_ options: TransformCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
     self.session = session
     workers = session.world.workers
     steps = try options.prepared(session)
+    if options.quarantine != nil, !options.isInPlace {
+      throw .usage(TransformRun.quarantineInPlace)
+    }
     if options.isInPlace, options.output != nil || options.to != nil {
       throw .usage(TransformRun.inPlaceOnly)
     }
@@ -31,7 +36,8 @@ final class TransformRun {
     finder = try BankFinder(options.bank, session, rewritten: options.isInPlace)
     finder.reportPassedOver()
     if finder.hasFailed { throw .work(TransformRun.unread) }
-    try session.check(outputs: [options.output].compactMap { $0 == .standardInput ? nil : $0 })
+    try session.check(
+      outputs: [options.output, options.quarantine].compactMap { $0 == .standardInput ? nil : $0 })
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -54,7 +60,7 @@ final class TransformRun {
     }
     let output = TransformOutput(options, session, target)
     let permit = try write(list, output, &session)
-    return hasLeftOut || permit.dropped > 0 ? .findings : .clean
+    return hasLeftOut || setsApart || permit.dropped > 0 ? .findings : .clean
   }
 
   private func write(
@@ -112,9 +118,17 @@ final class TransformRun {
       files.append(file)
     }
     let isWhole = { (file: QuestionFile) in file.bank.defectOfWhole == nil }
-    try checkErrors(
-      files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }.map(\.bank))
+    let doubtful = files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }
+    let kept = options.isInPlace ? doubtful.filter(\.canKeepUnreadable) : []
+    let others = options.isInPlace ? doubtful.filter { !$0.canKeepUnreadable } : doubtful
+    try checkErrors(others.map(\.bank))
+    try checkUnreadable(kept)
     files.removeAll { !isWhole($0) }
+    if setsApart {
+      for index in files.indices where files[index].hasDefects && files[index].canKeepUnreadable {
+        files[index].setUnreadableApart(moving: options.quarantine != nil)
+      }
+    }
     if hasLeftOut { for index in files.indices { files[index].leaveOutDefects() } }
     if steps.contains(where: \.asksForFindings) { lookForFindings(&files) }
     return files
@@ -142,6 +156,17 @@ final class TransformRun {
     if options.isInPlace { throw .work(TransformRun.wouldBeLost) }
     hasLeftOut = true
     session.tell(TransformRun.leftOut(errors: errors))
+  }
+
+  /// Tells what cannot be read of files that are changed in place: it stays where it is, or is moved to another
+  /// file.
+  private func checkUnreadable(_ files: [QuestionFile]) throws(Failure) {
+    let errors = ReadingCheck(finder.configurations, session).errors(in: files.map(\.bank))
+    if errors == 0 { return }
+    if options.bank.givenPolicy == .stop { throw .work(TransformRun.unreadable) }
+    setsApart = true
+    session.tell(
+      options.quarantine.map { TransformRun.moved(errors, to: $0) } ?? TransformRun.kept(errors))
   }
 
   /// Notes of each question which rules find something in it.
@@ -173,6 +198,23 @@ final class TransformRun {
     Localized(
       en: "Left out what has errors (\(Localized.count(errors, "error", "errors"))).",
       ja: "誤り（\(errors)件）のある部分は除きました。")
+  }
+
+  private static func kept(_ errors: Int) -> Localized {
+    Localized(
+      en:
+        "What cannot be read (\(Localized.count(errors, "error", "errors"))) stays where it is, byte for "
+        + "byte; --quarantine moves it to another file.",
+      ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに元の場所に残します。--quarantine を付けると別のファイルに移せます。")
+  }
+
+  private static func moved(_ errors: Int, to file: Path) -> Localized {
+    let name = file.displayText
+    return Localized(
+      en:
+        "What cannot be read (\(Localized.count(errors, "error", "errors"))) goes to the end of \(name), "
+        + "byte for byte.",
+      ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに \(name) の末尾に移します。")
   }
 
   private static let writtenAnew = Localized(
@@ -208,6 +250,9 @@ final class TransformRun {
     en:
       "'--in-place' changes the files that are read, so neither '--output' nor '--to' goes with it.",
     ja: "'--in-place' は読み込んだファイルを書き換えるため、'--output' や '--to' と一緒には使えません。")
+  private static let quarantineInPlace = Localized(
+    en: "'--quarantine' takes out of files what cannot be read, so '--in-place' must go with it.",
+    ja: "'--quarantine' はファイルから読めない部分を取り出します。'--in-place' と一緒に指定してください。")
   private static let splitLast = Localized(
     en: "'split' writes files of its own, so it must be the last step.",
     ja: "'split' は複数のファイルに書き込むため、最後に置いてください。")

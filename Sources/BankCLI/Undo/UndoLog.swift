@@ -5,8 +5,30 @@ import BankSystem
 
 /// Keeps what a run replaces before it is replaced.
 ///
-/// What cannot be kept is told once and keeps no command from its work.
+/// Where what a command changes in place cannot be kept, that is told once and keeps no command from its
+/// work. An output that would replace it is refused: nothing in the command line says that it may go.
 final class UndoLog: Sendable {
+  /// What is in a file that an output replaces.
+  struct Old {
+    let path: Path
+    /// It; nil where it was not read.
+    let source: Source?
+    /// The digest of the output.
+    let digest: String
+    /// Why it was not read.
+    let reason: Localized?
+
+    /// What was read from a file.
+    init(_ source: Source, digest: String) {
+      (path, self.source, self.digest, reason) = (source.path, source, digest, nil)
+    }
+
+    /// A file whose content cannot be kept.
+    init(_ path: Path, lostBecause reason: Localized) {
+      (self.path, source, digest, self.reason) = (path, nil, "", reason)
+    }
+  }
+
   private struct State {
     /// The file of this run, once there is something in it.
     var run: Path?
@@ -15,9 +37,17 @@ final class UndoLog: Sendable {
     /// How many files were replaced of which it tells.
     var replaced = 0
     var hasFailed = false
+    /// The files that outputs have replaced.
+    var outputs: [Path] = []
+    /// Why what was in one of them cannot be brought back.
+    var reason: Localized?
   }
 
   private let state = Locked(State())
+  private let command: String
+
+  /// What a command replaces.
+  init(_ command: String) { self.command = command }
 
   /// Whether all that was replaced can be brought back.
   var hasKept: Bool { state.withLock { $0.replaced > 0 && !$0.hasFailed } }
@@ -28,28 +58,66 @@ final class UndoLog: Sendable {
   ) throws(SystemError) {
     guard let store = UndoStore(session.world) else { return try replace() }
     let reasons = files.map { file in
-      file.replaced.flatMap { keep($0, file.bytes, session, in: store) }
+      file.replaced.flatMap {
+        keep($0, ContentDigest(file.bytes).hexadecimal, session.world, in: store)
+      }
     }
-    do throws(SystemError) {
-      try replace()
-    } catch {
-      if let run = emptyRun() { store.remove(run) }
-      throw error
-    }
+    try forget(in: store, unless: replace)
     state.withLock { $0.replaced += files.count }
     for reason in reasons { if let reason { tell(reason, session) } }
   }
 
+  /// Keeps what is in files that outputs replace while `replace` does that; refuses it where that cannot be
+  /// done, unless it is forced.
+  func replace(
+    _ files: [Old], isForced: Bool, _ world: any World, by replace: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    if files.isEmpty { return try replace() }
+    let store = UndoStore(world)
+    var lost: Localized?
+    try forget(in: store) { () throws(SystemError) in
+      for file in files {
+        guard let reason = reason(against: file, world, store) else { continue }
+        if !isForced { throw SystemError(.write, file.path, .notKept(reason)) }
+        lost = lost ?? reason
+      }
+      try replace()
+    }
+    state.withLock { state in
+      state.outputs += files.map(\.path)
+      state.replaced += files.count
+      state.reason = state.reason ?? lost
+      if lost != nil { state.hasFailed = true }
+    }
+  }
+
+  /// Writes down what is in a file that an output replaces; returns why that cannot be done.
+  private func reason(against file: Old, _ world: any World, _ store: UndoStore?) -> Localized? {
+    guard let source = file.source else { return file.reason }
+    guard let store else { return UndoLog.noHome }
+    return keep(source, file.digest, world, in: store)
+  }
+
+  /// Forgets what was kept if what is to follow does not succeed.
+  private func forget(
+    in store: UndoStore?, unless body: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      if let run = emptyRun() { store?.remove(run) }
+      throw error
+    }
+  }
+
   /// Writes down what is in a file; returns why that cannot be done.
   private func keep(
-    _ source: Source, _ bytes: [UInt8], _ session: Session, in store: UndoStore
+    _ source: Source, _ digest: String, _ world: any World, in store: UndoStore
   ) -> Localized? {
-    let world = session.world
     if source.count > UndoStore.mostBytesOfFile { return UndoLog.tooLarge }
     let file = ReplacedFile(
-      date: Timestamp(secondsSince1970: world.secondsSince1970), command: session.command,
-      path: world.resolved(source.path), before: Array(source.bytes),
-      digest: SHA256(bytes).hexadecimal)
+      date: Timestamp(secondsSince1970: world.secondsSince1970), command: command,
+      path: world.resolved(source.path), before: Array(source.bytes), digest: digest)
     guard let line = file.line else { return UndoLog.oddName }
     if state.withLock({ $0.bytes + line.utf8.count > UndoStore.mostBytes }) {
       return UndoLog.tooMuch
@@ -93,7 +161,34 @@ final class UndoLog: Sendable {
         ja: "参考: この変更は qbank undo で元に戻せません。\(reason.ja)"))
   }
 
-  private static let tooLarge = Localized(
+  /// What is told of files that outputs have replaced; nil when there are none.
+  var replacedOutputs: Localized? {
+    let (paths, reason) = state.withLock { ($0.outputs, $0.reason) }
+    guard let first = paths.first?.displayText, let last = paths.last?.displayText else {
+      return nil
+    }
+    let isOne = paths.count == 1
+    let (en, ja) =
+      isOne
+      ? ("Replaced \(first)", "\(first) を上書きしました。")
+      : (
+        "Replaced \(paths.count) files, from \(first) to \(last)",
+        "\(first) から \(last) まで、\(paths.count)ファイルを上書きしました。"
+      )
+    if let reason {
+      return Localized(
+        en: "\(en); qbank undo cannot bring back all that was there: \(reason.en).",
+        ja: "\(ja)qbank undo では、元の内容をすべては戻せません。\(reason.ja)")
+    }
+    return Localized(
+      en: "\(en); qbank undo brings back what was in \(isOne ? "it" : "them").",
+      ja: "\(ja)元の内容は qbank undo で戻せます。")
+  }
+
+  private static let noHome = Localized(
+    en: "your home folder is not known (HOME is not set)",
+    ja: "ホームフォルダーが分かりません（HOMEが未設定です）。")
+  static let tooLarge = Localized(
     en: "the file has more than \(UndoStore.mostBytesOfFile >> 20) MiB",
     ja: "ファイルが\(UndoStore.mostBytesOfFile >> 20)MiBを超えています。")
   private static let oddName = Localized(

@@ -3,15 +3,33 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What one run of a command has replaced.
+/// What one run of a command has replaced, in the current folder and below or anywhere.
 struct UndoRun {
   private let files: [ReplacedFile]
+  /// The files of the run that lie elsewhere.
+  private let others: [ReplacedFile]
+  private let run: Path
+  private let store: UndoStore
   private let session: Session
 
-  init(_ run: Path, in store: UndoStore, _ session: Session) throws(Failure) {
-    files = try store.files(of: run)
-    self.session = session
+  init(
+    _ run: Path, in store: UndoStore, anywhere: Bool, _ session: Session
+  ) throws(Failure) {
+    let all = try store.files(of: run)
+    let here = session.world.resolved(Path(".")).components
+    let isHere = all.map {
+      anywhere || session.world.resolved($0.path).components.starts(with: here)
+    }
+    files = zip(all, isHere).filter(\.1).map(\.0)
+    others = zip(all, isHere).filter { !$0.1 }.map(\.0)
+    (self.run, self.store, self.session) = (run, store, session)
   }
+
+  /// Whether all that the run has replaced lies elsewhere.
+  var isElsewhere: Bool { files.isEmpty && !others.isEmpty }
+
+  /// Forgets what was brought back.
+  func forget() { store.keep(others, in: run) }
 
   /// How much of a run was brought back.
   struct Outcome {
@@ -33,7 +51,10 @@ struct UndoRun {
         session.reportError(error.cause == .changed ? UndoRun.changed(file.path) : error.message)
       }
     }
-    if !done.isEmpty { try session.print(text(of: done.reversed())) }
+    if !done.isEmpty {
+      try session.print(text(of: done.reversed()))
+      if !others.isEmpty { session.tell(left(UndoRun.leftOfRun)) }
+    }
     return Outcome(count: done.count, isAll: isAll)
   }
 
@@ -41,7 +62,11 @@ struct UndoRun {
   private func bringBack(_ file: ReplacedFile) throws(SystemError) -> Bool {
     let source = try session.world.read(file.path)
     if Array(source.bytes) == file.before { return false }
-    guard SHA256(source.bytes).hexadecimal == file.digest else {
+    // Lines of before have the plain digest of files of any size.
+    let digests = [
+      ContentDigest(Array(source.bytes)).hexadecimal, SHA256(source.bytes).hexadecimal,
+    ]
+    guard digests.contains(file.digest) else {
       throw SystemError(.write, file.path, .changed)
     }
     try session.world.rewrite(source, with: file.before)
@@ -67,10 +92,41 @@ struct UndoRun {
     return title[session.language] + UndoRun.lines(done)
   }
 
-  private var command: String { VisibleText.escape(files.first?.command ?? "") }
+  /// What is told of a run that is passed over because it is about other folders.
+  var passedOver: Localized { left(UndoRun.lastCommand) }
+
+  /// What lies elsewhere and stays as it is, after what that is.
+  private func left(_ what: (_ command: String, _ when: String) -> Localized) -> Localized {
+    let what = what(command, when)
+    let paths = others.prefix(UndoRun.named).map(\.path.displayText)
+    let more = others.count - paths.count
+    let names = paths.joined(separator: ", ") + (more > 0 ? ", …" : "")
+    return Localized(
+      en: "\(what.en): \(names). That stays as it is; qbank undo --all brings it back.",
+      ja: "\(what.ja): \(names)。そのままにしました。qbank undo --all で元に戻せます。")
+  }
+
+  private static func lastCommand(_ command: String, _ when: String) -> Localized {
+    Localized(
+      en: "The last command, \(command) (\(when)), replaced files in other folders",
+      ja: "直前のコマンド\(command)（\(when)）が書き換えたのは、別のフォルダーのファイルです")
+  }
+
+  private static func leftOfRun(_ command: String, _ when: String) -> Localized {
+    Localized(
+      en: "The same command also replaced files in other folders",
+      ja: "同じコマンドは、別のフォルダーのファイルも書き換えています")
+  }
+
+  /// How many files elsewhere are named.
+  private static let named = 3
+
+  private var first: ReplacedFile? { files.first ?? others.first }
+
+  private var command: String { VisibleText.escape(first?.command ?? "") }
 
   private var when: String {
-    guard let date = files.first?.date else { return "" }
+    guard let date = first?.date else { return "" }
     return date.text(secondsFromGMT: session.world.secondsFromGMT(at: date.secondsSince1970))
   }
 
@@ -88,6 +144,13 @@ struct UndoRun {
   static let noHome = Localized(
     en: "your home folder is not known (HOME is not set), so nothing could be kept",
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、書き換え前の内容は残っていません。")
+
+  static let nothingHere = Localized(
+    en:
+      "there is nothing to bring back in this folder or below it; qbank undo --all looks at all folders, "
+      + "and with --list shows what there is",
+    ja: "このフォルダーとその下には、元に戻すものがありません。qbank undo --all ではすべてのフォルダーが対象になり、"
+      + "--list を付けると一覧を表示します。")
 
   static let nothingKept = Localized(
     en: "there is nothing to bring back: no command has replaced a file in the last "

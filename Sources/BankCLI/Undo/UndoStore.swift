@@ -62,6 +62,12 @@ struct UndoStore {
     en: "a newer qbank replaced these files, so nothing was brought back; update qbank",
     ja: "新しいバージョンのqbankで書き換えられたファイルのため、元に戻せません。qbankを更新してください。")
 
+  /// Keeps these files of a run and no others.
+  func keep(_ files: [ReplacedFile], in run: Path) {
+    remove(run)
+    for line in files.compactMap(\.line) { try? add(line, to: run) }
+  }
+
   /// Forgets a run.
   func remove(_ run: Path) { try? world.remove(run) }
 

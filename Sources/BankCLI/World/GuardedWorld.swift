@@ -1,17 +1,23 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A world in which no file that is read is replaced by what is made of it.
+/// A world in which no file that is read is replaced by what is made of it, and no other file either
+/// unless what was in it can be brought back.
 ///
 /// Every run of a command goes through one, so that no command has to think of it: an output that is an
-/// input, under whatever name or link, is refused, and a file is only rewritten (`rewrite`) as long as it
-/// is what was read.
+/// input, under whatever name or link, is refused, a file is only rewritten (`rewrite`) as long as it
+/// is what was read, and what an output replaces is kept in the `UndoLog`.
 struct GuardedWorld: World {
   private let base: any World
   private let inputs = Locked<Set<FileIdentity>>([])
+  private let undo: UndoLog
+  /// Whether outputs also replace what cannot be kept.
+  private let isForced: Bool
 
   /// The same world, guarded.
-  init(_ base: any World) { self.base = base }
+  init(_ base: any World, _ undo: UndoLog, isForced: Bool) {
+    (self.base, self.undo, self.isForced) = (base, undo, isForced)
+  }
 
   // MARK: Files that are read
 
@@ -36,14 +42,47 @@ struct GuardedWorld: World {
 
   func begin(_ path: Path) throws(SystemError) -> any OutputFile {
     try check(path)
-    return try base.begin(path)
+    let file = try base.begin(path)
+    guard file.isHidden, isThere(path) else { return file }
+    return KeptOutput(file) { (new, replace) throws(SystemError) in
+      let old = [content(of: path, against: new)].compactMap(\.self)
+      try undo.replace(old, isForced: isForced, base, by: replace)
+    }
   }
 
   func replace(together files: [FileContent]) throws(SystemError) {
-    for file in files where file.replaced == nil { try check(file.path) }
-    try base.replace(together: files)
+    let outputs = files.filter { $0.replaced == nil }
+    for file in outputs { try check(file.path) }
+    let old = outputs.filter { isThere($0.path) }
+      .compactMap { content(of: $0.path, against: ContentDigest($0.bytes)) }
+    try undo.replace(old, isForced: isForced, base) { () throws(SystemError) in
+      try base.replace(together: files)
+    }
     // They are other files now, by the names of those that were read.
     for file in files where file.replaced != nil { note(file.path) }
+  }
+
+  /// Whether an output would replace a file. What is open already, such as `/dev/stdout`, is written to
+  /// as it is.
+  private func isThere(_ path: Path) -> Bool {
+    !path.bytes.starts(with: "/dev/".utf8) && !path.bytes.starts(with: "/proc/".utf8)
+      && base.identity(of: path) != nil
+  }
+
+  /// What is in a file that a new content replaces; nil where that is nothing, or the same.
+  private func content(of path: Path, against new: ContentDigest) -> UndoLog.Old? {
+    do throws(SystemError) {
+      let size = try base.peek(path).size
+      if size == 0 { return nil }
+      if size > UndoStore.mostBytesOfFile, size != new.count {
+        return UndoLog.Old(path, lostBecause: UndoLog.tooLarge)
+      }
+      let source = try base.read(path)
+      if ContentDigest(Array(source.bytes)).hexadecimal == new.hexadecimal { return nil }
+      return UndoLog.Old(source, digest: new.hexadecimal)
+    } catch {
+      return UndoLog.Old(path, lostBecause: error.message)
+    }
   }
 
   /// Refuses to write to what is read.

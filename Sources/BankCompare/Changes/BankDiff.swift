@@ -22,7 +22,7 @@ package struct BankDiff: Hashable, Sendable {
     package init() {}
 
     /// Adds those of another bank.
-    mutating func add(_ other: Counts) {
+    package mutating func add(_ other: Counts) {
       answers += other.answers
       edited += other.edited
       added += other.added
@@ -39,11 +39,11 @@ package struct BankDiff: Hashable, Sendable {
   /// rows.
   package private(set) var edits: [RowEdit] = []
   /// Rows in place of others, perhaps edited, in the order of the new rows.
-  package let replaced: [RowEdit]
+  package private(set) var replaced: [RowEdit]
   /// Rows that were added, in their order.
-  package let added: [Int]
+  package private(set) var added: [Int]
   /// Rows that were removed, in their order.
-  package let removed: [Int]
+  package private(set) var removed: [Int]
   /// Rows that stand elsewhere among the others and are what they were, as old and new row, in the
   /// order of the new rows.
   package private(set) var moved: [BankMatching.Pair] = []
@@ -100,5 +100,47 @@ package struct BankDiff: Hashable, Sendable {
     (counts.added, counts.removed) = (added.count, removed.count)
     (counts.replaced, counts.moved) = (replaced.count, moved.count)
     return counts
+  }
+}
+
+extension BankDiff {
+  /// What rows can have become.
+  package enum Kind: String, Sendable, CaseIterable {
+    case answers, edited, replaced, added, removed, moved
+  }
+
+  /// Keeps the rows of one kind.
+  package mutating func keep(only kind: Kind) {
+    edits.removeAll { kind != ($0.hasOtherAnswer ? .answers : .edited) }
+    if kind != .replaced { replaced = [] }
+    if kind != .added { added = [] }
+    if kind != .removed { removed = [] }
+    if kind != .moved { moved = [] }
+  }
+
+  /// What became of rows that went from one file to another, without those that have no partner.
+  init(
+    between matching: BankMatching, _ old: CompareSide, _ new: CompareSide,
+    where isMoved: (BankMatching.Pair) -> Bool
+  ) {
+    (added, removed, replaced, reusedIDs) = ([], [], [], [])
+    isPartial = matching.isPartial
+    var edited: [Int: BankMatching.Pair] = [:]
+    for pair in matching.edited { edited[pair.old] = pair }
+    for row in 0..<old.count {
+      guard let partner = matching.newRow(of: row) else { continue }
+      let pair = edited[row] ?? BankMatching.Pair(old: row, new: partner, stage: .equal)
+      if !isMoved(pair) { continue }
+      let edit = RowEdit(pair, old.problem(at: row), new.problem(at: partner), isMoved: true)
+      if edit.changes == [.moved] { moved.append(pair) } else { edits.append(edit) }
+    }
+    edits.sort { $0.pair.new < $1.pair.new }
+    moved.sort { $0.new < $1.new }
+  }
+
+  /// Forgets rows that are found elsewhere.
+  mutating func forget(removed gone: Set<Int>, added come: Set<Int>) {
+    removed.removeAll(where: gone.contains)
+    added.removeAll(where: come.contains)
   }
 }

@@ -1,6 +1,12 @@
 @_spi(QBank) package import BankModel
 
 extension BankDiff.Counts {
+  /// The counts of all files of a folder in a line.
+  package var summaryOfAll: Localized {
+    let summary = summary
+    return Localized(en: "All files: \(summary.en)", ja: "全ファイルの合計: \(summary.ja)")
+  }
+
   /// The counts in a line; those that are 0 are left out.
   package var summary: Localized {
     let counts: [(Int, Localized)] = [
@@ -104,6 +110,7 @@ enum ChangeWords {
   static let added = Localized(en: "Added", ja: "追加")
   static let removed = Localized(en: "Removed", ja: "削除")
   static let moved = Localized(en: "Moved", ja: "移動")
+  static let betweenFiles = Localized(en: "From file to file", ja: "ファイル間の移動")
   static let bank = Localized(en: "File", ja: "ファイル")
   static let replacedShort = Localized(en: "Replaced", ja: "差し替え")
   static let none = Localized(en: "No question differs.", ja: "問題に違いはありません。")

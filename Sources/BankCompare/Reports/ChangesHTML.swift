@@ -21,8 +21,8 @@ struct ChangesHTML {
     return notes.map { "<p class=\"late\">\(ChangesHTML.text($0[language]))</p>\n" }.joined()
       + section(ChangeWords.edited, diff.edits.filter { !$0.hasOtherAnswer }.map(block))
       + section(ChangeWords.replaced, diff.replaced.map(block))
-      + section(ChangeWords.added, diff.added.map { whole(banks.new, $0, banks.newName) })
-      + section(ChangeWords.removed, diff.removed.map { whole(banks.old, $0, banks.oldName) })
+      + section(ChangeWords.added, diff.added.map { whole(banks.new, $0, banks.file(new: $0)) })
+      + section(ChangeWords.removed, diff.removed.map { whole(banks.old, $0, banks.file(old: $0)) })
       + section(ChangeWords.moved, diff.moved.map(moved), isFolded: true)
   }
 
@@ -63,14 +63,14 @@ struct ChangesHTML {
   private func block(_ edit: RowEdit) -> String {
     let (old, new) = (edit.pair.old, edit.pair.new)
     let (oldNumber, newNumber) = (banks.old.number(of: old), banks.new.number(of: new))
-    let isSamePlace = oldNumber == newNumber && banks.oldName == banks.newName
-    let was = ChangeWords.was(ChangeWords.row(banks.oldName, oldNumber)[language])[language]
+    let isSamePlace = oldNumber == newNumber && banks.file(old: old) == banks.file(new: new)
+    let was = ChangeWords.was(ChangeWords.row(banks.file(old: old), oldNumber)[language])[language]
     var lines = edit.changes.compactMap { line($0, edit) }
     lines += edit.notes.map { ChangesHTML.text($0.message[language]) }
     if !edit.pair.isCertain { lines.append(ChangesHTML.text(ChangeWords.doubtful[language])) }
     return """
       <section class="question">
-      <h3>\(place(banks.newName, newNumber))\(isSamePlace ? "" : " <span class=\"was\">\(ChangesHTML.text(was))</span>")</h3>
+      <h3>\(place(banks.file(new: new), newNumber))\(isSamePlace ? "" : " <span class=\"was\">\(ChangesHTML.text(was))</span>")</h3>
       <p class="asked" dir="auto">\(ChangesHTML.text(WordDiff(edit.old.question, edit.new.question)))</p>
       \(lines.map { "<p class=\"what\">\($0)</p>\n" }.joined())\(showsChoices(edit) ? table(edit) : "")</section>
       """
@@ -140,8 +140,9 @@ struct ChangesHTML {
   private func moved(_ pair: BankMatching.Pair) -> String {
     let (old, new) = (banks.old.number(of: pair.old), banks.new.number(of: pair.new))
     let question = ChangesHTML.text(banks.new.problem(at: pair.new).question)
-    let was = ChangeWords.was(ChangeWords.row(banks.oldName, old)[language])[language]
-    return "<p class=\"what\">\(place(banks.newName, new)) "
+    let name = ChangeWords.row(banks.file(old: pair.old), old)[language]
+    let was = ChangeWords.was(name)[language]
+    return "<p class=\"what\">\(place(banks.file(new: pair.new), new)) "
       + "<span class=\"was\">\(ChangesHTML.text(was))</span> <span dir=\"auto\">\(question)</span></p>"
   }
 }

@@ -14,7 +14,7 @@
 /// some, `details` (objects of `name` and `text`). Edited and replaced rows have `certain`, `score`
 /// (ten-thousandths), `changes` (names of what was changed; of a detail `detail` and its `name`), for
 /// another answer `answerChange`, and where there are some `notes`. A member that is left out is not
-/// so; new members may come, and none goes without another `version`.
+/// so; what moved from file to file has `oldFile` and `newFile`; new members may come, and none goes without another `version`.
 package struct ChangesJSON {
   private let banks: ComparedBanks
 
@@ -48,6 +48,8 @@ package struct ChangesJSON {
 
   private func rows(_ pair: BankMatching.Pair) -> [(String, JSON?)] {
     [
+      ("oldFile", banks.old.file(of: pair.old).map { .string($0) }),
+      ("newFile", banks.new.file(of: pair.new).map { .string($0) }),
       ("oldRow", .number(banks.old.number(of: pair.old))),
       ("newRow", .number(banks.new.number(of: pair.new))),
     ]

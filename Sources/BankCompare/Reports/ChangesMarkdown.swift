@@ -45,6 +45,13 @@ package struct ChangesMarkdown {
     addSection(ChangeWords.removed, diff.removed) { [banks] in
       ChangesMarkdown.item(banks.name(old: $0), banks.excerpt(old: $0))
     }
+    if banks.areFolders {
+      addSection(ChangeWords.moved, diff.moved) { [banks, language] pair in
+        let was = ChangeWords.was(banks.name(old: pair.old))[language]
+        return ChangesMarkdown.item(
+          banks.name(new: pair.new), "\(banks.excerpt(new: pair.new)) (\(was))")
+      }
+    }
     if leftOut > 0 { append("\n\(ChangeWords.more(leftOut)[language])\n") }
   }
 

@@ -67,7 +67,8 @@ package struct ChangesPage {
       let cells = zip(titles.dropFirst(), numbers).map {
         "<td class=\"number\" data-title=\"\($0)\">\($1)</td>"
       }
-      return "<tr><td data-title=\"\">\(ChangesHTML.text(bank.newName))</td>\(cells.joined())</tr>"
+      return
+        "<tr><td data-title=\"\">\(ChangesHTML.text(bank.title(language)))</td>\(cells.joined())</tr>"
     }
     return """
       <table><thead><tr>\(heads.joined())</tr></thead>
@@ -84,6 +85,6 @@ package struct ChangesPage {
   }
 
   private func heading(_ bank: ComparedBanks) -> String {
-    banks.count + equalBanks > 1 ? "<h2>\(ChangesHTML.text(bank.newName))</h2>\n" : ""
+    banks.count + equalBanks > 1 ? "<h2>\(ChangesHTML.text(bank.title(language)))</h2>\n" : ""
   }
 }

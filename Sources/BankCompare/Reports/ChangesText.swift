@@ -53,6 +53,13 @@ package struct ChangesText: Sendable {
     addSection(
       ChangeWords.removed,
       rows: diff.removed.map { ("- \(banks.name(old: $0))", banks.excerpt(old: $0)) }, .removed)
+    if banks.areFolders {
+      let rows = diff.moved.map { pair in
+        let was = ChangeWords.was(banks.name(old: pair.old))[language]
+        return (name: "\(banks.name(new: pair.new)) (\(was))", text: banks.excerpt(new: pair.new))
+      }
+      addSection(ChangeWords.moved, rows: rows, .note)
+    }
     if (diff.edits + diff.replaced).contains(where: { !$0.pair.isCertain }) {
       lines.append("")
       add(ChangeWords.doubtful[language], .note, indent: 0)

@@ -1,4 +1,4 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
 /// Two banks with their names and what became of the rows of the one in the other: what a report
@@ -24,11 +24,43 @@ package struct ComparedBanks: Sendable {
     self.diff = diff
   }
 
+  /// The same two banks with other rows shown.
+  package func showing(only kind: BankDiff.Kind?) -> ComparedBanks {
+    guard let kind else { return self }
+    var diff = diff
+    diff.keep(only: kind)
+    return ComparedBanks(old, named: oldName, new, named: newName, diff: diff)
+  }
+
+  /// Two banks with their names, and what became of the rows.
+  init(_ sides: ComparedSides, _ diff: BankDiff) {
+    self.init(
+      sides.old, named: sides.oldName, sides.new, named: sides.newName, diff: diff)
+  }
+
+  /// Whether the rows are from several files, between which they moved.
+  package var areFolders: Bool { new.count > 0 && new.file(of: 0) != nil }
+
+  /// What stands above the report, where there are several.
+  package func title(_ language: Language) -> String {
+    areFolders ? ChangeWords.betweenFiles[language] : newName
+  }
+
+  /// The name of the file of an old row.
+  func file(old row: Int) -> String { old.file(of: row) ?? oldName }
+
+  /// The name of the file of a new row.
+  func file(new row: Int) -> String { new.file(of: row) ?? newName }
+
   /// The name of an old row: `old.csv:3`.
-  func name(old row: Int) -> String { "\(VisibleText.escape(oldName)):\(old.number(of: row))" }
+  func name(old row: Int) -> String {
+    "\(VisibleText.escape(file(old: row))):\(old.number(of: row))"
+  }
 
   /// The name of a new row.
-  func name(new row: Int) -> String { "\(VisibleText.escape(newName)):\(new.number(of: row))" }
+  func name(new row: Int) -> String {
+    "\(VisibleText.escape(file(new: row))):\(new.number(of: row))"
+  }
 
   /// The start of what an old row asks.
   func excerpt(old row: Int) -> String { ComparedBanks.excerpt(old.problem(at: row).question) }

@@ -22,10 +22,21 @@ package struct QuestionFile: Sendable {
   package let hasDefects: Bool
   /// What rows of a table have and no question can.
   private let lossesOfTable: [Loss]
-  /// The records that can be read as rows though their quotes are wrong.
-  private let wrongQuotes: Set<UInt32>
+  /// The records that can be read as rows though their quotes are wrong, and where they stand.
+  private let wrongQuotes: [UInt32: TextRange]
+  /// What stands between rows, before the first and behind the last.
+  private let gaps: [TextRange]
+  /// Where lines begin that should be rows: behind a row that names the columns.
+  let endOfHeading: Int?
+  /// The lines that cannot be read, each time all between two rows; nil where nobody has set them apart.
+  package private(set) var unreadable: [TextRange]?
+  /// Whether those lines go to another file, instead of staying where they are.
+  private(set) var movesUnreadable = false
   /// Whether only rows without errors are worked on, and nothing else of the file is kept.
   private(set) var leavesOutDefects = false
+
+  /// The format in which it is, if somebody said so.
+  private let format: Format?
 
   /// What says of a row whether it is worked on.
   package typealias RowFilter = @Sendable (borrowing ProblemRow) -> Bool
@@ -49,6 +60,7 @@ package struct QuestionFile: Sendable {
     _ source: Source, in format: Format? = nil, loader: Loader = .rfc4180,
     where filter: RowFilter? = nil, workers: Workers = .serial
   ) {
+    self.format = format
     let first = BankFile(source, in: format, loader: loader)
     let read = FileRead(first, filter, workers)
     let settled = first.settled(by: read.shape) ?? first.asValues(read.tally, in: format)
@@ -57,6 +69,8 @@ package struct QuestionFile: Sendable {
     (rows, frame) = (last.rows, last.frame)
     (rowCount, hasDefects, wrongQuotes) = (last.rowCount, last.hasDefects, last.wrongQuotes)
     lossesOfTable = last.tally.losses
+    endOfHeading = last.endOfHeading ?? bank.endOfHeading
+    gaps = last.gaps
   }
 
   /// What the file has and no question can: of these records, as whole questions, and beside all of them.
@@ -72,7 +86,7 @@ package struct QuestionFile: Sendable {
   package mutating func leaveOutDefects() {
     leavesOutDefects = true
     if wrongQuotes.isEmpty { return }
-    rows.removeAll { wrongQuotes.contains($0.record) }
+    rows.removeAll { wrongQuotes[$0.record] != nil }
   }
 
   /// What a body makes of each row and its index, in their order.
@@ -125,6 +139,44 @@ package struct QuestionFile: Sendable {
   }
 }
 
+/// Lines that cannot be read, beside those that are worked on.
+extension QuestionFile {
+  /// Whether lines that cannot be read can stay as they are, whatever becomes of the others: in files of
+  /// lines. Between the items of a document nobody can tell what belongs to which.
+  package var canKeepUnreadable: Bool {
+    if bank.extract != nil || bank.defectOfWhole != nil { return false }
+    switch bank.syntax {
+    case .csv, .table, .jsonLines: return true
+    case .json, .members: return false
+    }
+  }
+
+  /// Sets the lines apart that cannot be read or whose quotes are wrong, of which readers disagree about what
+  /// they say: they stay where they are, byte for byte, or go to another file.
+  package mutating func setUnreadableApart(moving movesUnreadable: Bool) {
+    self.movesUnreadable = movesUnreadable
+    let source = bank.source
+    let start = endOfHeading ?? 0
+    let ends = TextRange(frame.last?.end ?? start, source.count)
+    let before = TextRange(start, max(start, frame.first?.start ?? start))
+    let lines = ([before] + gaps + wrongQuotes.values + [ends]).filter { line in
+      (line.start..<line.end).contains { !source.bytes[$0].isBlank }
+    }
+    unreadable = lines.ordered { $0.start < $1.start }
+    rows.removeAll { wrongQuotes[$0.record] != nil }
+  }
+
+  /// Whether these bytes are read as rows that stand just there, so that all that lies between them is not read
+  /// as one, as it was not before; and what the file becomes with them.
+  func reading(_ bytes: [UInt8], rows places: [TextRange], _ workers: Workers) -> QuestionFile? {
+    var new = QuestionFile(
+      Source(bank.source.path, bytes), in: format, loader: bank.loader, workers: workers)
+    new.setUnreadableApart(moving: false)
+    let isSame = new.rows.elementsEqual(places) { $0.range == $1 }
+    return isSame && (places.isEmpty || new.bank.writesRows(like: bank)) ? new : nil
+  }
+}
+
 /// Where the rows of a file stand that show what is around and between all of them.
 struct RowFrame: Sendable {
   /// The first, the second and the last one.
@@ -147,7 +199,9 @@ private struct FileRead {
   var frame = RowFrame()
   var rowCount = 0
   var hasDefects = false
-  var wrongQuotes: Set<UInt32> = []
+  var wrongQuotes: [UInt32: TextRange] = [:]
+  var gaps: [TextRange] = []
+  var endOfHeading: Int?
   var shape = CSVShape()
   var tally = TableTally()
 
@@ -163,7 +217,12 @@ private struct FileRead {
       place.record &+= before
       rows.append(place)
     }
-    for record in part.wrongQuotes { wrongQuotes.insert(record &+ before) }
+    for (record, range) in part.wrongQuotes { wrongQuotes[record &+ before] = range }
+    if before == 0, endOfHeading == nil { endOfHeading = part.endOfHeading }
+    if let end = frame.last?.end, let start = part.frame.first?.start, end < start {
+      gaps.append(TextRange(end, start))
+    }
+    gaps += part.gaps
     frame.add(part.frame)
     rowCount += part.rowCount
     hasDefects = hasDefects || part.hasDefects
@@ -179,7 +238,9 @@ private struct PartRead: CSVChunkResult {
   let frame: RowFrame
   let rowCount: Int
   let hasDefects: Bool
-  let wrongQuotes: [UInt32]
+  let wrongQuotes: [(UInt32, TextRange)]
+  let gaps: [TextRange]
+  let endOfHeading: Int?
   let end: Int
   let shape: CSVShape
   let tally: TableTally
@@ -187,20 +248,31 @@ private struct PartRead: CSVChunkResult {
   init(_ chunk: CSVChunk, of file: BankFile, _ filter: QuestionFile.RowFilter?) {
     self.chunk = chunk
     var (rows, rowCount, hasDefects): ([QuestionFile.RowPlace], Int, Bool) = ([], 0, false)
-    var (frame, wrongQuotes): (RowFrame, [UInt32]) = (RowFrame(), [])
+    var (frame, wrongQuotes): (RowFrame, [(UInt32, TextRange)]) = (RowFrame(), [])
+    var (gaps, endOfHeading): ([TextRange], Int?) = ([], nil)
+    let hasLines = file.syntax != .json
     let read = file.readRows(chunk) { part in
       hasDefects = hasDefects || !part.defects.isEmpty
-      for case .record(let record) in part.defects where record.reason == nil {
-        wrongQuotes.append(UInt32(truncatingIfNeeded: record.number))
+      var wrong: Set<Int> = []
+      for case .record(let record) in part.defects {
+        if record.reason == nil { wrong.insert(record.number) }
+        if record.reason == .header, record.number == 1 { endOfHeading = record.next }
       }
       part.forEachRow(of: file) { problem, range in
         rowCount += 1
+        if wrong.contains(problem.row.record) {
+          wrongQuotes.append((UInt32(truncatingIfNeeded: problem.row.record), range))
+        }
+        if hasLines, let end = frame.last?.end, end < range.start {
+          gaps.append(TextRange(end, range.start))
+        }
         frame.add(range)
         if filter?(problem) ?? true { rows.append(QuestionFile.RowPlace(problem.row, range)) }
       }
     }
     (self.rows, self.frame, self.rowCount) = (rows, frame, rowCount)
     (self.hasDefects, self.wrongQuotes) = (hasDefects, wrongQuotes)
+    (self.gaps, self.endOfHeading) = (gaps, endOfHeading)
     (end, shape, tally) = (read.position, read.shape, read.table)
   }
 }
@@ -240,4 +312,9 @@ private struct FoldedPart<Value: Sendable>: CSVChunkResult {
     self.value = value
     end = read.position
   }
+}
+
+extension UInt8 {
+  /// Whether nothing is seen of it.
+  var isBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

@@ -4,11 +4,13 @@
 
 /// Writes questions as they stand in one file: what was not changed byte for byte as its author wrote it.
 package struct QuestionWriter: Sendable {
-  private let list: QuestionList
-  private let indices: [Int]
-  private let frame: FileFrame
+  let list: QuestionList
+  let indices: [Int]
+  let frame: FileFrame
   /// The file, where all of it stays as it is.
   private let unchanged: Source?
+  /// Whether each row is written by itself.
+  var isSingle = false
 
   /// Some questions of a list, by their indices, in the notation of one of its files.
   package init(_ list: QuestionList, _ indices: [Int], in base: Int) {
@@ -17,6 +19,7 @@ package struct QuestionWriter: Sendable {
     frame = FileFrame(file)
     let isWhole =
       list.answers == .unchanged && indices.count == file.rowCount && !file.leavesOutDefects
+      && !file.movesUnreadable
       && indices.enumerated().allSatisfy { place, index in
         let entry = list.entries[index]
         return entry.file == base && entry.row == place && list.changed(index) == nil
@@ -71,7 +74,7 @@ package struct QuestionWriter: Sendable {
   }
 
   /// Writes a question, and those after it that follow it in its file; returns which one comes next.
-  private func append(from first: Int, to buffer: inout OutputBuffer) -> Int {
+  func append(from first: Int, to buffer: inout OutputBuffer) -> Int {
     let entry = list.entries[indices[first]]
     let file = list.files[entry.file]
     if list.isChanged, case .inOrder(let edits) = list.rewriting(indices[first]) {
@@ -94,7 +97,7 @@ package struct QuestionWriter: Sendable {
   ) -> (end: Int, next: Int) {
     let start = rows[entry.row].range.start
     var (end, row, next) = (rows[entry.row].range.end, entry.row, first + 1)
-    if list.isChanged || frame.separator != nil { return (end, next) }
+    if list.isChanged || frame.separator != nil || isSingle { return (end, next) }
     while next < indices.count, end - start < OutputBuffer.most {
       let following = list.entries[indices[next]]
       guard following.file == entry.file, following.row == row + 1,
@@ -126,7 +129,7 @@ extension QuestionList {
 }
 
 /// What has been written and not yet handed out.
-private struct OutputBuffer {
+struct OutputBuffer {
   var bytes: [UInt8]
   private let frame: FileFrame
   private var isEmpty = true
@@ -192,10 +195,15 @@ struct FileFrame {
 
   init(_ file: QuestionFile) {
     let (source, rows) = (file.bank.source, file.frame)
-    let start = file.leavesOutDefects ? file.bank.endOfHeading : rows.first?.start
+    let isApart = file.unreadable != nil
+    let start =
+      file.leavesOutDefects
+      ? file.bank.endOfHeading : isApart ? file.endOfHeading : rows.first?.start
     head = source.copy(TextRange(0, start ?? source.count))
     lineEnding = FileFrame.lineEnding(of: source)
-    endsInLineBreak = source.endsInLineBreak
+    // Where the last line goes to another file, the one before it ends as it did.
+    let end = file.movesUnreadable ? rows.last?.end ?? source.count : source.count
+    endsInLineBreak = end > 0 && source.bytes[end - 1].isLineBreak
     guard file.bank.syntax == .json else {
       (tail, separator) = ([], nil)
       return

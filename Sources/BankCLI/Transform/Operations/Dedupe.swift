@@ -8,16 +8,17 @@ extension TransformOperation {
   static let dedupe = TransformOperation(
     "dedupe",
     Localized(en: "leave out questions that repeat others", ja: "重複した問題を除く"),
-    flags: [.exact, .near, .edits, .keep]
+    flags: [.exact, .near, .edits, .keep, .listDropped]
   ) { (values, _) throws(Failure) in
     let choice: DuplicateQuestions.Choice = try values.word(.keep) ?? .first
     let likeness: DuplicateQuestions.Likeness = values.has(.exact) ? .exact : .normalForm
     let limit = try nearLimit(values)
+    let lists = values.has(.listDropped)
     return Step { (list, workers) throws(Failure) in
       let found =
         limit.map { DuplicateQuestions(near: $0, in: list, keeping: choice, workers) }
         ?? DuplicateQuestions(in: list, likeness, keeping: choice, workers)
-      let notes = DuplicateWords(list, found, isNear: limit != nil).notes
+      let notes = DuplicateWords(list, found, isNear: limit != nil, lists: lists).notes
       var isKept = [Bool](repeating: true, count: list.count)
       for repeated in found.repeats { isKept[repeated.index] = false }
       list.keep(where: isKept)
@@ -46,11 +47,15 @@ struct DuplicateWords {
   private let found: DuplicateQuestions
   /// Whether questions that differ a little count too.
   private let isNear: Bool
+  /// Whether all are named, each with its question.
+  private let lists: Bool
   /// How many are named one by one.
-  private static let shown = 10
+  private var shown: Int { lists ? .max : 10 }
 
-  init(_ list: QuestionList, _ found: DuplicateQuestions, isNear: Bool) {
-    (self.list, self.found, self.isNear) = (list, found, isNear)
+  init(
+    _ list: QuestionList, _ found: DuplicateQuestions, isNear: Bool, lists: Bool = false
+  ) {
+    (self.list, self.found, self.isNear, self.lists) = (list, found, isNear, lists)
   }
 
   var notes: [Localized] {
@@ -60,7 +65,7 @@ struct DuplicateWords {
         en: "dedupe: left out \(Localized.count(count, "question", "questions")) of \(list.count).",
         ja: "dedupe: \(list.count)問のうち\(count)問を除きました。")
     ]
-    notes += found.repeats.prefix(DuplicateWords.shown).map(words)
+    notes += found.repeats.prefix(shown).map(line)
     notes += more(count)
     return notes + contradictions + unfinished
   }
@@ -78,7 +83,7 @@ struct DuplicateWords {
 
   /// Questions that name another right choice than the same one before.
   private var contradictions: [Localized] {
-    let shown = found.contradictions.prefix(DuplicateWords.shown).map { index, first in
+    let shown = found.contradictions.prefix(shown).map { index, first in
       pair(index, first) { one, other in
         Localized(
           en: "  \(one.en) asks \(isNear ? "nearly " : "")the same as \(other.en) "
@@ -88,6 +93,16 @@ struct DuplicateWords {
       }
     }
     return shown + more(found.contradictions.count)
+  }
+
+  /// What is told of a question that was left out.
+  private func line(_ repeated: DuplicateQuestions.Repeat) -> Localized {
+    let words = words(repeated)
+    if !lists { return words }
+    let question = list.withRow(repeated.index) { problem in
+      VisibleText.escape(String(decoding: Array(problem.question), as: UTF8.self))
+    }
+    return Localized(en: "\(words.en): \(question)", ja: "\(words.ja) \(question)")
   }
 
   /// A question that was left out, and in what it differs from the one that stays.
@@ -143,7 +158,7 @@ struct DuplicateWords {
     ja: "'--edits' は、ほぼ同じ問題の違いの上限です。'--near' と一緒に指定してください。")
 
   private func more(_ count: Int) -> [Localized] {
-    let more = count - DuplicateWords.shown
+    let more = count - shown
     return more > 0 ? [Localized(en: "  … and \(more) more", ja: "  … ほかに\(more)件あります。")] : []
   }
 
@@ -181,6 +196,11 @@ extension Flag {
     Localized(
       en: "dedupe: Only questions that are the same to the character.",
       ja: "dedupe: 1文字も違わない問題だけを重複と見なします。"))
+  fileprivate static let listDropped = Flag(
+    "list",
+    Localized(
+      en: "dedupe: Name every question that is left out, with its text.",
+      ja: "dedupe: 除いた問題をすべて、問題文とともに表示します。"))
   fileprivate static let keep = Flag(
     "keep", .oneOf(DuplicateQuestions.Choice.words), placeholder: "which", default: "first",
     Localized(

@@ -171,7 +171,7 @@ extension CategoryPath.Obstacle {
 
 extension Flag {
   fileprivate static let into = Flag(
-    "into", .file, placeholder: "folder",
+    "into", .output, placeholder: "folder",
     Localized(
       en: "split: The folder for the files; it must be new or empty.",
       ja: "split: ファイルを書き込むフォルダー。新しいものか空のものを指定します。"))

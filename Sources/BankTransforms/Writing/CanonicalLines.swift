@@ -1,0 +1,66 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// The canonical form of a file of lines of which some cannot be read: those stay as they are.
+package enum CanonicalLines {
+  /// Rewrites what stands between the lines that cannot be read, each time as a file by itself. Nil where there is
+  /// no canonical form, or the same lines would not be left over when it is read again.
+  package static func write(
+    _ source: Source, for loader: Loader?, _ workers: Workers
+  ) -> [UInt8]? {
+    // Of another encoding it is not known which bytes a text is made of that is none.
+    let file = unreadableApart(source, loader, workers)
+    guard source.origin == nil, file.canKeepUnreadable, let lines = file.unreadable, !lines.isEmpty
+    else { return nil }
+    var bytes: [UInt8] = []
+    var start = CSVReader.firstRecord(source.bytes)
+    for line in lines {
+      guard let part = canonical(source, TextRange(start, line.start), file, loader) else {
+        return nil
+      }
+      bytes += part
+      if let last = part.last, !last.isLineBreak { bytes.append(ASCII.lineFeed) }
+      bytes.append(contentsOf: source.bytes, line)
+      start = line.end
+    }
+    guard let rest = canonical(source, TextRange(start, source.count), file, loader) else {
+      return nil
+    }
+    bytes += rest
+    let new = unreadableApart(Source(source.path, bytes), loader, workers)
+    let isSame = new.rowCount == file.rowCount && texts(of: new) == texts(of: file)
+    return isSame ? bytes : nil
+  }
+
+  private static func unreadableApart(
+    _ source: Source, _ loader: Loader?, _ workers: Workers
+  ) -> QuestionFile {
+    var file = QuestionFile(source, loader: loader ?? .rfc4180, workers: workers)
+    file.setUnreadableApart(moving: false)
+    return file
+  }
+
+  private static func texts(of file: QuestionFile) -> [[UInt8]] {
+    (file.unreadable ?? []).map { file.bank.source.copy($0) }
+  }
+
+  /// What stands between two lines that cannot be read, in its canonical form.
+  private static func canonical(
+    _ source: Source, _ range: TextRange, _ file: QuestionFile, _ loader: Loader?
+  ) -> [UInt8]? {
+    let bytes = source.copy(range)
+    if bytes.allSatisfy(\.isBlank) { return [] }
+    let part = Source(source.path, bytes)
+    switch file.bank.syntax {
+    case .csv:
+      guard let (bytes, unwritable) = CanonicalCSV.write(part, for: loader), unwritable.isEmpty
+      else {
+        return nil
+      }
+      return bytes
+    case .jsonLines: return CanonicalJSON.write(part)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Two folders are compared")
+struct FolderDiffTests {
+  private static let (sun, moon) = (
+    "How hot is the surface of the Sun?,1,5500 °C,100 °C,20 °C,0 °C\n",
+    "Who was the first man on the Moon?,2,Gagarin,Armstrong,Laika,Aldrin\n"
+  )
+  private static let (sea, tree) = (
+    "Which sea lies between Italy and Croatia?,3,Baltic,North,Adriatic,Red\n",
+    "Which of these trees keeps its needles?,4,Oak,Birch,Beech,Pine\n"
+  )
+  private static let files = [
+    "A/sky.csv": sun + moon, "A/earth.csv": sea + tree, "B/sky.csv": sun,
+    // One went over as it was, one with another right answer, and another one was changed where it was.
+    "B/earth.csv": sea.replacing(",3,", with: ",1,") + moon,
+    "B/plants.csv": tree.replacing(",4,", with: ",1,"),
+  ]
+
+  @Test("questions that went from file to file are followed, and all is counted")
+  func followed() {
+    let run = Run("diff A B", files: Self.files)
+    #expect(run.status == .findings)
+    #expect(!run.output.contains("Added") && !run.output.contains("Removed"), "\(run.output)")
+    #expect(run.output.contains("From file to file\n"))
+    #expect(run.output.contains("B/plants.csv:1 (was A/earth.csv:2)"))
+    #expect(
+      run.output.contains("B/earth.csv:2 (was A/sky.csv:2)  Who was the first man on the Moon?"))
+    #expect(run.output.hasSuffix("All files: 2 answers changed, 1 moved\n"), "\(run.output)")
+  }
+
+  @Test("only one kind of change is shown where that is asked for")
+  func only() {
+    let answers = Run("diff --only answers A B", files: Self.files)
+    #expect(
+      answers.status == .findings && answers.output.hasSuffix("All files: 2 answers changed\n"))
+    #expect(!answers.output.contains("Armstrong") && answers.output.contains("Adriatic"))
+    let added = Run("diff --only added A B", files: Self.files)
+    #expect(added.status == .clean && added.output.isEmpty && added.errors == "No such change.\n")
+    let one = Run("diff --only removed A/sky.csv B/sky.csv", files: Self.files)
+    #expect(one.status == .findings && one.output.contains("Armstrong") == false)
+    #expect(one.output.contains("Who was the first man"))
+  }
+
+  @Test("programs are told the files of what moved")
+  func json() {
+    let run = Run("diff --format json A B", files: Self.files)
+    #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
+    #expect(
+      run.output.contains(
+        #""kind":"moved","oldFile":"A/sky.csv","newFile":"B/earth.csv","oldRow":2,"newRow":2"#))
+  }
+
+  @Test("a question that stands in two files and left one of them moved nowhere")
+  func repeated() {
+    let files = [
+      "A/x.csv": Self.sun + Self.moon, "A/y.csv": Self.sun, "B/x.csv": Self.moon,
+      "B/y.csv": Self.sun,
+    ]
+    let run = Run("diff A B", files: files)
+    #expect(run.output.contains("- A/x.csv:1") && run.output.hasSuffix("All files: 1 removed\n"))
+  }
+
+  @Test("dedupe lists all that it leaves out, with the question and the row that it repeats")
+  func dedupe() {
+    let rows = (0..<15).map { "How much is \($0) and \($0)?,1,\(2 * $0),x,y,z\n" }.joined()
+    let short = Run("transform dedupe a.csv", files: ["a.csv": rows + rows])
+    #expect(short.errors.contains("… and 5 more"))
+    let all = Run("transform dedupe --list a.csv", files: ["a.csv": rows + rows])
+    #expect(!all.errors.contains("more") && all.output == short.output)
+    for row in 0..<15 {
+      let line = "  a.csv, row \(row + 16) repeats row \(row + 1): How much is \(row) and \(row)?\n"
+      #expect(all.errors.contains(line), "\(line) \(all.errors)")
+    }
+  }
+}

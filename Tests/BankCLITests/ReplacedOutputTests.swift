@@ -1,0 +1,105 @@
+@testable import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+/// A file that is there is replaced by an output only if `qbank undo` can bring it back.
+@Suite("Outputs that are there already")
+struct ReplacedOutputTests {
+  private static let bank = Row.good + "Which of these is a star?,2,Moon,Sun,Mars,Earth\n"
+
+  /// Every way in which a command writes a file: part by part, row by row, chunk by chunk, and together
+  /// with others at its end.
+  private static let lines = [
+    "convert a.csv --to json -o out", "convert a.csv --to moodle-xml -o out",
+    "convert a.csv --to xlsx -o out", "convert a.csv --to json -o b.json --report out",
+    "transform dedupe a.csv --to jsonl -o out", "transform dedupe a.csv -o out.csv",
+    "fmt a.csv -o out", "keys a.csv -o out", "lint a.csv -o out",
+    "lint a.csv --format sarif -o out",
+    "stats a.csv -o out", "stats a.csv --html out", "report a.csv --html out",
+    "draw a.csv --seed 1 --count 1 -o out", "draw a.csv --seed 1 --count 1 --key out",
+    "draw a.csv --seed 1 --count 1 --manifest out",
+    "preview a.csv --seed 1 --count 1 --html out",
+    "preview a.csv --seed 1 --count 1 --forecast --svg out",
+  ]
+
+  private static func name(_ line: String) -> String { line.hasSuffix("csv") ? "out.csv" : "out" }
+
+  /// Runs a command line where `out` is there already.
+  private func run(
+    _ line: String, over old: [UInt8], home: String? = "/home/me",
+    _ change: (inout MemoryWorld.State) -> Void = { _ in }
+  ) -> Run {
+    Run(line, files: ["a.csv": Self.bank]) {
+      $0.files[Self.name(line)] = old
+      $0.environment["HOME"] = home
+      change(&$0)
+    }
+  }
+
+  @Test("are replaced with a word, and undo brings them back to the byte", arguments: lines)
+  func kept(_ line: String) {
+    let (name, mine) = (Self.name(line), Array("mine \u{FF}".utf8) + [0xFF])
+    let new = run(line, over: mine)
+    #expect(new.status == .clean && new.bytes(name) != mine, "\(line): \(new.errors)")
+    #expect(new.errors.contains("Replaced \(name); qbank undo brings back what was in it.\n"))
+    let undone = Run("undo") {
+      $0.files = new.bytesOfFiles
+      $0.environment["HOME"] = "/home/me"
+    }
+    #expect(undone.status == .clean && undone.bytes(name) == mine, "\(line): \(undone.errors)")
+  }
+
+  @Test("are left alone where nothing can be kept, unless that is forced", arguments: lines)
+  func refused(_ line: String) {
+    let (name, mine) = (Self.name(line), Array("mine".utf8))
+    let refused = run(line, over: mine, home: nil)
+    #expect(refused.status == .failure && refused.bytes(name) == mine, "\(line)")
+    #expect(refused.written.isEmpty, "\(line): \(refused.written)")
+    #expect(refused.errors.contains("HOME is not set") && refused.errors.contains("--force"))
+    let forced = run(line + " --force", over: mine, home: nil)
+    #expect(forced.status == .clean && forced.bytes(name) != mine, "\(line): \(forced.errors)")
+    #expect(forced.errors.contains("qbank undo cannot bring back all that was there"))
+  }
+
+  @Test("are no matter where the content is the same, nothing is in them, or nothing is there")
+  func sameContent() throws {
+    let line = "convert a.csv --to json -o out"
+    let first = Run(line, files: ["a.csv": Self.bank])
+    #expect(first.status == .clean && !first.errors.contains("Replaced"))
+    for old in [try #require(first.bytes("out")), []] {
+      let again = run(line, over: old, home: nil)
+      #expect(again.status == .clean && !again.errors.contains("Replaced"), "\(again.errors)")
+    }
+  }
+
+  @Test("are left alone where they are too large, or the store is full")
+  func notKept() {
+    let line = "convert a.csv --to json -o out"
+    let large = [UInt8](repeating: 65, count: 17 << 20)
+    let refused = run(line, over: large)
+    #expect(refused.status == .failure && refused.bytes("out") == large)
+    #expect(refused.errors.contains("the file has more than 16 MiB"))
+    let full = run(line, over: [65]) {
+      $0.secondsSince1970 = 1
+      $0.randomSeed = 1
+      $0.failures["write:/home/me/.local/state/qbank/undo/0000000001-1-1.jsonl"] = .noSpace
+    }
+    #expect(full.status == .failure && full.bytes("out") == [65], "\(full.errors)")
+  }
+
+  @Test("are told in Japanese, too")
+  func japanese() {
+    let line = "convert a.csv --to json -o out --lang ja"
+    #expect(
+      run(line, over: [65]).errors == "out を上書きしました。元の内容は qbank undo で戻せます。\n")
+    #expect(
+      run(line, over: [65], home: nil).errors.contains("上書きすると qbank undo で元に戻せません。"))
+  }
+
+  @Test("are replaced by every command that has an output, because all of them know --force")
+  func everyCommand() {
+    for command in Command.all where command.flags.contains(where: \.namesOutput) {
+      #expect(command.flags.contains { $0.name == "force" }, "\(command.name)")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+/// Lines that cannot be read do not keep commands from their work, and stay as they are to the byte.
+@Suite("Lines that cannot be read, in files that are changed in place")
+struct UnreadableRowTests {
+  private static let bytes: [UInt8] = Array("海の".utf8) + [0xFF] + Array("色は？,1,青,赤,緑,黄\r\n".utf8)
+  private static let open = Array("\"閉じない,1,青,赤,緑,黄\n".utf8)
+  private static let short = Array("二つ,だけ".utf8)
+  private static let quotes = Array("空の\"色\"は？,1,青,赤,緑,黄\n".utf8)
+  private static let sky = Array("空の色は？,1,青,赤,緑,黄\n".utf8)
+  private static let grass = Array("草の色は？,3,青,赤,緑,黄\n".utf8)
+  private static let tree = Array("木の 色は？,3,青,赤,緑,\"黄\"\n".utf8)
+
+  /// The file: rows that can be read between others that cannot.
+  private static let file = sky + bytes + grass + sky + quotes + open + tree + short
+
+  private func run(_ line: String, _ files: [String: [UInt8]]) -> Run {
+    Run(line) {
+      $0.files = files
+      $0.environment["HOME"] = "/home/me"
+    }
+  }
+
+  @Test(
+    "they stay where they are, whatever becomes of the others",
+    arguments: [
+      ("transform dedupe --in-place", sky + bytes + grass + quotes + open + tree + short),
+      (
+        "transform select --in-place --where answer=3",
+        bytes + grass + quotes + open + tree + short
+      ),
+      ("transform select --in-place --where answer=1", sky + bytes + sky + quotes + open + short),
+      (
+        "fmt",
+        sky + bytes + grass + sky + quotes + open
+          + Array("木の 色は？,3,青,赤,緑,黄\n".utf8) + short
+      ),
+    ])
+  func stay(_ line: String, _ expected: [UInt8]) {
+    let run = run(line + " a.csv", ["a.csv": Self.file])
+    #expect(run.status == .findings, "\(run.errors)")
+    #expect(run.bytes("a.csv") == expected, "\(run.file("a.csv") ?? "")")
+    #expect(
+      run.errors.contains("byte for byte") && run.errors.contains(" errors)"), "\(run.errors)")
+  }
+
+  @Test("they stay where no row is left before them")
+  func first() {
+    let file = Self.bytes + Self.sky + Self.grass + Self.sky
+    let run = run("transform dedupe --in-place a.csv", ["a.csv": file])
+    #expect(run.status == .findings)
+    #expect(run.bytes("a.csv") == Self.bytes + Self.sky + Self.grass, "\(run.errors)")
+  }
+
+  @Test("in JSON Lines, too")
+  func jsonLines() {
+    let rows = ["a", "b", "a"].map { name in
+      #"{"question":"\#(name)?","answer":1,"choices":["x","y"]}"# + "\n"
+    }
+    let broken = #"{"question":"c?","answer":1,"choices":["x""# + "\n"
+    let file = Array((rows[0] + broken + rows[1] + rows[2] + broken).utf8)
+    let run = run("transform dedupe --in-place a.jsonl", ["a.jsonl": file])
+    #expect(run.status == .findings, "\(run.errors)")
+    #expect(run.bytes("a.jsonl") == Array((rows[0] + broken + rows[1] + broken).utf8))
+  }
+
+  @Test("a question is added behind them")
+  func added() {
+    let file = Self.sky + Self.bytes + Self.grass
+    let line = "add a.csv --question 土の色は？ --choice 茶 --choice 赤 --choice 緑 --choice 黄 --answer 1"
+    let run = run(line, ["a.csv": file])
+    #expect(run.status == .findings, "\(run.errors)")
+    #expect(run.bytes("a.csv") == file + Array("土の色は？,1,茶,赤,緑,黄\n".utf8))
+  }
+
+  @Test("they can be moved to the end of another file, byte for byte")
+  func quarantined() {
+    let line = "transform dedupe --in-place --quarantine odd.csv a.csv"
+    let moved = run(line, ["a.csv": Self.file, "odd.csv": Array("mine".utf8)])
+    #expect(moved.status == .findings, "\(moved.errors)")
+    #expect(moved.bytes("a.csv") == Self.sky + Self.grass + Self.tree)
+    let lines = Self.bytes + Self.quotes + Self.open + Self.short
+    #expect(moved.bytes("odd.csv") == Array("mine\n".utf8) + lines)
+    let undone = run("undo", moved.bytesOfFiles)
+    #expect(undone.bytes("a.csv") == Self.file)
+    #expect(undone.bytes("odd.csv") == Array("mine".utf8))
+    let made = run(line, ["a.csv": Self.file])
+    #expect(made.bytes("odd.csv") == lines && made.bytes("a.csv") == moved.bytes("a.csv"))
+    #expect(run(line.replacing(" --in-place", with: ""), ["a.csv": Self.file]).status == .usage)
+  }
+
+  @Test("nothing is written where that is asked for, or a document is not of lines")
+  func refused() {
+    let asked = run("transform dedupe --in-place --on-error stop a.csv", ["a.csv": Self.file])
+    #expect(asked.status == .failure && asked.bytes("a.csv") == Self.file)
+    let document = Array(
+      #"[{"question":"a?","answer":1,"choices":["x","y"]},{"question":"b?","answer":[1]}]"#.utf8)
+    let json = run("transform dedupe --in-place a.json", ["a.json": document])
+    #expect(json.status == .failure && json.bytes("a.json") == document, "\(json.errors)")
+  }
+}
