@@ -54,7 +54,7 @@ extension Flag {
       en: "Name everything that is left out or changed, not just the first three of a kind.",
       ja: "取り込まないものや変わるものを、種類ごとに3件までではなく、すべて表示します。"))
   static let lossReport = Flag(
-    "report", .file, placeholder: "file",
+    "report", .file, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Write what is left out or changed to a file, as JSON.",
       ja: "取り込まないものや変わるものを、JSONでファイルに書き込みます。"))
