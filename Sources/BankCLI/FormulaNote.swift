@@ -5,6 +5,15 @@ import BankSystem
 
 /// What is said of tables that people open with a spreadsheet.
 enum FormulaNote {
+  /// Refuses to escape formulas in a form that no spreadsheet opens.
+  static func check(_ kind: OutputKind) throws(Failure) {
+    if kind == .table { return }
+    throw .usage(
+      Localized(
+        en: "'--escape-formulas' needs '--format csv': spreadsheets open no other form.",
+        ja: "'--escape-formulas' は '--format csv' と一緒に指定してください。"))
+  }
+
   /// Tells of the cells that a spreadsheet would run.
   static func say(_ formulas: Int, _ session: Session) {
     say(formulas, Localized(en: "a", ja: ""), session)

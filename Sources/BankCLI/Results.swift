@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 import BankReports
 import BankSystem
@@ -23,6 +24,16 @@ struct Results {
 
   mutating func add(_ more: [UInt8], _ session: inout Session) throws(Failure) {
     if file == nil { try session.print(more) } else { bytes += more }
+  }
+
+  /// Adds a table for spreadsheets, and tells of the cells that one would run.
+  mutating func addTable(
+    escapingFormulas: Bool, _ session: inout Session, _ fill: (inout SpreadsheetCSV) -> Void
+  ) throws(Failure) {
+    var table = SpreadsheetCSV(escapingFormulas: escapingFormulas)
+    fill(&table)
+    FormulaNote.say(table.formulaCount, session)
+    try add(table.finish(), &session)
   }
 
   /// Refuses a file that has been read.

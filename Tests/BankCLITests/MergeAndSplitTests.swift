@@ -72,6 +72,31 @@ struct MergeAndSplitTests {
     }
   }
 
+  @Test(
+    "what is kept on one side is counted, and a size that cannot be met is told",
+    arguments: [
+      ("", "split: 6 questions in 2 groups have the same stem, or nearly", "", "3 to test were"),
+      ("--by question", "split: no two questions have nearly the same stem", "", ""),
+      ("", "問題文が同じか、ほぼ同じ問題が2組（6問）", "--lang ja", "test は3問の指定ですが"),
+    ])
+  func together(_ by: String, _ kept: String, _ language: String, _ missed: String) {
+    let stems = ["What may lie on a desk?", "Whose song is heard at night?"]
+    let rows = (0..<6).map { index in
+      let choices = (1...4).map {
+        "\(String(repeating: "abcdef".map { "\($0)" }[index], count: 9))\($0)"
+      }
+      return "\(stems[index / 2 % 2]),1,\(choices.joined(separator: ","))\n"
+    }
+    let run = Run(
+      "transform split --test 0.5 \(by) --into out \(language) a.csv",
+      files: ["a.csv": rows.joined()])
+    #expect(run.errors.contains(text: kept), "\(run.errors)")
+    #expect(run.errors.contains(text: missed.isEmpty ? kept : missed), "\(run.errors)")
+    let sides = ["out/train.csv", "out/test.csv"].map { run.file($0) ?? "" }
+    let shared = stems.filter { stem in sides.allSatisfy { $0.contains(text: stem) } }
+    #expect(shared.isEmpty || !by.isEmpty)
+  }
+
   @Test("a split comes last, after other steps, and writes other formats too")
   func chained() {
     let files = [
@@ -93,6 +118,8 @@ struct MergeAndSplitTests {
       ("split --into out --size 0 a.jsonl", "1 or more", 64),
       ("split --into out --size 2 --test 0.5 a.jsonl", "divides in another way", 64),
       ("split --into out --train 0.5 --test 0.6 a.jsonl", "must be 1 together", 64),
+      ("split --into out --by stem a.jsonl", "give '--train' or '--test' with it", 64),
+      ("split --into out --test 0.5 --by id a.jsonl", "stem", 64),
       ("split --into out --test 1 a.jsonl", "a share such as 0.2 or 20%", 64),
       ("split --into out --test nan a.jsonl", "a share such as 0.2 or 20%", 64),
       ("split --into full a.jsonl", "there are files in full already", 2),

@@ -42,6 +42,19 @@ struct StatsCommandTests {
     #expect(column("chi_square")[1] == "13.200000")
   }
 
+  @Test("names that a spreadsheet would run are told, and escaped where that is asked for")
+  func formulas() {
+    let item = #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"=1+1"}"# + "\n"
+    let words = "stats a.jsonl --format csv --by category"
+    let plain = Run(words, files: ["a.jsonl": item])
+    #expect(plain.output.contains(text: "category,=1+1,"))
+    #expect(plain.errors.contains(text: "read 1 cell as a formula"), "\(plain.errors)")
+    let escaped = Run(words + " --escape-formulas", files: ["a.jsonl": item])
+    #expect(escaped.output.contains(text: "category,'=1+1,") && escaped.errors == "")
+    let other = Run("stats a.jsonl --escape-formulas", files: ["a.jsonl": item])
+    #expect(other.status == .usage && other.errors.contains(text: "--format csv"))
+  }
+
   @Test("the same figures come of the files in any order, and of one file in their place")
   func order() {
     let all = Self.files.values.sorted().filter { $0.hasPrefix("Title") == false }

@@ -76,7 +76,7 @@ struct TransformCommandTests {
       ("sort torn.csv", "not all questions can be read", 2),
       ("sort torn.json --on-error skip --in-place", "would be lost from the files", 2),
       ("categorize --table missing.csv a.csv", "missing.csv", 2),
-      ("categorize --table a.csv c.json", "a.csv, row 1: there must be two cells", 2),
+      ("categorize --table a.csv c.json", "a.csv, line 1: there must be two cells", 2),
       ("categorize --table twice.csv c.json", "two new names to “a”", 2),
       ("sort missing.csv", "nothing was written", 2),
     ])

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
-import BankTransforms
+@testable import BankTransforms
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -142,15 +142,61 @@ struct SplittingTests {
       let list = RandomBanks.list(RandomBanks.lines(problems), .lines)
       let wanted = problems.count / 4
       let split = TrainTestSplit(
-        list, testing: 250_000, Seed(UInt64(round)), within: NearLimit(), .serial)
+        list, testing: 250_000, by: .question, Seed(UInt64(round)), within: NearLimit(), .serial)
       let (train, test) = (split.parts[0].indices, split.parts[1].indices)
       #expect((train + test).sorted() == Array(problems.indices))
       #expect(train == train.sorted() && test == test.sorted())
       #expect(Set(train.map { groups[$0] }).isDisjoint(with: test.map { groups[$0] }))
       #expect((wanted - 3...wanted + 1).contains(test.count), "\(test.count) of \(problems.count)")
       let again = TrainTestSplit(
-        list, testing: 250_000, Seed(UInt64(round)), within: NearLimit(), .serial)
+        list, testing: 250_000, by: .question, Seed(UInt64(round)), within: NearLimit(), .serial)
       #expect(split.parts == again.parts && split.unfinished == 0)
+    }
+  }
+
+  /// Two questions of each stem, with nothing else in common.
+  private static func twins(_ stems: Int) -> QuestionList {
+    let words = ["red", "blue", "green", "white", "black", "brown", "grey", "pink"]
+    let problems = (0..<stems * 2).map { index in
+      let stem = index / 2
+      let name = (0..<3).map { words[(stem >> ($0 * 3)) & 7] }.joined(separator: " and ")
+      return Problem(
+        question: "Which of them is \(name) in all seasons?", answer: 1,
+        choices: (0..<4).map { "\(words[(index * 5 + $0) & 7]) thing \(index * 4 + $0)" })
+    }
+    return RandomBanks.list(RandomBanks.lines(problems), .lines)
+  }
+
+  @Test("no stem of a question to test with is one to train with, whatever the choices are")
+  func stems() {
+    let list = Self.twins(500)
+    let divide = { (grouping: TrainTestSplit.Grouping) in
+      TrainTestSplit(
+        list, testing: 200_000, by: grouping, Seed(7), within: NearLimit(), .serial)
+    }
+    let shared = { (split: TrainTestSplit) in
+      Set(split.parts[0].indices.map { $0 / 2 }).intersection(split.parts[1].indices.map { $0 / 2 })
+    }
+    let byStem = divide(.stem)
+    #expect(shared(byStem) == [])
+    #expect(byStem.parts[1].indices.count == 200 && byStem.wanted == 200)
+    #expect(byStem.grouped == 1_000)
+    #expect(!shared(divide(.question)).isEmpty)
+  }
+
+  @Test(
+    "a side has as nearly as many questions as wanted as groups allow",
+    arguments: [
+      ([1, 1, 1, 1], 3, 3), ([2, 2, 2], 3, 2), ([10, 10, 10], 19, 20), ([7, 5, 5], 10, 10),
+      ([9, 6, 4], 14, 13), ([9, 6, 4], 12, 13), ([5], 1, 0), ([5], 4, 5),
+    ])
+  func nearest(_ sizes: [Int], _ wanted: Int, _ expected: Int) {
+    var generator = Generator(seed: 3)
+    for _ in 0..<10 {
+      var groups = sizes.map { [Int](repeating: 0, count: $0) }
+      generator.shuffle(&groups)
+      let chosen = GroupChoice.of(groups, wanted)
+      #expect(chosen.map(\.count).reduce(0, +) == expected)
     }
   }
 }

@@ -8,6 +8,8 @@ import Testing
 /// What another program finds in a file: everything but the texts.
 enum Shape: String, Sendable {
   case markup, json, jsonLines, commas, strings, archive, lines
+  /// The same where figures of the texts decide how much of it there is.
+  case figuresMarkup, figuresJSON
 }
 
 /// A file that is written with texts from a bank in it.
@@ -30,45 +32,62 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     "docx": .archive, "html": .markup, "swift": .strings, "header": .commas, "letters": .commas,
     "loilonote": .commas, "xlsx": .archive, "ods": .archive,
   ]
-  /// The forms of every other output that has some, by command and name.
-  static let forms: [String: Shape] = [
-    "lint text": .lines, "lint json": .json, "lint jsonl": .jsonLines, "lint short": .lines,
-    "lint sarif": .json, "lint github": .lines, "lint gitlab": .json, "lint junit": .markup,
-    "lint checkstyle": .markup, "lint rdjson": .json, "draw csv": .commas, "draw json": .json,
-    "draw jsonl": .jsonLines, "draw markdown": .lines, "draw html": .markup, "draw text": .lines,
-    "draw docx": .archive,
-    "preview text": .lines, "preview json": .json, "preview jsonl": .jsonLines,
-    "history text": .lines, "history json": .json, "history csv": .commas,
-    "ranking text": .lines, "ranking json": .json, "ranking csv": .commas,
+  /// What each command is given that writes something: the words before those that ask for a form.
+  static let examples = [
+    "lint": "spaces.json --select edge-space --fail-on never",
+    "convert": "bank.json --to csv --on-loss ignore",
+    "stats": "bank.json --by category", "tree": "flat.json",
+    "report": "spaces.json --select edge-space",
+    "diff": "bank.json spaces.json", "draw": "bank.json --seed 1 --count 3 --on-loss ignore",
+    "preview": "bank.json --seed 1 --count 3 --player perfect --limit 600",
+    "history": "--history runs.jsonl", "ranking": "--history runs.jsonl --simulated",
+    "analyze": "runs.jsonl --simulated --bank bank.json", "rules": "", "config": "show bank.json",
   ]
+  /// Options that take the place of `--output`, with the words for them.
+  static let ownOutputs = ["preview --html": "bank.json --seed 1 --count 3"]
+
+  /// Every form of every output that a command declares.
+  static let declared: [HostileOutput] = Command.all.flatMap { command in
+    command.flags.flatMap { flag in flag.writes.map { HostileOutput(command, flag, $0) } }
+  }
+
+  /// The run for a form; of a command without an example it fails.
+  private init(_ command: Command, _ flag: Flag, _ form: (word: String, kind: OutputKind)) {
+    let option = "--\(flag.name)"
+    let own = Self.ownOutputs["\(command.name) \(option)"]
+    let hasOutput = own == nil && command.flags.contains { $0.name == "output" }
+    let namesFile = form.word.isEmpty
+    let output = hasOutput ? (namesFile ? " -o x" : " -o out") : ""
+    let words = own ?? Self.examples[command.name] ?? ""
+    line = "\(command.name) \(words)\(output) \(option) \(namesFile ? "out" : form.word)"
+    file = namesFile || hasOutput ? "out" : "stdout"
+    let isOfFigures = ["stats", "report"].contains(command.name)
+    shape = Shape(form.kind, ofFigures: isOfFigures)
+  }
 
   static let all: [HostileOutput] =
     formats.map { name, shape in
       HostileOutput("convert bank.json --to \(name) --on-loss ignore -o out", "out", shape)
-    }
-    + forms.map { name, shape in
-      let words = name.split(separator: " ")
-      let more =
-        switch words[0] {
-        case "lint": "spaces.json --select edge-space --fail-on never -o out"
-        case "draw": "bank.json --seed 1 --count 3 --on-loss ignore -o out"
-        case "preview": "bank.json --seed 1 --count 3 --player perfect --limit 600 -o out"
-        default: "--history runs.jsonl -o out"
-        }
-      return HostileOutput("\(words[0]) \(more) --format \(words[1])", "out", shape)
-    }
+    } + declared
     + [
-      HostileOutput("draw bank.json --seed 1 --count 3 -o x --key out", "out", .commas),
-      HostileOutput("draw bank.json --seed 1 --count 3 -o x --manifest out", "out", .json),
-      HostileOutput("preview bank.json --seed 1 --count 3 --html out", "out", .markup),
       HostileOutput(
         "preview bank.json --seed 1 --count 3 --runs 10 -o x --html out", "out", .markup),
-      HostileOutput(
-        "preview bank.json --seed 1 --count 3 --runs 10 -o x --svg out", "out", .markup),
-      HostileOutput("history --history runs.jsonl -o x --svg out", "out", .markup),
-      HostileOutput("ranking --history runs.jsonl -o x --svg out", "out", .markup),
       HostileOutput("undo --list", "stdout", .lines),
     ]
+}
+
+extension Shape {
+  init(_ kind: OutputKind, ofFigures isOfFigures: Bool) {
+    self =
+      switch kind {
+      case .text: .lines
+      case .json: isOfFigures ? .figuresJSON : .json
+      case .jsonLines: .jsonLines
+      case .table: .commas
+      case .markup: isOfFigures ? .figuresMarkup : .markup
+      case .archive: .archive
+      }
+  }
 }
 
 @Suite("Texts from a bank in what is written")
@@ -81,10 +100,12 @@ struct OutputShapeTests {
     hostile.map { $0.isLetter || $0.isNumber || $0 == " " ? $0 : "x" })
 
   /// A bank with a text in every place that takes one.
-  private static func bank(_ text: String, _ edge: String = "") throws -> Data {
+  private static func bank(
+    _ text: String, _ edge: String = "", isFirst: Bool = false
+  ) throws -> Data {
     let problems: [[String: Any]] = (1...3).map { number in
       [
-        "question": "Q\(number) \(text)\(edge)", "answer": 1,
+        "question": isFirst ? "\(text) Q\(number)" : "Q\(number) \(text)\(edge)", "answer": 1,
         "choices": ["a\(number) \(text)", "b\(number) \(text)", "c", "d"],
         "explanation": text, "category": text, "tags": [text], "note": text,
       ]
@@ -93,12 +114,18 @@ struct OutputShapeTests {
   }
 
   /// What a run writes for texts of a kind.
-  private func written(_ output: HostileOutput, _ text: String) throws -> Data {
+  private func written(
+    _ output: HostileOutput, _ text: String, bank: String? = nil, isFirst: Bool = false
+  ) throws -> Data {
     let folder = try TemporaryFolder()
-    try folder.write("bank.json", Self.bank(text))
+    let name = text
+    let text = bank ?? text
+    try folder.write("bank.json", Self.bank(text, isFirst: isFirst))
     try folder.write("spaces.json", Self.bank(text, " "))
+    // A slash would be a level of the tree.
+    try folder.write("flat.json", Self.bank(text.replacing("/", with: "|")))
     let environment = ["HOME": folder.path, "LANG": "en_US.UTF-8"]
-    if output.line.contains("runs.jsonl") { try record(text, folder, environment) }
+    if output.line.contains("runs.jsonl") { try record(name, folder, environment) }
     let run = try Program(output.line, in: folder.path, environment: environment)
     if output.file == "stdout" { return Data(run.output) }
     #expect([0, 1].contains(run.status), "\(run.errors)")
@@ -150,13 +177,63 @@ struct OutputShapeTests {
 
   @Test("nothing that is written is left out here")
   func everything() {
-    let writable = Set(NamedFormats.writable)
-    #expect(Set(HostileOutput.formats.keys) == writable)
-    let forms =
-      LintCommandOptions.Form.words.map { "lint \($0)" } + SheetFormat.words.map { "draw \($0)" }
-      + PreviewCommandOptions.Form.words.map { "preview \($0)" }
-      + ListOptions.Form.words.flatMap { ["history \($0)", "ranking \($0)"] }
-    #expect(Set(HostileOutput.forms.keys) == Set(forms))
+    #expect(Set(HostileOutput.formats.keys) == Set(NamedFormats.writable))
+    for command in Command.all where command.flags.contains(where: { !$0.writes.isEmpty }) {
+      #expect(HostileOutput.examples[command.name] != nil, "\(command.name) has no example")
+    }
+  }
+
+  /// Options whose files are read, or are folders, or are in a form that another option names.
+  private static let read: Set = [
+    "baseline", "changed", "context", "table", "into", "history", "import", "bank", "for", "roster",
+    "exclude", "output-dir", "replay", "verify", "config", "stdin-filename", "output", "guidance",
+  ]
+
+  @Test("every option that names a file to write says in which form, and every format by its forms")
+  func declarations() {
+    for command in Command.all {
+      for flag in command.flags where flag.writes.isEmpty {
+        if case .file = flag.value {
+          #expect(Self.read.contains(flag.name), "\(command.name) --\(flag.name)")
+        }
+        #expect(flag.name != "format", "\(command.name)")
+      }
+    }
+  }
+
+  /// Nothing is drawn from a bank with such signs in it, so where there are runs only the player has them.
+  @Test(
+    "hold nothing that a terminal obeys",
+    arguments: HostileOutput.declared.filter { output in
+      ![.commas, .archive].contains(output.shape)
+        && !["draw", "preview"].contains { output.line.hasPrefix($0) }
+    })
+  func noControls(_ output: HostileOutput) throws {
+    let signs = "a\u{1B}[31mb\u{7}c\u{9B}2Jd\u{202E}e\u{8}f"
+    let bank = output.line.contains("runs.jsonl") ? "x" : signs
+    let text = try written(output, signs, bank: bank)
+    let shown = String(decoding: text, as: UTF8.self).unicodeScalars
+    let obeyed = shown.filter {
+      $0.value < 0x20 && !["\n", "\t", "\r"].contains($0) || (0x7F..<0xA0).contains($0.value)
+    }
+    #expect(obeyed.isEmpty, "\(obeyed.map(\.value))")
+  }
+
+  @Test(
+    "begin no cell of a table as a formula, where that is asked for",
+    arguments: HostileOutput.declared.filter { $0.shape == .commas }, ["=1+1", "+1+1", "-a", "@a"])
+  func formulas(_ output: HostileOutput, _ text: String) throws {
+    // What is drawn in the form of a bank holds the texts of the bank.
+    if output.line.hasPrefix("draw"), output.line.hasSuffix("--format csv") { return }
+    let escaped = HostileOutput(output.line + " --escape-formulas", output.file, output.shape)
+    let table = String(decoding: try written(escaped, text, isFirst: true), as: UTF8.self)
+    let cells = table.split(whereSeparator: \.isNewline).flatMap { $0.split(separator: ",") }
+    for cell in cells {
+      let bare = cell.drop { $0 == "\"" }
+      let begins = bare.first.map { "=+-@\t\r".contains($0) } ?? false
+      #expect(!begins || Double(bare) != nil, "\(cell)")
+    }
+    #expect(cells.contains { $0.drop { $0 == "\"" }.hasPrefix("'") }, "\(table)")
   }
 
   /// Reads a file as its readers do, and prints all but the texts.
@@ -190,6 +267,10 @@ struct OutputShapeTests {
         if isinstance(value, dict): return {key: keys(inner) for key, inner in value.items()}
         if isinstance(value, list): return [keys(inner) for inner in value]
         return type(value).__name__
+    def kinds(value):
+        if isinstance(value, dict): return {key: kinds(inner) for key, inner in value.items()}
+        if isinstance(value, list): return sorted({json.dumps(kinds(inner)) for inner in value})
+        return "value"
     def archive(data):
         parts = zipfile.ZipFile(io.BytesIO(data))
         import xml.etree.ElementTree as tree
@@ -203,6 +284,8 @@ struct OutputShapeTests {
         if kind == "archive": return archive(data)
         text = data.decode()
         return {
+            "figuresMarkup": lambda: sorted(set(markup(text))),
+            "figuresJSON": lambda: kinds(json.loads(text)),
             "markup": lambda: markup(text), "json": lambda: keys(json.loads(text)),
             "jsonLines": lambda: [keys(json.loads(line)) for line in text.splitlines()],
             "commas": lambda: [len(row) for row in csv.reader(io.StringIO(text, newline=""))],

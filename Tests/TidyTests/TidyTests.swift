@@ -168,6 +168,31 @@ struct TidyTests {
     }
   }
 
+  /// Which files of the command line make text of bytes: what a terminal or a command line says, names of the
+  /// system, and texts that this program made itself. A file beside banks is read by `SideTable`.
+  static let makersOfText: Set = [
+    "DiffRun", "FileStart", "ForeignRewriting", "TreeRows", "StatsFigures", "BankRows",
+    "GlyphProbe",
+    "TerminalKeys", "GameKeys", "FormKeys", "Invocation", "CommandLineTool", "CommonOptions",
+    "SchemaCommand", "UndoStore", "ReplacedFile",
+  ]
+
+  @Test("tables beside banks have one reader, which refuses bytes that are no text")
+  func sideTables() {
+    for file in Self.sources where file.module == "BankCLI" {
+      let name = file.path.split(separator: "/").last?.split(separator: ".")[0] ?? ""
+      let mayMakeText = Self.makersOfText.contains(String(name))
+      for line in file.code {
+        if !mayMakeText, line.text.contains(text: "String(decoding:") {
+          Issue.record("\(file):\(line.number): UTF8Check.text says whether it is text")
+        }
+        if !["SideTable", "FileStart"].contains(name), line.text.contains(text: "CSVReader(") {
+          Issue.record("\(file):\(line.number): SideTable reads tables")
+        }
+      }
+    }
+  }
+
   @Test("nothing is left to do, and no code is commented out")
   func comments() {
     for file in Self.sources + Self.tests where !file.path.contains("TidyTests") {

@@ -139,12 +139,10 @@ struct AnalyzeJSON {
 
   // MARK: CSV
 
-  /// A row for each question. Texts that a spreadsheet would take for formulas get an apostrophe.
-  var csv: [UInt8] {
-    var table = SpreadsheetCSV(escapingFormulas: true)
+  /// Adds a row for each question.
+  func write(to table: inout SpreadsheetCSV) {
     table.appendHeader(AnalyzeJSON.header)
     for question in analysis.questions { table.append(row(question)) }
-    return table.finish()
   }
 
   private static let header = [

@@ -13,6 +13,7 @@ struct AnalyzeRun {
   private var results: Results
 
   init(_ options: AnalyzeCommandOptions, _ session: Session) throws(Failure) {
+    if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     self.options = options
     if options.bank.paths.isEmpty, options.updates { throw .usage(AnalyzeRun.noBank) }
     if options.overwrites, !options.updates, options.page == nil, options.output == nil {
@@ -58,7 +59,11 @@ struct AnalyzeRun {
     switch options.form {
     case .text: try results.add(report.text(results.style(session), session), &session)
     case .json: try results.add(AnalyzeJSON(analysis, banks).json.text + "\n", &session)
-    case .csv: try results.add(AnalyzeJSON(analysis, banks).csv, &session)
+    case .csv:
+      let table = AnalyzeJSON(analysis, banks)
+      try results.addTable(escapingFormulas: options.escapesFormulas, &session) {
+        table.write(to: &$0)
+      }
     }
     results.finish(session)
     if let page = options.page {

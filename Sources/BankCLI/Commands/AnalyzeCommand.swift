@@ -65,14 +65,23 @@ struct AnalyzeCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var takesSimulated = false
   var form = Form.text
+  var escapesFormulas = false
   var page: Path?
   var output: Path?
   var updates = false
   var overwrites = false
 
   /// The form of what is shown.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json, csv
+
+    var kind: OutputKind {
+      switch self {
+      case .text: .text
+      case .json: .json
+      case .csv: .table
+      }
+    }
   }
 
   var words: [Path] {
@@ -84,7 +93,8 @@ struct AnalyzeCommandOptions: BankReadingOptions {
     [
       .files(.analyzedBank, \.bank.paths), .sign(.analyzedSimulated, \.takesSimulated),
       .sign(.update, \.updates), .sign(.overwrite, \.overwrites),
-      .word(.analyzeFormat, \.form), .file(.analyzePage, \.page), .file(.output, \.output), .from,
+      .word(.analyzeFormat, \.form), .sign(.escapeFormulas, \.escapesFormulas),
+      .file(.analyzePage, \.page), .file(.output, \.output), .from,
       .loader, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]
   }
@@ -113,11 +123,11 @@ extension Flag {
         + "undo could not bring it back.",
       ja: "--update で、人が書いた値も置き換えます。qbank undo で元に戻せない場合でも、"
         + "すでにあるファイルを上書きします。"))
-  fileprivate static let analyzeFormat = Flag(
-    "format", .oneOf(AnalyzeCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let analyzeFormat = Flag.form(
+    AnalyzeCommandOptions.Form.self, default: .text,
     Localized(en: "The form of what is shown.", ja: "結果の形式。"))
   fileprivate static let analyzePage = Flag(
-    "html", .output, placeholder: "file",
+    "html", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
       en: "Write it as a page, too; with - to standard output.",
       ja: "結果をページとしても書き込みます。- では標準出力に書き出します。"))

@@ -64,8 +64,15 @@ struct ConfigCommandOptions: CommandOptions {
   var configuration: ConfigurationOptions? { bank.configuration }
 
   /// The form of the list.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json
+
+    var kind: OutputKind {
+      switch self {
+      case .text: .text
+      case .json: .json
+      }
+    }
   }
 
   static var fields: [OptionField<Self>] {
@@ -80,7 +87,7 @@ struct ConfigCommandOptions: CommandOptions {
 }
 
 extension Flag {
-  fileprivate static let configFormat = Flag(
-    "format", .oneOf(ConfigCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let configFormat = Flag.form(
+    ConfigCommandOptions.Form.self, default: .text,
     Localized(en: "The form of the list.", ja: "一覧の形式。"))
 }

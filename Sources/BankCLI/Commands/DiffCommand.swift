@@ -79,8 +79,16 @@ struct DiffCommandOptions: BankReadingOptions {
   var only: BankDiff.Kind?
 
   /// The form of the report.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json, markdown, html
+
+    var kind: OutputKind {
+      switch self {
+      case .text, .markdown: .text
+      case .json: .json
+      case .html: .markup
+      }
+    }
   }
 
   static var fields: [OptionField<Self>] {
@@ -102,8 +110,8 @@ struct TextconvOptions: BankReadingOptions {
 }
 
 extension Flag {
-  fileprivate static let diffFormat = Flag(
-    "format", .oneOf(DiffCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let diffFormat = Flag.form(
+    DiffCommandOptions.Form.self, default: .text,
     Localized(
       en: "The form of the report; json is a line for each pair of files.",
       ja: "報告の形式。json はファイルの組ごとに1行です。"))

@@ -66,7 +66,7 @@ struct ReportCommandOptions: BankReadingOptions {
 
 extension Flag {
   fileprivate static let reportPage = Flag(
-    "html", .output, placeholder: "file",
+    "html", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
       en: "Where the page is written; - for standard output.",
       ja: "ページの書き込み先。- では標準出力に書き出します。"))

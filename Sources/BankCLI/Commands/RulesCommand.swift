@@ -69,16 +69,23 @@ struct RulesCommandOptions: CommandOptions {
   var form = Form.text
 
   /// The form of the list.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json, markdown
+
+    var kind: OutputKind {
+      switch self {
+      case .text, .markdown: .text
+      case .json: .json
+      }
+    }
   }
 
   static var fields: [OptionField<Self>] { [.word(.rulesFormat, \.form)] }
 }
 
 extension Flag {
-  fileprivate static let rulesFormat = Flag(
-    "format", .oneOf(RulesCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let rulesFormat = Flag.form(
+    RulesCommandOptions.Form.self, default: .text,
     Localized(en: "The form of the list.", ja: "一覧の形式。"))
 }
 

@@ -49,13 +49,22 @@ struct StatsCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var by: Grouping?
   var form = Form.text
+  var escapesFormulas = false
   var limit: String?
   var page: Path?
   var output: Path?
 
   /// The form of the figures.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json, csv
+
+    var kind: OutputKind {
+      switch self {
+      case .text: .text
+      case .json: .json
+      case .csv: .table
+      }
+    }
   }
 
   /// What questions are put together by.
@@ -66,6 +75,7 @@ struct StatsCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .word(.statsBy, \.by), .text(.statsLimit, \.limit), .word(.statsFormat, \.form),
+      .sign(.escapeFormulas, \.escapesFormulas),
       .file(.statsPage, \.page), .file(.output, \.output), .from, .kind, .loader, .layout,
       .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
     ]
@@ -91,11 +101,11 @@ extension Flag {
     Localized(
       en: "The time for a question, for all alike; by default its own limit, else 10 seconds.",
       ja: "全問共通の制限時間。省略時は問題ごとの制限時間、なければ10秒。"))
-  fileprivate static let statsFormat = Flag(
-    "format", .oneOf(StatsCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let statsFormat = Flag.form(
+    StatsCommandOptions.Form.self, default: .text,
     Localized(en: "The form of the figures.", ja: "結果の形式。"))
   fileprivate static let statsPage = Flag(
-    "html", .output, placeholder: "file",
+    "html", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
       en: "Write the figures as a page, too; with - to standard output.",
       ja: "結果をページとしても書き込みます。- では標準出力に書き出します。"))

@@ -56,8 +56,15 @@ struct TreeCommandOptions: BankReadingOptions {
   var output: Path?
 
   /// The form of the tree.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json
+
+    var kind: OutputKind {
+      switch self {
+      case .text: .text
+      case .json: .json
+      }
+    }
   }
 
   static var fields: [OptionField<Self>] {
@@ -104,7 +111,7 @@ extension Flag {
     Localized(
       en: "Look around at the terminal: arrow keys, and / to search.",
       ja: "端末の矢印キーで見て回ります。/ で検索できます。"))
-  fileprivate static let treeFormat = Flag(
-    "format", .oneOf(TreeCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let treeFormat = Flag.form(
+    TreeCommandOptions.Form.self, default: .text,
     Localized(en: "The form of the tree.", ja: "結果の形式。"))
 }

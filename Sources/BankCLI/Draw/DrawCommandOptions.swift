@@ -89,8 +89,19 @@ enum ExplainedMethod: String, OptionWord {
 }
 
 /// The formats of sets.
-enum SheetFormat: String, OptionWord {
+enum SheetFormat: String, OutputForm {
   case csv, json, jsonl, markdown, html, docx, text
+
+  var kind: OutputKind {
+    switch self {
+    case .csv: .table
+    case .json: .json
+    case .jsonl: .jsonLines
+    case .markdown, .text: .text
+    case .html: .markup
+    case .docx: .archive
+    }
+  }
 
   /// The format of banks that it is; nil for plain text and for papers.
   var format: Format? { isPrinted ? nil : Format.named(rawValue) }

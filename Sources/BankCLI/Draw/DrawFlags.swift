@@ -98,8 +98,8 @@ extension Flag {
     Localized(
       en: "Draw the way an app does, from a bank that its loader reads without errors.",
       ja: "アプリと同じ方法で抽選します。アプリが誤りなく読み込める問題ファイルが必要です。"))
-  static let drawFormat = Flag(
-    "format", .oneOf(SheetFormat.words), placeholder: "format",
+  static let drawFormat = Flag.form(
+    SheetFormat.self,
     Localized(
       en:
         "The format of the sets; by default that of --output, else that of the banks: CSV or JSON.",
@@ -110,7 +110,7 @@ extension Flag {
       en: "Write each set to a file of its own in an existing folder.",
       ja: "既存のフォルダーに、セットごとに1ファイルずつ書き込みます。"))
   static let key = Flag(
-    "key", .output, placeholder: "file",
+    "key", .output, placeholder: "file", writes: [("", .table)],
     Localized(
       en:
         "Write the answers: to print, into a file that ends in .html or .docx, else as CSV with sheet, "
@@ -122,7 +122,7 @@ extension Flag {
     Localized(
       en: "Leave answers and explanations out of the sets.", ja: "問題セットに正解と解説を入れません。"))
   static let manifest = Flag(
-    "manifest", .output, placeholder: "file",
+    "manifest", .output, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Write down how the sets were made, in JSON. Keep it like the answers: with the "
         + "questions, it gives them away.",

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
 import BankSystem
@@ -36,7 +37,9 @@ extension QuestionPool {
 extension EarlierQuestions {
   /// Adds a sheet, with answers or without, or all sets of a manifest.
   fileprivate mutating func add(_ path: Path, _ session: Session) throws(Failure) {
-    let source = try session.read(named: path)
+    let file = try session.read(named: path)
+    let source = file.asText() ?? file
+    session.tellEncoding(of: source)
     // Whatever it is called: a manifest of any name can be replayed, too.
     if Manifest.isFound(in: source) {
       return insert(contentsOf: try ManifestFile(path, source).read())

@@ -36,6 +36,9 @@ struct Flag: Sendable {
   let defaultValue: String?
   /// The least number that makes sense, of those that are not negative.
   let least: Int
+  /// The forms of what is written where it is given, by the words that name them; of an option that names the
+  /// file to write, the one under no word.
+  let writes: [(word: String, kind: OutputKind)]
   /// What it does.
   let help: Localized
 
@@ -47,7 +50,8 @@ struct Flag: Sendable {
   /// An option with a value.
   init(
     _ name: String, letter: Character? = nil, _ value: Value, placeholder: String,
-    default defaultValue: String? = nil, least: Int = 0, _ help: Localized
+    default defaultValue: String? = nil, least: Int = 0,
+    writes: [(word: String, kind: OutputKind)] = [], _ help: Localized
   ) {
     self.name = name
     self.letter = letter
@@ -55,6 +59,7 @@ struct Flag: Sendable {
     self.placeholder = placeholder
     self.defaultValue = defaultValue
     self.least = least
+    self.writes = writes
     self.help = help
   }
 

@@ -38,8 +38,16 @@ struct ListOptions: Sendable {
   }
 
   /// The form of the list.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json, csv
+
+    var kind: OutputKind {
+      switch self {
+      case .text: .text
+      case .json: .json
+      case .csv: .table
+      }
+    }
   }
 }
 
@@ -135,31 +143,22 @@ extension RunListing {
   func show(
     _ options: ListOptions, _ history: HistoryFile, _ session: inout Session
   ) throws(Failure) {
-    if options.escapesFormulas, options.form != .csv {
-      throw .usage(
-        Localized(
-          en: "'--escape-formulas' needs '--format csv': spreadsheets open no other form.",
-          ja: "'--escape-formulas' は '--format csv' と一緒に指定してください。"))
-    }
+    if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     let picture = options.picture
     if picture == .standardInput { return try session.print(chart(session.language).svg()) }
     var results = Results(options.output)
     switch options.form {
     case .json: try results.add(json.text + "\n", &session)
-    case .csv: try results.add(csv(options, session), &session)
+    case .csv:
+      try results.addTable(escapingFormulas: options.escapesFormulas, &session) { table in
+        // The list may be looked at on a terminal; what is exact to the byte is the JSON.
+        for row in rows { table.append(row.map(VisibleText.escape)) }
+      }
     case .text: try results.add(text(ListingContext(session, results.style(session))), &session)
     }
     results.finish(session)
     guard let picture else { return }
     session.put(Array(chart(session.language).svg().utf8), at: picture)
-  }
-
-  private func csv(_ options: ListOptions, _ session: Session) -> [UInt8] {
-    var table = SpreadsheetCSV(escapingFormulas: options.escapesFormulas)
-    // The list may be looked at on a terminal; what is exact to the byte is the JSON.
-    for row in rows { table.append(row.map(VisibleText.escape)) }
-    FormulaNote.say(table.formulaCount, session)
-    return table.finish()
   }
 }
 
@@ -184,11 +183,11 @@ extension Flag {
     Localized(
       en: "In CSV, put an apostrophe before what a spreadsheet would read as a formula.",
       ja: "CSVで、表計算ソフトが計算式と見なすセルの先頭に「'」を付けます。"))
-  static let runFormat = Flag(
-    "format", .oneOf(ListOptions.Form.words), placeholder: "format", default: "text",
+  static let runFormat = Flag.form(
+    ListOptions.Form.self, default: .text,
     Localized(en: "The form of the list.", ja: "一覧の形式。"))
   static let svg = Flag(
-    "svg", .output, placeholder: "file",
+    "svg", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
       en: "Write the chart to a file, too; with - just the chart to standard output.",
       ja: "グラフをSVGファイルにも書き込みます。- ではグラフだけを標準出力に書き出します。"))

@@ -38,13 +38,22 @@ struct LintCommandOptions: BankReadingOptions {
   }
 
   /// The form of the report: one for people, two of qbank's own for programs, or one that others have made.
-  struct Form: OptionWord, Equatable {
+  struct Form: OutputForm, Equatable {
     let rawValue: String
 
     static let text = Form("text")
     static let json = Form("json")
     static let jsonl = Form("jsonl")
     static let allCases = [text, json, jsonl] + ReportFormat.all.map { Form($0.name) }
+
+    var kind: OutputKind {
+      switch rawValue {
+      case "json", "sarif", "gitlab", "rdjson": .json
+      case "jsonl": .jsonLines
+      case "junit", "checkstyle": .markup
+      default: .text
+      }
+    }
 
     private init(_ name: String) { rawValue = name }
 
@@ -115,8 +124,8 @@ extension Flag {
     Localized(
       en: "Exit with 1 if a finding is at least this severe.",
       ja: "この重要度以上の指摘があれば、終了コードを1にします。"))
-  fileprivate static let format = Flag(
-    "format", .oneOf(LintCommandOptions.Form.words), placeholder: "format", default: "text",
+  fileprivate static let format = Flag.form(
+    LintCommandOptions.Form.self, default: .text,
     Localized(en: "The form of the report.", ja: "報告の形式。"))
   fileprivate static let report = Flag(
     "report", .text, placeholder: "format=file",
@@ -156,7 +165,7 @@ extension Flag {
       en: "Leave out the findings that this file knows; --write-baseline makes it.",
       ja: "このファイルに記録された指摘を除きます。ファイルは --write-baseline で作ります。"))
   fileprivate static let writeBaseline = Flag(
-    "write-baseline", .output, placeholder: "file",
+    "write-baseline", .output, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Note all findings of this run in a file, to be told only of new ones from then on.",
       ja: "今の指摘をすべてファイルに記録し、以後は新しい指摘だけを表示できるようにします。"))

@@ -6,7 +6,8 @@
 ///
 /// The columns are found by a header; without one they come in this order.
 struct PlayerFile {
-  private var table: PeopleTable
+  private let table: SideTable
+  private var people = PeopleNames()
   private(set) var players: [KnownPlayer] = []
 
   /// No class is larger than this.
@@ -20,12 +21,12 @@ struct PlayerFile {
 
   /// The players of a file.
   static func read(_ path: Path, _ session: Session) throws(Failure) -> [KnownPlayer] {
-    var file = PlayerFile(table: try PeopleTable(path, refusal: Localized(""), session))
+    var file = PlayerFile(table: try SideTable(path, refusal: Localized(""), session))
     try file.readRows()
     return file.players
   }
 
-  private init(table: PeopleTable) { self.table = table }
+  private init(table: SideTable) { self.table = table }
 
   private mutating func readRows() throws(Failure) {
     guard let first = table.rows.first else { throw table.mistake(nil, PlayerFile.nobody) }
@@ -37,7 +38,7 @@ struct PlayerFile {
 
   // MARK: A row
 
-  private func header(_ row: PeopleTable.Row) throws(Failure) -> [Column: Int] {
+  private func header(_ row: SideTable.Row) throws(Failure) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, text) in row.cells.enumerated() {
       guard let column = PlayerFile.headings[text.lowercased()] else { continue }
@@ -55,13 +56,13 @@ struct PlayerFile {
   ]
 
   private mutating func add(
-    _ row: PeopleTable.Row, _ columns: [Column: Int]
+    _ row: SideTable.Row, _ columns: [Column: Int]
   ) throws(Failure) {
     func text(_ column: Column) -> String {
       columns[column].flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? ""
     }
     let name = text(.name)
-    try table.take(name, of: row)
+    try people.take(name, of: row, in: table)
     guard let ability = PlayerFile.ability(text(.ability)) else {
       throw table.mistake(row.line, PlayerFile.wrongAbility(name, text(.ability)))
     }

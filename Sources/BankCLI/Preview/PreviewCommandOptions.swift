@@ -35,8 +35,16 @@ struct PreviewCommandOptions: SetDrawingOptions {
   var explained: Explained?
 
   /// The form of the transcript or forecast.
-  enum Form: String, OptionWord {
+  enum Form: String, OutputForm {
     case text, json, jsonl
+
+    var kind: OutputKind {
+      switch self {
+      case .text: .text
+      case .json: .json
+      case .jsonl: .jsonLines
+      }
+    }
   }
 
   /// A method that has a page of its own.

@@ -38,8 +38,8 @@ extension Flag {
   static let everySecond = Flag(
     "every-second",
     Localized(en: "Show every second of the clock.", ja: "1秒ごとの残り時間も表示します。"))
-  static let transcriptFormat = Flag(
-    "format", .oneOf(PreviewCommandOptions.Form.words), placeholder: "format", default: "text",
+  static let transcriptFormat = Flag.form(
+    PreviewCommandOptions.Form.self, default: .text,
     Localized(en: "The form of the transcript or forecast.", ja: "出力の形式。"))
   static let explainPlayers = Flag(
     "explain", .oneOf(PreviewCommandOptions.Explained.words), placeholder: "method",
@@ -70,7 +70,7 @@ extension Flag {
       en: "How far those who know more are also faster, from -1 to 1; by default 0.",
       ja: "能力と速さの相関（-1から1）。省略時は0。"))
   static let page = Flag(
-    "html", .output, placeholder: "file",
+    "html", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
       en:
         "Write a page that plays the set in a browser, or with --forecast one that shows it; with "

@@ -1,4 +1,5 @@
 import BankFigures
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 import BankQuiz
 @_spi(QBank) import BankText
@@ -141,35 +142,31 @@ struct StatsCSV {
     self.grouping = grouping ?? .file
   }
 
-  var text: String {
-    let all = StatsFigures.Group(name: "", tally: figures.whole)
-    let rows = [all] + figures.groups(by: grouping)
-    return StatsCSV.header + rows.enumerated().map { row($1, isAll: $0 == 0) }.joined()
+  /// Adds a row for all questions, and then one for each group.
+  func write(to table: inout SpreadsheetCSV) {
+    table.appendHeader(StatsCSV.header)
+    table.append(row(StatsFigures.Group(name: "", tally: figures.whole), isAll: true))
+    for group in figures.groups(by: grouping) { table.append(row(group, isAll: false)) }
   }
 
-  private static let header =
-    "group,name,questions,share,characters,seconds,late,choices,most_usual,most_usual_share,"
-    + "chi_square,p,effect,difficulty\r\n"
+  private static let header = [
+    "group", "name", "questions", "share", "characters", "seconds", "late", "choices", "most_usual",
+    "most_usual_share", "chi_square", "p", "effect", "difficulty",
+  ]
 
-  private func row(_ group: StatsFigures.Group, isAll: Bool) -> String {
+  private func row(_ group: StatsFigures.Group, isAll: Bool) -> [String] {
     let tally = group.tally
     let share = Double(tally.questions) / Double(max(1, figures.tally.questions))
     let places = tally.places.figures.first
-    let cells = [
-      isAll ? "all" : grouping.rawValue, StatsCSV.quoted(group.name), "\(tally.questions)",
+    return [
+      isAll ? "all" : grouping.rawValue, VisibleText.escape(group.name), "\(tally.questions)",
       Figures.fixed(share, 6), number(tally.meanCharacters), number(tally.meanSeconds),
       "\(tally.late)", places.map { "\($0.counts.count)" } ?? "",
       places.map { "\($0.mostUsual)" } ?? "", number(places?.largestShare.value),
       number(places?.chiSquare), number(places?.chance), number(places?.effect),
       number(tally.difficulty.mean),
     ]
-    return cells.joined(separator: ",") + "\r\n"
   }
 
   private func number(_ value: Double?) -> String { value.map { Figures.fixed($0, 6) } ?? "" }
-
-  private static func quoted(_ name: String) -> String {
-    let isPlain = name.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
-    return isPlain ? name : "\"" + name.replacing(text: "\"", with: "\"\"") + "\""
-  }
 }

@@ -12,6 +12,7 @@ final class StatsRun {
   private var results: Results
 
   init(_ options: StatsCommandOptions, _ session: Session) throws(Failure) {
+    if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     self.options = options
     limit = try options.limitForAll()
     finder = try BankFinder(options.bank, session)
@@ -76,7 +77,11 @@ final class StatsRun {
     case .text:
       try results.add(report.text(results.style(session), session), &session)
     case .json: try results.add(StatsJSON(figures, by: options.by).json.text + "\n", &session)
-    case .csv: try results.add(StatsCSV(figures, by: options.by).text, &session)
+    case .csv:
+      let table = StatsCSV(figures, by: options.by)
+      try results.addTable(escapingFormulas: options.escapesFormulas, &session) {
+        table.write(to: &$0)
+      }
     }
     results.finish(session)
     if let page = options.page {

@@ -1,16 +1,16 @@
-@_spi(QBank) import BankText
+@_spi(QBank) package import BankText
 
 /// A first line such as `sep=;`, by which a file tells spreadsheet programs what stands between its cells.
-struct DelimiterLine {
+package struct DelimiterLine {
   /// What the line says; nil where there is no such line, or it names something else.
-  let delimiter: Layout.Delimiter?
+  package let delimiter: Layout.Delimiter?
   /// How many records stand before the first one that is a row: the line, or none.
   let records: Int
   /// Where the table begins.
-  let next: Int
+  package let next: Int
 
   /// Looks for the line at the start of a file, behind a byte order mark.
-  init(_ source: Source) {
+  package init(_ source: Source) {
     let bytes = source.bytes
     let start = CSVReader.firstRecord(bytes)
     let word = Array("sep=".utf8)

@@ -2,44 +2,66 @@
 @_spi(QBank) package import BankQuiz
 @_spi(QBank) package import BankText
 
-/// Questions divided by a seed into those to train with and those to test with, so that no near-duplicate of
-/// one stands on the other side.
+/// Questions divided by a seed into those to train with and those to test with, so that none is known from
+/// the other side.
 package struct TrainTestSplit: Sendable {
+  /// What questions must have alike to stay on one side.
+  package enum Grouping: String, CaseIterable, Sendable {
+    /// What is asked, whatever the choices are.
+    case stem
+    /// What is asked, together with the choices.
+    case question
+  }
+
   /// Both sides.
   package let parts: [SplitPart]
+  /// How many questions were to be tested with.
+  package let wanted: Int
+  /// How many groups of several questions were kept together.
+  package let groups: Int
+  /// How many questions these groups have.
+  package let grouped: Int
   /// How many questions were not compared with all others, so that a near-duplicate may be on the other side.
   package let unfinished: Int
 
   /// Divides a list; the share of those to test with is in millionths.
   package init(
-    _ list: QuestionList, testing share: Int, _ seed: Seed, within limit: NearLimit,
-    _ workers: Workers
+    _ list: QuestionList, testing share: Int, by grouping: Grouping, _ seed: Seed,
+    within limit: NearLimit, _ workers: Workers
   ) {
-    let forms = list.fold(workers, from: { NearForms(bytes: $0) }) { $0.append($1) }
-    let found = NearQuestions(consume forms, within: limit, workers: workers)
-    unfinished = found.unfinished.count
-    var groups = TrainTestSplit.groups(list.count, found.clusters)
+    var links = Links(count: list.count)
+    var unfinished: Set<Int> = []
+    // A long question may be near another as a whole and not by its stem alone, so that both are asked.
+    for hasChoices in grouping == .stem ? [false, true] : [true] {
+      let found = TrainTestSplit.near(list, hasChoices, limit, workers)
+      for cluster in found.clusters { links.join(cluster) }
+      unfinished.formUnion(found.unfinished)
+    }
+    var groups = links.groups
+    let clusters = groups.filter { $0.count > 1 }
+    (self.groups, grouped) = (clusters.count, clusters.reduce(0) { $0 + $1.count })
+    self.unfinished = unfinished.count
     var generator = Generator(seed: seed.number, keys: [StableHash.of("train-test")])
     generator.shuffle(&groups)
-    let wanted = TrainTestSplit.share(share, of: list.count)
+    wanted = TrainTestSplit.share(share, of: list.count)
     var isTested = [Bool](repeating: false, count: list.count)
-    var count = 0
-    // What is too large for the rest is passed over, so that the share is met as closely as clusters allow.
-    for group in groups where count + group.count <= wanted {
-      for index in group { isTested[index] = true }
-      count += group.count
-    }
+    for index in GroupChoice.of(groups, wanted).joined() { isTested[index] = true }
     parts = [
       SplitPart(path: .named("train"), indices: list.entries.indices.filter { !isTested[$0] }),
       SplitPart(path: .named("test"), indices: list.entries.indices.filter { isTested[$0] }),
     ]
   }
 
-  /// Clusters, and every other question by itself.
-  private static func groups(_ count: Int, _ clusters: [[Int]]) -> [[Int]] {
-    var isClustered = [Bool](repeating: false, count: count)
-    for index in clusters.joined() { isClustered[index] = true }
-    return clusters + (0..<count).filter { !isClustered[$0] }.map { [$0] }
+  private static func near(
+    _ list: QuestionList, _ hasChoices: Bool, _ limit: NearLimit, _ workers: Workers
+  ) -> NearQuestions {
+    let forms = list.fold(workers, from: { NearForms(bytes: $0) }) { forms, row in
+      let row = copy row
+      if hasChoices { return forms.append(row) }
+      forms.beginQuestion(row.question)
+      forms.endQuestion()
+    }
+    return NearQuestions(consume forms, within: limit, workers: workers)
   }
 
   /// The nearest whole number to a share in millionths.
@@ -47,5 +69,37 @@ package struct TrainTestSplit: Sendable {
     let (high, low) = count.multipliedFullWidth(by: min(max(share, 0), 1_000_000))
     let (quotient, remainder) = 1_000_000.dividingFullWidth((high, low))
     return remainder >= 500_000 ? quotient + 1 : quotient
+  }
+}
+
+/// Which questions stay together.
+private struct Links {
+  /// Of each question one that it is linked with, and of the first of a group that itself.
+  private var firsts: [Int]
+
+  init(count: Int) { firsts = Array(0..<count) }
+
+  mutating func join(_ cluster: [Int]) {
+    for other in cluster.dropFirst() {
+      let (one, other) = (first(of: cluster[0]), first(of: other))
+      firsts[max(one, other)] = min(one, other)
+    }
+  }
+
+  private mutating func first(of question: Int) -> Int {
+    var question = question
+    while firsts[question] != question {
+      firsts[question] = firsts[firsts[question]]
+      question = firsts[question]
+    }
+    return question
+  }
+
+  /// All groups, by their first questions.
+  var groups: [[Int]] {
+    var links = self
+    var members = [[Int]](repeating: [], count: firsts.count)
+    for question in firsts.indices { members[links.first(of: question)].append(question) }
+    return members.filter { !$0.isEmpty }
   }
 }

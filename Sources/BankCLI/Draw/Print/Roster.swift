@@ -6,7 +6,8 @@
 struct Roster {
   /// The names, in the order of the file.
   private(set) var names: [String] = []
-  private var table: PeopleTable
+  private let table: SideTable
+  private var people = PeopleNames()
 
   /// Headings of the column that is meant where nobody says it.
   private static let headings = [
@@ -23,7 +24,7 @@ struct Roster {
 
   /// Reads a file; `column` is the heading or the number of the column that holds the names.
   init(_ path: Path, column: String?, _ session: Session) throws(Failure) {
-    table = try PeopleTable(path, refusal: Roster.refusal, session)
+    table = try SideTable(path, refusal: Roster.refusal, session)
     guard let first = table.rows.first else {
       throw table.mistake(nil, Localized(en: "there is no name in it", ja: "名前がありません。"))
     }
@@ -37,7 +38,7 @@ struct Roster {
 
   /// Where the names are, and whether the first row is one of headings.
   private func place(
-    _ column: String?, _ first: PeopleTable.Row
+    _ column: String?, _ first: SideTable.Row
   ) throws(Failure) -> (index: Int, hasHeading: Bool) {
     let parts = first.cells.indices.filter { Roster.parts.names(first.cells[$0]) }
     let usual = first.cells.firstIndex(where: Roster.headings.names) ?? parts.first
@@ -46,7 +47,7 @@ struct Roster {
       if parts.isEmpty, table.rows.allSatisfy({ $0.cells.count == 1 }) { return (0, false) }
       throw table.mistake(first.line, Roster.unclear)
     }
-    let named = first.cells.indices.filter { PeopleTable.areSame(first.cells[$0], column) }
+    let named = first.cells.indices.filter { SideTable.areSame(first.cells[$0], column) }
     if named.count > 1 { throw table.mistake(first.line, Roster.twice(column)) }
     if let named = named.first { return (named, true) }
     guard let number = Int(bounded: column), first.cells.indices.contains(number - 1) else {
@@ -55,9 +56,9 @@ struct Roster {
     return (number - 1, usual != nil)
   }
 
-  private mutating func add(_ row: PeopleTable.Row, _ column: Int) throws(Failure) {
+  private mutating func add(_ row: SideTable.Row, _ column: Int) throws(Failure) {
     let name = row.cells.indices.contains(column) ? row.cells[column] : ""
-    try table.take(name, of: row)
+    try people.take(name, of: row, in: table)
     if name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       throw table.mistake(row.line, Roster.unprintable)
     }
@@ -68,7 +69,7 @@ struct Roster {
 
 extension [String] {
   /// Whether one of these headings stands in a cell.
-  fileprivate func names(_ cell: String) -> Bool { contains { PeopleTable.areSame($0, cell) } }
+  fileprivate func names(_ cell: String) -> Bool { contains { SideTable.areSame($0, cell) } }
 }
 
 // MARK: What is said

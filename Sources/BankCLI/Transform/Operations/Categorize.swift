@@ -1,6 +1,4 @@
-@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
-import BankSystem
 @_spi(QBank) import BankText
 import BankTransforms
 
@@ -25,61 +23,46 @@ extension TransformOperation {
   }
 }
 
-/// A table of old and new names: CSV of two columns.
+/// A table of old and new names: two columns, with or without headings.
 private struct RenamingTable {
-  let pairs: [(old: String, new: String)]
+  private(set) var pairs: [(old: String, new: String)] = []
+
+  private static let oldHeadings = [
+    "old", "old name", "old category", "before", "from", "旧", "旧名", "旧カテゴリー", "元の名前", "変更前",
+  ]
+  private static let newHeadings = [
+    "new", "new name", "new category", "after", "to", "新", "新名", "新カテゴリー", "新しい名前", "変更後",
+  ]
 
   init(_ path: Path, _ session: Session) throws(Failure) {
-    let file: Source
-    do throws(SystemError) { file = try session.world.read(path) } catch { throw Failure(error) }
-    pairs = try RenamingTable.pairs(of: file)
-    if pairs.isEmpty { throw .work(RenamingTable.empty(path)) }
-    if let name = Renaming.conflicts(pairs).first { throw .work(RenamingTable.twice(path, name)) }
-  }
-
-  private static func pairs(of file: Source) throws(Failure) -> [(old: String, new: String)] {
-    var pairs: [(old: String, new: String)] = []
-    for (index, cells) in cells(of: file).enumerated() where cells != [""] {
-      guard cells.count == 2, !cells[0].isEmpty else {
-        throw .work(RenamingTable.notTwo(file.path, index + 1))
+    let table = try SideTable(path, refusal: RenamingTable.refusal, session)
+    for (index, row) in table.rows.enumerated() {
+      let cells = row.cells
+      guard cells.count > 1, !cells[0].isEmpty, cells.dropFirst(2).allSatisfy(\.isEmpty) else {
+        throw table.mistake(row.line, RenamingTable.notTwo)
       }
-      pairs.append((cells[0], cells[1]))
+      let isHeading =
+        index == 0 && RenamingTable.oldHeadings.contains { SideTable.areSame($0, cells[0]) }
+        && RenamingTable.newHeadings.contains { SideTable.areSame($0, cells[1]) }
+      if !isHeading { pairs.append((cells[0], cells[1])) }
     }
-    return pairs
-  }
-
-  private static func cells(of file: Source) -> [[String]] {
-    var reader = CSVReader(file.bytes, widths: [2])
-    var (batch, rows): (CSVBatch, [[String]]) = (CSVBatch(), [])
-    while reader.next(&batch) {
-      for index in 0..<batch.count {
-        rows.append(
-          batch.cells(index).map { range in
-            String(decoding: CSVCells.text(of: range, in: file.bytes), as: UTF8.self)
-          })
-      }
+    if pairs.isEmpty { throw table.mistake(nil, RenamingTable.empty) }
+    if let name = Renaming.conflicts(pairs).first {
+      throw table.mistake(nil, RenamingTable.twice(name))
     }
-    return rows
   }
 
-  private static func notTwo(_ path: Path, _ row: Int) -> Localized {
-    Localized(
-      en: "\(path.displayText), row \(row): there must be two cells, the old name and the new one; "
-        + "nothing was written",
-      ja: "\(path.displayText) \(row)行目: 元の名前と新しい名前の2つのセルが必要です。何も書き込みませんでした。")
-  }
+  private static let refusal = Localized(en: "; nothing was written", ja: "何も書き込みませんでした。")
+  private static let notTwo = Localized(
+    en: "there must be two cells, the old name and the new one",
+    ja: "元の名前と新しい名前の2つのセルが必要です。")
+  private static let empty = Localized(en: "there is no name in it", ja: "名前がありません。")
 
-  private static func empty(_ path: Path) -> Localized {
-    Localized(
-      en: "there is no name in \(path.displayText), so nothing was written",
-      ja: "\(path.displayText) に名前がないため、何も書き込みませんでした。")
-  }
-
-  private static func twice(_ path: Path, _ name: String) -> Localized {
+  private static func twice(_ name: String) -> Localized {
     let shown = VisibleText.escape(name)
     return Localized(
-      en: "\(path.displayText) gives two new names to “\(shown)”, so nothing was written",
-      ja: "\(path.displayText) には「\(shown)」の新しい名前が2つあるため、何も書き込みませんでした。")
+      en: "it gives two new names to “\(shown)”; keep one of the rows",
+      ja: "「\(shown)」の新しい名前が2つあります。どちらかの行を消してください。")
   }
 }
 
@@ -87,6 +70,7 @@ extension Flag {
   fileprivate static let table = Flag(
     "table", .file, placeholder: "file",
     Localized(
-      en: "categorize: A CSV file of two columns, old and new names.",
-      ja: "categorize: 元の名前と新しい名前の2列のCSVファイル。"))
+      en: "categorize: A table of two columns, old and new names: CSV in any usual encoding, or a "
+        + "workbook.",
+      ja: "categorize: 元の名前と新しい名前の2列の表（CSVかワークブック）。"))
 }

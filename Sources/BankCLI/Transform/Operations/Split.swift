@@ -8,7 +8,7 @@ extension TransformOperation {
     "split",
     Localized(
       en: "divide a bank by category, size, or to train and test", ja: "カテゴリーや問題数でファイルを分ける"),
-    flags: [.into, .size, .train, .test, .seed]
+    flags: [.into, .size, .train, .test, .by, .seed]
   ) { (values, _) throws(Failure) in
     guard let folder = values.text(.into).map({ Path($0) }) else {
       throw .usage(UsageMessages.missingOption(.into, of: "split"))
@@ -17,14 +17,17 @@ extension TransformOperation {
       try values.number(.size), try SplitShare.testing(values), try values.seed()
     )
     if size != nil, share != nil { throw .usage(SplitWords.oneWay) }
+    if share == nil, values.has(.by) { throw .usage(SplitWords.noSides) }
+    let grouping: TrainTestSplit.Grouping = try values.word(.by) ?? .stem
     var step = Step { (_, _) throws(Failure) in [] }
     step.divides = Step.Division(folder: folder) { (list, workers) throws(Failure) in
       if let share {
-        let split = TrainTestSplit(list, testing: share, seed, within: NearLimit(), workers)
+        let split = TrainTestSplit(
+          list, testing: share, by: grouping, seed, within: NearLimit(), workers)
         if let empty = split.parts.first(where: \.indices.isEmpty) {
           throw .work(SplitWords.nothing(in: empty))
         }
-        return (split.parts, SplitWords.notes(split, folder))
+        return (split.parts, SplitWords.notes(split, grouping, folder))
       }
       if let size {
         let parts = list.split(size: size)
@@ -38,6 +41,8 @@ extension TransformOperation {
     return step
   }
 }
+
+extension TrainTestSplit.Grouping: OptionWord {}
 
 /// How large the parts are that questions are divided into.
 private enum SplitShare {
@@ -77,12 +82,16 @@ private enum SplitWords {
     en: "'--train' and '--test' must be 1 together; one of them is enough.",
     ja: "'--train' と '--test' は合わせて1になるようにしてください。片方だけでもかまいません。")
 
+  static let noSides = Localized(
+    en: "'--by' says what stays on one side; give '--train' or '--test' with it.",
+    ja: "'--by' は同じ側に置く問題の決め方です。'--train' か '--test' と一緒に指定してください。")
+
   static func nothing(in part: SplitPart) -> Localized {
     let name = part.path.names.joined(separator: "/")
     return Localized(
       en:
         "no question would be left for \(name), so nothing was written; the bank is too small for "
-        + "this share, or too many of its questions are nearly the same",
+        + "this share, or too many of its questions stay together because they are alike",
       ja: "\(name) に入る問題がないため、何も書き込みませんでした。この割合で分けるには問題数が足りないか、"
         + "ほぼ同じ問題が多すぎます。")
   }
@@ -94,16 +103,25 @@ private enum SplitWords {
       ja: "split: \(name) に\(count)ファイルを書き込みました。")
   }
 
-  static func notes(_ split: TrainTestSplit, _ folder: Path) -> [Localized] {
+  static func notes(
+    _ split: TrainTestSplit, _ grouping: TrainTestSplit.Grouping, _ folder: Path
+  ) -> [Localized] {
     let counts = split.parts.map(\.indices.count)
     let name = folder.displayText
     var notes = [
       Localized(
-        en: "split: \(counts[0]) to train and \(counts[1]) to test, in \(name); "
-          + "near-duplicates are on one side.",
-        ja: "split: \(name) に train \(counts[0])問、test \(counts[1])問を書き込みました。"
-          + "ほぼ同じ問題は同じ側にあります。")
+        en: "split: \(counts[0]) to train and \(counts[1]) to test, in \(name).",
+        ja: "split: \(name) に train \(counts[0])問、test \(counts[1])問を書き込みました。"),
+      kept(split, grouping),
     ]
+    if counts[1] != split.wanted {
+      notes.append(
+        Localized(
+          en:
+            "split: \(split.wanted) to test were asked for; what stays together cannot be divided "
+            + "nearer to that.",
+          ja: "split: test は\(split.wanted)問の指定ですが、同じ側に置く問題があるため、これより近い数には分けられません。"))
+    }
     if split.unfinished > 0 {
       let count = Localized.count(split.unfinished, "question was", "questions were")
       notes.append(
@@ -114,6 +132,25 @@ private enum SplitWords {
             + "ほぼ同じ問題が両方に入っているかもしれません。"))
     }
     return notes
+  }
+
+  /// What was kept on one side.
+  private static func kept(
+    _ split: TrainTestSplit, _ grouping: TrainTestSplit.Grouping
+  ) -> Localized {
+    let isStem = grouping == .stem
+    let what = Localized(
+      en: isStem ? "the same stem, or nearly" : "nearly the same stem and choices",
+      ja: isStem ? "問題文が同じか、ほぼ同じ" : "問題文と選択肢がほぼ同じ")
+    if split.groups == 0 {
+      return Localized(
+        en: "split: no two questions have \(what.en).", ja: "split: \(what.ja)問題はありません。")
+    }
+    let count = Localized.count(split.groups, "group", "groups")
+    return Localized(
+      en:
+        "split: \(split.grouped) questions in \(count) have \(what.en); each group is on one side.",
+      ja: "split: \(what.ja)問題が\(split.groups)組（\(split.grouped)問）あり、組ごとに同じ側に置きました。")
   }
 
   static func refusal(_ obstacles: SplitObstacles) -> Localized {
@@ -188,6 +225,7 @@ extension Flag {
   fileprivate static let test = Flag(
     "test", .text, placeholder: "share",
     Localized(
-      en: "split: The share to test with, none of them a near-duplicate of one to train with.",
-      ja: "split: テスト用にする割合。学習用とほぼ同じ問題は入りません。"))
+      en:
+        "split: The share to test with; none of these questions has the stem of one to train with.",
+      ja: "split: テスト用にする割合。学習用と問題文が同じ問題は入りません。"))
 }

@@ -1,0 +1,172 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A small table that is read beside banks, such as names of people, whichever program has saved it.
+///
+/// Its text is decoded as that of banks is, and its cells are cut where its first line shows. Where a part
+/// cannot be read the whole is refused, because half a table is another table.
+struct SideTable {
+  /// A row that is not blank.
+  struct Row {
+    let line: Int
+    /// What stands in its cells, without blanks at the ends.
+    let cells: [String]
+  }
+
+  private(set) var rows: [Row] = []
+  private let path: Path
+  /// What does not come about where the table is refused.
+  private let refusal: Localized
+  private var isSheet = false
+
+  /// Reads a file; `refusal` is said behind whatever is wrong with it.
+  init(_ path: Path, refusal: Localized, _ session: Session) throws(Failure) {
+    (self.path, self.refusal) = (path, refusal)
+    let file = try session.read(named: path)
+    if let kind = WorkbookKind.of(file) {
+      try readSheet(file, kind)
+    } else {
+      try readText(file, session)
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func readText(_ file: Source, _ session: Session) throws(Failure) {
+    let source = file.asText(workers: session.world.workers) ?? file
+    session.tellEncoding(of: source)
+    if SideTable.isOtherFormat(source.bytes) { throw mistake(nil, SideTable.otherFormat) }
+    let first = DelimiterLine(source)
+    let delimiter = first.delimiter ?? SideTable.delimiter(source.bytes, from: first.next)
+    var lines = LineIndex()
+    try readRows(source, from: first.next, delimiter) { lines.line(at: $0, in: source.bytes) }
+  }
+
+  /// Reads the first sheet of a workbook that people see.
+  private mutating func readSheet(_ file: Source, _ kind: WorkbookKind) throws(Failure) {
+    isSheet = true
+    switch SheetText.read(file, as: kind) {
+    case .failure(let error): throw mistake(nil, error.diagnostic.message)
+    case .success(let sheet):
+      try readRows(sheet.source, from: 0, .comma) { sheet.cell(at: $0)?.row ?? 1 }
+    }
+  }
+
+  private mutating func readRows(
+    _ source: Source, from start: Int, _ delimiter: Layout.Delimiter, line: (Int) -> Int
+  ) throws(Failure) {
+    let bytes = source.bytes
+    var batch = CSVBatch()
+    var reader = CSVReader(bytes, widths: [], from: start, delimiter: delimiter.rawValue)
+    while reader.next(&batch) {
+      if let defect = batch.defects.first {
+        throw mistake(line(defect.defect.range.start), SideTable.wrongQuotes)
+      }
+      for record in 0..<batch.count {
+        let line = line(batch.start(record))
+        var cells: [String] = []
+        for cell in batch.cells(record) {
+          guard let text = UTF8Check.text(CSVCells.text(of: cell, in: bytes)),
+            !text.utf8.contains(0)
+          else { throw mistake(line, SideTable.noText) }
+          cells.append(text.trimmed)
+        }
+        if !cells.allSatisfy(\.isEmpty) { rows.append(Row(line: line, cells: cells)) }
+      }
+    }
+  }
+
+  /// What stands between cells: a tab or a semicolon, if the first line shows that outside quotes. A comma
+  /// between two digits may be a point.
+  private static func delimiter(_ bytes: Span<UInt8>, from start: Int) -> Layout.Delimiter {
+    var (hasSemicolon, hasComma, isQuoted, isBlank) = (false, false, false, true)
+    for offset in start..<bytes.count {
+      let byte = bytes[offset]
+      if byte == ASCII.quote { isQuoted.toggle() }
+      if !isQuoted, byte.isLineBreak {
+        if isBlank { continue } else { break }
+      }
+      isBlank = false
+      if isQuoted { continue }
+      if byte == UInt8(ascii: "\t") { return .tab }
+      if byte == UInt8(ascii: ";") { hasSemicolon = true }
+      guard byte == ASCII.comma else { continue }
+      let isPoint =
+        offset > 0 && bytes[offset - 1].isDigit && offset + 1 < bytes.count
+        && bytes[offset + 1].isDigit
+      if !isPoint { hasComma = true }
+    }
+    return hasSemicolon && !hasComma ? .semicolon : .comma
+  }
+
+  /// Whether it is an archive or another file of a known kind, or JSON. A name may begin with a bracket.
+  private static func isOtherFormat(_ bytes: Span<UInt8>) -> Bool {
+    if ForeignText.atStart(of: bytes)?.isText == false { return true }
+    var start: [UInt8] = []
+    for offset in CSVReader.firstRecord(bytes)..<bytes.count {
+      if bytes[offset] > 0x20 { start.append(bytes[offset]) }
+      if start.count == 2 { break }
+    }
+    let marks = ["{\"", "{}", "[{", "[\"", "[[", "[]"]
+    return start == [UInt8(ascii: "{")] || marks.contains { Array($0.utf8) == start }
+  }
+
+  /// Whether two texts say the same but for case, width, blanks and the kind of kana.
+  static func areSame(_ one: String, _ other: String) -> Bool { form(one) == form(other) }
+
+  fileprivate static func form(_ text: String) -> [UInt32] {
+    NormalForm.ofQuestion(Array(text.utf8).arraySpan)
+  }
+
+  // MARK: What is wrong
+
+  /// What is wrong with it, and on which line.
+  func mistake(_ line: Int?, _ what: Localized) -> Failure {
+    let name = path.displayText
+    let word = isSheet ? "row" : "line"
+    return .work(
+      Localized(
+        en: name + (line.map { ", \(word) \($0)" } ?? "") + ": " + what.en + refusal.en,
+        ja: name + (line.map { "の\($0)行目" } ?? "") + ": " + what.ja + refusal.ja))
+  }
+
+  private static let wrongQuotes = Localized(
+    en: "a quotation mark is not closed, or stands where none can be",
+    ja: "引用符が閉じられていないか、置けない場所にあります。")
+  private static let noText = Localized(
+    en: "there are bytes here that are no text in any encoding that can be recognised; save the "
+      + "file as “CSV UTF-8”",
+    ja: "どの文字コードとしても読めない部分があります。「CSV UTF-8」形式で保存してください。")
+  private static let otherFormat = Localized(
+    en: "this is not a CSV file; save the table as “CSV UTF-8”, and name that",
+    ja: "CSVファイルではありません。表を「CSV UTF-8」形式で保存して指定してください。")
+}
+
+/// The names of people in a table, no two of which are the same.
+struct PeopleNames {
+  /// The line of each name, by what two names must differ in.
+  private var lines: [[UInt32]: Int] = [:]
+
+  /// Takes a name, unless it is missing or that of somebody else.
+  mutating func take(
+    _ name: String, of row: SideTable.Row, in table: SideTable
+  ) throws(Failure) {
+    let form = SideTable.form(name)
+    if form.isEmpty {
+      throw table.mistake(
+        row.line, Localized(en: "the name is missing", ja: "名前がありません。"))
+    }
+    if let other = lines.updateValue(row.line, forKey: form) {
+      throw table.mistake(row.line, PeopleNames.same(name, other))
+    }
+  }
+
+  private static func same(_ name: String, _ line: Int) -> Localized {
+    let shown = VisibleText.escape(name)
+    return Localized(
+      en: "“\(shown)” is the same name as in line \(line); add something to one of them by which "
+        + "they can be told apart, such as a class",
+      ja: "「\(shown)」は\(line)行目と同じ名前です。区別できるように、組などを書き加えてください。")
+  }
+}
