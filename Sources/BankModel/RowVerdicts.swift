@@ -24,9 +24,6 @@ public struct RowVerdicts: Hashable, Sendable {
   private let marks: [RowMark]
   /// What concerns every row.
   private let everywhere: [Entry]
-  /// The records of rows whose answer names no choice: they can be asked of nobody, whatever the
-  /// rules about that are set to.
-  private let unusable: Set<UInt32>
 
   /// Stands for a record that is no row.
   @_spi(QBank) public static let noRow = UInt32.max
@@ -36,15 +33,11 @@ public struct RowVerdicts: Hashable, Sendable {
     starts: [], rules: [], marks: [], everywhere: [])
 
   /// What some rules found; a mark names its rule by its index in `rules`.
-  package init(
-    starts: [UInt32], rules: [String], marks: [RowMark], everywhere: [Entry],
-    unusable: [UInt32] = []
-  ) {
+  package init(starts: [UInt32], rules: [String], marks: [RowMark], everywhere: [Entry]) {
     self.starts = starts
     self.rules = rules
     self.marks = marks.sorted { ($0.record, $0.rule) < ($1.record, $1.rule) }
     self.everywhere = everywhere
-    self.unusable = Set(unusable)
   }
 
   /// Everything that was found in a record, counted from 1.
@@ -60,20 +53,10 @@ public struct RowVerdicts: Hashable, Sendable {
     return [own, common].compactMap(\.self).max()
   }
 
-  /// Whether a record, counted from 1, is a row in which there is no error and whose answer names a choice.
+  /// Whether a record, counted from 1, is a row in which there is no error.
   public func isSound(record: Int) -> Bool {
     starts.indices.contains(record &- 1) && starts[record - 1] != RowVerdicts.noRow
-      && worst(ofRecord: record) != .error && !isUnusable(record)
-  }
-
-  /// How many rows have an answer that names no choice without an error that says so, because the rules about
-  /// that are turned off.
-  package var quietlyUnusable: Int {
-    unusable.count { worst(ofRecord: Int($0)) != .error }
-  }
-
-  private func isUnusable(_ record: Int) -> Bool {
-    unusable.contains(UInt32(truncatingIfNeeded: record))
+      && worst(ofRecord: record) != .error
   }
 
   /// Calls a body with every row, and the number of its record.
@@ -83,15 +66,14 @@ public struct RowVerdicts: Hashable, Sendable {
     }
   }
 
-  /// Calls a body with every sound row, and the number of its record.
+  /// Calls a body with every row in which there is no error, and the number of its record.
   @_spi(QBank) public func forEachSoundRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
     if everywhere.contains(where: { $0.severity == .error }) { return }
     var next = marks[...]
     for (index, start) in starts.enumerated() where start != RowVerdicts.noRow {
       next = next.drop { $0.record < index + 1 }
       let own = next.prefix { $0.record == index + 1 }
-      if own.contains(where: { $0.severity == .error }) || isUnusable(index + 1) { continue }
-      body(index + 1, start)
+      if !own.contains(where: { $0.severity == .error }) { body(index + 1, start) }
     }
   }
 

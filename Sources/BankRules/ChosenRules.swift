@@ -6,8 +6,6 @@ import BankFigures
 struct ChosenRules: Sendable {
   /// All of them, in the order of their pages. Below, each is kept with its index in this list.
   let all: [RegisteredRule]
-  /// The names by which no rule can be chosen.
-  let unknown: [String]
   private(set) var file: [(index: Int, rule: any FileRule)] = []
   private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
   /// The one about conflicts of a merge, which speaks before all others of the rows that mark them.
@@ -59,7 +57,6 @@ struct ChosenRules: Sendable {
 
   init(_ options: LintOptions) {
     all = Registry.all.filter { options.isWanted($0.info) }
-    unknown = options.unknownRules
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)

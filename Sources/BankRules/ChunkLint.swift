@@ -124,13 +124,6 @@ struct ChunkLint: CSVChunkResult {
     }
     figures?.add(rows)
     if rules.needsHeadings { remember(rows) }
-    if rules.keepsVerdicts, file.kind == .problems, file.otherLayout == nil { markUnusable(rows) }
-  }
-
-  private mutating func markUnusable(_ rows: borrowing RowsView) {
-    for index in 0..<rows.count where !ProblemRow(rows.row(index)).isUsable {
-      report.markUnusable(rows.row(index).record)
-    }
   }
 
   /// Shows problems to the rules about them: to most of these only such as have what they look for.

@@ -219,10 +219,6 @@ public struct Lint: Sendable {
       }
     }
     for found in lint.readReport.rules { add(found, found.kept) }
-    for name in lint.rules.unknown {
-      findings.append(.unknownRule(name))
-      counts[Diagnostic.unknownRule, default: DiagnosticCounts()].add(.error, nil)
-    }
     var linted = LintedFile(
       source: file.extract?.file ?? file.source, kind: file.kind,
       records: file.extract?.records

@@ -19,8 +19,6 @@ package struct Report: Sendable {
   private var marks: [RowMark] = []
   /// What concerns every row.
   private var everywhere: [RowVerdicts.Entry] = []
-  /// The rows whose answer names no choice.
-  private var unusable: [UInt32] = []
   private var current = 0
   /// The questions that findings are about, where those are no rows of the file itself: there a fix is
   /// offered only where the file can say what it writes.
@@ -207,7 +205,6 @@ package struct Report: Sendable {
       for index in rules.indices { rules[index].add(other.rules[index], mode, mostFixes) }
     }
     marks += other.marks
-    unusable += other.unusable
     lostErrors.add(other.lostErrors)
   }
 
@@ -218,7 +215,6 @@ package struct Report: Sendable {
       for place in rules[index].kept.indices { rules[index].kept[place].offsetRecord(by: before) }
     }
     marks = marks.map { $0.moved(by: before) }
-    unusable = unusable.map { $0 &+ UInt32(truncatingIfNeeded: before) }
   }
 }
 
@@ -229,11 +225,6 @@ extension Report {
 
   private mutating func mark(_ record: Int?, _ severity: Severity) {
     if let record { marks.append(RowMark(record: record, rule: current, severity)) }
-  }
-
-  /// Notes that the answer of a row names no choice: no level of a rule makes it one that can be asked.
-  mutating func markUnusable(_ record: Int) {
-    unusable.append(UInt32(truncatingIfNeeded: record))
   }
 
   /// How many notes there are of single rows.
@@ -251,9 +242,7 @@ extension Report {
 
   /// What was found in each row of the file, whose records begin at `starts`.
   func verdicts(starts: [UInt32]) -> RowVerdicts {
-    RowVerdicts(
-      starts: starts, rules: rules.map(\.name), marks: marks, everywhere: everywhere,
-      unusable: unusable)
+    RowVerdicts(starts: starts, rules: rules.map(\.name), marks: marks, everywhere: everywhere)
   }
 }
 

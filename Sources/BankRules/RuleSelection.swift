@@ -21,9 +21,6 @@ extension LintOptions {
       self.ignored = Set(ignored)
     }
 
-    /// All names in it, wanted or not.
-    var allNames: Set<String> { extended.union(ignored).union(selected ?? []) }
-
     /// Whether a rule was asked for by its name.
     package func names(_ name: String) -> Bool {
       selected?.contains(name) ?? false || extended.contains(name)

@@ -42,9 +42,6 @@ extension DrawError {
     }
   }
 
-  /// The same in English, as it is printed.
-  public var description: String { message.en }
-
   private static let nonsense = Localized(
     en: "the request contradicts itself, or a number in it is out of range",
     ja: "条件どうしが矛盾しているか、範囲外の数が指定されています。")

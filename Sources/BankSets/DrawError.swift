@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankQuiz
 
 /// Why no sets were drawn.
-public struct DrawError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DrawError: Error, Hashable, Sendable {
   /// What cannot be met.
   package let reason: Reason
   /// Changes of the request, each of which would do by itself: it was tried.

@@ -34,17 +34,6 @@ struct RowVerdictsTests {
     #expect(rows == [[1, 0], [4, 30]])
   }
 
-  @Test("a row whose answer names no choice is never sound, and counted where no error says so")
-  func unusable() {
-    let verdicts = RowVerdicts(
-      starts: [0, 10, 20], rules: ["answer-missing"],
-      marks: [RowMark(record: 2, rule: 0, .error)], everywhere: [], unusable: [2, 3])
-    var sound: [Int] = []
-    verdicts.forEachSoundRow { record, _ in sound.append(record) }
-    #expect(sound == [1] && !verdicts.isSound(record: 3))
-    #expect(verdicts.quietlyUnusable == 1)
-  }
-
   @Test("what concerns every row leaves none sound")
   func everywhere() {
     let entry = RowVerdicts.Entry(rule: "answer-out-of-range", severity: .error)

@@ -115,31 +115,4 @@ struct AppTests {
     #expect(history.skipped.map(\.line) == [2])
     #expect(Ranking(history.runs).places.map(\.player) == ["Ann"])
   }
-
-  @Test("A rule that does not exist is an error in every file that it was to look at")
-  func unknownRules() {
-    var selected = LintOptions()
-    selected.rules = LintOptions.RuleSelection(selected: ["no-such-rule"])
-    var off = LintOptions()
-    off.levels = ["edge-spaces": .off]
-    for (options, name) in [(selected, "no-such-rule"), (off, "edge-spaces")] {
-      for file in Lint(options).run(Self.files) {
-        let found = file.diagnostics.filter { $0.rule == "unknown-rule" }
-        #expect(found.map(\.severity) == [.error])
-        #expect(found.first?.message[.english] == "there is no rule “\(name)”")
-        #expect(file.counts["unknown-rule"]?.errors == 1)
-      }
-    }
-    let help = Lint(off).run(Self.files)[0].diagnostics.first { $0.rule == "unknown-rule" }?.help
-    #expect(help?[.english] == "Did you mean “edge-space”?")
-  }
-
-  @Test("Why no set was drawn is said in words, also where the error is just printed")
-  func drawError() {
-    let pool = QuestionPool(Lint().run(Self.files))
-    let error = #expect(throws: DrawError.self) {
-      try pool.draw(DrawRequest(seed: Seed(1), count: 50)).get()
-    }
-    #expect(error.map { "\($0)" } == "a set of 50 cannot be drawn from 3 questions")
-  }
 }

@@ -56,8 +56,12 @@ struct DrawPool {
     let loaders = Set(finder.sources.map { configurations.loader(for: $0.path) })
     loader = loaders.count == 1 ? loaders.first : nil
     let lint = Lint(
-      each: { configurations.lintOptions(for: $0, .showAll, verdicts: .error) },
-      workers: progress.workers)
+      each: { path in
+        // Whatever a configuration turns off, an error keeps a question out of a set.
+        LintOptions(
+          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
+          format: configurations.format(of: path), mode: .showAll, verdicts: .error)
+      }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()
     problems = QuestionPool(files, withWrong: true) { [finder] file in
@@ -113,7 +117,6 @@ struct DrawPool {
   private mutating func checkErrors(
     _ files: [LintedFile], _ policy: ErrorPolicy, _ app: CompatibleApp?
   ) throws(Failure) {
-    tellUnusable(files)
     let errors = files.reduce(0) { $0 + $1.total.errors }
     if errors == 0 { return }
     for file in files where file.total.errors > 0 {
@@ -135,19 +138,6 @@ struct DrawPool {
         ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
     session.tell(text)
     if let app { session.tell(DrawPool.mended(app, rows)) }
-  }
-
-  /// Tells how many questions nobody can be asked though no rule says so: those about answers are turned off.
-  private mutating func tellUnusable(_ files: [LintedFile]) {
-    let count = files.reduce(0) { $0 + $1.verdicts.quietlyUnusable }
-    if count == 0 { return }
-    hasLeftOut = true
-    let questions = Localized.count(count, "question", "questions")
-    session.tell(
-      Localized(
-        en:
-          "Left out \(questions) whose answer names no choice: no setting can make one of them right.",
-        ja: "正解がどの選択肢でもない問題を\(count)問除きました。設定で指摘を止めていても、出題はできません。"))
   }
 
   private static func refusal(_ errors: Int, sound: Int) -> Localized {

@@ -26,12 +26,6 @@ enum UsageMessages {
       ja: "'\(shown(name))' というルールはありません。\(hint.ja)")
   }
 
-  static func noRule(_ flag: Flag) -> Localized {
-    Localized(
-      en: "'\(flag.usage)' names no rule. Please name at least one, or leave the option out.",
-      ja: "'\(flag.usage)' にルールの名前がありません。1つ以上指定するか、このオプションを外してください。")
-  }
-
   static func needlessValue(_ flag: Flag, _ value: String) -> Localized {
     Localized(
       en:
