@@ -125,7 +125,9 @@ struct AnalyzeAdvice {
 
   private func wanted(_ question: PlayedQuestion) -> (String, String) {
     guard let limit = question.time?.limit else { return ("", "") }
-    return ("; 95 % would answer in \(limit) s", "（95%の人が間に合うのは\(limit)秒）")
+    return (
+      "; the model expects 95 % to answer in \(limit) s", "（モデルでは95%の人が\(limit)秒以内に答える見込み）"
+    )
   }
 
   private var changed: [ReportPage.Section] {
@@ -153,9 +155,9 @@ struct AnalyzeAdvice {
         return .text(
           words(
             "Nobody takes \(list.joined(separator: ", ")): \(name), of \(question.wrong) wrong "
-              + "answers (for certain below \(bound) %). Write a choice that tempts.",
+              + "answers (a one-sided bound of 95 %: below \(bound) % take it). Write a choice that tempts.",
             "だれも選ばない選択肢 \(list.joined(separator: "、")): \(name)。誤答\(question.wrong)件のうち0件"
-              + "（確実に\(bound)%未満）。もっともらしい選択肢に替えると難しさが増します。"))
+              + "（片側95%の信頼限界で\(bound)%未満）。もっともらしい選択肢に替えると難しさが増します。"))
       }
       return .text(
         words(
