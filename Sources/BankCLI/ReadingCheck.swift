@@ -18,10 +18,8 @@ struct ReadingCheck {
     let configurations = configurations
     let lint = Lint(
       each: { path in
-        LintOptions(
-          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
-          format: configurations.format(of: path),
-          rules: LintOptions.RuleSelection(selected: ImportResult.rulesOfReading), mode: .showAll)
+        configurations.lintOptions(
+          for: path, needed: ImportResult.rulesOfReading, .showAll)
       }, workers: session.world.workers)
     var count = 0
     let sources = files.map { $0.extract?.file ?? $0.source }

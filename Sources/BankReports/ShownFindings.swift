@@ -4,8 +4,9 @@ import BankText
 /// Which findings of a run are shown, where there are more than were asked for.
 ///
 /// What keeps a file from being read must not be hidden by what is only worth knowing: each severity
-/// has places of its own for a rule, and over all rules errors come first. Errors have theirs in every
-/// file; a warning that was shown ten times in one file is as well understood in the next.
+/// has places of its own for a rule, and over all rules errors come first. Errors have some in every
+/// file, fewer where there are many files, but always one; a warning that was shown ten times in one file is
+/// as well understood in the next.
 struct ShownFindings {
   /// For each file the indices of the diagnostics that are shown, in order.
   private(set) var indices: [[Int]]
@@ -53,13 +54,21 @@ struct ShownFindings {
     var shownHere: [String: DiagnosticCounts] = [:]
     return file.diagnostics.indices.filter { index in
       let (rule, severity) = (file.diagnostics[index].rule, file.diagnostics[index].severity)
-      var counts = (severity == .error ? shownHere[rule] : shown[rule]) ?? DiagnosticCounts()
-      guard counts.hasRoom(for: severity, of: maxPerRule) else { return false }
-      counts.add(severity, nil)
-      if severity == .error { shownHere[rule] = counts } else { shown[rule] = counts }
+      let here = shownHere[rule, default: DiagnosticCounts()].count(severity)
+      let all = shown[rule, default: DiagnosticCounts()].count(severity)
+      let hasRoom =
+        severity == .error
+        ? here == 0 || here < max(maxPerRule, errorsInFile) && all < max(maxPerRule, errorsInAll)
+        : all < maxPerRule
+      guard hasRoom else { return false }
+      shownHere[rule, default: DiagnosticCounts()].add(severity, nil)
+      shown[rule, default: DiagnosticCounts()].add(severity, nil)
       return true
     }
   }
+
+  /// So many errors of a rule are shown of a file, and of all files together, where fewer were asked for.
+  private static let (errorsInFile, errorsInAll) = (20, 100)
 
   /// Leaves out what is too much over all files and rules: the least severe, and those that come last.
   private mutating func keep(_ most: Int) {
@@ -69,8 +78,7 @@ struct ShownFindings {
       let count = files.indices.reduce(0) { sum, file in
         sum + indices[file].count { files[file].diagnostics[$0].severity == severity }
       }
-      let most = severity == .error ? max(free, DiagnosticCounts.shownErrors) : free
-      rooms[severity] = min(count, most)
+      rooms[severity] = min(count, free)
       free = max(0, free - count)
     }
     for file in files.indices {

@@ -52,11 +52,11 @@ extension ImportResult {
   /// are about reading.
   package func judged(
     _ source: Source, _ syntax: FileSyntax, kind: BankKind? = nil, loader: Loader = .rfc4180,
-    workers: Workers = .serial
+    levels: [String: LintOptions.RuleLevel] = [:], workers: Workers = .serial
   ) -> ImportResult {
     var judged = self
     if syntax == .csv, !defects.isEmpty || loader.isApp {
-      judged.judge(source, kind, loader, workers)
+      judged.judge(source, kind, loader, levels, workers)
     } else if !defects.isEmpty {
       let file = BankFile(source, syntax, given: kind)
       if file.otherLayout == nil { judged.diagnostics = inWordsOfRules(file, workers) }
@@ -65,12 +65,15 @@ extension ImportResult {
   }
 
   private mutating func judge(
-    _ source: Source, _ kind: BankKind?, _ loader: Loader, _ workers: Workers
+    _ source: Source, _ kind: BankKind?, _ loader: Loader,
+    _ levels: [String: LintOptions.RuleLevel], _ workers: Workers
   ) {
     let names = ImportResult.readingRules + (loader.isApp ? ImportResult.loaderRules : [])
     let rules = LintOptions.RuleSelection(selected: names)
+    // How much it matters what an app makes of a row may be settled; what cannot be read is no question.
     let options = LintOptions(
-      loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules, mode: .showAll,
+      loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules,
+      levels: levels.filter { ImportResult.loaderRules.contains($0.key) }, mode: .showAll,
       verdicts: .error)
     let file = Lint(options, workers: workers).run([source])[0]
     let unusable = Set(defects.compactMap(\.recordOfAnswer))

@@ -27,6 +27,8 @@ struct ChosenRules: Sendable {
   private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
   /// A report in which nothing has been found.
   private(set) var blankReport: Report
+  /// What is wrong with the names of rules in the options, in every file.
+  let unknown: [Diagnostic]
   /// Whether it is told what was found in each row.
   let keepsVerdicts: Bool
   /// Whether it is told that an app drops the end of a file, so that nothing need be said of that.
@@ -57,6 +59,7 @@ struct ChosenRules: Sendable {
 
   init(_ options: LintOptions) {
     all = Registry.all.filter { options.isWanted($0.info) }
+    unknown = options.unknownRules
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
     blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)

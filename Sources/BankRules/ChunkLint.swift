@@ -129,6 +129,11 @@ struct ChunkLint: CSVChunkResult {
   /// Shows problems to the rules about them: to most of these only such as have what they look for.
   private mutating func lintProblems(_ rows: borrowing RowsView) {
     marks.removeAll(keepingCapacity: true)
+    if rules.keepsVerdicts {
+      for index in 0..<rows.count where !ProblemRow(rows.row(index)).isUsable {
+        report.addUnusable(rows.row(index).record)
+      }
+    }
     if !rules.problemMarks.isEmpty { ProblemMarks.look(at: rows, for: rules.problemMarks, &marks) }
     for next in rules.problem {
       report.begin(next.index)

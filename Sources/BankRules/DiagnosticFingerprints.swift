@@ -14,12 +14,6 @@ extension LintedFile {
     return all.indices.filter { !hidden.contains($0) }.map { all[$0] }
   }
 
-  /// The same of the findings that are hidden.
-  package var hiddenFingerprints: [String] {
-    let all = hidden.isEmpty ? [] : allFingerprints
-    return hidden.map { all[$0.index] }
-  }
-
   private var allFingerprints: [String] {
     var seen: [String: Int] = [:]
     var texts = RowTexts(self, everything)

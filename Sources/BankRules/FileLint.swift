@@ -37,7 +37,8 @@ struct FileLint: Sendable {
   var verdicts: RowVerdicts {
     var starts = [UInt32](repeating: RowVerdicts.noRow, count: shape.records)
     for chunk in headings { chunk.fillRowStarts(&starts) }
-    return report.verdicts(starts: starts)
+    let common = rules.unknown.map { RowVerdicts.Entry(rule: $0.rule, severity: $0.severity) }
+    return report.verdicts(starts: starts, common)
   }
 
   /// Lints all records, then the file as a whole.

@@ -219,6 +219,10 @@ public struct Lint: Sendable {
       }
     }
     for found in lint.readReport.rules { add(found, found.kept) }
+    for found in lint.rules.unknown {
+      findings.append(found)
+      counts[found.rule, default: DiagnosticCounts()].add(found.severity, nil)
+    }
     var linted = LintedFile(
       source: file.extract?.file ?? file.source, kind: file.kind,
       records: file.extract?.records

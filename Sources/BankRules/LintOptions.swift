@@ -14,7 +14,8 @@ public struct LintOptions: Hashable, Sendable {
   package var format: GivenFormat?
   /// Which rules look at them.
   public var rules: LintOptions.RuleSelection
-  /// How much the findings of some rules matter, where that is settled otherwise.
+  /// How much the findings of some rules matter, where that is settled otherwise. A name that no rule has is
+  /// an error in every file.
   public var levels: [String: LintOptions.RuleLevel]
   /// How long there is for a question that says nothing itself, in milliseconds, if that is settled.
   package var limit: Int?

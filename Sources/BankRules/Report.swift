@@ -19,6 +19,8 @@ package struct Report: Sendable {
   private var marks: [RowMark] = []
   /// What concerns every row.
   private var everywhere: [RowVerdicts.Entry] = []
+  /// The rows whose answers name no choice, whatever any rule says of that.
+  private var unusable: [Int] = []
   private var current = 0
   /// The questions that findings are about, where those are no rows of the file itself: there a fix is
   /// offered only where the file can say what it writes.
@@ -205,6 +207,7 @@ package struct Report: Sendable {
       for index in rules.indices { rules[index].add(other.rules[index], mode, mostFixes) }
     }
     marks += other.marks
+    unusable += other.unusable
     lostErrors.add(other.lostErrors)
   }
 
@@ -215,6 +218,7 @@ package struct Report: Sendable {
       for place in rules[index].kept.indices { rules[index].kept[place].offsetRecord(by: before) }
     }
     marks = marks.map { $0.moved(by: before) }
+    unusable = unusable.map { $0 + before }
   }
 }
 
@@ -240,10 +244,24 @@ extension Report {
     if let last = other.marks.last { mark(record, last.severity) }
   }
 
-  /// What was found in each row of the file, whose records begin at `starts`.
-  func verdicts(starts: [UInt32]) -> RowVerdicts {
-    RowVerdicts(starts: starts, rules: rules.map(\.name), marks: marks, everywhere: everywhere)
+  /// Notes that nobody can choose the right answer of a row.
+  mutating func addUnusable(_ record: Int) { unusable.append(record) }
+
+  /// What was found in each row of the file, whose records begin at `starts`, and what is common to all.
+  ///
+  /// That an answer names no choice is an error in its row where the rule about that is off, too: what is
+  /// right there is no matter of settings.
+  func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {
+    let names = rules.map(\.name) + [Report.unusableAnswer]
+    let told = unusable.isEmpty ? [] : Set(marks.lazy.filter { $0.severity == .error }.map(\.record))
+    let others = unusable.map { RowMark(record: $0, rule: names.count - 1, .error) }
+    return RowVerdicts(
+      starts: starts, rules: names, marks: marks + others.filter { !told.contains($0.record) },
+      everywhere: everywhere + common)
   }
+
+  /// What is noted of a row whose answer names no choice where no rule has an error to tell of it.
+  static let unusableAnswer = "unusable-answer"
 }
 
 // MARK: Findings that are told as one

@@ -11,6 +11,8 @@ extension LintOptions {
     /// The rules named in `selected`, or those that are on by default when it is empty, and those named in
     /// `extended`, without those named in `ignored`.
     ///
+    /// A name that no rule has is an error in every file that is looked at.
+    ///
     /// - Parameters:
     ///   - selected: The names of the rules that are wanted; none for those that are on by default.
     ///   - extended: The names of rules that are wanted besides.
@@ -20,6 +22,9 @@ extension LintOptions {
       self.extended = Set(extended)
       self.ignored = Set(ignored)
     }
+
+    /// All names that were given.
+    var given: Set<String> { (selected ?? []).union(extended).union(ignored) }
 
     /// Whether a rule was asked for by its name.
     package func names(_ name: String) -> Bool {

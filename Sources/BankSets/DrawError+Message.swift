@@ -56,3 +56,8 @@ extension DrawError {
       ja: "\(there)問から\(wanted)問のセットは作れません。")
   }
 }
+
+extension DrawError: CustomStringConvertible {
+  /// The message in English, so that an error that is printed says what is wrong.
+  public var description: String { message.en }
+}

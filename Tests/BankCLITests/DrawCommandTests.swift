@@ -52,8 +52,8 @@ struct DrawCommandTests {
     "a command line that makes no sense",
     arguments: [
       ("--seed 18446744073709551616", "neither a number below 2^64 nor a text"),
-      ("--seed=", "neither a number below 2^64 nor a text"), ("--count 0", "at least 1"),
-      ("--count -1", "whole number"), ("--count 1.5", "whole number"), ("--sets 0", "at least 1"),
+      ("--seed=", "neither a number below 2^64 nor a text"), ("--count 0", "1 or more"),
+      ("--count -1", "whole number"), ("--count 1.5", "whole number"), ("--sets 0", "1 or more"),
       ("--sets 1000001", "No more than 1000000 sets"), ("--compat loadcsv", "'timerquiz'"),
       ("--sets 500001 --count 10", "No more than 5000000 questions"),
       ("--sets 2 --count 9223372036854775807", "No more than 5000000 questions"),

@@ -28,10 +28,10 @@ struct ConfigurationTests {
     #expect(mistakes.isEmpty)
     #expect(configuration.language == .japanese)
     #expect(configuration.setSize == 7 && configuration.limit == 90_000)
-    let plain = configuration.settings(for: ["x", "a.csv"])
+    let plain = configuration.all(for: ["x", "a.csv"])
     #expect(plain.loader == .loadcsv && plain.kind == .problems && plain.layout == "letters")
     #expect(plain.levels == ["edge-space": .off, "empty-choice": .severity(.note)])
-    let guide = configuration.settings(for: ["app", "guide-1.csv"])
+    let guide = configuration.all(for: ["app", "guide-1.csv"])
     #expect(guide.loader == .timerquiz && guide.kind == .guidance && guide.layout == "qbank")
     #expect(guide.levels == ["edge-space": .severity(.warning), "empty-choice": .severity(.note)])
   }
@@ -375,5 +375,12 @@ struct ConfigurationTests {
     #expect(known("{\"set\": {\"????????????????????????\": 1}}") == names(set))
     let layout = "{\"layouts\": {\"a\": {\"columns\": {\"????????????????????????\": 1}}}}"
     #expect(known(layout) == names(columns))
+  }
+}
+
+extension Configuration {
+  /// What holds for a file, put together.
+  fileprivate func all(for names: [String]) -> FileSettings {
+    parts(for: names).reduce(into: FileSettings()) { $0.add($1.settings) }
   }
 }

@@ -40,6 +40,38 @@ struct AppTests {
     #expect(others.allSatisfy { !$0.diagnostics.contains { $0.rule == finding.rule } })
   }
 
+  @Test(
+    "A name that no rule has is an error in every file, and nothing is drawn from it",
+    arguments: [
+      LintOptions(rules: LintOptions.RuleSelection(selected: ["no-such-rule"])),
+      LintOptions(rules: LintOptions.RuleSelection(ignored: ["no-such-rule"])),
+      LintOptions(levels: ["no-such-rule": .off]),
+    ])
+  func unknownRule(_ options: LintOptions) {
+    let files = Lint(options).run(Self.files)
+    for file in files {
+      #expect(file.diagnostics.contains { $0.rule == "unknown-rule" && $0.severity == .error })
+    }
+    #expect(QuestionPool(files).isEmpty)
+  }
+
+  @Test("A pool is what the options say, without questions whose answer names no choice")
+  func settledPool() {
+    let text = "Sky?,1,blue ,red,green,grey\nSea?,9,blue,red,green,grey\n"
+    let source = Self.source("a.csv", text)
+    let off = LintOptions(levels: ["answer-out-of-range": .off])
+    #expect(QuestionPool(Lint(off).run([source])).map(\.question) == ["Sky?"])
+    let strict = LintOptions(levels: ["edge-space": .severity(.error)])
+    #expect(QuestionPool(Lint(strict).run([source])).isEmpty)
+  }
+
+  @Test("An error of a draw says in words what is wrong")
+  func drawError() {
+    let result = QuestionPool(Lint().run(Self.files)).draw(DrawRequest(seed: Seed(1), count: 500))
+    guard case .failure(let error) = result else { return #expect(Bool(false)) }
+    #expect("\(error)" == error.message[.english] && "\(error)".contains("500"))
+  }
+
   @Test("Safe fixes are made")
   func fixing() {
     let fixed = Fixer().fix([Self.files[0]])

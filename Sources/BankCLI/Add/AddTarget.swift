@@ -103,7 +103,7 @@ struct AddTarget {
   /// How long there is for a question, in milliseconds.
   func limit(of problem: Problem) -> Int {
     var limits = TimeLimits()
-    limits.usual = configurations.configuration(for: path)?.limit ?? TimeLimit.usual
+    limits.usual = configurations.value(for: path, \.limit) ?? TimeLimit.usual
     return limits.of(problem)
   }
 

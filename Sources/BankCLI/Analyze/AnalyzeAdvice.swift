@@ -143,7 +143,9 @@ struct AnalyzeAdvice {
 
   private func wanted(_ question: PlayedQuestion) -> (String, String) {
     guard let limit = question.time?.limit else { return ("", "") }
-    return ("; 95 % would answer in \(limit) s", "（95%の人が間に合うのは\(limit)秒）")
+    return (
+      "; the model expects 95 % to answer in \(limit) s", "（モデルでは95%の人が\(limit)秒以内に答える見込み）"
+    )
   }
 
   private var changed: [ReportPage.Section] {

@@ -27,10 +27,10 @@ struct AnalyzeSentences {
       en: "Difficulty is the share of players like these who do not know the answer: in nineteen "
         + "cases of twenty it lies in the range shown. With the chance of a guess, more are right. r: how "
         + "well it separates strong players from weak ones. Median: seconds that half need. Late: for "
-        + "whom time ran out. Limit: in which 95 % answer; > where nobody had so long.",
+        + "whom time ran out. Limit: in which the model expects 95 % to answer; > where nobody had so long.",
       ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合で、95%の確かさでこの範囲にあります"
         + "（当てずっぽうの分、正答率は高くなります）。識別力は、できる人とできない人を分ける強さ。"
-        + "時間は半数の人が答えるまでの秒数。制限は95%の人が間に合う秒数で、> はそれだけ長い時間を試した人が"
+        + "時間は半数の人が答えるまでの秒数。制限は95%の人が間に合うとモデルが見込む秒数で、> はそれだけ長い時間を試した人が"
         + "いないものです。")
   }
 

@@ -16,7 +16,7 @@ extension Command {
         players, 60 to doubt a key, 10 in time for a time, and always five players. Runs of model \
         players, copied runs, answers in less than 0.3 s and a player's second meeting with a \
         question do not count.
-        --update writes difficulty and limit (95 % answer in time) to the banks, where the difficulty \
+        --update writes difficulty and limit (the model expects 95 % to answer in time) to the banks, where the difficulty \
         is known well enough (standard error of b below 0.5). What was learnt is noted in JSON banks \
         (member "learnt"), so that it can be renewed; what a person wrote stays, unless --force is \
         given. Exit status: 0 done, 1 done, but parts of banks cannot be read, 2 not done, 64 the \
@@ -28,8 +28,8 @@ extension Command {
         あるプレイヤーです。数値には十分な回答数が必要です（正答率10、識別力50、正解の誤り60、時間は時間内の回答10、\
         いずれも5人以上）。モデルプレイヤーの記録、複製された記録、0.3秒未満の回答、同じ人の2回目以降の回答は\
         数えません。
-        --update は、難易度が十分確か（bの標準誤差が0.5未満）な問題について、難易度と制限時間（95%の人が間に合う\
-        秒数）を問題ファイルに書き込みます。JSONでは書き込んだ値を「learnt」に控え、次回は更新します。人が書いた値は、\
+        --update は、難易度が十分確か（bの標準誤差が0.5未満）な問題について、難易度と制限時間（モデルが95%の人に\
+        足りると見込む秒数）を問題ファイルに書き込みます。JSONでは書き込んだ値を「learnt」に控え、次回は更新します。人が書いた値は、\
         --force を付けないかぎり残します。終了コード: 0 完了、1 完了（問題ファイルに読めない部分がある）、2 実行できない、\
         64 コマンドの書き方の誤り。
         """),

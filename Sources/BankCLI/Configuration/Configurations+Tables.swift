@@ -78,7 +78,7 @@ extension Configurations {
     guard let name = bank.table.layout, !bank.table.isAutomatic,
       layout(named: name, for: path) == nil
     else { return }
-    let known = (configuration(for: path)?.layouts ?? []) + Layouts.all
+    let known = layouts(for: path) + Layouts.all
     let names = [Layout.recognisedName] + known.map(\.name)
     throw .usage(UsageMessages.badValue(name, .layout, names))
   }

@@ -5,27 +5,24 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The configurations that hold for some files: for each the nearest `.qbank.json` upwards from it.
+/// The configurations that hold for some files: for each those of all `.qbank.json` upwards from it, of which
+/// the nearest that says something of a setting counts.
 struct Configurations {
   let bank: BankOptions
   private let session: Session
-  /// The configuration for each folder that a file was named in; nil where there is none.
-  private var found: [Path: Found?] = [:]
+  /// The configurations for each folder that a file was named in, the nearest first.
+  private var found: [Path: [Found]] = [:]
   /// Those that have been read, by their folders.
   private var read: [Path: Found?] = [:]
   private var hasFailed = false
 
   /// A configuration, and where a folder is as seen from it.
-  private struct Found {
+  struct Found {
     let configuration: Configuration
     /// The file that it was read from.
     let file: Path
-    var names: [String] = []
-
-    /// The same, as it holds for a folder that these names lead to.
-    func leading(_ names: [String]) -> Found {
-      Found(configuration: configuration, file: file, names: names)
-    }
+    /// The names that lead to the folder.
+    fileprivate(set) var names: [String] = []
   }
 
   /// Finds the configurations for these files. What is wrong with one of them ends the run.
@@ -57,59 +54,79 @@ struct Configurations {
         ja: "設定ファイルが使えないため、何も行いませんでした。"))
   }
 
-  /// The configuration of the first path of a command line that has one; what is in a folder is
-  /// asked before what is above it.
-  static func ofPaths(
-    _ bank: BankOptions, _ session: Session
-  ) throws(Failure) -> Configuration? {
+  /// The configurations of the first path of a command line that has some, the nearest first; what is in a
+  /// folder is asked before what is above it.
+  static func ofPaths(_ bank: BankOptions, _ session: Session) throws(Failure) -> [Found] {
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     let inside = paths.map { $0 == .standardInput ? $0 : $0.appending(Array("-".utf8)) }
     let found = try Configurations(bank, session, for: inside)
-    return inside.lazy.compactMap { found.configuration(for: $0) }.first
+    return inside.lazy.map { found.all(for: $0) }.first { !$0.isEmpty } ?? []
   }
 
   // MARK: What holds
 
-  /// The configuration for a file.
-  func configuration(for path: Path) -> Configuration? { found[path.folder]??.configuration }
+  /// The configurations for a file, the nearest first.
+  func all(for path: Path) -> [Found] { found[path.folder] ?? [] }
 
-  /// The file that this configuration was read from.
-  func configurationFile(for path: Path) -> Path? { found[path.folder]??.file }
-
-  /// The names on the way to a file from the folder of its configuration.
-  func names(of path: Path) -> [String] {
-    (found[path.folder]??.names ?? []) + [path.lastComponent.string]
+  /// What is settled for a file by the nearest configuration that says it.
+  func value<Value>(for path: Path, _ member: (Configuration) -> Value?) -> Value? {
+    all(for: path).value(member)
   }
 
-  /// What is settled for a file by its configuration.
+  /// The layouts that are described for a file; of those of one name, the nearest.
+  func layouts(for path: Path) -> [Layout] {
+    all(for: path).flatMap(\.configuration.layouts).reduce(into: []) { layouts, layout in
+      if !layouts.contains(where: { $0.name == layout.name }) { layouts.append(layout) }
+    }
+  }
+
+  /// What is settled for a file, member by member: what is nearer comes before what is farther away.
   func settings(for path: Path) -> FileSettings {
-    guard let found = found[path.folder] ?? nil else { return FileSettings() }
-    return found.configuration.settings(for: found.names + [path.lastComponent.string])
+    parts(for: path).reduce(into: FileSettings()) { $0.add($1.settings) }
   }
 
-  /// What is settled about something that is found so many folders below one that was named.
+  /// The same in the order in which it is put together, each with its file and, where it holds for some files
+  /// only, its pattern.
+  func parts(
+    for path: Path
+  ) -> [(file: Path, pattern: PathPattern?, settings: FileSettings)] {
+    all(for: path).reversed().flatMap { found in
+      found.configuration.parts(for: found.names + [path.lastComponent.string]).map {
+        (found.file, $0.pattern, $0.settings)
+      }
+    }
+  }
+
+  /// What is settled about something that is found so many folders below one that was named. What one
+  /// configuration leaves out stays out; else the nearest one decides.
   func choice(for path: Path, depth: Int) -> Configuration.Choice? {
-    guard let found = found[path.folder] ?? nil else { return nil }
-    return found.configuration.choice(
-      for: found.names + [path.lastComponent.string], below: found.names.dropLast(depth))
+    let choices = all(for: path).compactMap { found in
+      found.configuration.choice(
+        for: found.names + [path.lastComponent.string], below: found.names.dropLast(depth))
+    }
+    return choices.contains(.excluded) ? .excluded : choices.first
   }
 
-  /// How a file is to be looked at: what the command line says comes first.
+  /// How a file is to be looked at, for every command: what the command line says comes first.
+  ///
+  /// - Parameter needed: The rules without which the command can do nothing; all where there are none. Unlike
+  ///   those that somebody has selected, they look as they are settled.
   func lintOptions(
     for path: Path, preset: RulePreset? = nil, selected: [String] = [], extended: [String] = [],
-    ignored: [String] = [], _ mode: LintMode, verdicts: Severity? = nil
+    ignored: [String] = [], needed: [String] = [], _ mode: LintMode, verdicts: Severity? = nil
   ) -> LintOptions {
     var settings = settings(for: path)
     settings.preset = preset ?? settings.preset
-    let rules = LintOptions.RuleSelection(
+    let named = LintOptions.RuleSelection(
       selected: selected, extended: extended, ignored: ignored)
+    let rules = needed.isEmpty ? named : LintOptions.RuleSelection(selected: selected + needed)
     // Who asks for a rule by its name wants to see what it finds.
-    let levels = settings.allLevels.filter { $0.value != .off || !rules.names($0.key) }
+    let levels = settings.allLevels.filter { $0.value != .off || !named.names($0.key) }
     var options = LintOptions(
       loader: loader(for: path), kind: kind(of: path), format: format(of: path),
       rules: rules, levels: levels, mode: mode, verdicts: verdicts)
-    options.limit = configuration(for: path)?.limit
-    options.setSize = configuration(for: path)?.setSize
+    options.limit = value(for: path, \.limit)
+    options.setSize = value(for: path, \.setSize)
     options.ruleSettings = settings.ruleSettings
     return options
   }
@@ -130,29 +147,49 @@ struct Configurations {
 
   /// The layout of this name, as it is known for a file.
   func layout(named name: String, for path: Path) -> Layout? {
-    configuration(for: path)?.layouts.first { $0.name == name } ?? Layouts.named(name)
+    layouts(for: path).first { $0.name == name } ?? Layouts.named(name)
   }
 
   // MARK: Finding
 
-  private mutating func look(from folder: Path) -> Found? {
+  private mutating func look(from folder: Path) -> [Found] {
+    let start = session.world.resolved(folder)
     if let file = bank.configuration.file {
       let home = session.world.resolved(file.folder)
-      let names = Configurations.names(from: home, to: session.world.resolved(folder))
-      return read(file, home).map { $0.leading(names ?? []) }
+      guard var found = read(file, home, []) else { return [] }
+      found.names = Configurations.names(from: home, to: start) ?? []
+      return [found]
     }
-    let start = session.world.resolved(folder)
-    var (here, names): (Path, [String]) = (start, [])
+    // From above, because a layout may be used below the folder that describes it.
+    return homes(of: start).reversed().reduce(into: []) { found, home in
+      guard var next = read(Configurations.file(in: home), home, found) else { return }
+      next.names = Configurations.names(from: home, to: start) ?? []
+      found.insert(next, at: 0)
+    }
+  }
+
+  private static func file(in folder: Path) -> Path {
+    folder.appending(Array(ConfigurationReader.fileName.utf8))
+  }
+
+  /// The folders from this one upwards whose configurations count: none above one that says so.
+  private func homes(of folder: Path) -> [Path] {
+    var (homes, here): ([Path], Path) = ([], folder)
     while true {
-      let file = here.appending(Array(ConfigurationReader.fileName.utf8))
+      let file = Configurations.file(in: here)
       if isThere(file) {
-        return read(file, here).map { $0.leading(names) }
+        homes.append(here)
+        if isRoot(file) { return homes }
       }
-      let above = here.folder
-      if above == here { return nil }
-      names.insert(here.lastComponent.string, at: 0)
-      here = above
+      if here.folder == here { return homes }
+      here = here.folder
     }
+  }
+
+  private func isRoot(_ file: Path) -> Bool {
+    if let known = read[file.folder] { return known?.configuration.isRoot ?? false }
+    guard (try? session.world.kind(of: file)) == .file else { return false }
+    return (try? session.world.read(file)).map(ConfigurationReader.isRoot) ?? false
   }
 
   /// Whether something has the name of a configuration, even if it cannot be one.
@@ -171,14 +208,14 @@ struct Configurations {
     return names.starts(with: above) ? Array(names.dropFirst(above.count)) : nil
   }
 
-  private mutating func read(_ file: Path, _ folder: Path) -> Found? {
+  private mutating func read(_ file: Path, _ folder: Path, _ above: [Found]) -> Found? {
     if let known = read[folder] { return known }
-    let result = readAnew(file)
+    let result = readAnew(file, above.flatMap(\.configuration.layouts).map(\.name))
     read[folder] = .some(result)
     return result
   }
 
-  private mutating func readAnew(_ file: Path) -> Found? {
+  private mutating func readAnew(_ file: Path, _ layouts: [String]) -> Found? {
     do throws(SystemError) {
       // A pipe would be waited for, and a device has no end.
       switch try session.world.kind(of: file) {
@@ -187,7 +224,7 @@ struct Configurations {
       case .file: break
       }
       let source = try session.world.read(file)
-      let (configuration, diagnostics) = ConfigurationReader.read(source)
+      let (configuration, diagnostics) = ConfigurationReader.read(source, knowing: layouts)
       if diagnostics.isEmpty { return Found(configuration: configuration, file: file) }
       session.report(LintedFile(source, diagnostics))
     } catch {
@@ -199,10 +236,8 @@ struct Configurations {
 
   /// The file that names the language, if one does.
   static func languageFile(_ options: ConfigurationOptions, _ session: Session) -> Path? {
-    let found = ofCurrentFolder(options, session)
-    let here = Path(".")
-    return found?.configuration(for: here)?.language == nil
-      ? nil : found?.configurationFile(for: here)
+    ofCurrentFolder(options, session)?.all(for: Path("."))
+      .first { $0.configuration.language != nil }?.file
   }
 
   private static func ofCurrentFolder(
@@ -216,8 +251,21 @@ struct Configurations {
   /// The language that is configured for the current folder. Errors in the configuration are
   /// reported later by the command itself, in the default language.
   static func language(_ options: ConfigurationOptions, _ session: Session) -> Language? {
-    let here = Path(".")
-    return ofCurrentFolder(options, session)?.configuration(for: here)?.language
+    ofCurrentFolder(options, session)?.value(for: Path("."), \.language)
+  }
+}
+
+extension [Configurations.Found] {
+  /// The file with the findings that are known, if one is settled.
+  var baseline: Path? {
+    lazy.compactMap { found in
+      found.configuration.baseline.map { found.file.folder.appending([UInt8]($0.utf8)) }
+    }.first
+  }
+
+  /// What is settled by the nearest configuration that says it.
+  func value<Value>(_ member: (Configuration) -> Value?) -> Value? {
+    lazy.compactMap { member($0.configuration) }.first
   }
 }
 
@@ -225,8 +273,8 @@ extension Flag {
   static let config = Flag(
     "config", .file, placeholder: "file",
     Localized(
-      en: "The configuration for all files; by default the nearest .qbank.json above each.",
-      ja: "すべてのファイルに使う設定ファイル。省略時は各ファイルから上へたどって最初の .qbank.json。"))
+      en: "The configuration for all files; by default every .qbank.json above each.",
+      ja: "すべてのファイルに使う設定ファイル。省略時は各ファイルから上のフォルダーにある .qbank.json。"))
   static let noConfig = Flag(
     "no-config", Localized(en: "Use no configuration.", ja: "設定ファイルを使いません。"))
 }

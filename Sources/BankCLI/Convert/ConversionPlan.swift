@@ -208,7 +208,7 @@ struct ConversionPlan {
   ) throws(Failure) -> Layout {
     let path = path ?? .standardInput
     if let layout = configurations.layout(named: name, for: path) { return layout }
-    let known = (configurations.configuration(for: path)?.layouts ?? []) + Layouts.all
+    let known = configurations.layouts(for: path) + Layouts.all
     let names =
       (flag.name == Flag.layout.name ? [Layout.recognisedName] : []) + known.map(\.name)
     throw .usage(UsageMessages.badValue(name, flag, names))

@@ -138,7 +138,9 @@ struct ConversionReading {
     let imported = format.reader?(source, options) ?? ImportResult(.problems([]))
     guard let syntax = format.syntax else { return imported }
     return imported.judged(
-      source, syntax, kind: options.kind, loader: options.loader, workers: session.world.workers)
+      source, syntax, kind: options.kind, loader: options.loader,
+      levels: plan.configurations.settings(for: source.path).allLevels,
+      workers: session.world.workers)
   }
 }
 

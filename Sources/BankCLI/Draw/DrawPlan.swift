@@ -15,8 +15,8 @@ struct DrawPlan: Sendable {
   init(
     _ selection: DrawSelection, _ bank: BankOptions, _ session: Session
   ) throws(Failure) {
-    let configuration = try Configurations.ofPaths(bank, session)
-    request = try selection.request(configuration) { session.world.randomSeed }
+    let settled = try Configurations.ofPaths(bank, session)
+    request = try selection.request(settled) { session.world.randomSeed }
     isSeedGiven = selection.seed != nil
   }
 

@@ -32,8 +32,9 @@ struct DrawPool {
     _ bank: BankOptions, _ selection: DrawSelection, _ session: Session
   ) throws(Failure) {
     try self.init(allOf: bank, selection, session)
+    let all = problems.count
     problems = problems.withoutWrong
-    try checkErrors(problems.files, bank.onError, selection.app)
+    try checkErrors(problems.files, bank.onError, selection.app, of: all)
     try problems.narrow(to: selection, session)
   }
 
@@ -56,12 +57,8 @@ struct DrawPool {
     let loaders = Set(finder.sources.map { configurations.loader(for: $0.path) })
     loader = loaders.count == 1 ? loaders.first : nil
     let lint = Lint(
-      each: { path in
-        // Whatever a configuration turns off, an error keeps a question out of a set.
-        LintOptions(
-          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
-          format: configurations.format(of: path), mode: .showAll, verdicts: .error)
-      }, workers: progress.workers)
+      each: { configurations.lintOptions(for: $0, .showAll, verdicts: .error) },
+      workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()
     problems = QuestionPool(files, withWrong: true) { [finder] file in
@@ -115,10 +112,10 @@ struct DrawPool {
   }
 
   private mutating func checkErrors(
-    _ files: [LintedFile], _ policy: ErrorPolicy, _ app: CompatibleApp?
+    _ files: [LintedFile], _ policy: ErrorPolicy, _ app: CompatibleApp?, of all: Int
   ) throws(Failure) {
     let errors = files.reduce(0) { $0 + $1.total.errors }
-    if errors == 0 { return }
+    if errors == 0 { return tellUnusable(all - problems.count) }
     for file in files where file.total.errors > 0 {
       session.say(report(file, file.diagnostics.filter { $0.severity == .error }))
     }
@@ -138,6 +135,18 @@ struct DrawPool {
         ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
     session.tell(text)
     if let app { session.tell(DrawPool.mended(app, rows)) }
+  }
+
+  /// Tells how many questions cannot be asked although nothing that is wrong with them counts as an error.
+  private mutating func tellUnusable(_ count: Int) {
+    if count == 0 { return }
+    hasLeftOut = true
+    let questions = Localized.count(count, "question", "questions")
+    session.tell(
+      Localized(
+        en: "Left out \(questions) whose answer names no choice, which no setting can allow: nobody could "
+          + "be right.",
+        ja: "正解がどの選択肢も指していない\(count)問を除きました。正解できない問題は、設定にかかわらず出題しません。"))
   }
 
   private static func refusal(_ errors: Int, sound: Int) -> Localized {

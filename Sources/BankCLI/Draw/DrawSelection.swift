@@ -92,7 +92,7 @@ extension OptionField where Options: SetDrawingOptions {
 extension DrawSelection {
   /// What is to be drawn; what the configuration says of sets holds if nothing else says it.
   func request(
-    _ configuration: Configuration?, random: () -> UInt64
+    _ settled: [Configurations.Found], random: () -> UInt64
   ) throws(Failure) -> DrawRequest {
     try checkTexts()
     var request = DrawRequest(seed: Seed(0), sets: sets ?? 1)
@@ -107,8 +107,8 @@ extension DrawSelection {
     if !included.isEmpty { request.included = included }
     (request.together, request.order) = (together, order)
     let isSaid = request.categories?.count != nil || request.difficulty?.count != nil
-    request.count = count ?? (isSaid ? nil : configuration?.setSize)
-    request.limits.usual = configuration?.limit ?? TimeLimit.usual
+    request.count = count ?? (isSaid ? nil : settled.value(\.setSize))
+    request.limits.usual = settled.value(\.limit) ?? TimeLimit.usual
     request.limits.forAll = try limitForAll()
     if isCovering, sets != nil {
       throw .usage(RequestWords.text(DrawContradiction.apart(.cover, .sets)))

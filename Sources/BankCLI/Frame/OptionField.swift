@@ -115,6 +115,7 @@ struct OptionField<Options>: Sendable {
       flag: flag,
       fill: { (options, written) throws(Failure) in
         let names = written.split(separator: ",").map { String($0) }
+        if names.isEmpty { throw .usage(UsageMessages.missingValue(flag)) }
         if let name = names.first(where: { Registry.rule(named: $0) == nil }) {
           throw .usage(UsageMessages.unknownRule(name))
         }
@@ -136,7 +137,7 @@ struct OptionField<Options>: Sendable {
   }
 
   private static func number(_ written: String, _ flag: Flag) throws(Failure) -> Int {
-    if let number = Int(written), number >= 0 { return number }
+    if let number = Int(written), number >= flag.least { return number }
     throw .usage(UsageMessages.badNumber(written, flag))
   }
 

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
 /// What findings are compared with, so that only those are told that are new.
@@ -16,9 +17,21 @@ struct ComparisonOptions: Sendable {
 }
 
 extension LintCommandOptions {
+  /// The same with what the configuration settles where the command line says nothing. Fixes are made in all
+  /// rows, and a baseline that is written begins anew: neither asks for the one that is settled.
+  func settled(_ session: Session) throws(Failure) -> LintCommandOptions {
+    let found = try Configurations.ofPaths(bank, session)
+    var command = self
+    command.failOn = failOn ?? found.value(\.failOn).flatMap { FailOn(rawValue: $0) }
+    let isNeeded = !mends && comparison.writtenBaseline == nil
+    if isNeeded { command.comparison.baseline = comparison.baseline ?? found.baseline }
+    return command
+  }
+
+  private var mends: Bool { fixes || fixesUnsafely || showsDiff }
+
   /// Refuses options that do not go together.
   func check() throws(Failure) {
-    let mends = fixes || fixesUnsafely || showsDiff
     if mends, comparison.isNeeded || !context.isEmpty { throw .usage(LintMistakes.fixesAll) }
     if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
     let readsInput =

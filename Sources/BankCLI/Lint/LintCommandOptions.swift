@@ -18,7 +18,7 @@ struct LintCommandOptions: BankReadingOptions {
   var selected: [String] = []
   var extended: [String] = []
   var ignored: [String] = []
-  var failOn = FailOn.error
+  var failOn: FailOn?
   var form = Form.text
   var reports: [String] = []
   var maxPerRule = 10
@@ -136,10 +136,10 @@ extension Flag {
   fileprivate static let maxPerRule = Flag(
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
-      en: "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Up to "
-        + "100 errors of each file are always shown.",
+      en: "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Of errors "
+        + "20 are shown in each file at least, as long as there are not 100 in all.",
       ja: "1つのルールにつき、全体で表示する警告の数と参考の数。0ですべて表示します。"
-        + "エラーはファイルごとに100件まで必ず表示します。"))
+        + "エラーは、全体で100件になるまで、ファイルごとに少なくとも20件を表示します。"))
 }
 
 extension Flag {
@@ -147,10 +147,8 @@ extension Flag {
     "max-findings", .number, placeholder: "number", default: "0",
     Localized(
       en:
-        "How many findings are shown in all, errors first; 0 shows all. Of errors, 100 are always "
-        + "shown.",
-      ja: "全部で何件の指摘を表示するか。エラーを先に選びます。0ですべて表示します。"
-        + "エラーは100件まで必ず表示します。"))
+        "How many findings are shown in all, errors first; 0 shows all.",
+      ja: "全部で何件の指摘を表示するか。エラーを先に選びます。0ですべて表示します。"))
   fileprivate static let statistics = Flag(
     "statistics",
     Localized(

@@ -74,7 +74,7 @@ extension ReportedFindings {
     self.init(
       files, unread: unread, rules: rules, language: session.language, version: qbankVersion,
       hasBaseline: command.comparison.isBaselineUsed,
-      fingerprints: { ($0.fingerprints, $0.hiddenFingerprints) })
+      fingerprints: \.fingerprints)
   }
 }
 

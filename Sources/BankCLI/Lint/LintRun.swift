@@ -23,6 +23,7 @@ final class LintRun {
   private var unread: [(path: Path, reason: Localized)]
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
+    let command = try command.settled(session)
     self.command = command
     try command.check()
     known = try KnownFindings(command.comparison, session)
@@ -174,7 +175,7 @@ final class LintRun {
 
   private func outcome(_ files: [LintedFile]) -> ExitStatus {
     if isStale, command.comparison.failsOnStale { return .findings }
-    guard let least = Severity(rawValue: command.failOn.rawValue) else { return .clean }
+    guard let least = Severity(rawValue: (command.failOn ?? .error).rawValue) else { return .clean }
     return files.contains { $0.total.count(atLeast: least) > 0 } ? .findings : .clean
   }
 

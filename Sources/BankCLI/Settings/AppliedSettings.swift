@@ -11,15 +11,15 @@ struct AppliedSettings {
   let path: Path
   /// Whether it is a folder.
   let isFolder: Bool
-  /// The configuration that holds for it, if one does.
-  let file: Path?
+  /// The configurations that hold for it, the nearest first.
+  let files: [Path]
   let options: ConfigCommandOptions
   let session: Session
   let configurations: Configurations
   /// The file itself, or one of no particular name in the folder.
   let subject: Path
   /// What the configuration says, in the order in which it is put together.
-  let parts: [(pattern: PathPattern?, settings: FileSettings)]
+  let parts: [(file: Path, pattern: PathPattern?, settings: FileSettings)]
 
   /// Finds what applies to a path. What is wrong with the configuration ends the run.
   init(_ options: ConfigCommandOptions, _ session: Session) throws(Failure) {
@@ -29,9 +29,8 @@ struct AppliedSettings {
     subject = isFolder ? path.appending(Array("-".utf8)) : path
     configurations = try Configurations(options.bank, session, for: [subject])
     try configurations.checkLayout(for: subject)
-    let configuration = configurations.configuration(for: subject)
-    file = configurations.configurationFile(for: subject).map(session.fromHere)
-    parts = configuration?.parts(for: configurations.names(of: subject)) ?? []
+    files = configurations.all(for: subject).map { session.fromHere($0.file) }
+    parts = configurations.parts(for: subject)
   }
 
   private static func isFolder(_ path: Path, _ session: Session) throws(Failure) -> Bool {
@@ -45,20 +44,21 @@ struct AppliedSettings {
 
   /// Where the configuration says something last, which is what counts.
   func source(where says: (FileSettings) -> Bool) -> SettingSource? {
-    guard let file, let part = parts.last(where: { says($0.settings) }) else { return nil }
-    return .configuration(file, pattern: part.pattern?.text)
+    guard let part = parts.last(where: { says($0.settings) }) else { return nil }
+    return .configuration(session.fromHere(part.file), pattern: part.pattern?.text)
   }
 
-  /// Something that stands in the configuration once, for all files.
-  private func common(_ isThere: Bool) -> SettingSource {
-    isThere ? file.map { .configuration($0, pattern: nil) } ?? .builtIn : .builtIn
+  /// Something that stands in a configuration once, for all files: the nearest that says it counts.
+  private func common(_ says: (Configuration) -> Bool) -> SettingSource {
+    let found = configurations.all(for: subject).first { says($0.configuration) }
+    return found.map { .configuration(session.fromHere($0.file), pattern: nil) } ?? .builtIn
   }
 
   // MARK: Settings
 
   /// All settings but those of rules.
   var all: [AppliedSetting] {
-    [language, loader, kind, layout, encoding, preset] + sets + [excluded, included] + layouts
+    [language, loader, kind, layout, encoding, preset] + sets + comparison + [excluded, included] + layouts
   }
 
   private var language: AppliedSetting {
@@ -125,64 +125,82 @@ struct AppliedSettings {
   }
 
   private var sets: [AppliedSetting] {
-    let configuration = configurations.configuration(for: subject)
-    let (size, limit) = (configuration?.setSize, configuration?.limit)
+    let size = configurations.value(for: subject, \.setSize)
+    let limit = configurations.value(for: subject, \.limit)
     let usual = (DrawRequest.usualCount, TimeLimit.usual / 1_000)
     return [
-      size.map { AppliedSetting("set.count", .number($0), Localized(String($0)), common(true)) }
-        ?? .open("set.count", Localized(en: "\(usual.0) when drawn", ja: "抽選では\(usual.0)問")),
+      size.map {
+        AppliedSetting(
+          "set.count", .number($0), Localized(String($0)), common { $0.setSize != nil })
+      } ?? .open("set.count", Localized(en: "\(usual.0) when drawn", ja: "抽選では\(usual.0)問")),
       limit.map {
         let seconds = $0 / 1_000
         let words = Localized(en: "\(seconds) s", ja: "\(seconds)秒")
-        return AppliedSetting("set.limit", .number(seconds), words, common(true))
+        return AppliedSetting("set.limit", .number(seconds), words, common { $0.limit != nil })
       } ?? .open("set.limit", Localized(en: "\(usual.1) s when played", ja: "プレイ時は\(usual.1)秒")),
+    ]
+  }
+
+  /// What lint compares with, and when it fails.
+  private var comparison: [AppliedSetting] {
+    let baseline = configurations.all(for: subject).baseline.map { session.fromHere($0) }
+    let failOn = configurations.value(for: subject, \.failOn) ?? Severity.error.rawValue
+    return [
+      baseline.map { AppliedSetting("baseline", $0.string, common { $0.baseline != nil }) }
+        ?? .open("baseline", Localized(en: "none", ja: "なし")),
+      AppliedSetting("fail-on", failOn, common { $0.failOn != nil }),
     ]
   }
 
   // MARK: Folders
 
-  private var excluded: AppliedSetting {
-    patterns("exclude", configurations.configuration(for: subject)?.excluded ?? [])
-  }
+  private var excluded: AppliedSetting { patterns("exclude", \.excluded) }
 
-  private var included: AppliedSetting {
-    patterns("include", configurations.configuration(for: subject)?.included ?? [])
-  }
+  private var included: AppliedSetting { patterns("include", \.included) }
 
-  private func patterns(_ name: String, _ patterns: [PathPattern]) -> AppliedSetting {
-    if patterns.isEmpty {
+  /// Patterns of all configurations, each as seen from the folder of its file.
+  private func patterns(
+    _ name: String, _ member: (Configuration) -> [PathPattern]
+  ) -> AppliedSetting {
+    let all = configurations.all(for: subject).flatMap { member($0.configuration) }
+    if all.isEmpty {
       return AppliedSetting(name, .array([]), Localized(en: "none", ja: "なし"), .builtIn)
     }
-    return list(name, patterns.map(\.text))
+    return list(name, all.map(\.text)) { !member($0).isEmpty }
   }
 
-  private func list(_ name: String, _ texts: [String]) -> AppliedSetting {
+  private func list(
+    _ name: String, _ texts: [String], _ says: (Configuration) -> Bool
+  ) -> AppliedSetting {
     let shown = texts.map { VisibleText.escape($0) }
     return AppliedSetting(
       name, .array(texts.map { .string($0) }),
-      Localized(en: shown.joined(separator: ", "), ja: shown.joined(separator: "、")), common(true))
+      Localized(en: shown.joined(separator: ", "), ja: shown.joined(separator: "、")), common(says))
   }
 
-  /// The layouts that the configuration describes.
+  /// The layouts that the configurations describe.
   private var layouts: [AppliedSetting] {
-    let own = configurations.configuration(for: subject)?.layouts ?? []
-    return own.isEmpty ? [] : [list("layouts", own.map(\.name))]
+    let own = configurations.layouts(for: subject)
+    return own.isEmpty ? [] : [list("layouts", own.map(\.name)) { !$0.layouts.isEmpty }]
   }
 
   /// The pattern by which the path is left out when a folder above it is read.
   var exclusion: String? {
-    let names = configurations.names(of: subject)
-    let all = PathPattern.Names(isFolder ? names.dropLast() : names)
-    return configurations.configuration(for: subject)?.excluded.first { $0.matches(all) }?.text
+    configurations.all(for: subject).lazy.compactMap { found in
+      let all = PathPattern.Names(isFolder ? found.names : found.names + [name])
+      return found.configuration.excluded.first { $0.matches(all) }?.text
+    }.first
   }
 
   /// Patterns of files in the folder for which something else is settled.
   var exceptions: [String] {
-    guard isFolder, let all = configurations.configuration(for: subject)?.exceptions else {
-      return []
+    guard isFolder else { return [] }
+    return configurations.all(for: subject).flatMap { found in
+      let (own, folder) = (PathPattern.Names(found.names + [name]), PathPattern.Names(found.names))
+      return found.configuration.exceptions.map(\.pattern)
+        .filter { !$0.matches(own) && $0.mayMatch(below: folder) }.map(\.text)
     }
-    let names = configurations.names(of: subject)
-    let (own, folder) = (PathPattern.Names(names), PathPattern.Names(names.dropLast()))
-    return all.map(\.pattern).filter { !$0.matches(own) && $0.mayMatch(below: folder) }.map(\.text)
   }
+
+  private var name: String { subject.lastComponent.string }
 }

@@ -6,7 +6,11 @@ extension AppliedSettings {
     JSON.object([
       ("version", .number(1)), ("path", .string(path.string)),
       ("kind", .string(isFolder ? "folder" : "file")),
-      ("configuration", file.map { .string($0.string) }),
+      ("configuration", files.first.map { .string($0.string) }),
+      (
+        "above",
+        files.count > 1 ? .array(files.dropFirst().map { .string($0.string) }) : nil
+      ),
       ("settings", .array(all.map(\.json))), ("rules", .array(rules.map(\.json))),
       ("ruleSettings", .array(ruleSettings.map(\.json))),
       ("excludedBy", exclusion.map { .string($0) }),

@@ -30,7 +30,13 @@ struct SettingsPage {
   }
 
   private var configuration: Localized {
-    if let file = settings.file {
+    let names = settings.files.map(\.displayText)
+    if names.count > 1 {
+      return Localized(
+        en: "The configurations are, from the nearest: \(names.joined(separator: ", ")).",
+        ja: "設定ファイルは、近い順に \(names.joined(separator: "、")) です。")
+    }
+    if let file = settings.files.first {
       return Localized(
         en: "The configuration is \(file.displayText).",
         ja: "設定ファイルは \(file.displayText) です。")

@@ -40,14 +40,12 @@ struct StatsCounting {
   /// What keeps records from being questions, and which questions repeat others, by the rules of lint.
   private func lint(_ workers: Workers) -> [LintedFile] {
     let configurations = finder.configurations
-    let rules = ImportResult.rulesOfReading + StatsFigures.duplicateRules
     let lint = Lint(
       each: { path in
-        LintOptions(
-          loader: configurations.loader(for: path), kind: configurations.kind(of: path),
-          format: configurations.format(of: path),
-          rules: LintOptions.RuleSelection(selected: rules),
-          mode: .show(StatsCounting.shownFindings))
+        // How many questions repeat others is a figure, whatever that matters to somebody.
+        configurations.lintOptions(
+          for: path, selected: StatsFigures.duplicateRules, needed: ImportResult.rulesOfReading,
+          .show(StatsCounting.shownFindings))
       }, workers: workers)
     return lint.run(finder.sources)
   }

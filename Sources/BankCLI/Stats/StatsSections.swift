@@ -57,7 +57,8 @@ struct StatsSections {
   // MARK: Times
 
   var reading: [ReportPage.Section] {
-    let title = words("Seconds that half of all players need", "半数の人が答えるまでの秒数")
+    let title = words(
+      "Seconds that the model expects half of all players to need", "モデルで半数の人が答えると見込む秒数")
     let limit = Double(figures.plan.limit) / 1_000
     let late = tally.reading.late
     let part = { (index: Int) in
@@ -70,10 +71,11 @@ struct StatsSections {
     let minutes = Figures.fixed(
       Double(tally.reading.expectedTime(figures.plan)) / 60_000, 1)
     let sentence = words(
-      "Limit \(Numbers.text(limit)) s\(unless.en): too long for more than 10 % "
-        + "of players \(part(0)) of the questions, for 20 % \(part(1)), for half \(part(2)). "
+      "Limit \(Numbers.text(limit)) s\(unless.en): the model expects more than 10 % "
+        + "of players to run out of time at \(part(0)) of the questions, 20 % at \(part(1)), half at "
+        + "\(part(2)). "
         + "All together take about \(minutes) minutes with the limit.",
-      "制限時間\(Numbers.text(limit))秒\(unless.ja)で、10%を超える人に時間が足りない問題は"
+      "制限時間\(Numbers.text(limit))秒\(unless.ja)で、10%を超える人が時間切れになるとモデルが見込む問題は"
         + "\(part(0))、20%では\(part(1))、半数では\(part(2))。全問でおよそ\(minutes)分かかります（制限時間で打ち切る場合）。")
     return [
       .chart(Chart(.histogram, title: title, timeBars, language: language)), .text(sentence),

@@ -11,16 +11,26 @@ extension JSONItem {
     if let answer, !(1...choices.count).contains(answerNumber(in: bytes) ?? 0) {
       return JSONDefect(answer, .notAnAnswer)
     }
-    return detailDefect(in: bytes)
+    return detailDefects(in: bytes).first
   }
 
-  /// The first detail that is not as it should be; nil when there is none.
-  func detailDefect(in bytes: Span<UInt8>) -> JSONDefect? {
+  /// The details that are not as they should be. Where there are some, no rule sees the item, and so the names
+  /// of members that nobody reads are among them.
+  func detailDefects(in bytes: Span<UInt8>) -> [JSONDefect] {
+    var defects: [JSONDefect] = []
     for other in others where !JSONItem.isSurelySound(other, in: bytes) {
       var details = Problem.Details()
-      if let defect = details.add(other, choices: choices.count, bytes) { return defect }
+      if let defect = details.add(other, choices: choices.count, bytes) { defects.append(defect) }
     }
-    return nil
+    return defects.isEmpty ? [] : defects + unreadMembers(in: bytes)
+  }
+
+  private func unreadMembers(in bytes: Span<UInt8>) -> [JSONDefect] {
+    others.compactMap { other in
+      let name = other.name.string(in: bytes)
+      guard Feature(rawValue: name) == nil else { return nil }
+      return JSONDefect(other.name.range, .unreadMember(name))
+    }
   }
 }
 

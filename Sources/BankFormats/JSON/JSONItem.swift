@@ -211,6 +211,8 @@
     case repeatedMember
     /// A member that a problem need not have is of another type than it should be.
     case badDetail(Detail)
+    /// A member of an item that cannot be read has a name that nobody reads, right or misspelt.
+    case unreadMember(String)
   }
 
   /// The members that have a meaning.

@@ -20,11 +20,11 @@ enum JSONRows {
       while writer.index < itemsAtOnce, used + Limits.columns <= room, reader.next(&item) {
         let number = reader.state.count
         let isGuidance = reader.state.kind == .guidance
-        if !item.defects.isEmpty {
-          defects += item.defects.map { .item($0, number: number) }
-        } else if !isGuidance, let defect = item.detailDefect(in: reader.bytes) {
-          defects.append(.item(defect, number: number))
-        } else {
+        let wrong =
+          item.defects.isEmpty && !isGuidance
+          ? item.detailDefects(in: reader.bytes) : item.defects
+        defects += wrong.map { .item($0, number: number) }
+        if wrong.isEmpty {
           used += item.write(to: &writer, reader.bytes, &overflow)
           writer.endRow(record: number, start: item.range.start)
         }

@@ -101,6 +101,10 @@ extension JSONDefect {
     case .repeatedMember:
       Localized(en: "this member appears twice", ja: "この項目は2回書かれています。")
     case .badDetail(let wanted): wanted.message
+    case .unreadMember(let name):
+      Localized(
+        en: "the member “\(VisibleText.escape(name))” is not read",
+        ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。")
     }
   }
 

@@ -88,6 +88,17 @@ struct ColumnNames {
     }
   }
 
+  /// Whether nothing in a row with so many cells can stand in the column of something else: only choices, or
+  /// columns in which nothing stands, are missing at its end.
+  func mayEnd(after width: Int) -> Bool {
+    columns.dropFirst(width).allSatisfy { column in
+      switch column {
+      case .nameless, .known(.choice): true
+      case .known, .unknown, .ignored: false
+      }
+    }
+  }
+
   /// Whether a column, counted from 0, has nothing but the numbers of rows.
   func isRowNumber(_ column: Int) -> Bool {
     guard columns.indices.contains(column), case .known(.rowNumber) = columns[column] else {

@@ -9,7 +9,7 @@ package enum LayoutCSV {
   ) -> ImportResult {
     var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
-    var reader = LayoutReader(layout, seed: options.seed)
+    var reader = LayoutReader(layout, seed: options.seed, countsCells: true)
     let start = DelimiterLine(source)
     let lines = readRows(source, layout, start, &log) { row, isSound in
       // What is not UTF-8 has been told with its place.

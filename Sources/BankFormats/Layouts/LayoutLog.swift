@@ -87,6 +87,20 @@ extension LayoutLog {
         ja: "セルが\(count)個必要ですが、\(row.cells.count)個しかありません。"))
   }
 
+  /// Notes that a row ends before the header does, so that what stands in it may belong to other columns.
+  mutating func mayBeShifted(_ row: TableRow, _ count: Int) {
+    let cells = row.cells.count
+    addError(
+      row,
+      Localized(
+        en: "the row has \(Localized.count(cells, "cell", "cells")), and the table has \(count) columns, "
+          + "so what stands in it may belong to other columns",
+        ja: "表の列は\(count)個ですが、この行のセルは\(cells)個です。セルが別の列にずれているおそれがあります。"),
+      help: Localized(
+        en: "Add the cell that is missing; where nothing stands in a column, leave its cell empty.",
+        ja: "足りないセルを補ってください。何も書かない列にも、空のセルが必要です。"))
+  }
+
   mutating func beyond(_ cell: TableCell, _ row: TableRow, _ count: Int) {
     addError(
       cell,

@@ -19,6 +19,8 @@ struct LayoutReader {
   /// How many rows above the header, or above the first problem, have been passed over.
   private(set) var rowsPassedOver = 0
   private let seed: UInt64
+  /// Whether the place of a cell is known only by those before it, as in text, and not by an address.
+  private let countsCells: Bool
   private let dropsLabels: Bool
   private var isAfterHeader = false
   /// Whether it stays unclear which column is which, so that no row can be relied upon.
@@ -32,9 +34,10 @@ struct LayoutReader {
   private static let reach = 20
 
   /// A reader of tables in this layout; the seed gives choices their places where they have none.
-  init(_ layout: Layout, seed: UInt64 = 0) {
+  init(_ layout: Layout, seed: UInt64 = 0, countsCells: Bool = false) {
     self.layout = layout
     self.seed = seed
+    self.countsCells = countsCells
     dropsLabels = layout.dropsLabels
     log = LayoutLog(layout)
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
@@ -193,6 +196,10 @@ struct LayoutReader {
     }
     if layout.isTemplate, parts.isUnused { return nil }
     count += 1
+    if countsCells, !columns.mayEnd(after: row.cells.count) {
+      log.mayBeShifted(row, columns.columns.count)
+      return nil
+    }
     for cell in beside { log.beside(cell, number: count) }
     return parts.problem(layout, number: count, seed: seed, &log).map { problem in
       (problem, parts.places(of: problem, layout))

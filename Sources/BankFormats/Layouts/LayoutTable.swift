@@ -36,6 +36,8 @@ final class LayoutTable: TableForm {
     /// Columns in which nothing may stand.
     var nameless: [Int] = []
     let count: Int
+    /// How many cells a row has at least in which none can stand in the column of another.
+    let least: Int
   }
 
   /// The table in a file; nil where it has to be read as a whole.
@@ -61,7 +63,7 @@ final class LayoutTable: TableForm {
   private static func header(
     _ source: Source, _ layout: Layout, from start: Int, _ widths: [Int], _ delimiter: UInt8
   ) -> (LayoutReader, start: Int)? {
-    var reader = LayoutReader(layout)
+    var reader = LayoutReader(layout, countsCells: true)
     var csv = CSVReader(source.bytes, widths: widths, from: start, delimiter: delimiter)
     var batch = CSVBatch(records: 100)
     guard csv.next(&batch) else { return nil }
@@ -114,6 +116,7 @@ extension LayoutTable.Columns {
     else { return nil }
     (self.question, self.answer, count) = (question, answer, names.columns.count)
     self.choices = choices.compactMap { fields[.choice($0)] }
+    least = (0..<count).first { names.mayEnd(after: $0) } ?? count
     for (field, index) in fields.ordered(by: { $0.value < $1.value }) {
       guard let feature = field.feature else { continue }
       switch field {

@@ -17,7 +17,7 @@ struct PlainTableRows {
 
   /// What a plain row says; nil for any other row.
   func answered(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> AnsweredRow? {
-    guard record.width <= columns.count, !isExact || record.width == columns.count,
+    guard record.width <= columns.count, record.width >= (isExact ? columns.count : columns.least),
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
       record.areEmpty(columns.nameless, bytes), hasNoNumbers(record, bytes)
     else { return nil }

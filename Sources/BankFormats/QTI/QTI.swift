@@ -10,7 +10,7 @@ extension Format {
     supportedFeatures: [.id, .explanation, .points, .lineBreaks], choiceCounts: 2...100,
     read: { source, _ in QTI1Reader.read(source) },
     write: { bank, options in QTI1Writer.write(bank.problems, options) }
-  ).leavingOrderToPlayer().sharing(["xml"]) { Format.ofQTI($0)?.name == "qti12" }
+  ).leavingOrderToPlayer().sharing(["xml", "imscc"]) { Format.ofQTI($0)?.name == "qti12" }
 
   /// Question & Test Interoperability 2.1: a package of items.
   public static let qti21 = Format(

@@ -21,21 +21,33 @@ package enum FormatOfFile {
       let others = named.filter { $0.fits == nil }
       return others.isEmpty ? named : others
     }
-    return haveSameQuestions(fitting, start, isCut: start.count < source.count)
-      ? [fitting[0]] : fitting
+    return chosen(of: fitting, start, isCut: start.count < source.count).map { [$0] } ?? fitting
   }
 
-  /// Whether it makes no difference which of some formats a file is read as.
-  private static func haveSameQuestions(
-    _ formats: [Format], _ start: Source, isCut: Bool
-  ) -> Bool {
-    if formats.count == 1 { return true }
-    let banks = formats.map { format in
-      let bank = format.read(start, options: ConvertOptions(kind: .problems))?.bank.problems ?? []
+  /// The one of some formats that reads all questions of a file, where the others read the same or miss only
+  /// such as they find wrong: then it makes no difference for any question that both read. Else nil.
+  private static func chosen(of formats: [Format], _ start: Source, isCut: Bool) -> Format? {
+    if formats.count == 1 { return formats[0] }
+    let reads = formats.map { format in
+      let read = format.read(start, options: ConvertOptions(kind: .problems))
+      let all = read?.bank.problems ?? []
       // The last question may be cut.
-      return isCut ? bank.dropLast() : bank[...]
+      return (problems: isCut ? all.dropLast() : all[...], errors: read?.diagnostics.count ?? 0)
     }
-    return banks.allSatisfy { $0 == banks[0] }
+    let most = reads.map(\.problems.count).max() ?? 0
+    guard let best = reads.firstIndex(where: { $0.problems.count == most }) else { return nil }
+    let isSafe = reads.allSatisfy { other in
+      most - other.problems.count <= other.errors
+        && isPart(other.problems, of: reads[best].problems)
+    }
+    return isSafe ? formats[best] : nil
+  }
+
+  /// Whether some questions stand among others in the same order.
+  private static func isPart(_ some: ArraySlice<Problem>, of all: ArraySlice<Problem>) -> Bool {
+    var rest = some
+    for problem in all where problem == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty
   }
 
   /// The first bytes of a file, which are no less text than all of it: they end with a character.

@@ -23,7 +23,7 @@ package struct ReportedFindings {
   package init(
     _ files: [LintedFile], unread: [(path: Path, reason: Localized)], rules: [ReportedRule],
     language: Language, version: String, hasBaseline: Bool,
-    fingerprints: (LintedFile) -> (shown: [String], hidden: [String])
+    fingerprints: (LintedFile) -> [String]
   ) {
     (self.language, self.version) = (language, version)
     (self.rules, self.unread) = (rules, unread.ordered { $0.path < $1.path })
@@ -59,26 +59,20 @@ package struct ReportedRule: Sendable {
 package struct ReportedFile {
   let path: Path
   let findings: [ReportedFinding]
-  /// Those that are known and accepted, with the reasons that were given.
-  let hidden: [(finding: ReportedFinding, reason: String?)]
+  /// How many there are besides that are known and accepted.
+  let known: Int
 
   fileprivate init(
-    _ file: LintedFile, _ fingerprints: (shown: [String], hidden: [String]),
+    _ file: LintedFile, _ fingerprints: [String],
     _ others: inout Positions
   ) {
     path = file.source.path
     var cursor = PositionCursor()
     var findings: [ReportedFinding] = []
-    for (diagnostic, print) in zip(file.diagnostics, fingerprints.shown) {
+    for (diagnostic, print) in zip(file.diagnostics, fingerprints) {
       findings.append(ReportedFinding(diagnostic, print, file, &cursor, &others))
     }
-    cursor = PositionCursor()
-    var hidden: [(finding: ReportedFinding, reason: String?)] = []
-    for (known, print) in zip(file.hidden, fingerprints.hidden) {
-      let finding = ReportedFinding(known.diagnostic, print, file, &cursor, &others)
-      hidden.append((finding, known.reason))
-    }
-    (self.findings, self.hidden) = (findings, hidden)
+    (self.findings, known) = (findings, file.hidden.count)
   }
 }
 

@@ -39,8 +39,12 @@ private struct SARIF {
       ("columnKind", .string("utf16CodeUnits")),
       ("invocations", .array([invocation])),
       ("results", .array(report.files.flatMap(results))),
+      ("properties", report.hasBaseline ? .object([("knownFindings", .number(known))]) : nil),
     ])
   }
+
+  /// How many findings are in the baseline.
+  private var known: Int { report.files.reduce(0) { $0 + $1.known } }
 
   /// Whether all files could be read, and why others could not.
   private var invocation: JSON {
@@ -66,26 +70,15 @@ private struct SARIF {
 
   private func text(_ text: Localized) -> JSON { .object([("text", .string(text[language]))]) }
 
-  /// Findings that are known stay in the report, marked as such: who shows it would take those that are no
-  /// longer in it for solved.
+  /// Findings that are known are counted and not listed: there may be thousands, and nobody has to look at
+  /// them again.
   private func results(_ file: ReportedFile) -> [JSON] {
     let state = report.hasBaseline ? "new" : nil
-    let shown = file.findings.map { result($0, in: file, state: state) }
-    return shown
-      + file.hidden.map { result($0.finding, in: file, state: "unchanged", suppression($0.reason)) }
-  }
-
-  private func suppression(_ reason: String?) -> JSON {
-    .array([
-      .object([
-        ("kind", .string("external")), ("status", .string("accepted")),
-        ("justification", reason.map { .string($0) }),
-      ])
-    ])
+    return file.findings.map { result($0, in: file, state: state) }
   }
 
   private func result(
-    _ finding: ReportedFinding, in file: ReportedFile, state: String?, _ suppressions: JSON? = nil
+    _ finding: ReportedFinding, in file: ReportedFile, state: String?
   ) -> JSON {
     let found = finding.diagnostic
     return .object([
@@ -95,7 +88,7 @@ private struct SARIF {
       ("locations", .array([.object([("physicalLocation", location(file.path, finding))])])),
       ("relatedLocations", related(finding)),
       ("partialFingerprints", .object([("row/v1", .string(finding.fingerprint))])),
-      ("baselineState", state.map { .string($0) }), ("suppressions", suppressions),
+      ("baselineState", state.map { .string($0) }),
       ("fixes", fixes(finding, in: file)),
     ])
   }

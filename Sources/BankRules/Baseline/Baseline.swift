@@ -126,8 +126,8 @@ extension Baseline {
 
   /// Hides the findings that are known.
   ///
-  /// Where more were found than are known of a kind, all of them are shown: which of them is new cannot be
-  /// told.
+  /// Where more were found than are known of a kind, as of a row that was copied, so many are hidden as are
+  /// known: first those in the file in which they were found last, in their order.
   ///
   /// - Parameters:
   ///   - today: The day, as entries write it.
@@ -150,14 +150,18 @@ extension Baseline {
     outcome.unused = entries.filter {
       found[$0.key, default: 0] < (known[$0.key]?.count ?? 1) && !isOpen($0)
     }
-    outcome.files = files.map { file in
-      var reasons: [Int: String?] = [:]
-      for (index, key) in file.keys.enumerated() {
-        guard let entry = known[key], found[key, default: 0] <= entry.count else { continue }
-        reasons.updateValue(entry.reason, forKey: index)
+    let homes = Dictionary(entries.map { ($0.key, $0.path) }) { first, _ in first }
+    var hidden = [[Int: String?]](repeating: [:], count: files.count)
+    for isAtHome in [true, false] {
+      for (number, file) in files.enumerated() {
+        for (index, key) in file.keys.enumerated() where (homes[key] == file.path) == isAtHome {
+          guard let entry = known[key], entry.count > 0 else { continue }
+          known[key]?.count -= 1
+          hidden[number].updateValue(entry.reason, forKey: index)
+        }
       }
-      return file.file.hiding(reasons)
     }
+    outcome.files = zip(files, hidden).map { $0.file.hiding($1) }
     return outcome
   }
 }

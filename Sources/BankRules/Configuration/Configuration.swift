@@ -20,16 +20,18 @@ package struct Configuration: Sendable {
   package var setSize: Int?
   /// How long there is for a question, in milliseconds.
   package var limit: Int?
+  /// The file with the findings that are known, as seen from the folder of the configuration.
+  package var baseline: String?
+  /// From which severity on a finding makes a run fail: a word of `failOnWords`.
+  package var failOn: String?
+  /// Whether nothing is taken over from the configurations of the folders above.
+  package var isRoot = false
+
+  /// The words that say from which severity on a finding makes a run fail.
+  package static let failOnWords = ["error", "warning", "note", "never"]
 
   /// Nothing is settled.
   package init() {}
-
-  /// What holds for a file, given the names on the way to it from the folder of the configuration.
-  package func settings(for names: [String]) -> FileSettings {
-    var settings = FileSettings()
-    for part in parts(for: names) { settings.add(part.settings) }
-    return settings
-  }
 
   /// What holds for a file in the order in which it is put together, each with its pattern; what holds for
   /// every file comes first and has none.
@@ -96,7 +98,7 @@ package struct FileSettings: Sendable {
   package init() {}
 
   /// Adds what is settled more closely.
-  mutating func add(_ other: FileSettings) {
+  package mutating func add(_ other: FileSettings) {
     loader = other.loader ?? loader
     kind = other.kind ?? kind
     layout = other.layout ?? layout

@@ -88,6 +88,16 @@ struct ConfigurationLog {
     return nil
   }
 
+  /// True or false.
+  mutating func truth(_ tree: JSONTree?, _ name: String) -> Bool? {
+    guard let tree else { return nil }
+    if case .bool(let isTrue) = tree.value { return isTrue }
+    addError(
+      tree.range,
+      Localized(en: "“\(name)” must be true or false", ja: "「\(name)」には true か false を書きます。"))
+    return nil
+  }
+
   /// A whole number within bounds.
   mutating func number(_ tree: JSONTree?, _ name: String, _ bounds: ClosedRange<Int>) -> Int? {
     guard let tree else { return nil }

@@ -24,11 +24,17 @@ package struct ConfigurationReader {
 
   /// The names of all that a configuration can settle.
   private static let members =
-    ["$schema", "language", "kind"] + common + ["files", "exclude", "include", "layouts", "set"]
+    ["$schema", "root", "language", "kind"] + common
+    + ["files", "exclude", "include", "layouts", "set", "baseline", "fail-on"]
 
   /// What a file settles, and what is wrong with it.
-  package static func read(_ source: Source) -> (configuration: Configuration, [Diagnostic]) {
+  ///
+  /// - Parameter layouts: The names of layouts that are described in folders above.
+  package static func read(
+    _ source: Source, knowing layouts: [String] = []
+  ) -> (configuration: Configuration, [Diagnostic]) {
     var reader = ConfigurationReader()
+    reader.layoutNames += layouts
     switch JSONTree.read(source.bytes, allowingComments: true) {
     case .success(let tree): reader.read(tree)
     case .failure(let syntaxError): reader.log.addError(syntaxError.range, syntaxError.message)
@@ -36,6 +42,9 @@ package struct ConfigurationReader {
     let diagnostics = reader.log.diagnostics.ordered { $0.place.range < $1.place.range }
     return (reader.configuration, diagnostics)
   }
+
+  /// Whether a file says that nothing is taken over from the folders above it.
+  package static func isRoot(_ source: Source) -> Bool { read(source).configuration.isRoot }
 
   private mutating func read(_ tree: JSONTree) {
     let members = log.members(
@@ -50,6 +59,9 @@ package struct ConfigurationReader {
     configuration.excluded = patterns(members["exclude"], "exclude")
     configuration.included = patterns(members["include"], "include")
     if let set = members["set"] { readSet(set) }
+    configuration.baseline = log.text(members["baseline"], "baseline")
+    configuration.failOn = log.word(members["fail-on"], "fail-on", Configuration.failOnWords)
+    configuration.isRoot = log.truth(members["root"], "root") ?? false
   }
 
   /// Patterns of what is left out or looked at.

@@ -18,8 +18,8 @@ struct AdviceWords {
   private var time: Localized {
     let (most, limit) = (ClockText.of(advice.seconds), ClockText.of(advice.limit))
     let start = Localized(
-      en: "95 % of players finish a question in \(most.en)",
-      ja: "95 %の人は1問を\(most.ja)以内に解き終えます。")
+      en: "The model expects 95 % of players to finish a question in \(most.en)",
+      ja: "モデルでは、95 %の人が1問を\(most.ja)以内に解き終える見込みです。")
     if advice.learntLimits > 0 { return stands(start) }
     if advice.limits == advice.limit * 1_000...advice.limit * 1_000 {
       return Localized(
@@ -36,7 +36,7 @@ struct AdviceWords {
   private func stands(_ start: Localized) -> Localized {
     let count = advice.learntLimits
     return Localized(
-      en: "By what there is to read, \(start.en). The limits of "
+      en: "\(start.en), by what there is to read. The limits of "
         + "\(Localized.count(count, "question", "questions")) were learnt from play and stand.",
       ja: "読む量から見積もると、\(start.ja)\(count)問の制限時間はプレイの記録から求めたものなので、そのままで構いません。")
   }

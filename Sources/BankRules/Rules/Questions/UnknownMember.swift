@@ -64,6 +64,20 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     }
   }
 
+  /// Reports a member of a problem that cannot be read for another reason, if its name seems to be misspelt:
+  /// both are told in one run.
+  static func add(_ name: String, _ place: Place, _ report: inout Report) {
+    guard let meant = meant(name) else { return }
+    report.add(severity: .warning) {
+      Finding(
+        place,
+        Localized(
+          en: "the member “\(VisibleText.escape(name))” is not read; “\(meant)” would be",
+          ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。「\(meant)」なら読み込まれます。"),
+        help: info.remedy)
+    }
+  }
+
   /// The name that is read and was probably meant; nil when there is none.
   static func meant(_ name: String) -> String? {
     let scalars = name.lowercased().unicodeScalars.filter {

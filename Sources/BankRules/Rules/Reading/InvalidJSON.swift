@@ -54,6 +54,9 @@ struct InvalidJSON: ReadingRule {
           help: Self.info.remedy)
       }
     case .item(let item, let number):
+      if case .unreadMember(let name) = item.kind {
+        return UnknownMember.add(name, Place(item.range, record: number), &report)
+      }
       report.add {
         Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
       }

@@ -1,0 +1,151 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("settings of a project")
+struct SettingsTests {
+  /// A question of so many letters that nobody reads it in ten seconds.
+  private static let long =
+    String(repeating: "long ", count: 120) + "which?,1,Mercury,Venus,Earth,Mars"
+  private static let app = """
+    {"loader": "timerquiz", "rules": {"too-long-to-read": "off", "too-few-rows": "off"}}
+    """
+  private static let sound = (1...5).map { "q\($0)?,1,a,b,c,d" }.joined(separator: "\n")
+
+  @Test(
+    "what is an error is decided once for all commands",
+    arguments: ["lint a.csv", "draw a.csv --count 1 --seed 1", "convert a.csv -o b.json"])
+  func oneJudgement(_ line: String) {
+    let bank = ["a.csv": Self.sound + "\n" + Self.long]
+    let run = Run(line, files: bank.merging([".qbank.json": Self.app]) { $1 })
+    #expect(run.status == .clean, "\(run.errors)")
+    let strict = Self.app.replacing("off", with: "error")
+    if line.hasPrefix("convert") { return }
+    let other = Run(line, files: bank.merging([".qbank.json": strict]) { $1 })
+    #expect(other.status != .clean)
+    #expect((other.output + other.errors).contains("too-long-to-read"))
+  }
+
+  @Test("a question whose answer names no choice is never drawn, whatever is off, and that is told")
+  func unusable() {
+    let off = #"{"rules": {"answer-out-of-range": "off"}}"#
+    let run = Run(
+      "draw a.csv --count 1 --seed 1",
+      files: ["a.csv": Row.good + Row.error, ".qbank.json": off])
+    #expect(run.status == .findings)
+    #expect(run.output.contains("Mercury"))
+    #expect(run.errors.contains("Left out 1 question whose answer names no choice"))
+  }
+
+  // MARK: Folders in folders
+
+  private static let root = """
+    {"loader": "timerquiz", "rules": {"edge-space": "off", "final-newline": "off"},
+     "layouts": {"school": {"columns": {"question": 1, "choices": [2, 3], "answer": 4}}},
+     "set": {"count": 2}, "exclude": ["a/old.csv"]}
+    """
+  private static let nested = """
+    {"rules": {"edge-space": "error"}, "files": [{"path": "t.csv", "layout": "school"}]}
+    """
+  private static let files = [
+    ".qbank.json": root, "a/.qbank.json": nested, "a/t.csv": "Which?,x,y,1", "a/b.csv": "q?,1,a,b,c,d",
+    "a/old.csv": "q?,1,a,b,c,d",
+  ]
+
+  @Test(
+    "a setting comes from the nearest file that says it, member by member",
+    arguments: [
+      ("loader", "timerquiz (.qbank.json)"), ("set.count", "2 (.qbank.json)"),
+      ("layout", "school (a/.qbank.json, for “t.csv”)"), ("layouts", "school (.qbank.json)"),
+      ("exclude", "a/old.csv (.qbank.json)"), ("edge-space", "note → error (a/.qbank.json)"),
+      ("final-newline", "error → off (.qbank.json)"),
+    ])
+  func inherited(_ name: String, _ expected: String) {
+    let page = Run("config show a/t.csv", files: Self.files).output
+    let line = page.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+      .first { $0.hasPrefix(name + " ") }
+    let plain = expected.replacing(" (", with: " ").replacing(")", with: "")
+    #expect(line == "\(name) \(plain)", "\(page)")
+  }
+
+  @Test("root ends that")
+  func root() {
+    var files = Self.files
+    files["a/.qbank.json"] = #"{"root": true, "rules": {"edge-space": "error"}}"#
+    let page = Run("config show a/b.csv", files: files).output
+    #expect(page.contains("The configuration is a/.qbank.json."))
+    #expect(!page.contains("timerquiz"))
+  }
+
+  @Test("patterns of a file above are as seen from its folder")
+  func patterns() {
+    let run = Run("lint . --format jsonl", files: Self.files)
+    #expect(!run.output.contains("old.csv"))
+  }
+
+  @Test(
+    "a baseline and fail-on can be settled, and the command line comes first",
+    arguments: [("lint a", Ending.clean), ("lint a --fail-on note", .findings)])
+  func comparison(_ line: String, _ status: Ending) {
+    let bank = Row.error + Row.note
+    let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": Row.error])
+    let files = [
+      ".qbank.json": #"{"baseline": "known/b.json", "fail-on": "warning"}"#, "a/a.csv": bank,
+      "known/b.json": known.file("b.json") ?? "",
+    ]
+    let run = Run(line, files: files)
+    #expect(run.status == status, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("1 in the baseline"), "\(run.output)")
+  }
+
+  // MARK: What is told
+
+  @Test(
+    "a row that ends before the header does is an error where a cell may be shifted",
+    arguments: [
+      ("q?,1,a,b,c,math", true), ("q?,1,a,b,c,d", true), ("q?,1,a,b,c,,math", false),
+      ("q?,1,a,b,c,d,", false), ("q?,1,a,b,c,d,math", false),
+    ])
+  func shortRows(_ row: String, _ isError: Bool) {
+    let table = "question,answer,choice1,choice2,choice3,choice4,category\n" + row + "\n"
+    for line in ["lint a.csv --layout header", "convert a.csv --from header -o b.jsonl"] {
+      let run = Run(line, files: ["a.csv": table])
+      #expect((run.status != .clean) == isError, "\(line): \(run.output)\(run.errors)")
+    }
+  }
+
+  @Test("a row may have fewer choices than the last columns of its table")
+  func fewerChoices() {
+    let table = "question,answer,choice1,choice2,choice3\nq?,1,a,b\n"
+    #expect(Run("lint a.csv --layout header", files: ["a.csv": table]).status == .clean)
+  }
+
+  @Test("a misspelt member is told beside what keeps its question from being read")
+  func misspelt() {
+    let item =
+      #"{"question":"q?","answer":1,"choices":["a","b"],"limit":"20","points":"x","catgory":"x"}"#
+    let output = Run("lint a.jsonl --format short", files: ["a.jsonl": item + "\n"]).output
+    #expect(output.contains("“category” would be"), "\(output)")
+    #expect(output.split(separator: "\n").count { $0.contains("should be a number") } == 2)
+  }
+
+  @Test(
+    "a value that makes no sense is refused where options are read",
+    arguments: ["ranking --count 0", "lint --select= a.csv", "lint --ignore=, a.csv"])
+  func values(_ line: String) {
+    #expect(Run(line, files: ["a.csv": Row.error]).status == .usage)
+  }
+
+  @Test("no more findings are shown than were asked for, errors or not")
+  func bounds() {
+    let bank = (1...300).map { "q\($0)?,9,a,b,c,d\n" }.joined()
+    let count = { (line: String) in
+      let run = Run(line, files: ["a.csv": bank])
+      return (run.output + run.errors).split(separator: "\n").count { $0.hasPrefix("error[") }
+    }
+    #expect(count("lint a.csv --max-findings 7") == 7)
+    #expect(count("lint a.csv") == 20)
+    #expect(count("draw a.csv") == 20)
+    #expect(count("lint a.csv --max-per-rule 0") == 300)
+  }
+}
