@@ -64,7 +64,11 @@ public struct Format: Sendable {
     self.choiceCounts = choiceCounts
     self.kinds = kinds
     reader = read
-    writer = write
+    if let write {
+      writer = { bank, options in write(bank, options).checkedAsArchive }
+    } else {
+      writer = nil
+    }
   }
 }
 
@@ -263,5 +267,23 @@ public struct ExportResult: Hashable, Sendable {
   package init(_ bytes: [UInt8], losses: [Loss] = []) {
     self.bytes = bytes
     self.losses = losses
+  }
+}
+
+extension ExportResult {
+  /// The same, with a loss where it is an archive that has become too large to be read again.
+  fileprivate var checkedAsArchive: ExportResult {
+    guard Archive.begins(bytes.arraySpan),
+      case .failure(let error) = Archive.open(Source(Path("archive"), bytes))
+    else { return self }
+    var result = self
+    let (en, ja) = (error.message.en, error.message.ja)
+    result.losses.append(
+      Loss(
+        nil, .others,
+        Localized(
+          en: "the file could not be read again: \(en); divide the bank",
+          ja: "書き込んだファイルを読み戻せません。\(ja)問題ファイルを分けてください。")))
+    return result
   }
 }

@@ -103,6 +103,12 @@ extension Problem.Details {
   }
 }
 
+extension Problem.Details.UnknownMember {
+  /// What is kept of a question of Moodle whose author has its choices shuffled, though they seem to speak of
+  /// each other. It says nothing to other formats.
+  package static let shuffled = Self("shuffleanswers", json: "true")
+}
+
 extension Problem {
   /// What it has besides question, answer and choices, in the order of all features.
   package var features: [Feature] {
@@ -116,7 +122,7 @@ extension Problem {
     if details.limit != nil { features.append(.limit) }
     if !details.pinned.isEmpty { features.append(.pinned) }
     if !details.tags.isEmpty { features.append(.tags) }
-    if !details.unknownMembers.isEmpty { features.append(.others) }
+    if details.unknownMembers.contains(where: { $0 != .shuffled }) { features.append(.others) }
     let hasBreak =
       question.hasLineBreak || choices.contains(where: \.hasLineBreak)
       || details.explanation?.hasLineBreak ?? false

@@ -26,12 +26,12 @@
   }
   /// Times that the fixes of a file are made and looked at again.
   @_spi(QBank) public static var fixPasses: Int { 10 }
-  /// Parts of an archive: all that a zip archive without extensions can count.
-  @_spi(QBank) public static var archiveParts: Int { 65_534 }
-  /// Bytes of one part of an archive, unpacked: 64 MiB.
-  @_spi(QBank) public static var archivePartBytes: Int { 1 << 26 }
-  /// Bytes of all parts of an archive together, unpacked: 256 MiB.
-  @_spi(QBank) public static var archiveBytes: Int { 1 << 28 }
+  /// Parts of an archive: 131,072. What is written has no more, so that it can be read again.
+  @_spi(QBank) public static var archiveParts: Int { 1 << 17 }
+  /// Bytes of one part of an archive, unpacked: 256 MiB, four times what 100,000 questions take in a document.
+  @_spi(QBank) public static var archivePartBytes: Int { 1 << 28 }
+  /// Bytes of all parts of an archive together, unpacked: 512 MiB.
+  @_spi(QBank) public static var archiveBytes: Int { 1 << 29 }
   /// Bytes that all there is in an archive may unfold to, used texts and cells included: 512 MiB.
   @_spi(QBank) public static var unfoldedBytes: Int { 1 << 29 }
   /// Elements of XML inside each other.

@@ -14,6 +14,8 @@ package struct QuizPage: Sendable {
   package var rounds: [QuizRound]
   /// What is shown before the first question.
   package var guidance: [Guidance] = []
+  /// What is told before the first question of what the page does not show.
+  package var notice: String?
   /// The usual time for a question, in milliseconds.
   package var limit: Int
   /// The language that the page speaks.
@@ -88,7 +90,8 @@ package struct QuizPage: Sendable {
     .object([
       ("title", .string(title)), ("limit", .number(limit)),
       ("feedback", givesFeedback ? .bool(true) : nil),
-      ("origin", origin.map { .string($0) }), ("languages", languages),
+      ("notice", notice.map { .string($0) }), ("origin", origin.map { .string($0) }),
+      ("languages", languages),
       ("banks", .array(source.banks.map { .string($0) })), ("seed", .string(source.seed)),
       ("method", .string(source.method)), ("event", event.map { .string($0) }),
       ("team", team.map { .string($0) }),

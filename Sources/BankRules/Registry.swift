@@ -38,6 +38,7 @@ package enum Registry {
     .duplicates(ConflictingAnswer()),
     .problem(DetailOutOfRange()),
     .problem(UnknownMember()),
+    .problem(ContentNotShown()),
 
     .marked(MojibakeText()),
     .row(EdgeSpace()),

@@ -123,6 +123,12 @@ private struct HTMLReader {
 
   private mutating func meet(_ name: String, closes: Bool) {
     elements.insert(name)
+    if name == "math", !closes {
+      let start = index
+      skipContent(of: name)
+      raw += MathText.text(of: html[start..<index]).unicodeScalars
+      return
+    }
     if HTMLElements.unshown.contains(name) { return closes ? () : skipContent(of: name) }
     if let kind = ScriptText.Kind(name) { return meetScript(kind, closes: closes) }
     if name == "br" {

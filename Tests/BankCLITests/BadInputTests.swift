@@ -77,19 +77,19 @@ struct BadInputTests {
   static let all = [
     Bad(
       "a workbook that unfolds to very much", "a.xlsx",
-      en: "“xl/worksheets/sheet1.xml” would be larger than 64 MiB",
-      ja: "「xl/worksheets/sheet1.xml」は展開すると64 MiBを超えます。"
-    ) { try workbook("' ' * (80 << 20)") },
+      en: "“xl/worksheets/sheet1.xml” would be larger than 256 MiB",
+      ja: "「xl/worksheets/sheet1.xml」は展開すると256 MiBを超えます。"
+    ) { try workbook("' ' * (260 << 20)") },
     Bad(
       "a document that unfolds to very much", "a.docx",
-      en: "“word/document.xml” would be larger than 64 MiB",
-      ja: "「word/document.xml」は展開すると64 MiBを超えます。"
-    ) { try packed(document(["a"]), "text = '<w>' + ' ' * (80 << 20)", "document.xml") },
+      en: "“word/document.xml” would be larger than 256 MiB",
+      ja: "「word/document.xml」は展開すると256 MiBを超えます。"
+    ) { try packed(document(["a"]), "text = '<w>' + ' ' * (260 << 20)", "document.xml") },
     Bad(
       "a package that unfolds to very much", "a.zip", "--from qti21",
-      en: "the parts together would be larger than 256 MiB",
-      ja: "全部を展開すると256 MiBを超えます。"
-    ) { try packed(archive, "text = ' ' * (60 << 20)", ".xml") },
+      en: "the parts together would be larger than 512 MiB",
+      ja: "全部を展開すると512 MiBを超えます。"
+    ) { try packed(archive, "text = ' ' * (90 << 20)", ".xml") },
     Bad(
       "a workbook of empty rows down to the last that there can be", "a.xlsx",
       en: "there is nothing in the table", ja: "表に何も書かれていません。"

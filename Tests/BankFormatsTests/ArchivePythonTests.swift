@@ -32,6 +32,40 @@ struct ArchivePythonTests {
     #expect(parts[2].content.reduce(0) { $0 + Int($1) } == 124_716)
   }
 
+  @Test("archives of a great many parts are read by Python and by us", arguments: [0, 2, 3, 4])
+  func huge(_ mostPlainParts: Int) throws {
+    let parts = (1...4).map { (name: "items/q\($0).xml", content: Array("<item n='\($0)'/>".utf8)) }
+    let bytes = ArchiveWriter.archive(parts, mostPlainParts: mostPlainParts)
+    let answer = Python.run(
+      """
+      import io, sys, zipfile
+      archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+      assert archive.testzip() is None
+      print(*[part.filename + ":" + archive.read(part).decode() for part in archive.infolist()], sep="\\n")
+      """, input: Data(bytes))
+    let lines = parts.map { "\($0.name):\(String(decoding: $0.content, as: UTF8.self))\n" }
+    #expect(answer == lines.joined())
+    #expect(contents(bytes) == parts.map(\.content))
+  }
+
+  @Test("zip64 as Python writes it is read")
+  func hugeOfPython() throws {
+    let answer = try #require(
+      Python.run(
+        """
+        import base64, io, zipfile
+        out = io.BytesIO()
+        zipfile.ZIP64_LIMIT, zipfile.ZIP_FILECOUNT_LIMIT = 3, 1
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("a.xml", "<first/>" * 100)
+            archive.writestr("b.xml", "<second/>")
+        print(base64.b64encode(out.getvalue()).decode())
+        """, input: Data()))
+    let data = try #require(Data(base64Encoded: String(answer.dropLast())))
+    let first = String(repeating: "<first/>", count: 100)
+    #expect(contents([UInt8](data)) == [Array(first.utf8), Array("<second/>".utf8)])
+  }
+
   @Test("what Python writes in its different ways is read")
   func reading() throws {
     let answer = try #require(Python.run(Self.writing, input: Data()))

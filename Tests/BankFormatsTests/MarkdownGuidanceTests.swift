@@ -93,7 +93,7 @@ struct MarkdownGuidanceTests {
     let kind = { (text: String) in MarkdownGuidance.kind(of: Source(Path("a.md"), Array(text.utf8)))
     }
     #expect(kind("## Sky?\n- [ ] red\n- [x] blue\n\n## Sea?\n* [x] blue\n* [ ] red\n") == nil)
-    #expect(kind("## Packing\n- [ ] tent\n- [x] map\n\n## Rules\nBe kind.\n") == .guidance)
+    #expect(kind("## Packing\n- [ ] tent\n- [ ] map\n\n## Rules\nBe kind.\n") == .guidance)
     #expect(kind("# All\n\n## Rules\nBe kind.\n") == .guidance)
   }
 }

@@ -19,6 +19,7 @@ struct CatalogueTests {
         "answer-missing", "answer-not-a-number", "answer-not-plain", "answer-out-of-range",
         "empty-question", "empty-choice", "duplicate-choice", "duplicate-question",
         "conflicting-answer", "detail-out-of-range", "unknown-member",
+        "content-not-shown",
         "mojibake", "edge-space",
         "invisible-character", "bidirectional-control", "control-character",
         "formula-cell", "replacement-character", "lost-exponent", "lost-percent", "html-entity",

@@ -86,6 +86,7 @@ function openPage() {
     ["wrong", words.leaving],
   ];
   byId("rules").append(...rules.map(([kind, text]) => filled("li", "", sign(kind), made("span", "", text))));
+  if (quiz.notice) byId("facts").after(made("p", "note", quiz.notice));
   if (quiz.origin) say(byId("origin"), quiz.origin);
   byId("rounds").hidden = quiz.rounds.length < 2;
   byId("name").value = nameOf(recall("qbank name")) ?? "";

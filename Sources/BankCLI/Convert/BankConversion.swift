@@ -53,9 +53,10 @@ final class BankConversion {
         ja: "選択肢を減らせる問題がないため、何も書き込みませんでした。"))
   }
 
-  /// Tells which questions the program that plays the file must not shuffle.
+  /// Tells which questions the program that plays the file must not shuffle, or is told not to.
   private func noteOrder(_ imported: ConversionReading.Outcome) {
-    guard plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore else { return }
+    let isSaid = plan.target.holds(.pinned) && plan.target.syntax == nil
+    guard isSaid || plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore else { return }
     OrderNote(imported).say(plan.target, session)
   }
 

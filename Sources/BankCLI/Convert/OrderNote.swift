@@ -3,8 +3,7 @@
 import BankReports
 import BankSystem
 
-/// Tells how many questions must not be shuffled by the program that plays a file in which that cannot
-/// be said.
+/// Tells how many questions must not be shuffled, and whether the file says so to the program that plays it.
 struct OrderNote {
   /// The questions, by their numbers in the bank or its file.
   private let items: [ItemNumber]
@@ -18,7 +17,10 @@ struct OrderNote {
   init(_ outcome: ConversionReading.Outcome) {
     let problems = outcome.bank.problems
     items = problems.indices.prefix(OrderNote.reach)
-      .filter { ChoiceRoles(problems[$0]).limitsOrder }.map { outcome.items[$0] }
+      .filter { index in
+        !problems[index].details.unknownMembers.contains(.shuffled)
+          && ChoiceRoles(problems[index]).limitsOrder
+      }.map { outcome.items[$0] }
     isOfFirst = problems.count > OrderNote.reach
   }
 
@@ -35,12 +37,20 @@ struct OrderNote {
     let (en, ja) =
       isOfFirst
       ? ("among the first \(OrderNote.reach), ", "最初の\(OrderNote.reach)問のうち") : ("", "")
-    let text = Localized(
-      en:
-        "\(en)\(questions) must not be shuffled, because choices name or sum up others (\(list.en)); "
-        + "\(target.name) cannot say so: turn shuffling off where it is played",
-      ja: "\(ja)\(items.count)問は、ほかの選択肢を指す選択肢などがあるため、並べ替えると誤りになります（\(list.ja)）。"
-        + "\(target.name)ではそれを指定できないので、出題するときに並べ替えを切ってください。")
+    let text =
+      target.leavesOrderToPlayer
+      ? Localized(
+        en:
+          "\(en)\(questions) must not be shuffled, because choices name or sum up others (\(list.en)); "
+          + "\(target.name) cannot say so: turn shuffling off where it is played",
+        ja: "\(ja)\(items.count)問は、ほかの選択肢を指す選択肢などがあるため、並べ替えると誤りになります（\(list.ja)）。"
+          + "\(target.name)ではそれを指定できないので、出題するときに並べ替えを切ってください。")
+      : Localized(
+        en:
+          "\(en)\(questions) will not be shuffled freely where the file is played, because choices "
+          + "or the explanation name or sum up others (\(list.en))",
+        ja: "\(ja)\(items.count)問は、選択肢や解説がほかの選択肢を指しているため、出題するときに自由に並べ替えられない設定で"
+          + "書き込みます（\(list.ja)）。")
     LossReport.note(Loss(nil, .choices, text), session)
   }
 }

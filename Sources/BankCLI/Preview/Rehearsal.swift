@@ -62,6 +62,7 @@ struct Rehearsal {
 
   /// Tells what a bank says that cannot hold, or that is not known.
   private func report(_ session: Session) {
+    if let unseen = UnseenContent(sets) { session.tell(unseen.text) }
     let problems = sets.joined()
     let replaced = problems.count(where: plan.limits.isReplaced)
     let tells = !plan.draw.request.countsTime && replaced > 0

@@ -75,6 +75,8 @@ enum ArchiveSignature {
   static let entry: UInt32 = 0x0201_4B50
   /// After the list of parts.
   static let end: UInt32 = 0x0605_4B50
-  /// After the list of parts, in huge archives.
-  static let end64: UInt32 = 0x0706_4B50
+  /// After the list of parts, in archives of zip64.
+  static let hugeEnd: UInt32 = 0x0606_4B50
+  /// After that, to tell where it is.
+  static let locator: UInt32 = 0x0706_4B50
 }

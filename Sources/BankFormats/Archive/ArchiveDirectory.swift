@@ -13,6 +13,9 @@ struct ArchiveDirectory {
   private static let endBytes = 22
   private static let entryBytes = 46
   private static let headerBytes = 30
+  /// Bytes of the record of zip64, and of what tells where that is.
+  static let hugeEndBytes = 56
+  private static let locatorBytes = 20
   /// What stands for a size or an offset that is told elsewhere, as it is read.
   private static let unknownSize = Int(clamping: UInt32.max)
 
@@ -24,18 +27,36 @@ struct ArchiveDirectory {
       return .failure(isCut ? .cutOff(TextRange(at: bytes.count)) : .noArchive(start))
     }
     let range = TextRange(end, bytes.count)
-    let (count, size) = (bytes.little16(at: end + 10), bytes.size32(at: end + 12))
-    let start = bytes.size32(at: end + 16)
-    let has64 = end >= 20 && bytes.little32(at: end - 20) == ArchiveSignature.end64
-    if has64 || count == 0xFFFF || size == unknownSize || start == unknownSize {
-      return .failure(.zip64(range))
-    }
+    var (count, size) = (bytes.little16(at: end + 10), bytes.size32(at: end + 12))
+    var (start, behind) = (bytes.size32(at: end + 16), end)
     if bytes.little32(at: end + 4) != 0 || bytes.little16(at: end + 8) != count {
       return .failure(.severalFiles(range))
     }
-    if start != end - size { return .failure(.cutOff(range)) }
+    let isLocated =
+      end >= locatorBytes && bytes.little32(at: end - locatorBytes) == ArchiveSignature.locator
+    if isLocated || count == 0xFFFF || size == unknownSize || start == unknownSize {
+      guard isLocated, let record = hugeEnd(bytes, before: end - locatorBytes) else {
+        return .failure(.cutOff(range))
+      }
+      behind = record
+      count = bytes.little64(at: record + 32)
+      (size, start) = (bytes.little64(at: record + 40), bytes.little64(at: record + 48))
+    }
+    if start != behind - size { return .failure(.cutOff(range)) }
     if count > Limits.archiveParts { return .failure(.tooManyParts(range, count)) }
-    return .success(ArchiveDirectory(count: count, range: TextRange(start, end), end: range))
+    return .success(ArchiveDirectory(count: count, range: TextRange(start, behind), end: range))
+  }
+
+  /// Where the record of zip64 begins that ends before an offset; nil where it is not as it should be.
+  private static func hugeEnd(_ bytes: Span<UInt8>, before end: Int) -> Int? {
+    let start = bytes.little64(at: end + 8)
+    guard start >= 0, start <= end - hugeEndBytes,
+      bytes.little32(at: start) == ArchiveSignature.hugeEnd,
+      bytes.little64(at: start + 4) == end - start - 12, bytes.little64(at: start + 16) == 0,
+      bytes.little32(at: end + 4) == 0,
+      bytes.little64(at: start + 24) == bytes.little64(at: start + 32)
+    else { return nil }
+    return start
   }
 
   private static func endOffset(_ bytes: Span<UInt8>) -> Int? {
@@ -142,10 +163,32 @@ extension ArchiveDirectory {
       flags = bytes.little16(at: start + 8)
       method = bytes.little16(at: start + 10)
       checksum = bytes.little32(at: start + 16)
-      packedSize = bytes.size32(at: start + 20)
-      size = bytes.size32(at: start + 24)
       disk = bytes.little16(at: start + 34)
-      offset = bytes.size32(at: start + 42)
+      var sizes = [24, 20, 42].map { bytes.size32(at: start + $0) }
+      let extra = TextRange(nameEnd, nameEnd + bytes.little16(at: start + 30))
+      Entry.complete(&sizes, bytes, extra)
+      (size, packedSize, offset) = (sizes[0], sizes[1], sizes[2])
+    }
+
+    /// Which field tells the sizes that have no room in an entry.
+    private static let hugeField = 1
+
+    /// Takes sizes that an entry has no room for from its further fields.
+    private static func complete(_ sizes: inout [Int], _ bytes: Span<UInt8>, _ extra: TextRange) {
+      var field = extra.start
+      while field + 4 <= extra.end {
+        let end = field + 4 + bytes.little16(at: field + 2)
+        if bytes.little16(at: field) == hugeField, end <= extra.end {
+          var place = field + 4
+          for index in sizes.indices
+          where sizes[index] == ArchiveDirectory.unknownSize && place + 8 <= end {
+            sizes[index] = bytes.little64(at: place)
+            place += 8
+          }
+          return
+        }
+        field = end
+      }
     }
 
     /// The name as text. Old programs did not say which encoding they used; where the bytes are not
@@ -159,8 +202,8 @@ extension ArchiveDirectory {
     var error: ParseError? {
       if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
       if flags & Flags.unreadable != 0 { return .packing(range, name, method) }
-      if [packedSize, size, offset].contains(ArchiveDirectory.unknownSize) || disk == 0xFFFF {
-        return .zip64(range)
+      if [packedSize, size, offset].contains(ArchiveDirectory.unknownSize) {
+        return .damagedEntry(range)
       }
       if disk != 0 { return .severalFiles(range) }
       if method != Entry.stored, method != Entry.deflated { return .packing(range, name, method) }

@@ -28,15 +28,6 @@ extension ParseError {
       help: getAgain)
   }
 
-  static func zip64(_ range: TextRange) -> ParseError {
-    ParseError(
-      range,
-      Localized(
-        en: "the archive is written as zip64, the extension for huge archives",
-        ja: "巨大なファイルのための拡張形式（zip64）で書かれています。"),
-      help: Localized(en: "Pack it again without zip64.", ja: "zip64を使わずに圧縮し直してください。"))
-  }
-
   static func severalFiles(_ range: TextRange) -> ParseError {
     ParseError(
       range,

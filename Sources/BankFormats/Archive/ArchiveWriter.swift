@@ -16,9 +16,16 @@ package struct ArchiveWriter {
   /// The first of January 1980.
   private static let date = 1 << 5 | 1
 
-  /// An archive of these parts.
-  package static func archive(_ parts: [(name: String, content: [UInt8])]) -> [UInt8] {
+  /// More parts than this are counted in the record of zip64, which archives of so many have.
+  private var mostPlainParts = 0xFFFE
+
+  /// An archive of these parts; it is written as those of a great many parts are where there are more than
+  /// `mostPlainParts`.
+  package static func archive(
+    _ parts: [(name: String, content: [UInt8])], mostPlainParts: Int = 0xFFFE
+  ) -> [UInt8] {
     var writer = ArchiveWriter()
+    writer.mostPlainParts = mostPlainParts
     for part in parts { writer.add(part.name, part.content) }
     return writer.finished
   }
@@ -67,13 +74,33 @@ package struct ArchiveWriter {
   /// The whole archive.
   var finished: [UInt8] {
     var bytes = parts + directory
+    let isHuge = count > mostPlainParts
+    if isHuge { appendHugeEnd(to: &bytes) }
     bytes.appendLittle32(ArchiveSignature.end)
     bytes.appendLittle32(0)
-    bytes.appendLittle16(count)
-    bytes.appendLittle16(count)
+    bytes.appendLittle16(isHuge ? 0xFFFF : count)
+    bytes.appendLittle16(isHuge ? 0xFFFF : count)
     bytes.appendSize32(directory.count)
     bytes.appendSize32(parts.count)
     bytes.appendLittle16(0)
     return bytes
   }
+
+  /// Adds the record of zip64, and where it is.
+  private func appendHugeEnd(to bytes: inout [UInt8]) {
+    let start = bytes.count
+    bytes.appendLittle32(ArchiveSignature.hugeEnd)
+    bytes.appendLittle64(ArchiveDirectory.hugeEndBytes - 12)
+    bytes.appendLittle16(ArchiveWriter.hugeVersion)
+    bytes.appendLittle16(ArchiveWriter.hugeVersion)
+    bytes.appendLittle64(0)
+    for size in [count, count, directory.count, parts.count] { bytes.appendLittle64(size) }
+    bytes.appendLittle32(ArchiveSignature.locator)
+    bytes.appendLittle32(0)
+    bytes.appendLittle64(start)
+    bytes.appendLittle32(1)
+  }
+
+  /// The version of the format that is needed to read zip64: 4.5.
+  private static let hugeVersion = 45
 }

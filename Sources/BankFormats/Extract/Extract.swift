@@ -21,6 +21,8 @@ package final class Extract: Sendable {
   private let remarks: [Diagnostic]
   /// What the file holds and a bank cannot.
   package let losses: [Loss]
+  /// Whether bold type and the like were lost, so that a text may have stood out in the file.
+  package let losesMarkup: Bool
   /// How the lines of a table end.
   package let lines: CSVShape?
   /// What was recognised of a table whose layout nobody has said.
@@ -64,6 +66,7 @@ package final class Extract: Sendable {
     diagnostics = read.diagnostics
     remarks = read.remarks + read.notes
     (losses, lines) = (read.losses, read.lines)
+    losesMarkup = losses.contains { $0.feature == .media }
     recognised = read.recognised
     (columnTitles, columnsOfBank) = (read.columnTitles, read.columnsOfBank)
     records = read.rows ?? read.bank.count

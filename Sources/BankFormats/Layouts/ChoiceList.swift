@@ -131,9 +131,13 @@ enum LabelledChoices {
     let scalars = Array(text.unicodeScalars)
     var labels: [Label] = []
     for start in scalars.indices where start == 0 || scalars[start - 1].isGap {
-      guard let label = label(scalars, at: start), isNext(label.name, after: labels.last?.name)
-      else { continue }
-      labels.append(label)
+      guard let label = label(scalars, at: start) else { continue }
+      if isNext(label.name, after: labels.last?.name) {
+        labels.append(label)
+      } else if let last = labels.last?.name, isBehind(label, last, scalars) {
+        // The choice between them would be a part of the one before.
+        return nil
+      }
     }
     guard labels.count >= 2, scalars[..<labels[0].start].allSatisfy(\.properties.isWhitespace)
     else { return nil }
@@ -143,17 +147,37 @@ enum LabelledChoices {
 
   /// Parts without the labels before them, where those are the labels of one choice after the other.
   static func withoutLabels(_ parts: [String]) -> [String] {
-    var last: ChoiceName?
-    var texts: [String] = []
-    for part in parts {
+    let texts = unlabelled(parts)
+    return texts.count < 2 || texts.contains(nil) ? parts : texts.compactMap(\.self)
+  }
+
+  /// The same where labels are known to be none of the choices: one that lacks its own spoils no others.
+  static func withoutUsualLabels(_ parts: [String]) -> [String] {
+    let texts = unlabelled(parts)
+    let missing = texts.count { $0 == nil }
+    return missing > 1 || texts.count < 3
+      ? withoutLabels(parts) : zip(texts, parts).map { $0 ?? $1 }
+  }
+
+  /// What stands behind the label of each part, counted from the first on in one script; nil where there is none.
+  private static func unlabelled(_ parts: [String]) -> [String?] {
+    var script: ChoiceName.Script?
+    return parts.enumerated().map { index, part in
       let scalars = Array(part.unicodeScalars)
-      guard let label = label(scalars, at: 0) ?? bareLabel(scalars),
-        isNext(label.name, after: last)
-      else { return parts }
-      last = label.name
-      texts.append(trimmed(scalars[label.end...]))
+      guard let label = label(scalars, at: 0) ?? bareLabel(scalars), label.name.number == index + 1,
+        script ?? label.name.script == label.name.script
+      else { return nil }
+      script = label.name.script
+      return trimmed(scalars[label.end...])
     }
-    return texts.count < 2 ? parts : texts
+  }
+
+  /// Whether a label that begins a line follows a later one than the last that was read.
+  private static func isBehind(
+    _ label: Label, _ last: ChoiceName, _ scalars: [Unicode.Scalar]
+  ) -> Bool {
+    label.name.script == last.script && label.name.number == last.number + 2
+      && scalars[..<label.start].last { $0 != " " } == "\n"
   }
 
   private static func isNext(_ name: ChoiceName, after last: ChoiceName?) -> Bool {

@@ -134,7 +134,7 @@ struct RowParts {
     for gap in gaps { log.gap(choices[gap], row, gap) }
     if !gaps.isEmpty { return nil }
     let texts = (1...last).map { choices[$0]?.text ?? "" }
-    return dropsLabels ? LabelledChoices.withoutLabels(texts) : texts
+    return dropsLabels ? LabelledChoices.withoutUsualLabels(texts) : texts
   }
 
   /// The choices that are all in one cell.

@@ -132,7 +132,9 @@ extension ImportLog {
         ja: "「3. イ」のように、問題の番号と正解の記号を書いてください。"))
   }
 
-  mutating func addWrongKeys(_ range: TextRange, missing: [Int], surplus: [Int], twice: [Int]) {
+  mutating func addWrongKeys(
+    _ range: TextRange, missing: [Int], surplus: [Int], twice: [Int], isRefused: Bool
+  ) {
     let list = { (numbers: [Int]) in
       numbers.prefix(10).map(String.init).joined(separator: ", ")
         + (numbers.count > 10 ? ", …" : "")
@@ -152,9 +154,13 @@ extension ImportLog {
         en: "the list of answers does not fit the questions: "
           + parts.map(\.1).joined(separator: "; "),
         ja: "解答の一覧が問題と合いません。" + parts.map(\.2).joined()),
-      why: Localized(
-        en: "one that is missing may have moved the others, so none of them is used",
-        ja: "抜けがあると残りがずれるおそれがあるため、一覧をまったく使いません。"),
+      why: isRefused
+        ? Localized(
+          en: "one that is missing may have moved the others, so none of them is used",
+          ja: "抜けがあると残りがずれるおそれがあるため、一覧をまったく使いません。")
+        : Localized(
+          en: "a question may have been read as a part of another; the other answers are used",
+          ja: "別の問題の一部として読み取られた問題があるかもしれません。ほかの解答は使います。"),
       help: Localized(
         en: "Give each question one number and each number one answer.",
         ja: "問題ごとに別の番号を付け、その番号の解答を1つずつ書いてください。"))

@@ -10,8 +10,9 @@ struct ListKeys {
   /// Whether they do not fit the questions, so that none of them counts.
   private(set) var isRefused = false
 
-  /// Brings the keys and the questions together by their numbers; where they do not fit, all of them are
-  /// refused, because one that is missing may have moved the others.
+  /// Brings the keys and the questions together by their numbers. Where a few have no question, or a few
+  /// questions no key, the others count all the same; where more do not fit, all of them are refused, because
+  /// one that is missing may have moved the others.
   init(
     _ sheet: ListKeySheet, _ entries: [ListEntry], _ questions: [ListQuestion], _ lines: [ListLine],
     _ log: inout ImportLog
@@ -35,10 +36,17 @@ struct ListKeys {
     let twice = ListKeys.repeated(numbers) + ListKeys.repeated(listed)
     let missing = needed.filter { !Set(listed).contains($0) }
     let surplus = listed.filter { !Set(numbers).contains($0) }
-    guard twice.isEmpty, missing.isEmpty, surplus.isEmpty else {
-      log.addWrongKeys(sheet.place, missing: missing, surplus: surplus, twice: twice)
-      isRefused = true
-      return
+    if !(twice + missing + surplus).isEmpty {
+      // Where each side has its own numbers, a few that one of them lacks move no others.
+      let isNumbered = entries.allSatisfy { $0.number != nil }
+      let few = max(missing.count, surplus.count) * 10 <= numbers.count
+      isRefused = !isNumbered || !twice.isEmpty || !(missing.isEmpty || surplus.isEmpty) || !few
+      // Each question without a key is told where it stands.
+      if isRefused || !surplus.isEmpty {
+        log.addWrongKeys(
+          sheet.place, missing: missing, surplus: surplus, twice: twice, isRefused: isRefused)
+      }
+      if isRefused { return }
     }
     let indices = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
     for entry in sheet.entries {

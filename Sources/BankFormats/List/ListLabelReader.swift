@@ -3,6 +3,8 @@
 /// Reads the label at the start of a text.
 struct ListLabelReader {
   let text: ListText
+  /// Whether a number before a point and another digit may be one, as in `10．1気圧`; the other lines tell.
+  var takesPoints = false
 
   /// A label with all that it may mean, and the index behind it.
   struct Found {
@@ -26,7 +28,7 @@ struct ListLabelReader {
     if let close = ListLabelReader.closing[narrow] { return bracketed(index, narrow, close) }
     if ListLabel.Script.standsAlone(first) { return alone(first, index + 1) }
     guard let ordinal = ordinal(at: index) else { return nil }
-    return delimited(ordinal) ?? bare(ordinal)
+    return delimited(ordinal, at: index) ?? bare(ordinal)
   }
 
   // MARK: The number or letter
@@ -67,13 +69,19 @@ struct ListLabelReader {
     return found(ordinal.readings, "\(open)\(close)", end + 1, isQuestion: isQuestion)
   }
 
-  private func delimited(_ ordinal: (readings: [ListLabel.Script.Reading], end: Int)) -> Found? {
+  private func delimited(
+    _ ordinal: (readings: [ListLabel.Script.Reading], end: Int), at index: Int
+  ) -> Found? {
     guard let sign = text.scalar(ordinal.end)?.narrow, ListLabelReader.delimiters.contains(sign)
     else { return nil }
     // 3.14 and 12:30 are no labels; ア．3 is one.
     let isPoint = (sign == "." || sign == ":") && ordinal.readings[0].script == .number
-    if isPoint, text.scalar(ordinal.end + 1)?.listDigit != nil { return nil }
-    return found(ordinal.readings, String(sign), ordinal.end + 1)
+    var label = found(ordinal.readings, String(sign), ordinal.end + 1)
+    if isPoint, text.scalar(ordinal.end + 1)?.listDigit != nil {
+      if !takesPoints || sign != "." { return nil }
+      label.unnumbered = index
+    }
+    return label
   }
 
   /// A letter with a blank behind it.

@@ -23,7 +23,7 @@ struct ListLexer {
       return
     }
     for (index, piece) in ListPieces(text, whole).ranges.enumerated() {
-      var line = ListLexer.line(text, piece)
+      var line = ListLexer.line(text, piece, takesPoints: true)
       // `ANS: B PTS: 1 KEY: tides` has words to find it by, not a second key.
       if index > 0, line.kind == .key, lines.last?.isPartOfKey == true {
         line.kind = .detail(.other)
@@ -38,7 +38,9 @@ struct ListLexer {
   mutating func add(_ line: ListLine) { lines.append(line) }
 
   /// What a part of a line is.
-  static func line(_ text: ListText, _ indices: Range<Int>) -> ListLine {
+  static func line(
+    _ text: ListText, _ indices: Range<Int>, takesPoints: Bool = false
+  ) -> ListLine {
     if ListWords.isKeyHeading(text, indices) {
       let range = text.range(indices)
       return ListLine(kind: .keyHeading, range: range, text: TextRange(at: range.end))
@@ -47,7 +49,7 @@ struct ListLexer {
       return ListLine(
         kind: found.kind, range: text.range(indices), text: text.range(found.value))
     }
-    return special(text, indices) ?? labelled(text, indices) ?? bulleted(text, indices)
+    return special(text, indices) ?? labelled(text, indices, takesPoints) ?? bulleted(text, indices)
       ?? ListLine(kind: .text, range: text.range(indices), text: text.range(indices))
   }
 
@@ -66,8 +68,10 @@ struct ListLexer {
 
   // MARK: Labels
 
-  private static func labelled(_ text: ListText, _ indices: Range<Int>) -> ListLine? {
-    if let inside = ListMark.inBold(text, indices), var line = labelled(text, inside) {
+  private static func labelled(
+    _ text: ListText, _ indices: Range<Int>, _ takesPoints: Bool
+  ) -> ListLine? {
+    if let inside = ListMark.inBold(text, indices), var line = labelled(text, inside, takesPoints) {
       line.range = text.range(indices)
       mark(&line, asBold: line.range)
       return line
@@ -75,8 +79,8 @@ struct ListLexer {
     let start = afterGap(text, indices)
     let before = ListMark.leading(text, at: start)
     if let before, let line = marked(text, indices, before) { return line }
-    guard let label = ListLabelReader(text: text).label(at: start), label.end <= indices.upperBound
-    else { return nil }
+    let reader = ListLabelReader(text: text, takesPoints: takesPoints)
+    guard let label = reader.label(at: start), label.end <= indices.upperBound else { return nil }
     return line(text, indices, label, nil)
   }
 

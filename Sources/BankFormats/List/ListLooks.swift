@@ -35,13 +35,36 @@ struct ListLooks {
     return !texts.isEmpty && texts.allSatisfy { isCovered($0, look, source) }
   }
 
-  private func isCovered(_ range: TextRange, _ look: Look, _ source: Source) -> Bool {
+  /// The first of the ranges of a look that does not end before an offset.
+  private func first(_ look: Look, from offset: Int) -> Int {
     let all = ranges[look.rawValue]
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].end <= range.start { low = middle + 1 } else { high = middle }
+      if all[middle].end <= offset { low = middle + 1 } else { high = middle }
     }
+    return low
+  }
+
+  /// What looks otherwise than the rest of a text, in its order and each once.
+  func emphasized(in part: ListPart, _ source: Source) -> [TextRange] {
+    var found: [TextRange] = []
+    for look in Look.allCases where !cover(part, look, source) {
+      for range in part.ranges {
+        for other in ranges[look.rawValue][first(look, from: range.start)...] {
+          if other.start >= range.end { break }
+          let inside = TextRange(max(range.start, other.start), min(range.end, other.end))
+          let isSeen = !Array(source.bytes, inside).arraySpan.isBlank
+          if isSeen, !found.contains(inside) { found.append(inside) }
+        }
+      }
+    }
+    return found.ordered { $0.start < $1.start }
+  }
+
+  private func isCovered(_ range: TextRange, _ look: Look, _ source: Source) -> Bool {
+    let all = ranges[look.rawValue]
+    var low = first(look, from: range.start)
     var seen = range.start
     while low < all.count, all[low].start < range.end, seen < range.end {
       let gap = TextRange(seen, max(seen, all[low].start))

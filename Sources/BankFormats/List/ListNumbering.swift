@@ -7,8 +7,9 @@ struct ListNumbering {
   private var isHead = true
   private var counts: [ListLabel.Family: Int] = [:]
 
-  /// What the questions are numbered with; nil where no number is theirs.
-  static func family(of lines: [ListLine]) -> ListLabel.Family? {
+  /// What the questions are numbered with; none where no number is theirs. Behind the first are others with
+  /// which whole questions are numbered, too.
+  static func families(of lines: [ListLine]) -> [ListLabel.Family] {
     var families: [ListLabel.Family] = []
     for label in lines.lazy.filter({ $0.kind == .text }).flatMap(\.labels)
     where label.family.numbersQuestions && !families.contains(label.family) {
@@ -17,11 +18,14 @@ struct ListNumbering {
     }
     // What is typed without any sign may be a number of the text.
     let signed = families.filter { !$0.isBare } + families.filter(\.isBare)
-    return signed.first { family in
+    var found: [ListLabel.Family] = []
+    for family in signed {
       var numbering = ListNumbering(family: family)
       for line in lines where line.kind == .text { numbering.add(line) }
-      return numbering.numbersQuestions
+      let isOne = found.isEmpty ? numbering.numbersQuestions : numbering.numbersNearlyAll
+      if isOne { found.append(family) }
     }
+    return found
   }
 
   /// Nobody counts in more ways in one list.
@@ -55,6 +59,11 @@ struct ListNumbering {
     }
     if heads > 0, heads * 2 >= values.count || isIncreasing { return true }
     return values.count > 2 && restarts
+  }
+
+  /// Whether choices follow nearly all of the numbers.
+  private var numbersNearlyAll: Bool {
+    !family.isBare && heads > 1 && heads * 10 >= values.count * 9
   }
 
   /// Whether the first number is followed by choices that count from 1 again.

@@ -4,11 +4,15 @@
 struct ListOutline {
   private let lines: [ListLine]
   private let family: ListLabel.Family?
+  /// Other ways in which questions are numbered, as in a document of several lists.
+  private let others: [ListLabel.Family]
   private let isByWord: Bool
   /// For each line that is numbered as questions are, the number of the next such line.
   private var following: [Int: Int] = [:]
   private var open: OpenListEntry?
   private var headings: [(level: Int, text: TextRange)] = []
+  /// Where a question without a number begins above the others.
+  private var unnumbered: Int?
   private var isAfterBlank = true
   private var isAfterKey = false
   /// The row of a table that the line before was from.
@@ -23,8 +27,10 @@ struct ListOutline {
     // Rows of tables say nothing about how questions between them are numbered.
     let typed = lines.filter { $0.row == nil }
     isByWord = typed.contains { $0.kind == .text && $0.questionLabel != nil }
-    family = isByWord ? nil : ListNumbering.family(of: typed)
+    let families = isByWord ? [] : ListNumbering.families(of: typed)
+    (family, others) = (families.first, Array(families.dropFirst()))
     noteFollowing()
+    openUnnumbered()
     for index in lines.indices { add(index) }
     close(at: lines.count)
   }
@@ -37,6 +43,20 @@ struct ListOutline {
       following[index] = next
       next = value
     }
+  }
+
+  /// Opens the question above the first that is numbered, where its choices stand there.
+  private mutating func openUnnumbered() {
+    guard isByWord || family != nil else { return }
+    let first = lines.indices.first { startingNumber(lines[$0], $0) != nil } ?? 0
+    let start = lines[..<first].firstIndex {
+      $0.kind == .text && $0.labels.isEmpty && $0.row == nil
+    }
+    guard let start, case .success = ListChoices.find(in: start..<first, of: lines),
+      lines[start..<first].contains(where: { $0.kind == .key || $0.mark == .right })
+        || lines.contains(where: { $0.kind == .keyHeading })
+    else { return }
+    unnumbered = start
   }
 
   private mutating func add(_ index: Int) {
@@ -65,13 +85,13 @@ struct ListOutline {
   }
 
   private mutating func addContent(_ line: ListLine, _ index: Int) {
-    guard let number = startingNumber(line, index) else {
+    guard let number = index == unnumbered ? 0 : startingNumber(line, index) else {
       open?.add(line)
       if open == nil { strays.append(index) }
       return
     }
     close(at: index)
-    let hasLabel = line.row != nil || isByWord || family != nil
+    let hasLabel = index != unnumbered && (line.row != nil || isByWord || family != nil)
     open = OpenListEntry(
       start: index, number: number > 0 ? number : nil, hasLabel: hasLabel,
       headings: headings.map(\.text))
@@ -94,8 +114,13 @@ struct ListOutline {
     if line.row != nil { return open == nil ? line.questionLabel?.value : nil }
     if isByWord { return line.questionLabel?.value }
     guard let family else { return beginsBlock(line, index) ? 0 : nil }
-    guard let value = line.value(in: family), value > 0 else { return nil }
-    return begins(value, family, index) ? value : nil
+    if let value = line.value(in: family), value > 0 {
+      return begins(value, family, index) ? value : nil
+    }
+    return others.lazy.compactMap { other in
+      line.value(in: other).flatMap { begins($0, other) ? $0 : nil }
+    }
+    .first
   }
 
   // MARK: Lists with numbers
@@ -111,6 +136,14 @@ struct ListOutline {
       return nested > 1 && value == number + 1 && following[index] == 1
     }
     return open.isWhole || value > number
+  }
+
+  /// Whether a number that is written in another way begins a question: it goes on from the last, or anew.
+  private func begins(_ value: Int, _ other: ListLabel.Family) -> Bool {
+    guard value > 0 else { return false }
+    guard let open else { return true }
+    return open.isWhole && open.count(of: other) == 0
+      && (value == 1 || value == (open.number ?? value - 1) + 1)
   }
 
   // MARK: Lists without numbers

@@ -5,6 +5,7 @@
 enum ListQuestionNumbers {
   /// Gives numbers that do not count back to their texts.
   static func settle(_ lines: inout [ListLine]) {
+    settlePoints(&lines)
     let doubtful = lines.indices.filter { lines[$0].unnumbered != nil }
     if doubtful.isEmpty || count(lines) { return }
     for index in doubtful {
@@ -13,6 +14,39 @@ enum ListQuestionNumbers {
       lines[index].labels =
         isLabelled ? [ListLabel(family: .init(script: .question), value: 0)] : []
       lines[index].text = text
+    }
+  }
+
+  /// Tells numbers before a point and a digit, as in `10．1気圧`, from decimal numbers: they go on from the last
+  /// number, and the next goes on from them.
+  private static func settlePoints(_ lines: inout [ListLine]) {
+    let isDoubtful = { (line: ListLine) in
+      line.unnumbered != nil && line.labels.first?.family.script == .number
+    }
+    guard lines.contains(where: isDoubtful) else { return }
+    var following = [Int?](repeating: nil, count: lines.count)
+    var next: [ListLabel.Family: Int] = [:]
+    for index in lines.indices.reversed() where lines[index].kind == .text {
+      guard let label = lines[index].labels.first, label.family.script == .number else { continue }
+      following[index] = next[label.family]
+      next[label.family] = label.value
+    }
+    var last: [ListLabel.Family: Int] = [:]
+    for index in lines.indices where lines[index].kind == .text {
+      guard let label = lines[index].labels.first, label.family.script == .number else { continue }
+      if isDoubtful(lines[index]) {
+        let isApart =
+          index == 0 || lines[index - 1].kind != .text || !lines[index - 1].labels.isEmpty
+        guard (last[label.family] ?? 0) + 1 == label.value,
+          following[index].map({ $0 == label.value + 1 }) ?? isApart
+        else { continue }
+        lines[index].unnumbered = nil
+      }
+      last[label.family] = label.value
+    }
+    for index in lines.indices where isDoubtful(lines[index]) {
+      lines[index].text = lines[index].unnumbered ?? lines[index].text
+      (lines[index].labels, lines[index].unnumbered) = ([], nil)
     }
   }
 

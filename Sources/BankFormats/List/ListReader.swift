@@ -70,7 +70,15 @@ struct ListReader {
       read(question, outline.entries[index], index)
     }
     if !hasFound, self.sheet == nil { return nothing() }
+    checkReach(sheet)
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
+  }
+
+  /// Adds an error where most of the text is none of the questions, their headings and keys.
+  private mutating func checkReach(_ sheet: ListKeySheet?) {
+    if let sheet { log.passOver(TextRange(sheet.place.start, source.count)) }
+    for line in lines where line.kind != .text { log.passOver(line.range) }
+    log.checkReach(source, ranges)
   }
 
   /// What reads as the heading of keys and has none below is the key of a question, or text.
@@ -132,6 +140,7 @@ struct ListReader {
     ranges.append(range)
     numbers.append(number)
     texts.append(places)
+    noteEmphasis(places, number)
   }
 
   private mutating func readDetails(
@@ -165,6 +174,7 @@ struct ListReader {
     ranges.append(lines[entry.lines.lowerBound].range)
     numbers.append(index + 1)
     texts.append(places)
+    noteEmphasis(places, index + 1)
   }
 
   /// Whether nothing else contradicts the answer of a row: neither the looks of a choice nor a key at the end.
@@ -225,6 +235,21 @@ struct ListReader {
   }
 
   // MARK: Losses
+
+  /// Tells which words of a question stood out, as bold ones do.
+  private mutating func noteEmphasis(_ places: TextPlaces, _ number: Int) {
+    let parts = ([places.question] + places.choices).compactMap { $0.map { ListPart($0) } }
+    let words = parts.flatMap { looks.emphasized(in: $0, source) }.prefix(10)
+      .map { VisibleText.excerpt(source.bytes, $0) }
+    if words.isEmpty { return }
+    let list = words.map { "“\($0)”" }.joined(separator: ", ")
+    let quoted = words.map { "「\($0)」" }.joined()
+    log.addLoss(
+      number, .media,
+      Localized(
+        en: "what is bold, underlined or coloured would look as the rest does: \(list)",
+        ja: "太字・下線・色などの強調が失われます：\(quoted)"), names: words)
+  }
 
   /// Tells what is lost of the questions, each under its number.
   private mutating func addNotes(_ questions: [ListQuestion]) {

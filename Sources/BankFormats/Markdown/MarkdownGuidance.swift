@@ -3,31 +3,12 @@
 
 /// Guidance as Markdown: a heading of the second level for each title, its description below.
 enum MarkdownGuidance {
-  /// Guidance if the first line with something in it is a heading, unless there are boxes to check below each
-  /// heading, which are choices; else nil.
+  /// Guidance if the first line with something in it is a heading, and nothing looks like a question; else nil.
   static func kind(of source: Source) -> BankKind? {
-    var boxes: [Int] = []
-    var isFirst = true
-    for line in TextLines(source) {
-      let line = source.bytes.trimmed(line)
-      if line.isEmpty { continue }
-      let heading = heading(line, source)
-      if isFirst, heading == nil { return nil }
-      isFirst = false
-      if heading?.level == 2 {
-        boxes.append(0)
-      } else if !boxes.isEmpty, isBox(source.copy(line)) {
-        boxes[boxes.count - 1] += 1
-      }
-    }
-    let areQuestions = !boxes.isEmpty && boxes.allSatisfy { $0 > 1 }
-    return isFirst || areQuestions ? nil : .guidance
-  }
-
-  /// Whether a line is a box to check: `- [x] Paris`.
-  private static func isBox(_ line: [UInt8]) -> Bool {
-    let boxes = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] ", "* [X] "]
-    return boxes.contains { line.starts(with: $0.utf8) }
+    guard let first = TextLines(source).first(where: { !source.bytes.trimmed($0).isEmpty }),
+      heading(source.bytes.trimmed(first), source) != nil
+    else { return nil }
+    return MarkdownQuestions.areTyped(in: source) ? nil : .guidance
   }
 
   /// What the file holds.

@@ -28,14 +28,17 @@ struct MarkdownItems {
     let source = source
     let content = source.bytes.trimmed(line)
     if let open = skipped {
+      log.passOver(line)
       if source.bytes.starts(line, with: open.end) { skipped = nil }
     } else if content.isEmpty {
       skipBlankLine()
     } else if continueItem(line, content) {
       return
     } else if source.bytes.starts(line, with: "%") {
+      log.passOver(line)
       indentation = nil
     } else if source.bytes.starts(line, with: "COMMENT") {
+      log.passOver(line)
       skipped = (line, "END_COMMENT")
       indentation = nil
     } else {
@@ -120,6 +123,24 @@ struct MarkdownItems {
         : Localized(en: "a space must follow this", ja: "この後ろには空白が必要です。"))
   }
 
+  /// Says that a heading, as guidance has it, is not one of text2qti.
+  private func addHeadingError(_ content: TextRange, _ log: inout ImportLog) {
+    log.addError(
+      content,
+      Localized(
+        en: "these seem to be questions, and text2qti has no headings",
+        ja: "問題のようですが、text2qtiの書き方に見出しはありません。"),
+      why: Localized(
+        en: "there are choices or keys below headings, as in another kind of Markdown",
+        ja: "別の書き方のMarkdownのように、見出しの下に選択肢や正解があります。"),
+      help: Localized(
+        en:
+          "Write questions like “1. ”, choices like “a) ” and the right one like “*b) ”, without headings; "
+          + "if this is guidance after all, say --kind guidance.",
+        ja: "見出しを使わず、問題は「1. 」、選択肢は「a) 」、正解は「*b) 」のように書いてください。"
+          + "ガイダンスのときは --kind guidance を付けてください。"))
+  }
+
   /// Says of the first of several such lines that it belongs to nothing.
   private mutating func addError(
     _ line: TextRange, _ content: TextRange, _ bytes: [UInt8], _ log: inout ImportLog
@@ -127,6 +148,7 @@ struct MarkdownItems {
     defer { isAfterError = true }
     if isAfterError { return }
     let isIndented = content.start > line.start
+    if bytes.first == UInt8(ascii: "#") { return addHeadingError(content, &log) }
     log.addError(
       content,
       Localized(en: "this line is not part of a question", ja: "この行はどの問題にも属していません。"),

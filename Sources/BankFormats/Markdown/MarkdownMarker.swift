@@ -82,6 +82,9 @@ enum MarkdownMarker: Equatable {
   /// Whether its text is a single paragraph.
   var isTitle: Bool { self == .title || self == .quizTitle || self == .textTitle }
 
+  /// Whether it is no part of a question, a group or the settings.
+  var isOtherText: Bool { self == .text || self == .textTitle }
+
   /// Whether it is a word, below which any indentation will do.
   var isWord: Bool {
     switch self {

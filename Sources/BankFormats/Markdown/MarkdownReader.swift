@@ -51,11 +51,13 @@ struct MarkdownReader {
       addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
     }
     names.apply(to: &problems, &log)
+    log.checkReach(source, ranges)
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
   private mutating func read(_ item: MarkdownItem) {
     position = item.place.start
+    if !item.marker.isOtherText { log.passOver(item.line) }
     switch item.marker {
     case .title:
       if title != nil { reportPending() }

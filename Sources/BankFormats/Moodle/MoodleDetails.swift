@@ -15,6 +15,11 @@ extension MoodleReader {
     if let tags = element.first("tags") {
       problem.details.tags = tags.elements("tag").map { rawText($0) }.filter { !$0.isEmpty }
     }
+    if let shuffle = element.first("shuffleanswers"), !isFalse(shuffle),
+      ChoiceRoles(problem).limitsOrder
+    {
+      problem.details.unknownMembers.append(.shuffled)
+    }
     name(&problem, element)
     noteOthers(element)
     problems.append(problem)

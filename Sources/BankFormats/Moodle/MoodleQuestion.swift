@@ -59,7 +59,7 @@ extension MoodleReader {
     return Problem(stem.text, isTrue: word == "true", language)
   }
 
-  private func isFalse(_ element: XMLElement) -> Bool {
+  func isFalse(_ element: XMLElement) -> Bool {
     ["false", "0"].contains(String(element.text.unicodeScalars.trimmed))
   }
 

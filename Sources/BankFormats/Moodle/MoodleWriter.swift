@@ -61,7 +61,7 @@ struct MoodleWriter {
   private mutating func addShuffling(_ problem: Problem) {
     if !problem.details.pinned.isEmpty {
       xml.element("shuffleanswers", text: "false")
-    } else if ChoiceRoles(problem).limitsOrder {
+    } else if problem.keepsOrderInMoodle {
       xml.element("shuffleanswers", MoodleWriter.keptForChoices, text: "false")
     } else {
       xml.element("shuffleanswers", text: "true")
@@ -113,6 +113,14 @@ struct MoodleWriter {
   private static let allPinned = Localized(
     en: "all choices would keep their places, not just those that are pinned",
     ja: "固定した選択肢だけでなく、すべての選択肢の位置が固定されます。")
+}
+
+extension Problem {
+  /// Whether Moodle is told not to shuffle the choices because of what they say.
+  var keepsOrderInMoodle: Bool {
+    details.pinned.isEmpty && !details.unknownMembers.contains(.shuffled)
+      && ChoiceRoles(self).limitsOrder
+  }
 }
 
 extension [Int] {

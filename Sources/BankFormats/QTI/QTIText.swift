@@ -71,6 +71,8 @@ private struct QTIHTML {
       write("</div>")
     } else if name == "contentBody" {
       append(element.children, inBlock: true)
+    } else if name == "math" {
+      appendFormula(element)
     } else if HTMLPlainText.knows(name) {
       write("<\(name)\(attributes(element))>")
       append(element.children, inBlock: HTMLPlainText.isBlock(name))
@@ -79,6 +81,18 @@ private struct QTIHTML {
       others.insert(name)
       if !QTIHTML.asides.contains(name) { append(element.children, inBlock: false) }
     }
+  }
+
+  /// A formula with all of its elements.
+  private mutating func appendFormula(_ element: XMLElement) {
+    write("<\(element.name.local)>")
+    for child in element.children {
+      switch child {
+      case .element(let inside): appendFormula(inside)
+      case .text(let text): append(text.string, isFirst: true, isLast: true)
+      }
+    }
+    write("</\(element.name.local)>")
   }
 
   /// The text that stands for a picture, and the address of what is shown or heard.

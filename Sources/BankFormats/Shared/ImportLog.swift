@@ -11,6 +11,8 @@ struct ImportLog {
   private var wrong: [Int] = []
   /// The bytes that are no text, in order.
   private var foreign: [TextRange] = []
+  /// What was understood though no question was made of it, such as headings, keys and comments.
+  private var passed: [TextRange] = []
   /// Where so much was wrong that nothing from here on is relied upon.
   private var end = Int.max
 
@@ -40,6 +42,43 @@ struct ImportLog {
       Diagnostic(
         rule: format, severity: .warning, place: Place(range), message: message, why: why,
         help: help))
+  }
+
+  /// Notes what was understood though no question is made of it.
+  mutating func passOver(_ range: TextRange) { passed.append(range) }
+
+  /// Adds an error where most lines of a text are neither in a question, read or left out as one, nor understood
+  /// otherwise: then it is in another format.
+  ///
+  /// Whatever a reader forgets to account for counts as not understood.
+  mutating func checkReach(_ source: Source, _ ranges: [TextRange]) {
+    if diagnostics.contains(where: { $0.severity == .error }) { return }
+    let left = losses.filter { $0.skippedKind != nil }.compactMap(\.place)
+    let understood = (ranges + passed + left).ordered { $0.start < $1.start }
+    var (next, reach, count) = (0, 0, 0)
+    var unread: [TextRange] = []
+    for line in TextLines(source) where !source.bytes.trimmed(line).isEmpty {
+      while next < understood.count, understood[next].start < line.end {
+        reach = max(reach, understood[next].end)
+        next += 1
+      }
+      count += 1
+      if reach <= line.start { unread.append(line) }
+    }
+    guard unread.count * 2 > count else { return }
+    addError(
+      unread[0],
+      Localized(
+        en: "most of this file was not understood as \(format): \(unread.count) of \(count) lines",
+        ja: "このファイルの大部分（\(count)行のうち\(unread.count)行）を、\(format)として読み取れませんでした。"),
+      why: Localized(
+        en: "it may be in another format, and questions would be missing",
+        ja: "別の形式かもしれず、その場合は問題が抜けます。"),
+      help: Localized(
+        en:
+          "Name the format with --from; if the rest belongs to no question, take it out of the file, or say "
+          + "--on-error skip.",
+        ja: "--from で形式を指定してください。残りが問題と関係のない文章なら、ファイルから除くか、--on-error skip を付けてください。"))
   }
 
   /// Adds what another log has found in a part of the file.

@@ -165,6 +165,11 @@ struct WordBody {
       keys == nil && !holdsQuestions && columns == nil
       && texts.prefix(WordBody.lookback).contains { SampledTable.isHeader($0) }
     if isRefused { questions.refuse(at: Place(TextRange(at: extracted.bytes.count))) }
+    let isFrame = keys == nil && !holdsQuestions && columns == nil && !isRefused
+    if isFrame, table.rows.count > 1, WordBody.areData(texts) {
+      extracted.noteLoss(
+        Localized(en: "a table would be written as lines of text", ja: "表は、行ごとの文字列になります。"))
+    }
     var ranges: [[TextRange]] = []
     for (index, row) in table.rows.enumerated() {
       extracted.begin(
@@ -185,6 +190,19 @@ struct WordBody {
     }
     for line in keys?.lines(ranges) ?? [] { extracted.add(.made(line)) }
     extracted.add(.typed(TextRange(at: extracted.bytes.count), beginsParagraph: true))
+  }
+
+  /// Whether a table says something itself, and does not just put questions or choices side by side.
+  private static func areData(_ texts: [[String]]) -> Bool {
+    texts.contains { $0.count > 1 }
+      && texts.joined().allSatisfy { text in
+        let source = Source(Path("cell"), Array(text.utf8))
+        let cell = ListText(source, TextRange(0, source.count))
+        let whole = cell.trimmed(0..<cell.count)
+        if whole.isEmpty { return true }
+        let line = ListLexer.line(cell, whole)
+        return line.kind == .text && line.labels.isEmpty
+      }
   }
 
   /// Whether the text above ends with a heading of keys, or with such keys.

@@ -102,15 +102,12 @@ struct WordParagraph {
     if properties?.isOn("vanish") == true { return noteHidden(run) }
     let look = WordLook(properties).over(styles.look(properties?.value("rStyle")))
       .over(styles.look(style))
-    let position = properties?.value("vertAlign")
-    for child in run.elements { addToRun(child, look, position) }
+    for child in run.elements { addToRun(child, look) }
   }
 
-  private mutating func addToRun(
-    _ element: XMLElement, _ look: WordLook, _ position: String?
-  ) {
+  private mutating func addToRun(_ element: XMLElement, _ look: WordLook) {
     switch element.name.local {
-    case "t": addText(element, look, position)
+    case "t": addText(element, look)
     case "tab", "ptab": append("\t", look)
     case "br" where element.local("type") == nil || element.local("type") == "textWrapping":
       append("\n", look)
@@ -136,11 +133,10 @@ struct WordParagraph {
       .others, "the hidden text “\(shown)” would be left out", "隠し文字「\(shown)」は取り込まれません。")
   }
 
-  private mutating func addText(_ element: XMLElement, _ look: WordLook, _ position: String?) {
+  private mutating func addText(_ element: XMLElement, _ look: WordLook) {
     var text = element.text.replacing(text: "\n", with: " ")
     if element.local("space") != "preserve" { text = EdgeWhitespace.removed(from: text) }
-    guard position == "superscript" || position == "subscript" else { return append(text, look) }
-    let kind: ScriptText.Kind = position == "superscript" ? .raised : .lowered
+    guard let kind = look.script else { return append(text, look) }
     let written = ScriptText.plain(text, kind)
     if !ScriptText.hasSigns(text, kind) {
       let (from, to) = (VisibleText.escape(text), VisibleText.escape(written))

@@ -78,6 +78,8 @@ struct WordLook: Equatable {
   var underline: Bool?
   var highlight: Bool?
   var colour: Bool?
+  /// Whether it stands raised or lowered.
+  var script: ScriptText.Kind?
 
   /// Nothing is said.
   init() {}
@@ -91,7 +93,21 @@ struct WordLook: Equatable {
     if let fill = properties.first("shd")?.local("fill") {
       highlight = highlight == true || !["auto", "FFFFFF", "ffffff"].contains(fill)
     }
+    script = WordLook.script(properties)
     if let value = properties.value("color") { colour = !["auto", "000000"].contains(value) }
+  }
+
+  private static func script(_ properties: XMLElement) -> ScriptText.Kind? {
+    switch properties.value("vertAlign") {
+    case "superscript": return .raised
+    case "subscript": return .lowered
+    default: break
+    }
+    // In half points; what is moved by less only looks better so.
+    guard let moved = properties.value("position") else { return nil }
+    let isLowered = moved.hasPrefix("-")
+    let points = Int(bounded: String(moved.dropFirst(isLowered ? 1 : 0))) ?? 0
+    return points < 4 ? nil : isLowered ? .lowered : .raised
   }
 
   /// The look where this says nothing of what another one says.
@@ -101,6 +117,7 @@ struct WordLook: Equatable {
     look.underline = underline ?? other.underline
     look.highlight = highlight ?? other.highlight
     look.colour = colour ?? other.colour
+    look.script = script ?? other.script
     return look
   }
 

@@ -59,17 +59,18 @@ package struct ChoiceRoles: Hashable, Sendable {
     return !named.labels.isEmpty && !QuestionLabels(question).define(named.labels)
   }
 
+  /// Names of choices and verdicts on them; “the middle one” may be anything that the explanation is about.
   private static func names(inExplanationOf problem: Problem) -> Bool {
     guard let explanation = problem.details.explanation, !explanation.isEmpty else { return false }
     let free = FreeLabels(problem)
     if JapaneseRemark.isJapanese(explanation) {
       let text = JapaneseText(explanation)
       return JapaneseRemark.labels(namedIn: text) != nil || JapaneseVerdict.judges(text)
-        || JapaneseRemark.namesPlace(text)
+        || JapaneseVerdict.namesChoice(text)
         || JapaneseMention.names(text, free) || isRemark(explanation, free)
     }
     let words = EnglishWords(explanation)
-    return EnglishRemark.labels(namedIn: words) != nil || EnglishRemark.namesPlace(words)
+    return EnglishRemark.labels(namedIn: words) != nil || EnglishVerdict.namesChoice(words)
       || EnglishVerdict.judges(words) || EnglishMention.names(words, free)
       || isRemark(explanation, free)
   }
@@ -95,10 +96,8 @@ package struct ChoiceRoles: Hashable, Sendable {
     }
     return sentences(of: explanation).contains { text in
       switch ChoiceRemark(text) {
-      case .labels(let labels): return labels.allSatisfy(free.contains)
-      // “答え2つ” is a quantity.
-      case .places, .ordinal: return !JapaneseRemark.isJapanese(text)
-      case .none, .bare, .sum: return false
+      case .labels(let labels): labels.allSatisfy(free.contains)
+      case .places, .ordinal, .none, .bare, .sum: false
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The choices that an English explanation names by letter, number or place, whatever it says of them.
+/// The choices that an English explanation names by letter or number, whatever it says of them.
 ///
 /// A letter names a choice where it stands by itself, as a noun does: what is before it and behind it
 /// are words of grammar, so that it is no part of a name such as `hepatitis B`.
@@ -6,7 +6,7 @@ enum EnglishMention {
   static func names(_ text: EnglishWords, _ free: FreeLabels) -> Bool {
     let list = listed(text, free)
     return text.words.indices.contains { index in
-      namesLabel(text, index, free, isListed: !list.isEmpty) || namesPlace(text, index)
+      namesLabel(text, index, free, isListed: !list.isEmpty)
     } || list.count > 1 && list.contains { $0.kind == .number }
   }
 
@@ -110,7 +110,7 @@ enum EnglishMention {
     return list.count > 1 ? list : []
   }
 
-  // MARK: Places
+  // MARK: Questions
 
   private static let ordinals: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
@@ -118,65 +118,16 @@ enum EnglishMention {
   private static let ends: Set<String> = [
     "top", "bottom", "middle", "uppermost", "lowermost", "topmost", "lowest",
   ]
-  /// What has a later part that is no choice.
-  private static let periods: Set<String> = [
-    "half", "part", "parts", "portion", "stage", "stages", "period", "year", "years", "days",
-    "case", "day", "century",
-  ]
   private static let counts: Set<String> = ["two", "three", "four", "2", "3", "4"]
-  private static let nouns: Set<String> = [
-    "one", "option", "choice", "answer", "alternative", "response", "item",
+  private static let lists: Set<String> = [
+    "options", "choices", "answers", "alternatives", "responses", "items",
   ]
-  private static let plurals: Set<String> = [
-    "ones", "options", "choices", "answers", "alternatives", "responses", "items",
-  ]
-  private static let present: Set<String> = verbs.subtracting([
-    "was", "were", "had", "did", "wasn't", "wasn’t", "didn't", "didn’t",
-  ])
-
-  /// `the top one`, `the first two are`, `only the third works`, `the former`.
-  private static func namesPlace(_ text: EnglishWords, _ index: Int) -> Bool {
-    guard text.words[index] == "the", index + 1 < text.words.count else { return false }
-    let word = text.words[index + 1]
-    let place = index + 1
-    if word == "former" || word == "latter" {
-      let isExplained = text.words[..<index].contains { ["and", "or"].contains($0) }
-      return !isExplained && !text.next(place, in: periods)
-    }
-    let isOrdinal = ordinals.contains(word)
-    guard isOrdinal || ends.contains(word) else { return false }
-    if text.next(place, in: counts) { return isWhole(text, place + 1, plurals) }
-    if !isOrdinal { return text.next(place, in: nouns) }
-    if text.next(place, in: ["one"]), text.next(place + 1, in: present) { return true }
-    return isPointed(text, index) && isWhole(text, place, ["one"])
-  }
-
-  /// Whether nothing is named behind a place but a choice: `the first two are`, `the first two.`
-  static func isWhole(_ text: EnglishWords, _ index: Int, _ nouns: Set<String>) -> Bool {
-    isEnd(text, index) || text.next(index, in: nouns) || text.next(index, in: present)
-      || text.next(index, in: [",", ";", "and", "or", "because", "since"])
-  }
-
-  /// Whether what stands before `the` singles it out: `only the`, `it is the`.
-  private static func isPointed(_ text: EnglishWords, _ index: Int) -> Bool {
-    guard index > 0 else { return false }
-    let before = text.words[index - 1]
-    if ["only", "not", "it's", "it’s", "that's", "that’s", "except", "but"].contains(before) {
-      return true
-    }
-    return before == "is" && index > 1
-      && ["it", "that", "this", "so"].contains(text.words[index - 2])
-  }
-
-  // MARK: Questions
-
   private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
   private static let parts: Set<String> = ["of", "from", "among", "between"]
 
   /// `which of the first two is`, `pick the second one`, `listed first`, `at the top of the choices`.
   static func namesPlace(inQuestion text: EnglishWords) -> Bool {
     let places = ordinals.union(ends)
-    let lists = plurals.subtracting(["ones"])
     if text.contains([["listed", "printed"], ordinals])
       || text.contains([["top", "bottom", "start", "end"], ["of"], ["the"], lists])
     {
@@ -188,7 +139,8 @@ enum EnglishMention {
       }
       let place = index + 1
       if parts.contains(text.words[index - 1]), text.next(place, in: counts) {
-        return isEnd(text, place + 1) || text.next(place + 1, in: verbs.union(plurals))
+        return isEnd(text, place + 1)
+          || text.next(place + 1, in: verbs.union(lists).union(["ones"]))
       }
       return orders.contains(text.words[index - 1]) && text.next(place, in: ["one"])
     }

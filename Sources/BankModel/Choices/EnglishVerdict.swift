@@ -125,9 +125,25 @@ enum EnglishVerdict {
     return isOne && rest.dropFirst().first.map(verdicts.contains) ?? false
   }
 
-  // MARK: Questions
+  // MARK: Places
 
   private static let counts: Set<String> = ["two", "three", "2", "3"]
+  private static let placed = nouns.union(["answer", "answers"])
+
+  /// Whether a text names a choice by its place, and calls it one: `the second option`, `the last two
+  /// answers`. “The first choice” for a patient is a medicine.
+  static func namesChoice(_ text: EnglishWords) -> Bool {
+    text.words.indices.contains { index in
+      guard placed.contains(text.words[index]) else { return false }
+      let before = text.words[..<index].reversed().drop(while: counts.contains)
+      guard let ordinal = before.first, ordinals.contains(ordinal) else { return false }
+      return ordinal != "first"
+        || !before.dropFirst().prefix(2).contains { plain.contains($0) || $0 == "of" }
+    }
+  }
+
+  // MARK: Questions
+
   private static let plain: Set<String> = ["is", "was", "are", "were", "as", "be", "considered"]
 
   /// The choices that a question names by their places: `the first choice`, `options A and B`.

@@ -1,13 +1,11 @@
-/// The choices that a Japanese explanation names by letter, number or place, whatever it says of them.
+/// The choices that a Japanese explanation names by letter or number, whatever it says of them.
 ///
 /// A letter names a choice where it stands by itself: at the start or behind hiragana, and before a
 /// particle or the end, so that it is no part of a name such as `点A` and `B型`.
 enum JapaneseMention {
   static func names(_ text: JapaneseText, _ free: FreeLabels) -> Bool {
     isList(text, free)
-      || text.scalars.indices.contains { index in
-        namesLabel(text, index, free) || namesPlaces(text, index)
-      }
+      || text.scalars.indices.contains { namesLabel(text, $0, free) }
   }
 
   private static func words(_ text: String) -> [[Unicode.Scalar]] {
@@ -82,30 +80,6 @@ enum JapaneseMention {
     numbers.flatMap { number in
       ["つ", "個", "者", "択"].map { Array("\(number)\($0)".unicodeScalars) }
     } + words("ひとつ ふたつ みっつ よっつ")
-  private static let asWhole = words(
-    "は が も だけ のみ を と 、 で です 以外 とも のうち の選択肢 のどちら のいずれ うち")
-  private static let ends = words(
-    "一番上の 一番下の いちばん上の いちばん下の 1番上の 1番下の 最上段の 最下段の 一番左の 一番右の")
-  private static let nouns = words("もの 選択肢 答え 項目 やつ 肢 記述")
-  private static let ordinals = numbers.flatMap { number in
-    ["番目", "つ目", "個目", "番め", "つめ"].map { Array("\(number)\($0)".unicodeScalars) }
-  }
-  private static let only = words("だけ のみ 以外")
-  private static let pair = words("前者 後者")
-
-  /// `前の2つは`, `一番上のもの`, `3つ目だけ`, `前者は`.
-  private static func namesPlaces(_ text: JapaneseText, _ index: Int) -> Bool {
-    if let end = match(pair, text, index) {
-      let isExplained = text.scalars[..<index].contains { "とやか、".unicodeScalars.contains($0) }
-      return !isExplained && text.has(anyOf: topics, at: end)
-    }
-    if let end = match(ordinals, text, index), text.has(anyOf: only, at: end) { return true }
-    if let end = match(ends, text, index), text.has(anyOf: nouns, at: end) { return true }
-    return countsFromSide(text, index).map { end in
-      end == text.scalars.count || text.isStart(end) || text.has(anyOf: asWhole, at: end)
-    } ?? false
-  }
-
   /// Where `前の2つ` ends that begins here, and is no end of a longer word: `以上2つ`.
   static func countsFromSide(_ text: JapaneseText, _ index: Int) -> Int? {
     if index > 0, !text.isStart(index), (0x4E00...0x9FFF).contains(text.scalars[index - 1].value) {

@@ -78,10 +78,19 @@ enum JapaneseVerdict {
     return next != "の" && !(0x4E00...0x9FFF).contains(next.value)
   }
 
-  // MARK: Questions
+  // MARK: Places
 
   private static let noun = Array("選択肢".unicodeScalars)
   private static let before = words("番の 番目の つ目の 最初の 最後の 先頭の 末尾の 番上の 番下の つ上の つ下の つ前の")
+
+  /// Whether a text names a choice by its place, and calls it one: `最初の選択肢`.
+  static func namesChoice(_ text: JapaneseText) -> Bool {
+    text.scalars.indices.contains { index in
+      text.has(noun, at: index) && text.has(anyOf: before, before: index)
+    }
+  }
+
+  // MARK: Questions
 
   /// The choices that a question names by their places: `最初の選択肢`, `選択肢ア`.
   ///
@@ -89,8 +98,8 @@ enum JapaneseVerdict {
   static func names(inQuestion text: JapaneseText) -> NamedInQuestion {
     var naming = NamedInQuestion()
     naming.hasPlace = JapaneseMention.namesPlace(inQuestion: text)
+    if namesChoice(text) { naming.hasPlace = true }
     for index in text.scalars.indices where text.has(noun, at: index) {
-      if text.has(anyOf: before, before: index) { naming.hasPlace = true }
       let end = index + noun.count
       if let label = text.label(end, afterNoun: true) { naming.labels.insert(label) }
     }

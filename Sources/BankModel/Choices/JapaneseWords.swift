@@ -59,13 +59,14 @@ enum JapaneseWords {
   }
 
   private static let together = Array("とも".unicodeScalars)
+  private static let alongside = ["ともに", "共に"].map { Array($0.unicodeScalars) }
   private static let counters = Array("つ個者目".unicodeScalars)
 
   /// Words for a choice so many places away: `ひとつ上`.
   static let steps = ["1つ", "一つ", "ひとつ", "1個", "一個", "2つ", "二つ", "ふたつ", "3つ", "三つ", "みっつ", "すぐ"]
     .flatMap { count in ["上", "下", "前", "後", "後ろ"].map { count + $0 } }
 
-  /// `とも` is all of them behind a count: `三つとも`. `10以上` is a quantity; `以上`, `以下`, `上` and
+  /// `とも` is all of them behind a count: `三つとも`; `とともに` is what goes along with something. `10以上` is a quantity; `以上`, `以下`, `上` and
   /// `下` point at choices only at the start.
   private static func isPossible(
     _ part: RemarkPart, _ word: [Unicode.Scalar], _ text: JapaneseText, at start: Int
@@ -74,6 +75,7 @@ enum JapaneseWords {
       let isCounted = start > 0 && counters.contains(text.scalars[start - 1])
       return isCounted == (part != .filler)
     }
+    if alongside.contains(word), start > 0, text.scalars[start - 1] == "と" { return false }
     guard case .pointer(let place) = part, place != .anywhere, start > 0 else { return true }
     return word.count == 2 && word[0] != "以"
   }

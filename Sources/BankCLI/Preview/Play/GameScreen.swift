@@ -48,6 +48,8 @@ struct GameStart {
   let guidance: [Guidance]
   /// How long there is for each question, in milliseconds.
   let limits: [Int]
+  /// What the questions have and is not shown; nil where they have nothing of the kind.
+  var missing: Localized?
 }
 
 /// What can be on a screen.

@@ -29,7 +29,8 @@ struct PlainScreen: GameScreen {
 
   private func text(_ start: GameStart) -> String {
     let title = sheet.lines(of: start.title[session.language])
-    let lines = title + [StartLines.measure(start.limits)[session.language]]
+    let facts = [StartLines.measure(start.limits), start.missing].compactMap(\.self)
+    let lines = title + facts.map { $0[session.language] }
     let guidance = start.guidance.isEmpty ? "" : "\n" + sheet.guidance(start.guidance)
     let hint = Localized(en: "Return starts, q quits: ", ja: "Enterで始めます。qで終わります: ")
     return lines.joined(separator: "\n") + "\n" + guidance + "\n" + hint[session.language]

@@ -8,7 +8,8 @@ struct StartLines {
 
   var text: [String] {
     let title = column.wrapped(start.title[column.language]).map { column.look(.strong, $0) }
-    return title + column.lines(StartLines.measure(start.limits)) + guidance
+    return title + column.lines(StartLines.measure(start.limits))
+      + (start.missing.map { column.lines($0) } ?? []) + guidance
   }
 
   /// What the author says about the quiz, or else how it is played.

@@ -20,8 +20,9 @@ struct UnemphasizedNegative: ProblemRule {
     remedy: Localized(
       en: "Write it in capitals: NOT, EXCEPT.", ja: "NOT や EXCEPT のように大文字で書いてください。"),
     exceptions: Localized(
-      en: "Banks that are shown with marks of their own for such words.",
-      ja: "否定の言葉を別の方法で目立たせて表示する場合。"),
+      en:
+        "Banks that are shown with marks of their own for such words, and files whose bold type and the like were lost in reading.",
+      ja: "否定の言葉を別の方法で目立たせて表示する場合。読み込みで太字などが失われたファイル。"),
     examples: [
       Example("Which of these is ⟦not⟧ a bird?,1,bat,owl,emu,jay\n"),
       Example("Which of these is NOT a bird?,1,bat,owl,emu,jay\n"),
@@ -32,6 +33,7 @@ struct UnemphasizedNegative: ProblemRule {
   let marks: ProblemMarks = .negative
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    if file.extract?.losesMarkup == true { return }
     // What begins with kana or kanji is no English.
     guard problem.question.count > 0, problem.question[0] < 0xE3,
       let ask = NegativeAsk(problem.question), ask.isEnglish, !ask.isEmphasized

@@ -1,0 +1,40 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Tells which questions of sets have a part that is not shown when they are played.
+struct UnseenContent {
+  /// The names of what is missing, each once.
+  private let names: [String]
+  /// The questions of the only set; nil where there are several.
+  private let numbers: [Int]?
+  private let count: Int
+  private let total: Int
+
+  /// What is missing in some sets; nil where nothing is.
+  init?(_ sets: [[Problem]]) {
+    let all = sets.joined()
+    let missing = all.map { $0.details.unknownMembers.filter(\.mustBeSeen) }
+    var names: [String] = []
+    for member in missing.joined() {
+      let name = VisibleText.escape(member.name)
+      if !names.contains(name) { names.append(name) }
+    }
+    if names.isEmpty { return nil }
+    let found = missing.indices.filter { !missing[$0].isEmpty }
+    self.names = names
+    (count, total) = (found.count, missing.count)
+    numbers = sets.count == 1 && count < total ? found.map { $0 + 1 } : nil
+  }
+
+  var text: Localized {
+    let list = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+    let quoted = names.prefix(5).map { "「\($0)」" }.joined()
+    let shown = numbers.map { $0.prefix(10).map(String.init).joined(separator: ", ") }
+    let more = (numbers?.count ?? 0) > 10 ? ", …" : ""
+    let places = shown.map { ": \($0)\(more)" } ?? ""
+    return Localized(
+      en: "\(count) of \(total) questions have a part that is not shown here (\(list))\(places).",
+      ja: "\(total)問中\(count)問には、ここに表示されない内容（\(quoted)）があります"
+        + (shown.map { "（\($0)\(more)問目）" } ?? "") + "。")
+  }
+}

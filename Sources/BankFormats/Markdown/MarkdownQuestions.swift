@@ -1,0 +1,127 @@
+@_spi(QBank) import BankText
+
+/// Tells questions that are typed in Markdown of any dialect from guidance.
+///
+/// What is asked is whether something below a heading can be chosen and something says what is right: letters that
+/// count, boxes of which one is checked, or options with a key or a mark. Steps, hints and questions with an answer in
+/// words are guidance.
+struct MarkdownQuestions {
+  /// How far letters have counted below the heading, by what they count with.
+  private var letters: [ListLabel.Family: Int] = [:]
+  /// What can be chosen there, without labels, bullets and marks.
+  private var options: [String] = []
+  private var marks = 0
+  /// Whether one of them is marked as wrong.
+  private var hasWrongMark = false
+  private var (boxes, checked) = (0, 0)
+  /// Whether a line was put as a question by a sign: `? What is it`.
+  private var isAsked = false
+  /// Whether the heading ends in a question mark.
+  private var endsInMark = false
+  /// What may be a key; nil for a heading above one.
+  private var keys: [String?] = []
+
+  /// Whether there is a question in a file.
+  static func areTyped(in source: Source) -> Bool {
+    var part = MarkdownQuestions()
+    for range in TextLines(source) {
+      let line = plain(source.string(source.bytes.trimmed(range)))
+      if line.hasPrefix("#") {
+        if part.isQuestion { return true }
+        part = MarkdownQuestions()
+        part.endsInMark = line.hasSuffix("?") || line.hasSuffix("？")
+      } else if !line.isEmpty {
+        part.add(line)
+      }
+    }
+    return part.isQuestion
+  }
+
+  /// A line without bold type, tags and the signs of a quotation.
+  private static func plain(_ line: String) -> String {
+    var (kept, isInTag, last) = (String.UnicodeScalarView(), false, Unicode.Scalar(" "))
+    for scalar in line.unicodeScalars {
+      if scalar == "<" { isInTag = true }
+      let isPair = (scalar == "*" || scalar == "_") && last == scalar
+      if isPair, !isInTag { kept.removeLast() } else if !isInTag { kept.append(scalar) }
+      last = isPair ? " " : scalar
+      if scalar == ">" { isInTag = false }
+    }
+    let rest = kept.drop { $0 == ">" || $0.isListBlank }
+    return String(rest)
+  }
+
+  private mutating func add(_ line: String) {
+    if line.hasPrefix("?") { isAsked = true }
+    if let key = keys.last, key == nil { keys[keys.count - 1] = line }
+    let source = Source(Path("line"), Array(line.utf8))
+    let text = ListText(source, TextRange(0, source.count))
+    let (isBulleted, isBoxed, isChecked, start) = MarkdownQuestions.signs(text)
+    let indices = text.trimmed(start..<text.count)
+    if indices.isEmpty { return }
+    if isBoxed { boxes += 1 }
+    if isChecked { checked += 1 }
+    let typed = ListLexer.line(text, indices)
+    switch typed.kind {
+    case .key: keys.append(source.string(typed.text))
+    case .keyHeading: keys.append(nil)
+    case .text where isBulleted || !typed.labels.isEmpty:
+      // A mark at the end of an option without a label is read with its bullet.
+      let mark = typed.mark ?? (isBulleted ? ListLexer.line(text, 0..<text.count).mark : nil)
+      if mark == .right { marks += 1 }
+      if mark == .wrong, !isBoxed { hasWrongMark = true }
+      options.append(source.string(typed.text))
+      count(typed.labels)
+    default: break
+    }
+  }
+
+  /// The bullet and the box at the start of a line, and what follows them.
+  private static func signs(
+    _ text: ListText
+  ) -> (isBulleted: Bool, isBoxed: Bool, isChecked: Bool, end: Int) {
+    let isBulleted =
+      text.scalar(0).map { "-*+=".unicodeScalars.contains($0) } ?? false
+      && text.scalar(1)?.isListBlank ?? false
+    let start = text.skipBlanks(isBulleted ? 1 : 0)
+    guard isBulleted, text.scalar(start) == "[", text.scalar(start + 2) == "]",
+      let inside = text.scalar(start + 1)
+    else { return (isBulleted, false, false, start) }
+    return (true, true, !inside.isListBlank, text.skipBlanks(start + 3))
+  }
+
+  private mutating func count(_ labels: [ListLabel]) {
+    for label in labels where label.family.isLettered {
+      let count = letters[label.family] ?? 0
+      letters[label.family] = label.value == count + 1 ? count + 1 : label.value == 1 ? 1 : count
+    }
+  }
+
+  private var isQuestion: Bool {
+    if letters.values.contains(where: { $0 > 1 }) { return true }
+    guard options.count > 1 else { return false }
+    if boxes > 1, checked > 0 || endsInMark { return true }
+    return isAsked || marks == 1 && !hasWrongMark || keys.contains { $0.map(names) ?? false }
+  }
+
+  /// Whether a key names one of the options: by a label or by what it says.
+  private func names(_ key: String) -> Bool {
+    let texts = ListTexts(options)
+    let source = Source(Path("key"), Array(key.utf8))
+    let text = ListText(source, TextRange(0, source.count))
+    let whole = text.trimmed(0..<text.count)
+    if !texts.indices(of: key).isEmpty { return true }
+    guard let token = ListKeyToken(text, whole) else { return false }
+    return token.rest.isEmpty || !texts.indices(of: text.string(token.rest)).isEmpty
+  }
+}
+
+extension ListLabel.Family {
+  /// Whether it counts in letters behind a sign, as choices do and steps seldom.
+  fileprivate var isLettered: Bool {
+    switch script {
+    case .upper, .lower, .kana, .smallKana, .iroha: !isBare
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A member of a problem that holds a part of the question, which no player gets to see.
+struct ContentNotShown: ProblemRule, SummarizingRule {
+  static let info = RuleInfo(
+    name: "content-not-shown", group: .questions, severity: .warning,
+    summary: Localized(
+      en: "A passage, a picture or a recording of a question is not shown.",
+      ja: "問題に添えられた文章・画像・音声が表示されません。"),
+    what: Localized(
+      en: """
+        A problem has a member such as `passage`, `context`, `image`, `figure`, `audio` or `video`. qbank keeps \
+        it and shows question and choices only.
+        """,
+      ja: """
+        問題に `passage`、`context`、`image`、`figure`、`audio`、`video` などのメンバーがあります。qbankはこれを保存しますが、\
+        表示するのは問題文と選択肢だけです。
+        """),
+    why: Localized(
+      en: "Nobody can answer a question about a text or a picture that is not there.",
+      ja: "読むべき文章や見るべき画像がないと、答えられません。"),
+    remedy: Localized(
+      en:
+        "Write what is needed into the question, or leave it out of quizzes that qbank plays and prints.",
+      ja: "必要な内容を問題文に書くか、qbankで出題・印刷するクイズから外してください。"),
+    exceptions: Localized(
+      en: "Pictures that only adorn a question, and banks that another program plays.",
+      ja: "飾りの画像や、ほかのプログラムで出題する問題ファイル。"),
+    examples: [
+      Example(
+        #"[{"question":"Where does Ann live?","answer":1,"choices":["Rome","Oslo"],⟦"passage"⟧:"Ann …"}]"#,
+        format: .json),
+      Example(
+        #"[{"question":"この花は？","answer":1,"choices":["桜","梅"],⟦"画像"⟧:"flower.png"}]"#,
+        format: .json),
+      Example(
+        #"[{"question":"2 + 2?","answer":1,"choices":["4","5"],"image":null,"source":"p. 3","audio":""}]"#,
+        format: .json),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let row = problem.row
+    var names: [(name: String, range: TextRange)] = []
+    row.forEachDetail { feature, cell in
+      guard feature == .others else { return }
+      let name = row.string(of: cell)
+      if UnseenMember.isOne(name) { names.append((name, cell.range)) }
+    }
+    for (name, range) in names where file.isTable || Self.holdsSomething(range.end, in: file.source)
+    {
+      // A column of a table stands nowhere in the row.
+      let place = file.isTable ? problem.placeOfQuestion : Place(range, record: row.record)
+      report.add(cause: name) { ContentNotShown.finding(place, VisibleText.escape(name)) }
+    }
+  }
+
+  /// Whether the value behind the name of a member is more than an empty one.
+  private static func holdsSomething(_ end: Int, in source: Source) -> Bool {
+    let behind = source.copy(TextRange(end, min(source.count, end + 20)))
+    let value = behind.drop { $0 == UInt8(ascii: ":") || $0 == ASCII.space || $0 == ASCII.tab }
+    return !["null", "false", "\"\"", "[]", "{}"].contains { value.starts(with: $0.utf8) }
+  }
+
+  private static func finding(_ place: Place, _ name: String) -> Finding {
+    Finding(
+      place,
+      Localized(
+        en: "what “\(name)” holds is not shown to players", ja: "「\(name)」の内容は、解答者には表示されません。"),
+      why: Localized(
+        en: "without it the question may not be answerable", ja: "これがないと答えられないかもしれません。"),
+      help: info.remedy)
+  }
+
+  func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
+    guard findings.areNearlyAll(of: shape) else { return .keep }
+    let first = findings.kept[0]
+    return .one(
+      Finding(
+        first.place,
+        Localized(
+          en: "\(first.message.en), in \(findings.count) of \(shape.records) problems",
+          ja: "\(first.message.ja)（\(shape.records)問中\(findings.count)問）"),
+        why: first.why, help: first.help))
+  }
+}

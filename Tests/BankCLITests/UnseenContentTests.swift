@@ -1,0 +1,68 @@
+import BankCLI
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Passages and pictures that are not shown")
+struct UnseenContentTests {
+  private static let bank = """
+    {"question":"Where does Ann live?","answer":1,"choices":["Rome","Oslo"],"passage":"Ann …"}
+    {"question":"Which flower is it?","answer":2,"choices":["rose","tulip"],"image_url":"t.png"}
+    {"question":"What is 2 + 2?","answer":2,"choices":["3","4"],"image":null,"source":"p. 3"}
+
+    """
+
+  @Test("lint warns of each")
+  func lint() {
+    let run = Run("lint a.jsonl --format json", files: ["a.jsonl": Self.bank])
+    #expect(run.output.occurrences(of: "\"content-not-shown\"") == 2, "\(run.output)")
+  }
+
+  @Test("whoever plays or prints a page is told before the first question")
+  func play() {
+    let told = "2 of 3 questions have a part that is not shown here"
+    let run = Run("preview a.jsonl --count 3 --seed 1 --html p.html", files: ["a.jsonl": Self.bank])
+    #expect(run.errors.contains(told), "\(run.errors)")
+    #expect(run.file("p.html")?.contains(told) == true)
+    let plain = Run("preview a.jsonl --count 3 --seed 1", files: ["a.jsonl": Self.bank])
+    #expect(plain.errors.contains(told))
+    let rest = Self.bank.split(separator: "\n").last.map { String($0) + "\n" } ?? ""
+    #expect(
+      !Run("preview a.jsonl --count 1 --seed 1", files: ["a.jsonl": rest]).errors.contains(
+        "not shown"))
+  }
+
+  @Test("a quiz in another Markdown is refused, not read as guidance")
+  func markdown() {
+    let quiz = "# Quiz\n\n## What is green?\n\na. moss\nb. milk\n\n**Answer:** a\n"
+    let run = Run("convert q.md --to jsonl", files: ["q.md": quiz])
+    #expect(run.status == .failure && run.output.isEmpty)
+    #expect(run.errors.contains("--kind guidance"))
+    #expect(
+      Run("convert q.md --to jsonl --kind guidance --on-loss warn", files: ["q.md": quiz]).status
+        == .clean)
+  }
+
+  @Test("how many questions keep the order of their choices is told in one line")
+  func order() {
+    let bank = """
+      [{"question":"Salt?","answer":1,"choices":["salt","sand","A and B"]},
+      {"question":"Sand?","answer":1,"choices":["a","b","c"],"explanation":"Take the middle one."},
+      {"question":"Mud?","answer":1,"choices":["a","b","c"],"explanation":"The last option is a trap."}]
+      """
+    let run = Run("convert a.json --to moodle-xml", files: ["a.json": bank])
+    #expect(run.output.occurrences(of: "<shuffleanswers>true") == 1, "\(run.output)")
+    #expect(run.errors.contains("2 questions will not be shuffled freely"), "\(run.errors)")
+  }
+}
+
+extension String {
+  /// How often a text stands in it.
+  fileprivate func occurrences(of part: String) -> Int {
+    var (count, rest) = (0, self[...])
+    while let range = rest.firstRange(of: part) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,135 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+/// What stands beside plain text in documents and in Moodle, and is kept as text or told as lost.
+@Suite("Markup that plain text cannot say")
+struct LostMarkupTests {
+  private func document(_ runs: String, above: String = "") -> ImportResult {
+    var document = WordDocument()
+    document.add("1. Which is ", runs, " green?")
+    if !above.isEmpty { document.add(markup: above) }
+    for line in ["A) moss", "B) milk", "Answer: B"] { document.add(line) }
+    return document.found
+  }
+
+  @Test("a bold word of a question in Word is told, a bold question is not")
+  func bold() {
+    let read = document("<w:b/>|not")
+    #expect(read.lost == ["1 media"])
+    #expect(read.losses.first?.names == ["not"])
+    var whole = WordDocument()
+    for line in ["<w:b/>|1. Which is green?", "A) moss", "B) milk", "Answer: A"] { whole.add(line) }
+    #expect(whole.found.losses.isEmpty)
+  }
+
+  @Test(
+    "figures that stand raised or lowered are written so",
+    arguments: [
+      ("<w:vertAlign w:val=\"superscript\"/>|2", "²"), ("<w:position w:val=\"6\"/>|2", "²"),
+      ("<w:position w:val=\"-6\"/>|2", "₂"), ("<w:position w:val=\"2\"/>|2", "2"),
+      ("<w:rStyle w:val=\"up\"/>|2", "²"),
+    ])
+  func raised(_ run: String, _ sign: String) {
+    var document = WordDocument()
+    document.styles =
+      "<w:style w:styleId=\"up\"><w:name w:val=\"up\"/>"
+      + "<w:rPr><w:vertAlign w:val=\"superscript\"/></w:rPr></w:style>"
+    document.add("1. How much is 10", run, "?")
+    for line in ["A) moss", "B) milk", "Answer: B"] { document.add(line) }
+    #expect(document.found.bank.problems.map(\.question) == ["How much is 10\(sign)?"])
+  }
+
+  @Test("a table of data in a question is told, one that arranges choices is not")
+  func tables() {
+    let cell = { (text: String) in "<w:tc><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>" }
+    let table = { (rows: [[String]]) in
+      "<w:tbl>" + rows.map { "<w:tr>" + $0.map(cell).joined() + "</w:tr>" }.joined() + "</w:tbl>"
+    }
+    let data = document("", above: table([["month", "rain"], ["May", "3"]]))
+    #expect(data.lost == ["1 others"])
+    var choices = WordDocument()
+    choices.add("1. Which is green?")
+    choices.add(markup: table([["A) moss", "B) milk"], ["C) mud", "D) salt"]]))
+    choices.add("Answer: A")
+    #expect(choices.found.losses.isEmpty)
+  }
+
+  private func moodle(_ text: String, _ language: Language = .english) -> ImportResult? {
+    Format.moodleXML.read(
+      """
+      <quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[\(text)]]></text>
+      </questiontext><single>true</single><answer fraction="100"><text>a</text></answer>
+      <answer fraction="0"><text>b</text></answer></question></quiz>
+      """, ConvertOptions(language: language))
+  }
+
+  @Test(
+    "formulas of MathML become text on one line",
+    arguments: [
+      ("<mi>x</mi><mo>=</mo><mn>2</mn>", "x=2"),
+      ("<msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>a</mi><mn>1</mn></msub>", "x²+a₁"),
+      ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac>", "(a+b)/2"),
+      ("<semantics><mi>x</mi><annotation encoding=\"TeX\">\\x</annotation></semantics>", "x"),
+      ("<msqrt><mn>2</mn><mi>y</mi></msqrt><mspace/>", "√(2y)"),
+      ("<mi>x</mi><mo>&lt;</mo><mn>3</mn>", "x<3"),
+    ])
+  func formulas(_ markup: String, _ text: String) throws {
+    let read = try #require(moodle("<p>Is <math xmlns=\"m\">\(markup)</math> right?</p>"))
+    #expect(read.bank.problems.map(\.question) == ["Is \(text) right?"])
+    #expect(read.lost == ["1 media"])
+  }
+
+  private static let spans =
+    "<span lang=\"en\" class=\"multilang\">Sky?</span> <span class=\"multilang\" lang=\"ja\">空は？</span>"
+
+  @Test("of several languages one is read, that of the reader or the first")
+  func languages() throws {
+    for (text, language, shown, lost) in [
+      (Self.spans, Language.english, "Sky?", "ja"), (Self.spans, .japanese, "空は？", "en"),
+      ("{mlang de}Himmel?{mlang}{mlang fr}Ciel?{mlang}", .english, "Himmel?", "fr"),
+      ("{mlang de}Himmel?{mlang}{mlang other}Sky?{mlang}", .english, "Sky?", "de"),
+    ] {
+      let read = try #require(moodle(text, language))
+      #expect(read.bank.problems.map(\.question) == [shown])
+      #expect(read.losses.contains { $0.message.en.contains("other languages (\(lost))") })
+    }
+    let single = try #require(moodle("<span lang=\"ja\" class=\"multilang\">空は？</span>"))
+    #expect(single.bank.problems.map(\.question) == ["空は？"])
+  }
+
+  @Test("an author of Moodle who has choices shuffled is heard")
+  func shuffling() throws {
+    for (setting, isKept) in [("<shuffleanswers>true</shuffleanswers>", true), ("", false)] {
+      let read = try #require(
+        Format.moodleXML.read(
+          """
+          <quiz><question type="multichoice"><questiontext><text>Which?</text></questiontext>
+          <single>true</single>\(setting)<answer fraction="100"><text>salt</text></answer>
+          <answer fraction="0"><text>A and C</text></answer>
+          <answer fraction="0"><text>sand</text></answer></question></quiz>
+          """))
+      #expect(read.losses.isEmpty)
+      let written = try #require(Format.moodleXML.written(read.bank.problems))
+      #expect(written.text.contains("<shuffleanswers>true") == isKept)
+      #expect(Format.csv.written(read.bank.problems)?.losses.isEmpty == true)
+      let lines = try #require(Format.jsonLines.written(read.bank.problems)).text
+      let again = try #require(Format.jsonLines.read(lines)?.bank.problems)
+      #expect(Format.moodleXML.written(again)?.text.contains("<shuffleanswers>true") == isKept)
+    }
+  }
+
+  @Test("an archive that could not be read again is told as a loss")
+  func archive() throws {
+    let format = Format(
+      "a", extensions: ["a"], title: Localized(en: "a", ja: "a"), supportedFeatures: [],
+      write: { bank, _ in
+        let archive = ArchiveWriter.archive([(name: "a", content: [1])])
+        return ExportResult(bank.count == 1 ? archive : Array(archive.dropLast()))
+      })
+    let problem = Problem(question: "q", answer: 1, choices: ["a", "b"])
+    #expect(format.written([problem])?.losses.isEmpty == true)
+    #expect(format.written([problem, problem])?.losses.map(\.shown) == ["- others"])
+  }
+}

@@ -1,0 +1,111 @@
+@_spi(QBank) @testable import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+import Testing
+
+/// Lists in which one item is written otherwise than the others.
+@Suite("Lists and tables of which one item breaks the pattern")
+struct UnevenListTests {
+  private func question(_ label: String, _ name: String) -> String {
+    "\(label)\(name)?\nA) x\(name)\nB) y\(name)\nAnswer: B\n\n"
+  }
+
+  private func names(_ text: String) throws -> [String] {
+    let read = try #require(Format.list.read(text))
+    #expect(read.diagnostics == [] && read.losses.isEmpty, "\(read.lost)")
+    return read.bank.problems.map(\.question)
+  }
+
+  @Test("the first question needs no number")
+  func first() throws {
+    let rest = question("2. ", "b") + question("3. ", "c")
+    #expect(try names(question("", "a") + rest) == ["a?", "b?", "c?"])
+    #expect(try names(question("", "a") + question("Q2. ", "b")) == ["a?", "b?"])
+  }
+
+  @Test("questions may be numbered in two ways, going on or anew")
+  func mixed() throws {
+    let start = question("1. ", "a") + question("2. ", "b")
+    #expect(
+      try names(start + question("(3) ", "c") + question("(4) ", "d")) == ["a?", "b?", "c?", "d?"])
+    #expect(
+      try names(start + question("(1) ", "c") + question("(2) ", "d")) == ["a?", "b?", "c?", "d?"])
+  }
+
+  @Test("a document of two automatic lists and typed numbers has all of its questions")
+  func word() throws {
+    var document = WordDocument()
+    for list in 1...2 { document.define(list, ("decimal", "%1."), ("upperLetter", "%2)")) }
+    for list in 1...2 {
+      for number in 1...3 {
+        document.add("Q\(list).\(number)?", properties: WordDocument.list(list))
+        document.add("x", properties: WordDocument.list(list, 1))
+        document.add("y", properties: WordDocument.list(list, 1))
+        document.add("Answer: B")
+      }
+    }
+    for number in 4...6 {
+      for line in ["(\(number)) T\(number)?", "A) x", "B) y", "Answer: B"] { document.add(line) }
+    }
+    let read = document.found
+    let wanted = ["Q1.1?", "Q1.2?", "Q1.3?", "Q2.1?", "Q2.2?", "Q2.3?", "T4?", "T5?", "T6?"]
+    #expect(read.bank.problems.map(\.question) == wanted)
+    #expect(read.diagnostics == [])
+  }
+
+  /// Fifteen questions with their keys at the end; the tenth begins with a digit right behind its number.
+  private func sheet(tenth: String, keys: ClosedRange<Int> = 1...15) -> String {
+    let questions = (1...15).map { number in
+      (number == 10 ? tenth : "\(number)．問\(number)はどれか") + "\nア．あ\nイ．い\nウ．う\n\n"
+    }
+    let kana = ["ア", "イ", "ウ"]
+    return questions.joined() + "解答\n" + keys.map { "\($0)．\(kana[$0 % 3])\n" }.joined()
+  }
+
+  @Test("a digit may follow the number of a question")
+  func digits() throws {
+    let read = try #require(Format.list.read(sheet(tenth: "10．1気圧はおよそ何hPaか")))
+    #expect(read.diagnostics == [] && read.bank.count == 15)
+    #expect(read.bank.problems.map(\.answer) == (1...15).map { $0 % 3 + 1 })
+    #expect(read.bank.problems[9].question == "1気圧はおよそ何hPaか")
+  }
+
+  @Test("a decimal number begins no question")
+  func decimal() throws {
+    let text =
+      question("1. ", "a") + "2. How much is\n3.5 + 1?\nA) x\nB) y\nAnswer: B\n\n"
+      + question("3. ", "c")
+    #expect(try names(text) == ["a?", "How much is\n3.5 + 1?", "c?"])
+  }
+
+  @Test("a question that is not understood costs no other its key")
+  func oneKey() throws {
+    let read = try #require(Format.list.read(sheet(tenth: "第十の問い")))
+    let wanted = (1...15).filter { $0 != 9 && $0 != 10 }
+    #expect(read.bank.problems.map(\.question) == wanted.map { "問\($0)はどれか" })
+    #expect(read.bank.problems.map(\.answer) == wanted.map { $0 % 3 + 1 })
+    #expect(read.diagnostics.contains { $0.message.en.hasSuffix("there is no question 10") })
+  }
+
+  @Test("a key that is missing costs its question only, many cost all")
+  func missingKeys() throws {
+    let one = try #require(Format.list.read(sheet(tenth: "10．問10はどれか", keys: 1...14)))
+    #expect(one.bank.count == 14 && one.diagnostics.count == 1)
+    let many = try #require(Format.list.read(sheet(tenth: "10．問10はどれか", keys: 1...11)))
+    #expect(many.bank.count == 0)
+    let moved = try #require(Format.list.read(sheet(tenth: "10．問10はどれか", keys: 2...16)))
+    #expect(moved.bank.count == 0)
+  }
+
+  @Test("labels before choices are no parts of them, also where one lacks its own")
+  func labels() {
+    let texts = ["A) red", "B) blue", "green", "D) gold"]
+    #expect(LabelledChoices.withoutUsualLabels(texts) == ["red", "blue", "green", "gold"])
+    #expect(LabelledChoices.withoutLabels(texts) == texts)
+    for texts in [["red", "blue", "C) green"], ["A) red", "B) blue", "B) green", "B) gold"]] {
+      #expect(LabelledChoices.withoutUsualLabels(texts) == texts)
+    }
+    #expect(LabelledChoices.read("A) red\nB) blue\nC) green") == ["red", "blue", "green"])
+    #expect(LabelledChoices.read("A) red\nB) blue\ngreen\nD) gold") == nil)
+  }
+}
