@@ -20,14 +20,14 @@ struct UnseenContentTests {
   @Test("whoever plays or prints a page is told before the first question")
   func play() {
     let told = "2 of 3 questions have a part that is not shown here"
-    let run = Run("preview a.jsonl --size 3 --seed 1 --html p.html", files: ["a.jsonl": Self.bank])
+    let run = Run("preview a.jsonl --count 3 --seed 1 --html p.html", files: ["a.jsonl": Self.bank])
     #expect(run.errors.contains(told), "\(run.errors)")
     #expect(run.file("p.html")?.contains(told) == true)
-    let plain = Run("preview a.jsonl --size 3 --seed 1", files: ["a.jsonl": Self.bank])
+    let plain = Run("preview a.jsonl --count 3 --seed 1", files: ["a.jsonl": Self.bank])
     #expect(plain.errors.contains(told))
     let rest = Self.bank.split(separator: "\n").last.map { String($0) + "\n" } ?? ""
     #expect(
-      !Run("preview a.jsonl --size 1 --seed 1", files: ["a.jsonl": rest]).errors.contains(
+      !Run("preview a.jsonl --count 1 --seed 1", files: ["a.jsonl": rest]).errors.contains(
         "not shown"))
   }
 
@@ -45,7 +45,7 @@ struct UnseenContentTests {
   @Test("how many questions keep the order of their choices is told in one line")
   func order() {
     let bank = """
-      [{"question":"Salt?","answer":1,"choices":["a","b","A and B"]},
+      [{"question":"Salt?","answer":1,"choices":["salt","sand","A and B"]},
       {"question":"Sand?","answer":1,"choices":["a","b","c"],"explanation":"Take the middle one."},
       {"question":"Mud?","answer":1,"choices":["a","b","c"],"explanation":"The last option is a trap."}]
       """

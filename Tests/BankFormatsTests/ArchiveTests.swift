@@ -232,9 +232,9 @@ struct ArchiveTests {
   func room() {
     var writer = ArchiveWriter()
     writer.add("a", [1])
-    #expect(writer.hasRoom(parts: 65_533, bytes: (256 << 20) - 1))
-    #expect(!writer.hasRoom(parts: 65_534, bytes: 0))
-    #expect(!writer.hasRoom(parts: 1, bytes: 256 << 20))
+    #expect(writer.hasRoom(parts: 131_071, bytes: (512 << 20) - 1))
+    #expect(!writer.hasRoom(parts: 131_072, bytes: 0))
+    #expect(!writer.hasRoom(parts: 1, bytes: 512 << 20))
   }
 
   private func open(_ bytes: [UInt8]) -> Result<Archive, ParseError> {

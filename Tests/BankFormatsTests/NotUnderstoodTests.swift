@@ -63,7 +63,7 @@ struct NotUnderstoodTests {
     arguments: [
       (1...9).map { "% comment \($0)\n" }.joined() + question,
       "COMMENT\n" + String(repeating: "old\n", count: 9) + "END_COMMENT\n" + question,
-      "Quiz title: T\nQuiz description: about\n the sky\nshuffle answers: true\n" + question,
+      "Quiz title: T\nQuiz description: about\n  the sky\nshuffle answers: true\n" + question,
       question + "Text: one\n",
     ])
   func passedOver(_ text: String) { #expect(Format.markdown.read(text)?.diagnostics == []) }

@@ -39,7 +39,7 @@ struct ListKeys {
     if !(twice + missing + surplus).isEmpty {
       // Where each side has its own numbers, a few that one of them lacks move no others.
       let isNumbered = entries.allSatisfy { $0.number != nil }
-      let few = max(missing.count, surplus.count) * 10 <= max(numbers.count, 10)
+      let few = max(missing.count, surplus.count) * 10 <= numbers.count
       isRefused = !isNumbered || !twice.isEmpty || !(missing.isEmpty || surplus.isEmpty) || !few
       // Each question without a key is told where it stands.
       if isRefused || !surplus.isEmpty {

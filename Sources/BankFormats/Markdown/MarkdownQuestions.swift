@@ -11,6 +11,8 @@ struct MarkdownQuestions {
   /// What can be chosen there, without labels, bullets and marks.
   private var options: [String] = []
   private var marks = 0
+  /// Whether one of them is marked as wrong.
+  private var hasWrongMark = false
   private var (boxes, checked) = (0, 0)
   /// Whether a line was put as a question by a sign: `? What is it`.
   private var isAsked = false
@@ -64,7 +66,10 @@ struct MarkdownQuestions {
     case .key: keys.append(source.string(typed.text))
     case .keyHeading: keys.append(nil)
     case .text where isBulleted || !typed.labels.isEmpty:
-      if typed.mark == .right { marks += 1 }
+      // A mark at the end of an option without a label is read with its bullet.
+      let mark = typed.mark ?? (isBulleted ? ListLexer.line(text, 0..<text.count).mark : nil)
+      if mark == .right { marks += 1 }
+      if mark == .wrong, !isBoxed { hasWrongMark = true }
       options.append(source.string(typed.text))
       count(typed.labels)
     default: break
@@ -96,7 +101,7 @@ struct MarkdownQuestions {
     if letters.values.contains(where: { $0 > 1 }) { return true }
     guard options.count > 1 else { return false }
     if boxes > 1, checked > 0 || endsInMark { return true }
-    return isAsked || marks == 1 || keys.contains { $0.map(names) ?? false }
+    return isAsked || marks == 1 && !hasWrongMark || keys.contains { $0.map(names) ?? false }
   }
 
   /// Whether a key names one of the options: by a label or by what it says.

@@ -48,13 +48,19 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       let name = row.string(of: cell)
       if UnseenMember.isOne(name) { names.append((name, cell.range)) }
     }
-    if names.isEmpty { return }
-    let members = Problem(problem)?.details.unknownMembers.filter(\.mustBeSeen) ?? []
-    for (name, range) in names where members.contains(where: { $0.name == name }) {
+    for (name, range) in names where file.isTable || Self.holdsSomething(range.end, in: file.source)
+    {
       // A column of a table stands nowhere in the row.
       let place = file.isTable ? problem.placeOfQuestion : Place(range, record: row.record)
       report.add(cause: name) { ContentNotShown.finding(place, VisibleText.escape(name)) }
     }
+  }
+
+  /// Whether the value behind the name of a member is more than an empty one.
+  private static func holdsSomething(_ end: Int, in source: Source) -> Bool {
+    let behind = source.copy(TextRange(end, min(source.count, end + 20)))
+    let value = behind.drop { $0 == UInt8(ascii: ":") || $0 == ASCII.space || $0 == ASCII.tab }
+    return !["null", "false", "\"\"", "[]", "{}"].contains { value.starts(with: $0.utf8) }
   }
 
   private static func finding(_ place: Place, _ name: String) -> Finding {
