@@ -20,11 +20,11 @@ struct SideTableReader: CustomTestStringConvertible, Sendable {
     SideTableReader(
       testDescription: "a roster",
       line: "draw a.csv --seed 1 --count 1 --format html -o p.html --roster t.csv --key k.csv",
-      heading: ["氏名", "番号"], row: ["山田太郎と花子", "7"]),
+      heading: ["氏名", "番号"], row: ["やまだたろうとはなこ", "7"]),
     SideTableReader(
       testDescription: "a class",
       line: "preview a.csv --seed 1 --forecast --pass 2 --ability t.csv --sets 3 --count 3",
-      heading: ["名前", "能力"], row: ["山田太郎と花子", "0,5"]),
+      heading: ["名前", "能力"], row: ["やまだたろうとはなこ", "0,5"]),
   ]
 
   /// The columns in their order: new names stand behind the old ones.
