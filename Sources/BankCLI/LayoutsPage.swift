@@ -39,7 +39,8 @@ private enum LayoutsPage {
     Layouts: tables and JSON that are not laid out as a bank
 
     A layout says which column of a table holds what, and how the right choice is given. \
-    There are three ways to name one:
+    Where headings, answers and cells leave no doubt, a table is read without naming one, and a line \
+    says how; only apps (--loader) read what they read. There are three ways to name one:
 
       qbank convert table.csv -o bank.csv --layout auto
       qbank new config --for table.csv
@@ -88,7 +89,8 @@ private enum LayoutsPage {
     """
     レイアウト: 形が問題ファイルと違う表とJSON
 
-    レイアウトは、表のどの列に何があり、正解がどう書かれているかを表します。指定する方法は3つあります。
+    レイアウトは、表のどの列に何があり、正解がどう書かれているかを表します。見出し・正解・セルの中身から1つに決まる表は、指定がなくてもそのまま読み、どう読んだかを1行で表示します\
+    （アプリ用に検査するとき（--loader）を除く）。指定する方法は3つあります。
 
       qbank convert table.csv -o bank.csv --layout auto
       qbank new config --for table.csv

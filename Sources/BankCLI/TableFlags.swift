@@ -3,9 +3,9 @@
 @_spi(QBank) import BankText
 
 extension Session {
-  /// Says how a table was read whose layout nobody has said.
+  /// Says how a table was read whose layout nobody has said, which `--quiet` leaves out.
   func tellRecognised(_ words: Localized, _ path: Path) {
-    tell(
+    remark(
       Localized(
         en: "\(path.displayText): \(words.en).", ja: "\(path.displayText): \(words.ja)"))
   }

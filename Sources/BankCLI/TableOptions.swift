@@ -46,28 +46,6 @@ struct TableOptions: Sendable {
 
   /// The same of a workbook of a kind.
   func recognised(in workbook: WorkbookKind?) -> Format {
-    let (separator, answers) = (separator, answers)
-    let format = Format(
-      Layout.recognisedName,
-      extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
-      title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
-      supportedFeatures: [],
-      read: { TableOptions.read($0, workbook, separator, answers, $1) })
-    // A text that is called like a workbook is none, and no table either.
-    return workbook == nil ? format.recognisingTables(separator, answers) : format
-  }
-}
-
-extension TableOptions {
-  /// Reads a table, or that in a workbook, in the layout that is recognised in it.
-  private static func read(
-    _ source: Source, _ workbook: WorkbookKind?, _ separator: Layout.Delimiter?,
-    _ answers: GivenKey?, _ options: ConvertOptions
-  ) -> ImportResult {
-    // Of one that is cut off its name alone tells that it was a workbook.
-    guard let kind = WorkbookKind.of(source) ?? workbook else {
-      return LayoutCSV.readRecognised(source, delimiter: separator, given: answers, options)
-    }
-    return LayoutWorkbook.readRecognised(source, kind, given: answers, options)
+    .recognisedTable(in: workbook, separator, answers)
   }
 }

@@ -46,6 +46,8 @@ public struct Format: Sendable {
   /// The table or the lines in a file of the format, if its rows can be read as they stand; nil where only
   /// `reader` reads any.
   var table: (@Sendable (Source) -> FileSyntax?)?
+  /// Whether somebody has said that its tables are those of a bank, and no others.
+  package private(set) var isOfBankOnly = false
   /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
   var writePart: PartWriter?
 
@@ -77,6 +79,13 @@ extension Format {
   func leavingOrderToPlayer(_ leavesOrder: Bool = true) -> Format {
     var format = self
     format.leavesOrderToPlayer = leavesOrder
+    return format
+  }
+
+  /// The same format, in which no other layout is recognised.
+  package var ofBankOnly: Format {
+    var format = self
+    format.isOfBankOnly = true
     return format
   }
 

@@ -63,7 +63,8 @@ struct FileLint: Sendable {
     }
     if file.foreign == nil { lintWholeFile() }
     // Of what is no bank, or not read as one, nothing is known that could be mended.
-    if !isText || file.otherLayout != nil { report.removeFixes() }
+    let isOther = file.otherLayout.map { !$0.isCountedFromZero } ?? false
+    if !isText || isOther { report.removeFixes() }
     if let extract = file.extract { lint(extract.defects) }
     if file.extract != nil || file.table != nil { lintAsText() }
   }

@@ -70,9 +70,11 @@ extension ForeignText {
     if lines.broken.isEmpty { return nil }
     let encoding = encoding(bytes, lines.broken)
     if encoding != .unknown, encoding != .windows1252 {
-      // Some lines may be well-formed UTF-8 by chance.
+      // Some lines may be well-formed UTF-8 by chance, but never most of them.
       let isAlone =
-        lines.utf8.isEmpty || self.encoding(bytes, lines.broken + lines.utf8) == encoding
+        lines.utf8.isEmpty
+        || lines.utf8.count < lines.broken.count
+          && self.encoding(bytes, lines.broken + lines.utf8) == encoding
       return isAlone ? encoding : nil
     }
     // In these two, lines of ASCII are read rightly, so a file of such lines may have a damaged one

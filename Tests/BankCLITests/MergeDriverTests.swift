@@ -27,6 +27,37 @@ struct MergeDriverTests {
     #expect(run.file(".b") == Self.bank + "New?,1,a,b,c,d\n")
   }
 
+  private static let table = "Question;A;B;Key\nSky?;blue;red;A\nSea?;wet;dry;A\n"
+
+  @Test(
+    "merges a table by question, in the layout of the configuration or as it is recognised",
+    arguments: [true, false])
+  func tables(_ isSaid: Bool) {
+    let layout = """
+      {"files":[{"path":"*.csv","layout":"mine"}],"layouts":{"mine":{"delimiter":"semicolon",
+      "answer":"letter","columns":{"question":"Question","choices":["A","B"],"answer":"Key"}}}}
+      """
+    var files = [
+      ".o": Self.table, ".a": "Question;A;B;Key\nSea?;wet;dry;A\nSky now?;blue;red;A\n",
+      ".b": Self.table + "Mud?;hot;brown;B\n",
+    ]
+    if isSaid { files[".qbank.json"] = layout }
+    let run = Run("merge-driver .o .a .b 7 t.csv", files: files)
+    #expect(run.status == .clean && run.errors == "", "\(run.errors)")
+    #expect(
+      run.file(".a") == "Question;A;B;Key\nSea?;wet;dry;A\nSky now?;blue;red;A\nMud?;hot;brown;B\n")
+  }
+
+  @Test("a question of a table that must be decided is shown between marks of lines")
+  func tableConflict() {
+    let changed = { (key: String) in Self.table.replacing("Sky?;blue;red;A", with: key) }
+    let run = merge(
+      Self.table, changed("Sky?;blue;red;B"), changed("Sky?;blue;grey;A"), as: "t.csv")
+    #expect(run.status == .findings)
+    #expect(run.errors.contains("1 question must be decided"), "\(run.errors)")
+    #expect(run.file(".a")?.contains("<<<<<<<") == true)
+  }
+
   @Test(
     "merges by question in the encoding that the file has",
     arguments: ["cp932", "euc-jp", "utf-16", "utf-8-bom"])

@@ -40,7 +40,8 @@ struct TableCommandTests {
     #expect(
       run.errors == """
         t.csv: it looks like a table with question in “Frage”, 4 choices in “A” to “D”, \
-        answer (letter) in “Lösung”, with “;” between cells.
+        answer (letter) in “Lösung”, with “;” between cells (to write that down: qbank new config \
+        --for t.csv).
 
         """, "\(run.errors)")
     let japanese = Run(
@@ -48,7 +49,8 @@ struct TableCommandTests {
       files: ["t.csv": "問題,ア,イ,正解\n春は？,p,q,ア\n夏は？,p,q,イ\n"])
     #expect(
       japanese.errors == "t.csv: 問題文は「問題」の列、選択肢（2個）は「ア」から「イ」の列、"
-        + "正解（文字）は「正解」の列にある表のようです。\n")
+        + "正解（文字）は「正解」の列にある表のようです。"
+        + "この読み方を設定ファイルに書くには: qbank new config --for t.csv\n")
   }
 
   private static let middle = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"

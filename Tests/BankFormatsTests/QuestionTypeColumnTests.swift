@@ -32,10 +32,29 @@ struct QuestionTypeColumnTests {
   }
 
   @Test(
+    "so is any other that has choices, whatever names the right one",
+    arguments: [
+      ("Which is so?,True/False,a,b,c,B", 2, ["a", "b", "c"]),
+      ("The sky is blue,true_false_question,True,False,,False", 2, ["True", "False"]),
+    ])
+  func otherStatements(_ row: String, _ answer: Int, _ choices: [String]) throws {
+    let read = try Self.read(row)
+    #expect(read.losses.map(\.message.en) == [])
+    #expect(read.bank.problems.last?.choices == choices)
+    #expect(read.bank.problems.last?.answer == answer)
+  }
+
+  @Test("one whose answer names none of its choices is an error")
+  func statementWithoutAnswer() throws {
+    let read = try Self.read("The sky is blue,True/False,True,False,,maybe")
+    #expect(read.losses.isEmpty && read.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test(
     "a question of another kind is told, and left out",
     arguments: [
       "The sky is blue,True/False,,,,A", "Name a fruit,Open-Ended,,,,apple",
-      "Order these,Order,one,two,,A", "Pick some,True/False,a,b,c,A",
+      "Order these,Order,one,two,,A",
     ])
   func others(_ row: String) throws {
     let read = try Self.read(row)

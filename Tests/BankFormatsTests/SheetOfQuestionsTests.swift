@@ -106,20 +106,22 @@ struct SheetOfQuestionsTests {
     #expect(found.diagnostics.isEmpty && found.bank.problems.map(\.answer) == [2])
   }
 
-  @Test("may be the template of Kahoot, which is told with the format to read it as")
+  @Test("may be the template of Kahoot, which is read as that, and told")
   func kahoot() throws {
     let bank = Bank.problems([Problem(question: "Sky?", answer: 2, choices: ["red", "blue"])])
     let book = try #require(Format.kahoot.write(bank)).bytes
-    let told = Format.xlsx.read(Source(Path("a.xlsx"), book))?.diagnostics ?? []
-    #expect(told.map(\.message.en) == ["it is the spreadsheet of Kahoot!"])
-    #expect(told.first?.help?.en == "Read it with --from kahoot.")
+    let read = try #require(
+      Format.xlsx.read(Source(Path("a.xlsx"), book), options: ConvertOptions()))
+    #expect(read.bank.problems.map(\.answer) == [2] && read.diagnostics.isEmpty)
+    #expect(
+      read.recognised?.en == "it is the spreadsheet of Kahoot! (to say so: --from kahoot)")
   }
 
   @Test("may have the headings of a bank, and letters for answers: then it is another layout")
   func lettersBelowOwnHeadings() {
     let rows = [["question", "answer", "choice1", "choice2"], ["Sky?", "B", "red", "blue"]]
     let found = Self.read([rows + [["Sea?", "A", "blue", "red"]]])
-    #expect(found.diagnostics.count == 1)
-    #expect(found.diagnostics.first?.message.en.contains("answer (letter) in “answer”") == true)
+    #expect(found.diagnostics.isEmpty && found.bank.problems.map(\.answer) == [2, 1])
+    #expect(found.recognised?.en.contains("answer (letter) in “answer”") == true)
   }
 }

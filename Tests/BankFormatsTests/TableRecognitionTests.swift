@@ -373,7 +373,7 @@ struct TableRecognitionTests {
       (
         options + "a?,p,q,r,s,0\nb?,p,q,r,s,4\nc?,p,q,r,s,4\n",
         "1 are 0, and 2 are the number of the last",
-        "--answers-from 0 or"
+        "--answers-from 1"
       ),
       (
         "Question,Option 1,Option 2,Option 3,Option 4,Answer (0-3)\na?,p,q,r,s,4\nb?,p,q,r,s,2\n",

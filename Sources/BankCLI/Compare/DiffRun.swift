@@ -146,6 +146,7 @@ struct ComparedFile {
     if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
       throw .work(ComparedFile.unreadable(source.path))
     }
+    if let words = file.recognised { session.tellRecognised(words, source.path) }
     if let extract = file.extract {
       LeftOut.tell([extract], session)
       hasMoreText = extract.writesFixes && extract.losses.contains { !$0.isAboutNotation }

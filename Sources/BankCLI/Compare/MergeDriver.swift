@@ -36,11 +36,11 @@ struct MergeDriver {
       session.tell(MergeDriverWords.notMerged(name))
       return .findings
     }
-    let isOther = configurations.map { $0.format(of: name) != nil } ?? true
     let plain = texts.map { Source(name, Array($0.bytes)) }
     let merge = FileMerge(
       base: plain[0], ours: plain[1], theirs: plain[2], kind: configurations?.kind(of: name),
-      isOther: isOther, markerLength: length)
+      format: configurations?.format(of: name)?.format, isOther: configurations == nil,
+      markerLength: length)
     guard let bytes = MergeDriver.encoded(merge.bytes, like: texts) else {
       session.tell(MergeDriverWords.notEncoded(name))
       return .findings
@@ -102,7 +102,9 @@ struct MergeDriver {
 extension FileMerge {
   /// Whether nobody has to do anything.
   fileprivate var isDone: Bool {
-    if case .linesOfUnreadable = manner { return false }
-    return conflictCount == 0
+    switch manner {
+    case .linesOfUnreadable, .linesOfTable: false
+    case .questions, .lines: conflictCount == 0
+    }
   }
 }

@@ -29,6 +29,16 @@ struct MergeDriverWords {
             + "Look at the result.",
           ja: "\(name) は問題ごとに合わせられる形式ではないため、行ごとに合わせました。結果を確認してください。"))
       if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
+    case .linesOfTable(let count):
+      let questions = Localized.count(count, "question", "questions")
+      session.tell(
+        Localized(
+          en:
+            "\(name) was merged by lines, because \(questions) must be decided and a table has no "
+            + "place for marks. Look at the result and run: qbank lint \(path.argument)",
+          ja: "\(name) には判断が必要な問題が\(count)問ありますが、表の列には印を書けないため、行ごとに合わせました。"
+            + "結果を見直し、qbank lint \(path.argument) で確かめてください。"))
+      if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
     case .linesOfUnreadable(let versions):
       session.tell(unreadable(versions))
       if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }

@@ -17,7 +17,8 @@ extension Configurations {
   /// The same without what is said of sheets.
   private func laidOut(_ path: Path) -> GivenFormat? {
     let named = bank.format.flatMap { name in NamedFormats.all.first { $0.name == name } }
-    if named == nil || named?.syntax?.notation == .json, MemberFile.isNamed(path) {
+    // What is said comes before a name: standard input has none.
+    if named.map({ $0.syntax?.notation == .json }) ?? MemberFile.isNamed(path) {
       return members(path) ?? named.map { GivenFormat($0) }
     }
     if bank.table.changesBank, let layout = Configurations.layout(of: named) {
@@ -39,7 +40,11 @@ extension Configurations {
     if !table.isGiven, TabSeparatedBank.isNamed(path) {
       return GivenFormat(TabSeparatedBank.format)
     }
-    return named.map { GivenFormat($0) } ?? (table.layout == nil ? nil : GivenFormat(.csv))
+    // Who names the layout of a bank wants no other one recognised.
+    if chosenLayout(for: path) != nil, workbook == nil {
+      return GivenFormat((named ?? .csv).ofBankOnly)
+    }
+    return named.map { GivenFormat($0) }
   }
 
   /// The format of a file that is no table by itself, but may have tables.

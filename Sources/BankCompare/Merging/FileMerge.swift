@@ -1,4 +1,4 @@
-@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
@@ -19,6 +19,8 @@ package struct FileMerge: Sendable {
     /// By line, because these versions cannot be read without errors, or where there are none, because what was
     /// merged could not be written without loss.
     case linesOfUnreadable([Version])
+    /// By line, because so many questions of a table must be decided: in its columns there is no place for marks.
+    case linesOfTable(Int)
   }
 
   /// A version of the file.
@@ -35,28 +37,38 @@ package struct FileMerge: Sendable {
 
   /// Merges the changes that two sides have made to a base; all three are named as the file itself.
   ///
-  /// By question where all versions are banks in the same form, else by line, as where somebody has said that
-  /// the file is in another one.
+  /// By question where all versions are banks, or tables, in the same form, else by line, as where it is not
+  /// known in which form the file is; `format` is that which somebody has said.
   package init(
-    base: Source, ours: Source, theirs: Source, kind: BankKind? = nil, isOther: Bool = false,
-    markerLength: Int = ConflictMarkers.defaultLength
+    base: Source, ours: Source, theirs: Source, kind: BankKind? = nil, format: Format? = nil,
+    isOther: Bool = false, markerLength: Int = ConflictMarkers.defaultLength
   ) {
-    guard !isOther, FileMerge.isBank(ours, kind), FileMerge.isBank(theirs, kind) else {
+    guard !isOther, FileMerge.areBanks(ours, theirs, kind, format) else {
       self.init(byLine: base, ours, theirs, markerLength, .lines)
       return
     }
     let versions = [
-      (Version.base, MergeFile(ConflictUnwrapping.withBases(base), given: kind)),
-      (.ours, MergeFile(ours, given: kind)), (.theirs, MergeFile(theirs, given: kind)),
+      (Version.base, MergeFile(ConflictUnwrapping.withBases(base), given: kind, format)),
+      (.ours, MergeFile(ours, given: kind, format)),
+      (.theirs, MergeFile(theirs, given: kind, format)),
     ]
     guard let old = versions[0].1, let own = versions[1].1, let other = versions[2].1 else {
       let unread = versions.filter { $0.1 == nil }.map(\.0)
       self.init(byLine: base, ours, theirs, markerLength, .linesOfUnreadable(unread))
       return
     }
+    guard own.bank.table == nil || old.pieces.isEmpty || old.bank.writesRows(like: own.bank) else {
+      self.init(byLine: base, ours, theirs, markerLength, .lines)
+      return
+    }
     let merge = BankMerge(base: old.side, ours: own.side, theirs: other.side)
+    if own.bank.table != nil, merge.conflictCount > 0 {
+      self.init(byLine: base, ours, theirs, markerLength, .linesOfTable(merge.conflictCount))
+      return
+    }
     let bytes = MergeWriter.write(merge, old, own, other, markerLength: markerLength)
-    guard let bytes, MergeCheck.holds(merge, in: bytes, ours.path, old, own, other) else {
+    guard let bytes, MergeCheck.holds(merge, in: bytes, ours.path, format, old, own, other)
+    else {
       self.init(byLine: base, ours, theirs, markerLength, .linesOfUnreadable([]))
       return
     }
@@ -76,15 +88,36 @@ package struct FileMerge: Sendable {
     self.init(merge.bytes, manner, merge.conflictCount)
   }
 
-  /// Whether a version is one of questions, sound or not, in a form that is merged by question.
-  private static func isBank(_ source: Source, _ kind: BankKind?) -> Bool {
-    guard source.origin == nil, endings.contains(where: { source.path.hasExtension($0) }) else {
+  /// Whether two versions are ones of questions, sound or not, in one form that is merged by question.
+  private static func areBanks(
+    _ ours: Source, _ theirs: Source, _ kind: BankKind?, _ format: Format?
+  ) -> Bool {
+    guard let own = bank(ours, kind, format), let other = bank(theirs, kind, format) else {
       return false
     }
-    let file = BankFile(source, FileSyntax(source.path), given: kind)
-    return file.kind != .guidance && (file.otherLayout == nil || file.syntax != .csv)
-      && KindOfFile.beforeReading(given: kind, path: source.path) != .guidance
+    return own.table == nil && other.table == nil || own.writesRows(like: other)
+  }
+
+  /// A version; nil where it is not one of questions.
+  private static func bank(_ source: Source, _ kind: BankKind?, _ format: Format?) -> BankFile? {
+    guard source.origin == nil, endings.contains(where: { source.path.hasExtension($0) }),
+      KindOfFile.beforeReading(given: kind, path: source.path) != .guidance
+    else { return nil }
+    let file = BankFile.merged(source, kind, format)
+    let isSaidOther = format.map { $0.syntax == nil } ?? false
+    if file.table == nil, isSaidOther { return nil }
+    let isBank = file.otherLayout == nil || file.syntax != .csv
+    return file.kind != .guidance && isBank ? file : nil
   }
 
   private static let endings = ["csv", "json"] + FileSyntax.jsonLinesExtensions
+}
+
+extension BankFile {
+  /// A version of a file that is merged: as a table where it is one whose rows stand there as they are read, else
+  /// as its name tells.
+  static func merged(_ source: Source, _ kind: BankKind?, _ format: Format?) -> BankFile {
+    let table = BankFile(source, in: format, given: kind)
+    return table.table == nil ? BankFile(source, FileSyntax(source.path), given: kind) : table
+  }
 }

@@ -6,8 +6,8 @@
 enum MergeCheck {
   /// Whether a file holds the questions of a merge in their order, and its conflicts.
   static func holds(
-    _ merge: BankMerge, in bytes: [UInt8], _ path: Path, _ base: MergeFile, _ ours: MergeFile,
-    _ theirs: MergeFile
+    _ merge: BankMerge, in bytes: [UInt8], _ path: Path, _ format: Format?, _ base: MergeFile,
+    _ ours: MergeFile, _ theirs: MergeFile
   ) -> Bool {
     let expected = merge.entries.flatMap { entry -> [RowDigest] in
       guard entry.reason != nil else {
@@ -18,7 +18,7 @@ enum MergeCheck {
       let other = entry.theirs.map { theirs.side.digests[$0] }
       return own + entry.base.map { base.side.digests[$0] } + other
     }
-    let file = BankFile(Source(path, bytes), FileSyntax(path), given: .problems)
+    let file = BankFile.merged(Source(path, bytes), .problems, format)
     let (rows, conflicts) = (MergeRows(file), merge.conflictCount)
     return !rows.hasDefects && rows.markers == (path.isJSON ? conflicts : 4 * conflicts)
       && rows.digestsOfQuestions(CompareSide(file)) == expected

@@ -21,8 +21,8 @@ struct MergeFile {
   }
 
   /// A version; nil where something in it is no row, and where a conflict of an earlier merge is open.
-  init?(_ source: Source, given: BankKind?) {
-    var bank = BankFile(source, FileSyntax(source.path), given: given)
+  init?(_ source: Source, given: BankKind?, _ format: Format?) {
+    var bank = BankFile.merged(source, given, format)
     var rows = MergeRows(bank)
     if let settled = bank.settled(by: rows.shape) { (bank, rows) = (settled, MergeRows(settled)) }
     let isEmpty = Source.isBlank(source.bytes)

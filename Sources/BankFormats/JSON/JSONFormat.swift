@@ -49,6 +49,9 @@ extension Format {
 enum JSONImport {
   static func read(_ source: Source, isLines: Bool, _ options: ConvertOptions) -> ImportResult {
     let file = BankFile(source, isLines ? .jsonLines : .json, given: options.kind)
+    if file.isRecognised, !MemberFile.isBank(source) {
+      return MemberFile.readRecognised(source, options)
+    }
     var reader = JSONBankReader(
       source.bytes, JSONBankReader.State(isLines: isLines, kind: file.kind))
     var values = JSONValues(kind: file.kind)

@@ -103,11 +103,26 @@ extension Format {
     return format
   }
 
-  /// The same format, whose texts are in the cells of a table in the layout that is recognised in it.
-  package func recognisingTables(
-    _ delimiter: Layout.Delimiter?, _ given: GivenKey?
+  /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
+  package static func recognisedTable(
+    in workbook: WorkbookKind? = nil, _ delimiter: Layout.Delimiter? = nil,
+    _ given: GivenKey? = nil
   ) -> Format {
-    var format = writing(.table)
+    var format = Format(
+      Layout.recognisedName,
+      extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
+      title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
+      supportedFeatures: [],
+      read: { source, options in
+        // Of one that is cut off its name alone tells that it was a workbook.
+        guard let kind = WorkbookKind.of(source) ?? workbook else {
+          return LayoutCSV.readRecognised(source, delimiter: delimiter, given: given, options)
+        }
+        return LayoutWorkbook.readRecognised(source, kind, given: given, options)
+      })
+    // A text that is called like a workbook is none, and no table either.
+    guard workbook == nil else { return format }
+    format = format.writing(.table)
     format.table = { FileSyntax(recognisedIn: $0, delimiter, given) }
     return format
   }

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// What kinds of questions are called in a column of types.
 enum QuestionTypes {
   /// Those with one right choice.
@@ -7,8 +9,12 @@ enum QuestionTypes {
     "選択", "選択式", "多肢選択", "多肢選択式", "四択", "4択", "択一", "択一式", "単一選択", "単数選択", "选择题",
     "单选", "单选题", "單選題", "객관식", "einfachauswahl", "auswahl", "opcionmultiple", "choixmultiple",
   ]
-  /// Statements that are true or false.
-  static let trueOrFalse: Set = [
+  /// Whether a name in normal form says that statements are true or false.
+  static func isTrueOrFalse(_ name: String) -> Bool {
+    trueOrFalse.contains(name) || name.contains(text: "true") && name.contains(text: "false")
+  }
+
+  private static let trueOrFalse: Set = [
     "tf", "truefalse", "trueorfalse", "boolean", "yesno", "二択", "2択", "正誤", "正誤問題", "○×",
     "○×問題", "〇×", "〇×問題", "まるばつ", "判断题", "判斷題", "richtigfalsch", "vraifaux",
     "verdaderofalso",

@@ -56,7 +56,7 @@ struct RowParts {
   func problem(
     _ layout: Layout, number: Int, seed: UInt64 = 0, _ log: inout LayoutLog
   ) -> Problem? {
-    if let type, !isMultipleChoice(type.cell, type.wanted), !isTrueOrFalse(type.cell) {
+    if let type, !isMultipleChoice(type.cell, type.wanted), !isTrueOrFalse {
       log.otherType(type.cell, row, number)
       return nil
     }
@@ -111,10 +111,12 @@ struct RowParts {
     return cell.isBlank || plain(cell.text) == plain(wanted)
   }
 
-  /// Whether a cell says that a statement is true or false, and the row has both as its choices.
-  private func isTrueOrFalse(_ cell: TableCell) -> Bool {
-    choices.values.count { !$0.isBlank } == 2
-      && QuestionTypes.trueOrFalse.contains(NormalForm.ofHeading(cell.text))
+  /// Whether the type says that a statement is true or false, and there are choices for that.
+  private var isTrueOrFalse: Bool {
+    guard let type, QuestionTypes.isTrueOrFalse(NormalForm.ofHeading(type.cell.text)) else {
+      return false
+    }
+    return choices.values.count { !$0.isBlank } > 1 || cells[.choiceList]?.isBlank == false
   }
 
   /// The choices, up to the last one that there is.
@@ -176,7 +178,13 @@ struct RowParts {
     if layout.answer == .mark, layout.hasMarkColumns {
       return ChoiceMark.read(columns: (1...choices.count).map { marks[$0]?.text ?? "" })
     }
-    guard layout.answer == .label else { return layout.answer.read(answer, choices) }
+    guard layout.answer == .label else {
+      let reading = layout.answer.read(answer, choices)
+      // Beside letters of choices people write `True` in such rows.
+      guard !reading.isAnswer, isTrueOrFalse else { return reading }
+      let said = Layout.AnswerStyle.text.read(answer, choices)
+      return said.isAnswer ? said : reading
+    }
     return ChoiceText.find(answer, (1...choices.count).map { labels[$0]?.text ?? "" })
   }
 

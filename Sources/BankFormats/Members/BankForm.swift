@@ -6,8 +6,9 @@ enum BankForm {
   /// Whether the answers of what is built as a bank of our own seem to be counted from 0.
   static func countsFromZero(_ source: Source, _ syntax: FileSyntax) -> Bool {
     let answers = firstAnswers(source, syntax)
-    return answers.count > 2 && answers.contains { $0.answer == 0 }
-      && !answers.contains { $0.answer == $0.choices }
+    let zeros = answers.count { $0.answer == 0 }
+    return answers.count > 2 && zeros > 0 && !answers.contains { $0.answer == $0.choices }
+      && !KeyNotation.isNearlyAlways(answers.count - zeros, of: answers.count)
   }
 
   /// The answers of the first items, -1 for those that are no numbers, and of how many choices each is one.

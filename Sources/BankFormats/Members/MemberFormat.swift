@@ -32,6 +32,12 @@ package enum MemberFile {
   /// The endings of such files.
   package static let extensions = Format.json.extensions + FileSyntax.jsonLinesExtensions
 
+  /// How a file is written: as its name tells, if it has one, else as its first line does.
+  private static func syntax(of source: Source) -> FileSyntax {
+    if isNamed(source.path) { return FileSyntax(source.path) }
+    return MemberDocuments.isLines(source.bytes) ? .jsonLines : .json
+  }
+
   /// Whether a name is that of such a file.
   package static func isNamed(_ path: Path) -> Bool {
     extensions.contains { path.hasExtension($0) }
@@ -53,7 +59,7 @@ package enum MemberFile {
     _ source: Source, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
     if given == nil, isBank(source),
-      let own = Format.of(FileSyntax(source.path)).read(source, options: options)
+      let own = Format.of(syntax(of: source)).read(source, options: options)
     {
       return own
     }
@@ -63,28 +69,24 @@ package enum MemberFile {
       return ImportResult(.problems([]), [recognised.error])
     }
     var result = read(source, layout, plan, options)
-    result.recognised = recognised.words
-    if !layout.columns.contains(where: { $0.field == .category }),
-      result.bank.problems.contains(where: { $0.details.category != nil })
-    {
-      result.recognised = result.recognised.map(MemberFile.addingCategoryByName)
-    }
+    let isByName =
+      !layout.columns.contains { $0.field == .category }
+      && result.bank.problems.contains { $0.details.category != nil }
+    result.recognised = recognised.told(source.path, isByName ? categoryByName : nil)
     return result
   }
 
-  private static func addingCategoryByName(_ words: Localized) -> Localized {
-    Localized(
-      en: "\(words.en); the names around the questions are their categories",
-      ja: "\(words.ja)問題を囲む項目の名前は分野として読みます。")
-  }
+  private static let categoryByName = Localized(
+    en: "; the names around the questions are their categories",
+    ja: "問題を囲む項目の名前は分野として読みます。")
 
   /// The lines in a file as they are recognised there; nil where it has to be read as a whole.
   static func table(recognisedIn source: Source, _ given: GivenKey?) -> FileSyntax? {
-    if given == nil, isBank(source) { return FileSyntax(source.path) }
+    if given == nil, isBank(source) { return syntax(of: source) }
     if isOfDatabase(source) { return nil }
     let recognised = TableRecognition(members: source, given: given)
     return recognised.layout.flatMap { layout in
-      MemberTable(source, layout, recognised: recognised.words).map { .members($0) }
+      MemberTable(source, layout, recognised: recognised.told(source.path)).map { .members($0) }
     }
   }
 
@@ -95,7 +97,7 @@ package enum MemberFile {
 
   /// Whether a file is read as a bank of our own, and most of its answers are those of one.
   package static func isBank(_ source: Source) -> Bool {
-    let syntax = FileSyntax(source.path)
+    let syntax = syntax(of: source)
     guard BankForm.holds(of: source, syntax) else { return false }
     if BankFile(source, syntax).kind == .guidance { return true }
     let answers = BankForm.firstAnswers(source, syntax)

@@ -37,7 +37,11 @@ private struct MemberRecognition {
     let rows = (0..<columns.count).map { row in headings.values.map { $0[row] } }
     table = SampledTable(
       headings: headings.headings.map { Heading($0.path.text, form: $0.form) }, rows)
-    parts = RecognisedParts(ColumnRoles(table, given), hasLabels: headings.labels != nil)
+    let table = table
+    let found = RecognisedParts(ColumnRoles(table, given), hasLabels: headings.labels != nil)
+    parts =
+      found.answer == nil
+      ? found.tried(on: table) { RecognisedParts(ColumnRoles(table, $0)) } : found
     labels = headings.labels
     count = columns.count
     question = parts.question.map { headings.headings[$0].path }

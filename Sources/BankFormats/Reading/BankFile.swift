@@ -36,15 +36,31 @@ package struct BankFile: Sendable {
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
     let format = BankFile.format(of: source, given: format)
-    if let rows = format?.table?(source) {
+    let rows = format?.table?(source)
+    if let rows, rows.form != nil {
       self.init(source, rows, given: given, loader: loader)
-    } else if let extract = format.flatMap({
-      $0.syntax == nil ? Extract(source, $0, kind: given) : nil
-    }) {
+    } else if rows == nil,
+      let extract = format.flatMap({
+        $0.syntax == nil ? Extract(source, $0, kind: given) : nil
+      })
+    {
       self.init(extract, given: given)
     } else {
-      self.init(source, format?.syntax, given: given, loader: loader)
+      let own = BankFile(source, rows ?? format?.syntax, given: given, loader: loader)
+      let isSaid = format.map { $0.isOfBankOnly || $0.name == Layout.recognisedName } ?? false
+      self = own.isRecognised && !isSaid ? own.asRecognised : own
     }
+  }
+
+  /// Whether it is no bank, but a table or JSON that is recognised without a doubt, so that it is read as that.
+  /// To an app it is what the app reads.
+  var isRecognised: Bool {
+    !loader.isApp && given != .guidance && otherLayout?.isRecognised == true
+  }
+
+  /// The same file, read as what it is recognised as.
+  private var asRecognised: BankFile {
+    BankFile(source, in: isCSV ? .recognisedTable() : .recognisedMembers(nil), given: given)
   }
 
   /// The format of a file; nil for the syntax that its name tells, as of most banks.

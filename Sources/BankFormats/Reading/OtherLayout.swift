@@ -13,6 +13,8 @@ package struct OtherLayout: Equatable, Sendable {
   package let hasHeader: Bool
   /// What was recognised, where that is a table of questions.
   package let recognition: TableRecognition?
+  /// Whether it is JSON that is built as a bank is, but for its answers.
+  private var isOwnForm = false
 
   /// What the columns of a table seem to be.
   package enum Form: Equatable, Sendable {
@@ -34,6 +36,8 @@ package struct OtherLayout: Equatable, Sendable {
     case otherQuotes(String)
     /// Another character than a comma separates the cells.
     case separator(Unicode.Scalar)
+    /// So many answers are 0, and none is the number of the last choice.
+    case countedFromZero(Int)
     /// A row names columns that are not those of a bank.
     case headed
     /// The members of JSON are not those of a bank.
@@ -78,8 +82,16 @@ package struct OtherLayout: Equatable, Sendable {
     }
     sample.dropHeader()
     let form = sample.form
-    if steady == nil, form == .unknown { return nil }
     (self.width, self.form, hasHeader) = (width, form, sample.hasHeader)
+    if steady == nil, form == .unknown {
+      guard !sample.isBankMostly, let found = OtherLayout.recogniseRows(source) else { return nil }
+      recognition = found
+      return
+    }
+    if case .countedFromZero = form {
+      recognition = nil
+      return
+    }
     let hasQuotes = if case .otherQuotes = form { true } else { false }
     recognition = kind == .guidance || hasQuotes ? nil : OtherLayout.recognise(source)
   }
@@ -95,11 +107,32 @@ package struct OtherLayout: Equatable, Sendable {
     }
     (width, form, hasHeader) = (recognised.width, .members, true)
     recognition = recognised
+    isOwnForm = isBank
   }
 
   private static func recognise(_ source: Source) -> TableRecognition? {
     let recognition = TableRecognition(source)
     return recognition.isTable ? recognition : nil
+  }
+
+  /// A table without a header of which most rows are as long as those of a bank, though other columns are what
+  /// those of a bank are; nil for a bank, sound or not.
+  private static func recogniseRows(_ source: Source) -> TableRecognition? {
+    let found = TableRecognition(source, delimiter: .comma)
+    return found.layout != nil && !found.hasHeader && !found.isInOrderOfBank ? found : nil
+  }
+
+  /// Whether it is recognised without a doubt. Of what is built as a bank it is said that it counts from 1, so
+  /// whether it counts from 0 somebody has to say.
+  var isRecognised: Bool {
+    guard let recognition, let layout = recognition.layout else { return false }
+    let isBuiltAsBank = isOwnForm || recognition.isInOrderOfBank
+    return !isBuiltAsBank || layout.answer != .number(from: 0)
+  }
+
+  /// Whether it is a bank but for the number of the first choice.
+  package var isCountedFromZero: Bool {
+    if case .countedFromZero = form { true } else { false }
   }
 
   /// The kind of a table whose rows are longer than those of a kind only by empty cells.

@@ -34,6 +34,12 @@ extension OtherLayout {
     case .answerLast:
       Localized(
         en: "the answer seems to be in the last column", ja: "最後の列に正解が書かれているようです。")
+    case .countedFromZero(let zeros):
+      Localized(
+        en:
+          "answers may be counted from 0 or from 1: \(zeros) \(zeros == 1 ? "is" : "are") 0, and none "
+          + "is the number of the last choice",
+        ja: "正解の番号が0からか1からか決まりません（0が\(zeros)件あり、最後の選択肢の番号は出てきません）。")
     case .headed, .members, .unknown: nil
     }
   }
@@ -66,6 +72,12 @@ extension OtherLayout {
       Localized(
         en: "Write straight double quotes (\") around cells, or none at all.",
         ja: "セルは半角の二重引用符（\"）で囲むか、何も付けずに書いてください。")
+    case .countedFromZero:
+      Localized(
+        en: "If they are counted from 0, add 1 to every answer or say --answers-from 0; if from 1, "
+          + "correct each 0 or say --answers-from 1.",
+        ja: "0から数えている場合は、すべての正解に1を足すか、--answers-from 0 を付けてください。"
+          + "1から数えている場合は、0を直すか、--answers-from 1 を付けてください。")
     case .emptyColumn:
       Localized(en: "Delete the empty column.", ja: "空の列を削除してください。")
     default: nil
@@ -75,7 +87,7 @@ extension OtherLayout {
   /// The file in one line: what it is instead of a bank.
   package var message: Localized {
     if let recognised { return recognised }
-    if !hasRows, let columns { return columns }
+    if !hasRows || isCountedFromZero, let columns { return columns }
     let whole = Localized(
       en: "the rows are alike, but in another layout than those of a bank",
       ja: "行の形はそろっていますが、問題ファイルの形とは違います。")

@@ -176,13 +176,35 @@ extension BankFile {
     var batch = CSVBatch(records: 1)
     batch.append(record)
     let cells = batch.cells(0)
+    var missing: [Int: String] = [:]
     for feature in details {
-      guard let column = table.columns.index(of: feature), cells.indices.contains(column),
+      guard let column = table.columns.index(of: feature),
         let text = table.layout.text(of: feature, in: new.details)
       else { return .impossible(.detail(feature)) }
-      edits.append(tableEdit(cells[column], text))
+      if cells.indices.contains(column) {
+        edits.append(tableEdit(cells[column], text))
+      } else {
+        missing[column] = text
+      }
     }
-    return .edits(edits)
+    return .edits(adding(missing, behind: cells, edits))
+  }
+
+  /// Edits of a row that is shorter than the header, with the cells that it lacks behind its last one.
+  private func adding(
+    _ missing: [Int: String], behind cells: [TextRange], _ edits: [Edit]
+  ) -> [Edit] {
+    guard let last = missing.keys.max(), let end = cells.last?.end else { return edits }
+    let bytes = (cells.count...last).flatMap { column in
+      [delimiter] + (TextNotation.table.write(missing[column] ?? "", []) ?? [])
+    }
+    var edits = edits
+    if let index = edits.firstIndex(where: { $0.range.end == end }) {
+      edits[index] = Edit(edits[index].range, edits[index].text + bytes)
+    } else {
+      edits.append(Edit(TextRange(at: end), bytes))
+    }
+    return edits
   }
 
   /// The change that writes a text into a cell of a table, quoted where it was or has to be.

@@ -48,6 +48,9 @@ struct TableSample {
     !rows.isEmpty && rows.count(where: isSo) * 10 >= rows.count * 9
   }
 
+  /// Whether a row stands between the versions of a conflict that is open.
+  private static func isMarker(_ text: [UInt8]) -> Bool { ConflictMarker(text.arraySpan) != nil }
+
   private static func isBlank(_ text: [UInt8]) -> Bool { text.arraySpan.isBlank }
 
   private func number(_ row: [[UInt8]], _ column: Int) -> Int? { Answer(row[column]).number }
@@ -59,7 +62,7 @@ struct TableSample {
     let isBank = width == BankKind.problems.columnCount
     if !isBank, let empty = emptyColumn { return .emptyColumn(empty + 1) }
     if let column = answerColumn { return .answerIn(column + 1) }
-    if isBank { return .unknown }
+    if isBank { return zeros.map { .countedFromZero($0) } ?? .unknown }
     let choices = filled - BankKind.cellsBeforeChoices
     guard (2...10).contains(choices),
       most({ row in number(row, 1).map { (1...choices).contains($0) } ?? false })
@@ -125,6 +128,24 @@ struct TableSample {
     let last = rows.reduce(0) { $0 + $1[filled - 1].count }
     let choices = rows.reduce(0) { $0 + $1[2..<(filled - 1)].reduce(0) { $0 + $1.count } }
     return last * 4 > choices * 2
+  }
+
+  /// Whether the answers of half of the rows stand where those of a bank do.
+  var isBankMostly: Bool {
+    rows.count { row in number(row, 1).map { 0...max(1, filled - 2) ~= $0 } ?? false } * 2
+      >= rows.count
+  }
+
+  /// How many answers of a bank are 0, where they may be counted from there: none is the number of the last
+  /// choice, and they are more than a few mistakes among many.
+  private var zeros: Int? {
+    let answers = rows.filter { !TableSample.isMarker($0[0]) }.compactMap { row in
+      number(row, 1).map { ($0, last: (row.lastIndex { !TableSample.isBlank($0) } ?? 1) - 1) }
+    }
+    let zeros = answers.count { $0.0 == 0 }
+    let isMistaken = KeyNotation.isNearlyAlways(answers.count - zeros, of: answers.count)
+    let isCounted = answers.allSatisfy { 0..<max(1, $0.last) ~= $0.0 }
+    return answers.count > 2 && zeros > 0 && isCounted && !isMistaken ? zeros : nil
   }
 
   /// Whether the last column says which choice is right.

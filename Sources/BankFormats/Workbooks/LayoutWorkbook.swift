@@ -19,19 +19,34 @@ package enum LayoutWorkbook {
   ) -> ImportResult {
     readSheet(source, kind, options, isWanted: \.hasTable) { sheet in
       let recognised = TableRecognition(sheet.source, delimiter: .comma, given: given)
-      guard let found = recognised.layout else {
-        return sheet.refused(sheet.isOfKahoot ? .templateOfKahoot : recognised.error)
-      }
-      let layout = sheet.counting(found)
-      var result = read(sheet, layout)
-      result.layout = layout
-      result.recognised = recognised.words
-      return result
+      return read(sheet, recognised, source.path, options)
+        ?? readOfKahoot(sheet) ?? sheet.refused(recognised.error)
     }
   }
 
+  /// A sheet in the layout that was recognised without a doubt.
+  private static func read(
+    _ sheet: SheetText, _ recognised: TableRecognition, _ path: Path, _ options: ConvertOptions
+  ) -> ImportResult? {
+    guard let layout = recognised.layout.map(sheet.counting) else { return nil }
+    var result = read(sheet, layout)
+    result.layout = layout
+    result.recognised = recognised.told(path, sheet: options.sheet)
+    return result
+  }
+
+  /// A sheet in the template of Kahoot, which is a format by itself and no layout of tables.
+  private static func readOfKahoot(_ sheet: SheetText) -> ImportResult? {
+    guard sheet.isOfKahoot else { return nil }
+    var result = read(sheet, .kahoot)
+    result.recognised = Localized(
+      en: "it is \(Layout.kahoot.title.en) (to say so: --from kahoot)",
+      ja: "\(Layout.kahoot.title.ja)です（--from kahoot で指定できます）。")
+    return result
+  }
+
   /// Reads a sheet whose layout nobody has said: as one whose first row names the columns of a bank, or
-  /// else it says what was recognised.
+  /// else as what is recognised without a doubt.
   static func readUnsaid(
     _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
@@ -44,8 +59,12 @@ package enum LayoutWorkbook {
         if isUndecided { result.notes.append(Diagnostic.countedFromOne(Place(TextRange(at: 0)))) }
         return result
       }
-      guard recognised.isTable else {
-        return sheet.isOfKahoot ? sheet.refused(.templateOfKahoot) : result
+      guard recognised.isTable else { return readOfKahoot(sheet) ?? result }
+      // The columns of a bank say that answers are counted from 1.
+      if !result.hasColumnsOfBank || answer != .number(from: 0),
+        let found = read(sheet, recognised, source.path, options)
+      {
+        return found
       }
       let found = Diagnostic(
         rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
@@ -295,13 +314,4 @@ extension ImportResult {
   fileprivate var hasColumnsOfBank: Bool {
     columnsOfBank.count >= 4 && columnsOfBank.prefix(4).allSatisfy { $0 > 0 }
   }
-}
-
-extension Diagnostic {
-  /// That a sheet is the template of Kahoot.
-  fileprivate static let templateOfKahoot = Diagnostic(
-    rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
-    message: Localized(
-      en: "it is \(Layout.kahoot.title.en)", ja: "\(Layout.kahoot.title.ja)です。"),
-    help: Localized(en: "Read it with --from kahoot.", ja: "--from kahoot を付けて読み込んでください。"))
 }

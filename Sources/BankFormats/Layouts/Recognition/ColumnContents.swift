@@ -19,6 +19,8 @@ struct ColumnContents {
     var choices: Range<Int>
     var explanation: Int?
     var finding: KeyNotation.Finding
+    /// How many answers are those of a choice.
+    var fitting: Int
   }
 
   init(_ table: SampledTable, _ given: GivenKey?) {
@@ -30,12 +32,28 @@ struct ColumnContents {
       !empty.contains($0) && !contents[$0].isNumeric && contents[$0].isFull
     }
     guard let start, table.rows.count > 1 else { return }
-    let used = (start..<table.width).filter { !empty.contains($0) }
-    let readings = self.readings(used, contents)
-    take(readings, used, contents)
+    let all = (start..<table.width).filter { !empty.contains($0) }
+    let parts = all.filter { $0 == start || !isBeside($0, after: start, contents) }
+    let readings = self.readings(parts, contents)
+    // What is left aside may be a choice all the same, if answers name it.
+    let others = parts == all ? [] : self.readings(all, contents)
+    let isMore = (others.map(\.fitting).max() ?? 0) > (readings.map(\.fitting).max() ?? 0)
+    take(isMore ? others : readings, isMore ? all : parts, contents)
     for column in 0..<start where contents[column].counts && !fields.isEmpty {
       fields[column] = .rowNumber
     }
+  }
+
+  /// Whether a column that has no name is no part of questions: it says what another one does, or it says the
+  /// same again and again, as a subject does, beside others that do not.
+  private func isBeside(_ column: Int, after question: Int, _ contents: [ColumnContent]) -> Bool {
+    guard table.rows.count >= 8 else { return false }
+    if (question..<column).contains(where: { table.values($0) == table.values(column) }) {
+      return true
+    }
+    let varied = contents[(question + 1)...].count { $0.isText && $0.isVaried }
+    let mayBeKey = !contents[column].isText && !contents[column].isMonotonous
+    return varied > 1 && contents[column].isRepetitive && !mayBeKey
   }
 
   /// All ways in which the used columns, of which the first holds the questions, can be read.
@@ -50,9 +68,12 @@ struct ColumnContents {
       guard (2...Layout.maxChoices).contains(choices.count),
         choices.prefix(2).allSatisfy({ contents[used[$0]].isFull })
       else { return nil }
-      let finding = notation(used[answer], choices.map { used[$0] })
+      if contents[used[answer]].isMonotonous { return nil }
+      let (finding, fitting) = notation(used[answer], choices.map { used[$0] })
       if case .none = finding { return nil }
-      return Reading(answer: answer, choices: choices, explanation: explanation, finding: finding)
+      return Reading(
+        answer: answer, choices: choices, explanation: explanation, finding: finding,
+        fitting: fitting)
     }
   }
 
@@ -63,7 +84,9 @@ struct ColumnContents {
     return contents[last].length > 2 * (middle.max() ?? 0) && contents[last].length > 30
   }
 
-  private func notation(_ answer: Int, _ choices: [Int]) -> KeyNotation.Finding {
+  private func notation(
+    _ answer: Int, _ choices: [Int]
+  ) -> (KeyNotation.Finding, fitting: Int) {
     let (keys, texts) = (table.values(answer), choices.map { table.values($0) })
     let rows = table.rows.indices.compactMap { row -> (key: String, choices: [String])? in
       var choices = texts.map { $0[row] }
@@ -72,9 +95,11 @@ struct ColumnContents {
     }
     // Which of two columns of letters names the choices in the other, nobody can tell.
     let lettered = rows.count { $0.choices.contains { isLetter($0) } }
-    return KeyNotation(
-      rows: rows, hints: KeyHints(), given: given, allowsLetters: lettered * 10 < rows.count
-    ).find()
+    let notation = KeyNotation(
+      rows: rows, hints: KeyHints(), given: given, allowsLetters: lettered * 10 < rows.count)
+    let finding = notation.find()
+    guard case .style(let style) = finding else { return (finding, 0) }
+    return (finding, notation.fits(style))
   }
 
   private func isLetter(_ text: String) -> Bool {

@@ -6,6 +6,15 @@ package struct Doubt: Error, Equatable, Sendable {
   package let message: Localized
   /// What decides it.
   package let help: Localized
+  /// The ways of reading answers that it advises, one of which decides.
+  let keys: [GivenKey]
+
+  init(_ message: Localized, _ help: Localized, _ keys: [GivenKey] = []) {
+    (self.message, self.help, self.keys) = (message, help, keys)
+  }
+
+  /// Whether both say the same of a table, whatever was tried to decide it.
+  package static func == (one: Doubt, other: Doubt) -> Bool { one.message == other.message }
 
   /// The ways in which answers are written.
   enum Kind {
@@ -21,58 +30,78 @@ package struct Doubt: Error, Equatable, Sendable {
     }
   }
 
+  /// That somebody has to say in which of these ways answers are written.
+  static func say(_ keys: [GivenKey]) -> Localized {
+    let ways = keys.map { "--answers-from \($0.rawValue)" }
+    let last = ways.last ?? ""
+    return ways.count < 3
+      ? Localized(
+        en: "Say it with \(ways.joined(separator: " or ")).",
+        ja: "\(ways.joined(separator: " か ")) で指定してください。")
+      : Localized(
+        en: "Say it with \(ways.dropLast().joined(separator: ", ")) or \(last).",
+        ja: "\(ways.joined(separator: "、"))のどれかで指定してください。")
+  }
+
+  /// That no option decides it.
+  static let describe = Localized(
+    en: "Describe the columns as a layout in .qbank.json (qbank help layouts).",
+    ja: ".qbank.json にレイアウトを書いてください（qbank help layouts）。")
+
+  private init(_ message: Localized, _ keys: [GivenKey]) {
+    self.init(message, Doubt.say(keys), keys)
+  }
+
+  /// That what was recognised makes no sense as questions.
+  static let senseless = Doubt(
+    Localized(
+      en: "most questions would then have equal choices, or the same few right answers among "
+        + "choices that are not, so its columns are something else",
+      ja: "そう読むと、同じ選択肢が並ぶ問題や、正解だけが同じ文の繰り返しになる問題がほとんどになるため、"
+        + "列の意味が違うようです。"), describe)
+
   static let origin = Doubt(
-    message: Localized(
+    Localized(
       en:
         "answers may be counted from 0 or from 1: none of them is 0 or the number of the last choice",
-      ja: "正解の番号が0からか1からか決まりません（0も、最後の選択肢の番号も出てきません）。"),
-    help: Localized(
-      en: "Say it with --answers-from 0 or --answers-from 1.",
-      ja: "--answers-from 0 か --answers-from 1 で指定してください。"))
+      ja: "正解の番号が0からか1からか決まりません（0も、最後の選択肢の番号も出てきません）。"), [.zero, .one])
 
   static func bothOrigins(_ zeros: Int, _ lasts: Int) -> Doubt {
-    Doubt(
-      message: Localized(
-        en:
-          "answers seem to be counted from 0 and from 1: \(zeros) are 0, and \(lasts) are the number "
-          + "of the last choice",
-        ja: "正解の番号に、0（\(zeros)件）と最後の選択肢の番号（\(lasts)件）の両方があります。"),
-      help: origin.help)
+    let few = Localized(
+      en: "answers may be counted from 0 or from 1: \(zeros) \(zeros == 1 ? "is" : "are") 0, and "
+        + "none is the number of the last choice",
+      ja: "正解の番号が0からか1からか決まりません（0が\(zeros)件ありますが、最後の選択肢の番号は出てきません）。")
+    let both = Localized(
+      en:
+        "answers seem to be counted from 0 and from 1: \(zeros) are 0, and \(lasts) are the number "
+        + "of the last choice",
+      ja: "正解の番号に、0（\(zeros)件）と最後の選択肢の番号（\(lasts)件）の両方があります。")
+    return Doubt(lasts == 0 && zeros > 0 ? few : both, [.zero, .one])
   }
 
   static func keyIsText(_ style: Layout.AnswerStyle) -> Doubt {
     let isLetter = style == .letter || style == .iroha
-    let word = isLetter ? style == .iroha ? "iroha" : "letter" : "1"
     return Doubt(
-      message: Localized(
+      Localized(
         en: isLetter
           ? "answers may be letters of choices or their texts"
           : "answers may be numbers of choices or their texts",
         ja: isLetter ? "正解が選択肢の文字なのか文なのか決まりません。" : "正解が選択肢の番号なのか文なのか決まりません。"),
-      help: Localized(
-        en: isLetter
-          ? "Say it with --answers-from \(word) or --answers-from text."
-          : "Say it with --answers-from 0, --answers-from 1 or --answers-from text.",
-        ja: isLetter
-          ? "--answers-from \(word) か --answers-from text で指定してください。"
-          : "--answers-from 0、--answers-from 1、--answers-from text のどれかで指定してください。"))
+      isLetter ? [style == .iroha ? .iroha : .letter, .text] : [.zero, .one, .text])
   }
 
   static let kanaOrder = Doubt(
-    message: Localized(
-      en: "イ may be the second choice (アイウ) or the first (イロハ)", ja: "「イ」が2番目（アイウ）か1番目（イロハ）か決まりません。"
-    ),
-    help: Localized(
-      en: "Say it with --answers-from letter or --answers-from iroha.",
-      ja: "--answers-from letter（アイウ）か --answers-from iroha（イロハ）で指定してください。"))
+    Localized(
+      en: "イ may be the second choice (アイウ) or the first (イロハ)",
+      ja: "「イ」が2番目（アイウ）か1番目（イロハ）か決まりません。"), [.letter, .iroha])
 
   static func mixed(_ kinds: [(Kind, Int)]) -> Doubt {
     let en = kinds.map { "\($1) \($0.title.en)" }.joined(separator: ", ")
     let ja = kinds.map { "\($0.title.ja)\($1)件" }.joined(separator: "、")
     return Doubt(
-      message: Localized(
+      Localized(
         en: "answers are written in several ways: \(en)", ja: "正解の書き方が混ざっています（\(ja)）。"),
-      help: Localized(
+      Localized(
         en:
           "Write all of them in one way, or choose one with --answers-from; the others are told as errors.",
         ja: "書き方をそろえるか、--answers-from で1つ選んでください。ほかの行はエラーとして報告します。"))
@@ -81,13 +110,13 @@ package struct Doubt: Error, Equatable, Sendable {
   /// Two columns whose headings mean the same.
   static func twice(_ what: Localized, _ first: String, _ second: String) -> Doubt {
     Doubt(
-      message: first == second
+      first == second
         ? Localized(
           en: "two columns are called “\(first)”", ja: "「\(first)」という見出しの列が2つあり、どちらか決まりません。")
         : Localized(
           en: "two columns can be the \(what.en): “\(first)” and “\(second)”",
           ja: "\(what.ja)の列が「\(first)」と「\(second)」の2つあり、どちらか決まりません。"),
-      help: Localized(
+      Localized(
         en: "Describe the columns as a layout in .qbank.json (qbank help layouts), or rename one.",
         ja: ".qbank.json にレイアウトを書くか（qbank help layouts）、どちらかの見出しを変えてください。"))
   }
@@ -96,10 +125,10 @@ package struct Doubt: Error, Equatable, Sendable {
   static func tooManyChoices(_ next: String) -> Doubt {
     let most = Layout.maxChoices
     return Doubt(
-      message: Localized(
+      Localized(
         en: "“\(next)” seems to be one choice more than the \(most) that a question can have",
         ja: "選択肢は\(most)個までですが、「\(next)」もその続きのようです。"),
-      help: Localized(
+      Localized(
         en: "Delete or rename that column, or say which are the choices in .qbank.json (qbank help "
           + "layouts).",
         ja: "その列を削除するか見出しを変えるか、どの列が選択肢なのかを .qbank.json に書いてください（qbank help layouts）。"))
@@ -111,22 +140,23 @@ package struct Doubt: Error, Equatable, Sendable {
   ) -> Doubt {
     let ways = (first.key.rawValue, second.key.rawValue)
     return Doubt(
-      message: twice(Layout.Field.answer.title, first.name, second.name).message,
-      help: Localized(
+      twice(Layout.Field.answer.title, first.name, second.name).message,
+      Localized(
         en: "They do not agree. Read “\(first.name)” with --answers-from \(ways.0) or "
           + "“\(second.name)” with --answers-from \(ways.1), or correct one of them.",
         ja: "2つの列の正解が一致していません。「\(first.name)」を使うなら --answers-from \(ways.0)、"
-          + "「\(second.name)」を使うなら --answers-from \(ways.1) を付けるか、どちらかを直してください。"))
+          + "「\(second.name)」を使うなら --answers-from \(ways.1) を付けるか、どちらかを直してください。"),
+      [first.key, second.key])
   }
 
   /// Questions at two places of a JSON document, neither of which is in the other.
   static func scattered(_ first: String, _ second: String) -> Doubt {
     Doubt(
-      message: Localized(
+      Localized(
         en: "there are questions in two places, “\(first)” and “\(second)”, and only those of one "
           + "place can be read",
         ja: "問題が「\(first)」と「\(second)」の2か所にあり、一度に読めるのは1か所だけです。"),
-      help: Localized(
+      Localized(
         en: "Put all questions into one list or each list into a file of its own, or describe the "
           + "list to read as a layout in .qbank.json (qbank help layouts).",
         ja: "問題を1つの配列にまとめるか、配列ごとにファイルを分けてください。"
@@ -136,9 +166,9 @@ package struct Doubt: Error, Equatable, Sendable {
   /// A part that no column has.
   static func missing(_ what: Localized) -> Doubt {
     Doubt(
-      message: Localized(
+      Localized(
         en: "no column can be told to be the \(what.en)", ja: "\(what.ja)の列が分かりません。"),
-      help: Localized(
+      Localized(
         en:
           "Give it a heading, or describe the columns as a layout in .qbank.json (qbank help layouts).",
         ja: "見出しを付けるか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
@@ -147,10 +177,10 @@ package struct Doubt: Error, Equatable, Sendable {
   /// A column of answers in which none is written.
   static func emptyAnswers(_ heading: String) -> Doubt {
     Doubt(
-      message: Localized(
+      Localized(
         en: "the column “\(heading)” is empty, so no answer is told",
         ja: "「\(heading)」の列に、正解が1つも書かれていません。"),
-      help: Localized(en: "Write the answers into it.", ja: "正解を書き込んでください。"))
+      Localized(en: "Write the answers into it.", ja: "正解を書き込んでください。"))
   }
 
   /// Answers of which none, or too few, are something of the choices; `example` is one that is not.
@@ -163,8 +193,8 @@ package struct Doubt: Error, Equatable, Sendable {
         + "or texts of choices",
       ja: "「\(heading)」の列には、「\(example)」のように選択肢の番号・文字・文のどれでもない正解が多くあります。")
     return Doubt(
-      message: count == 0 ? none : few,
-      help: Localized(
+      count == 0 ? none : few,
+      Localized(
         en:
           "Correct the answers, or describe the columns as a layout in .qbank.json (qbank help layouts).",
         ja: "正解を直すか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
@@ -174,11 +204,11 @@ package struct Doubt: Error, Equatable, Sendable {
   static func notAsGiven(_ heading: String, such example: String, _ given: GivenKey) -> Doubt {
     let keys = GivenKey.allCases.map(\.rawValue)
     return Doubt(
-      message: Localized(
+      Localized(
         en: "the answers in “\(heading)”, such as “\(example)”, cannot be read with --answers-from "
           + given.rawValue,
         ja: "「\(heading)」の列の正解（「\(example)」など）は、--answers-from \(given.rawValue) では読めません。"),
-      help: Localized(
+      Localized(
         en: "Leave --answers-from out, or say how they are written with one of "
           + keys.joined(separator: ", ") + ".",
         ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。"))

@@ -68,7 +68,8 @@ struct KeyNotation {
     isEnough(count, of: all) || isAllButOne(count, of: all)
   }
 
-  private func fits(_ style: Layout.AnswerStyle) -> Int {
+  /// How many answers name choices when they are read in this way.
+  func fits(_ style: Layout.AnswerStyle) -> Int {
     rows.count { style.read($0.key, $0.choices).isAnswer }
   }
 
@@ -128,16 +129,35 @@ struct KeyNotation {
   private var origin: Result<Layout.AnswerStyle, Doubt> {
     let zeros = rows.count { numbers($0).contains(0) }
     let lasts = rows.count { numbers($0).contains($0.choices.count) }
-    switch (zeros > 0, lasts > 0, hints.firstNumber) {
-    case (true, true, _): return .failure(.bothOrigins(zeros, lasts))
-    case (true, false, 1), (false, true, 0): return .failure(.bothOrigins(zeros, lasts))
-    case (true, false, _): return .success(.number(from: 0))
-    case (false, true, _): return .success(.number(from: 1))
-    case (false, false, let first?): return .success(.number(from: first))
-    case (false, false, nil):
+    if zeros == 0, lasts == 0 {
+      if let first = hints.firstNumber { return .success(.number(from: first)) }
       return hints.choicesFromOne || rows.contains { isCircled($0.key) }
         ? .success(.number(from: 1)) : .failure(.origin)
     }
+    let likely = [0, 1].filter { isNearlyAlways(countedFrom: $0) }
+    // In a short table a 0 or the number of the last choice tells, if there is nothing of the other.
+    let only =
+      zeros == 0 ? 1 : lasts == 0 && likely.count < 2 ? 0 : likely.count == 1 ? likely[0] : nil
+    let said = hints.firstNumber
+    if let first = only ?? said, said ?? first == first, only != nil || likely.contains(first) {
+      return .success(.number(from: first))
+    }
+    return .failure(.bothOrigins(zeros, lasts))
+  }
+
+  /// Whether so many answers are numbers of choices, counted from this, that the others are mistakes.
+  private func isNearlyAlways(countedFrom first: Int) -> Bool {
+    KeyNotation.isNearlyAlways(
+      rows.count { row in
+        let numbers = numbers(row)
+        return !numbers.isEmpty && numbers.allSatisfy { first..<row.choices.count + first ~= $0 }
+      }, of: rows.count)
+  }
+
+  /// Whether what holds for so many of all answers holds for the table, and the others are mistakes in their
+  /// rows, where something speaks for another reading.
+  static func isNearlyAlways(_ count: Int, of all: Int) -> Bool {
+    all >= 20 && count * 100 >= all * 98
   }
 
   /// Whether an answer is a circled number, of which hardly anybody knows a 0.

@@ -19,7 +19,7 @@ extension LayoutCSV {
       return ImportResult(.problems([]), [recognised.error])
     }
     var result = read(source, layout, options)
-    result.recognised = recognised.words
+    result.recognised = recognised.told(source.path)
     return result
   }
 }
@@ -40,7 +40,7 @@ extension FileSyntax {
       return
     }
     guard let layout = recognised.layout,
-      let table = LayoutTable(source, layout, recognised: recognised.words)
+      let table = LayoutTable(source, layout, recognised: recognised.told(source.path))
     else { return nil }
     self = .table(table)
   }
@@ -49,9 +49,11 @@ extension FileSyntax {
 extension TableRecognition {
   /// Whether a file is in no other layout than that of a bank, where answers are numbers from 1.
   fileprivate func isBank(_ source: Source, _ given: GivenKey?) -> Bool {
-    (given ?? .one) == .one && !hasHeader && delimiter == .comma
-      && width == BankKind.problems.columnCount
-      && BankFile(source, .csv, given: .problems).defectOfWhole == nil
+    guard (given ?? .one) == .one, !hasHeader, delimiter == .comma,
+      width == BankKind.problems.columnCount
+    else { return false }
+    let bank = BankFile(source, .csv, given: .problems)
+    return bank.defectOfWhole == nil || given == .one && bank.otherLayout?.isCountedFromZero == true
   }
 
   /// Whether no more than a column is missing: the question, the choices or the answer.

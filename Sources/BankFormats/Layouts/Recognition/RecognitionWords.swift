@@ -199,10 +199,23 @@ extension TableRecognition {
       en: "\(words.en), but \(doubt.message.en)", ja: "\(words.ja)ただし、\(doubt.message.ja)")
   }
 
+  /// What is told of the file at this path, which is read as what was recognised, and how that is written down.
+  func told(_ path: Path, sheet: String? = nil, _ more: Localized? = nil) -> Localized {
+    let words = Localized(en: words.en + (more?.en ?? ""), ja: words.ja + (more?.ja ?? ""))
+    if path == .standardInput { return words }
+    let file = TableRecognition.argument(path, sheet)
+    return Localized(
+      en: "\(words.en) (to write that down: qbank new config --for \(file))",
+      ja: "\(words.ja)この読み方を設定ファイルに書くには: qbank new config --for \(file)")
+  }
+
+  private static func argument(_ path: Path, _ sheet: String?) -> String {
+    path.argument + (sheet.map { " --sheet " + ShellWord.quoted(VisibleText.escape($0)) } ?? "")
+  }
+
   /// The ways to go on with what was recognised in the file at this path, in this sheet of it.
   package func ways(_ path: Path, sheet: String? = nil) -> Localized {
-    let sheet = sheet.map { " --sheet " + ShellWord.quoted(VisibleText.escape($0)) }
-    let file = path.argument + (sheet ?? "")
+    let file = TableRecognition.argument(path, sheet)
     guard let doubt = doubts.first else {
       return Localized(
         en: "Read it so with --layout auto, or write the layout down with qbank new config --for "
@@ -212,7 +225,10 @@ extension TableRecognition {
     // What no option decides is not helped by one.
     guard doubt.help.en.contains(text: "--answers-from") else { return doubt.help }
     return Localized(
-      en: "\(doubt.help.en) This goes with --layout auto, and with qbank new config --for \(file).",
-      ja: "\(doubt.help.ja)--layout auto と一緒に、または qbank new config --for \(file) に付けます。")
+      en:
+        "\(doubt.help.en) --answers-from goes with --layout auto, and with qbank new config --for "
+        + "\(file).",
+      ja: "\(doubt.help.ja)--answers-from は --layout auto と一緒に、または qbank new config --for "
+        + "\(file) に付けます。")
   }
 }

@@ -152,8 +152,10 @@ struct ColumnContent {
 
   var isEmpty: Bool { filled.isEmpty }
 
-  /// Whether nearly every row has something in it.
-  var isFull: Bool { count > 0 && filled.count * 10 >= count * 9 }
+  /// Whether nearly every row has something in it; of a short table, all but one.
+  var isFull: Bool {
+    count > 0 && (filled.count * 10 >= count * 9 || count > 2 && filled.count == count - 1)
+  }
 
   /// Whether each number is one more than that before.
   var counts: Bool {
@@ -177,6 +179,20 @@ struct ColumnContent {
 
   /// How many different texts there are of so many.
   var distinct: (some: Int, all: Int) { (Set(filled).count, filled.count) }
+
+  /// Whether most texts stand there once.
+  var isVaried: Bool { distinct.some * 2 > filled.count }
+
+  /// Whether few texts come again and again.
+  var isRepetitive: Bool { distinct.some * 5 <= filled.count || isMonotonous }
+
+  /// Whether nearly all say the same, or the same stand together, as the numbers of chapters do: no answers are
+  /// so.
+  var isMonotonous: Bool {
+    guard filled.count >= 8 else { return false }
+    let changes = zip(filled, filled.dropFirst()).count { $0 != $1 }
+    return changes * 10 <= filled.count || changes == distinct.some - 1 && !isVaried
+  }
 
   /// How long the texts are on average.
   var length: Int { isEmpty ? 0 : filled.reduce(0) { $0 + $1.utf8.count } / filled.count }

@@ -43,10 +43,11 @@ package struct TableRecognition: Sendable {
       return
     }
     let table = SampledTable(rows)
-    let parts =
+    let read = { (key: GivenKey?) in
       table.headings.isEmpty
-      ? RecognisedParts(ColumnContents(table, given)) : RecognisedParts(ColumnRoles(table, given))
-    self.init(table, parts, delimiter)
+        ? RecognisedParts(ColumnContents(table, key)) : RecognisedParts(ColumnRoles(table, key))
+    }
+    self.init(table, read(given).tried(on: table) { read($0) }, delimiter)
   }
 
   private init(_ table: SampledTable, _ parts: RecognisedParts, _ delimiter: Layout.Delimiter) {
@@ -135,6 +136,13 @@ struct RecognisedParts {
   func adding(_ doubt: Doubt?) -> RecognisedParts {
     var copy = self
     if let doubt { copy.doubts.append(doubt) }
+    return copy
+  }
+
+  /// The same with another doubt in the place of the first one.
+  func replacingFirst(by doubt: Doubt) -> RecognisedParts {
+    var copy = self
+    copy.doubts[0] = doubt
     return copy
   }
 

@@ -5,7 +5,7 @@
 /// A table whose rows are alike, but not those of a bank.
 struct OtherLayoutFound: FileRule {
   static let info = RuleInfo(
-    name: "other-layout", group: .reading, severity: .error,
+    name: "other-layout", group: .reading, severity: .error, fix: .unsafe,
     summary: Localized(
       en: "The rows are alike, but in another layout.", ja: "別の形の表のようです。"),
     what: Localized(
@@ -14,12 +14,15 @@ struct OtherLayoutFound: FileRule {
         choices, a number before the question, an explanation after the choices. Or the rows have \
         six cells, with the right choice elsewhere than in the second, or between marks that are no \
         quotes; or another character than a comma separates the cells; or a row names columns that \
-        are not those of a bank. It is reported once, with what was recognised; its rows are not checked as questions.
+        are not those of a bank; or answers may be counted from 0. It is reported once, with what was recognised; \
+        its rows are not checked as questions. A table that is recognised without a doubt is read instead, \
+        unless an app reads the file.
         """,
       ja: """
         ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
         または、6つのセルの2番目ではないところに正解がある、引用符ではない記号でセルが囲まれている、カンマ以外の\
-        文字でセルが区切られている、見出しの行が問題ファイルと違う列を表している、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。
+        文字でセルが区切られている、見出しの行が問題ファイルと違う列を表している、正解の番号が0からかもしれない、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。\
+        疑いなく読み取れる表は、アプリ用に検査するときを除き、そのまま問題として読みます。
         """),
     why: Localized(
       en: "A bank has question, answer and four choices in this order, and is read by position.",
@@ -38,19 +41,14 @@ struct OtherLayoutFound: FileRule {
       ja: "列の意味は、最初の数百行から読み取ったものです。"),
     examples: [
       Example(
-        "⟦空は青い？,1,はい,いいえ⟧\n海は赤い？,2,はい,いいえ\n草は緑？,1,はい,いいえ\n",
+        "⟦空の色は？,0,青,赤,緑,黄⟧\n海の色は？,0,青,赤,緑,黄\n草の色は？,2,青,赤,緑,黄\n水の色は？,0,青,赤,緑,黄\n",
+        without: [.precedingRow]),
+      Example(
+        "⟦問題,ア,イ,ウ,エ,正解⟧\n空の色は？,青,赤,緑,黄,2\n草の色は？,緑,赤,青,黄,1\n",
         without: [.precedingRow, .allQuoted]),
       Example(
-        "⟦1,What is 1 + 1?,2,1,2,3,4⟧\n2,What is 1 + 2?,3,1,2,3,4\n3,What is 2 + 2?,4,1,2,3,4\n",
+        "⟦Which is 3?,1,2,3,4,3⟧\nWhich is 2?,1,2,3,4,2\nWhich is 1?,1,2,3,4,1\n",
         without: [.precedingRow, .allQuoted]),
-      Example(
-        "⟦Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts⟧\n"
-          + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n",
-        without: [.precedingRow, .allQuoted]),
-      Example(
-        "⟦問題,ア,イ,ウ,エ,正解⟧\n空の色は？,青,赤,緑,黄,ア\n草の色は？,青,赤,緑,黄,ウ\n",
-        without: [.precedingRow, .allQuoted]),
-      Example("⟦2+2?,3,4,5,6,B⟧\n1+1?,2,3,4,5,A\n", without: [.precedingRow, .allQuoted]),
       Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
     ])
 
@@ -64,8 +62,27 @@ struct OtherLayoutFound: FileRule {
       Finding(
         place, OtherLayoutFound.message(other, file, shape),
         why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind, other.form),
-        help: OtherLayoutFound.help(other, file))
+        help: OtherLayoutFound.help(other, file), fix: OtherLayoutFound.fix(other, file))
     }
+  }
+
+  /// Adds 1 to all answers that may be counted from 0.
+  private static func fix(_ other: OtherLayout, _ file: BankFile) -> Fix? {
+    guard other.isCountedFromZero else { return nil }
+    var edits: [Edit] = []
+    var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
+    var batch = CSVBatch(records: 100)
+    while reader.next(&batch) {
+      for index in 0..<batch.count where batch.width(index) == BankKind.problems.columnCount {
+        let cell = batch.cells(index)[BankKind.answerCell - 1]
+        let number = Answer(CSVCells.text(of: cell, in: file.source.bytes)).number
+        guard let number else { continue }
+        if !(0...3 ~= number) { return nil }
+        edits.append(Edit(cell, "\(number + 1)"))
+      }
+    }
+    return Fix(
+      .unsafe, Localized(en: "add 1 to every answer", ja: "すべての番号に1を足す"), edits)
   }
 
   private static func message(
@@ -80,6 +97,10 @@ struct OtherLayoutFound: FileRule {
   }
 
   private static func notLookedAt(_ kind: BankKind?, _ form: OtherLayout.Form) -> Localized {
+    if case .countedFromZero = form {
+      return Localized(
+        en: "if they are counted from 0, every answer is off by one", ja: "0からの番号なら、すべての正解が1つずれます。")
+    }
     if form == .members {
       return Localized(
         en: "a bank has the members question, answer and choices, so these questions were not "

@@ -1,0 +1,88 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What the rows of a table say when they are read in some way: nothing is advised or used that was not tried.
+struct KeyTrial {
+  /// The problem of each row, nil where there is none.
+  let problems: [Problem?]
+
+  /// Reads the rows by what was recognised of them; none where that is not enough.
+  init(_ table: SampledTable, _ parts: RecognisedParts) {
+    guard parts.isWhole else {
+      problems = []
+      return
+    }
+    let layout = LayoutBuilder(table, parts, .comma).layout
+    var log = LayoutLog(layout)
+    problems = table.rows.map { row in
+      let place = Place(TextRange(at: 0))
+      let cells = row.map { TableCell($0, at: place) }
+      var found = RowParts(TableRow(cells, at: place), dropsLabels: layout.dropsLabels)
+      for (column, field) in parts.fields where cells.indices.contains(column) {
+        found.take(cells[column], as: field)
+      }
+      return found.problem(layout, number: 1, &log)
+    }
+  }
+
+  private var read: [Problem] { problems.compactMap(\.self) }
+
+  /// Whether nearly all rows are questions, and make sense.
+  var isConvincing: Bool {
+    KeyNotation.isNearlyAll(read.count, of: problems.count) && isSound
+  }
+
+  /// Whether what was read may be questions: not where most have equal choices, or where the right choices are
+  /// the same few again and again and the wrong ones are not.
+  var isSound: Bool {
+    let read = read
+    let unclear = read.count { Set($0.choices + [$0.question]).count <= $0.choices.count }
+    if read.count >= 5, unclear * 2 > read.count { return false }
+    let right = Set(read.map(\.rightChoice))
+    let wrong = read.flatMap { problem in problem.choices.filter { $0 != problem.rightChoice } }
+    return read.count < 10 || right.count * 5 > read.count || Set(wrong).count * 2 <= wrong.count
+  }
+}
+
+extension Problem {
+  /// What the right choice says.
+  var rightChoice: String { choices.indices.contains(answer - 1) ? choices[answer - 1] : "" }
+}
+
+extension RecognisedParts {
+  /// The same after it was tried: what is whole must make sense, and so must all that is advised.
+  func tried(on table: SampledTable, _ read: (GivenKey) -> RecognisedParts) -> RecognisedParts {
+    if isWhole { return KeyTrial(table, self).isSound ? self : adding(.senseless) }
+    guard let doubt = doubts.first, !doubt.keys.isEmpty else { return self }
+    let trials = doubt.keys.map { ($0, KeyTrial(table, read($0))) }
+    return replacingFirst(by: doubt.advising(trials))
+  }
+}
+
+extension Doubt {
+  /// The same with no advice but what convinces, and the first question as it is then read.
+  func advising(_ trials: [(key: GivenKey, trial: KeyTrial)]) -> Doubt {
+    let good = trials.filter { $0.trial.isConvincing }
+    let readings = good.map(\.trial.problems)
+    let row = readings.first?.indices.first { row in readings.allSatisfy { $0[row] != nil } }
+    let shown = row.map { row in
+      good.compactMap { one in one.trial.problems[row].map { (one.key, $0) } }
+    }
+    guard let shown, let first = shown.first?.1 else { return Doubt(message, Doubt.describe) }
+    let said = good.count == keys.count ? help : Doubt.say(good.map(\.key))
+    let question = Excerpt.of(first.question)
+    let choices = first.choices.map(Excerpt.of)
+    let right = shown.map {
+      (way: "--answers-from \($0.rawValue)", text: Excerpt.of($1.rightChoice))
+    }
+    return Doubt(
+      message,
+      Localized(
+        en: "\(said.en) The first question is “\(question)” with the choices "
+          + "\(choices.map { "“\($0)”" }.joined(separator: ", ")); right is "
+          + right.map { "“\($0.text)” with \($0.way)" }.joined(separator: ", ") + ".",
+        ja: "\(said.ja)1問目は「\(question)」、選択肢は\(choices.map { "「\($0)」" }.joined())、正解は"
+          + right.map { "\($0.way) なら「\($0.text)」" }.joined(separator: "、") + "です。"),
+      keys)
+  }
+}

@@ -1,0 +1,173 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Tables that are recognised without a doubt are read by every command")
+struct RecognisedTableTests {
+  private static let table =
+    "Question,A,B,C,D,Answer\nSky?,blue,red,green,black,A\nSea?,dry,wet,hot,cold,B\n"
+    + "Mud?,clean,dry,brown,loud,C\n"
+  private static let told = """
+    t.csv: it looks like a table with question in “Question”, 4 choices in “A” to “D”, \
+    answer (letter) in “Answer” (to write that down: qbank new config --for t.csv).
+
+    """
+
+  @Test("lint looks at its questions, says how in one line, and leaves that out with --quiet")
+  func lint() {
+    let run = Run("lint t.csv", files: ["t.csv": Self.table])
+    #expect(run.status == .clean && run.errors == Self.told, "\(run.errors)")
+    #expect(run.output.hasPrefix("1 file, 3 question rows"), "\(run.output)")
+    #expect(Run("lint --quiet t.csv", files: ["t.csv": Self.table]).errors == "")
+    let japanese = Run("lint t.csv --lang ja", files: ["t.csv": Self.table])
+    #expect(
+      japanese.errors.hasSuffix("この読み方を設定ファイルに書くには: qbank new config --for t.csv\n"),
+      "\(japanese.errors)")
+  }
+
+  @Test(
+    "so does every other command",
+    arguments: [
+      "convert t.csv --to jsonl", "draw --count 2 --seed 1 t.csv", "stats t.csv", "tree t.csv",
+      "transform sort --by question t.csv -o -", "report --html - t.csv",
+      "preview --count 2 --seed 1 t.csv", "diff t.csv t.csv",
+    ])
+  func others(_ line: String) {
+    let run = Run(line, files: ["t.csv": Self.table])
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(run.errors.contains(Self.told), "\(run.errors)")
+  }
+
+  @Test("a table from standard input is read as well")
+  func standardInput() {
+    let run = Run("lint --from csv -", input: Self.table)
+    #expect(run.status == .clean, "\(run.output)")
+    #expect(run.output.hasPrefix("1 file, 3 question rows"), "\(run.output)")
+  }
+
+  @Test("JSON of others is read by the same rule")
+  func members() {
+    let json =
+      #"[{"stem":"Sky?","options":["red","blue"],"key":"B"},"#
+      + #"{"stem":"Sea?","options":["wet","dry"],"key":"A"}]"#
+    let run = Run("lint q.json", files: ["q.json": json])
+    #expect(run.status == .clean, "\(run.output)")
+    #expect(run.errors.hasPrefix("q.json: it looks like JSON with "), "\(run.errors)")
+  }
+
+  @Test("what stays undecided still stops, and so does a table that an app is to read")
+  func stops() {
+    let numbers = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"
+    #expect(Run("lint t.csv", files: ["t.csv": numbers]).status == .findings)
+    let app = Run("lint --loader timerquiz t.csv", files: ["t.csv": Self.table])
+    #expect(app.status == .findings && app.output.contains("[other-layout]"), "\(app.output)")
+    let said = Run("lint --layout qbank t.csv", files: ["t.csv": Self.table])
+    #expect(said.status == .findings && said.output.contains("[other-layout]"), "\(said.output)")
+  }
+
+  // MARK: One odd row
+
+  @Test(
+    "one odd row of a short table is an error at its place, and the rest is read",
+    arguments: ["", ",X", ",\"A,C\"", ",E"], ["Question,A,B,C,D,Answer\n", ""])
+  func oddRow(_ answer: String, _ header: String) {
+    let rows = "Sky?,blue,red,green,black,A\nSea?,dry,wet,hot,cold,B\nMud?,clean,dry,brown,loud,C\n"
+    let row = "Ice?,warm,hot,sweet,cold" + (answer.isEmpty ? "," : answer) + "\n"
+    let run = Run("lint t.csv", files: ["t.csv": header + rows + row])
+    #expect(run.output.contains("t.csv:\(header.isEmpty ? 4 : 5):"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("1 file, 4 question rows: 1 "), "\(run.output)")
+  }
+
+  @Test("bytes of another encoding cost no more than their rows")
+  func strayBytes() {
+    var bytes = Array("Pregunta,A,B,Respuesta\n".utf8)
+    for number in 0..<40 {
+      bytes += number % 8 == 1 ? Array("¿Son ".utf8) + [0xA3, 0x35] : Array("¿Qué señal".utf8)
+      bytes += " \(number)?,a,b,\(number % 2 == 0 ? "A" : "B")\n".utf8
+    }
+    let run = Run("convert t.csv --to jsonl --on-error skip") { $0.files["t.csv"] = bytes }
+    #expect(run.output.split(separator: "\n").count == 35, "\(run.errors)")
+    #expect(run.errors.contains("line 3 "), "\(run.errors)")
+  }
+
+  // MARK: Keys
+
+  @Test("a table whose subject and number of a quiz are no choice and no key is read by its texts")
+  func subject() {
+    var text = ""
+    for number in 0..<33 {
+      let choices = ["a", "b", "c"].map { "\($0)\(number)" }
+      text +=
+        "Thing \(number)?,history,\(choices.joined(separator: ",")),\(choices[number % 3]),1\n"
+    }
+    let run = Run("convert t.csv --to jsonl", files: ["t.csv": text])
+    #expect(run.status == .clean, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 33)
+    #expect(
+      lines.first == #"{"question":"Thing 0?","answer":1,"choices":["a0","b0","c0"]}"#,
+      "\(run.output.prefix(200))")
+    for key in ["0", "1"] {
+      let wrong = Run(
+        "convert t.csv --to jsonl --layout auto --answers-from \(key)", files: ["t.csv": text])
+      #expect(wrong.status == .failure && wrong.output == "", "\(key)")
+    }
+  }
+
+  @Test("advice shows the first question as it would be read")
+  func advice() {
+    let text = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"
+    let run = Run("lint t.csv", files: ["t.csv": text])
+    #expect(
+      run.output.contains(
+        """
+        The first question is “a?” with the choices “p”, “q”, “r”, “s”; right is “q” with \
+        --answers-from 0, “p” with --answers-from 1.
+        """), "\(run.output)")
+  }
+
+  @Test("one stray 0 among many answers is an error of its row")
+  func strayZero() {
+    let rows = (0..<60).map { "Thing \($0)?,a,b,c,d,\($0 == 7 ? 0 : $0 % 4 + 1)\n" }
+    let files = ["t.csv": "Question,A,B,C,D,Answer\n" + rows.joined()]
+    let run = Run("lint t.csv", files: files)
+    #expect(run.output.contains("the answer is 0, but the choices are 1 to 4"), "\(run.output)")
+    #expect(run.output.hasSuffix("1 file, 60 question rows: 1 error.\n"), "\(run.output)")
+  }
+
+  @Test(
+    "a bank whose answers may be counted from 0 is refused by every command until that is said",
+    arguments: ["lint", "draw --count 2 --seed 1 --on-error skip", "stats", "convert --to jsonl"])
+  func undecidedBank(_ command: String) {
+    let answers = [0, 1, 2, 3, 1, 0, 2, 3]
+    let rows = answers.enumerated().map { "Thing \($0)?,\($1),a\($0),b\($0),c\($0),d\($0)\n" }
+    let files = ["t.csv": rows.joined()]
+    let run = Run("\(command) t.csv", files: files)
+    #expect(run.status != .clean)
+    let said = run.output + run.errors
+    #expect(said.contains("answers may be counted from 0 or from 1: 2 are 0"), "\(said)")
+    let read = Run("convert t.csv --to jsonl --answers-from 0", files: files)
+    #expect(read.output.hasPrefix(#"{"question":"Thing 0?","answer":1,"#), "\(read.errors)")
+  }
+
+  // MARK: Layouts that got lost
+
+  @Test("JSON Lines from standard input are read in the layout that is recognised")
+  func linesFromStandardInput() {
+    let lines = "{\"stem\":\"Sky?\",\"options\":[\"red\",\"blue\"],\"key\":\"B\"}\n"
+    let run = Run("lint --from jsonl --layout auto -", input: lines + lines)
+    #expect(run.output.contains("2 question rows"), "\(run.output)")
+  }
+
+  @Test("a category is written into a row that ends before its column")
+  func shortRow() {
+    let files = [
+      "a.csv": "Question,A,B,Answer,Category\nSky?,blue,red,A,day\nSea?,dry,wet,B\n",
+      "b.csv": "Question,A,B,Answer,Category\nMud?,brown,loud,A,day\nIce?,hot,cold,B,day\n",
+    ]
+    let run = Run("transform merge a.csv b.csv -o -", files: files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(
+      run.output == "Question,A,B,Answer,Category\nSky?,blue,red,A,day\nSea?,dry,wet,B,a\n"
+        + "Mud?,brown,loud,A,day\nIce?,hot,cold,B,day\n", "\(run.output)")
+  }
+}
