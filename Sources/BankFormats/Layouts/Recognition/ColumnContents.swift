@@ -39,6 +39,10 @@ struct ColumnContents {
     let others = parts == all ? [] : self.readings(all, contents)
     let isMore = (others.map(\.fitting).max() ?? 0) > (readings.map(\.fitting).max() ?? 0)
     take(isMore ? others : readings, isMore ? all : parts, contents)
+    // Such columns are there and not read, as the numbers of rows are.
+    if !isMore, !fields.isEmpty {
+      for column in all where !parts.contains(column) { fields[column] = .rowNumber }
+    }
     for column in 0..<start where contents[column].counts && !fields.isEmpty {
       fields[column] = .rowNumber
     }
