@@ -253,7 +253,8 @@ extension Report {
   /// right there is no matter of settings.
   func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {
     let names = rules.map(\.name) + [Report.unusableAnswer]
-    let told = unusable.isEmpty ? [] : Set(marks.lazy.filter { $0.severity == .error }.map(\.record))
+    let told =
+      unusable.isEmpty ? [] : Set(marks.lazy.filter { $0.severity == .error }.map(\.record))
     let others = unusable.map { RowMark(record: $0, rule: names.count - 1, .error) }
     return RowVerdicts(
       starts: starts, rules: names, marks: marks + others.filter { !told.contains($0.record) },

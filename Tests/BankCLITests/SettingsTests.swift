@@ -48,7 +48,8 @@ struct SettingsTests {
     {"rules": {"edge-space": "error"}, "files": [{"path": "t.csv", "layout": "school"}]}
     """
   private static let files = [
-    ".qbank.json": root, "a/.qbank.json": nested, "a/t.csv": "Which?,x,y,1", "a/b.csv": "q?,1,a,b,c,d",
+    ".qbank.json": root, "a/.qbank.json": nested, "a/t.csv": "Which?,x,y,1",
+    "a/b.csv": "q?,1,a,b,c,d",
     "a/old.csv": "q?,1,a,b,c,d",
   ]
 

@@ -144,7 +144,8 @@ struct DrawPool {
     let questions = Localized.count(count, "question", "questions")
     session.tell(
       Localized(
-        en: "Left out \(questions) whose answer names no choice, which no setting can allow: nobody could "
+        en:
+          "Left out \(questions) whose answer names no choice, which no setting can allow: nobody could "
           + "be right.",
         ja: "正解がどの選択肢も指していない\(count)問を除きました。正解できない問題は、設定にかかわらず出題しません。"))
   }

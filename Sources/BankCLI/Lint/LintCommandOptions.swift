@@ -136,7 +136,8 @@ extension Flag {
   fileprivate static let maxPerRule = Flag(
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
-      en: "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Of errors "
+      en:
+        "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Of errors "
         + "20 are shown in each file at least, as long as there are not 100 in all.",
       ja: "1つのルールにつき、全体で表示する警告の数と参考の数。0ですべて表示します。"
         + "エラーは、全体で100件になるまで、ファイルごとに少なくとも20件を表示します。"))

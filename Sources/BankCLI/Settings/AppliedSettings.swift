@@ -58,7 +58,8 @@ struct AppliedSettings {
 
   /// All settings but those of rules.
   var all: [AppliedSetting] {
-    [language, loader, kind, layout, encoding, preset] + sets + comparison + [excluded, included] + layouts
+    [language, loader, kind, layout, encoding, preset] + sets + comparison + [excluded, included]
+      + layouts
   }
 
   private var language: AppliedSetting {

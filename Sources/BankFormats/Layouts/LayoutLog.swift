@@ -93,7 +93,8 @@ extension LayoutLog {
     addError(
       row,
       Localized(
-        en: "the row has \(Localized.count(cells, "cell", "cells")), and the table has \(count) columns, "
+        en:
+          "the row has \(Localized.count(cells, "cell", "cells")), and the table has \(count) columns, "
           + "so what stands in it may belong to other columns",
         ja: "表の列は\(count)個ですが、この行のセルは\(cells)個です。セルが別の列にずれているおそれがあります。"),
       help: Localized(

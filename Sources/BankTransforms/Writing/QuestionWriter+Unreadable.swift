@@ -1,4 +1,4 @@
-@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
