@@ -265,7 +265,8 @@ extension [Configurations.Found] {
 
   /// What is settled by the nearest configuration that says it.
   func value<Value>(_ member: (Configuration) -> Value?) -> Value? {
-    lazy.compactMap { member($0.configuration) }.first
+    for found in self { if let value = member(found.configuration) { return value } }
+    return nil
   }
 }
 
