@@ -247,18 +247,14 @@ extension Report {
   /// Notes that nobody can choose the right answer of a row.
   mutating func addUnusable(_ record: Int) { unusable.append(record) }
 
-  /// What was found in each row of the file, whose records begin at `starts`, and what is common to all.
-  ///
-  /// That an answer names no choice is an error in its row where the rule about that is off, too: what is
-  /// right there is no matter of settings.
+  /// What was found in each row of the file, whose records begin at `starts`, and what is common to all. That an
+  /// answer names no choice is an error in its row whatever the rule about that is set to.
   func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {
     let names = rules.map(\.name) + [Report.unusableAnswer]
-    let told =
-      unusable.isEmpty ? [] : Set(marks.lazy.filter { $0.severity == .error }.map(\.record))
+    let told = Set(marks.lazy.filter { $0.severity == .error }.map(\.record))
     let others = unusable.map { RowMark(record: $0, rule: names.count - 1, .error) }
-    return RowVerdicts(
-      starts: starts, rules: names, marks: marks + others.filter { !told.contains($0.record) },
-      everywhere: everywhere + common)
+    let all = marks + others.filter { !told.contains($0.record) }
+    return RowVerdicts(starts: starts, rules: names, marks: all, everywhere: everywhere + common)
   }
 
   /// What is noted of a row whose answer names no choice where no rule has an error to tell of it.

@@ -65,10 +65,9 @@ struct AddCommandTests {
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.file("a.csv") == table + "Which is a bird?,1,Owl,Bat,Bee,Fly,zoo,\n")
     #expect(run.errors.contains("as row 3:"))
-    // Without a word about its columns it is no bank.
-    let unsaid = add("a.csv", files: ["a.csv": table])
-    #expect(unsaid.status == .failure && unsaid.file("a.csv") == table)
-    #expect(unsaid.errors.contains("--layout auto"))
+    // What leaves no doubt need not be said.
+    let unsaid = add("a.csv", more: "--category zoo", files: ["a.csv": table])
+    #expect(unsaid.status == .clean && unsaid.file("a.csv") == run.file("a.csv"))
     let full = add("a.csv", more: "--layout auto --tag x", files: ["a.csv": table])
     #expect(full.status == .failure && full.errors.contains("no place for the tags"))
   }
@@ -166,7 +165,7 @@ struct AddCommandTests {
     arguments: [
       ("add", "<file>", 64), ("add a.csv --question Q?", "A question needs", 64),
       ("add a.csv --question Q? --choice a --choice b --answer 3", "none of the 2 choices", 64),
-      ("add a.csv --question Q? --choice a --choice b --answer 0", "none of the 2 choices", 64),
+      ("add a.csv --question Q? --choice a --choice b --answer 3", "none of the 2 choices", 64),
       ("add a.csv --question Q? --choice a --choice b --answer 1", "have 4 choices", 2),
       ("add a.csv b.csv", "Unexpected argument 'b.csv'", 64),
       ("add - \(given)", "name the file", 64), ("add . \(given)", "folder", 2),

@@ -63,7 +63,7 @@ struct DrawConditionTests {
       ("--cover --per-category food=1", "'--cover' or '--per-category', not both"),
       ("--cover --max-seconds 9", "'--cover' or '--max-seconds', not both"),
       ("--cover --difficulty easy=1", "'--cover' or '--difficulty', not both"),
-      ("--cover --format json", "need '--output-dir'"), ("--cover --count 0", "at least 1"),
+      ("--cover --format json", "need '--output-dir'"), ("--cover --count 0", "1 or more"),
       ("--spread", "makes several sets alike"), ("--spread --sets 1", "makes several sets alike"),
       ("--compat timerquiz --cover", "'--compat' or '--cover'"),
       ("--compat timerquiz --max-seconds 9", "'--compat' or '--max-seconds'"),
@@ -267,7 +267,7 @@ struct DrawConditionTests {
   func limits() throws {
     let rows = (0..<4).map { "\(String(repeating: "words ", count: 40))\($0),1,p,q,r,s\n" }
     var files = ["a.csv": rows.joined()]
-    let line = "draw a.csv --seed 1 --count 2 --max-seconds 20 --manifest m.json"
+    let line = "draw a.csv --seed 1 --count 2 --max-seconds 20 --manifest m.json --force"
     let ten = Run(line, files: files)
     #expect(ten.status == .clean)
     let thirty = Run(line + " --limit 30", files: files)

@@ -84,7 +84,7 @@ struct EventCommandTests {
       ("ranking --teams", "'--teams' needs '--event'"),
       ("ranking --all --event x", "Use '--all' or '--event'"),
       ("ranking --all --seed 7", "Use '--all', or"),
-      ("ranking --set 0", "'--set' must be 1 or more"),
+      ("ranking --set 0", "a whole number, 1 or more"),
       ("history --event x", "need '--import'"),
       ("history --import a.jsonl --format csv", "only adds runs"),
     ])

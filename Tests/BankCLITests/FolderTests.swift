@@ -331,7 +331,7 @@ struct FolderTests {
   func nearest() {
     var files = Self.library
     files[".qbank.json"] = #"{"exclude": ["a.csv", "build"]}"#
-    files["x/.qbank.json"] = #"{"exclude": ["y"]}"#
+    files["x/.qbank.json"] = #"{"root": true, "exclude": ["y"]}"#
     #expect(Self.linted("lint", files) == ["b.csv", "x/a.csv"])
     #expect(Self.linted("lint x", files) == ["x/a.csv"])
     #expect(Self.linted("lint --no-config", files) == Self.linted("lint", Self.library))

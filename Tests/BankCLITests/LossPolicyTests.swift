@@ -59,7 +59,7 @@ struct LossPolicyTests {
     [
       "convert in.xml -o out.csv", "transform sort in.xml -o out.csv",
       "transform dedupe in.xml -o out.csv", "transform split --size 5 --into out in.xml --to csv",
-      "transform select --where answer=1 in.xml -o out.csv",
+      "transform select --where answer.index=1 in.xml -o out.csv",
     ])
   func weights(_ loss: Case, _ line: String) {
     for (policy, status) in loss.endings {
@@ -120,7 +120,7 @@ struct LossPolicyTests {
       question,type,A,B,C,D,answer
       Which?,multiple choice,a,b,c,d,B
       Who?,multiple choice,a,b,c,d,C
-      Is it?,true/false,a,b,c,d,A
+      Why is it?,essay,,,,,
 
       """
     for line in [
@@ -143,7 +143,7 @@ struct LossPolicyTests {
     let table = """
       question,type,A,B,C,D,answer
       Which?,multiple choice,a,b,c,d,B
-      Is it?,true/false,a,b,c,d,A
+      Why is it?,essay,,,,,
       A who?,multiple choice,a,b,c,d,C
 
       """

@@ -51,7 +51,7 @@ struct OptionFieldTests {
     #expect(options.selected == ["edge-space"] && !options.fixes)
     #expect(options.bank.paths == [Path("a.csv"), Path("--fix")])
     let none = LintCommandOptions()
-    #expect(none.failOn == .error && none.form == .text && none.maxPerRule == 10)
+    #expect(none.failOn == nil && none.form == .text && none.maxPerRule == 10)
   }
 
   @Test("what the help calls the value of an option left out is its value")

@@ -15,7 +15,7 @@ struct OutputTests {
     ])
   func file(line: String) {
     let row = Row.error.replacing("Two", with: "\"Two\"")
-    let files = ["a.csv": row + Row.note, "old.txt": "old"]
+    let files = ["a.csv": row + Row.note, "old.txt": ""]
     let plain = Run(line, files: files)
     #expect(!plain.output.isEmpty)
     for form in ["--output new.txt", "--output=new.txt", "-o new.txt", "-onew.txt", "-o old.txt"] {

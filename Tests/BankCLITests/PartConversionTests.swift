@@ -21,10 +21,11 @@ struct PartConversionTests {
   }
 
   private func result(
-    _ words: [String], _ csv: [UInt8], _ workers: Int, _ failures: [String: SystemError.Cause] = [:]
+    _ words: [String], _ csv: [UInt8], _ workers: Int, over old: String,
+    _ failures: [String: SystemError.Cause] = [:]
   ) -> Result {
     let world = MemoryWorld(words, workers: Threads.workers(workers)) {
-      $0.files = ["a.csv": csv, "old.gift": Array("old".utf8)]
+      $0.files = ["a.csv": csv, "old.gift": Array(old.utf8)]
       $0.standardInput = csv
       $0.failures = failures
     }
@@ -36,15 +37,15 @@ struct PartConversionTests {
 
   /// Runs it in both ways, which must come to the same.
   private func expectSame(
-    _ csv: [UInt8], failures: [String: SystemError.Cause] = [:]
+    _ csv: [UInt8], over old: String = "", failures: [String: SystemError.Cause] = [:]
   ) -> [Result] {
     let inputs = [["a.csv"], ["-", "--from", "csv"]]
     let outputs = [["-o", "old.gift"], []]
     return inputs.flatMap { input in
       outputs.map { output in
         let words = ["convert"] + input + ["--to", "gift"] + output
-        let plain = result(words + ["--drop-choices"], csv, 1, failures)
-        for workers in [1, 4] { #expect(result(words, csv, workers, failures) == plain) }
+        let plain = result(words + ["--drop-choices"], csv, 1, over: old, failures)
+        for workers in [1, 4] { #expect(result(words, csv, workers, over: old, failures) == plain) }
         return plain
       }
     }
@@ -68,7 +69,7 @@ struct PartConversionTests {
     ], Places.isExhaustive ? [1, 1_100] : [1])
   func unsound(_ last: String, _ count: Int) {
     let text = String(repeating: Self.row, count: count) + last
-    for result in expectSame(text.utf8.map { $0 == 1 ? 0xFF : $0 }) {
+    for result in expectSame(text.utf8.map { $0 == 1 ? 0xFF : $0 }, over: "old") {
       #expect(result.status == .failure)
       #expect(result.errors.contains("nothing was written"))
       #expect(result.output.isEmpty)

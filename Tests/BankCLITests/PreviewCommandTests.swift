@@ -253,7 +253,7 @@ struct PreviewCommandTests {
       ("--html a.html --accent 7f7f7f", "The nearest colour that will do is 868686."),
       ("--practice", "'--practice' needs '--play'."),
       ("--name Ann", "'--name' needs '--play' or '--record'."),
-      ("--runs 0", "must be from 1 to 100000000"), ("--correlation 2", "not a number from -1 to 1"),
+      ("--runs 0", "1 or more"), ("--correlation 2", "not a number from -1 to 1"),
     ])
   func together(_ flags: String, _ message: String) {
     let world = run("preview a.csv --seed 1 --count 1 " + flags)

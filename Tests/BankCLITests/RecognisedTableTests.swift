@@ -158,10 +158,10 @@ struct RecognisedTableTests {
     #expect(run.output.contains("2 question rows"), "\(run.output)")
   }
 
-  @Test("a category is written into a row that ends before its column")
-  func shortRow() {
+  @Test("a category is written into a cell that is empty")
+  func emptyCell() {
     let files = [
-      "a.csv": "Question,A,B,Answer,Category\nSky?,blue,red,A,day\nSea?,dry,wet,B\n",
+      "a.csv": "Question,A,B,Answer,Category\nSky?,blue,red,A,day\nSea?,dry,wet,B,\n",
       "b.csv": "Question,A,B,Answer,Category\nMud?,brown,loud,A,day\nIce?,hot,cold,B,day\n",
     ]
     let run = Run("transform merge a.csv b.csv -o -", files: files)

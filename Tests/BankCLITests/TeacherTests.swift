@@ -91,7 +91,7 @@ struct TeacherTests {
     var desk = Desk(files: [file: saved])
 
     let first = desk.run("lint \(file)").split(separator: "\n").joined()
-    #expect(first.contains("正解（文字）は「正答」の列") && first.contains("--layout auto"))
+    #expect(first.contains("正解（文字）は「正答」の列") && first.contains("qbank new config --for"))
     let settled = desk.run("new config --for \(file)")
     #expect(settled.contains("次は: qbank lint \(file)") && desk.files[".qbank.json"] != nil)
     let found = desk.run("lint --fix --unsafe-fixes \(file)")

@@ -35,7 +35,7 @@ struct TrueWordsTests {
       ("convert bad.csv --to json", "there is nothing without errors in bad.csv", "--on-error"),
       ("convert nine.json --to csv", "error[answer-out-of-range]: the answer is 9", "JSON"),
       (
-        "convert deep.json --to moodle-xml",
+        "convert deep.json --to moodle-xml -o deep.xml",
         "levels of a category of up to 255 characters, so one of 300",
         String(repeating: "c", count: 61)
       ),

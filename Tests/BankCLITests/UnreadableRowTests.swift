@@ -29,9 +29,13 @@ struct UnreadableRowTests {
     arguments: [
       ("transform dedupe --in-place", [sky, bytes, grass, quotes, open, tree, short]),
       (
-        "transform select --in-place --where answer=3", [bytes, grass, quotes, open, tree, short]
+        "transform select --in-place --where answer.index=3",
+        [bytes, grass, quotes, open, tree, short]
       ),
-      ("transform select --in-place --where answer=1", [sky, bytes, sky, quotes, open, short]),
+      (
+        "transform select --in-place --where answer.index=1",
+        [sky, bytes, sky, quotes, open, short]
+      ),
       ("fmt", [sky, bytes, grass, sky, quotes, open, canonicalTree, short]),
     ] as [(String, [[UInt8]])])
   func stay(_ line: String, _ expected: [[UInt8]]) {

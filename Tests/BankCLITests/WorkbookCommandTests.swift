@@ -128,7 +128,7 @@ struct WorkbookCommandTests {
     ])
   func namedSheet(_ line: String, _ output: String) {
     let run = Run(line + " --sheet two") { $0.files["w.xlsx"] = Self.twoSheets }
-    #expect(run.output.contains(output), "\(run.output)\(run.errors)")
+    #expect((run.output + run.errors).contains(output), "\(run.output)\(run.errors)")
     let none = Run(line + " --sheet three") { $0.files["w.xlsx"] = Self.twoSheets }
     #expect((none.output + none.errors).contains("Its sheets are “one”, “two”."), "\(none.errors)")
     let table = Run(

@@ -81,13 +81,14 @@ struct LostMarkupTests {
     #expect(read.lost == ["1 media"])
   }
 
-  private static let spans =
+  private static let twoLanguages =
     "<span lang=\"en\" class=\"multilang\">Sky?</span> <span class=\"multilang\" lang=\"ja\">空は？</span>"
 
   @Test("of several languages one is read, that of the reader or the first")
   func languages() throws {
     for (text, language, shown, lost) in [
-      (Self.spans, Language.english, "Sky?", "ja"), (Self.spans, .japanese, "空は？", "en"),
+      (Self.twoLanguages, Language.english, "Sky?", "ja"),
+      (Self.twoLanguages, .japanese, "空は？", "en"),
       ("{mlang de}Himmel?{mlang}{mlang fr}Ciel?{mlang}", .english, "Himmel?", "fr"),
       ("{mlang de}Himmel?{mlang}{mlang other}Sky?{mlang}", .english, "Sky?", "de"),
     ] {

@@ -82,8 +82,11 @@ final class BankConversion {
       session.put(Array(gate.json(qbankVersion, session.language).utf8), at: path)
       if gate.stops || isEmpty { try session.writeOutputs() }
     }
+    if isEmpty {
+      gate.tell(session)
+      throw ConversionReading.nothingFound(in: plan.inputs, imported.bank.kind)
+    }
     let permit = try gate.pass(session)
-    if isEmpty { throw ConversionReading.nothingFound(in: plan.inputs, imported.bank.kind) }
     guard plan.target.kinds.contains(imported.bank.kind) else { throw gate.refusal }
     return permit
   }

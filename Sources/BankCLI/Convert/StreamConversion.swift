@@ -21,6 +21,9 @@ struct StreamConversion {
     do throws(SystemError) { input = try session.world.open(plan.inputs[0]) } catch {
       throw Failure(error)
     }
+    if input.isRegular, isRecognised(plan, session) {
+      return try BankConversion(plan, session).run(&session)
+    }
     var reader = ChunkReader(input, plan, isFromCSV: isFromCSV(plan))
     if let file = reader.foreignFile(named: plan.name(of: plan.inputs[0])) {
       if let error = reader.error { throw Failure(error) }
@@ -28,6 +31,16 @@ struct StreamConversion {
       return try BankConversion(plan, session, source).run(&session)
     }
     return try StreamConversion(plan, session, input, reader).run()
+  }
+
+  /// Whether the file is no bank of six columns, but a table that leaves no doubt, as its start tells.
+  private static func isRecognised(_ plan: ConversionPlan, _ session: Session) -> Bool {
+    guard isFromCSV(plan), let start = try? FileStart(plan.inputs[0], session.world).source else {
+      return false
+    }
+    let format = plan.sources[0].isOfBankOnly ? plan.sources[0] : nil
+    return BankFile(start, in: format, given: plan.options.kind, loader: plan.options.loader)
+      .recognised != nil
   }
 
   private static func isFromCSV(_ plan: ConversionPlan) -> Bool { plan.sources[0].name == "csv" }

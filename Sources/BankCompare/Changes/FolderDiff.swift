@@ -78,8 +78,9 @@ package struct FolderDiff {
     var gained: [RowDigest: [Place]] = [:]
     var lost: [Place] = []
     for (index, pair) in pairs.enumerated() {
-      lost += unmatched(pair.old, in: pair.new).map { (index, $0) }
-      for row in unmatched(pair.new, in: pair.old).reversed() {
+      let (old, new) = (unmatched(pair.old, in: pair.new), unmatched(pair.new, in: pair.old))
+      lost += leaving(pair.old, old, unlike: pair.new, new).map { (index, $0) }
+      for row in leaving(pair.new, new, unlike: pair.old, old).reversed() {
         gained[pair.new.digests[row], default: []].append((index, row))
       }
     }
@@ -92,6 +93,15 @@ package struct FolderDiff {
       come.append(found)
     }
     return (gone, come)
+  }
+
+  /// Those of some rows whose question none of the other side's rows asks: what a file still asks, only with other
+  /// choices or another answer, went nowhere.
+  private static func leaving(
+    _ side: CompareSide, _ rows: [Int], unlike other: CompareSide, _ others: [Int]
+  ) -> [Int] {
+    let asked = Set(others.map { Array(other.problem(at: $0).question.utf8) })
+    return rows.filter { !asked.contains(Array(side.problem(at: $0).question.utf8)) }
   }
 
   /// The rows that say what no row of another bank does, or more often than it.

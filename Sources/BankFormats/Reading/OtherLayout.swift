@@ -84,7 +84,9 @@ package struct OtherLayout: Equatable, Sendable {
     let form = sample.form
     (self.width, self.form, hasHeader) = (width, form, sample.hasHeader)
     if steady == nil, form == .unknown {
-      guard !sample.isBankMostly, let found = OtherLayout.recogniseRows(source) else { return nil }
+      guard sample.count >= OtherLayout.fewestRows, !sample.isBankMostly,
+        let found = OtherLayout.recogniseRows(source)
+      else { return nil }
       recognition = found
       return
     }
@@ -114,6 +116,9 @@ package struct OtherLayout: Equatable, Sendable {
     let recognition = TableRecognition(source)
     return recognition.isTable ? recognition : nil
   }
+
+  /// Fewer rows are as likely a bank with a mistake in each.
+  private static let fewestRows = 4
 
   /// A table without a header of which most rows are as long as those of a bank, though other columns are what
   /// those of a bank are; nil for a bank, sound or not.

@@ -7,6 +7,8 @@ struct TableSample {
   /// How many columns there are up to the last one in which something stands.
   private var filled = 0
   private var rows: [[[UInt8]]] = []
+  /// How many rows it has.
+  var count: Int { rows.count }
   private(set) var hasHeader = false
 
   private static let enough = 100

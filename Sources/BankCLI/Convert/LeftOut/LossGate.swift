@@ -26,14 +26,16 @@ final class LossGate {
 
   /// Tells what is lost, before anything is written; throws where nothing may be written because of it.
   func pass(_ session: Session) throws(Failure) -> LossPermit {
-    if policy != .ignore { tell(session) }
+    tell(session)
     guard let permit = policy.permit(leftOut.weights) else { throw refusal }
     // Whole questions are counted whatever anybody wants to hear.
     if permit.dropped > 0 { session.tell(LossGate.dropped(permit.dropped)) }
     return permit
   }
 
-  private func tell(_ session: Session) {
+  /// Tells what is lost, unless nobody wants to hear it.
+  func tell(_ session: Session) {
+    if policy == .ignore { return }
     if listsAll { tellAll(session) }
     let options = session.reportOptions(for: .errors)
     let table = LeftOutTable(

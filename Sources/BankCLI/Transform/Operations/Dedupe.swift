@@ -100,7 +100,7 @@ struct DuplicateWords {
     let words = words(repeated)
     if !lists { return words }
     let question = list.withRow(repeated.index) { problem in
-      VisibleText.escape(String(decoding: Array(problem.question), as: UTF8.self))
+      VisibleText.escape(problem.row.string(1))
     }
     return Localized(en: "\(words.en): \(question)", ja: "\(words.ja) \(question)")
   }

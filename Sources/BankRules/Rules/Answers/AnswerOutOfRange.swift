@@ -6,7 +6,7 @@ import BankFigures
 /// An answer that is the number of no choice.
 struct AnswerOutOfRange: ProblemRule {
   static let info = RuleInfo(
-    name: "answer-out-of-range", group: .answers, severity: .error, fix: .unsafe,
+    name: "answer-out-of-range", group: .answers, severity: .error,
     precedence: .answer,
     summary: Localized(
       en: "The answer is not the number of a choice.", ja: "正解の番号にあたる選択肢がありません。"),

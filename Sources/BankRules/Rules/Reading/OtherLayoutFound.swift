@@ -125,7 +125,7 @@ struct OtherLayoutFound: FileRule {
   }
 
   private static let asLayout = Localized(
-    en: "Describe the columns as a layout in .qbank.json: qbank help layouts",
+    en: "Describe the columns as a layout in .qbank.json; qbank help layouts says how.",
     ja: ".qbank.json に列の並びを書いてください（qbank help layouts）。")
 
   private static let titles = Localized(
