@@ -246,7 +246,6 @@ extension Report {
 
   /// Notes that nobody can choose the right answer of a row.
   mutating func addUnusable(_ record: Int) { unusable.append(record) }
-
   /// What was found in each row of the file, whose records begin at `starts`, and what is common to all. That an
   /// answer names no choice is an error in its row whatever the rule about that is set to.
   func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {

@@ -173,7 +173,7 @@ struct AddCommandTests {
       ("add q.gift \(given)", "qbank convert q.gift -o q.gift.json", 2),
       ("add g.csv --kind guidance \(given)", "Unknown option '--kind'", 64),
       ("add guidance.csv \(given)", "holds guidance", 2),
-      ("add torn.csv \(given)", "cannot be read without errors", 2),
+      ("add torn.csv \(given)", "so nothing was added", 2),
       ("add x.gift \(given)", "does not say how to begin one", 2),
       ("add none/x.csv \(given)", "none", 2),
       ("add new.csv --layout letters \(given)", "qbank new set-sheet", 2),

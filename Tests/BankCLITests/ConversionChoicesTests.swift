@@ -33,7 +33,7 @@ struct ConversionChoicesTests {
   @Test(
     "nothing is told where the file says it, or nobody shuffles",
     arguments: [
-      "json", "jsonl", "html", "swift", "anki",
+      "json", "jsonl", "html", "anki",
     ])
   func untold(_ format: String) {
     let run = Run("convert a.csv --to \(format) -o out", files: ["a.csv": Self.fruit])

@@ -14,7 +14,9 @@ struct UnseenContentTests {
   @Test("lint warns of each")
   func lint() {
     let run = Run("lint a.jsonl --format json", files: ["a.jsonl": Self.bank])
-    #expect(run.output.occurrences(of: "\"content-not-shown\"") == 2, "\(run.output)")
+    #expect(
+      run.output.occurrences(of: "\"rule\":\"content-not-shown\",\"severity\"") == 2,
+      "\(run.output)")
   }
 
   @Test("whoever plays or prints a page is told before the first question")

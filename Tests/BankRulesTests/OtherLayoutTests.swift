@@ -108,7 +108,7 @@ struct OtherLayoutTests {
       (
         "Test 1,,,\n\nNr;Frage;A;B;Lösung;Punkte\n1;Kalt?;Eis, Schnee;Feuer;A;2\n2;Heiß?;Eis;Feuer;B;x\n",
         "it looks like a table with question in “Frage”, 2 choices in “A” to “B”, answer (letter) in "
-          + "“Lösung”, points, with “;” between cells (to write that down: qbank new config --for bank.csv)",
+          + "“Lösung”, with “;” between cells (to write that down: qbank new config --for bank.csv)",
         2
       ),
       (

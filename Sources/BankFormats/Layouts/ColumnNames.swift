@@ -88,10 +88,10 @@ struct ColumnNames {
     }
   }
 
-  /// Whether nothing in a row with so many cells can stand in the column of something else: only choices, or
-  /// columns in which nothing stands, are missing at its end.
-  func mayEnd(after width: Int) -> Bool {
-    columns.dropFirst(width).allSatisfy { column in
+  /// Whether nothing in a row with so many cells can stand in the column of something else: of the columns that
+  /// any row reaches only choices, or such as have no name, are missing at its end.
+  func mayEnd(after width: Int, of used: Int) -> Bool {
+    columns.prefix(used).dropFirst(width).allSatisfy { column in
       switch column {
       case .nameless, .known(.choice): true
       case .known, .unknown, .ignored: false

@@ -9,8 +9,10 @@ package enum LayoutCSV {
   ) -> ImportResult {
     var log = CSVLog(TableRule.name)
     guard log.checkText(source) else { return ImportResult(.problems([]), log.diagnostics) }
-    var reader = LayoutReader(layout, seed: options.seed, countsCells: true)
     let start = DelimiterLine(source)
+    let used = usedColumns(
+      source, layout, from: start.next, (start.delimiter ?? layout.delimiter).rawValue)
+    var reader = LayoutReader(layout, seed: options.seed, usedColumns: used)
     let lines = readRows(source, layout, start, &log) { row, isSound in
       // What is not UTF-8 has been told with its place.
       if let row { reader.add(row, isSound: isSound) } else { reader.passUnreadable() }
@@ -34,6 +36,17 @@ package enum LayoutCSV {
       record = reader.record(at: record.next)
     }
     return [record.cellCount]
+  }
+
+  /// How many columns the first rows below the header reach: what none of them reaches is nowhere missing.
+  static func usedColumns(
+    _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
+  ) -> Int {
+    guard case .names = layout.header, !layout.isTemplate else { return .max }
+    var csv = CSVReader(source.bytes, widths: [], from: start, delimiter: delimiter)
+    var batch = CSVBatch(records: 100)
+    guard csv.next(&batch), batch.count > layout.rowsAbove + 1 else { return .max }
+    return (layout.rowsAbove + 1..<batch.count).map { batch.width($0) }.max() ?? .max
   }
 
   /// Hands out the rows, nil for those that are not UTF-8, and tells how their lines end.

@@ -3,7 +3,7 @@
 
 /// Reads the rows of a table, one after the other, into problems.
 struct LayoutReader {
-  private let layout: Layout
+  let layout: Layout
   private(set) var columns: ColumnNames?
   private var problems: [Problem] = []
   private var places: [Place] = []
@@ -19,8 +19,9 @@ struct LayoutReader {
   /// How many rows above the header, or above the first problem, have been passed over.
   private(set) var rowsPassedOver = 0
   private let seed: UInt64
-  /// Whether the place of a cell is known only by those before it, as in text, and not by an address.
-  private let countsCells: Bool
+  /// How many columns the rows of a text reach, where the place of a cell is known only by those before it; nil
+  /// where it has an address.
+  private let usedColumns: Int?
   private let dropsLabels: Bool
   private var isAfterHeader = false
   /// Whether it stays unclear which column is which, so that no row can be relied upon.
@@ -34,10 +35,10 @@ struct LayoutReader {
   private static let reach = 20
 
   /// A reader of tables in this layout; the seed gives choices their places where they have none.
-  init(_ layout: Layout, seed: UInt64 = 0, countsCells: Bool = false) {
+  init(_ layout: Layout, seed: UInt64 = 0, usedColumns: Int? = nil) {
     self.layout = layout
     self.seed = seed
-    self.countsCells = countsCells
+    self.usedColumns = usedColumns
     dropsLabels = layout.dropsLabels
     log = LayoutLog(layout)
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
@@ -196,7 +197,7 @@ struct LayoutReader {
     }
     if layout.isTemplate, parts.isUnused { return nil }
     count += 1
-    if countsCells, !columns.mayEnd(after: row.cells.count) {
+    if let usedColumns, !columns.mayEnd(after: row.cells.count, of: usedColumns) {
       log.mayBeShifted(row, columns.columns.count)
       return nil
     }

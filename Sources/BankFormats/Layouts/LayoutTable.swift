@@ -49,9 +49,11 @@ final class LayoutTable: TableForm {
     let line = DelimiterLine(source)
     delimiter = (line.delimiter ?? layout.delimiter).rawValue
     widths = LayoutCSV.widths(source, layout, from: line.next, delimiter)
+    let used = LayoutCSV.usedColumns(source, layout, from: line.next, delimiter)
     guard
-      let (reader, start) = LayoutTable.header(source, layout, from: line.next, widths, delimiter),
-      let names = reader.columns, let columns = Columns(names)
+      let (reader, start) = LayoutTable.header(
+        source, LayoutReader(layout, usedColumns: used), from: line.next, widths, delimiter),
+      let names = reader.columns, let columns = Columns(names, used)
     else { return nil }
     (self.layout, self.recognised, self.reader, self.start) = (layout, recognised, reader, start)
     keys = AnswerKeys(layout.answer)
@@ -61,14 +63,14 @@ final class LayoutTable: TableForm {
   /// A reader that has read what stands above the first row, and where that begins; nil where there is no
   /// such row, or something is wrong above it.
   private static func header(
-    _ source: Source, _ layout: Layout, from start: Int, _ widths: [Int], _ delimiter: UInt8
+    _ source: Source, _ unread: LayoutReader, from start: Int, _ widths: [Int], _ delimiter: UInt8
   ) -> (LayoutReader, start: Int)? {
-    var reader = LayoutReader(layout, countsCells: true)
+    var reader = unread
     var csv = CSVReader(source.bytes, widths: widths, from: start, delimiter: delimiter)
     var batch = CSVBatch(records: 100)
     guard csv.next(&batch) else { return nil }
     for index in 0..<batch.count {
-      if reader.columns != nil, reader.rowsPassedOver == layout.rowsAbove {
+      if reader.columns != nil, reader.rowsPassedOver == reader.layout.rowsAbove {
         return (reader, batch.start(index))
       }
       guard !batch.defects.contains(where: { $0.record <= index }) else { return nil }
@@ -101,7 +103,7 @@ final class LayoutTable: TableForm {
 
 extension LayoutTable.Columns {
   /// The columns of a table; nil where one of them is not of the plain kinds.
-  fileprivate init?(_ names: ColumnNames) {
+  fileprivate init?(_ names: ColumnNames, _ used: Int) {
     var fields: [Layout.Field: Int] = [:]
     for (index, column) in names.columns.enumerated() {
       switch column {
@@ -116,7 +118,7 @@ extension LayoutTable.Columns {
     else { return nil }
     (self.question, self.answer, count) = (question, answer, names.columns.count)
     self.choices = choices.compactMap { fields[.choice($0)] }
-    least = (0..<count).first { names.mayEnd(after: $0) } ?? count
+    least = (0..<count).first { names.mayEnd(after: $0, of: used) } ?? count
     for (field, index) in fields.ordered(by: { $0.value < $1.value }) {
       guard let feature = field.feature else { continue }
       switch field {

@@ -76,6 +76,7 @@ struct ListReader {
 
   /// Adds an error where most of the text is none of the questions, their headings and keys.
   private mutating func checkReach(_ sheet: ListKeySheet?) {
+    if hasFound { return }
     if let sheet { log.passOver(TextRange(sheet.place.start, source.count)) }
     for line in lines where line.kind != .text { log.passOver(line.range) }
     log.checkReach(source, ranges)
