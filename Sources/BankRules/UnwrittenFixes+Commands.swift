@@ -14,7 +14,8 @@ extension UnwrittenFixes {
   }
 
   private static func commands(_ format: Format, _ path: Path, _ flag: String) -> [String] {
-    let isTable = WorkbookKind.allCases.contains { path.hasExtension($0.rawValue) }
+    let isTable =
+      isTable(format) && WorkbookKind.allCases.contains { path.hasExtension($0.rawValue) }
     let copy = Path(path.displayText.withoutExtension + (isTable ? ".csv" : ".jsonl")).argument
     let name = format.sheet.map { ShellWord.quoted(VisibleText.escape($0)) }
     let sheet = name.map { " --sheet \($0)" } ?? ""
@@ -28,6 +29,12 @@ extension UnwrittenFixes {
       "qbank convert \(path.argument)\(option(format, path))\(sheet) -o \(copy)",
       "qbank lint \(flag) \(copy)",
     ]
+  }
+
+  /// Whether the columns of a workbook can be said of a copy of it as well, which those of some programs cannot.
+  private static func isTable(_ format: Format) -> Bool {
+    WorkbookKind(rawValue: format.name) != nil || format.name == Layout.recognisedName
+      || Layouts.named(format.name) != nil
   }
 
   /// How the columns of a workbook are said again for its copy; nothing where they are those of a bank.

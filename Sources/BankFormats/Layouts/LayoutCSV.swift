@@ -38,6 +38,9 @@ package enum LayoutCSV {
     return [record.cellCount]
   }
 
+  /// So few rows with their header do not tell what is used.
+  private static let fewRows = 3
+
   /// How many columns the first rows below the header reach: what none of them reaches is nowhere missing.
   static func usedColumns(
     _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
@@ -45,7 +48,7 @@ package enum LayoutCSV {
     guard case .names = layout.header, !layout.isTemplate else { return .max }
     var csv = CSVReader(source.bytes, widths: [], from: start, delimiter: delimiter)
     var batch = CSVBatch(records: 100)
-    guard csv.next(&batch), batch.count > layout.rowsAbove + 1 else { return .max }
+    guard csv.next(&batch), batch.count > layout.rowsAbove + fewRows else { return .max }
     return (layout.rowsAbove + 1..<batch.count).map { batch.width($0) }.max() ?? .max
   }
 

@@ -23,6 +23,8 @@ struct ListReader {
   private var hasTables = false
   /// Whether anything was found that only a list of questions has.
   var hasFound = false
+  /// Whether a part of the file is known to be unreadable, so that nothing need be said of the whole.
+  var isRefused = false
 
   /// What a text file holds.
   static func read(_ source: Source) -> ImportResult {
@@ -76,7 +78,7 @@ struct ListReader {
 
   /// Adds an error where most of the text is none of the questions, their headings and keys.
   private mutating func checkReach(_ sheet: ListKeySheet?) {
-    if hasFound { return }
+    if isRefused { return }
     if let sheet { log.passOver(TextRange(sheet.place.start, source.count)) }
     for line in lines where line.kind != .text { log.passOver(line.range) }
     log.checkReach(source, ranges)

@@ -32,7 +32,8 @@ enum WordReader {
       text, extracted.listLines(text), looks: extracted.looks, ImportLog(format: "docx"),
       notes: extracted.notes, place: extracted.name)
     let remarks = body.questions.remarks
-    reader.hasFound = remarks.contains { $0.severity == .error }
+    reader.isRefused = remarks.contains { $0.severity == .error }
+    reader.hasFound = reader.isRefused
     var result = reader.read()
     result.losses += body.questions.losses
     result.diagnostics += remarks.filter { $0.severity == .error }
