@@ -165,7 +165,7 @@ let package = Package(
           [
             "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "-O2",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
-            "-Xlinker", "--wrap=__isoc99_sscanf", "-Xlinker",
+            "-Xlinker",
             "--wrap=swift_copyAuxiliaryExecutablePath", "-Xlinker",
             "--wrap=_ZN9__gnu_cxx27__verbose_terminate_handlerEv", "-Xlinker",
             "\(Context.packageDirectory)/Sources/qbank/no-unwinding.ld",

@@ -9,11 +9,3 @@ intptr_t __wrap__swift_stdlib_getScalarName(uint32_t scalar, uint8_t *buffer, in
   (void)capacity;
   return 0;
 }
-
-/* Scans a text, which Swift's library asks for only to find the arguments of the program: those it is told
-   (arguments.c). Scanning is fifty thousand bytes. Returns how much was found. */
-int __wrap___isoc99_sscanf(const char *text, const char *format, ...) {
-  (void)text;
-  (void)format;
-  return 0;
-}

@@ -22,7 +22,9 @@ struct ReplacedOutputTests {
     "preview a.csv --seed 1 --count 1 --forecast --svg out",
   ]
 
-  private static func name(_ line: String) -> String { line.hasSuffix("csv") ? "out.csv" : "out" }
+  private static func name(_ line: String) -> String {
+    line.contains("out.csv") ? "out.csv" : "out"
+  }
 
   /// Runs a command line where `out` is there already.
   private func run(

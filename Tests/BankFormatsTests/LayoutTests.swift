@@ -186,7 +186,7 @@ struct LayoutTests {
         "letters", "question,A,B,answer\nq,a,b,⟦2⟧\n",
         "the answer “2” is not the letter of a choice"
       ),
-      ("letters", "question,A,B,answer\n⟦q,a,b⟧\n", "the answer is missing"),
+      ("letters", "question,A,B,answer\nq,a,b,⟦⟧\n", "the answer is missing"),
       (
         "header", "⟦Tea?,2,a,b⟧\nq,1,a,b\n",
         "the first row does not name the columns “question”, “answer”, “choice1”, “choice2”"

@@ -6,7 +6,7 @@ import Testing
   @Suite("Disks that are full, read-only, or do not tell large letters from small ones")
   struct DiskTests {
     private func files(_ folder: TemporaryFolder) -> [String: String] {
-      let names = settledNames(folder).filter { $0 != "fill" }
+      let names = settledNames(folder).filter { $0 != "fill" && folder.bytes($0) != nil }
       return Dictionary(uniqueKeysWithValues: names.map { ($0, folder.text($0) ?? "") })
     }
 
@@ -26,7 +26,8 @@ import Testing
 
     @Test(
       "leave every file as it was, say why, and do their work once there is room",
-      .enabled(if: Disk.canMount[.small] == true, "needs mount"), arguments: WritingJob.all)
+      .enabled(if: Disk.canMount[.small] == true, "needs mount"),
+      arguments: WritingJob.all.filter { $0.first == nil })
     func full(_ job: WritingJob) throws {
       let disk = try #require(Disk(.small))
       for (name, text) in job.before { try disk.folder.write(name, text) }
@@ -41,7 +42,8 @@ import Testing
 
     @Test(
       "that are read-only are told",
-      .enabled(if: Disk.canMount[.small] == true, "needs mount"), arguments: WritingJob.all)
+      .enabled(if: Disk.canMount[.small] == true, "needs mount"),
+      arguments: WritingJob.all.filter { $0.first == nil })
     func readOnly(_ job: WritingJob) throws {
       let disk = try #require(Disk(.small))
       for (name, text) in job.before { try disk.folder.write(name, text) }
@@ -75,7 +77,8 @@ import Testing
 
     @Test(
       "get all their files or none, also without what other disks can do",
-      .enabled(if: Disk.canMount[.caseless] == true, "needs mount"), arguments: WritingJob.all)
+      .enabled(if: Disk.canMount[.caseless] == true, "needs mount"),
+      arguments: WritingJob.all.filter { $0.first == nil })
     func writes(_ job: WritingJob) throws {
       let disk = try #require(Disk(.caseless))
       for (name, text) in job.before { try disk.folder.write(name, text) }
@@ -84,7 +87,7 @@ import Testing
       let there = try Program(job.line, in: other.path, environment: ["HOME": other.path])
       let here = try run(job.line, disk)
       #expect(here.status == there.status && here.errors == there.errors)
-      let others = other.everything.filter { !$0.hasPrefix(".") }
+      let others = other.everything.filter { !$0.hasPrefix(".") && other.bytes($0) != nil }
       #expect(
         files(disk.folder)
           == Dictionary(uniqueKeysWithValues: others.map { ($0, other.text($0) ?? "") }))

@@ -17,7 +17,7 @@ struct KilledTests {
   }
 
   private static func line(_ seed: Int) -> String {
-    "draw bank.csv --seed \(seed) --count 20 -o set.csv --key key.csv --manifest set.json"
+    "draw bank.csv --seed \(seed) --count 20 -o set.csv --key key.csv --manifest set.json --force"
   }
 
   @Test("leaves files that belong together all old or all new, once the next one has come by")

@@ -136,7 +136,7 @@ struct TerminalGameTests {
     }
     #expect(try self.status(in: window) == status)
     try expectAsBefore()
-    #expect(window.folder.bytes("history.jsonl") == nil)
+    #expect(window.folder.text("history.jsonl")?.contains("\"unfinished\"") == true)
   }
 
   @Test("a game can be suspended, and goes on where it was")

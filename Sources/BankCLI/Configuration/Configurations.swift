@@ -198,7 +198,9 @@ struct Configurations {
       _ = try session.world.kind(of: file)
       return true
     } catch {
+      // What is wrong with a link that is named as a folder is no matter of a configuration.
       return [.linkLoop, .brokenLink].contains(error.cause)
+        && (try? session.world.kind(of: file.folder)) == .folder
     }
   }
 
