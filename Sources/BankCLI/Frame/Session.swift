@@ -143,9 +143,11 @@ struct Session {
     let source = source.file
     finishLeftovers(beside: source.path)
     do throws(SystemError) {
-      try undo.keep([FileContent(bytes, replacing: source)], self) { () throws(SystemError) in
+      let note = try undo.keep([FileContent(bytes, replacing: source)], world) {
+        () throws(SystemError) in
         try world.rewrite(source, with: bytes)
       }
+      if let note { remark(note) }
       return true
     } catch {
       reportError(error.message)
@@ -163,9 +165,10 @@ struct Session {
       files.map { FileContent($0.bytes, replacing: $0.source.file) } + [other].compactMap(\.self)
     for file in contents { finishLeftovers(beside: file.path) }
     do throws(SystemError) {
-      try undo.keep(contents, self) { () throws(SystemError) in
+      let note = try undo.keep(contents, world) { () throws(SystemError) in
         try world.replace(together: contents)
       }
+      if let note { remark(note) }
     } catch {
       throw Failure(error)
     }

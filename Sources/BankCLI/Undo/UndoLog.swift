@@ -54,17 +54,20 @@ final class UndoLog: Sendable {
 
   /// Keeps what is in files that are replaced while `replace` does that; forgets it if that does not succeed.
   func keep(
-    _ files: [FileContent], _ session: Session, while replace: () throws(SystemError) -> Void
-  ) throws(SystemError) {
-    guard let store = UndoStore(session.world) else { return try replace() }
+    _ files: [FileContent], _ world: any World, while replace: () throws(SystemError) -> Void
+  ) throws(SystemError) -> Localized? {
+    guard let store = UndoStore(world) else {
+      try replace()
+      return nil
+    }
     let reasons = files.map { file in
       file.replaced.flatMap {
-        keep($0, ContentDigest(file.bytes).hexadecimal, session.world, in: store)
+        keep($0, ContentDigest(file.bytes).hexadecimal, world, in: store)
       }
     }
     try forget(in: store, unless: replace)
     state.withLock { $0.replaced += files.count }
-    for reason in reasons { if let reason { tell(reason, session) } }
+    return reasons.lazy.compactMap(\.self).first.flatMap(note)
   }
 
   /// Keeps what is in files that outputs replace while `replace` does that; refuses it where that cannot be
@@ -149,16 +152,16 @@ final class UndoLog: Sendable {
     }
   }
 
-  private func tell(_ reason: Localized, _ session: Session) {
+  /// What is told, once, where something cannot be brought back.
+  private func note(_ reason: Localized) -> Localized? {
     let isFirst = state.withLock { state in
       defer { state.hasFailed = true }
       return !state.hasFailed
     }
-    guard isFirst else { return }
-    session.remark(
-      Localized(
-        en: "Note: qbank undo will not be able to bring this back: \(reason.en)",
-        ja: "参考: この変更は qbank undo で元に戻せません。\(reason.ja)"))
+    guard isFirst else { return nil }
+    return Localized(
+      en: "Note: qbank undo will not be able to bring this back: \(reason.en)",
+      ja: "参考: この変更は qbank undo で元に戻せません。\(reason.ja)")
   }
 
   /// What is told of files that outputs have replaced; nil when there are none.

@@ -157,3 +157,18 @@ struct UndoRun {
       + "\(UndoStore.mostDays) days",
     ja: "元に戻すものがありません。この\(UndoStore.mostDays)日間にファイルを書き換えたコマンドはありません。")
 }
+
+extension UndoStore {
+  /// The files of a run, in the order in which they were replaced; lines that are damaged are left out.
+  func files(of run: Path) throws(Failure) -> [ReplacedFile] {
+    let source: Source
+    do throws(SystemError) { source = try world.read(run) } catch { throw Failure(error) }
+    let lines = Array(source.bytes).split(separator: ASCII.lineFeed).map { Array($0) }
+    if lines.contains(where: ReplacedFile.isNewer) { throw .work(UndoStore.tooNew) }
+    return lines.compactMap { ReplacedFile(line: $0) }
+  }
+
+  private static let tooNew = Localized(
+    en: "a newer qbank replaced these files, so nothing was brought back; update qbank",
+    ja: "新しいバージョンのqbankで書き換えられたファイルのため、元に戻せません。qbankを更新してください。")
+}

@@ -17,7 +17,7 @@ struct UndoStore {
   /// How many bytes a file may have.
   static let mostBytesOfFile = 16 << 20
 
-  private let world: any World
+  let world: any World
   private let folder: Path
 
   /// The store of the user; nil when there is no home to keep it in.
@@ -48,19 +48,6 @@ struct UndoStore {
     return entries.filter { $0.kind == .file && $0.name.suffix(6) == Array(".jsonl".utf8) }
       .map { folder.appending($0.name) }.filter { world.isOnlyOurs($0) }.reversed()
   }
-
-  /// The files of a run, in the order in which they were replaced; lines that are damaged are left out.
-  func files(of run: Path) throws(Failure) -> [ReplacedFile] {
-    let source: Source
-    do throws(SystemError) { source = try world.read(run) } catch { throw Failure(error) }
-    let lines = Array(source.bytes).split(separator: ASCII.lineFeed).map { Array($0) }
-    if lines.contains(where: ReplacedFile.isNewer) { throw .work(UndoStore.tooNew) }
-    return lines.compactMap { ReplacedFile(line: $0) }
-  }
-
-  private static let tooNew = Localized(
-    en: "a newer qbank replaced these files, so nothing was brought back; update qbank",
-    ja: "新しいバージョンのqbankで書き換えられたファイルのため、元に戻せません。qbankを更新してください。")
 
   /// Keeps these files of a run and no others.
   func keep(_ files: [ReplacedFile], in run: Path) {

@@ -31,7 +31,7 @@ struct ColumnContents {
     let start = contents.indices.first {
       !empty.contains($0) && !contents[$0].isNumeric && contents[$0].isFull
     }
-    guard let start, table.rows.count > 1 else { return }
+    guard let start, table.rows.count > 1, !isKind(start, contents) else { return }
     let all = (start..<table.width).filter { !empty.contains($0) }
     let parts = all.filter { $0 == start || !isBeside($0, after: start, contents) }
     let readings = self.readings(parts, contents)
@@ -45,6 +45,16 @@ struct ColumnContents {
     }
     for column in 0..<start where contents[column].counts && !fields.isEmpty {
       fields[column] = .rowNumber
+    }
+  }
+
+  /// Whether a column without a name says of what kind the rows are rather than what they ask: it says the same
+  /// again and again, and one behind it is varied and much longer. Then nothing is sure.
+  private func isKind(_ column: Int, _ contents: [ColumnContent]) -> Bool {
+    guard table.rows.count >= 8, contents[column].isRepetitive else { return false }
+    let length = { (column: Int) in table.values(column).reduce(0) { $0 + $1.count } }
+    return contents.indices.dropFirst(column + 1).contains {
+      contents[$0].isText && contents[$0].isVaried && length($0) > 3 * length(column)
     }
   }
 
