@@ -26,7 +26,7 @@ struct Results {
     if file == nil { try session.print(more) } else { bytes += more }
   }
 
-  /// Adds a table for spreadsheets, and tells of the cells that one would run.
+  /// Adds a table for spreadsheets, and reports the cells that one would run.
   mutating func addTable(
     escapingFormulas: Bool, _ session: inout Session, _ fill: (inout SpreadsheetCSV) -> Void
   ) throws(Failure) {

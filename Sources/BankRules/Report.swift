@@ -256,7 +256,7 @@ extension Report {
     return RowVerdicts(starts: starts, rules: names, marks: all, everywhere: everywhere + common)
   }
 
-  /// What is noted of a row whose answer names no choice where no rule has an error to tell of it.
+  /// What is noted of a row whose answer names no choice where no rule reports an error.
   static let unusableAnswer = "unusable-answer"
 }
 

@@ -18,6 +18,6 @@ package struct LossPermit: Sendable {
 
   fileprivate init(dropped: Int) { self.dropped = dropped }
 
-  /// For rows that are copied as they stand, of which nothing can be lost.
+  /// For rows that are copied as they stand, so that nothing can be lost.
   package static let copying = LossPermit(dropped: 0)
 }

@@ -24,7 +24,7 @@ package struct RunFilter: Sendable {
   /// Whether the runs that are asked for are of one set.
   package var isOfOneSet: Bool { seed != nil || set != nil }
 
-  /// Whether a line tells of one of them, as far as its beginning shows.
+  /// Whether a line describes one of them, as far as its beginning shows.
   func allows(_ head: RunHead, _ line: Span<UInt8>) -> Bool {
     guard allowsSimulated || !head.isSimulated, !head.isExtended, !head.isUnfinished,
       let player = head.player, allows(head.score.count), set.map({ $0 == head.set }) ?? true,

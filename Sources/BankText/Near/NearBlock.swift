@@ -106,7 +106,7 @@ struct SearchWork: Sendable {
   /// The steps for each text.
   var perText = 4_000
 
-  /// For links, of which each must be found, because there is nothing to tell of a part of them.
+  /// For links, of which each must be found, because a part of them says nothing.
   static let forLinks = SearchWork(perText: 20_000)
 
   /// How many steps are made for so many texts before the search is given up, so that twice as many

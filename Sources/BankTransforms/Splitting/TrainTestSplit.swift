@@ -29,12 +29,14 @@ package struct TrainTestSplit: Sendable {
     _ list: QuestionList, testing share: Int, by grouping: Grouping, _ seed: Seed,
     within limit: NearLimit, _ workers: Workers
   ) {
-    var links = Links(count: list.count)
+    var links = LinkedGroups(list.count)
     var unfinished: Set<Int> = []
     // A long question may be near another as a whole and not by its stem alone, so that both are asked.
     for hasChoices in grouping == .stem ? [false, true] : [true] {
       let found = TrainTestSplit.near(list, hasChoices, limit, workers)
-      for cluster in found.clusters { links.join(cluster) }
+      for cluster in found.clusters {
+        for other in cluster.dropFirst() { links.join(cluster[0], other) }
+      }
       unfinished.formUnion(found.unfinished)
     }
     var groups = links.groups
@@ -72,34 +74,12 @@ package struct TrainTestSplit: Sendable {
   }
 }
 
-/// Which questions stay together.
-private struct Links {
-  /// Of each question one that it is linked with, and of the first of a group that itself.
-  private var firsts: [Int]
-
-  init(count: Int) { firsts = Array(0..<count) }
-
-  mutating func join(_ cluster: [Int]) {
-    for other in cluster.dropFirst() {
-      let (one, other) = (first(of: cluster[0]), first(of: other))
-      firsts[max(one, other)] = min(one, other)
-    }
-  }
-
-  private mutating func first(of question: Int) -> Int {
-    var question = question
-    while firsts[question] != question {
-      firsts[question] = firsts[firsts[question]]
-      question = firsts[question]
-    }
-    return question
-  }
-
-  /// All groups, by their first questions.
-  var groups: [[Int]] {
-    var links = self
+extension LinkedGroups {
+  /// All groups, by what comes first in them.
+  fileprivate var groups: [[Int]] {
+    let firsts = firsts
     var members = [[Int]](repeating: [], count: firsts.count)
-    for question in firsts.indices { members[links.first(of: question)].append(question) }
+    for index in firsts.indices { members[firsts[index]].append(index) }
     return members.filter { !$0.isEmpty }
   }
 }

@@ -52,9 +52,8 @@ struct ColumnContents {
   /// again and again, and one behind it is varied and much longer. Then nothing is sure.
   private func isKind(_ column: Int, _ contents: [ColumnContent]) -> Bool {
     guard table.rows.count >= 8, contents[column].isRepetitive else { return false }
-    let length = { (column: Int) in table.values(column).reduce(0) { $0 + $1.count } }
-    return contents.indices.dropFirst(column + 1).contains {
-      contents[$0].isText && contents[$0].isVaried && length($0) > 3 * length(column)
+    return contents[(column + 1)...].contains {
+      $0.isText && $0.isVaried && $0.length > 3 * contents[column].length
     }
   }
 
