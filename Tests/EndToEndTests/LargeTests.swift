@@ -14,7 +14,7 @@ struct LargeFile: CustomTestStringConvertible, Sendable {
 
   init(
     _ name: String, start: String = "", _ piece: [UInt8], _ count: Int, end: String = "",
-    lint: Int32 = 1, fmt: Int32 = 2
+    lint: Int32 = 1, fmt: Int32 = 1
   ) {
     testDescription = name
     (self.start, self.piece, self.count, self.end) = (start, piece, count, end)
@@ -23,7 +23,7 @@ struct LargeFile: CustomTestStringConvertible, Sendable {
 
   init(
     _ name: String, start: String = "", _ piece: String, _ count: Int, end: String = "",
-    lint: Int32 = 1, fmt: Int32 = 2
+    lint: Int32 = 1, fmt: Int32 = 1
   ) {
     self.init(name, start: start, Array(piece.utf8), count, end: end, lint: lint, fmt: fmt)
   }
@@ -52,9 +52,9 @@ struct LargeTests {
         fmt: 0),
       LargeFile("a cell of 600,000 lines", start: "\"", "Q\n", 600_000, end: "\",1,a,b,c,d\n"),
       LargeFile("100,000 columns", "x,", 100_000),
-      LargeFile("50,000 quotes that are never closed", "Q,1,\"a,b,c,d\n", 50_000),
-      LargeFile("2 MB that are not UTF-8", [0xFF], 2_000_000),
-      LargeFile("halves of characters", [0xF0, 0x9F], 500_000),
+      LargeFile("50,000 quotes that are never closed", "Q,1,\"a,b,c,d\n", 50_000, fmt: 2),
+      LargeFile("2 MB that are not UTF-8", [0xFF], 2_000_000, fmt: 2),
+      LargeFile("halves of characters", [0xF0, 0x9F], 500_000, fmt: 2),
       LargeFile("one letter with a million marks", "\u{301}", 1_000_000, end: ",1,a,b,c,d\n"),
       LargeFile(
         "one picture of 100,000 people", "👩\u{200D}", 100_000, end: "👩,1,a,b,c,d\n", lint: 0,
