@@ -47,6 +47,13 @@ struct CSVShapeTests {
     Array(bytes[(record.cells.last?.range.end ?? 0)..<record.next])
   }
 
+  @Test("a row of more cells than are counted ends in nothing that it does not")
+  func overlong() {
+    let row = [[UInt8]](repeating: "x,".bytes, count: Limits.columns + 1).flatMap(\.self)
+    #expect(shape(row).shape.lineEndings(.cr) == nil)
+    #expect(shape(row + "\r".bytes + row).shape.lineEndings(.cr) == nil)
+  }
+
   @Test("the shapes of two parts make the shape of the whole")
   func parts() {
     var generator = Generator(seed: 5)

@@ -99,15 +99,16 @@
     (0..<batch.count).first { CSVShape.lineEnd($0, batch, bytes) == kind }
   }
 
-  /// How the line of a record ends; nil at the end of the file, and where lines are passed over
-  /// after a quote that is never closed.
+  /// How the line of a record ends; nil at the end of the file, and where text is passed over: after a quote that
+  /// is never closed, and behind the last cell that is counted.
   @inline(__always)
   private static func lineEnd(
     _ index: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
   ) -> LineEnding? {
     let end = Int(batch.cellEnds[batch.cellIndices(index).upperBound - 1])
     switch batch.next(index) - end {
-    case 1: return bytes[end] == ASCII.lineFeed ? .lf : .cr
+    case 1 where bytes[end] == ASCII.lineFeed: return .lf
+    case 1 where bytes[end] == ASCII.carriageReturn: return .cr
     case 2 where bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed:
       return .crlf
     default: return nil
