@@ -100,7 +100,7 @@ struct DiffCommandTests {
     let run = Run("diff old new --format html", files: files)
     #expect(run.status == .findings)
     #expect(run.output.components(separatedBy: "<!DOCTYPE html>").count == 2)
-    for text in ["old → new", "1 answer changed, 3 moved", "in 3 other files."] {
+    for text in ["old → new", "1 answer changed, 3 moved", "in 1 other file."] {
       #expect(run.output.contains(text: text), "\(text)")
     }
     let same = Run(

@@ -44,6 +44,14 @@ struct FolderDiffTests {
     #expect(one.output.contains("Who was the first man"))
   }
 
+  @Test("a page counts no file as equal that lost or gained a question")
+  func page() {
+    let quiet = ["A/same.csv": Self.sun, "B/same.csv": Self.sun]
+    let files = Self.files.merging(quiet) { one, _ in one }
+    let page = Run("diff --format html A B", files: files).output
+    #expect(page.contains("<p>No difference in 1 other file.</p>"), "\(page.suffix(4_000))")
+  }
+
   @Test("programs are told the files of what moved")
   func json() {
     let run = Run("diff --format json A B", files: Self.files)

@@ -8,7 +8,7 @@ package struct ChangesPage {
   package let title: String
   private let banks: [ComparedBanks]
   private let language: Language
-  /// How many pairs of banks do not differ.
+  /// How many pairs of banks do not differ, and neither lost a question to another file nor gained one.
   private let equalBanks: Int
 
   /// A page about all banks that were compared.
@@ -19,7 +19,10 @@ package struct ChangesPage {
   ///   - language: The language of its words.
   package init(_ banks: [ComparedBanks], of names: (old: String, new: String), language: Language) {
     self.banks = banks.filter { !$0.diff.isEmpty }
-    equalBanks = banks.count - self.banks.count
+    let touched = Set(self.banks.filter(\.areFolders).flatMap(\.movedBetween))
+    equalBanks = banks.count { bank in
+      bank.diff.isEmpty && touched.isDisjoint(with: [bank.oldName, bank.newName])
+    }
     title = names.old == names.new ? names.new : "\(names.old) → \(names.new)"
     self.language = language
   }

@@ -52,6 +52,11 @@ package struct ComparedBanks: Sendable {
   /// The name of the file of a new row.
   func file(new row: Int) -> String { new.file(of: row) ?? newName }
 
+  /// The names of the files that questions left or went to.
+  var movedBetween: [String] {
+    (diff.edits.map(\.pair) + diff.moved).flatMap { [file(old: $0.old), file(new: $0.new)] }
+  }
+
   /// The name of an old row: `old.csv:3`.
   func name(old row: Int) -> String {
     "\(VisibleText.escape(file(old: row))):\(old.number(of: row))"
