@@ -42,6 +42,25 @@ struct RecognisedTableTests {
     let run = Run("lint --from csv -", input: Self.table)
     #expect(run.status == .clean, "\(run.output)")
     #expect(run.output.hasPrefix("1 file, 3 question rows"), "\(run.output)")
+    let converted = Run("convert --from csv --to jsonl -", input: Self.table)
+    #expect(converted.status == .clean, "\(converted.errors)")
+    #expect(
+      converted.output == Run("convert --to jsonl t.csv", files: ["t.csv": Self.table]).output)
+  }
+
+  @Test(
+    "the text of the right choice may have a heading of its own, beside numbers of other things")
+  func answerText() {
+    let rows = (1...12).map { number in
+      "How many legs have \(number) cats?,maths,\(number),\(number * 2),\(number * 4),\(number * 4),\(number)\n"
+    }
+    let table = "question,subject,A,B,C,answer text,quiz number\n" + rows.joined()
+    let run = Run("convert --to jsonl t.csv", files: ["t.csv": table])
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix(
+        #"{"question":"How many legs have 1 cats?","answer":3,"choices":["1","2","4"],"category":"maths","quiz number":"1"}"#
+      ), "\(run.output)")
   }
 
   @Test("JSON of others is read by the same rule")

@@ -10,6 +10,8 @@ struct ChunkReader: Sendable {
   private let isFromCSV: Bool
   private let options: ConvertOptions
   private let isLines: Bool
+  /// The format that somebody named, where nothing else can be meant by it.
+  private let format: Format?
   private var lookahead: ReadBuffer?
   private var count = 0
   /// Turns rows into items, once the kind of the file is known.
@@ -27,6 +29,7 @@ struct ChunkReader: Sendable {
     path = plan.inputs[0]
     options = plan.options
     isLines = plan.target.name == "jsonl"
+    format = plan.sources[0].isOfBankOnly ? plan.sources[0] : nil
     lookahead = read()
   }
 
@@ -39,12 +42,10 @@ struct ChunkReader: Sendable {
     }
   }
 
-  /// All of the file where its start is in another encoding than UTF-8, because what is decoded has no parts;
-  /// nil where it can be read part by part.
-  mutating func foreignFile(named name: Path) -> Source? {
-    guard Source(name, start).asText()?.origin != nil, var bytes = lookahead?.copy else {
-      return nil
-    }
+  /// All of the file where what is decoded of it or understood by its columns has no parts; nil where it can be
+  /// read part by part.
+  mutating func whole(named name: Path) -> Source? {
+    guard hasNoParts(Source(name, start)), var bytes = lookahead?.copy else { return nil }
     while let buffer = read(), !buffer.isEmpty {
       bytes += buffer.copy
       guard bytes.count <= Limits.fileBytes else {
@@ -53,6 +54,13 @@ struct ChunkReader: Sendable {
       }
     }
     return Source(name, bytes)
+  }
+
+  /// Whether a file that starts so is in another encoding than UTF-8, or a table that leaves no doubt.
+  private func hasNoParts(_ start: Source) -> Bool {
+    if start.asText()?.origin != nil { return true }
+    return isFromCSV
+      && BankFile(start, in: format, given: options.kind, loader: options.loader).recognised != nil
   }
 
   /// The first bytes of the file; whole lines where there are more, because half a character is no damage.

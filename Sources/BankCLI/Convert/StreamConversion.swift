@@ -15,32 +15,19 @@ struct StreamConversion {
   private let converting: TicketLock<ChunkConverter>
   private let writing: TicketLock<ConversionOutput>
 
-  /// Converts the file, as a whole where it has to be decoded.
+  /// Converts the file, as a whole where it has to be decoded or understood.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
     let input: any InputFile
     do throws(SystemError) { input = try session.world.open(plan.inputs[0]) } catch {
       throw Failure(error)
     }
-    if input.isRegular, isRecognised(plan, session) {
-      return try BankConversion(plan, session).run(&session)
-    }
     var reader = ChunkReader(input, plan, isFromCSV: isFromCSV(plan))
-    if let file = reader.foreignFile(named: plan.name(of: plan.inputs[0])) {
+    if let file = reader.whole(named: plan.name(of: plan.inputs[0])) {
       if let error = reader.error { throw Failure(error) }
       let source = try ConversionReading(plan, session).text(of: file)
       return try BankConversion(plan, session, source).run(&session)
     }
     return try StreamConversion(plan, session, input, reader).run()
-  }
-
-  /// Whether the file is no bank of six columns, but a table that leaves no doubt, as its start tells.
-  private static func isRecognised(_ plan: ConversionPlan, _ session: Session) -> Bool {
-    guard isFromCSV(plan), let start = try? FileStart(plan.inputs[0], session.world).source else {
-      return false
-    }
-    let format = plan.sources[0].isOfBankOnly ? plan.sources[0] : nil
-    return BankFile(start, in: format, given: plan.options.kind, loader: plan.options.loader)
-      .recognised != nil
   }
 
   private static func isFromCSV(_ plan: ConversionPlan) -> Bool { plan.sources[0].name == "csv" }

@@ -280,6 +280,7 @@ struct TransformOutput {
 
   private static func noPlace(_ extract: Extract) -> Localized {
     let (path, format) = (extract.file.path, extract.format.name)
+    let isTable = !extract.columnTitles.isEmpty
     let isText = extract.writesFixes && extract.format.isWritable
     let (en, ja) =
       isText
@@ -288,7 +289,8 @@ struct TransformOutput {
         "はqbankが書く\(format)形式とは書き方が違うため、--in-place では指定していない部分まで変わります。"
       )
       : (
-        "is \(format), which --in-place does not change", "は\(format)形式のため、--in-place では書き換えられません。"
+        "is \(isTable ? "a table in a layout that" : "\(format), which") --in-place does not change",
+        "は\(isTable ? "--in-place が対応しないレイアウトの表" : "\(format)形式")のため、--in-place では書き換えられません。"
       )
     return Localized(
       en: "\(path.displayText) \(en); leave it out and write to a new file with -o, or first run: "

@@ -63,7 +63,8 @@ enum Headings {
     rightoption rightchoice right solution label gold target cop correctanswers correctresponse
     correctletter correctnumber correctoptionindex correctchoiceindex expectedanswer trueanswer
     answeroption correctanswerletter correctanswernumber correctans answers correctanswersno
-    correctanswerno answercorrect answeroptioncorrect back answerdata groundtruth
+    correctanswerno answercorrect answeroptioncorrect back answerdata groundtruth answertext
+    correctanswertext correcttext correctoptiontext correctoptionid correctoptionids correctanswerids
     正解 正答 正解番号 正答番号 正解の番号 正答の番号 正解選択肢 正解の選択肢 正答選択肢 正解肢 正答肢 正解記号 正答記号
     答え 答 解答 解答番号 解答記号 正しい答え 正しい選択肢 正しい番号 正解no 正解index こたえ 答えの番号 正解のアルファベット
     答案 正确答案 正確答案 标准答案 標準答案 参考答案 正确选项 正確選項 答案选项 정답 답 정답번호
@@ -132,7 +133,7 @@ enum Headings {
     """
   private static let other = """
     reference references source sources author created createdat createdby status url link year
-    updated updatedat version date language lang remarks remark
+    updated updatedat version date language lang remarks remark quiz quiznumber quizno quizname exam
     出典 参考 備考 メモ 作成者 作成日 更新日 年度 参照 来源 來源 备注 備註 참고 quelle fuente auteur
     """
   private static let choices = """
