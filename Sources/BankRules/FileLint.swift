@@ -64,7 +64,9 @@ struct FileLint: Sendable {
     if file.foreign == nil { lintWholeFile() }
     // Of what is no bank, or not read as one, nothing is known that could be mended.
     let isOther = file.otherLayout.map { !$0.isCountedFromZero } ?? false
-    if !isText || isOther { report.removeFixes() }
+    if isOther { report.removeFixes() }
+    // Where bytes are no text, they come first: what else there is to mend is seen when they are.
+    if !isText { report.removeFixes(but: InvalidUTF8.info.name) }
     if let extract = file.extract { lint(extract.defects) }
     if file.extract != nil || file.table != nil { lintAsText() }
   }

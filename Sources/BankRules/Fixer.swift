@@ -71,7 +71,7 @@ public struct Fixer: Sendable {
   /// Fixes that overlap wait for the next round, and unsafe ones until no safe one is left. Unsafe fixes
   /// of a row that has errors with them which it did not have are not made, nor are those of a whole file
   /// that has more. Safe fixes change no meaning, so errors that come to light with them were there before.
-  /// Files that are not UTF-8 are not changed.
+  /// A file that is not UTF-8 becomes that first, or is not changed.
   ///
   /// - Parameter originals: The files.
   /// - Returns: The files after their fixes, how many were made, and what remains to be said.
@@ -161,9 +161,11 @@ public struct Fixer: Sendable {
   /// The findings of a file whose fixes may be made and can be made at the same time: the safe ones, and the
   /// others only where none of these is left, so that it can be told what they bring about.
   private func round(_ file: LintedFile, _ limit: FixLimit) -> [Diagnostic] {
-    guard UTF8Check.firstInvalid(in: file.source.bytes) == nil else { return [] }
+    let isText = UTF8Check.firstInvalid(in: file.source.bytes) == nil
     let allowed = file.diagnostics.filter { finding in
-      guard let fix = finding.fix, !fix.edits.isEmpty else { return false }
+      guard isText || finding.rule == InvalidUTF8.info.name, let fix = finding.fix,
+        !fix.edits.isEmpty
+      else { return false }
       return limit.allows(finding, in: file) && file.source.canWrite(fix)
     }
     let safe = allowed.filter { $0.fix?.applicability == .safe }

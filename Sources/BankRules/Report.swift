@@ -188,9 +188,9 @@ package struct Report: Sendable {
     marks = marks.filter { Int($0.rule) == index }
   }
 
-  /// Takes away the fixes that nobody could make.
-  mutating func removeFixes() {
-    for index in rules.indices { rules[index].removeFixes() }
+  /// Takes away the fixes that nobody could make, of all rules or all but one.
+  mutating func removeFixes(but name: String? = nil) {
+    for index in rules.indices where rules[index].name != name { rules[index].removeFixes() }
   }
 
   /// Notes of every row what one finding says of them all.

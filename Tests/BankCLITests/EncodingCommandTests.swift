@@ -294,6 +294,21 @@ struct EncodingCommandTests {
     #expect(mixed.output.contains("the file mixes UTF-8 with what looks like Shift_JIS (CP932)"))
     #expect(mixed.output.contains("line 4 (8B F3"))
   }
+
+  @Test(
+    "lines in another encoding than the rest are turned into UTF-8 where that is asked for",
+    arguments: [
+      ("cp932", "空の色は？,1,青,赤,緑,黄\n"),
+      ("windows-1252", "Où est le café ?,2,à gauche,à droite,ici,là\n"),
+    ])
+  func mended(encoding: String, row: String) {
+    let file = Array(Self.text.utf8) + Self.bytes(row, encoding) + Array("Plain?,1,a,b,c,d\n".utf8)
+    let line = "lint --select invalid-utf8 --fix a.csv"
+    let run = Run("\(line) --unsafe-fixes") { $0.files["a.csv"] = file }
+    let wanted = Array((Self.text + row + "Plain?,1,a,b,c,d\n").utf8)
+    #expect(run.bytes("a.csv") == wanted, "\(run.output)\(run.errors)")
+    #expect(Run(line) { $0.files["a.csv"] = file }.written == [])
+  }
 }
 
 extension String {

@@ -5,7 +5,7 @@
 /// Bytes that are not UTF-8.
 struct InvalidUTF8: RecordRule, SummarizingRule {
   static let info = RuleInfo(
-    name: "invalid-utf8", group: .reading, severity: .error, precedence: .encoding,
+    name: "invalid-utf8", group: .reading, severity: .error, fix: .unsafe, precedence: .encoding,
     summary: Localized(en: "Some bytes are not UTF-8 text.", ja: "UTF-8ではないバイトがあります。"),
     what: Localized(
       en: """
@@ -97,7 +97,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     }
     return Finding(
       places[0], InvalidBytes.notUTF8(places, of: count, in: file.source), why: why(file),
-      help: Self.info.remedy)
+      help: Self.info.remedy, fix: BrokenTextEdits.fix(file))
   }
 
   private static let lostText = Localized(
