@@ -71,6 +71,9 @@ extension Loss {
     package static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// Whether it is of pictures, by their names.
+  package var isOfPictures: Bool { feature == .media && !names.isEmpty }
+
   /// How much it matters: what is lost beside all questions, such as a title, is a detail.
   package var weight: Weight {
     if isRemark || isAboutNotation { return .detail }

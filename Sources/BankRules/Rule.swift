@@ -240,6 +240,19 @@ package struct DiagnosticGroup: Sendable {
   /// Whether they are several, and more than half as many as the file has rows.
   package func areMost(of shape: CSVShape) -> Bool { count >= 3 && count * 2 > shape.records }
 
+  /// The first one for all of them, with how many problems it holds for, where those are nearly all.
+  func summaryOfProblems(_ shape: CSVShape) -> Summary {
+    guard areNearlyAll(of: shape) else { return .keep }
+    let first = kept[0]
+    return .one(
+      Finding(
+        first.place,
+        Localized(
+          en: "\(first.message.en), in \(count) of \(shape.records) problems",
+          ja: "\(first.message.ja)（\(shape.records)問中\(count)問）"),
+        why: first.why, help: first.help, fix: first.fix.flatMap { commonFix($0.description) }))
+  }
+
   /// All their fixes as one; nil unless each has one.
   ///
   /// To be fixed, a part of the edits will do, because the file is looked at again after that. To be

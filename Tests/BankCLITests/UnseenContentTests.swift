@@ -33,6 +33,25 @@ struct UnseenContentTests {
         "not shown"))
   }
 
+  @Test("pictures of other formats are warned of and told as well")
+  func pictures() {
+    let gift = """
+      ::a::[html]<img src="map.png">Which city is this? {=Rome ~Oslo}
+
+      ::b::Which is green? {=moss ~milk}
+
+      """
+    let lint = Run("lint q.gift", files: ["q.gift": gift])
+    #expect(
+      lint.output.contains("content-not-shown]: a picture is not shown to players (“map.png”)"),
+      "\(lint.output)")
+    #expect(lint.output.contains("q.gift:1"))
+    let told = "1 of 2 questions have a part that is not shown here (“map.png”)"
+    let run = Run("preview q.gift --count 2 --seed 1 --html p.html", files: ["q.gift": gift])
+    #expect(run.errors.contains(told), "\(run.errors)")
+    #expect(run.file("p.html")?.contains(told) == true)
+  }
+
   @Test("a quiz in another Markdown is refused, not read as guidance")
   func markdown() {
     let quiz = "# Quiz\n\n## What is green?\n\na. moss\nb. milk\n\n**Answer:** a\n"

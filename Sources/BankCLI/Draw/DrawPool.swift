@@ -100,15 +100,31 @@ struct DrawPool {
       records[Int(place.file)].insert(Int(place.record))
     }
     return zip(problems.files, records).flatMap { file, records -> [Loss] in
-      if records.isEmpty || file.rows === file.source { return [] }
-      let (source, configurations) = (file.source, finder.configurations)
-      let format = configurations.format(of: source.path)?.format
-      let name = problems.files.count > 1 ? source.path.displayText : nil
-      let losses = BankFile(source, in: format).extract?.losses(ofRecords: records) ?? []
+      guard !records.isEmpty, let extract = extract(file) else { return [] }
+      let name = problems.files.count > 1 ? file.source.path.displayText : nil
+      let losses = extract.losses(ofRecords: records)
       // What was not drawn is not lost, as little as a kind of question that cannot be.
       return losses.filter { $0.skippedKind == nil && $0.number != nil && !$0.isAboutNotation }
         .map { $0.numbered($0.number, in: name) }
     }
+  }
+
+  /// The names of the pictures that the files have of some questions, which are given by their indices in the pool.
+  func pictures(of places: Set<Int>) -> [Int: [String]] {
+    var pictures: [Int: [String]] = [:]
+    let byFile = Dictionary(grouping: places) { Int(problems.place($0).file) }
+    for (file, places) in byFile {
+      guard let found = extract(problems.files[file])?.pictures, !found.isEmpty else { continue }
+      for place in places { pictures[place] = found[Int(problems.place(place).record)] }
+    }
+    return pictures
+  }
+
+  /// A file of the pool once more, as its reader extracts it; nil where its rows are questions as they stand.
+  private func extract(_ file: LintedFile) -> Extract? {
+    if file.rows === file.source { return nil }
+    return BankFile(file.source, in: finder.configurations.format(of: file.source.path)?.format)
+      .extract
   }
 
   private mutating func checkErrors(

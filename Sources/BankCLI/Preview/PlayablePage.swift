@@ -22,7 +22,7 @@ struct PlayablePage {
     page.givesFeedback = options.givesFeedback
     page.accent = rehearsal.plan.accent
     page.origin = origin[language]
-    page.notice = UnseenContent(rehearsal.sets)?.text[language]
+    page.notice = rehearsal.unseen?.text[language]
     page.event = options.event?.trimmed
     page.team = options.team?.trimmed
     return page.html(PlayablePage.template)

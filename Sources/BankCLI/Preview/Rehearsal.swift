@@ -13,6 +13,8 @@ struct Rehearsal {
   let sets: [[Problem]]
   /// For each set and each of its questions the order of the choices, as indices in the bank.
   private let orders: [[[Int]]]
+  /// What is not shown of them; nil where all of it is.
+  let unseen: UnseenContent?
   /// What is shown before the first question.
   let guidance: [Guidance]
   /// Where they were drawn from.
@@ -24,6 +26,7 @@ struct Rehearsal {
     let drawn = try pool.draw(plan.draw.request)
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
     orders = drawn.sets.map { $0.map(\.order) }
+    unseen = UnseenContent(sets, Rehearsal.pictures(plan.isRedrawn ? nil : drawn, pool))
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
     try checkPassMark()
@@ -36,6 +39,14 @@ struct Rehearsal {
     (pool, guidance) = (rehearsal.pool, rehearsal.guidance)
     let drawn = try pool.draw(draw.request)
     (sets, orders) = (drawn.problems, drawn.sets.map { $0.map(\.order) })
+    unseen = UnseenContent(sets, Rehearsal.pictures(drawn, pool))
+  }
+
+  /// The names of the pictures of each question that was drawn, or of all.
+  private static func pictures(_ drawn: DrawnSets?, _ pool: DrawPool) -> [[[String]]] {
+    let places = drawn?.sets.map { $0.map(\.place) } ?? [Array(pool.problems.indices)]
+    let pictures = pool.pictures(of: Set(places.joined()))
+    return places.map { $0.map { pictures[$0] ?? [] } }
   }
 
   /// What is played once more: the same where somebody gave the seed, else what another one draws.
@@ -62,7 +73,7 @@ struct Rehearsal {
 
   /// Tells what a bank says that cannot hold, or that is not known.
   private func report(_ session: Session) {
-    if let unseen = UnseenContent(sets) { session.tell(unseen.text) }
+    if let unseen { session.tell(unseen.text) }
     let problems = sets.joined()
     let replaced = problems.count(where: plan.limits.isReplaced)
     let tells = !plan.draw.request.countsTime && replaced > 0

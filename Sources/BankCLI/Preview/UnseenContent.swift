@@ -10,15 +10,14 @@ struct UnseenContent {
   private let count: Int
   private let total: Int
 
-  /// What is missing in some sets; nil where nothing is.
-  init?(_ sets: [[Problem]]) {
-    let all = sets.joined()
-    let missing = all.map { $0.details.unknownMembers.filter(\.mustBeSeen) }
-    var names: [String] = []
-    for member in missing.joined() {
-      let name = VisibleText.escape(member.name)
-      if !names.contains(name) { names.append(name) }
+  /// What is missing in some sets, of whose questions these are the pictures; nil where nothing is.
+  init?(_ sets: [[Problem]], _ pictures: [[[String]]]) {
+    let missing = zip(sets.joined(), pictures.joined()).map { problem, pictures in
+      problem.details.unknownMembers.filter(\.mustBeSeen).map { VisibleText.escape($0.name) }
+        + pictures
     }
+    var names: [String] = []
+    for name in missing.joined() where !names.contains(name) { names.append(name) }
     if names.isEmpty { return nil }
     let found = missing.indices.filter { !missing[$0].isEmpty }
     self.names = names

@@ -37,6 +37,8 @@ package final class Extract: Sendable {
   private let items: [Item]
   /// Where each text stands, in the order of the lines.
   private let texts: [PlacedText]
+  /// The names of the pictures that questions have in the file, by the numbers of their lines.
+  package let pictures: [Int: [String]]
   private let notation: TextNotation?
   /// How the file is read.
   package let format: Format
@@ -74,6 +76,20 @@ package final class Extract: Sendable {
     let lines = JSONBankWriter.write(read.bank, isLines: true)
     rows = Source(source.path, lines)
     (items, texts) = Extract.places(lines.arraySpan, read)
+    pictures = Extract.pictures(losses, items)
+  }
+
+  /// The pictures of each question that has some, by the number of its line.
+  private static func pictures(_ losses: [Loss], _ items: [Item]) -> [Int: [String]] {
+    var byNumber: [Int: [String]] = [:]
+    for loss in losses where loss.isOfPictures {
+      if let number = loss.number { byNumber[number, default: []] += loss.names }
+    }
+    if byNumber.isEmpty { return [:] }
+    let found = items.indices.compactMap { index in
+      byNumber[items[index].number].map { (index + 1, $0) }
+    }
+    return Dictionary(found) { first, _ in first }
   }
 
   /// Where the questions and texts of the lines stand in the file.

@@ -251,7 +251,7 @@ struct ListReader {
       number, .media,
       Localized(
         en: "what is bold, underlined or coloured would look as the rest does: \(list)",
-        ja: "太字・下線・色などの強調が失われます：\(quoted)"), names: words)
+        ja: "太字・下線・色などの強調が失われます：\(quoted)"))
   }
 
   /// Tells what is lost of the questions, each under its number.

@@ -56,7 +56,7 @@ struct LeftOut {
   private mutating func add(_ loss: Loss, from side: Side) {
     let key = Kind.Key(
       side: side, feature: loss.feature, weight: loss.weight, question: loss.skippedKind,
-      isPicture: loss.feature == .media && !loss.names.isEmpty)
+      isPicture: loss.isOfPictures)
     let index = indices[key] ?? kinds.count
     if index == kinds.count {
       indices[key] = index

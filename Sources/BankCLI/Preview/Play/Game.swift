@@ -77,7 +77,7 @@ struct Game {
   private mutating func holdStart() throws(SystemError) -> Ending? {
     let start = GameStart(
       title: rehearsal.title, guidance: rehearsal.guidance, limits: rehearsal.limits,
-      missing: UnseenContent([rehearsal.problems])?.text)
+      missing: rehearsal.unseen?.text)
     return try hold(.start(start), until: [.start, .next, .space])
   }
 

@@ -11,12 +11,12 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       ja: "問題に添えられた文章・画像・音声が表示されません。"),
     what: Localized(
       en: """
-        A problem has a member such as `passage`, `context`, `image`, `figure`, `audio` or `video`. qbank keeps \
-        it and shows question and choices only.
+        A problem has a member such as `passage`, `context`, `image`, `figure`, `audio` or `video`, which qbank \
+        keeps; or it has pictures, in a format that can hold them. Question and choices alone are shown.
         """,
       ja: """
-        問題に `passage`、`context`、`image`、`figure`、`audio`、`video` などのメンバーがあります。qbankはこれを保存しますが、\
-        表示するのは問題文と選択肢だけです。
+        問題に `passage`、`context`、`image`、`figure`、`audio`、`video` などのメンバー（qbankが保存します）や、\
+        元の形式で付いた画像があります。表示されるのは問題文と選択肢だけです。
         """),
     why: Localized(
       en: "Nobody can answer a question about a text or a picture that is not there.",
@@ -36,6 +36,8 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
         #"[{"question":"この花は？","answer":1,"choices":["桜","梅"],⟦"画像"⟧:"flower.png"}]"#,
         format: .json),
       Example(
+        "::x::⟦[html]<img src=\"map.png\">Which city is this?⟧ {=Rome ~Oslo}\n", format: .gift),
+      Example(
         #"[{"question":"2 + 2?","answer":1,"choices":["4","5"],"image":null,"source":"p. 3","audio":""}]"#,
         format: .json),
     ])
@@ -54,6 +56,22 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       let place = file.isTable ? problem.placeOfQuestion : Place(range, record: row.record)
       report.add(cause: name) { ContentNotShown.finding(place, VisibleText.escape(name)) }
     }
+    if let names = file.extract?.pictures[row.record] {
+      report.add(cause: "picture") { ContentNotShown.finding(problem.placeOfQuestion, names) }
+    }
+  }
+
+  private static func finding(_ place: Place, _ pictures: [String]) -> Finding {
+    let name = VisibleText.escape(pictures[0])
+    let more = pictures.count - 1
+    return Finding(
+      place,
+      Localized(
+        en: more == 0
+          ? "a picture is not shown to players (“\(name)”)"
+          : "pictures are not shown to players (“\(name)” and \(more) more)",
+        ja: "画像は解答者には表示されません（「\(name)」\(more == 0 ? "" : "ほか\(more)点")）。"),
+      why: why, help: info.remedy)
   }
 
   /// Whether the value behind the name of a member is more than an empty one.
@@ -68,20 +86,13 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       place,
       Localized(
         en: "what “\(name)” holds is not shown to players", ja: "「\(name)」の内容は、解答者には表示されません。"),
-      why: Localized(
-        en: "without it the question may not be answerable", ja: "これがないと答えられないかもしれません。"),
-      help: info.remedy)
+      why: why, help: info.remedy)
   }
 
+  private static let why = Localized(
+    en: "without it the question may not be answerable", ja: "これがないと答えられないかもしれません。")
+
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    guard findings.areNearlyAll(of: shape) else { return .keep }
-    let first = findings.kept[0]
-    return .one(
-      Finding(
-        first.place,
-        Localized(
-          en: "\(first.message.en), in \(findings.count) of \(shape.records) problems",
-          ja: "\(first.message.ja)（\(shape.records)問中\(findings.count)問）"),
-        why: first.why, help: first.help))
+    findings.summaryOfProblems(shape)
   }
 }

@@ -115,15 +115,6 @@ struct UnknownMember: ProblemRule, SummarizingRule {
   }
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
-    guard findings.areNearlyAll(of: shape) else { return .keep }
-    let first = findings.kept[0]
-    return .one(
-      Finding(
-        first.place,
-        Localized(
-          en: "\(first.message.en), in \(findings.count) of \(shape.records) problems",
-          ja: "\(first.message.ja)（\(shape.records)問中\(findings.count)問）"),
-        why: first.why, help: first.help,
-        fix: first.fix.flatMap { findings.commonFix($0.description) }))
+    findings.summaryOfProblems(shape)
   }
 }
