@@ -14,7 +14,7 @@ struct CSVReaderTests {
 
   @Test("every text of two to six marks, or seven, which begin with", arguments: marks, marks)
   func textsOfSeven(first: [UInt8], second: [UInt8]) {
-    let most = Places.isExhaustive ? 5 : 4
+    let most = Deep.hasTime ? 5 : 4
     compare(SeededText.all(upTo: most, of: Self.marks).map { first + second + $0 }, widths: [2])
   }
 

@@ -9,7 +9,7 @@ import Testing
     private static func limits() throws -> [Int] {
       let least = try #require(
         try (4...64).first { try Program("--version", memory: $0 << 10).status == 0 })
-      let more = Places.isExhaustive ? [0, 1, 2, 4, 8, 16, 24] : [0, 2, 8]
+      let more = Deep.hasTime ? [0, 1, 2, 4, 8, 16, 24] : [0, 2, 8]
       return more.map { (least + $0) << 10 } + [2_000 << 10]
     }
 
