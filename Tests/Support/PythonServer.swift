@@ -18,7 +18,6 @@ final class PythonServer: @unchecked Sendable {
   private var hasEnded = false
 
   private init?() {
-    ProcessPipes.ignoreBrokenPipes
     guard let program = Places.program("python3") else { return nil }
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = ["-c", PythonServer.loop]
