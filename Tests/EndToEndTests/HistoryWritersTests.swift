@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Many processes that record runs", .serialized)
+@Suite("Many processes that record runs")
 struct HistoryWritersTests {
   private let folder: TemporaryFolder
 
