@@ -42,7 +42,9 @@ struct Run {
   var output: String { world.output }
   /// What was written to standard error.
   var errors: String { world.errors }
-  /// The same without what is expected of the sets that were drawn.
+  /// All that was said.
+  var everything: String { output + errors }
+  /// The same as `errors` without what is expected of the sets that were drawn.
   var errorsBesidesOutlook: String {
     errors.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("Expected") && !$0.hasPrefix("見込み") && !$0.hasPrefix("1セットの見込み") }
