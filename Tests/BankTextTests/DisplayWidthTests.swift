@@ -1,3 +1,4 @@
+import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
