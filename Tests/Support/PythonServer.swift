@@ -67,8 +67,11 @@ final class PythonServer: @unchecked Sendable {
   private static let loop = #"""
     import json, os, select, sys
     running, rest = {}, b""
+    # A package may print when it is imported.
+    answers = os.dup(1)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     def answer(number, went_well):
-        os.write(1, b"%d %d\n" % (number, went_well))
+        os.write(answers, b"%d %d\n" % (number, went_well))
     def knows(modules):
         try:
             exec("import " + modules, {})
