@@ -89,7 +89,7 @@ extension BrowserTests {
       let limit = 7_000
       let page = try BrowserPage(BrowserTests.html(limit: limit))
       let questions = BrowserTests.problems.map { TimedQuestion($0, limit: limit) }
-      for _ in 0..<(Deep.hasTime ? 10 : 1) {
+      for _ in 0..<(Deep.hasTime ? 20 : 1) {
         let scripts = try (0..<50).map { _ in
           try Script.parse(Self.script(&generator, limit: UInt64(limit))).get()
         }
