@@ -182,8 +182,10 @@ let package = Package(
       path: "Tests/HistoryWriter", swiftSettings: relaxed),
     .target(
       name: "TestSupport",
-      dependencies: ["BankCLI", "BankModel", "BankQuiz", "BankSystem", "BankText"],
-      path: "Tests/Support", swiftSettings: relaxed),
+      dependencies: [
+        "BankCLI", "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankSystem", "BankText",
+        "Templates",
+      ], path: "Tests/Support", swiftSettings: relaxed),
     tests("BankTextTests"),
     tests("BankModelTests"),
     tests("BankFormatsTests"),

@@ -341,4 +341,36 @@ struct ConvertCommandTests {
     #expect(back.run() == .clean, "\(back.errors)")
     #expect(back.output.contains("blood,grass,sun,B"))
   }
+
+  private static let item = #""answer":1,"choices":["a","b","c","d"]"#
+
+  /// What must be said of a file, and what must not.
+  @Test(
+    "convert tells why something is not written in words of the file that was read",
+    arguments: [
+      (
+        "other.csv --to json", "question,answer,x\nQ,1,a\n",
+        "there is nothing without errors in other.csv", "--on-error"
+      ),
+      (
+        "bad.csv --to json", "Q,9,a,b,c,d\n", "there is nothing without errors in bad.csv",
+        "--on-error"
+      ),
+      (
+        "nine.json --to csv",
+        #"[{"question":"Q?","answer":9,"choices":["a","b"]},{"question":"R?",\#(item)}]"#,
+        "error[answer-out-of-range]: the answer is 9", "JSON"
+      ),
+      (
+        "deep.json --to moodle-xml -o deep.xml",
+        #"[{"question":"Q?",\#(item),"category":"\#(String(repeating: "c", count: 300))"}]"#,
+        "levels of a category of up to 255 characters, so one of 300",
+        String(repeating: "c", count: 61)
+      ),
+    ])
+  func said(_ words: String, _ text: String, _ expected: String, _ wrong: String) {
+    let name = words.split(separator: " ").first.map(String.init) ?? words
+    let said = Run("convert \(words)", files: [name: text]).everything
+    #expect(said.contains(expected) && !said.contains(wrong), "\(said)")
+  }
 }

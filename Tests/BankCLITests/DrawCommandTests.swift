@@ -370,4 +370,13 @@ struct DrawCommandTests {
     }
     for line in run.output.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 100) }
   }
+
+  @Test(
+    "of a bank in which no question is sound, draw does not advise to skip those with errors",
+    arguments: [("en", "no question is without errors"), ("ja", "誤りのない問題がありません")])
+  func nothingSound(_ language: String, _ expected: String) {
+    let said = Run("draw bad.csv --lang \(language)", files: ["bad.csv": "Q,9,a,b,c,d\n"])
+      .everything
+    #expect(said.contains(expected) && !said.contains("--on-error skip"), "\(said)")
+  }
 }

@@ -1,7 +1,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// A number that overflows would end the process, and so the tests.
+/// A number that overflows would end the process, and so the tests; what is made of it is said here.
 @Suite("Numbers of any size, wherever one can stand")
 struct ExtremeNumberTests {
   private static let numbers = [
@@ -9,77 +9,149 @@ struct ExtremeNumberTests {
     "-4611686018427387905", "99999999999999999999", "1e308", "-1e18",
   ]
 
-  /// Files with a place for a number.
-  private static let files = [
-    ("a.csv", "question,answer,choice1,choice2\na?,#,x,y\nb?,1,x,y\n"),
-    ("a.csv", "question,A,B,C,answer\na?,x,y,z,#\nb?,x,y,z,B\n"),
-    ("a.csv", "no,問題,正解,ア,イ,ウ\n1,a?,#,x,y,z\n2,b?,2,x,y,z\n"),
-    ("a.csv", "question;A;B;answer;points;limit\na?;x;y;\"1,#\";#;#\nb?;x;y;#;1;#:#\n"),
-    ("a.csv", "#,a?,1,x,y,z,w\n2,b?,1,x,y,z,w\n"), ("a.csv", "a?,#,x,y,z,w\nb?,1,x,y,z,w\n"),
-    ("a.csv", "a?,1,x,y,z,#\nb?,1,#,y,z,w\n"), ("a.tsv", "a?\t#\tx\ty\tz\tw\n"),
-    ("a.json", #"[{"question":"a?","answer":#,"choices":["x","y"],"limit":#,"points":#}]"#),
-    (
-      "a.json",
-      #"{"version":#,"kind":"problems","problems":[{"question":"a?","answer":#,"choices":["x","y"]}]}"#
-    ),
-    (
-      "a.json",
-      #"[{"q":"a?","options":["x","y"],"correct":#},{"q":"b?","options":["x","y"],"correct":1}]"#
-    ),
-    ("a.json", ##"[{"question":"a?","answer":"#","choices":["x","y"],"pinned":[#]}]"##),
-    ("a.jsonl", #"{"question":"a?","answer":#,"choices":["x","y"],"pinned":[#]}"#),
-    ("a.gift", "a?{=%#%x ~%#%y}\n"), ("a.gift", "a?{#:#}\n"),
-    ("a.txt", "#. a?\nA) x\nB) y\nAnswer: #\n"),
-  ]
+  /// Banks of a question with a place for a number, and a sound question: what the number is, and how lint ends.
+  private static let banks: [(what: String, file: String, text: String, options: String, Ending)] =
+    [
+      ("an answer", "a.csv", "a?,#,x,y,z,w\nb?,1,x,y,z,w\n", "", .findings),
+      (
+        "an answer under a heading", "a.csv",
+        "question,answer,choice1,choice2\na?,#,x,y\nb?,1,x,y\n", " --from header", .findings
+      ),
+      (
+        "an answer by letter", "a.csv", "question,A,B,C,answer\na?,x,y,z,#\nb?,x,y,z,B\n",
+        " --from letters", .findings
+      ),
+      (
+        "an answer of JSON", "a.json",
+        #"[{"question":"a?","answer":#,"choices":["x","y"]},{"question":"b?","answer":1,"choices":["x","y"]}]"#,
+        "", .findings
+      ),
+      (
+        "an answer of JSON Lines", "a.jsonl",
+        #"{"question":"a?","answer":#,"choices":["x","y"]}"# + "\n"
+          + #"{"question":"b?","answer":1,"choices":["x","y"]}"# + "\n", "", .findings
+      ),
+      (
+        "a place of a choice", "a.json",
+        #"[{"question":"a?","answer":1,"choices":["x","y"],"pinned":[#]},"#
+          + #"{"question":"b?","answer":1,"choices":["x","y"]}]"#, "", .findings
+      ),
+      (
+        "an answer of a list", "a.txt",
+        "1. a?\nA) x\nB) y\nAnswer: #\n\n2. b?\nA) x\nB) y\nAnswer: A\n", " --from list", .findings
+      ),
+      // Such a question is of another kind than those that a bank has, and no error.
+      ("the weight of a right choice", "a.gift", "a?{=%#%x ~%50%y}\n\nb?{=x ~y}\n", "", .clean),
+      ("what is asked for", "a.gift", "a?{##}\n\nb?{=x ~y}\n", "", .clean),
+      ("how near to it is right", "a.gift", "a?{#1:#}\n\nb?{=x ~y}\n", "", .clean),
+    ]
 
-  @Test("in a bank", arguments: files, numbers)
-  func banks(_ file: (name: String, text: String), _ number: String) {
-    let files = [file.name: file.text.replacing("#", with: number)]
-    for line in [
-      "lint %", "lint % --layout auto", "lint % --fix --diff", "new config --for %",
-      "fmt % --check",
-      "convert % --to json --on-error skip --on-loss ignore --layout auto",
-      "convert % --to csv --on-error skip --on-loss ignore",
-      "draw % --count 1 --seed 1 --layout auto",
-      "preview % --seed 1 --count 1 --script 1",
+  @Test("an answer of any size leaves out its question and no other", arguments: banks, numbers)
+  func answers(
+    _ bank: (what: String, file: String, text: String, options: String, ending: Ending),
+    _ number: String
+  ) {
+    // A number that is asked for is written behind a `#` of its own.
+    let text = bank.text.replacing("##", with: "\0#").replacing("#1:#", with: "\01:#")
+      .replacing("#", with: number).replacing("\0", with: "#")
+    let files = [bank.file: text]
+    #expect(Run("lint \(bank.file)\(bank.options)", files: files).status == bank.ending)
+    let line = "convert \(bank.file) --to jsonl --on-error skip --on-loss ignore\(bank.options)"
+    let run = Run(line, files: files)
+    #expect(run.status == .findings, "\(bank.what): \(run.errors)")
+    let kept = run.output.split(separator: "\n")
+    #expect(kept.count == 1 && kept[0].contains(#""question":"b?""#), "\(bank.what): \(run.output)")
+    // From a bank with an error nothing is drawn, and no safe fix knows what was meant.
+    let drawn = bank.ending == .findings ? Ending.failure : .clean
+    for (line, ending) in [
+      ("draw % --count 1 --seed 1", drawn), ("preview % --count 1 --seed 1 --script 1", drawn),
+      ("lint % --fix --diff", .clean),
     ] {
-      let run = Run(line.replacing("%", with: file.name), files: files)
-      #expect(run.status != .usage, "\(line) \(files)")
+      let run = Run(line.replacing("%", with: bank.file) + bank.options, files: files)
+      #expect(run.status == ending, "\(line) \(bank.what): \(run.errors)")
     }
   }
 
-  private static let bank = (1...9).map { "Question \($0)?,1,a\($0),b,c,d\n" }.joined()
-  private static let recorded = [
-    (
-      "draw b.csv --seed 1 --count 2 --sets 2 --shuffle-choices --manifest m.json -o s.csv",
-      "m.json"
-    ),
-    ("preview b.csv --seed 1 --count 2 --script 1,2 --record --history m.json --name x", "m.json"),
-  ]
+  /// A limit is a time in which a question can be read, and points are not taken away.
+  @Test(
+    "a limit or points of any size are a question's, and told; less than nothing leaves it out",
+    arguments: [("limit", true), ("points", false)], numbers)
+  func details(_ detail: (name: String, isTold: Bool), _ number: String) {
+    let bank =
+      #"[{"question":"a?","answer":1,"choices":["x","y"],"\#(detail.name)":\#(number)},"#
+      + #"{"question":"b?","answer":1,"choices":["x","y"]}]"#
+    let isLess = number.hasPrefix("-")
+    let lint = Run("lint a.json", files: ["a.json": bank])
+    #expect(lint.status == (isLess ? .findings : .clean))
+    #expect(lint.output.contains("warning[detail-out-of-range]") == (detail.isTold && !isLess))
+    let run = Run("convert a.json --to jsonl --on-error skip", files: ["a.json": bank])
+    #expect(run.output.split(separator: "\n").count == (isLess ? 1 : 2), "\(run.output)")
+  }
 
-  @Test("in what the program keeps", arguments: recorded, numbers)
-  func kept(_ recorded: (line: String, file: String), _ number: String) throws {
-    let written = Run(recorded.line, files: ["b.csv": Self.bank])
-    let text = try #require(written.file(recorded.file), "\(written.errors)")
-    // Of each number a third of the places, other ones of the next number.
-    let first = Self.numbers.firstIndex(of: number) ?? 0
-    for (index, changed) in Self.replacements(text, by: number).enumerated()
-    where Places.isExhaustive || (index + first) % 3 == 0 {
-      for line in [
-        "draw b.csv --replay m.json", "draw b.csv --verify m.json",
-        "draw b.csv --count 1 --exclude m.json",
-        "history --history m.json", "ranking --history m.json",
-      ] {
-        let run = Run(line, files: ["b.csv": Self.bank, "m.json": changed])
-        #expect(run.status != .usage, "\(line) \(changed)")
+  @Test(
+    "a text that is a number of any size stays as it is written",
+    arguments: [
+      ("a.csv", "a?,1,x,y,z,#\n", ""), ("a.csv", "#,1,x,y,z,w\n", ""),
+      ("a.json", ##"[{"question":"a?","answer":1,"choices":["x","#"],"id":"#"}]"##, ""),
+      ("a.txt", "1. a?\nA) #\nB) y\nAnswer: B\n", " --from list"),
+      ("a.gift", "a?{=# ~y}\n", ""),
+    ], numbers)
+  func texts(_ bank: (file: String, text: String, options: String), _ number: String) {
+    let files = [bank.file: bank.text.replacing("#", with: number)]
+    let line = "convert \(bank.file) --to jsonl --on-loss ignore\(bank.options)"
+    let run = Run(line, files: files)
+    #expect(
+      run.status == .clean && run.output.contains("\"\(number)\""), "\(run.output)\(run.errors)")
+  }
+
+  private static let bank = (1...9).map { "Question \($0)?,1,a\($0),b,c,d\n" }.joined()
+
+  @Test(
+    "a manifest with such a number is refused, and it is said where it stands", arguments: numbers)
+  func manifests(_ number: String) throws {
+    let line = "draw b.csv --seed 1 --count 2 --sets 2 --shuffle-choices --manifest m.json -o s.csv"
+    let text = try #require(Run(line, files: ["b.csv": Self.bank]).file("m.json"))
+    for (name, changed) in Self.replacements(text, by: number) {
+      for line in ["--replay m.json", "--verify m.json", "--count 1 --exclude m.json"] {
+        let run = Run("draw b.csv \(line)", files: ["b.csv": Self.bank, "m.json": changed])
+        #expect(run.status == .failure && run.output.isEmpty, "\(line) \(changed)")
+        #expect(run.errors.contains("as a manifest: “\(name)” is"), "\(run.errors)")
       }
     }
   }
 
-  /// The text with each of its numbers in turn replaced.
-  private static func replacements(_ text: String, by number: String) -> [String] {
-    text.matches(of: /([:,\[ ])([0-9]+)(?=[,\]}\n])/).map { match in
-      text.replacingCharacters(in: match.range, with: "\(match.1)\(number)")
+  @Test(
+    "a run with such a number is left out of the history, and it is said why", arguments: numbers)
+  func history(_ number: String) throws {
+    let line =
+      "preview b.csv --seed 1 --count 2 --script 1,2 --record --history m.json --name x"
+    let text = try #require(Run(line, files: ["b.csv": Self.bank]).file("m.json"))
+    for (name, changed) in Self.replacements(text, by: number) {
+      // How many are right is compared with how many there are.
+      let said = name == "count" ? "score" : name
+      for line in ["history --history m.json", "ranking --simulated --history m.json"] {
+        let run = Run(line, files: ["m.json": changed])
+        #expect(
+          run.errors.contains("line 1 of m.json was left out: its '\(said)'"), "\(run.errors)")
+        #expect(run.output.hasPrefix("No run "), "\(line): \(run.output)")
+      }
+    }
+  }
+
+  /// The text with each of its numbers in turn replaced, and the name of the member that it stands in; a third of
+  /// them, others for each number, where there is little time.
+  private static func replacements(
+    _ text: String, by number: String
+  ) -> [(name: String, text: String)] {
+    let first = numbers.firstIndex(of: number) ?? 0
+    let matches = text.matches(of: /([:,\[ ])([0-9]+)(?=[,\]}\n])/)
+    return matches.enumerated().compactMap { index, match in
+      guard Deep.hasTime || (index + first) % 3 == 0 else { return nil }
+      let names = text[..<match.range.lowerBound].matches(of: /"([a-zA-Z]+)":/)
+      return (
+        names.last.map { String($0.1) } ?? "",
+        text.replacingCharacters(in: match.range, with: "\(match.1)\(number)")
+      )
     }
   }
 }

@@ -189,4 +189,15 @@ struct FixTests {
     #expect(!watched.output.unicodeScalars.contains("\u{1B}"))
     #expect(!watched.output.unicodeScalars.contains("\u{202E}"))
   }
+
+  @Test("quotes with a backslash before each are written as CSV writes them")
+  func backslashes() {
+    let files = ["a.csv": #""Who is \"Bo\"?",1,a,b,c,d"# + "\n"]
+    let run = Run("lint a.csv --unsafe-fixes", files: files)
+    #expect(run.file("a.csv") == #""Who is ""Bo""?",1,a,b,c,d"# + "\n")
+    // A backslash that is there for another reason stays.
+    let other = ["a.csv": #""C:\ is "what"?",1,a,b,c,d"# + "\n"]
+    let kept = Run("lint a.csv --unsafe-fixes", files: other)
+    #expect(kept.file("a.csv") == #""C:\ is ""what""?",1,a,b,c,d"# + "\n")
+  }
 }

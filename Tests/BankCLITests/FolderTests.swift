@@ -425,4 +425,18 @@ struct FolderTests {
     #expect(way.isEmpty || run.errors.contains(way), "\(run.errors)")
     #expect(!run.errors.contains("without questions"))
   }
+
+  @Test(
+    "files that are no banks are counted once where they are passed over",
+    arguments: [
+      (
+        "lint x", "Passed over 2 that are not banks (x/meta.json, x/more.json). ", "2: 2"
+      ),
+      ("lint x --lang ja", "対象外: 問題ファイルではないJSON 2件（", "対象外 2件"),
+    ])
+  func passedOver(_ line: String, _ expected: String, _ wrong: String) {
+    let files = ["x/meta.json": #"{"a":1}"#, "x/more.json": #"{"b":1}"#, "x/bank.csv": Row.good]
+    let said = Run(line, files: files).everything
+    #expect(said.contains(expected) && !said.contains(wrong), "\(said)")
+  }
 }

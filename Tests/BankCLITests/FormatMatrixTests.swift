@@ -45,54 +45,31 @@ struct FormatMatrixTests {
     """,
   ]
 
-  /// The programs that read what is written or make what is read, and the tests that call them.
-  private static let outside: [String: [(program: String, name: String, test: String)]] = [
-    "csv": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
-    "header": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
-    "letters": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
-    "blooket": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
-    "loilonote": [("csv", "Python", "BankFormatsTests/LayoutWriteTests")],
-    "json": [("json", "Python", "EndToEndTests/OutputShapeTests")],
-    "jsonl": [("json", "Python", "EndToEndTests/OutputShapeTests")],
-    "gift": [("pygiftparser", "pygiftparser", "BankFormatsTests/GIFTWritingTests")],
-    "moodle-xml": [("amc2moodle", "amc2moodle", "BankFormatsTests/MoodleWritingTests")],
-    "markdown": [("text2qti", "text2qti", "BankFormatsTests/MarkdownWritingTests")],
-    "docx": [
-      ("docx", "python-docx", "BankFormatsTests/WordOutsideTests"),
-      ("soffice", "LibreOffice", "BankFormatsTests/WordOutsideTests"),
-    ],
-    "anki": [("anki", "Anki", "BankFormatsTests/AnkiTests")],
-    "apkg": [
-      ("genanki", "genanki", "BankFormatsTests/QuestionMakersTests"),
-      ("anki", "Anki", "BankFormatsTests/QuestionMakersTests"),
-    ],
-    "qti12": [
-      ("lxml", "the schema", "BankFormatsTests/QTIOutsideTests"),
-      ("text2qti", "text2qti", "BankFormatsTests/QuestionMakersTests"),
-    ],
-    "qti21": [
-      ("lxml", "the schema", "BankFormatsTests/QTIOutsideTests"),
-      ("pyslet", "Pyslet", "BankFormatsTests/QTIOutsideTests"),
-    ],
-    "qti22": [("lxml", "the schema", "BankFormatsTests/QTIOutsideTests")],
-    "qti30": [("lxml", "the schema", "BankFormatsTests/QTIOutsideTests")],
-    "xlsx": [
-      ("openpyxl", "openpyxl", "BankFormatsTests/WorkbookMakerTests"),
-      ("pandas", "pandas", "BankFormatsTests/WorkbookMakerTests"),
-      ("python_calamine", "calamine", "BankFormatsTests/WorkbookMakerTests"),
-      ("soffice", "LibreOffice", "BankFormatsTests/WorkbookMakerTests"),
-    ],
-    "ods": [
-      ("python_calamine", "calamine", "BankFormatsTests/WorkbookMakerTests"),
-      ("soffice", "LibreOffice", "BankFormatsTests/WorkbookMakerTests"),
-    ],
-    "kahoot": [("openpyxl", "openpyxl", "BankFormatsTests/WorkbookFormatTests")],
-    "wayground": [("openpyxl", "openpyxl", "BankFormatsTests/WorkbookFormatTests")],
-    "html": [("html.parser", "Python", "BankFormatsTests/HTMLFormatTests")],
-    "auto": [
-      ("pandas", "pandas", "BankFormatsTests/MemberMakerTests"),
-      ("json", "Python", "BankFormatsTests/MemberMakerTests"),
-    ],
+  /// The programs that read what is written or make what is read, in the tests of `BankFormatsTests`.
+  private static let outside = [
+    "csv": "Python",
+    "header": "Python",
+    "letters": "Python",
+    "blooket": "Python",
+    "loilonote": "Python",
+    "json": "Python",
+    "jsonl": "Python",
+    "gift": "pygiftparser",
+    "moodle-xml": "amc2moodle",
+    "markdown": "text2qti",
+    "docx": "python-docx, LibreOffice",
+    "anki": "Anki",
+    "apkg": "genanki, Anki",
+    "qti12": "the schema, text2qti",
+    "qti21": "the schema, Pyslet",
+    "qti22": "the schema",
+    "qti30": "the schema",
+    "xlsx": "openpyxl, pandas, calamine, LibreOffice",
+    "ods": "calamine, LibreOffice",
+    "kahoot": "openpyxl",
+    "wayground": "openpyxl",
+    "html": "Python",
+    "auto": "pandas, Python",
   ]
 
   // MARK: What is tried
@@ -143,8 +120,7 @@ struct FormatMatrixTests {
       isRead(format), file(format, "\u{200B}").map { finds(format, $0) } ?? false, isFixed(format),
       isWritten && samples[format.name] == nil, format.isReadInChunks,
     ]
-    let programs = outside[format.name, default: []].map(\.name).joined(separator: ", ")
-    return tried.map { $0 ? "yes" : "–" } + [programs.isEmpty ? "–" : programs]
+    return tried.map { $0 ? "yes" : "–" } + [outside[format.name] ?? "–"]
   }
 
   /// What stands beside JSON whose members are not those of a bank.
@@ -176,8 +152,7 @@ struct FormatMatrixTests {
       fixed.bytes("in.json").map { $0 != hidden && !finds($0) } ?? false, false,
       lines.extract == nil && lines.otherLayout == nil,
     ]
-    let programs = outside["auto", default: []].map(\.name).joined(separator: ", ")
-    return tried.map { $0 ? "yes" : "–" } + [programs]
+    return tried.map { $0 ? "yes" : "–" } + [outside["auto"] ?? "–"]
   }
 
   // MARK: The page
@@ -212,16 +187,5 @@ struct FormatMatrixTests {
     .enabled(if: Python.has("sqlite3"), "needs python3"))
   func matrix() {
     #expect(Golden.complaint(Self.page, "../../../.github/FORMATS.md") == nil)
-  }
-
-  @Test("names programs that the tests call")
-  func programs() throws {
-    for (format, programs) in Self.outside {
-      for (program, _, test) in programs {
-        let text = try String(
-          contentsOfFile: "\(Places.package)/Tests/\(test).swift", encoding: .utf8)
-        #expect(text.contains(program), "\(format): \(test)")
-      }
-    }
   }
 }

@@ -82,4 +82,26 @@ struct HelpTests {
     #expect(Run(line).output == "qbank \(qbankVersion)\n")
     #expect(Run(line).status == .clean)
   }
+
+  @Test(
+    "pages that explain a method fit a terminal, and say the same words",
+    arguments: [
+      "draw --explain shuffle-v1", "draw --explain constraints-v1",
+      "draw --explain constraints-v2", "draw --explain selection-v1",
+      "preview --explain players-v1",
+    ], ["en", "ja"])
+  func pages(_ line: String, _ language: String) {
+    let page = Run("\(line) --lang \(language)").output
+    for width in [40, 80, 200] {
+      let wrapped = Run("\(line) --lang \(language)") {
+        $0.isTerminal = true
+        $0.width = width
+      }.output
+      let widths = wrapped.split(separator: "\n").map { DisplayWidth.of(String($0)) }
+      #expect(widths.allSatisfy { $0 <= width }, "\(wrapped)")
+      let letters = { (text: String) in text.filter { $0 != " " && $0 != "\n" } }
+      #expect(letters(wrapped) == letters(page))
+      if width == 200 { #expect(wrapped == page) }
+    }
+  }
 }

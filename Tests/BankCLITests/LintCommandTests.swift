@@ -248,6 +248,54 @@ struct LintCommandTests {
 
         """))
   }
+
+  /// What must be said of a file, and what must not.
+  @Test(
+    "lint names what a file is by its own kind, and no other",
+    arguments: [
+      (
+        "guidance.csv", "T,d,x\nT2,d,x\nT3,e,x\n", "guidance has a title and a description",
+        "4 choices"
+      ),
+      (
+        "guidance.csv", "T,d,x\nT2,d,x\nT3,e,x\n", "Write rows of a title and a description.",
+        "answer"
+      ),
+      ("guidance.csv", "T,1,x\nT2,2,x\nT3,1,x\n", "a guidance entry needs 2", "choices"),
+      (
+        "guidance.csv --lang ja", "T,d,x\nT2,d,x\nT3,e,x\n", "ガイダンスの形（見出し・説明）ではない", "選択肢"
+      ),
+      (
+        "list.csv", "a: b\nkind, problem\nc: d\ne: f\n", "1 of 4 rows has two cells",
+        "the rows have two cells"
+      ),
+      ("two.csv", "a,b\nc,d\n", "the rows have two cells", "of 2 rows"),
+      (
+        "limit.json", #"[{"question":"Q?","answer":1,"choices":["a","b","c","d"],"limit":0}]"#,
+        "warning[detail-out-of-range]", "error"
+      ),
+      (
+        "bad.csv --statistics --format json", "Q,9,a,b,c,d\n", #""rule":"answer-out-of-range""#,
+        "message"
+      ),
+    ])
+  func said(_ words: String, _ text: String, _ expected: String, _ wrong: String) {
+    let name = words.split(separator: " ").first.map(String.init) ?? words
+    let said = Run("lint \(words)", files: [name: text]).everything
+    #expect(said.contains(expected) && !said.contains(wrong), "\(said)")
+  }
+
+  @Test(
+    "a cell of nothing but blank Braille has no text",
+    arguments: [
+      ("\u{2800},1,a,b,c,d\n", "the question has no text", "nothing to report"),
+      ("Q?,1,a,\u{2800}\u{2800},c,d\n", "choice 2 has no text", "nothing to report"),
+      ("\u{2800}⠃?,1,a,b,c,d\n", "nothing to report", "no text"),
+    ])
+  func braille(_ row: String, _ expected: String, _ wrong: String) {
+    let said = Run("lint a.csv", files: ["a.csv": row]).everything
+    #expect(said.contains(expected) && !said.contains(wrong), "\(said)")
+  }
 }
 
 extension String {

@@ -55,12 +55,12 @@ struct LongQuestionTests {
 
   @Test(
     "can be read to its end, whatever the window",
-    arguments: Places.isExhaustive ? [1, 2, 3, 4, 5, 6, 8, 10, 24, 60] : [1, 3, 6, 24])
+    arguments: Deep.hasTime ? [1, 2, 3, 4, 5, 6, 8, 10, 24, 60] : [1, 3, 6, 24])
   func wholeText(rows: Int) {
     let choices = (1...4).map { number in "choice\(number) " + String(repeating: "word ", count: 9)
     }
     let keys = Array(repeating: "\u{1B}[B", count: 80)
-    for columns in Places.isExhaustive ? [12, 20, 40, 80, 200] : [12, 40, 200] {
+    for columns in Deep.hasTime ? [12, 20, 40, 80, 200] : [12, 40, 200] {
       let all = screens(keys, columns: columns, rows: rows, choices: choices)
       let seen = Set(all.joined().map { $0.trimmingPrefix { $0 == " " } })
       for line in Self.stem { #expect(seen.contains { $0 == line }, "\(line), \(columns)×\(rows)") }

@@ -329,4 +329,25 @@ struct ManifestTests {
     let none = Run("draw a.csv --seed 6 --count 6 --exclude \(name)", files: files)
     #expect(none.errors.contains("a set of 6 cannot be drawn from 5 questions"))
   }
+
+  @Test("an edited manifest is told from changed files")
+  func editedManifest() throws {
+    let bank = (1...9).map { "Q\($0)?,1,a\($0),b,c,d\n" }.joined()
+    let first = Run(
+      "draw a.csv --seed 1 --count 2 -o x.csv --manifest m.json", files: ["a.csv": bank])
+    let manifest = try #require(first.file("m.json"))
+    let row = try #require(manifest.split(separator: "\"row\":").dropFirst().first).prefix(1)
+    let other = row == "9" ? "8" : "9"
+    let edited = manifest.replacing("\"row\":\(row)", with: "\"row\":\(other)")
+    let files = ["a.csv": bank, "m.json": edited]
+    let verified = Run("draw --verify m.json", files: files)
+    #expect(verified.output.contains("has it in row \(row): the manifest was edited"))
+    #expect(!verified.output.contains("it has moved"))
+    let replayed = Run("draw --replay m.json", files: files)
+    #expect(replayed.errors.contains("it was edited: the files have not changed"))
+    #expect(!replayed.errors.contains("have changed since"))
+    let moved = Run(
+      "draw --verify m.json", files: ["a.csv": "New?,1,a,b,c,d\n" + bank, "m.json": manifest])
+    #expect(moved.output.contains("it has moved"))
+  }
 }

@@ -5,42 +5,98 @@ import Testing
 
 @testable import BankCLI
 
+/// The options of a command, whatever type they have.
+struct CheckedOptions: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// The names of all of them.
+  let names: [String]
+  /// What is wrong with where they go when each is given by itself.
+  let misplaced: @Sendable () throws -> [String]
+  /// What is wrong with those that have a value in any case.
+  let wrongDefaults: @Sendable () throws -> [String]
+
+  init<Options: CommandOptions>(_ command: String, _ type: Options.Type) {
+    testDescription = command
+    names = Options.flags.map(\.name)
+    misplaced = {
+      let none = Options()
+      let open = Options.fields.filter { !$0.isGiven(none) }
+      return try open.compactMap { field in
+        let value = Self.examples(field.flag).first
+        let given = try Self.given(type, field.flag, value)
+        let places = open.filter { $0.isGiven(given) }.map(\.flag.name)
+        return places == [field.flag.name] ? nil : "--\(field.flag.name) goes to \(places)"
+      }
+    }
+    wrongDefaults = {
+      let none = Options()
+      let closed = Options.fields.filter { $0.flag.takesValue && $0.isGiven(none) }
+      return try closed.flatMap { field -> [String] in
+        guard let written = field.flag.defaultValue else {
+          return ["--\(field.flag.name) says none"]
+        }
+        let other = Self.examples(field.flag).first { $0 != written }
+        let same = try Self.given(type, field.flag, written)
+        let changed = try Self.given(type, field.flag, other)
+        let (before, after) = (String(reflecting: none), String(reflecting: same))
+        return (before == after ? [] : ["--\(field.flag.name) \(written) is not what holds"])
+          + (before != String(reflecting: changed) ? [] : ["--\(field.flag.name) changes nothing"])
+      }
+    }
+  }
+
+  /// What a command line with one option means.
+  private static func given<Options: CommandOptions>(
+    _ type: Options.Type, _ flag: Flag, _ value: String?
+  ) throws -> Options {
+    let line = ["--\(flag.name)"] + [value].compactMap(\.self)
+    return try Invocation<Options>(line.map { Array($0.utf8) }).options
+  }
+
+  /// Some things that can be said with an option.
+  private static func examples(_ flag: Flag) -> [String] {
+    switch flag.value {
+    case .none: []
+    case .oneOf(let words), .list(let words): words
+    case .suggested(let words): words()
+    case .number: ["7", "8"]
+    case .file, .output, .text: [flag.defaultValue ?? "some text"]
+    case .rules: [Registry.all[0].info.name]
+    }
+  }
+
+  /// Those of every command.
+  static let all = [
+    Self("lint", LintCommandOptions.self), Self("fmt", FmtCommandOptions.self),
+    Self("convert", ConvertCommandOptions.self), Self("add", AddCommandOptions.self),
+    Self("transform", TransformCommandOptions.self), Self("stats", StatsCommandOptions.self),
+    Self("tree", TreeCommandOptions.self), Self("report", ReportCommandOptions.self),
+    Self("diff", DiffCommandOptions.self), Self("textconv", TextconvOptions.self),
+    Self("merge-driver", MergeDriverOptions.self), Self("keys", KeysCommandOptions.self),
+    Self("draw", DrawCommandOptions.self), Self("preview", PreviewCommandOptions.self),
+    Self("history", HistoryCommandOptions.self), Self("ranking", RankingCommandOptions.self),
+    Self("analyze", AnalyzeCommandOptions.self), Self("undo", UndoCommandOptions.self),
+    Self("rules", RulesCommandOptions.self), Self("config", ConfigCommandOptions.self),
+    Self("new", NewCommandOptions.self), Self("schema", NoOptions.self),
+    Self("completions", NoOptions.self), Self("man", NoOptions.self), Self("help", NoOptions.self),
+  ]
+}
+
 @Suite("Options as values")
 struct OptionFieldTests {
-  /// Something that can be said with an option.
-  private func example(_ flag: Flag) -> String? {
-    switch flag.value {
-    case .none: nil
-    case .oneOf(let words), .list(let words): words[0]
-    case .suggested(let words): words()[0]
-    case .number: "7"
-    case .file, .output, .text: "some text"
-    case .rules: Registry.all[0].info.name
-    }
+  @Test("the options of every command are looked at here")
+  func complete() {
+    let declared = Command.all.map { [$0.name] + $0.flags.map(\.name) }
+    #expect(CheckedOptions.all.map { [$0.testDescription] + $0.names } == declared)
   }
 
-  /// Gives each option by itself, and looks where it went.
-  private func check<Options: CommandOptions>(_ type: Options.Type) throws {
-    let none = Options()
-    let open = Options.fields.filter { !$0.isGiven(none) }
-    for field in open {
-      let line = ["--\(field.flag.name)"] + [example(field.flag)].compactMap(\.self)
-      let given = try Invocation<Options>(line.map { Array($0.utf8) }).options
-      let names = open.filter { $0.isGiven(given) }.map(\.flag.name)
-      #expect(names == [field.flag.name], "\(Options.self)")
-    }
-  }
+  @Test("every option goes to a place of its own", arguments: CheckedOptions.all)
+  func places(_ options: CheckedOptions) throws { #expect(try options.misplaced() == []) }
 
-  @Test("every option goes to a place of its own")
-  func places() throws {
-    try check(LintCommandOptions.self)
-    try check(FmtCommandOptions.self)
-    try check(ConvertCommandOptions.self)
-    try check(DrawCommandOptions.self)
-    try check(PreviewCommandOptions.self)
-    try check(HistoryCommandOptions.self)
-    try check(RankingCommandOptions.self)
-  }
+  @Test(
+    "what the help calls the value of an option left out is its value, and another one is another",
+    arguments: CheckedOptions.all)
+  func defaults(_ options: CheckedOptions) throws { #expect(try options.wrongDefaults() == []) }
 
   @Test("options that have a value in any case take another one")
   func values() throws {
@@ -54,8 +110,8 @@ struct OptionFieldTests {
     #expect(none.failOn == nil && none.form == .text && none.maxPerRule == 10)
   }
 
-  @Test("what the help calls the value of an option left out is its value")
-  func defaults() throws {
+  @Test("what the help calls the value of an option left out can be said")
+  func defaultsAreUnderstood() throws {
     for command in Command.all {
       for flag in command.flags {
         guard let written = flag.defaultValue else { continue }
@@ -63,9 +119,5 @@ struct OptionFieldTests {
         #expect(run.words == [], "\(command.name) --\(flag.name)")
       }
     }
-    #expect(ConvertCommandOptions().onLoss == .error && ConvertCommandOptions().seed == 0)
-    #expect(SheetOptions().format == .csv && PreviewCommandOptions().form == .text)
-    #expect(PreviewCommandOptions().runs == 10_000 && ListOptions().form == .text)
-    #expect(CommonOptions().color == .auto)
   }
 }

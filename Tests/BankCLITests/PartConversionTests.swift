@@ -66,7 +66,7 @@ struct PartConversionTests {
     "leaves everything as it was where a row is no sound one",
     arguments: [
       "q?,5,a,b,c,d\n", "q?,1,a,b,c\n", "q?,1,a,\"b\"c,c,d\n", "q?,1,a,b,\u{1},d\n", "a,\"b\n",
-    ], Places.isExhaustive ? [1, 1_100] : [1])
+    ], Deep.hasTime ? [1, 1_100] : [1])
   func unsound(_ last: String, _ count: Int) {
     let text = String(repeating: Self.row, count: count) + last
     for result in expectSame(text.utf8.map { $0 == 1 ? 0xFF : $0 }, over: "old") {

@@ -47,11 +47,10 @@ struct PrintedPaperTests {
     return sheets
   }
 
-  /// A hundred random banks; with QBANK_EXHAUSTIVE a thousand and more.
   @Test("is right on every paper of random banks", arguments: ["html", "docx"])
   func right(_ format: String) throws {
     var generator = Generator(seed: 16, for: format)
-    for round in 0..<Places.rounds(50, exhaustive: 5_000) {
+    for round in 0..<Deep.rounds(50, exhaustive: 5_000) {
       let bank = Self.bank(&generator)
       let people = generator.pick([[], ["Ada"], ["Ada", "Bo", "Cy"]] as [[String]])
       let versions = generator.number(1...3)
@@ -88,7 +87,7 @@ struct PrintedPaperTests {
       "b.csv": (0..<9).map { "Ask \($0),\($0 % 4 + 1),w\($0),x,y,z\n" }.joined(),
       "names.csv": "Ada\nBo\nCy\nDee\n",
     ]
-    for round in 0..<Places.rounds(20, exhaustive: 600) {
+    for round in 0..<Deep.rounds(20, exhaustive: 600) {
       let (sets, versions) = (generator.number(1...2), generator.number(2...12))
       let isRoster = versions < 4 && generator.number(0...1) == 1
       let line =

@@ -120,4 +120,10 @@ struct RulesCommandTests {
     #expect(one.contains(#""scope":"file""#))
     #expect(Run("rules no-rule --format json").status == .usage)
   }
+
+  @Test("the page of detail-out-of-range names the rule that finds limits which are none")
+  func limitsOfNothing() {
+    let page = Run("rules detail-out-of-range").output
+    #expect(page.contains("(`invalid-json`)") && !page.contains("0 or less"), "\(page)")
+  }
 }

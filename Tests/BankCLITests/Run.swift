@@ -42,7 +42,9 @@ struct Run {
   var output: String { world.output }
   /// What was written to standard error.
   var errors: String { world.errors }
-  /// The same without what is expected of the sets that were drawn.
+  /// All that was said.
+  var everything: String { output + errors }
+  /// The same as `errors` without what is expected of the sets that were drawn.
   var errorsBesidesOutlook: String {
     errors.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("Expected") && !$0.hasPrefix("見込み") && !$0.hasPrefix("1セットの見込み") }
@@ -65,14 +67,5 @@ struct Run {
   func file(_ name: String) -> String? { world.file(name) }
 }
 
-/// Rows of problem banks with one trait each.
-enum Row {
-  static let good = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars\n"
-  static let error = "How many legs has a spider?,8,Two,Four,Six,Eight\n"
-  static let warning = "Which of these is a colour?,1,Red,Dog,Cat,Cat\n"
-  static let note = "Which of these can fly? ,1,Swift,Cow,Pig,Eel\n"
-  /// The note's row after its blank is gone.
-  static let noteMended = "Which of these can fly?,1,Swift,Cow,Pig,Eel\n"
-  /// A row that cannot be read without a guess.
-  static let broken = "Which \"sign\" is this,1,a,b,c,d\n"
-}
+/// Rows of problem banks; the modules of the program have types of that name, too.
+typealias Row = SampleRow

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankText
+import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -92,6 +93,167 @@ struct StatsCommandTests {
     #expect(page.contains(text: "20 questions in 2 files"), "\(run.errors)")
     #expect(page.contains(text: "exact test of the place that is right most often, p 0.0037"))
     #expect(!page.contains(text: "src=\"http") && !page.contains(text: "href=\"http"))
+  }
+
+  // MARK: Figures that were counted by hand
+
+  /// Six questions: four of two choices, one of three and one of four. The fifth is the first again, and the last
+  /// one names the other answer of the second.
+  private static let six = """
+    {"question":"Sun?","answer":1,"choices":["ab","cd"],"category":"sky/day","tags":["x"],"difficulty":0.25}
+    {"question":"Moon?","answer":1,"choices":["ab","cd"],"category":"sky","tags":["x","y"],"difficulty":0.75}
+    {"question":"Sea?","answer":2,"choices":["abcd","e5","g"],"difficulty":"hard"}
+    {"question":"空と海?","answer":4,"choices":["a","b","c","defghi"]}
+    {"question":"Sun?","answer":1,"choices":["ab","cd"]}
+    {"question":"Moon?","answer":2,"choices":["ab","cd"]}
+
+    """
+
+  /// A member of what is written as JSON.
+  private static func member(_ name: String, _ line: String) throws -> Any {
+    let run = Run(line + " --format json", files: ["s.jsonl": six])
+    let all = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return try #require(all?[name], "\(run.output)\(run.errors)")
+  }
+
+  /// JSON with its members in order.
+  private static func sorted(_ value: Any) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func sorted(json: String) throws -> String {
+    try sorted(
+      JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed))
+  }
+
+  @Test(
+    "qbank stats --format json counts lengths, choices, signs, difficulties and repetitions",
+    arguments: [
+      // 4, 5, 4, 4, 4 and 5 characters are 26; the fifteen choices have 32, nine of them two.
+      (
+        "lengths",
+        #"{"question":{"least":4,"p10":4,"median":4,"p90":5,"most":5,"mean":4.333333},"#
+          + #""choice":{"least":1,"p10":1,"median":2,"p90":4,"most":6,"mean":2.133333}}"#
+      ),
+      // A word of the question and one for each choice: 3, 3, 4, 5, 3, 3.
+      ("words", #"{"least":3,"p10":3,"median":3,"p90":5,"most":5,"mean":3.5}"#),
+      // 空と海; 17 letters of questions and 31 of choices; the 5 of e5.
+      ("signs", #"{"kanaAndKanji":3,"letters":48,"digits":1,"symbols":0}"#),
+      // “hard” is 0.75, so that the mean is 1.75 / 3.
+      ("difficulty", #"{"fifths":[0,1,0,2,0],"parameters":0,"unclear":0,"mean":0.583333}"#),
+      ("choices", "[0,0,4,1,1,0,0,0,0,0]"), ("questions", "6"), ("repeats", "1"),
+      ("conflicts", "1"), ("left", "0"), ("withoutAnswer", "0"), ("unread", "[]"),
+    ])
+  func counted(_ name: String, _ value: String) throws {
+    let found = try Self.sorted(Self.member(name, "stats s.jsonl"))
+    #expect(found == (try Self.sorted(json: value)))
+  }
+
+  /// Of four questions with two choices three have their answer first. With a coin, three or more of four come
+  /// alike in (4 + 1) · 2 of 16 cases; chi-square is (1 + 1) / 2, Cramér's V √(1 / 4), and Wilson's interval of
+  /// 3 of 4 is 0.3006 to 0.9544.
+  @Test("qbank stats tests whether the right answers stand at all places")
+  func evenness() throws {
+    let places = try #require(Self.member("places", "stats s.jsonl") as? [Any])
+    let expected = try Self.sorted(
+      json: #"{"counts":[3,1],"test":"exact","chiSquare":1.000000,"p":0.625000,"effect":0.500000,"#
+        + #""biased":false,"tooEven":false,"#
+        + #""largest":{"hits":3,"count":4,"value":0.750000,"interval":[0.300642,0.954413]}}"#)
+    #expect(try Self.sorted(places[0]) == expected)
+  }
+
+  /// The table without the seconds of the reading model.
+  @Test(
+    "qbank stats --by tells each group by its file, its categories or its tags",
+    arguments: [
+      (
+        "tag",
+        [
+          "tag,,4,0.666667,10.250000,0,2,1,0.500000,0.000000,1.000000,0.000000,0.750000",
+          "tag,x,2,0.333333,8.500000,0,2,1,1.000000,2.000000,0.500000,1.000000,0.500000",
+          "tag,y,1,0.166667,9.000000,0,2,1,1.000000,1.000000,1.000000,1.000000,0.750000",
+        ]
+      ),
+      (
+        "category",
+        [
+          "category,,4,0.666667,10.250000,0,2,1,0.500000,0.000000,1.000000,0.000000,0.750000",
+          "category,sky,1,0.166667,9.000000,0,2,1,1.000000,1.000000,1.000000,1.000000,0.750000",
+          "category,sky/day,1,0.166667,8.000000,0,2,1,1.000000,1.000000,1.000000,1.000000,0.250000",
+        ]
+      ),
+      (
+        "file",
+        [
+          "file,s.jsonl,6,1.000000,9.666667,0,2,1,0.750000,1.000000,0.625000,0.500000,0.583333"
+        ]
+      ),
+    ])
+  func grouped(_ what: String, _ rows: [String]) {
+    let run = Run("stats s.jsonl --format csv --by \(what)", files: ["s.jsonl": Self.six])
+    let table = run.output.split(whereSeparator: \.isNewline).map { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      return (cells.prefix(5) + cells.dropFirst(6)).joined(separator: ",")
+    }
+    let all = "all,,6,1.000000,9.666667,0,2,1,0.750000,1.000000,0.625000,0.500000,0.583333"
+    #expect(Array(table.dropFirst()) == [all] + rows)
+  }
+
+  /// Nobody reads a question and its choices within a second, and everybody within a minute.
+  @Test("qbank stats --limit counts for how many questions the time is short", arguments: [1, 60])
+  func late(_ limit: Int) throws {
+    let member = try Self.member("reading", "stats s.jsonl --limit \(limit)")
+    let reading = try #require(member as? [String: Any])
+    #expect(reading["method"] as? String == "RT-1" && reading["limit"] as? Double == Double(limit))
+    let late = reading["late"] as? [[String: Any]]
+    #expect(late?.map { $0["players"] as? Double } == [0.1, 0.2, 0.5])
+    #expect(late?.map { $0["questions"] as? Int } == Array(repeating: limit == 1 ? 6 : 0, count: 3))
+  }
+
+  @Test("qbank stats tells of a cue by which answers are found")
+  func cue() {
+    // Each word is the answer of a question of its own; it stands at every place five times.
+    let things = ["lake", "fern", "moss", "clay", "reed", "dune", "hill", "cove", "peak", "vale"]
+    let rows = (things + things.map { "\($0)s" }).enumerated().map { number, thing in
+      var choices = ["red", "blue", "green"]
+      choices.insert("a fairly long right answer", at: number % 4)
+      return "What is it of the \(thing)?,\(number % 4 + 1),\(choices.joined(separator: ","))\n"
+    }
+    let run = Run("stats a.csv", files: ["a.csv": rows.joined()])
+    let told =
+      "that is the longest is right in 100.0 % of 20 questions, where guessing finds 25.0 %"
+    let words = run.output.split { $0 == " " || $0.isNewline }.joined(separator: " ")
+    #expect(words.contains(told), "\(run.output)")
+    #expect(words.contains("is the longest 20 100.0 % 83.9–100.0 % 25.0 % < 0.0001"))
+    // The places say nothing.
+    #expect(!words.contains("does better than by guessing"))
+  }
+
+  @Test("qbank stats of one question is written line by line so")
+  func text() {
+    let run = Run("stats a.csv", files: ["a.csv": "Sky?,1,blue,red,green,grey\n"])
+    let lines = run.output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    for line in [
+      "1 question in 1 file", "No question repeats another.",
+      "least 10 % half 90 % most mean", "characters of a question 4 4 4 4 4 4.0",
+      "characters of a choice 3 3 4 5 5 4.0", "words of a question with choices 5 5 5 5 5 5.0",
+      "Written in: kana and kanji 0.0 %, letters 100.0 %, digits 0.0 %, signs 0.0 %.",
+      "is the longest 1 0.0 % 0.0–79.3 % 25.0 % –",
+    ] {
+      #expect(lines.contains(line), "\(line)\n\(run.output)")
+    }
+  }
+
+  @Test("qbank stats writes to a file with --output, and says nothing else")
+  func output() {
+    let files = ["s.jsonl": Self.six]
+    let shown = Run("stats s.jsonl --format csv", files: files).output
+    let run = Run("stats s.jsonl --format csv --output t.csv", files: files)
+    #expect(run.file("t.csv") == shown && run.output.isEmpty && run.status == .clean)
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct StreamTests {
 
   @Test(
     "a row or item that goes on for ever is given up before it takes long",
-    .enabled(if: Places.isExhaustive, "takes half a minute; set QBANK_EXHAUSTIVE=1"),
+    .deep(.exhaustive),
     arguments: [("csv", "q,1,a,b,c,\"", "x\n"), ("jsonl", "{\"a\":\"", "x")])
   func endless(_ format: String, _ start: String, _ unit: String) {
     let more = String(repeating: unit, count: (Limits.streamedRowBytes + 3 << 20) / unit.utf8.count)

@@ -74,4 +74,30 @@ struct TerminalTextTests {
     let raw = Run(line + " --raw", files: ["sound.csv": text]) { $0.isTerminal = true }
     #expect(raw.output == text)
   }
+
+  @Test("messages are broken into lines on a terminal, and only there")
+  func wrapped() {
+    let item = #""answer":1,"choices":["a","b","c","d"]"#
+    let files = [
+      "bad.csv": "Q,9,a,b,c,d\n", "one.csv": "Q1?,1,a,b,c,d\n",
+      "limit.json": "[{\"question\":\"Q?\",\(item),\"limit\":0}]",
+      "x/meta.json": #"{"a":1}"#, "x/more.json": #"{"b":1}"#, "x/bank.csv": "Q1?,1,a,b,c,d\n",
+    ]
+    let lines = [
+      "draw bad.csv", "lint x", "draw one.csv --count 5", "convert limit.json --to aiken",
+    ]
+    for line in lines {
+      let run = Run(line, files: files) {
+        $0.isTerminal = true
+        $0.width = 60
+        $0.environment["NO_COLOR"] = "1"
+      }
+      let messages = run.errors.split(separator: "\n")
+      #expect(!messages.isEmpty)
+      #expect(messages.allSatisfy { $0.count <= 60 }, "\(run.errors)")
+      let inPipe = Run(line, files: files)
+      let joined = { (text: String) in text.split { $0 == "\n" || $0 == " " } }
+      #expect(joined(inPipe.errors) == joined(run.errors) || line.hasPrefix("draw bad"))
+    }
+  }
 }

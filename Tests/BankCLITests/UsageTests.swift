@@ -189,4 +189,17 @@ struct UsageTests {
       Run(["lint", "--fix=\(nasty)"]).complaint
         == "Error: The option '--fix' does not take any value, but '\(shown)' was specified.")
   }
+
+  @Test(
+    "a number that is too small is told with the least one that makes sense",
+    arguments: [
+      ("draw one.csv --count -1", "1 or more"), ("draw one.csv --sets x", "1 or more"),
+      ("ranking --count -1", "1 or more"), ("lint one.csv --max-per-rule -1", "0 or more"),
+    ])
+  func leastNumber(_ line: String, _ expected: String) {
+    let run = Run(line, files: ["one.csv": Row.good])
+    #expect(run.status == .usage && run.errors.contains(expected), "\(run.errors)")
+    let other = expected == "1 or more" ? "0 or more" : "1 or more"
+    #expect(!run.errors.contains(other), "\(run.errors)")
+  }
 }

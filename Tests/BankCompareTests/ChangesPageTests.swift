@@ -8,28 +8,9 @@ import Testing
 
 @Suite("Differences as a page")
 struct ChangesPageTests {
-  private static func banks(
-    _ old: [Problem], _ new: [Problem], names: (String, String) = ("old.csv", "new.csv")
-  ) -> ComparedBanks {
-    let sides = (CompareSide(old), CompareSide(new))
-    return ComparedBanks(
-      sides.0, named: names.0, sides.1, named: names.1, diff: BankDiff(sides.0, sides.1))
-  }
-
   private static func body(_ banks: [ComparedBanks], _ language: Language = .english) -> String {
     ChangesPage(banks, of: ("old", "new"), language: language).body
   }
-
-  private static let sample: ComparedBanks = {
-    var (edited, third) = (capital, neighbours[1])
-    (edited.answer, edited.choices) = (1, ["Lyon", "Paris", "Lille", "Nice"])
-    third.question = "二番目に高い山はどれですか？"
-    third.details.explanation = "北岳は3193 mです。"
-    let gone = Problem(question: "What is a loom?", answer: 1, choices: ["a", "b", "c", "d"])
-    let added = Problem(question: "雨の日に使うものは？", answer: 1, choices: ["傘", "扇", "箸", "鍋"])
-    return banks(
-      [neighbours[0], capital, neighbours[1], gone], [added, neighbours[0], edited, third])
-  }()
 
   /// Where texts begin in a page, in the order in which they are given.
   private static func order(_ texts: [String], in page: String) -> [Int] {
@@ -59,13 +40,13 @@ struct ChangesPageTests {
       ),
     ])
   func order(_ language: Language, _ texts: [String]) {
-    let places = Self.order(texts, in: Self.body([Self.sample], language))
+    let places = Self.order(texts, in: Self.body([ComparedBanks.sample], language))
     #expect(!places.contains(-1) && places == places.sorted(), "\(places)")
   }
 
   @Test("a changed answer has all choices, with a tick for the old and the new one")
   func ticks() {
-    let page = Self.body([Self.sample])
+    let page = Self.body([ComparedBanks.sample])
     let rows = page.components(separatedBy: "<tr>").dropFirst(2).prefix(4).map {
       $0.components(separatedBy: "</tr>")[0]
     }
@@ -81,7 +62,7 @@ struct ChangesPageTests {
 
   @Test("words that went and came are marked by elements, not by colours")
   func words() {
-    let page = Self.body([Self.sample])
+    let page = Self.body([ComparedBanks.sample])
     #expect(page.contains("<del>一番</del><ins>二番目に</ins>高い山はどれですか？"))
     #expect(page.contains("<ins>北岳は3193 mです。</ins>"))
   }
@@ -89,7 +70,7 @@ struct ChangesPageTests {
   @Test("what only stands elsewhere is folded")
   func moved() {
     let rows = [capital] + neighbours
-    let page = Self.body([Self.banks(rows, [rows[2], rows[0], rows[1]])])
+    let page = Self.body([ComparedBanks.of(rows, [rows[2], rows[0], rows[1]])])
     #expect(page.contains("<details><summary>Moved (1)</summary>"))
     #expect(page.contains("new.csv, row 1") && page.contains("was old.csv, row 3"))
   }
@@ -99,9 +80,9 @@ struct ChangesPageTests {
     let names = ("old/b.csv", "new/b.csv")
     var other = capital
     other.answer = capital.answer % 4 + 1
-    let second = Self.banks([capital], [other], names: names)
-    let equal = Self.banks([capital], [capital], names: ("old/c.csv", "new/c.csv"))
-    let page = Self.body([Self.sample, second, equal])
+    let second = ComparedBanks.of([capital], [other], names: names)
+    let equal = ComparedBanks.of([capital], [capital], names: ("old/c.csv", "new/c.csv"))
+    let page = Self.body([ComparedBanks.sample, second, equal])
     let places = Self.order(
       [
         "2 answers changed, 1 edited", "1 other file", "(2)</h2>", "new/b.csv, row 1", "Edited (1)",
@@ -114,7 +95,7 @@ struct ChangesPageTests {
 
   @Test("equal banks have a page that says so", arguments: Language.allCases)
   func equal(_ language: Language) {
-    let page = Self.body([Self.banks([capital], [capital])], language)
+    let page = Self.body([ComparedBanks.of([capital], [capital])], language)
     #expect(page.contains(language == .english ? "No question differs." : "問題に違いはありません。"))
     #expect(!page.contains("<h2>"))
   }
@@ -131,14 +112,14 @@ struct ChangesPageTests {
       "ins",
       "del", "details", "summary",
     ]
-    for _ in 0..<Places.rounds(100, exhaustive: 3_000) {
+    for _ in 0..<Deep.rounds(100, exhaustive: 3_000) {
       var (old, new) = (capital, capital)
       old.question += generator.text(upTo: 20, of: parts)
       new.question += generator.text(upTo: 20, of: parts)
       new.choices[1] = generator.text(upTo: 20, of: parts)
       new.details.explanation = generator.text(upTo: 20, of: parts)
       let name = generator.text(upTo: 5, of: parts)
-      let page = Self.body([Self.banks([old], [new, neighbours[0]], names: (name, name))])
+      let page = Self.body([ComparedBanks.of([old], [new, neighbours[0]], names: (name, name))])
       for tag in page.components(separatedBy: "<").dropFirst() {
         let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
         #expect(allowed.contains(String(name)), "<\(tag.prefix(20))")

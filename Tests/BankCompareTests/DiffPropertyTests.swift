@@ -39,7 +39,7 @@ struct DiffPropertyTests {
     return (old, new)
   }
 
-  private static let rounds = UInt64(Places.rounds(1_500, exhaustive: 100_000))
+  private static let rounds = UInt64(Deep.rounds(1_500, exhaustive: 100_000))
 
   /// Whether two problems are the same to the byte.
   private func areSame(_ one: Problem, _ other: Problem) -> Bool {
@@ -109,7 +109,7 @@ struct DiffPropertyTests {
   func changes() {
     var generator = Generator(seed: 51)
     let pair = BankMatching.Pair(old: 0, new: 0, stage: .heading)
-    for _ in 0..<Places.rounds(20_000, exhaustive: 1_000_000) {
+    for _ in 0..<Deep.rounds(20_000, exhaustive: 1_000_000) {
       let problems = (0..<2).map { _ in
         Problem(
           question: generator.pick(["a", "a", "a", "b"]), answer: generator.number(0...4),

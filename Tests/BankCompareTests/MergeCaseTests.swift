@@ -21,9 +21,9 @@ struct MergeCase: Sendable, CustomTestStringConvertible {
 /// Every way in which two people change a bank, and what becomes of it.
 @Suite("Cases of merges")
 struct MergeCaseTests {
-  private static let sun = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars"
-  private static let legs = "How many legs has a spider?,4,Two,Four,Six,Eight"
-  private static let paris = "Which river flows through Paris?,3,Rhine,Thames,Seine,Danube"
+  private static let sun = String(SampleRow.good.dropLast())
+  private static let legs = String(SampleRow.errorMended.dropLast())
+  private static let paris = String(SampleRow.other.dropLast())
   private static let gas = "Which gas do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"
   private static let moon = "Who walked on the Moon first?,1,Armstrong,Aldrin,Gagarin,Glenn"
 

@@ -8,27 +8,10 @@ import Testing
 
 @Suite("Reports of differences")
 struct ReportTests {
-  private static func banks(_ old: [Problem], _ new: [Problem]) -> ComparedBanks {
-    let sides = (CompareSide(old), CompareSide(new))
-    return ComparedBanks(
-      sides.0, named: "old.csv", sides.1, named: "new.csv", diff: BankDiff(sides.0, sides.1))
-  }
-
-  private static let sample: ComparedBanks = {
-    var (edited, third) = (capital, neighbours[1])
-    (edited.answer, edited.choices) = (1, ["Lyon", "Paris", "Lille", "Nice"])
-    third.question = "二番目に高い山はどれですか？"
-    third.details.explanation = "北岳は3193 mです。"
-    let gone = Problem(question: "What is a loom?", answer: 1, choices: ["a", "b", "c", "d"])
-    let added = Problem(question: "雨の日に使うものは？", answer: 1, choices: ["傘", "扇", "箸", "鍋"])
-    return banks(
-      [neighbours[0], capital, neighbours[1], gone], [added, neighbours[0], edited, third])
-  }()
-
   @Test("text in English")
   func english() {
     #expect(
-      ChangesText(Self.sample, language: .english).text == """
+      ChangesText(ComparedBanks.sample, language: .english).text == """
         1 answer changed, 1 edited, 1 added, 1 removed
 
         Answer changed
@@ -60,7 +43,7 @@ struct ReportTests {
   @Test("text in Japanese")
   func japanese() {
     #expect(
-      ChangesText(Self.sample, language: .japanese).text == """
+      ChangesText(ComparedBanks.sample, language: .japanese).text == """
         正解の変更 1、編集 1、追加 1、削除 1
 
         正解が変わりました
@@ -92,7 +75,7 @@ struct ReportTests {
   @Test("equal banks, a moved row, a doubtful one")
   func shortReports() {
     let text = { (old: [Problem], new: [Problem], language: Language) in
-      ChangesText(Self.banks(old, new), language: language).text
+      ChangesText(ComparedBanks.of(old, new), language: language).text
     }
     #expect(
       text([capital], [capital], .english)
@@ -109,13 +92,13 @@ struct ReportTests {
     let parts = [
       "\u{1B}[31m", "\n", "\u{202E}", "word ", "長い文章、", "[-", "+}", "|", "<b>", "`", "é", "👨‍👩‍👧",
     ]
-    for _ in 0..<Places.rounds(200, exhaustive: 5_000) {
+    for _ in 0..<Deep.rounds(200, exhaustive: 5_000) {
       var (old, new) = (capital, capital)
       old.question += generator.text(upTo: 40, of: parts)
       new.question += generator.text(upTo: 40, of: parts)
       new.choices[1] = generator.text(upTo: 40, of: parts)
       new.details.explanation = generator.text(upTo: 40, of: parts)
-      let banks = Self.banks([old], [new])
+      let banks = ComparedBanks.of([old], [new])
       for language in Language.allCases {
         let text = ChangesText(banks, language: language, width: 60).text
         for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 60, "\(line)") }
@@ -163,7 +146,7 @@ struct ReportTests {
   func marks() {
     var generator = Generator(seed: 42)
     let parts = ["[", "]", "{", "}", "-", "+", "\\", "a"]
-    for _ in 0..<Places.rounds(3_000, exhaustive: 100_000) {
+    for _ in 0..<Deep.rounds(3_000, exhaustive: 100_000) {
       let kinds: [[WordDiff.Piece.Kind]] = [
         [.kept], [.removed, .added], [.kept, .removed, .kept], [.added, .kept, .removed, .added],
       ]
@@ -181,7 +164,7 @@ struct ReportTests {
 
   @Test("JSON has all there is to say")
   func json() throws {
-    let document = ChangesJSON(Self.sample).text
+    let document = ChangesJSON(ComparedBanks.sample).text
     _ = try JSONSerialization.jsonObject(with: Data(document.utf8))
     #expect(document.contains(#""counts":{"answers":1,"edited":1,"replaced":0,"added":1"#))
     #expect(document.contains(#""kind":"answer","oldRow":2,"newRow":3,"certain":true"#))
@@ -193,7 +176,7 @@ struct ReportTests {
   @Test("Markdown")
   func markdown() {
     #expect(
-      ChangesMarkdown(Self.sample, language: .english).document.hasPrefix(
+      ChangesMarkdown(ComparedBanks.sample, language: .english).document.hasPrefix(
         """
         **1 answer changed, 1 edited, 1 added, 1 removed**
 
@@ -216,12 +199,13 @@ struct ReportTests {
   func longMarkdown() {
     var bank = GeneratedBank(seed: 9, isJapanese: true)
     let problems = (0..<4_000).map { _ in bank.problem() }
-    let folded = ChangesMarkdown(Self.banks([], Array(problems.prefix(51))), language: .english)
+    let folded = ChangesMarkdown(
+      ComparedBanks.of([], Array(problems.prefix(51))), language: .english)
     #expect(folded.document.contains("<details><summary>Added (51)</summary>"))
     #expect(folded.document.contains("</details>"))
-    let few = ChangesMarkdown(Self.banks([], Array(problems.prefix(50))), language: .english)
+    let few = ChangesMarkdown(ComparedBanks.of([], Array(problems.prefix(50))), language: .english)
     #expect(!few.document.contains("<details>"))
-    let cut = ChangesMarkdown(Self.banks([], problems), language: .japanese).document
+    let cut = ChangesMarkdown(ComparedBanks.of([], problems), language: .japanese).document
     #expect(cut.count <= ChangesMarkdown.maxCharacters)
     let shown = cut.split(separator: "\n").count { $0.hasPrefix("- ") }
     #expect(cut.hasSuffix("\nほかに \(4_000 - shown) 件\n") && shown > 500)

@@ -219,7 +219,7 @@ struct AnkiPackageTests {
     let whole = try archive.content(part).get()
     var generator = Generator(seed: 1)
     var sound = 0
-    let rounds = Places.rounds(200, exhaustive: 5_000)
+    let rounds = Deep.rounds(200, least: 200, exhaustive: 5_000)
     for _ in 0..<rounds {
       var bytes = whole
       for _ in 0...generator.below(3) {

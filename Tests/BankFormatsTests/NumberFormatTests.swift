@@ -120,7 +120,7 @@ struct NumberFormatTests {
       "\"", "\\", "_", "*", ";", "@", "General", "8", "あ", " ", "[$", "-411]",
     ]
     var generator = Generator(seed: 1)
-    for _ in 0..<Places.rounds(2_000, exhaustive: 50_000) {
+    for _ in 0..<Deep.rounds(2_000, exhaustive: 50_000) {
       let code = (0..<generator.below(8)).map { _ in pieces[Int(generator.below(30))] }.joined()
       for value in ["0", "-1.5", "45294.7", "1e300", "-1e-300", "0.99999999999", "2958465.9999999"]
       {

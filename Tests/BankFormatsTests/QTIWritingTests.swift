@@ -29,7 +29,7 @@ struct QTIWritingTests {
 
   @Test(
     "what a package has no room for is left out and told",
-    .enabled(if: Places.isExhaustive, "takes half a minute; set QBANK_EXHAUSTIVE=1"))
+    .deep(.exhaustive))
   func room() throws {
     let count = Limits.archiveParts  // The manifest is a part, too.
     let written = try #require(

@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Documents of other programs, and other programs with ours", .serialized)
+@Suite("Documents of other programs, and other programs with ours")
 struct WordOutsideTests {
   private static func read(_ bytes: [UInt8]) -> ImportResult {
     Format.docx.read(Source(Path("bank.docx"), bytes)) ?? ImportResult(.problems([]))
@@ -188,10 +188,9 @@ struct WordOutsideTests {
 
   // MARK: LibreOffice
 
-  /// Whether there is time, and it is there with the part that reads documents, which not all have that
-  /// read workbooks.
+  /// Whether it is there with the part that reads documents, which not all have that read workbooks.
   private static let hasOffice =
-    Places.program("soffice") != nil && Places.isExhaustive
+    Places.program("soffice") != nil
     && ["/usr/lib/libreoffice", "/opt/libreoffice"].contains {
       FileManager.default.fileExists(atPath: "\($0)/program/libswlo.so")
     }
@@ -206,7 +205,7 @@ struct WordOutsideTests {
 
   @Test(
     "LibreOffice numbers ours as they are meant, and prints them",
-    .enabled(if: hasOffice, "needs LibreOffice, and QBANK_EXHAUSTIVE=1"))
+    .enabled(if: hasOffice, "needs LibreOffice"), .deep(.outside))
   func printed() {
     let text = String(
       decoding: Self.converted(Self.written([WordWritingTests.plain]), to: "txt:Text:UTF8", "txt"),
@@ -224,7 +223,7 @@ struct WordOutsideTests {
 
   @Test(
     "what LibreOffice writes of ours is the same bank",
-    .enabled(if: hasOffice, "needs LibreOffice, and QBANK_EXHAUSTIVE=1"))
+    .enabled(if: hasOffice, "needs LibreOffice"), .deep(.outside))
   func rewritten() {
     // A question without a category stands before those that have one.
     let problems = Self.banks(40).joined() + [WordWritingTests.tea]
@@ -236,7 +235,7 @@ struct WordOutsideTests {
 
   @Test(
     "a text that LibreOffice made a document is read as the text is",
-    .enabled(if: hasOffice, "needs LibreOffice, and QBANK_EXHAUSTIVE=1"))
+    .enabled(if: hasOffice, "needs LibreOffice"), .deep(.outside))
   func fromText() {
     let text = Self.banks(20).joined().enumerated().map { index, problem in
       let choices = problem.choices.enumerated().map { "\(["A", "B", "C", "D", "E"][$0])) \($1)\n" }

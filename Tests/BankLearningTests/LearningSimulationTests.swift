@@ -7,7 +7,7 @@ import Testing
 @Suite("What is learnt from runs: simulated histories")
 struct LearningSimulationTests {
   /// Some data sets in a test run, fifty where all is tried.
-  private static let sets = Places.rounds(4, exhaustive: 50)
+  private static let sets = Deep.samples(4, exhaustive: 50)
 
   /// Difficulties as far apart as they come, evenly.
   private static let even = (0..<41).map { -2 + 0.1 * Double($0) }

@@ -157,7 +157,7 @@ struct NearQuestionsTests {
 
   @Test("the same as every question with every other")
   func everyPair() {
-    let problems = generated(Places.rounds(2_000, exhaustive: 5_000))
+    let problems = generated(Deep.samples(2_000, exhaustive: 5_000))
     let limit = 3
     var firsts: [(form: Form, index: Int)] = []
     var seen: [Form: Int] = [:]

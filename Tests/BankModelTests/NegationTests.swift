@@ -32,7 +32,7 @@ struct NegationTests {
   @Test("the same from bytes as from text")
   func bytes() {
     var numbers = Generator(seed: 1)
-    for _ in 0..<Places.rounds(20_000, exhaustive: 2_000_000) {
+    for _ in 0..<Deep.rounds(20_000, exhaustive: 2_000_000) {
       let text = numbers.text(upTo: 6, of: Self.parts)
       let found = Negation.isIn(Array(text.utf8).arraySpan)
       #expect(found == Negation.isIn(text), "\(text.unicodeScalars.map(\.value))")

@@ -50,7 +50,7 @@ struct AnswerPlacesTests {
   @Test("whatever the questions are, no other spread over the places is more even")
   func even() {
     var generator = Generator(seed: 21)
-    for _ in 0..<Places.rounds(400, exhaustive: 10_000) {
+    for _ in 0..<Deep.rounds(400, exhaustive: 10_000) {
       let problems = (0..<generator.number(1...6)).map { number in
         generator.problem(number)
       }

@@ -12,7 +12,8 @@ struct ConstrainedDrawTests {
   func exact() {
     var generator = Generator(seed: 2_026)
     var (found, missed) = (0, 0)
-    for round in 0..<Places.rounds(10_000, exhaustive: 100_000) {
+    let rounds = Deep.rounds(10_000, exhaustive: 100_000)
+    for round in 0..<rounds {
       let constraints = generator.constraints(upTo: 9)
       let all = AllSets(constraints)
       let seed = Seed(generator.next())
@@ -29,7 +30,7 @@ struct ConstrainedDrawTests {
         #expect(draw.set(1).questions == set)
       }
     }
-    #expect(min(found, missed) > 2_000)
+    #expect(min(found, missed) > rounds / 6)
   }
 
   /// What is said to be missing is just what is: with so much time, or so few questions, it works.

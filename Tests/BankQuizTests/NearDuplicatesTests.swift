@@ -47,7 +47,7 @@ struct NearDuplicatesTests {
   @Test("no pair is missed, and none is made up")
   func join() throws {
     var generator = Generator(seed: 31)
-    for _ in 0..<Places.rounds(60, exhaustive: 2_000) {
+    for _ in 0..<Deep.rounds(60, exhaustive: 2_000) {
       let problems = (0..<25).map { _ in
         let start = generator.pick(["abcdefghij", "klmnopqrst", "abcdefklmn"])
         let tail = generator.text(upTo: 3, of: ["x", "y", "zz"])

@@ -67,7 +67,7 @@ struct NearGroupsTests {
   @Test("no pair is missed, and none is made up, with any number of workers")
   func everyPair() throws {
     var generator = Generator(seed: 33)
-    for round in 0..<Places.rounds(60, exhaustive: 2_000) {
+    for round in 0..<Deep.rounds(60, exhaustive: 2_000) {
       let problems = (0..<30).map { _ in Self.problem(&generator) }
       let expected = Self.linked(problems.count) { PlainNear.areNear(problems[$0], problems[$1]) }
       let workers = round.isMultiple(of: 2) ? Workers.serial : Threads.workers(3)

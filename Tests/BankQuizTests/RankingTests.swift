@@ -170,7 +170,7 @@ struct RankingScanTests {
       RunGroup(banks: ["a"], count: 5, digest: "0a", isOfOneSet: true),
       RunGroup(banks: ["c"], count: 2, pool: "p1"), RunGroup(banks: ["a"], count: 2, pool: "p2"),
     ]
-    for _ in 0..<Places.rounds(20, exhaustive: 500) {
+    for _ in 0..<Deep.rounds(20, exhaustive: 500) {
       let text = (0..<generator.number(0...60)).map { _ in Self.line(&generator) + "\n" }.joined()
       for group in groups {
         for simulated in [false, true] { Self.check(text, group, simulated: simulated) }
@@ -183,7 +183,7 @@ struct RankingScanTests {
     var generator = Generator(seed: 22)
     let names = ["a", "b\"ö", "a b\"ö", "\u{304C}", "x/\u{304B}\u{3099}", "K", "c"]
     var found = 0
-    for _ in 0..<Places.rounds(20, exhaustive: 500) {
+    for _ in 0..<Deep.rounds(20, exhaustive: 500) {
       let lines = (0..<generator.number(0...30)).map { _ in Self.line(&generator) }
       for name in names.map(Optional.init) + [nil] {
         let filter = RunFilter(

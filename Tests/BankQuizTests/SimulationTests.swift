@@ -9,7 +9,7 @@ import Testing
 /// four standard errors. Seeds are fixed, so that a test passes always or never.
 @Suite("Simulated players come to what is worked out")
 struct SimulationTests {
-  private static let runs = Places.rounds(50_000, exhaustive: 1_000_000)
+  private static let runs = Deep.samples(50_000, exhaustive: 1_000_000)
 
   @Test("scores of five questions with time enough", arguments: KnownScores.all)
   func scores(_ known: KnownScores) {

@@ -6,9 +6,10 @@ import Testing
 /// Sets of 5 from 12, and orders of choices, counted. The limits are those above which chi-square
 /// comes once in a thousand: 31.26 for 11 degrees of freedom, 919.6 for 791, 380.3 for 299, 16.27
 /// for 3, 49.73 for 23. The seeds are fixed, so that a test fails always or never.
-@Suite("Every draw is as likely as any other: 40,000 draws, or 1,000,000 with QBANK_EXHAUSTIVE=1")
+/// 40,000 draws, or 1,000,000 with `QBANK_DEEP=exhaustive`.
+@Suite("Every draw is as likely as any other")
 struct UniformityTests {
-  private static let rounds = Places.rounds(40_000, exhaustive: 1_000_000)
+  private static let rounds = Deep.samples(40_000, exhaustive: 1_000_000)
 
   @Test("every set of 5 from 12, and every question at every place")
   func sets() {

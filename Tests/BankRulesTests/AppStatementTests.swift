@@ -14,7 +14,7 @@ struct AppStatementTests {
     "each statement is true, and no crash is left out",
     arguments: [Loader.timerquiz, .loadcsv], [BankKind.problems, .guidance])
   func statements(_ loader: Loader, _ kind: BankKind) {
-    let count = Places.rounds(200, exhaustive: 10_000)
+    let count = Deep.rounds(200, exhaustive: 10_000)
     for seed in 0..<count {
       let file = DamagedBank(seed: seed, loader).bytes
       let judged = JudgedFile(file, loader, kind)

@@ -23,7 +23,7 @@ struct EveryFormatExampleTests {
 
   /// All of them; or every fifth, which is one of each format, too, where time is short.
   static let cases = JSONExampleTests.cases.enumerated().flatMap { index, one in
-    formats.enumerated().filter { Places.isExhaustive || (index + $0.offset) % 5 == 0 }
+    formats.enumerated().filter { Deep.hasTime || (index + $0.offset) % 5 == 0 }
       .map { Case(one: one, format: $0.element.name) }
   }
 
@@ -105,8 +105,8 @@ struct EveryFormatExampleTests {
   func isTried(_ name: String) throws {
     let own = Self.cases.filter { $0.format == name }
     let tried = try own.compactMap { try sources($0).map { $0.own } }
-    #expect(tried.count > (Places.isExhaustive ? 20 : 4))
-    guard Self.named(name)?.notation != nil, Places.isExhaustive else { return }
+    #expect(tried.count > (Deep.hasTime ? 20 : 4))
+    guard Self.named(name)?.notation != nil, Deep.hasTime else { return }
     let fixable = try own.filter { one in
       guard let (own, _) = try sources(one) else { return false }
       return Lint(options(one, own)).run([own])[0].total.fixable(.unsafe) > 0

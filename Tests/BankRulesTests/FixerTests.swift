@@ -150,7 +150,7 @@ struct FixerTests {
     "keeps its promise in files with damage, but for the few unsafe fixes that it takes back",
     arguments: Loader.allCases)
   func damaged(_ loader: Loader) {
-    let rounds = Places.rounds(80, exhaustive: 2_500)
+    let rounds = Deep.rounds(80, exhaustive: 2_500)
     var broken = 0
     for seed in 0..<rounds {
       let bytes = DamagedBank(seed: seed, loader).bytes

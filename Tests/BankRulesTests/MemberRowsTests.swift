@@ -76,7 +76,7 @@ struct MemberRowsTests {
   @Test("find the same as when they are read into values, with the same fixes")
   func same() throws {
     var (questions, findings) = (0, 0)
-    let rounds = Places.rounds(120, exhaustive: 10_000)
+    let rounds = Deep.rounds(120, exhaustive: 10_000)
     for seed in 0..<UInt64(rounds) {
       let text = Self.lines(seed)
       let source = Source(Path("lines.jsonl"), Array(text.utf8))

@@ -53,7 +53,7 @@ struct TableRowsTests {
   @Test("find the same as when they are read into values, at the same places, with the same fixes")
   func same() throws {
     var (questions, findings) = (0, 0)
-    let rounds = Places.rounds(300, exhaustive: 20_000)
+    let rounds = Deep.rounds(300, exhaustive: 20_000)
     for seed in 0..<UInt64(rounds) {
       let (text, delimiter) = Self.table(seed)
       var layout = Layout.letters.reading(

@@ -12,7 +12,7 @@ struct WorkersTests {
   private static let large: [UInt8] = {
     var generator = Generator(seed: 11)
     var text = ""
-    while text.utf8.count < (Places.isExhaustive ? 9 : 5) << 18 {
+    while text.utf8.count < (Deep.hasTime ? 9 : 5) << 18 {
       let number = generator.below(40_000)
       switch generator.below(400) {
       case 0: text += "問題\(number)？,９,あ,い,う,え\n"

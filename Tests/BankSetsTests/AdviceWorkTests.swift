@@ -12,7 +12,7 @@ struct AdviceWorkTests {
   /// exchanges. What would do is found with less, whether they fail at once or nearly succeed.
   @Test(
     "for many sets of a large bank",
-    arguments: Places.isExhaustive ? [15_000, 20_000, 24_000, 26_000] : [15_000])
+    arguments: Deep.hasTime ? [15_000, 20_000, 24_000, 26_000] : [15_000])
   func many(_ time: Int) throws {
     var generator = Generator(seed: 31)
     let problems = (0..<5_000).map { index in

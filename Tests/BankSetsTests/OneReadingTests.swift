@@ -85,7 +85,7 @@ struct OneReadingTests {
     }
   }
 
-  @Test("whatever is wrong with it", arguments: 0..<Places.rounds(400, exhaustive: 8_000))
+  @Test("whatever is wrong with it", arguments: 0..<Deep.rounds(400, exhaustive: 8_000))
   fileprivate func oneBank(seed: Int) throws {
     let shape = DamagedJSON.Shape.allCases[seed % 4]
     let source = DamagedJSON(seed, shape, damages: 1 + seed / 4 % 4).source

@@ -64,6 +64,7 @@ struct FilesTests {
     let (large, size) = (path("large.csv"), 1 << 27)
     let place = try folder.write("large.csv", "")
     #expect(truncate(place, size) == 0)
+    let end = DispatchSemaphore(value: 0)
     let writer = Thread {
       let file = open(place, O_WRONLY)
       while !Thread.current.isCancelled {
@@ -71,6 +72,7 @@ struct FilesTests {
         usleep(1_000)
       }
       close(file)
+      end.signal()
     }
     writer.start()
     var refusal: (any Error)?
@@ -78,7 +80,7 @@ struct FilesTests {
       do { _ = try Files.read(large) } catch { refusal = error }
     }
     writer.cancel()
-    while !writer.isFinished { usleep(1_000) }
+    end.wait()
     #expect(refusal as? SystemError == SystemError(.read, large, .beingWritten))
     #expect(try Files.read(large).count == size)
   }

@@ -30,7 +30,7 @@ struct BoundedDistanceTests {
   func matrix(alphabet: Int) {
     var numbers = Generator(seed: UInt64(alphabet))
     var distance = BoundedDistance(upTo: 8)
-    for _ in 0..<Places.rounds(2_000, exhaustive: 200_000) {
+    for _ in 0..<Deep.rounds(2_000, exhaustive: 200_000) {
       let one = (0..<numbers.number(0...60)).map { _ in UInt16(numbers.number(1...alphabet)) }
       let other = numbers.edited(one, times: numbers.number(0...10), alphabet)
       let bound = numbers.number(0...8)

@@ -1,3 +1,4 @@
+import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
@@ -27,10 +28,9 @@ struct DisplayWidthTests {
 
   /// Older versions see some format characters in another way.
   private static let hasWcwidth =
-    OutsideProgram.run(
-      "python3",
-      ["-c", "import wcwidth; assert [int(n) for n in wcwidth.__version__.split('.')] >= [0, 7]"]
-    ).status == 0
+    Python.run(
+      "import wcwidth; assert [int(n) for n in wcwidth.__version__.split('.')] >= [0, 7]",
+      input: Data()) != nil
 
   /// Asks about each scalar that an old version of the package knows.
   ///
@@ -38,10 +38,10 @@ struct DisplayWidthTests {
   @Test(
     "every scalar has the width that wcwidth gives it (when Python has version 0.7)",
     .enabled(if: hasWcwidth))
-  func everyScalar() {
+  func everyScalar() throws {
     let program = """
-      import wcwidth
-      print("\\n".join("%d" % wcwidth.wcwidth(chr(int(n))) for n in open("scalars").read().split()))
+      import sys, wcwidth
+      print("\\n".join("%d" % wcwidth.wcwidth(chr(int(n))) for n in sys.stdin.read().split()))
       """
     let scalars = EveryScalar.assigned.filter { scalar in
       switch scalar.properties.generalCategory {
@@ -50,11 +50,8 @@ struct DisplayWidthTests {
       }
     }
     let numbers = scalars.map { String($0.value) }.joined(separator: " ")
-    let result = OutsideProgram.run(
-      "python3", ["-c", program], files: ["scalars": Array(numbers.utf8)])
-    let widths = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map {
-      Int($0)
-    }
+    let output = try #require(Python.run(program, input: Data(numbers.utf8)))
+    let widths = output.split(separator: "\n").map { Int($0) }
     #expect(widths.count == scalars.count)
     for (scalar, width) in zip(scalars, widths) where DisplayWidth.of(Character(scalar)) != width {
       Issue.record("\(VisibleText.name(scalar.value)) is not \(width ?? -1) wide")

@@ -35,7 +35,7 @@ struct EditDistanceTests {
   @Test("texts of any length have the distance of the textbook's table")
   func random() {
     var generator = Generator(seed: 11)
-    for round in 0..<Places.rounds(2_000, exhaustive: 100_000) {
+    for round in 0..<Deep.rounds(2_000, exhaustive: 100_000) {
       let letters = generator.number(1...4)
       let longest = round % 20 == 0 ? 300 : 70
       let texts = (0..<2).map { _ in

@@ -21,7 +21,7 @@ private struct Codec: CustomTestStringConvertible, Sendable {
   ]
 
   /// All of them, or those of Japanese text where time is short.
-  static let some = Places.isExhaustive ? all : Array(all.prefix(3))
+  static let some = Deep.hasTime ? all : Array(all.prefix(3))
 }
 
 /// Every byte, every pair of bytes and every code point, as Python's codecs have them.
@@ -60,7 +60,7 @@ struct EncodingPythonTests {
     for (number, (code, line)) in zip(codes, lines).enumerated() {
       let range = TextRange(offset, offset + start.count + code.count + end.count)
       offset = range.end
-      guard Places.isExhaustive || number % 7 == 0 else { continue }
+      guard Deep.hasTime || number % 7 == 0 else { continue }
       let piece = codec.encoding.withDecoder(PieceDecoding(source: all, range: range))
       let own = piece.brokenCount > 0 ? "" : piece.text.isEmpty ? "-" : Self.hex(piece.text)
       if own == line || isOtherwise(start + code, codec.encoding, line) { continue }
@@ -128,7 +128,7 @@ struct EncodingPythonTests {
     #expect(isUnicode || expected.keys.allSatisfy { $0 < 0x1_0000 })
     var wrong = 0
     // Beyond the first plane there is nothing but arithmetic.
-    let (first, beyond) = Places.isExhaustive ? (1, 1) : (5, 2_051)
+    let (first, beyond) = Deep.hasTime ? (1, 1) : (5, 2_051)
     let scalars =
       Array(stride(from: UInt32(0), to: 0x1_0000, by: first))
       + stride(from: 0x1_0000, to: 0x11_0000, by: beyond)

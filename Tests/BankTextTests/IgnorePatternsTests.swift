@@ -97,7 +97,7 @@ struct IgnorePatternsTests {
 
   @Test(
     "agree with git about any files and paths", .enabled(if: Places.program("git") != nil),
-    arguments: 0..<Places.rounds(40, exhaustive: 1_000))
+    arguments: 0..<Deep.rounds(40, least: 4, exhaustive: 1_000))
   func agree(_ seed: Int) {
     var generator = Generator(seed: UInt64(seed))
     let files = (0..<3).map { _ in Self.file(&generator) }

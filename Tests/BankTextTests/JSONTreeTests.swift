@@ -90,7 +90,7 @@ struct JSONTreeTests {
 
   @Test("says of mutated documents what Python says", .enabled(if: Python.has("json")))
   func python() throws {
-    let count = Places.rounds(5_000, exhaustive: 100_000)
+    let count = Deep.rounds(5_000, exhaustive: 100_000)
     let documents = Self.mutated(count)
     let lines = documents.map { $0.map { String(format: "%02x", $0) }.joined() + "\n" }.joined()
     let script = """

@@ -28,7 +28,7 @@ struct MatchingFormTests {
   func foundation() {
     var generator = Generator(seed: 13)
     let parts = ["A", "b", "Ｃ", "１", "ｶ", "ﾞ", "が", "か", "\u{3099}", " ", "　", "東", "é", "ñ", "-"]
-    for _ in 0..<Places.rounds(2_000, exhaustive: 100_000) {
+    for _ in 0..<Deep.rounds(2_000, exhaustive: 100_000) {
       let text = generator.text(upTo: 12, of: parts)
       let words = text.precomposedStringWithCompatibilityMapping.lowercased()
         .precomposedStringWithCompatibilityMapping.unicodeScalars

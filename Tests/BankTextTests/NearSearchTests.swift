@@ -65,7 +65,7 @@ struct NearSearchTests {
   @Test("the same as every text with every other", arguments: [2, 4, 30])
   func everyPair(alphabet: Int) {
     var numbers = Generator(seed: UInt64(alphabet))
-    for round in 0..<Places.rounds(100, exhaustive: 20_000) {
+    for round in 0..<Deep.rounds(100, exhaustive: 20_000) {
       let texts = drawn(numbers.number(0...25), alphabet, &numbers)
       let edits = numbers.number(1...8)
       let found = search(texts, edits, pieces: numbers.number(1...3))
@@ -99,7 +99,7 @@ struct NearSearchTests {
   @Test("link the same texts as all pairs do", arguments: [2, 4, 30])
   func everyLink(alphabet: Int) {
     var numbers = Generator(seed: UInt64(alphabet) + 100)
-    for round in 0..<Places.rounds(100, exhaustive: 20_000) {
+    for round in 0..<Deep.rounds(100, exhaustive: 20_000) {
       let texts = drawn(numbers.number(0...40), alphabet, &numbers)
       let edits = numbers.number(1...8)
       let expected = linked(texts.count, plainly(texts, edits))
@@ -122,7 +122,7 @@ struct NearSearchTests {
   @Test("texts that edits have moved by as much as may be")
   func movedTexts() {
     var numbers = Generator(seed: 5)
-    for _ in 0..<Places.rounds(40, exhaustive: 5_000) {
+    for _ in 0..<Deep.rounds(40, exhaustive: 5_000) {
       let edits = numbers.number(1...8)
       let text = (0..<numbers.number(80...120)).map { _ in UInt16(numbers.number(1...50)) }
       let lost = Array(text.dropFirst(edits))
@@ -182,7 +182,7 @@ struct NearSearchTests {
     let blocks = Set(texts.map(\.units.count)).count
     #expect(found.steps <= blocks * (work.fixed + 5_000) + work.perText * texts.count)
     #expect(found.pairs.count <= found.steps / 256 + texts.count)
-    let missing = Set(plainly(Array(texts.prefix(Places.isExhaustive ? 150 : 60)), 3)).subtracting(
+    let missing = Set(plainly(Array(texts.prefix(Deep.hasTime ? 150 : 60)), 3)).subtracting(
       found.pairs)
     let unfinished = Set(found.unfinished)
     #expect(missing.allSatisfy { unfinished.contains($0.first) || unfinished.contains($0.second) })

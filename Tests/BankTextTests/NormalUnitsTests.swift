@@ -44,7 +44,7 @@ struct NormalUnitsTests {
   func texts() {
     for text in SeededText.all(upTo: 2, of: Self.parts) { expectNormalForms(text) }
     var numbers = Generator(seed: 3)
-    for _ in 0..<Places.rounds(20_000, exhaustive: 2_000_000) {
+    for _ in 0..<Deep.rounds(20_000, exhaustive: 2_000_000) {
       expectNormalForms(numbers.text(upTo: 8, of: Self.parts))
     }
   }

@@ -16,7 +16,7 @@ struct SimpleSameTextTests {
   @Test("are those of any text")
   func likeOthers() {
     var generator = Generator(seed: 5)
-    for _ in 0..<Places.rounds(20_000, exhaustive: 1_000_000) {
+    for _ in 0..<Deep.rounds(20_000, exhaustive: 1_000_000) {
       let text = (0..<generator.below(8)).map { _ in
         Self.parts[Int(generator.below(UInt64(Self.parts.count)))]
       }.joined()

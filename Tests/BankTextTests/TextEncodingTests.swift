@@ -226,7 +226,7 @@ struct SourceEditsTests {
     func text(_ most: Int) -> [String] {
       (0..<Int(generator.below(UInt64(most)))).map { _ in generator.pick(parts) }
     }
-    for _ in 0..<Places.rounds(300, exhaustive: 5_000) {
+    for _ in 0..<Deep.rounds(300, exhaustive: 5_000) {
       let (before, old, after, new) = (text(9), text(4), text(9), text(4))
       let whole = (before + old + after).joined()
       let file = EncodedText(Array(whole.utf8).arraySpan, as: EncodingName(encoding)).bytes

@@ -135,7 +135,7 @@ struct UnifiedDiffTests {
     .enabled(if: Places.program("patch") != nil))
   func outsidePatch() {
     var generator = Generator(seed: 102)
-    for _ in 0..<60 {
+    for _ in 0..<Deep.rounds(60, least: 6, exhaustive: 600) {
       let (old, new) = versions(&generator, lines: 30)
       let difference = patch(old, new)
       if difference.isEmpty { continue }

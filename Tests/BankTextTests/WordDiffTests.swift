@@ -62,7 +62,7 @@ struct WordDiffTests {
   func pieces() {
     var generator = Generator(seed: 21)
     let parts = ["a", "b", " ", "猫", "カ", "ー", "の", "1", "\u{301}", "e", "👍", "\n", "é"]
-    for _ in 0..<Places.rounds(3_000, exhaustive: 100_000) {
+    for _ in 0..<Deep.rounds(3_000, exhaustive: 100_000) {
       let (old, new) = (generator.text(upTo: 14, of: parts), generator.text(upTo: 14, of: parts))
       let pieces = WordDiff(old, new).pieces
       let isOf = { (kind: WordDiff.Piece.Kind) in

@@ -80,7 +80,7 @@ struct SplittingTests {
   @Test("every question is in one file, that of its category, in its order")
   func byCategory() throws {
     var generator = Generator(seed: 21)
-    for _ in 0..<Places.rounds(30, exhaustive: 300) {
+    for _ in 0..<Deep.rounds(30, exhaustive: 300) {
       let problems = Self.problems(generator.number(1...20), &generator)
       let list = RandomBanks.list(RandomBanks.lines(problems), .lines)
       let parts = try list.split(byCategory: .serial).get()
@@ -137,7 +137,7 @@ struct SplittingTests {
   @Test("questions to test with have no near-duplicate among those to train with")
   func trainAndTest() {
     var generator = Generator(seed: 31)
-    for round in 0..<Places.rounds(20, exhaustive: 200) {
+    for round in 0..<Deep.rounds(20, exhaustive: 200) {
       let (problems, groups) = Self.groups((0..<40).map { _ in generator.number(1...4) })
       let list = RandomBanks.list(RandomBanks.lines(problems), .lines)
       let wanted = problems.count / 4

@@ -77,7 +77,7 @@ struct WhereParserTests {
   func excerpts() throws {
     var generator = Generator(seed: 1)
     let parts = ["id = 'a'", " or ", "'東京'", "\u{1B}", "e\u{301}", "row", "👨‍👩‍👧", "\n", " ;"]
-    for _ in 0..<Places.rounds(200, exhaustive: 20_000) {
+    for _ in 0..<Deep.rounds(200, exhaustive: 20_000) {
       let text =
         "row in (1" + generator.text(upTo: 60, of: parts) + "＃"
         + generator.text(upTo: 60, of: parts)
@@ -106,7 +106,7 @@ struct WhereParserTests {
       "(", "not ", "!", "lower(", "row = 1 or ", "(row = 1 and ", "'", "((row)) ", "in (",
     ])
   func deep(_ part: String) {
-    let many = String(repeating: part, count: Places.rounds(10_000, exhaustive: 100_000))
+    let many = String(repeating: part, count: Deep.rounds(10_000, exhaustive: 100_000))
     for text in [many, many + "row = 1", many + "row"] {
       if let mistake = Self.mistake(text) {
         #expect(mistake.rendered(.english).utf8.count < 1_000)
@@ -128,7 +128,7 @@ struct WhereParserTests {
       "!", " ",
       " ", " ", "あ", "＝", "\u{301}", "\u{0}", "\n", "$", ".", "𝟙",
     ]
-    for _ in 0..<Places.rounds(3_000, exhaustive: 300_000) {
+    for _ in 0..<Deep.rounds(3_000, exhaustive: 300_000) {
       let text = generator.text(upTo: 12, of: parts)
       switch Condition.parse(text, rules: generator.pick([[], ["a"]])) {
       case .success(let condition):

@@ -8,9 +8,7 @@ import Testing
 struct GitMergeTests {
   private let folder: TemporaryFolder
 
-  private static let sun = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars\n"
-  private static let legs = "How many legs has a spider?,4,Two,Four,Six,Eight\n"
-  private static let paris = "Which river flows through Paris?,3,Rhine,Thames,Seine,Danube\n"
+  private static let (sun, legs, paris) = (Row.good, Row.errorMended, Row.other)
   private static let bank = sun + legs + paris
   private static let asked = "How many legs does a spider have?,4,Two,Four,Six,Eight\n"
   private static let wrong = "How many legs has a spider?,4,One,Four,Six,Eight\n"

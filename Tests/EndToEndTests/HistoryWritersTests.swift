@@ -5,7 +5,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("Many processes that record runs", .serialized)
+@Suite("Many processes that record runs")
 struct HistoryWritersTests {
   private let folder: TemporaryFolder
 
@@ -42,8 +42,8 @@ struct HistoryWritersTests {
 
   @Test("every run is there, whole and in its writer's order")
   func together() throws {
-    let processes = Places.rounds(8, exhaustive: 50)
-    let count = Places.rounds(200, exhaustive: 1_000)
+    let processes = Deep.rounds(8, exhaustive: 50)
+    let count = Deep.rounds(200, exhaustive: 1_000)
     let writers = try (0..<processes).map { try Writer("w\($0)", count, folder) }
     for writer in writers {
       writer.process.waitUntilExit()
@@ -61,7 +61,7 @@ struct HistoryWritersTests {
   func killed() throws {
     var generator = Generator(seed: 13)
     var killed: [Writer] = []
-    for round in 0..<Places.rounds(4, exhaustive: 40) {
+    for round in 0..<Deep.rounds(4, exhaustive: 40) {
       let writers = try (0..<4).map { try Writer("w\(round)-\($0)", 1_000_000, folder) }
       for writer in writers {
         usleep(UInt32(generator.number(1_000...30_000)))

@@ -39,7 +39,7 @@ struct LargeFile: CustomTestStringConvertible, Sendable {
 
 @Suite(
   "Large files",
-  .enabled(if: Places.isExhaustive, "takes minutes with a debug build; set QBANK_EXHAUSTIVE=1"))
+  .deep(.exhaustive))
 struct LargeTests {
   @Test(
     "are read to the end",

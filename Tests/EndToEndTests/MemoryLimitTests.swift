@@ -6,10 +6,10 @@ import Testing
   @Suite("A limit to memory")
   struct MemoryLimitTests {
     /// KiB, from just enough to start the program to more than enough for anything.
-    private static func limits() throws -> [Int] {
+    private static let limits = Result {
       let least = try #require(
         try (4...64).first { try Program("--version", memory: $0 << 10).status == 0 })
-      let more = Places.isExhaustive ? [0, 1, 2, 4, 8, 16, 24] : [0, 2, 8]
+      let more = Deep.hasTime ? [0, 1, 2, 4, 8, 16, 24] : [0, 2, 8]
       return more.map { (least + $0) << 10 } + [2_000 << 10]
     }
 
@@ -26,7 +26,7 @@ import Testing
     func ends(line: String) throws {
       var endings: Set<Int32> = []
       var left: [[String: [UInt8]]] = []
-      for limit in try Self.limits() {
+      for limit in try Self.limits.get() {
         let folder = try TemporaryFolder()
         try folder.write("bank.csv", Self.bank)
         let run = try Program(line, in: folder.path, output: .file("/dev/null"), memory: limit)

@@ -83,15 +83,14 @@ extension BrowserTests {
       }))
       """
 
-    /// Two hundred scripts; with QBANK_EXHAUSTIVE a thousand.
     @Test("scripts come to the same in the page as in rehearsals, however many")
     func many() throws {
       var generator = Generator(seed: 16)
       let limit = 7_000
       let page = try BrowserPage(BrowserTests.html(limit: limit))
       let questions = BrowserTests.problems.map { TimedQuestion($0, limit: limit) }
-      for _ in 0..<(Places.isExhaustive ? 10 : 2) {
-        let scripts = try (0..<100).map { _ in
+      for _ in 0..<(Deep.hasTime ? 20 : 1) {
+        let scripts = try (0..<50).map { _ in
           try Script.parse(Self.script(&generator, limit: UInt64(limit))).get()
         }
         let moves = scripts.map { script in

@@ -2,14 +2,8 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Rows of banks with one trait each.
-enum Row {
-  static let good = "Which planet is nearest to the Sun?,1,Mercury,Venus,Earth,Mars\n"
-  static let error = "How many legs has a spider?,8,Two,Four,Six,Eight\n"
-  static let note = "Which of these can fly? ,1,Swift,Cow,Pig,Eel\n"
-  static let noteMended = "Which of these can fly?,1,Swift,Cow,Pig,Eel\n"
-  static let untidy = "\"Which of these can fly?\",1,Swift,Cow,Pig,Eel\r\n"
-}
+/// Rows of problem banks; the modules of the program have types of that name, too.
+typealias Row = SampleRow
 
 @Suite("How the real program ends")
 struct StatusTests {

@@ -188,7 +188,7 @@ struct StreamTests {
   @Test("a file that is written to all the time is read without a crash")
   func restless() throws {
     let (one, other) = (Row.good, "Which \"one\"?,1,a,b,\"c\nd\"\n")
-    let count = Places.isExhaustive ? 30_000 : 3_000
+    let count = Deep.hasTime ? 30_000 : 3_000
     let place = try folder.write("big.csv", String(repeating: one, count: count))
     let writer = Rewriting(place, [one, other].map { String(repeating: $0, count: count) })
     let lines = [
@@ -197,7 +197,7 @@ struct StreamTests {
       "preview big.csv --count 3 --seed 1", "fmt --check big.csv",
     ]
     var runs = 0
-    while writer.count < Places.rounds(100, exhaustive: 1_000) || runs < lines.count {
+    while writer.count < Deep.rounds(100, exhaustive: 1_000) || runs < lines.count {
       let run = try Program(lines[runs % lines.count], in: folder.path)
       #expect([0, 1, 2].contains(run.status), "\(lines[runs % lines.count]): \(run.errors)")
       runs += 1

@@ -26,41 +26,41 @@ struct TerminalBrowseTests {
     try window.wait { $0.hasSuffix("ready:") }
     try window.run("echo $? >status")
     #expect(window.folder.text("status")?.trimmingCharacters(in: .newlines) == status)
-    #expect(window.isSane)
+    #expect(try window.isSane())
     #expect(try window.settings() == before)
   }
 
   @Test("keys lead to a question and its answer, and the terminal is as it was")
   func looksAround() throws {
-    window.press("Down")
+    try window.press("Down")
     try window.wait(for: "* > sky")
-    window.press("Up")
-    window.press("Right")
+    try window.press("Up")
+    try window.press("Right")
     try window.wait(for: "All questions / food\n", "* > drinks")
-    window.press("Enter")
+    try window.press("Enter")
     try window.wait(for: "*   What is 抹茶?", "    Which?")
-    window.press("Enter")
+    try window.press("Enter")
     try window.wait(for: "  1. tea", "banks/food/drinks.csv, row 1")
-    window.press("Enter")
+    try window.press("Enter")
     try window.wait(for: "○ 1. tea")
-    window.press("Escape")
+    try window.press("Escape")
     try window.wait(for: "*   What is 抹茶?", "    Which?")
-    window.press("BSpace")
+    try window.press("BSpace")
     try window.wait(for: "All questions / food\n", "* > drinks")
-    window.type("q")
+    try window.type("q")
     try expectAsBefore(status: "0")
   }
 
   @Test("what is typed is searched, in a window of any size")
   func searches() throws {
-    window.type("/抹")
+    try window.type("/抹")
     try window.wait(for: "Search: 抹_", "*   What is 抹茶?", "(1/1)")
-    window.resize(columns: 30, rows: 10)
+    try window.resize(columns: 30, rows: 10)
     try window.wait { $0.split(separator: "\n").count <= 10 && $0.contains("*   What is 抹茶?") }
-    window.resize(columns: 80, rows: 24)
-    window.press("Escape")
+    try window.resize(columns: 80, rows: 24)
+    try window.press("Escape")
     try window.wait(for: "* > food", "  > sky")
-    window.press("Escape")
+    try window.press("Escape")
     try expectAsBefore(status: "0")
   }
 
@@ -68,7 +68,7 @@ struct TerminalBrowseTests {
     "a signal ends it, and the terminal is as it was", arguments: [("C-c", "130"), ("TERM", "143")])
   func signal(name: String, status: String) throws {
     if name.hasPrefix("C-") {
-      window.press(name)
+      try window.press(name)
     } else {
       let number = window.folder.text("number")?.trimmingCharacters(in: .newlines) ?? ""
       #expect(OutsideProgram.run("kill", ["-\(name)", number]).status == 0)
@@ -78,15 +78,15 @@ struct TerminalBrowseTests {
 
   @Test("it can be suspended, and goes on where it was")
   func suspended() throws {
-    window.press("Right")
+    try window.press("Right")
     try window.wait(for: "* > drinks")
-    window.press("C-z")
+    try window.press("C-z")
     try window.wait { $0.hasSuffix("ready:") }
-    #expect(window.isSane)
+    #expect(try window.isSane())
     try window.enter("fg")
     try window.wait(for: "* > drinks")
-    #expect(!window.isSane)
-    window.type("q")
+    #expect(try !window.isSane())
+    try window.type("q")
     try expectAsBefore(status: "0")
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// Makes up files that a bank could become by accident or on purpose, from a seed.
 struct Fuzzer {
-  /// How many seconds each property is tried; the tests are left out without it.
+  /// How many seconds each property is tried, if the environment says so.
   static let seconds = ProcessInfo.processInfo.environment["QBANK_FUZZ_SECONDS"].flatMap {
     Double($0)
   }
@@ -40,12 +40,16 @@ struct Fuzzer {
   }()
 
   private var generator: Generator
+  private let seeds: [[UInt8]]
 
-  init(seed: UInt64) { generator = Generator(seed: seed) }
+  /// Makes files out of others.
+  init(seed: UInt64, from seeds: [[UInt8]] = Fuzzer.seeds) {
+    (generator, self.seeds) = (Generator(seed: seed), seeds)
+  }
 
   /// The next file.
   mutating func next() -> [UInt8] {
-    var bytes = pick(Fuzzer.seeds)
+    var bytes = pick(seeds)
     for _ in 0...generator.below(8) { mutate(&bytes) }
     return bytes
   }
@@ -57,7 +61,7 @@ struct Fuzzer {
     case 0: bytes.removeSubrange(place..<place + length)
     case 1: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
     case 2: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: generator.next()) }
-    case 3: bytes += pick(Fuzzer.seeds)
+    case 3: bytes += pick(seeds)
     default: bytes.insert(contentsOf: pick(Fuzzer.tokens), at: place)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The target or group that the environment names. Without one the names of all are printed; with a folder
 /// for seeds, those of the target are written there, and nothing else is done.
@@ -29,6 +30,11 @@ private func end(_ status: CInt) -> Never {
 /// What libFuzzer calls with each input that it has made up.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
-  return 0
+  do {
+    try target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+  } catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    abort()
+  }
 }

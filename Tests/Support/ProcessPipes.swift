@@ -33,7 +33,7 @@ struct ProcessPipes {
   }
 
   /// Without this, a pipe that qbank closes early would end the tests.
-  private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+  static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private static func open(_ path: String, _ mode: Int32) throws -> Int32 {
     let file = Foundation.open(path, mode | O_CLOEXEC, 0o600)

@@ -8,6 +8,7 @@ extension Process {
   /// Foundation learns of the end of a program when the last copy of a socket is closed, and a program that is
   /// started meanwhile by another thread takes a copy with it: the end of the first is seen when both have ended.
   public func start() throws {
+    ProcessPipes.ignoreBrokenPipes
     try Process.starting.withLock { try run() }
   }
 }

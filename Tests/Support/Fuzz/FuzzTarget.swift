@@ -1,20 +1,20 @@
 import BankFormats
-import Foundation
 
 /// Something that bytes from outside are given to, and what must hold whatever they are.
-struct FuzzTarget: Sendable {
-  let name: String
+package struct FuzzTarget: Sendable {
+  package let name: String
   /// Small true inputs, from which others are made.
-  let seeds: [[UInt8]]
-  let run: @Sendable ([UInt8]) -> Void
+  package let seeds: [[UInt8]]
+  /// Gives it bytes, and throws where something does not hold.
+  package let run: @Sendable ([UInt8]) throws -> Void
 
-  init(_ name: String, seeds: [[UInt8]], run: @escaping @Sendable ([UInt8]) -> Void) {
+  init(_ name: String, seeds: [[UInt8]], run: @escaping @Sendable ([UInt8]) throws -> Void) {
     (self.name, self.seeds, self.run) = (name, seeds, run)
   }
 
   /// The target of this name, or all of a group: there the first byte of an input says which of them gets
   /// the rest, so that a group is tried as a whole in the time of one.
-  static func named(_ name: String) -> FuzzTarget? {
+  package static func named(_ name: String) -> FuzzTarget? {
     for group in FuzzGroup.all {
       if group.name == name { return group.target }
       if let member = group.members.first(where: { $0.name == name }) { return member }
@@ -24,11 +24,11 @@ struct FuzzTarget: Sendable {
 }
 
 /// Targets that belong together.
-struct FuzzGroup: Sendable {
-  let name: String
-  let members: [FuzzTarget]
+package struct FuzzGroup: Sendable {
+  package let name: String
+  package let members: [FuzzTarget]
 
-  static let all =
+  package static let all =
     [
       FuzzGroup(name: "readers", members: FuzzTarget.readers + [FuzzTarget.members]),
       FuzzGroup(name: "writers", members: FuzzTarget.writers),
@@ -46,26 +46,31 @@ struct FuzzGroup: Sendable {
     return members.isEmpty ? nil : FuzzGroup(name: "inside-\(format.name)", members: members)
   }
 
-  var target: FuzzTarget {
+  /// All of them as one.
+  package var target: FuzzTarget {
     let seeds = members.enumerated().flatMap { index, member in
       member.seeds.map { [UInt8(truncatingIfNeeded: index)] + $0 }
     }
     return FuzzTarget(name, seeds: seeds) { bytes in
       guard let first = bytes.first else { return }
-      members[Int(first) % members.count].run(Array(bytes.dropFirst()))
+      try members[Int(first) % members.count].run(Array(bytes.dropFirst()))
     }
   }
 }
 
-/// Ends the process where a property does not hold; `precondition` would not say which in a release build.
+/// What does not hold of some bytes, and where that is asked.
+struct BrokenPromise: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Throws where a property does not hold.
 func require(
   _ isTrue: Bool, _ property: @autoclosure () -> String, line: UInt = #line,
   file: StaticString = #fileID
-) {
-  if isTrue { return }
-  let text = "\(file):\(line): does not hold: \(property())\n"
-  FileHandle.standardError.write(Data(text.utf8))
-  abort()
+) throws {
+  if !isTrue {
+    throw BrokenPromise(description: "\(file):\(line): does not hold: \(property())")
+  }
 }
 
 /// A text as a file.

@@ -4,7 +4,6 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 import Templates
-@_spi(QBank) import TestSupport
 
 /// Small true inputs. Most are written by the program itself, so they stay true.
 enum Seeds {

@@ -18,11 +18,11 @@ extension FuzzTarget {
         let file = Lint(options).run([Source(Path(name), bytes)])[0]
         for finding in file.diagnostics {
           let ranges = [finding.place.range] + (finding.fix?.edits.map(\.range) ?? [])
-          require(
+          try require(
             ranges.allSatisfy { 0 <= $0.start && $0.start <= $0.end && $0.end <= bytes.count },
             "\(rule.info.name) is found in the file")
         }
-        require(file.fingerprints.count == file.diagnostics.count, "a fingerprint for each")
+        try require(file.fingerprints.count == file.diagnostics.count, "a fingerprint for each")
       }
     }
   }
@@ -36,7 +36,7 @@ extension FuzzTarget {
         for name in ["a.csv", "a.json"] where name == "a.csv" || loader == .rfc4180 {
           let fixer = Fixer(LintOptions(loader: loader), lowest: lowest)
           let mended = fixer.fix([Source(Path(name), bytes)])
-          require(fixer.fix(mended.sources).made == [0], "nothing is left to fix")
+          try require(fixer.fix(mended.sources).made == [0], "nothing is left to fix")
         }
       }
     }
@@ -52,17 +52,17 @@ extension FuzzTarget {
       let file = Lint(options).run([source])[0]
       for finding in file.diagnostics {
         let ranges = [finding.place.range] + finding.related.map(\.range)
-        require(
+        try require(
           ranges.allSatisfy { 0 <= $0.start && $0.start <= $0.end && $0.end <= file.text.count },
           "it is found in the file")
       }
       let fixer = Fixer(options, lowest: .unsafe)
       let fixed = fixer.fix([source])
-      require(fixer.fix(fixed.sources).made == [0], "nothing is left to fix")
+      try require(fixer.fix(fixed.sources).made == [0], "nothing is left to fix")
       let counts = [source, fixed.sources[0]].map {
         format.reader?($0, ConvertOptions()).bank.count ?? 0
       }
-      require(counts[0] <= counts[1], "no question is lost")
+      try require(counts[0] <= counts[1], "no question is lost")
     }
   }
 
@@ -75,7 +75,7 @@ extension FuzzTarget {
         written.unwritableCells.isEmpty
       else { return }
       let again = CanonicalCSV.write(Source(Path("a.csv"), written.bytes), for: loader)
-      require(again?.bytes == written.bytes, "the canonical form is one")
+      try require(again?.bytes == written.bytes, "the canonical form is one")
     }
   }
 }

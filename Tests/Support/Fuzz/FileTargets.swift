@@ -3,16 +3,15 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
-@_spi(QBank) import BankSystem
+@_spi(QBank) internal import BankSystem
 @_spi(QBank) import BankText
-@_spi(QBank) import TestSupport
 
 extension FuzzTarget {
   /// Files of the program's own, and what a terminal is shown.
   static let files = [
     FuzzTarget("configuration", seeds: Seeds.configurations) { bytes in
       let (_, diagnostics) = ConfigurationReader.read(Source(Path("c.json"), bytes))
-      require(diagnostics.allSatisfy { $0.place.range.end <= bytes.count }, "in the file")
+      try require(diagnostics.allSatisfy { $0.place.range.end <= bytes.count }, "in the file")
     },
     FuzzTarget("manifest", seeds: [Seeds.manifest], run: manifest),
     FuzzTarget("earlier-sets", seeds: Seeds.files(of: .csv) + Seeds.files(of: .json)) { bytes in
@@ -29,23 +28,23 @@ extension FuzzTarget {
       for isFolder in [false, true] { _ = patterns.isIgnored(path, isFolder: isFolder) }
     },
     FuzzTarget("journal", seeds: Seeds.journals, run: journal),
-    FuzzTarget("shown-data", seeds: Seeds.shown) { shown(StreamText(data: $0), of: $0, []) },
+    FuzzTarget("shown-data", seeds: Seeds.shown) { try shown(StreamText(data: $0), of: $0, []) },
     FuzzTarget("shown-words", seeds: Seeds.shown) { bytes in
       let words = String(decoding: bytes, as: UTF8.self)
-      shown(StreamText(words), of: file(words), StreamText.colors)
+      try shown(StreamText(words), of: file(words), StreamText.colors)
     },
   ]
 
   /// What was read of a manifest is read again from what is written of it.
-  @Sendable private static func manifest(_ bytes: [UInt8]) {
+  @Sendable private static func manifest(_ bytes: [UInt8]) throws {
     guard case .success(let manifest) = Manifest.read(bytes) else { return }
-    require(Manifest(json: manifest.json) == manifest, "a manifest comes back")
+    try require(Manifest(json: manifest.json) == manifest, "a manifest comes back")
   }
 
   /// What was read of runs is read again, and ranking them reads what it needs.
-  @Sendable private static func history(_ bytes: [UInt8]) {
+  @Sendable private static func history(_ bytes: [UInt8]) throws {
     for run in History(bytes).runs {
-      require(History(file(run.line)).runs == [run], "a run comes back")
+      try require(History(file(run.line)).runs == [run], "a run comes back")
     }
     var scan = RankingScan(of: nil, simulated: true)
     var offset = 0
@@ -59,27 +58,27 @@ extension FuzzTarget {
 
   /// Of a journal that anybody may have written, a file is afterwards what it was or what was meant for it.
   /// What was meant for a new file has that name then, and its own no more.
-  @Sendable private static func journal(_ bytes: [UInt8]) {
+  @Sendable private static func journal(_ bytes: [UInt8]) throws {
     guard let folder = try? TemporaryFolder() else { return }
     let contents = [
       "a.csv": file("old"), ".4194000-a.qbank-new": file("new"), ".4194000-j.qbank-journal": bytes,
     ]
     for (name, content) in contents { _ = try? folder.write(name, content) }
     _ = Unfinished.finish(in: Path(folder.path))
-    require(["old", "new"].contains(folder.text("a.csv")), "a file is old or new")
+    try require(["old", "new"].contains(folder.text("a.csv")), "a file is old or new")
     let others = Set(folder.everything).subtracting(contents.keys)
     let isMoved = !folder.everything.contains(".4194000-a.qbank-new")
-    require(others.isEmpty || others.count == 1 && isMoved, "there is no other file")
+    try require(others.isEmpty || others.count == 1 && isMoved, "there is no other file")
   }
 
   /// A terminal gets nothing that commands it, and everybody else every byte.
-  private static func shown(_ text: StreamText, of bytes: [UInt8], _ colors: [String]) {
-    require(text.bytes(forTerminal: false) == bytes, "every byte is written")
+  private static func shown(_ text: StreamText, of bytes: [UInt8], _ colors: [String]) throws {
+    try require(text.bytes(forTerminal: false) == bytes, "every byte is written")
     var shown = String(decoding: text.bytes(forTerminal: true), as: UTF8.self)
     for color in colors { shown = shown.replacing(text: "\u{1B}[\(color)m", with: "") }
     let scalars = Array(shown.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
-      require(!isCommand(scalars, index), "U+\(String(scalar.value, radix: 16)) is shown")
+      try require(!isCommand(scalars, index), "U+\(String(scalar.value, radix: 16)) is shown")
     }
   }
 

@@ -1,6 +1,5 @@
 import BankCLI
 @_spi(QBank) import BankText
-@_spi(QBank) import TestSupport
 
 extension FuzzTarget {
   /// Command lines with a bank, and files of several kinds behind a command that reads them.
@@ -8,7 +7,7 @@ extension FuzzTarget {
     [FuzzTarget("command-line", seeds: Seeds.commandLines, run: commandLine)]
     + readingCommands.map { name, line, path, seeds in
       FuzzTarget(name, seeds: seeds) { bytes in
-        run(line.split(separator: " ").map(String.init), [path: bytes])
+        try run(line.split(separator: " ").map(String.init), [path: bytes])
       }
     }
 
@@ -39,16 +38,16 @@ extension FuzzTarget {
   ]
 
   /// Words of a command line, one on each line, and a bank behind an empty one.
-  @Sendable private static func commandLine(_ bytes: [UInt8]) {
+  @Sendable private static func commandLine(_ bytes: [UInt8]) throws {
     let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     let words = lines.prefix { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     let bank = lines.dropFirst(words.count + 1).joined(separator: [ASCII.lineFeed])
-    run(words, ["a.csv": Array(bank)])
+    try run(words, ["a.csv": Array(bank)])
   }
 
   /// Whatever is said and read, a command ends as one of its pages says, and a terminal obeys nothing of it.
   /// Nothing is written outside the folder of the world.
-  private static func run(_ words: [String], _ files: [String: [UInt8]]) {
+  private static func run(_ words: [String], _ files: [String: [UInt8]]) throws {
     if asksForMuch(words) { return }
     let world = MemoryWorld(words) { state in
       state.files = Seeds.world.merging(files) { $1 }
@@ -59,9 +58,9 @@ extension FuzzTarget {
       state.environment["NO_COLOR"] = "1"
     }
     let status = CommandLineTool(world).run()
-    require([0, 1, 2, 64].contains(status.rawValue), "\(words) ends with \(status.rawValue)")
+    try require([0, 1, 2, 64].contains(status.rawValue), "\(words) ends with \(status.rawValue)")
     let raw = words.contains("--raw") || words.contains("always")
-    require(raw || !world.now.output.contains(0x1B), "\(words) writes no escape")
+    try require(raw || !world.now.output.contains(0x1B), "\(words) writes no escape")
   }
 
   /// What takes long because it was asked for is no stall.

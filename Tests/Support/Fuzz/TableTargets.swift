@@ -15,11 +15,11 @@ extension FuzzTarget {
       let found = [layout.csv, layout.csv.readIntoValues].map { format in
         Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
       }
-      require(found[0].records == found[1].records, "as many questions")
+      try require(found[0].records == found[1].records, "as many questions")
       let rules = found.map { $0.diagnostics.map { "\($0.place.record ?? 0) \($0.rule)" }.sorted() }
-      require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
+      try require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
       for (one, other) in zip(found[0].fingerprints, found[0].diagnostics) {
-        require(!one.isEmpty && other.place.range.end <= bytes.count, "it is found in the file")
+        try require(!one.isEmpty && other.place.range.end <= bytes.count, "it is found in the file")
       }
     }
   }
@@ -38,9 +38,9 @@ extension FuzzTarget {
     let found = [format, format.readIntoValues].map { format in
       Lint(LintOptions(format: GivenFormat(format), mode: .showAll)).run([source])[0]
     }
-    require(found[0].records == found[1].records, "as many questions")
+    try require(found[0].records == found[1].records, "as many questions")
     let rules = found.map { $0.diagnostics.map { "\($0.place.record ?? 0) \($0.rule)" }.sorted() }
-    require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
+    try require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
   }
 
   /// Any bytes are text in any encoding, and places of it lie in the file in the same order.
@@ -51,7 +51,7 @@ extension FuzzTarget {
       var last = 0
       for offset in stride(from: 0, through: text.count, by: max(1, text.count / 16)) {
         let place = text.rangeInFile(TextRange(at: offset)).start
-        require(last <= place && place <= bytes.count, "places in order")
+        try require(last <= place && place <= bytes.count, "places in order")
         last = place
       }
       _ = file.asText().map { BankFile($0, .csv).readRows { _ in } }

@@ -7,7 +7,7 @@ extension FuzzTarget {
     (Format.all + Layouts.all.map(\.csv)).compactMap { format -> FuzzTarget? in
       guard let read = format.reader else { return nil }
       return FuzzTarget("read-\(format.name)", seeds: Seeds.files(of: format)) { bytes in
-        check(read(Source(Path("a"), bytes), ConvertOptions()), bytes.count)
+        try check(read(Source(Path("a"), bytes), ConvertOptions()), bytes.count)
       }
     }
 
@@ -15,7 +15,7 @@ extension FuzzTarget {
   static let members = FuzzTarget("read-members", seeds: Seeds.members) { bytes in
     for name in ["a.json", "a.jsonl"] {
       let read = MemberFile.readRecognised(Source(Path(name), bytes), ConvertOptions())
-      check(read, bytes.count)
+      try check(read, bytes.count)
     }
   }
 
@@ -29,24 +29,26 @@ extension FuzzTarget {
         var parts = archive.parts
         parts[index].content = bytes
         let file = ArchiveWriter.archive(parts)
-        if let found = archive.format.read(Source(Path("a.zip"), file)) { check(found, file.count) }
+        if let found = archive.format.read(Source(Path("a.zip"), file)) {
+          try check(found, file.count)
+        }
       }
     }
   }
 
   /// Everything that a reader hands out lies in the file or in the text of it, and can be asked.
-  private static func check(_ found: ImportResult, _ size: Int) {
+  private static func check(_ found: ImportResult, _ size: Int) throws {
     let count = found.extractedText?.count ?? size
     for place in found.places + found.diagnostics.map(\.place) {
       let range = place.range
-      require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")
+      try require(range.start >= 0 && range.start <= range.end && range.end <= count, "in the file")
     }
     for range in found.texts.flatMap(\.all) {
-      require(
+      try require(
         range.start >= 0 && range.start <= range.end && range.end <= count, "text in the file")
     }
-    require(found.places.isEmpty || found.places.count == found.bank.count, "a place for each")
-    require(found.itemNumbers.count == found.bank.count, "a number for each")
+    try require(found.places.isEmpty || found.places.count == found.bank.count, "a place for each")
+    try require(found.itemNumbers.count == found.bank.count, "a number for each")
   }
 
   static let writers = (Format.all + Layouts.all.map(\.csv)).compactMap {
@@ -55,17 +57,17 @@ extension FuzzTarget {
     return FuzzTarget("write-\(format.name)", seeds: Seeds.files(of: .json)) { bytes in
       let bank = Format.json.reader?(Source(Path("a.json"), bytes), ConvertOptions()).bank
       guard let bank, bank.count > 0, format.kinds.contains(bank.kind) else { return }
-      check(write(bank, ConvertOptions()), bank, format)
+      try check(write(bank, ConvertOptions()), bank, format)
     }
   }
 
   /// What is written of a bank is read again, if the format is one that is read and can hold all of it.
-  private static func check(_ written: ExportResult, _ bank: Bank, _ format: Format) {
+  private static func check(_ written: ExportResult, _ bank: Bank, _ format: Format) throws {
     guard written.losses.isEmpty, Losses.find(in: bank, for: format).isEmpty,
       written.unwritableCells.isEmpty,
       let again = format.reader?(Source(Path("a"), written.bytes), ConvertOptions())
     else { return }
-    require(plain(again.bank) == plain(bank), "\(format.name) says the same")
+    try require(plain(again.bank) == plain(bank), "\(format.name) says the same")
   }
 
   /// A bank without details that say nothing.

@@ -1,0 +1,50 @@
+@_spi(QBank) import BankText
+import Foundation
+@_spi(QBank) import TestSupport
+import Testing
+
+/// What `.ci/fuzz` looks for, guided by coverage and for as long as one likes, is tried here for a moment.
+@Suite("Targets of .ci/fuzz")
+struct FuzzTargetTests {
+  /// Files in which `.ci/fuzz` once found something, by their names.
+  private static let files: [(name: String, bytes: [UInt8])] = {
+    let folder = URL(fileURLWithPath: "\(Places.package)/Tests/FuzzTargets/Kept")
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).sorted { $0.path < $1.path }.compactMap { file in
+      (try? Data(contentsOf: file)).map { (file.lastPathComponent, Array($0)) }
+    }
+  }()
+
+  @Test(
+    "files that failed once hold what each target promises", arguments: FuzzGroup.all.map(\.name))
+  func kept(_ name: String) throws {
+    let group = try #require(FuzzGroup.all.first { $0.name == name })
+    #expect(Self.files.count >= 10)
+    for (file, bytes) in Self.files {
+      expect(group.target, holdsFor: bytes, file)
+      for target in group.members {
+        expect(target, holdsFor: bytes, file)
+        // In the file of a group the first byte says which target it is for.
+        if file.hasPrefix("\(name)-") { expect(target, holdsFor: Array(bytes.dropFirst()), file) }
+      }
+    }
+  }
+
+  @Test("true inputs and others made of them hold it, too", arguments: FuzzGroup.all.map(\.name))
+  func mutated(_ name: String) throws {
+    let group = try #require(FuzzGroup.all.first { $0.name == name })
+    for (number, target) in group.members.enumerated() where !target.seeds.isEmpty {
+      var fuzzer = Fuzzer(seed: UInt64(number), from: target.seeds)
+      expect(target, holdsFor: target.seeds[0], "the first seed")
+      for _ in 0..<Deep.rounds(20, least: 2, exhaustive: 2_000) {
+        let bytes = fuzzer.next()
+        expect(target, holdsFor: bytes, String(decoding: bytes, as: UTF8.self).debugDescription)
+      }
+    }
+  }
+
+  private func expect(_ target: FuzzTarget, holdsFor bytes: [UInt8], _ name: String) {
+    do { try target.run(bytes) } catch { Issue.record("\(target.name), \(name): \(error)") }
+  }
+}
