@@ -183,7 +183,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "BankCLI", "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankSystem", "BankText",
+        "BankCLI", "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankSystem",
+        "BankText",
         "Templates",
       ], path: "Tests/Support", swiftSettings: relaxed),
     tests("BankTextTests"),
