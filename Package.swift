@@ -25,6 +25,10 @@ extension BuildSettingCondition {
   }
 }
 
+/// Whether the program is built that is shipped (`.ci/release`): all of it is optimized then, for size where it runs
+/// once. Else only what is hot is optimized, which takes a third of the time.
+let isShipped = Context.environment["QBANK_SHIPPED"] != nil
+
 /// What leaves out the names of members, by which values of any type could be printed: everything has words of
 /// its own.
 let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
@@ -40,44 +44,38 @@ let described = [
   "-Xfrontend", "-enable-layout-string-value-witnesses",
 ]
 
-/// What makes a module fast in the tests, too, which try so many banks that they would take five times as long
-/// without the optimizer. What is asserted is checked all the same.
-let quick = ["-O", "-assert-config", "Debug"]
+/// What compiles the files of a module by themselves, on all processors at a time, but for what is inlined from one
+/// into another.
+let inParts = ["-no-whole-module-optimization", "-enable-batch-mode"]
 
 /// Packages that others depend on by version may have no such flags, and theirs are where the package manager
 /// checks them out.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// How a module is compiled for the program and, if it `isTried` much, for the tests.
-func flags(_ release: [String], isTried: Bool) -> [SwiftSetting] {
-  if isDependency { return [] }
-  let debug: [SwiftSetting] = isTried ? [.unsafeFlags(quick, .when(configuration: .debug))] : []
-  return [.unsafeFlags(release, .when(configuration: .release))] + debug
-}
+/// How a module is compiled in a release build; in a debug build all are compiled alike.
+enum Use {
+  /// Most of the time of a run is spent in it.
+  case hot
+  /// It does what takes longer for larger banks.
+  case growing
+  /// It runs once, whatever the banks are like.
+  case once
 
-/// How a module is compiled that is to be small in the program.
-func smallFlags(isTried: Bool) -> [SwiftSetting] {
-  if isDependency { return [] }
-  return flags(smallest, isTried: isTried) + [.unsafeFlags(described, .whenStatic)]
+  var settings: [SwiftSetting] {
+    let quick = self == .hot ? nameless : nameless + inParts
+    let cheap = self == .once ? nameless + inParts + ["-Onone"] : quick
+    let shipped = self == .hot ? nameless : smallest
+    let layouts: [SwiftSetting] =
+      isShipped && self != .hot ? [.unsafeFlags(described, .whenStatic)] : []
+    return isDependency
+      ? []
+      : [.unsafeFlags(isShipped ? shipped : cheap, .when(configuration: .release))] + layouts
+  }
 }
 
 /// A module of the house, which may import just the modules named.
-func module(_ name: String, imports: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
-}
-
-/// A module that only the program has, made small rather than fast: what takes long is elsewhere.
-func programModule(_ name: String, isTried: Bool = false, imports: Target.Dependency...) -> Target {
-  .target(
-    name: name, dependencies: imports, swiftSettings: strict + smallFlags(isTried: isTried))
-}
-
-/// A module that is small in the program, and fast all the same if it `isHot`: if most of the time of a run is
-/// spent in it.
-func sizedModule(_ name: String, isHot: Bool = false, imports: Target.Dependency...) -> Target {
-  .target(
-    name: name, dependencies: imports,
-    swiftSettings: strict + (isHot ? flags(nameless, isTried: true) : smallFlags(isTried: true)))
+func module(_ name: String, _ use: Use? = nil, imports: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict + (use?.settings ?? []))
 }
 
 /// Every module of the house, any of which a test may use.
@@ -104,49 +102,25 @@ let package = Package(
   targets: [
     // An app that imports nothing of the C library itself would lack what rounds numbers.
     .target(
-      name: "BankText", swiftSettings: strict + flags([], isTried: true),
+      name: "BankText", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    sizedModule("BankModel", isHot: true, imports: "BankText"),
-    sizedModule("BankFormats", imports: "BankModel", "BankText"),
-    sizedModule("BankQuiz", imports: "BankModel", "BankText"),
-    sizedModule("BankFigures", isHot: true, imports: "BankModel", "BankQuiz", "BankText"),
-    sizedModule(
-      "BankLearning", imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
-    sizedModule("BankRules", imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
-    sizedModule("BankSets", imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
-    programModule(
-      "BankTransforms", isTried: true, imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
-    programModule(
-      "BankCompare", isTried: true, imports: "BankFormats", "BankModel", "BankText"),
-    programModule("BankReports", imports: "BankModel", "BankText"),
-    programModule("BankPrint", imports: "BankFormats", "BankModel", "BankReports", "BankText"),
+    module("BankModel", .growing, imports: "BankText"),
+    module("BankFormats", .growing, imports: "BankModel", "BankText"),
+    module("BankQuiz", .growing, imports: "BankModel", "BankText"),
+    module("BankFigures", .growing, imports: "BankModel", "BankQuiz", "BankText"),
+    module("BankLearning", .growing, imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
+    module("BankRules", .growing, imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
+    module("BankSets", .growing, imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
+    module("BankTransforms", .growing, imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),
+    module("BankCompare", .once, imports: "BankFormats", "BankModel", "BankText"),
+    module("BankReports", .once, imports: "BankModel", "BankText"),
+    module("BankPrint", .once, imports: "BankFormats", "BankModel", "BankReports", "BankText"),
     .systemLibrary(name: "CAttributes"),
-    programModule("BankSystem", imports: "BankModel", "BankText", "CAttributes"),
-    .target(
-      name: "Templates", path: "templates", sources: ["Templates.swift"],
-      resources: [
-        .embedInCode("guidance-en.csv"), .embedInCode("guidance-ja.csv"),
-        .embedInCode("problems-en.csv"), .embedInCode("problems-ja.csv"),
-        .embedInCode("schema-guidance.json"), .embedInCode("schema-problems.json"),
-        .embedInCode("schema-config.json"), .embedInCode("schema-set.json"),
-        .embedInCode("schema-findings.json"), .embedInCode("schema-left-out.json"),
-        .embedInCode("schema-settings.json"),
-        .embedInCode("config-en.json"), .embedInCode("config-ja.json"),
-        .embedInCode("print.html"), .embedInCode("report.html"), .embedInCode("banks.html"),
-        .embedInCode("quiz/page.html"), .embedInCode("quiz/base.css"),
-        .embedInCode("quiz/start.css"),
-        .embedInCode("quiz/question.css"), .embedInCode("quiz/result.css"),
-        .embedInCode("quiz/media.css"),
-        .embedInCode("quiz/parts.js"), .embedInCode("quiz/words.js"), .embedInCode("quiz/clock.js"),
-        .embedInCode("quiz/sound.js"), .embedInCode("quiz/kept.js"), .embedInCode("quiz/record.js"),
-        .embedInCode("quiz/start.js"), .embedInCode("quiz/question.js"),
-        .embedInCode("quiz/result.js"),
-        .embedInCode("quiz/tables.js"), .embedInCode("quiz/main.js"),
-        .embedInCode("spark/qbank_spark.py"),
-        .embedInCode("set-sheet-en.csv"), .embedInCode("set-sheet-ja.csv"),
-      ], swiftSettings: strict),
-    programModule(
-      "BankCLI",
+    module("BankSystem", .once, imports: "BankModel", "BankText", "CAttributes"),
+    .target(name: "CTemplates"),
+    module("Templates", .once, imports: "CTemplates"),
+    module(
+      "BankCLI", .once,
       imports: "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports", "BankRules",
       "BankSets",
       "BankCompare", "BankFigures", "BankLearning", "BankSystem", "BankText", "BankTransforms",

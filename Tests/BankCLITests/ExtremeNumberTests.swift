@@ -147,7 +147,7 @@ struct ExtremeNumberTests {
     let matches = text.matches(of: /([:,\[ ])([0-9]+)(?=[,\]}\n])/)
     return matches.enumerated().compactMap { index, match in
       guard Deep.hasTime || (index + first) % 3 == 0 else { return nil }
-      let names = text[..<match.range.lowerBound].matches(of: /"([a-zA-Z]+)":/)
+      let names = text[..<match.1.endIndex].matches(of: /"([a-zA-Z]+)":/)
       return (
         names.last.map { String($0.1) } ?? "",
         text.replacingCharacters(in: match.range, with: "\(match.1)\(number)")

@@ -82,6 +82,8 @@ final class PythonServer: @unchecked Sendable {
         for name, flags, stream in ("input", os.O_RDONLY, 0), ("output", os.O_WRONLY | os.O_CREAT, 1):
             os.dup2(os.open(os.path.join(folder, name), flags, 0o600), stream)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        # The one of the start remembers that it could not be searched.
+        sys.stdin = open(0, closefd=False)
         sys.argv = ["-c", *arguments]
         status = 1
         try:

@@ -31,7 +31,7 @@ struct TidyTests {
     "QuestionBank": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",
     ],
-    "Templates": [],
+    "Templates": ["CTemplates"],
     "qbank": ["BankCLI", "BankSystem"],
     "qbank-bench": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSystem", "BankText",

@@ -138,11 +138,13 @@ struct HistoryFile {
     var scan = LatestScan(filter, now: session.world.secondsSince1970)
     let run = try catching { () throws(SystemError) -> RunRecord? in
       try input?.forEachLine(path, inAdvance: true) { line, offset in
-        if let line { scan.read(line, at: offset) }
+        if let line { scan.read(line, at: offset) } else { scan.skipLine() }
       }
       guard let input, let offset = scan.offset else { return nil }
       return try HistoryBoard.run(at: offset, of: input)
     }
+    // Where there is one, the board says what was left out.
+    if run == nil { try report(scan.notes) }
     tell(scan.future)
     return run
   }

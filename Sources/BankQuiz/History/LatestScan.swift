@@ -7,6 +7,8 @@
 package struct LatestScan {
   /// The runs whose dates have not come yet.
   package private(set) var future: FutureRuns
+  /// What was left out that begins as a run does.
+  package private(set) var notes = LineNotes()
   private let filter: RunFilter
   private var best: (moment: Int64, offset: Int, isExact: Bool)?
 
@@ -21,6 +23,7 @@ package struct LatestScan {
 
   /// Reads the next line, which begins at `offset`.
   package mutating func read(_ line: Span<UInt8>, at offset: Int) {
+    notes.advance()
     guard let head = RunHead(line) else {
       guard let run = History(line).runs.first, !future.note(run.date.moment),
         filter.allows(run)
@@ -30,11 +33,16 @@ package struct LatestScan {
     let moment = head.moment(line)
     guard !future.note(moment), filter.allows(head, line) else { return }
     let isExact = filter.bank == nil || filter.isExact(head.names(line))
-    guard isNewer(moment, isExact), head.isWhole(line) || !History(line).runs.isEmpty else {
-      return
+    guard isNewer(moment, isExact) else { return }
+    if !head.isWhole(line) {
+      let history = History(line)
+      if history.runs.isEmpty { return notes.note(history) }
     }
     take(moment, isExact, offset)
   }
+
+  /// Leaves out a line that is too long to be read, of which the board says so.
+  package mutating func skipLine() { notes.advance() }
 
   private mutating func take(_ moment: Int64, _ isExact: Bool, _ offset: Int) {
     if isNewer(moment, isExact) { best = (moment, offset, isExact) }

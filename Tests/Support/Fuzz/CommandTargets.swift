@@ -1,5 +1,5 @@
-import BankCLI
-@_spi(QBank) import BankText
+internal import BankCLI
+@_spi(QBank) internal import BankText
 
 extension FuzzTarget {
   /// Command lines with a bank, and files of several kinds behind a command that reads them.

@@ -4,7 +4,7 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
 @_spi(QBank) internal import BankSystem
-@_spi(QBank) import BankText
+@_spi(QBank) internal import BankText
 
 extension FuzzTarget {
   /// Files of the program's own, and what a terminal is shown.

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) internal import BankText
 
 extension FuzzTarget {
   private static let ways: [(name: String, loader: Loader)] = [

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
-@_spi(QBank) import BankText
+@_spi(QBank) internal import BankText
 import Templates
 
 /// Small true inputs. Most are written by the program itself, so they stay true.
