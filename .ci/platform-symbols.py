@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Names every use of the Swift standard library that is newer than the platforms in Package.swift.
 
-    platform-symbols.py            check the package in the checkout
-    platform-symbols.py --keep     the same, and keep what was built for it
+    platform-symbols.py               check the package in the checkout
+    platform-symbols.py macOS WASM    for some platforms only
+    platform-symbols.py --keep        and keep what was built for it
 
 There is no SDK of Apple's here, but the module interfaces that come with every toolchain say of each
 symbol in which macOS and iOS it came. So they are given the name of the other platform, and the
@@ -11,6 +12,7 @@ compiler itself judges our code against them: as exact as a build there, overloa
 What it cannot see: the C library there (this machine's takes its place, so `canImport(Darwin)` is
 false), linking, and whether an Int has 32 bits. .github/workflows/platforms.yml builds for real.
 """
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -234,15 +236,27 @@ def main():
         ("Windows", host.arch + "-unknown-windows-msvc", library, {}),
         ("WASM", "wasm32-unknown-wasip1", library, {}),
     ]
-    failed = False
+    wanted = [word for word in sys.argv[1:] if word != "--keep"]
+    for word in wanted:
+        if not any(word in title for title, *_ in jobs):
+            sys.exit("there is no platform %s" % word)
+    jobs = [job for job in jobs if not wanted or any(word in job[0] for word in wanted)]
     print("Looked at for each: %s; for macOS also: %s" % (
         ", ".join(library), ", ".join(n for n in everything if n not in library)))
-    for number, (title, triple, names, options) in enumerate(jobs):
-        folder = scratch / str(number)
+
+    def judge(job):
+        title, triple, names, options = job
+        folder = scratch / title.replace(" ", "-")
         folder.mkdir()
         platform = Platform(triple, host, folder, **options)
         passed = unseen(platform) if options.get("apple") else []
-        found = sorted(set(check(platform, package, names)), key=by_place)
+        return title, sorted(set(check(platform, package, names)), key=by_place), passed
+
+    failed = False
+    # A compiler works alone, so there may be as many as there are processors.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+        judged = list(threads.map(judge, jobs))
+    for title, found, passed in judged:
         for place, what in found:
             print("%s: %s" % (place, what))
         for name in passed:

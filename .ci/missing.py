@@ -1,0 +1,12 @@
+"""Prints those of the requirements given, each `name==version`, that are not installed as they say."""
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+for wanted in sys.argv[1:]:
+    name, number = wanted.split("==")
+    try:
+        is_here = version(name) == number
+    except PackageNotFoundError:
+        is_here = False
+    if not is_here:
+        print(wanted)
