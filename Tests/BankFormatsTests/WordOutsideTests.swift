@@ -205,7 +205,7 @@ struct WordOutsideTests {
 
   @Test(
     "LibreOffice numbers ours as they are meant, and prints them",
-    .enabled(if: hasOffice, "needs LibreOffice"), .deep(.outside))
+    .deep(.outside), .enabled(if: hasOffice, "needs LibreOffice"))
   func printed() {
     let text = String(
       decoding: Self.converted(Self.written([WordWritingTests.plain]), to: "txt:Text:UTF8", "txt"),
@@ -223,7 +223,7 @@ struct WordOutsideTests {
 
   @Test(
     "what LibreOffice writes of ours is the same bank",
-    .enabled(if: hasOffice, "needs LibreOffice"), .deep(.outside))
+    .deep(.outside), .enabled(if: hasOffice, "needs LibreOffice"))
   func rewritten() {
     // A question without a category stands before those that have one.
     let problems = Self.banks(40).joined() + [WordWritingTests.tea]
@@ -235,7 +235,7 @@ struct WordOutsideTests {
 
   @Test(
     "a text that LibreOffice made a document is read as the text is",
-    .enabled(if: hasOffice, "needs LibreOffice"), .deep(.outside))
+    .deep(.outside), .enabled(if: hasOffice, "needs LibreOffice"))
   func fromText() {
     let text = Self.banks(20).joined().enumerated().map { index, problem in
       let choices = problem.choices.enumerated().map { "\(["A", "B", "C", "D", "E"][$0])) \($1)\n" }

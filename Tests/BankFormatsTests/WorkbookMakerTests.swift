@@ -222,7 +222,7 @@ struct WorkbookMakerTests {
 
   @Test(
     "LibreOffice opens ours, saves them as its own, and they say the same",
-    .enabled(if: Places.program("soffice") != nil, "needs LibreOffice"), .deep(.outside),
+    .deep(.outside), .enabled(if: Places.program("soffice") != nil, "needs LibreOffice"),
     arguments: [("xlsx", "ods"), ("ods", "xlsx"), ("xlsx", "xlsx"), ("ods", "ods")])
   func libreOffice(_ source: String, _ target: String) throws {
     let kinds = try [source, target].map { try #require(WorkbookKind(rawValue: $0)) }

@@ -124,7 +124,7 @@ struct BrowserPage {
 
   /// Keeps a picture of the whole page for people to look at, where checks keep such things.
   func picture(_ name: String) throws {
-    guard ProcessInfo.processInfo.environment["QBANK_CI"] != nil else { return }
+    guard Deep.outside.runs else { return }
     let size = try tell("Page.getLayoutMetrics")["cssContentSize"] as? [String: Any] ?? [:]
     let clip = size.merging(["x": 0, "y": 0, "scale": 1]) { $1 }
     let answer = try tell(

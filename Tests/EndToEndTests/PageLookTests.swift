@@ -116,7 +116,7 @@ extension BrowserTests {
 
     @Test(
       "pictures of every state, for people to look at",
-      .enabled(if: ProcessInfo.processInfo.environment["QBANK_CI"] != nil, "needs QBANK_CI"),
+      .deep(.outside),
       arguments: [390, 1280, 2560], Language.allCases)
     func pictures(width: Int, language: Language) throws {
       for isDark in [false, true] {
