@@ -155,8 +155,9 @@ class Package:
         return [n for n in found if any(self.folder(n).rglob("*.swift"))]
 
     def headers(self):
-        """The targets that are nothing but headers of C."""
-        return [name for name, target in self.targets.items() if target["type"] == "system"]
+        """The folders of headers of C that Swift imports."""
+        folders = [self.folder(name) / place for name in self.targets for place in (".", "include")]
+        return [folder for folder in folders if (folder / "module.modulemap").exists()]
 
     def folder(self, name):
         return PACKAGE / self.targets[name].get("path", "Sources/" + name)
@@ -165,21 +166,12 @@ class Package:
         """All that is built for a user: the programs and libraries, not what tests need."""
         return self.closure(*(n for n in self.targets if "Tests" not in self.folder(n).parts))
 
-    def files(self, name, scratch):
-        files = sorted(self.folder(name).rglob("*.swift"))
-        resources = self.targets[name]["resources"]
-        if resources:
-            # In place of what the package manager makes of embedded files, whatever folders they are in.
-            names = [re.sub(r"\W", "_", pathlib.PurePath(r["path"]).name) for r in resources]
-            stub = scratch / (name + "-resources.swift")
-            stub.write_text("struct PackageResources {\n%s}\n" % "".join(
-                "  static let %s: [UInt8] = []\n" % n for n in names))
-            files.append(stub)
-        return [os.path.relpath(f, PACKAGE) for f in files]
+    def files(self, name):
+        return [os.path.relpath(f, PACKAGE) for f in sorted(self.folder(name).rglob("*.swift"))]
 
     def flags(self, name):
         flags = ["-package-name", self.name.lower()]
-        flags += [word for n in self.headers() for word in ("-I", self.folder(n))]
+        flags += [word for folder in self.headers() for word in ("-I", folder)]
         flags += [] if self.targets[name]["type"] == "executable" else ["-parse-as-library"]
         for setting in self.targets[name]["settings"]:
             kind, value = next(iter(setting["kind"].items()))
@@ -198,7 +190,7 @@ class Package:
 def check(platform, package, names):
     """What does not compile, target by target."""
     for name in names:
-        files, flags = package.files(name, platform.folder), package.flags(name)
+        files, flags = package.files(name), package.flags(name)
         if package.targets[name]["type"] != "executable":
             # The module as those see it that import it, whatever is wrong in its functions.
             yield from platform.compile(
