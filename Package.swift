@@ -46,7 +46,7 @@ let described = [
 
 /// What compiles the files of a module by themselves, on all processors at a time, but for what is inlined from one
 /// into another.
-let inParts = ["-no-whole-module-optimization", "-enable-batch-mode"]
+let inParts = ["-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"]
 
 /// Packages that others depend on by version may have no such flags, and theirs are where the package manager
 /// checks them out.
