@@ -71,6 +71,15 @@ struct RecognisedTableTests {
     let run = Run("lint q.json", files: ["q.json": json])
     #expect(run.status == .clean, "\(run.output)")
     #expect(run.errors.hasPrefix("q.json: it looks like JSON with "), "\(run.errors)")
+    let lines = """
+      {"question":"Sky?","answer":2,"choices":["red","blue"]}
+      {"question":"Sea?","answer":1,"choices":["wet","dry"]}
+
+      """
+    for line in ["convert q.json --to jsonl", "convert --from json --to jsonl -"] {
+      let converted = Run(line, files: ["q.json": json], input: json)
+      #expect(converted.status == .clean && converted.output == lines, "\(converted.errors)")
+    }
   }
 
   @Test("what stays undecided still stops, and so does a table that an app is to read")

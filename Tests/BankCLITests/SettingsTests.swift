@@ -84,6 +84,19 @@ struct SettingsTests {
     #expect(!run.output.contains("old.csv"))
   }
 
+  @Test("each file fails by its own settings, in whatever order they are named")
+  func failOnOfFolders() {
+    let files = [
+      "drafts/.qbank.json": #"{"fail-on": "never"}"#, "drafts/d.csv": "D?,9,a,b,c,d\n",
+      "exam/e.csv": "E?,9,a,b,c,d\n",
+    ]
+    for line in ["lint drafts exam", "lint exam drafts", "lint ."] {
+      #expect(Run(line, files: files).status == .findings, "\(line)")
+    }
+    #expect(Run("lint drafts", files: files).status == .clean)
+    #expect(Run("lint --fail-on never drafts exam", files: files).status == .clean)
+  }
+
   @Test(
     "a baseline and fail-on can be settled, and the command line comes first",
     arguments: [("lint a", Ending.clean), ("lint a --fail-on note", .findings)])

@@ -52,6 +52,24 @@ struct UnseenContentTests {
     #expect(run.file("p.html")?.contains(told) == true)
   }
 
+  @Test(
+    "papers and sheets without them are not made unless that is wanted",
+    arguments: ["html -o s.html", "docx -o s.docx", "text"])
+  func papers(_ format: String) {
+    let files = [
+      "q.gift": "::a::[html]<img src=\"map.png\">Which city is this? {=Rome ~Oslo}\n",
+      "p.jsonl": String(Self.bank.prefix { $0 != "\n" }) + "\n",
+    ]
+    for bank in files.keys.sorted() {
+      let line = "draw \(bank) --count 1 --seed 1 --format \(format)"
+      let refused = Run(line, files: files)
+      #expect(refused.status == .failure && refused.written.isEmpty, "\(refused.errors)")
+      #expect(
+        refused.errors.contains(bank == "q.gift" ? "map.png" : "passage"), "\(refused.errors)")
+      #expect(Run("\(line) --on-loss warn", files: files).status == .clean)
+    }
+  }
+
   @Test("a quiz in another Markdown is refused, not read as guidance")
   func markdown() {
     let quiz = "# Quiz\n\n## What is green?\n\na. moss\nb. milk\n\n**Answer:** a\n"

@@ -12,12 +12,14 @@ extension Command {
       ja: "ファイルやフォルダーに使われる設定と、その出どころを表示します。"),
     details: Localized(
       en: """
-        The nearest .qbank.json above a file counts, and the command line comes before it: options of \
+        What the .qbank.json files above a file say adds up, the nearest first, up to one with "root": true; \
+        the command line comes before them: options of \
         lint can be given here, too, to see what they would change. A configuration that is not \
         understood is told with the place, and the exit status is 2.
         """,
       ja: """
-        ファイルから上へたどって最初の .qbank.json が使われ、コマンドの指定がそれより優先されます。lintのオプションを\
+        ファイルから上へたどって見つかる .qbank.json の設定が合わさり（近いものが優先、"root": true のファイルまで）、\
+        コマンドの指定がそれより優先されます。lintのオプションを\
         付けると、その効果も確かめられます。設定ファイルに誤りがあれば場所を表示し、終了コードは2になります。
         """),
     examples: [

@@ -10,7 +10,7 @@ struct ChunkReader: Sendable {
   private let isFromCSV: Bool
   private let options: ConvertOptions
   private let isLines: Bool
-  /// The format that somebody named, where nothing else can be meant by it.
+  /// The format of the file; nil for CSV that may be a table in another layout.
   private let format: Format?
   private var lookahead: ReadBuffer?
   private var count = 0
@@ -29,7 +29,7 @@ struct ChunkReader: Sendable {
     path = plan.inputs[0]
     options = plan.options
     isLines = plan.target.name == "jsonl"
-    format = plan.sources[0].isOfBankOnly ? plan.sources[0] : nil
+    format = isFromCSV && !plan.sources[0].isOfBankOnly ? nil : plan.sources[0]
     lookahead = read()
   }
 
@@ -56,11 +56,10 @@ struct ChunkReader: Sendable {
     return Source(name, bytes)
   }
 
-  /// Whether a file that starts so is in another encoding than UTF-8, or a table that leaves no doubt.
+  /// Whether a file that starts so is in another encoding than UTF-8, or in another layout that leaves no doubt.
   private func hasNoParts(_ start: Source) -> Bool {
-    if start.asText()?.origin != nil { return true }
-    return isFromCSV
-      && BankFile(start, in: format, given: options.kind, loader: options.loader).recognised != nil
+    start.asText()?.origin != nil
+      || BankFile(start, in: format, given: options.kind, loader: options.loader).recognised != nil
   }
 
   /// The first bytes of the file; whole lines where there are more, because half a character is no damage.

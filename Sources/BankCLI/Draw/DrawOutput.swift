@@ -59,6 +59,7 @@ struct DrawOutput {
   ) throws(Failure) {
     let papers = PaperFiles(names, drawn, target, language)
     let format = target.format
+    try weighUnseen(drawn, session)
     plan.reportSeed(session)
     if target.key == nil {
       session.remark(
@@ -106,6 +107,7 @@ struct DrawOutput {
       let permit = try weigh(banks, drawn, format, session)
       sheets = banks.map { $0.bytes(permit) }
     } else {
+      try weighUnseen(drawn, session)
       sheets = workers.mapInBatches(sets.count) { index in
         let sheet = TextSheet(
           title: VisibleText.escape(titles[index]), language: language,
@@ -120,6 +122,17 @@ struct DrawOutput {
   /// A question as the sheets show it.
   private func shown(_ problem: Problem) -> Problem {
     target.hidesAnswers ? problem.withoutAnswer : problem
+  }
+
+  /// Weighs what whoever answers would have to see, and sheets for people do not show.
+  private func weighUnseen(_ drawn: DrawnSets, _ session: Session) throws(Failure) {
+    var leftOut = LeftOut()
+    leftOut.add(pool.lossesOfReading(drawn).filter(\.isOfPictures), from: .input)
+    let problems = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }
+    for (place, problem) in problems.ordered(by: { $0.key < $1.key }) {
+      leftOut.add(UnseenContent.losses(of: problem, number: place + 1), from: .output)
+    }
+    _ = try LossGate(leftOut, target.onLoss, target: target.format.rawValue).pass(session)
   }
 
   /// Weighs what is lost of the questions that were drawn; what was not drawn is not lost.

@@ -22,7 +22,6 @@ extension LintCommandOptions {
   func settled(_ session: Session) throws(Failure) -> LintCommandOptions {
     let found = try Configurations.ofPaths(bank, session)
     var command = self
-    command.failOn = failOn ?? found.value(\.failOn).flatMap { FailOn(rawValue: $0) }
     let isNeeded = !mends && comparison.writtenBaseline == nil
     if isNeeded { command.comparison.baseline = comparison.baseline ?? found.baseline }
     return command

@@ -175,8 +175,16 @@ final class LintRun {
 
   private func outcome(_ files: [LintedFile]) -> ExitStatus {
     if isStale, command.comparison.failsOnStale { return .findings }
-    guard let least = Severity(rawValue: (command.failOn ?? .error).rawValue) else { return .clean }
-    return files.contains { $0.total.count(atLeast: least) > 0 } ? .findings : .clean
+    return files.contains { file in
+      let least = Severity(rawValue: failOn(file).rawValue)
+      return least.map { file.total.count(atLeast: $0) > 0 } ?? false
+    } ? .findings : .clean
+  }
+
+  /// What makes a file fail: what the command line says, else its own settings.
+  private func failOn(_ file: LintedFile) -> LintCommandOptions.FailOn {
+    let settled = finder.configurations.value(for: file.source.path, \.failOn)
+    return command.failOn ?? settled.flatMap { .init(rawValue: $0) } ?? .error
   }
 
   private func mend(

@@ -25,6 +25,17 @@ struct UnseenContent {
     numbers = sets.count == 1 && count < total ? found.map { $0 + 1 } : nil
   }
 
+  /// What is lost of a question that is shown without it.
+  static func losses(of problem: Problem, number: Int) -> [Loss] {
+    problem.details.unknownMembers.filter(\.mustBeSeen).map { member in
+      let name = VisibleText.escape(member.name)
+      return Loss(
+        number, .others,
+        Localized(en: "what “\(name)” holds is not shown", ja: "「\(name)」の内容は表示されません。"),
+        names: [name])
+    }
+  }
+
   var text: Localized {
     let list = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
     let quoted = names.prefix(5).map { "「\($0)」" }.joined()
