@@ -45,8 +45,8 @@ let described = [
 ]
 
 /// What compiles the files of a module by themselves, on all processors at a time, but for what is inlined from one
-/// into another.
-let inParts = ["-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"]
+/// into another. The compiler says then that it ignores a number of threads, which the package manager always gives.
+let inParts = ["-no-whole-module-optimization", "-enable-batch-mode"]
 
 /// Packages that others depend on by version may have no such flags, and theirs are where the package manager
 /// checks them out.
