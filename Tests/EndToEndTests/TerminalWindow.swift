@@ -21,8 +21,9 @@ final class TerminalWindow {
     client = try TmuxClient(
       socket: folder.place("window"),
       ["-x", "\(columns)", "-y", "\(rows)", "-c", folder.path, shell])
-    // A prompt that nothing else on the screen can be taken for. Typed before the shell is there, it
-    // follows the shell's own first prompt on a line.
+    // What is typed before the shell has its terminal is lost.
+    try wait { $0.hasSuffix("#") || $0.hasSuffix("$") }
+    // A prompt that nothing else on the screen can be taken for.
     try enter("PS1='rea''dy: '")
     try wait { $0.hasSuffix("ready:") }
   }
