@@ -25,8 +25,8 @@ extension BuildSettingCondition {
   }
 }
 
-/// Whether the program is built that is shipped (`.ci/release`): all of it is optimized then, for size where it runs
-/// once. Else only what is hot is optimized, which takes a third of the time.
+/// Whether the program is built that is shipped (`.ci/release`): all of it is optimized then, for size where that is
+/// not felt. Else what runs once is not optimized, and all processors compile a module at a time.
 let isShipped = Context.environment["QBANK_SHIPPED"] != nil
 
 /// What leaves out the names of members, by which values of any type could be printed: everything has words of
@@ -54,7 +54,7 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 /// How a module is compiled in a release build; in a debug build all are compiled alike.
 enum Use {
-  /// Most of the time of a run is spent in it.
+  /// Most of the time of a run is spent in it, so that it is fast in the shipped program, too.
   case hot
   /// It does what takes longer for larger banks.
   case growing
@@ -62,14 +62,14 @@ enum Use {
   case once
 
   var settings: [SwiftSetting] {
-    let quick = self == .hot ? nameless : nameless + inParts
-    let cheap = self == .once ? nameless + inParts + ["-Onone"] : quick
+    if isDependency { return [] }
+    let plain = nameless + inParts + (self == .once ? ["-Onone"] : [])
     let shipped = self == .hot ? nameless : smallest
-    let layouts: [SwiftSetting] =
-      isShipped && self != .hot ? [.unsafeFlags(described, .whenStatic)] : []
-    return isDependency
-      ? []
-      : [.unsafeFlags(isShipped ? shipped : cheap, .when(configuration: .release))] + layouts
+    let layouts = isShipped && self != .hot ? described : []
+    return [
+      .unsafeFlags(isShipped ? shipped : plain, .when(configuration: .release)),
+      .unsafeFlags(layouts, .whenStatic),
+    ]
   }
 }
 
@@ -104,10 +104,10 @@ let package = Package(
     .target(
       name: "BankText", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    module("BankModel", .growing, imports: "BankText"),
+    module("BankModel", .hot, imports: "BankText"),
     module("BankFormats", .growing, imports: "BankModel", "BankText"),
     module("BankQuiz", .growing, imports: "BankModel", "BankText"),
-    module("BankFigures", .growing, imports: "BankModel", "BankQuiz", "BankText"),
+    module("BankFigures", .hot, imports: "BankModel", "BankQuiz", "BankText"),
     module("BankLearning", .growing, imports: "BankFigures", "BankModel", "BankQuiz", "BankText"),
     module("BankRules", .growing, imports: "BankFigures", "BankFormats", "BankModel", "BankText"),
     module("BankSets", .growing, imports: "BankFormats", "BankModel", "BankQuiz", "BankText"),

@@ -128,10 +128,7 @@ struct DrawOutput {
   private func weighUnseen(_ drawn: DrawnSets, _ session: Session) throws(Failure) {
     var leftOut = LeftOut()
     leftOut.add(pool.lossesOfReading(drawn).filter(\.isOfPictures), from: .input)
-    let problems = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }
-    for (place, problem) in problems.ordered(by: { $0.key < $1.key }) {
-      leftOut.add(UnseenContent.losses(of: problem, number: place + 1), from: .output)
-    }
+    leftOut.add(pool.unseen(in: drawn), from: .output)
     _ = try LossGate(leftOut, target.onLoss, target: target.format.rawValue).pass(session)
   }
 

@@ -109,6 +109,16 @@ struct DrawPool {
     }
   }
 
+  /// What the questions that were drawn say in members that are not shown, each by its row.
+  func unseen(in drawn: DrawnSets) -> [Loss] {
+    let asked = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }
+    return asked.ordered { $0.key < $1.key }.flatMap { index, problem -> [Loss] in
+      let place = problems.place(index)
+      let name = problems.files.count > 1 ? problems.path(index).displayText : nil
+      return UnseenContent.losses(of: problem).map { $0.numbered(Int(place.record), in: name) }
+    }
+  }
+
   /// The names of the pictures that the files have of some questions, which are given by their indices in the pool.
   func pictures(of places: Set<Int>) -> [Int: [String]] {
     var pictures: [Int: [String]] = [:]

@@ -26,11 +26,11 @@ struct UnseenContent {
   }
 
   /// What is lost of a question that is shown without it.
-  static func losses(of problem: Problem, number: Int) -> [Loss] {
+  static func losses(of problem: Problem) -> [Loss] {
     problem.details.unknownMembers.filter(\.mustBeSeen).map { member in
       let name = VisibleText.escape(member.name)
       return Loss(
-        number, .others,
+        nil, .others,
         Localized(en: "what “\(name)” holds is not shown", ja: "「\(name)」の内容は表示されません。"),
         names: [name])
     }
