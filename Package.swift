@@ -54,7 +54,7 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 /// How a module is compiled in a release build; in a debug build all are compiled alike.
 enum Use {
-  /// Most of the time of a run is spent in it, so that it is fast in the shipped program, too.
+  /// Most of the time of a run is spent in it, so that it is made fast in every release build, as a whole.
   case hot
   /// It does what takes longer for larger banks.
   case growing
@@ -63,12 +63,12 @@ enum Use {
 
   var settings: [SwiftSetting] {
     if isDependency { return [] }
-    let plain = nameless + inParts + (self == .once ? ["-Onone"] : [])
-    let shipped = self == .hot ? nameless : smallest
+    let release =
+      self == .hot
+      ? nameless : isShipped ? smallest : nameless + inParts + (self == .once ? ["-Onone"] : [])
     let layouts = isShipped && self != .hot ? described : []
     return [
-      .unsafeFlags(isShipped ? shipped : plain, .when(configuration: .release)),
-      .unsafeFlags(layouts, .whenStatic),
+      .unsafeFlags(release, .when(configuration: .release)), .unsafeFlags(layouts, .whenStatic),
     ]
   }
 }
