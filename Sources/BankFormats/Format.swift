@@ -1,4 +1,5 @@
 @_spi(QBank) public import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) public import BankText
 
 /// A way of writing banks down: what it is called, what it can hold, how it is read and written.

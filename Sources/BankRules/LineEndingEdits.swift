@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Edits that make every record of a file end in LF, unless there are more than a limit.

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Finds the rows and lines of a part of a file that mark conflicts of a merge.
@@ -32,7 +33,7 @@ struct MarkerSearch {
     case .record(let record):
       guard let marker = ConflictMarker(record, in: bytes) else { return }
       found.append(PlacedMarker(marker, record.range, record: record.number))
-    case .brokenItem(let mistake, let number?): look(atLine: mistake.range.start, number)
+    case .json(.brokenItem(let mistake, let number?)): look(atLine: mistake.range.start, number)
     case .table(let misfit):
       if let record = misfit.place.record { look(atLine: misfit.place.range.start, record) }
     default: return

@@ -1,6 +1,7 @@
 package import BankFigures
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A rule: what there is to know about it. What it looks at is told by one of the protocols below.

@@ -1,4 +1,5 @@
 @testable import BankFormats
+@testable import BankSyntax
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 import Testing

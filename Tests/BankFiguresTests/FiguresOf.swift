@@ -1,5 +1,6 @@
 import BankFigures
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankSyntax
 import BankSystem
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport

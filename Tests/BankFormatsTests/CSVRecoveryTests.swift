@@ -3,6 +3,7 @@
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("Going on after a quote that is never closed")
 struct CSVRecoveryTests {

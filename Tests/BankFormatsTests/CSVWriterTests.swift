@@ -4,6 +4,7 @@
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("Writing CSV for the program that will read it")
 struct CSVWriterTests {

@@ -4,6 +4,7 @@
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("The canonical form of a CSV file")
 struct CanonicalCSVTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("JSON read a stretch at a time")
 struct JSONChunkTests {

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 /// The tables of the emulation, held against Foundation for every scalar there is.
 @Suite("Marks that join a return or a comma")

@@ -1,4 +1,5 @@
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText

@@ -1,6 +1,7 @@
 @_spi(QBank) import BankText
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 /// A second reader of CSV, written without a look at the first: slow, and easy to check by eye.
 ///

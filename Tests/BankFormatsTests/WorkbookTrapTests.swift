@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("XLSX: as programs really write it")
 struct WorkbookTrapTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("Workbooks that are written")
 struct WorkbookWritingTests {

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @_spi(QBank) @testable import BankFormats
+@_spi(QBank) @testable import BankSyntax
 
 @Suite("XLSX: sheets of workbooks")
 struct XLSXTests {

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 @_spi(QBank) import BankTransforms

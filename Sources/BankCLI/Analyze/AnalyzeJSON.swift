@@ -1,8 +1,9 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 import BankLearning
-import BankQuiz
 @_spi(QBank) import BankModel
+import BankQuiz
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 import BankTransforms
 

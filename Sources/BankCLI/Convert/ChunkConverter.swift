@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 import BankSystem
 @_spi(QBank) import BankText
 
@@ -155,7 +156,7 @@ extension CSVConverter.Failure.Reason {
     case .cells(let count): ReadDefect.wrongCount(count, kind)
     case .quotes: ReadDefect.wrongQuotes
     case .notUTF8: ReadDefect.notUTF8
-    case .answer: ReadDefect.noSuchChoice
+    case .answer: JSONDefect.noSuchChoice
     case .size:
       Localized(
         en: "a cell is larger than \(Limits.cellBytes >> 20) MiB",

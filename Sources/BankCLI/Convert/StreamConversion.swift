@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 import BankSystem
 @_spi(QBank) import BankText
 

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Rows that the app that is to read a file would not read as they are, so that they are left out.

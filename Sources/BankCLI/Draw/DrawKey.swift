@@ -2,6 +2,7 @@
 @_spi(QBank) import BankModel
 import BankPrint
 @_spi(QBank) import BankSets
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// The answers of sets as a table, for whoever marks them.

@@ -1,6 +1,7 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Where sets go: sheets, the key and the manifest. All of it is made before anything is written.

@@ -1,6 +1,7 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// The records of a file as lines of JSON: of each question its fingerprints, of all others why they have none.
@@ -156,7 +157,7 @@ struct KeyLines: Sendable {
       questions += 1
       bytes += Array("}\n".utf8)
     } else {
-      end(.noSuchChoice, ReadDefect.noSuchChoice)
+      end(.noSuchChoice, JSONDefect.noSuchChoice)
     }
   }
 

@@ -3,6 +3,7 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankSets
+@_spi(QBank) import BankSyntax
 import BankSystem
 @_spi(QBank) import BankText
 

@@ -2,6 +2,7 @@ import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 import BankQuiz
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// The figures for programs: JSON, in which numbers that are no whole ones have six decimals.

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Makes a plain version again of one with open conflicts: the common version of each question.
@@ -85,7 +86,7 @@ enum ConflictUnwrapping {
   private static func conflicts(in source: Source) -> [ConflictItem] {
     var found: [ConflictItem] = []
     BankFile(source, FileSyntax(source.path)).readRows { chunk in
-      for case .item(let defect, _) in chunk.defects {
+      for case .json(.item(let defect, _)) in chunk.defects {
         if let item = ConflictItem(at: defect.range.start, in: source.bytes) { found.append(item) }
       }
     }

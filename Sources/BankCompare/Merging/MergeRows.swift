@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// The rows of a file, and what else is in it.
@@ -34,7 +35,7 @@ struct MergeRows {
     // A blank line or a heading goes with its neighbour.
     case .record(let record) where record.reason == .blank || record.reason == .header: return
     case .noRows, .answer: return
-    case .item(let item, _) where ConflictItem(at: item.range.start, in: bytes) != nil:
+    case .json(.item(let item, _)) where ConflictItem(at: item.range.start, in: bytes) != nil:
       markers += 1
     default: hasDefects = true
     }

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// The notes of a collection as Anki kept it up to version 2.1.49, and still exports it.

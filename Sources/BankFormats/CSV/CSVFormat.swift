@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 extension Format {
@@ -31,13 +32,5 @@ enum CSVExport {
     var result = ExportResult(writer.bytes)
     result.unwritableCells = writer.unwritableCells
     return result
-  }
-}
-
-extension CSVWriter {
-  /// Writes a whole record.
-  @_spi(QBank) public mutating func appendRow(_ cells: [String]) {
-    for cell in cells { append(Array(cell.utf8).arraySpan) }
-    endRecord()
   }
 }

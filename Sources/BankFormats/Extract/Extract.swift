@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// The questions of a file that is neither a table nor JSON, as JSON Lines, and where each of their texts

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A first line such as `sep=;`, by which a file tells spreadsheet programs what stands between its cells.

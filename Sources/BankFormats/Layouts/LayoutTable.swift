@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// A CSV file in a layout, of which each row tells by itself what it asks: its rows can be read a part of the

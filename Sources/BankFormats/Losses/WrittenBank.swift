@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) import BankText
 
 /// A bank in a format, of which nobody gets a byte before what is lost of it has been weighed.

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 extension MoodleText {

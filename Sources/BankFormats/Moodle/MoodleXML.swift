@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 extension Format {
   /// The XML in which Moodle exports its question bank.

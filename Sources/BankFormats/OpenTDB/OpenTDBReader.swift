@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Reads what the Open Trivia Database answers with: texts in which HTML writes characters by name,

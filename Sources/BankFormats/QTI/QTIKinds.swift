@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// What the kinds of questions are called that a bank has no place for.
 enum QTIKinds {

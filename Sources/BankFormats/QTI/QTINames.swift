@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 
 /// What an item is called: an identifier that only it has, and its id where that is no identifier.
 struct QTIName {

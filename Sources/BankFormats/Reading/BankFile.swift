@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A bank file whose syntax and kind have been decided, before its rows are read.
@@ -217,4 +218,12 @@ package struct BankFile: Sendable {
   package func texts(_ record: DefectiveRecord) -> [[UInt8]] {
     record.cells.map { CSVCells.text(of: $0, in: source.bytes) }
   }
+}
+
+extension BankFile {
+  /// The app that reads it; nil when that is none, because apps read CSV only.
+  package var app: AppLoader? { syntax == .csv ? AppLoader(loader) : nil }
+
+  /// What its app throws away at its end.
+  package var lostLine: TextRange? { app?.droppedLine(of: source.bytes)?.range }
 }

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A record that is not a sound row of the bank, or whose quotes are wrong.

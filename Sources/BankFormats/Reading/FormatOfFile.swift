@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// Which formats a file can be in, by the ending of its name and by what is in it.

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// How the kind of a file was decided.
@@ -26,7 +27,7 @@ package enum KindOfFile {
     let state = JSONBankReader.State(isLines: syntax == .jsonLines, kind: known)
     var reader = JSONBankReader(source.bytes, state)
     var item = JSONItem()
-    var defects: [ReadDefect] = []
+    var defects: [JSONReadDefect] = []
     var goesOn = true
     // A document may name another kind than its file does.
     repeat {

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// Something that keeps a part of a file from being read as a row, as a fact without words.
@@ -20,13 +21,8 @@ package enum ReadDefect: Sendable {
   case otherTexts([Loss])
   /// A record of CSV is no row of the bank, or its quotes are wrong.
   case record(DefectiveRecord)
-  /// An item of JSON, counted from 1, is not built as it should be.
-  case item(JSONDefect, number: Int)
-  /// A JSON document has a mistake, behind which nothing is read.
-  case syntax(JSONSyntaxError)
-  /// An item, counted from 1, is no JSON, or something between two items is none; reading goes on at
-  /// the next one.
-  case brokenItem(JSONSyntaxError, number: Int?)
+  /// A part of a JSON bank is no sound item.
+  case json(JSONReadDefect)
   /// There is not a single row.
   case noRows
   /// The answer of a row is the number of no choice, so nobody can be asked it.
@@ -43,9 +39,7 @@ extension ReadDefect {
       Place(TextRange(at: losses.compactMap(\.place?.start).min() ?? 0))
     case .table(let found), .question(let found): found.place
     case .record(let record): record.place
-    case .item(let defect, let number): Place(defect.range, record: number)
-    case .syntax(let mistake): Place(mistake.range)
-    case .brokenItem(let mistake, let number): Place(mistake.range, record: number)
+    case .json(let defect): defect.place
     case .answer(let place): place
     }
   }
@@ -64,9 +58,8 @@ extension ReadDefect {
     case .otherKinds: ReadDefect.otherKinds
     case .otherTexts(let losses): ReadDefect.otherTexts(losses.count)
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
-    case .item(let defect, _): defect.message
-    case .syntax(let mistake), .brokenItem(let mistake, _): mistake.message
-    case .answer: ReadDefect.noSuchChoice
+    case .json(let defect): defect.message
+    case .answer: JSONDefect.noSuchChoice
     case .record(let record): ReadDefect.message(record, kind ?? .problems)
     }
   }
@@ -76,10 +69,6 @@ extension ReadDefect {
     if !record.defects.isEmpty { return wrongQuotes }
     return wrongCount(record.width, kind)
   }
-
-  /// An answer that names no choice.
-  package static let noSuchChoice = Localized(
-    en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
 
   /// Questions that are not multiple choice with one right choice.
   package static let otherKinds = Localized(

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// What was read of a bank file in one go: its sound rows, and what keeps the others from being some.

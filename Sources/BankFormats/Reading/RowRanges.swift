@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 extension RowChunk {

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) import BankText
 
 /// How reading a file, or a piece of it, ended.
@@ -97,13 +98,18 @@ extension BankFile {
     var reader = JSONBankReader(
       bytes, JSONBankReader.State(isLines: syntax == .jsonLines, kind: kind))
     var chunk = RowChunk(.json, records: 0)
+    var defects: [JSONReadDefect] = []
     var goesOn = true
     while goesOn {
-      while JSONRows.fill(&chunk.rows, &chunk.defects, from: &reader) { body(chunk) }
+      while JSONRows.fill(&chunk.rows, &defects, from: &reader) {
+        chunk.defects = defects.map { .json($0) }
+        body(chunk)
+      }
       chunk.rows.removeAll()
-      chunk.defects.removeAll()
-      goesOn = reader.recover(&chunk.defects)
-      if !chunk.defects.isEmpty { body(chunk) }
+      defects.removeAll()
+      goesOn = reader.recover(&defects)
+      chunk.defects = defects.map { .json($0) }
+      if !defects.isEmpty { body(chunk) }
     }
     var shape = CSVShape()
     shape.countRecords(reader.state.count)

@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// Reads the questions of a sheet, which need not tell the answers.

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 extension Source {
@@ -50,11 +51,6 @@ extension Source {
     }
     return nil
   }
-}
-
-extension Span<UInt8> {
-  /// Whether all of it is ASCII, without the escapes by which mail switches to other characters.
-  var isPlainASCII: Bool { indices.allSatisfy { self[$0] < 0x80 && self[$0] != 0x1B } }
 }
 
 extension TextEncoding {

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Tells questions that are typed as a text, in Aiken, in GIFT or as a list, from a table.

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// The automatic numbers of a document, counted as its paragraphs go by.

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// What styles of a document say of the paragraphs and characters that have them.

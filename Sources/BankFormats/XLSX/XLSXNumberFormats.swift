@@ -1,3 +1,4 @@
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// How a workbook shows the numbers of its cells, by their styles.

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankSyntax
+
 /// The parts of a workbook that are the same in every one.
 enum XLSXParts {
   static let namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

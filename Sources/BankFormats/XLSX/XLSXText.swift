@@ -1,3 +1,4 @@
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Text as workbooks hold it: what XML cannot hold is written as `_x0007_`.

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankSyntax
+
 /// Writes an Excel workbook with one sheet.
 ///
 /// Texts stand in their cells rather than in a table of their own, and nothing is packed: every

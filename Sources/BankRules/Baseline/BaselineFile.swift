@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// The file of a baseline: JSON with an entry a line, so that changes of it can be reviewed.

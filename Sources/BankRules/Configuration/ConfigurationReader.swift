@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// Reads a configuration: JSON in which comments are allowed.

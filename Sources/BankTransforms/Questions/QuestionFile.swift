@@ -1,5 +1,6 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A file whose questions are worked on: where each of its rows stands.

@@ -1,5 +1,6 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// The questions of some files in an order, some of them changed: what operations work on.

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// The canonical form of a file of lines of which some cannot be read: those stay as they are.

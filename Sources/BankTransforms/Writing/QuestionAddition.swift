@@ -1,5 +1,6 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A question that is added behind the last one of a file, of which every byte stays as it is.

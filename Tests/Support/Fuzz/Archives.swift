@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankSyntax
 
 extension Seeds {
   /// An archive of a format whose parts are tried one by one.

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Reads the items of one file of QTI 1.2, one after the other, wherever they stand in it.

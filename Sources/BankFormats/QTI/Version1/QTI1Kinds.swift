@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// What an item of QTI 1.2 is, by the name that its program gives it, or by what it asks for.

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Writes problems as a package of QTI 1.2 as Canvas exports one: a quiz with its settings.

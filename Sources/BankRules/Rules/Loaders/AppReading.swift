@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// What an app shows and does when it comes to a row, found by reading it as the app does.

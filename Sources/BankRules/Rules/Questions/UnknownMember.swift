@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// A member of a JSON problem that is not read, and whose name is nearly one that is.

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// A JSON bank that is no JSON, or in which items are not built as they should be.
@@ -36,7 +37,7 @@ struct InvalidJSON: ReadingRule {
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     switch defect {
-    case .syntax(let syntaxError):
+    case .json(.syntax(let syntaxError)):
       report.add {
         Finding(
           Place(syntaxError.range), syntaxError.message,
@@ -45,7 +46,7 @@ struct InvalidJSON: ReadingRule {
             : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
           help: Self.info.remedy)
       }
-    case .brokenItem(let syntaxError, let number):
+    case .json(.brokenItem(let syntaxError, let number)):
       report.add {
         Finding(
           Place(syntaxError.range, record: number), syntaxError.message,
@@ -53,7 +54,7 @@ struct InvalidJSON: ReadingRule {
             en: "programs stop reading here", ja: "多くのプログラムは、ここから先を読めません。"),
           help: Self.info.remedy)
       }
-    case .item(let item, let number):
+    case .json(.item(let item, let number)):
       if case .unreadMember(let name) = item.kind {
         return UnknownMember.add(name, Place(item.range, record: number), &report)
       }

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Bytes that are not UTF-8.
@@ -61,7 +62,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
           help: foreign == .unknown ? InvalidUTF8.help(file) : foreign.help(for: file.source.path))
       }
     case .record(let record): check(record, in: file, &report)
-    case .encoding, .otherLayout, .noRows, .item, .syntax, .brokenItem, .answer, .table, .question,
+    case .encoding, .otherLayout, .noRows, .json, .answer, .table, .question,
       .otherKinds, .otherTexts:
       return
     }

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Versions of a question of which nobody has chosen yet.
@@ -61,7 +62,7 @@ struct MergeConflict: ConflictRule {
     ])
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
-    guard case .item(let item, let number) = defect,
+    guard case .json(.item(let item, let number)) = defect,
       let found = ConflictItem(at: item.range.start, in: file.source.bytes)
     else { return }
     let counts = [found.ours, found.base, found.theirs].map { $0?.count }

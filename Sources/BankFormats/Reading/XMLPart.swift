@@ -1,0 +1,28 @@
+@_spi(QBank) import BankSyntax
+@_spi(QBank) import BankText
+
+/// Parts of packages, of which a declaration or a mark tells the encoding.
+enum XMLPart {
+  /// A part as UTF-8 that says it is; one that is UTF-8 already as it is.
+  static func asUTF8(_ content: [UInt8]) -> [UInt8] {
+    guard mayBeForeign(content) else { return content }
+    guard let text = Source(Path("part.xml"), content).asText(), text.isDecoded else {
+      return content
+    }
+    let bytes = text.bytes
+    guard let name = XMLDeclaration.encoding(in: bytes) else {
+      return text.copy(TextRange(0, bytes.count))
+    }
+    return text.copy(TextRange(0, name.start)) + Array("UTF-8".utf8)
+      + text.copy(TextRange(name.end, bytes.count))
+  }
+
+  /// Whether its first bytes are those of wide units, or name an encoding.
+  private static func mayBeForeign(_ content: [UInt8]) -> Bool {
+    if content.count < 4 { return false }
+    let isWide =
+      content[0] == 0 || content[1] == 0 || content[0] == 0xFE && content[1] == 0xFF
+      || content[0] == 0xFF && content[1] == 0xFE
+    return isWide || XMLDeclaration.encoding(in: content.arraySpan) != nil
+  }
+}

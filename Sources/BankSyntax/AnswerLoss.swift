@@ -1,0 +1,21 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+extension Loss {
+  /// An answer that is written in another way than as a plain number.
+  package static func answer(_ text: String, became number: Int, _ record: Int) -> Loss {
+    let bytes = Array(text.utf8)
+    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    var loss = Loss(
+      record, .answers,
+      text == "\(number)"
+        ? Localized(
+          en: "the answer “\(shown)” is a string and is written as a number",
+          ja: "正解の文字列「\(shown)」は数として書かれます。")
+        : Localized(
+          en: "the answer “\(shown)” is written as \(number)",
+          ja: "正解「\(shown)」は\(number)と書かれます。"))
+    loss.isAboutNotation = true
+    return loss
+  }
+}

@@ -1,0 +1,201 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) public import BankText
+
+/// One record of a CSV file: where its cells end and what is wrong with its quotes.
+@_spi(QBank) public struct CSVRecord: Equatable, Sendable {
+  /// Where it begins.
+  @_spi(QBank) public let start: Int
+  /// Where each cell ends, before the delimiter or the line break; no more than `Limits.columns`.
+  @_spi(QBank) public internal(set) var cellEnds: [Int] = []
+  /// How many cells there are, kept or not.
+  @_spi(QBank) public internal(set) var cellCount = 0
+  /// Where the next record begins.
+  @_spi(QBank) public internal(set) var next: Int
+  /// What is wrong with its quotes, in order.
+  @_spi(QBank) public internal(set) var defects: [CSVDefect] = []
+  /// Whether its first line reads as a row by itself; each of its cells may ask.
+  var firstLineLooksLikeRow = Once<Bool>()
+
+  init(start: Int) {
+    self.start = start
+    next = start
+    cellEnds.reserveCapacity(BankKind.problems.columnCount)
+  }
+
+  mutating func endCell(at offset: Int) {
+    cellCount += 1
+    if cellCount <= Limits.columns { cellEnds.append(offset) }
+  }
+
+  /// The cell at `index` as it stands in the file.
+  @_spi(QBank) public func cell(_ index: Int) -> TextRange {
+    TextRange(index == 0 ? start : cellEnds[index - 1] + 1, cellEnds[index])
+  }
+
+  /// The cells as they stand in the file.
+  @_spi(QBank) public var cells: [TextRange] { cellEnds.indices.map { cell($0) } }
+
+  /// All of it, without what ends the line.
+  @_spi(QBank) public var range: TextRange { TextRange(start, cellEnds.last ?? start) }
+}
+
+/// Something wrong with the quotes of a record.
+@_spi(QBank) public struct CSVDefect: Equatable, Sendable {
+  /// What can be wrong with quotes.
+  @_spi(QBank) public enum Kind: Sendable {
+    /// A quote opens a cell and none closes it where a cell can end.
+    case unclosedQuote
+    /// A quote inside a cell that does not begin with one.
+    case strayQuote
+    /// Text between a closing quote and the end of the cell.
+    case textAfterQuote
+  }
+
+  /// What is wrong.
+  @_spi(QBank) public let kind: Kind
+  /// The quote, or the text after it.
+  @_spi(QBank) public let range: TextRange
+  /// The index of the cell in its record.
+  @_spi(QBank) public let cell: Int
+}
+
+/// Reads CSV one record and one byte at a time: the fallback and the reference of the fast scan.
+///
+/// This is RFC 4180 as plainly as it can be written down, and what to do where a file departs from
+/// it: a stray quote and text after a closing quote are taken as they stand, and a quote that is
+/// never closed ends with its line. The fast scan hands over to it wherever it meets such a record,
+/// and is tested against it.
+@_spi(QBank) public struct CSVRecordReader: ~Escapable {
+  let bytes: Span<UInt8>
+  /// How many cells a record is expected to have; needed to tell where to go on after a runaway.
+  let widths: [Int]
+  /// What stands between cells.
+  let delimiter: UInt8
+
+  /// A reader of these bytes, whose records should have one of these numbers of cells.
+  @_lifetime(copy bytes)
+  @_spi(QBank) public init(
+    _ bytes: Span<UInt8>, widths: [Int], delimiter: UInt8 = UInt8(ascii: ",")
+  ) {
+    self.bytes = bytes
+    self.widths = widths
+    self.delimiter = delimiter
+  }
+
+  /// The record that begins at `start`, which must lie inside the file.
+  @_spi(QBank) public func record(at start: Int) -> CSVRecord {
+    var record = CSVRecord(start: start)
+    var offset = start
+    while readCell(&offset, &record) {}
+    if record.defects.last?.kind == .unclosedQuote {
+      record.next = CSVRecovery(self).resume(after: offset)
+    }
+    return record
+  }
+
+  /// The record that begins at `start`, but no further than to the first cell whose quotes are wrong:
+  /// who asks whether each line may be a record must not read the rest of the file for each.
+  func recordToFirstDefect(at start: Int) -> CSVRecord {
+    var record = CSVRecord(start: start)
+    var offset = start
+    while record.defects.isEmpty, readCell(&offset, &record) {}
+    return record
+  }
+
+  /// Reads a cell and what ends it; false when the record ends there.
+  private func readCell(_ offset: inout Int, _ record: inout CSVRecord) -> Bool {
+    let start = offset
+    if offset < bytes.count, bytes[offset] == ASCII.quote {
+      guard let end = quotedEnd(start, &record) else {
+        offset = endRunaway(opening: start, &record)
+        return false
+      }
+      offset = end
+    } else {
+      offset = bareEnd(start, &record)
+    }
+    record.endCell(at: offset)
+    if offset < bytes.count, bytes[offset] == delimiter {
+      offset += 1
+      return true
+    }
+    record.next = afterLineBreak(offset)
+    return false
+  }
+
+  /// The end of a cell without quotes around it.
+  private func bareEnd(_ start: Int, _ record: inout CSVRecord) -> Int {
+    var offset = start
+    var strayQuote: Int?
+    while offset < bytes.count, !endsCell(bytes[offset]) {
+      if bytes[offset] == ASCII.quote, strayQuote == nil { strayQuote = offset }
+      offset += 1
+    }
+    if let strayQuote {
+      let range = TextRange(strayQuote, strayQuote + 1)
+      record.defects.append(CSVDefect(kind: .strayQuote, range: range, cell: record.cellCount))
+    }
+    return offset
+  }
+
+  /// The end of a cell that a quote opens, or nil when the quote is never closed.
+  private func quotedEnd(_ start: Int, _ record: inout CSVRecord) -> Int? {
+    guard let close = closingQuote(after: start) else { return nil }
+    let end = close + 1
+    if end == bytes.count || endsCell(bytes[end]) { return end }
+    if hasLineBreak(start, close), firstLineLooksLikeRow(&record) { return nil }
+    var offset = end
+    while offset < bytes.count, !endsCell(bytes[offset]) { offset += 1 }
+    let range = TextRange(end, offset)
+    record.defects.append(CSVDefect(kind: .textAfterQuote, range: range, cell: record.cellCount))
+    return offset
+  }
+
+  /// The first quote that is not doubled after the one at `start`.
+  private func closingQuote(after start: Int) -> Int? {
+    var offset = start + 1
+    while offset < bytes.count {
+      if bytes[offset] == ASCII.quote {
+        if offset + 1 == bytes.count || bytes[offset + 1] != ASCII.quote { return offset }
+        offset += 1
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Whether a quote that closes in the midst of a later line was never meant to close this cell:
+  /// the line that it opens in is a row without it.
+  private func firstLineLooksLikeRow(_ record: inout CSVRecord) -> Bool {
+    let start = record.start
+    return record.firstLineLooksLikeRow.answer { CSVRecovery(self).looksLikeRow(at: start) }
+  }
+
+  private func hasLineBreak(_ start: Int, _ end: Int) -> Bool {
+    for offset in start..<end where bytes[offset].isLineBreak { return true }
+    return false
+  }
+
+  /// Ends a record whose quote is never closed with its line, and returns the end of that.
+  ///
+  /// Finding where to resume is left to the caller, because that search reads many records and must
+  /// not restart at each of them.
+  private func endRunaway(opening: Int, _ record: inout CSVRecord) -> Int {
+    let range = TextRange(opening, opening + 1)
+    record.defects.append(CSVDefect(kind: .unclosedQuote, range: range, cell: record.cellCount))
+    let end = LineIndex.endOfLine(at: opening, in: bytes)
+    record.endCell(at: end)
+    return end
+  }
+
+  /// Where the next line begins, given the end of this one.
+  package func afterLineBreak(_ offset: Int) -> Int {
+    if offset == bytes.count { return offset }
+    let isPair =
+      bytes[offset] == ASCII.carriageReturn && offset + 1 < bytes.count
+      && bytes[offset + 1] == ASCII.lineFeed
+    return offset + (isPair ? 2 : 1)
+  }
+
+  private func endsCell(_ byte: UInt8) -> Bool { byte == delimiter || byte.isLineBreak }
+}

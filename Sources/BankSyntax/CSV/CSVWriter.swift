@@ -1,0 +1,139 @@
+@_spi(QBank) public import BankModel
+@_spi(QBank) import BankText
+
+/// Writes CSV in its canonical form for the program that will read it.
+///
+/// LF between records, quotes only where they are needed, and after the last record a line break or
+/// none, as the loader wants. Cells that the loader cannot read back are collected, with the
+/// reason.
+@_spi(QBank) public struct CSVWriter {
+  /// Why a cell cannot be written.
+  @_spi(QBank) public struct UnwritableCell: Hashable, Sendable {
+    /// The record, counted from 1.
+    @_spi(QBank) public let record: Int
+    /// The cell of the record, counted from 1.
+    @_spi(QBank) public let cell: Int
+    /// Why it cannot be written.
+    @_spi(QBank) public let reason: Reason
+  }
+
+  /// What an app loader cannot read back.
+  @_spi(QBank) public enum Reason: Hashable, Sendable {
+    /// It cuts the cell in two there.
+    case comma
+    /// It shows quotes as they stand, and other programs take them for CSV.
+    case quote
+    /// It cuts the row in two there.
+    case lineBreak
+    /// The comma before or after the cell becomes one character with this scalar.
+    case joinsComma(UInt32)
+    /// It takes U+FEFF at the start of the file for a byte order mark.
+    case byteOrderMark
+    /// The row is empty, which it takes for a row without choices.
+    case emptyRow
+  }
+
+  /// Who will read the file.
+  @_spi(QBank) public let loader: Loader
+  /// What has been written so far.
+  @_spi(QBank) public private(set) var bytes: [UInt8] = []
+  /// What could not be written.
+  @_spi(QBank) public private(set) var unwritableCells: [UnwritableCell] = []
+  private var record = 1
+  private var cell = 1
+
+  /// A writer for a loader; `capacity` is a guess at the size of the file.
+  @_spi(QBank) public init(_ loader: Loader, capacity: Int = 0) {
+    self.loader = loader
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Writes the next cell of the record.
+  @_spi(QBank) public mutating func append(_ text: Span<UInt8>) {
+    if cell > 1 {
+      if loader.isApp { checkEnd() }
+      bytes.append(ASCII.comma)
+    } else if record > 1 {
+      bytes.append(ASCII.lineFeed)
+    }
+    if loader.isApp { check(text) }
+    if DoubledQuotes.needsQuotes(text) || (bytes.isEmpty && startsWithMark(text)) {
+      DoubledQuotes.appendQuoted(text, to: &bytes)
+    } else {
+      bytes.append(contentsOf: text, TextRange(0, text.count))
+    }
+    cell += 1
+  }
+
+  /// Ends the record; the next cell begins another one.
+  @_spi(QBank) public mutating func endRecord() {
+    if loader.isApp, cell == 2, bytes.isEmpty || bytes.last == ASCII.lineFeed {
+      refuse(.emptyRow, cell: 1)
+    }
+    record += 1
+    cell = 1
+  }
+
+  /// Ends the file; where it makes no difference to the loader, in the way that is wanted.
+  @_spi(QBank) public mutating func finish(endsInLineBreak: Bool = true) {
+    guard record > 1, loader.finalNewline != .forbidden else { return }
+    let canEndHere = !bytes.isEmpty && bytes.last != ASCII.lineFeed
+    if loader.finalNewline == .customary, !endsInLineBreak, canEndHere { return }
+    bytes.append(ASCII.lineFeed)
+  }
+
+  private mutating func refuse(_ reason: Reason, cell: Int) {
+    unwritableCells.append(UnwritableCell(record: record, cell: cell, reason: reason))
+  }
+
+  /// Notes the first thing in a cell that an app loader cannot read back.
+  private mutating func check(_ text: Span<UInt8>) {
+    if let reason = forbiddenByte(text) ?? joinedMark(text) {
+      refuse(reason, cell: cell)
+    } else if bytes.isEmpty, startsWithMark(text) {
+      refuse(.byteOrderMark, cell: cell)
+    }
+  }
+
+  private func forbiddenByte(_ text: Span<UInt8>) -> Reason? {
+    for index in text.indices {
+      switch text[index] {
+      case ASCII.comma: return .comma
+      case ASCII.quote: return .quote
+      case ASCII.lineFeed, ASCII.carriageReturn: return .lineBreak
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// A combining scalar at the start of the cell, which would merge with the comma before it.
+  private func joinedMark(_ text: Span<UInt8>) -> Reason? {
+    guard cell > 1, text.count > 0, text[0] >= 0x80, let first = text.scalar(at: 0),
+      AppLoader.joinsWhatPrecedes(first.value)
+    else { return nil }
+    return .joinsComma(first.value)
+  }
+
+  /// Checks for a scalar at the end of the last cell that would merge with the comma after it.
+  private mutating func checkEnd() {
+    guard let byte = bytes.last, byte >= 0x80,
+      let last = bytes.arraySpan.scalar(before: bytes.count),
+      AppLoader.joinsWhatFollows(last.value)
+    else { return }
+    let isNoted = unwritableCells.last.map { ($0.record, $0.cell) == (record, cell - 1) } ?? false
+    if !isNoted { refuse(.joinsComma(last.value), cell: cell - 1) }
+  }
+
+  private func startsWithMark(_ text: Span<UInt8>) -> Bool {
+    text.count >= 3 && (0..<3).allSatisfy { text[$0] == byteOrderMark[$0] }
+  }
+}
+
+extension CSVWriter {
+  /// Writes a whole record.
+  @_spi(QBank) public mutating func appendRow(_ cells: [String]) {
+    for cell in cells { append(Array(cell.utf8).arraySpan) }
+    endRecord()
+  }
+}

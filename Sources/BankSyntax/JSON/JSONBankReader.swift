@@ -1,0 +1,327 @@
+@_spi(QBank) public import BankModel
+@_spi(QBank) public import BankText
+
+/// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
+///
+/// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
+/// have one item on each line, whatever is wrong with it. Reading can stop anywhere between two items
+/// and go on with the next stretch of a long document: everything that has to be known is in `State`.
+@_spi(QBank) public struct JSONBankReader: ~Escapable {
+  /// The state of a reader between two chunks of a document.
+  @_spi(QBank) public struct State: Sendable {
+    /// How far reading has come.
+    @_spi(QBank) public enum Phase: Sendable {
+      /// At the start.
+      case start
+      /// Among the items; whether the next one is the first.
+      case items(isFirst: Bool)
+      /// Behind all items.
+      case end
+    }
+
+    /// How far reading has come.
+    @_spi(QBank) public internal(set) var phase: Phase
+    /// What the document holds, once that is known.
+    @_spi(QBank) public internal(set) var kind: BankKind?
+    /// The kind that a member `kind` names.
+    var statedKind: BankKind?
+    /// Whether it is JSON Lines.
+    @_spi(QBank) public let isLines: Bool
+    /// Whether the items stand in an object, which has to be closed.
+    var isWrapped = false
+    /// Whether they stood in one.
+    @_spi(QBank) public internal(set) var wasWrapped = false
+    /// Other members of the document, with what stands there.
+    @_spi(QBank) public internal(set) var others: [Problem.Details.UnknownMember] = []
+    /// Those of them that qbank does not know.
+    @_spi(QBank) public var unknownMembers: [Problem.Details.UnknownMember] {
+      others.filter { !["$schema", "kind", "version"].contains($0.name) }
+    }
+    /// The names of all of them.
+    var names: Set<[UInt8]> = []
+    /// How many items have been read.
+    @_spi(QBank) public internal(set) var count = 0
+
+    /// The start of a document; JSON Lines need to be told what they hold.
+    @_spi(QBank) public init(isLines: Bool, kind: BankKind? = nil) {
+      self.isLines = isLines
+      self.kind = kind
+      phase = isLines ? .items(isFirst: true) : .start
+    }
+  }
+
+  /// The document.
+  @_spi(QBank) public let bytes: Span<UInt8>
+  /// What goes through it; in JSON Lines no further than to the end of a line.
+  private var cursor: JSONCursor
+  /// The name of the first array of objects that is not one of items.
+  private var otherArray: TextRange?
+  /// What is known so far.
+  @_spi(QBank) public private(set) var state: State
+  /// Where reading can go on: behind the last item that was read.
+  @_spi(QBank) public private(set) var position: Int
+
+  /// A reader of a document, or of the stretch of it from `offset` on.
+  @_lifetime(copy bytes)
+  @_spi(QBank) public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
+    self.state = state
+    var start = offset
+    if offset == 0, state.count == 0, bytes.count >= 3,
+      (0..<3).allSatisfy({ bytes[$0] == byteOrderMark[$0] })
+    {
+      start = 3
+    }
+    self.bytes = bytes
+    cursor = JSONCursor(bytes, from: start)
+    position = start
+  }
+
+  /// The first thing that is wrong with the syntax; nothing is read behind it.
+  @_spi(QBank) public var syntaxError: JSONSyntaxError? {
+    guard let found = cursor.syntaxError, found.kind == .unexpectedEnd,
+      cursor.bytes.count < bytes.count
+    else { return cursor.syntaxError }
+    return JSONSyntaxError(range: found.range, kind: .unexpectedEndOfLine)
+  }
+
+  /// Reads the next item; false at the end, and where there is a mistake.
+  @_spi(QBank) public mutating func next(_ item: inout JSONItem) -> Bool {
+    if case .start = state.phase { begin() }
+    guard case .items(let isFirst) = state.phase, cursor.syntaxError == nil else {
+      finish()
+      return false
+    }
+    guard state.isLines ? enterLine(isFirst) : cursor.nextElement(isFirst: isFirst) else {
+      if cursor.syntaxError == nil, !state.isLines {
+        state.phase = .end
+        position = cursor.offset
+        finish()
+      }
+      return false
+    }
+    if state.kind == nil { state.kind = guessedKind() }
+    guard item.read(&cursor, state.kind ?? .problems), isWhole(item) else { return false }
+    state.phase = .items(isFirst: false)
+    state.count += 1
+    position = cursor.offset
+    return true
+  }
+
+  /// Goes to the next line with something on it, which is then all that is read; false when there is
+  /// none.
+  private mutating func enterLine(_ isFirst: Bool) -> Bool {
+    guard let line = nextLine else { return false }
+    cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
+    if !isFirst, LineIndex.endOfLine(at: position, in: bytes, notAfter: line.start) == line.start {
+      cursor.fail(.trailingText, TextRange(line.start, line.start + 1))
+    }
+    return cursor.syntaxError == nil
+  }
+
+  /// The next line with something on it, from there on.
+  private var nextLine: TextRange? {
+    var start = position
+    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
+    if start == bytes.count { return nil }
+    return TextRange(start, LineIndex.endOfLine(at: start, in: bytes))
+  }
+
+  /// Whether all of an item is UTF-8, and nothing follows it on its line.
+  private mutating func isWhole(_ item: JSONItem) -> Bool {
+    if state.isLines { cursor.expectEnd() }
+    checkUTF8(item.range)
+    return cursor.syntaxError == nil
+  }
+
+  private mutating func checkUTF8(_ range: TextRange) {
+    if let invalid = invalidRun(in: range) { cursor.fail(.notUTF8, invalid) }
+  }
+
+  private func invalidRun(in range: TextRange) -> TextRange? {
+    UTF8Check.firstInvalid(in: bytes.extracting(range.offsets)).map {
+      UTF8Check.invalidRun(in: bytes, at: range.start + $0)
+    }
+  }
+
+  /// Goes to the first item.
+  private mutating func begin() {
+    if cursor.peek() == UInt8(ascii: "[") {
+      enterItems()
+    } else if cursor.enter(UInt8(ascii: "{")) {
+      (state.isWrapped, state.wasWrapped) = (true, true)
+      readMembers(isFirst: true)
+    } else {
+      _ = cursor.skipValue()
+      cursor.fail(.unexpected(expected: .value), TextRange(position, cursor.offset))
+    }
+  }
+
+  private mutating func enterItems() {
+    guard cursor.enter(UInt8(ascii: "[")) else { return }
+    state.phase = .items(isFirst: true)
+    position = cursor.offset
+  }
+
+  /// Reads members of the document up to the array of items, or to its end.
+  private mutating func readMembers(isFirst: Bool) {
+    var isFirst = isFirst
+    while let name = cursor.nextName(isFirst: isFirst) {
+      isFirst = false
+      checkUTF8(name.range)
+      let word = name.string(in: cursor.bytes)
+      if let kind = BankKind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
+        if state.kind != nil, state.count > 0 { cursor.fail(.duplicateName, name.range) }
+        if let stated = state.statedKind, stated != kind { cursor.fail(.otherKind, name.range) }
+        state.kind = kind
+        enterItems()
+        return
+      }
+      keep(name, word)
+    }
+    guard cursor.syntaxError == nil else { return }
+    if case .start = state.phase {
+      let end = TextRange(cursor.offset - 1, cursor.offset)
+      cursor.fail(
+        .unexpected(expected: otherArray == nil ? .items : .nameOfItems), otherArray ?? end)
+    } else {
+      state.phase = .end
+      position = cursor.offset
+    }
+  }
+
+  private mutating func keep(_ name: JSONText, _ word: String) {
+    guard let value = cursor.skipValue() else { return }
+    checkUTF8(value)
+    if otherArray == nil, isArrayOfObjects(value) { otherArray = name.range }
+    let json = String(decoding: Array(cursor.bytes, value), as: UTF8.self)
+    // Compared as bytes: two spellings of one letter are two names.
+    if !state.names.insert(name.bytes(in: cursor.bytes)).inserted {
+      cursor.fail(.duplicateName, name.range)
+    }
+    if word == "version", json != "1" { cursor.fail(.unknownVersion, value) }
+    if word == "kind" { stateKind(String(json.dropFirst().dropLast()), value) }
+    state.others.append(Problem.Details.UnknownMember(word, json: json))
+  }
+
+  private func isArrayOfObjects(_ value: TextRange) -> Bool {
+    var inside = JSONCursor(cursor.bytes, from: value.start)
+    return inside.enter(UInt8(ascii: "[")) && inside.peek() == UInt8(ascii: "{")
+  }
+
+  private mutating func stateKind(_ word: String, _ range: TextRange) {
+    state.statedKind = BankKind(rawValue: word)
+    let holds = state.kind
+    if holds != nil, state.statedKind != nil, holds != state.statedKind {
+      cursor.fail(.otherKind, range)
+    }
+  }
+
+  /// Reads what stands behind the items.
+  private mutating func finish() {
+    guard case .end = state.phase, cursor.syntaxError == nil else { return }
+    if state.isWrapped {
+      state.isWrapped = false
+      readMembers(isFirst: false)
+    }
+    cursor.expectEnd()
+    position = cursor.offset
+  }
+
+  /// What items without a name for them hold, as the first one tells; nil where it has a member of
+  /// neither kind.
+  ///
+  /// Guidance may have members of its own that are called like those of a problem, and the other way
+  /// round: a question makes a problem, and else a title with its description makes guidance.
+  private func guessedKind() -> BankKind? {
+    var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
+    guard lookahead.enter(UInt8(ascii: "{")) else { return nil }
+    var (ofProblems, ofGuidance): (Set<JSONMember>, Set<JSONMember>) = ([], [])
+    var isFirst = true
+    while let name = lookahead.nextName(isFirst: isFirst) {
+      if let member = JSONMember(name, of: .problems, in: cursor.bytes) {
+        ofProblems.insert(member)
+      }
+      if let member = JSONMember(name, of: .guidance, in: cursor.bytes) {
+        ofGuidance.insert(member)
+      }
+      if lookahead.skipValue() == nil { break }
+      isFirst = false
+    }
+    if ofProblems.contains(.heading) { return .problems }
+    if ofGuidance.count == 2 || ofProblems.isEmpty { return ofGuidance.isEmpty ? nil : .guidance }
+    return .problems
+  }
+}
+
+/// Going on after a mistake.
+extension JSONBankReader {
+  /// Notes what has stopped reading, and goes on behind it; false when nothing has, and when nothing
+  /// can be read there.
+  ///
+  /// What is passed over is an item with a number of its own. Where no more than a comma is missing or
+  /// too many, nothing is, and the items around it are as they were.
+  package mutating func recover(_ defects: inout [JSONReadDefect]) -> Bool {
+    guard let mistake = syntaxError else { return false }
+    if isSpread(mistake) {
+      defects.append(.syntax(JSONSyntaxError(range: mistake.range, kind: .itemsOverLines)))
+      return false
+    }
+    let next = next(after: mistake)
+    guard isAmongItems || isBracketTooMany(mistake, next) else {
+      defects.append(.syntax(mistake))
+      return false
+    }
+    let skipped = TextRange(position, next.offset ?? bytes.count)
+    let isItem = state.isLines || JSONItemScan.hasItem(in: skipped, of: bytes, mistake)
+    if isItem { state.count += 1 }
+    if defects.count < Limits.diagnosticsPerRule {
+      let read = TextRange(position, max(position, mistake.range.end))
+      let cause = invalidRun(in: read).map { JSONSyntaxError(range: $0, kind: .notUTF8) }
+      defects.append(.brokenItem(cause ?? mistake, number: isItem ? state.count : nil))
+    }
+    return goOn(at: next)
+  }
+
+  private var isAmongItems: Bool { if case .items = state.phase { true } else { false } }
+
+  /// Whether nothing but the bracket behind the items stands before another item.
+  private func isBracketTooMany(_ mistake: JSONSyntaxError, _ next: JSONItemScan.Next) -> Bool {
+    guard case .end = state.phase, case .item(let start) = next,
+      JSONItemScan.namesMember(at: start, in: bytes)
+    else { return false }
+    return !JSONItemScan.hasItem(in: TextRange(position, start), of: bytes, mistake)
+  }
+
+  private func next(after mistake: JSONSyntaxError) -> JSONItemScan.Next {
+    if state.isLines { return .item(nextLine?.end ?? bytes.count) }
+    var scan = JSONItemScan(from: position, after: mistake)
+    return scan.next(in: bytes)
+  }
+
+  private mutating func goOn(at next: JSONItemScan.Next) -> Bool {
+    guard let offset = next.offset else { return false }
+    if case .item = next {
+      state.phase = .items(isFirst: true)
+      state.isWrapped = state.wasWrapped
+      position = offset
+    } else {
+      state.phase = .end
+      position = offset + 1
+    }
+    cursor = JSONCursor(bytes, from: position)
+    return true
+  }
+
+  /// Whether a file of lines is something else: where not one of its values ends on its line.
+  private func isSpread(_ mistake: JSONSyntaxError) -> Bool {
+    guard state.count == 0, mistake.kind == .unexpectedEndOfLine, let line = nextLine else {
+      return false
+    }
+    var values = JSONCursor(bytes, from: line.start)
+    while values.peek() != nil {
+      let end = LineIndex.endOfLine(at: values.offset, in: bytes)
+      guard let value = values.skipValue(), value.end > end else { return false }
+    }
+    return values.syntaxError == nil
+  }
+}

@@ -1,0 +1,101 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+extension JSONItem {
+  /// The first thing that keeps it from being a problem or an entry; nil when it is one.
+  ///
+  /// The answer must be the number of a choice here, which readers of rows leave to the rules.
+  package func firstDefect(_ kind: BankKind?, in bytes: Span<UInt8>) -> JSONDefect? {
+    if let defect = defects.first { return defect }
+    if kind == .guidance { return nil }
+    if let answer, !(1...choices.count).contains(answerNumber(in: bytes) ?? 0) {
+      return JSONDefect(answer, .notAnAnswer)
+    }
+    return detailDefects(in: bytes).first
+  }
+
+  /// The details that are not as they should be. Where there are some, no rule sees the item, and so the names
+  /// of members that nobody reads are among them.
+  func detailDefects(in bytes: Span<UInt8>) -> [JSONDefect] {
+    var defects: [JSONDefect] = []
+    for other in others where !JSONItem.isSurelySound(other, in: bytes) {
+      var details = Problem.Details()
+      if let defect = details.add(other, choices: choices.count, bytes) { defects.append(defect) }
+    }
+    return defects.isEmpty ? [] : defects + unreadMembers(in: bytes)
+  }
+
+  private func unreadMembers(in bytes: Span<UInt8>) -> [JSONDefect] {
+    others.compactMap { other in
+      let name = other.name.string(in: bytes)
+      guard Feature(rawValue: name) == nil else { return nil }
+      return JSONDefect(other.name.range, .unreadMember(name))
+    }
+  }
+}
+
+extension JSONItem {
+  /// Whether the first byte of a member's value tells that it is as it should be: a text where a text
+  /// is wanted, and no array or object, in which a name might stand twice, where anything will do.
+  private static func isSurelySound(
+    _ member: (name: JSONText, value: TextRange), in bytes: Span<UInt8>
+  ) -> Bool {
+    let first = bytes[member.value.start]
+    switch Feature(member: member.name, in: bytes) {
+    case .id, .category, .explanation, .difficulty: return first == ASCII.quote
+    case nil:
+      return member.name.isPlain && first != UInt8(ascii: "[") && first != UInt8(ascii: "{")
+    default: return false
+    }
+  }
+}
+
+extension Problem.Details {
+  /// Takes a member over, known or not; returns what is wrong with a known one.
+  @discardableResult
+  mutating func add(
+    _ member: (name: JSONText, value: TextRange), choices: Int, _ bytes: Span<UInt8>
+  ) -> JSONDefect? {
+    var cursor = JSONCursor(bytes, from: member.value.start)
+    guard let tree = JSONTree(&cursor) else {
+      return JSONDefect(cursor.syntaxError?.range ?? member.value, .repeatedMember)
+    }
+    let wrong = { (detail: JSONDefect.Detail) in JSONDefect(member.value, .badDetail(detail)) }
+    switch member.name.string(in: bytes) {
+    case "id": return take(tree.text, &id) ? nil : wrong(.text)
+    case "category": return take(tree.text, &category) ? nil : wrong(.text)
+    case "explanation": return take(tree.text, &explanation) ? nil : wrong(.text)
+    case "difficulty": return take(tree.text ?? tree.digits, &difficulty) ? nil : wrong(.text)
+    case "points": return take(tree.amount, &points) ? nil : wrong(.number)
+    case "limit": return take(tree.amount, &limit) ? nil : wrong(.number)
+    case "tags":
+      guard let texts = tree.elements?.compactMap(\.text), texts.count == tree.elements?.count
+      else { return wrong(.texts) }
+      tags = texts
+    case "pinned":
+      let numbers = tree.elements?.compactMap { $0.amount.flatMap { Int(exactly: $0) } } ?? []
+      guard numbers.count == tree.elements?.count, numbers.allSatisfy((1...choices).contains)
+      else { return wrong(.choiceNumbers) }
+      pinned = numbers
+    default: unknownMembers.append(UnknownMember(member, bytes))
+    }
+    return nil
+  }
+
+  private func take<Value>(_ value: Value?, _ place: inout Value?) -> Bool {
+    if let value { place = value }
+    return value != nil
+  }
+}
+
+extension JSONTree {
+  /// A number as it is written.
+  fileprivate var digits: String? { if case .number(let text) = value { text } else { nil } }
+
+  /// The number, if it is one that is not negative.
+  fileprivate var amount: Double? {
+    guard case .number(let text) = value, let number = Double(text), number >= 0, number.isFinite
+    else { return nil }
+    return number
+  }
+}

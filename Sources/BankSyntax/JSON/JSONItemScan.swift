@@ -1,0 +1,215 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Finds the next item of a bank in JSON behind a mistake, by brackets and quotes that may be missing
+/// or too many themselves.
+///
+/// A bracket that closes also closes what was left open inside. An object is an item where no other
+/// is open, and where it can be nothing else: where a name should stand, or among the choices. Texts
+/// end with their lines, as JSON has it; where quotes are shifted by one, so that brackets seem to be
+/// texts, the names of an item tell.
+struct JSONItemScan {
+  /// Where reading can go on.
+  enum Next: Equatable {
+    /// The next item begins here.
+    case item(Int)
+    /// The array of items ends here.
+    case end(Int)
+    /// Nothing follows.
+    case nothing
+
+    /// Where that is.
+    var offset: Int? {
+      switch self {
+      case .item(let offset), .end(let offset): offset
+      case .nothing: nil
+      }
+    }
+  }
+
+  /// What is open; no object has a place among texts, or in an array where none can be.
+  private enum Level { case object, array, texts }
+
+  private var offset: Int
+  private let mistake: JSONSyntaxError
+  private var open: [Level] = []
+  /// How many of them are objects: nothing is looked for that is not there.
+  private var objects = 0
+  /// The last byte that shows something outside of texts, or the quote of a text.
+  private var last: UInt8 = 0
+  /// The text that was last.
+  private var lastText = TextRange(at: 0)
+
+  /// A scan that begins in the array of items, between two of them.
+  init(from start: Int, after mistake: JSONSyntaxError) {
+    offset = start
+    self.mistake = mistake
+  }
+
+  /// Where reading can go on.
+  mutating func next(in bytes: Span<UInt8>) -> Next {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case ASCII.quote:
+        if let item = passText(bytes) { return .item(item) }
+      case UInt8(ascii: "/") where mistake.kind == .comment:
+        offset = JSONItemScan.endOfComment(at: offset, in: bytes)
+        continue
+      case UInt8(ascii: "{"):
+        if isItem(bytes) { return .item(offset) }
+        open.append(.object)
+        objects += 1
+      case UInt8(ascii: "["):
+        open.append(arrayHoldsTexts(bytes) ? .texts : .array)
+      case UInt8(ascii: "}"):
+        if objects > 0 { close { $0 == .object } }
+      case UInt8(ascii: "]"):
+        if open.count > objects {
+          close { $0 != .object }
+        } else if endsItems(bytes) {
+          return .end(offset)
+        }
+      default: break
+      }
+      if !byte.isJSONBlank { last = byte }
+      offset += 1
+    }
+    return .nothing
+  }
+
+  /// Closes the last of some that are open, and what was left open inside.
+  private mutating func close(_ isMeant: (Level) -> Bool) {
+    while let level = open.popLast() {
+      if level == .object { objects -= 1 }
+      if isMeant(level) { return }
+    }
+  }
+
+  /// Whether the object that begins here is an item, and nothing inside of one.
+  private func isItem(_ bytes: Span<UInt8>) -> Bool {
+    guard let level = open.last else { return offset >= mistake.range.start }
+    switch level {
+    case .array: return false
+    case .texts: return JSONItemScan.namesMember(at: offset, in: bytes)
+    case .object:
+      if last == UInt8(ascii: ":") { return false }
+      return last == ASCII.comma || JSONItemScan.namesMember(at: offset, in: bytes)
+    }
+  }
+
+  /// Whether the array that begins here is one of choices, or stands where no value can be.
+  private func arrayHoldsTexts(_ bytes: Span<UInt8>) -> Bool {
+    if last == UInt8(ascii: ":") { return JSONItemScan.holds("choices", lastText, bytes) }
+    return last != ASCII.comma && last != UInt8(ascii: "[")
+  }
+
+  /// Goes to the last byte of a text, or of its line; where an item begins before it when the quotes
+  /// are shifted.
+  private mutating func passText(_ bytes: Span<UInt8>) -> Int? {
+    let start = offset
+    var end = start + 1
+    while end < bytes.count, bytes[end] != ASCII.quote, !bytes[end].isLineBreak {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    end = min(end, bytes.count)
+    let isClosed = end < bytes.count && bytes[end] == ASCII.quote
+    lastText = TextRange(start + 1, end)
+    offset = isClosed ? end : end - 1
+    var brace = end - 1
+    while brace > start, bytes[brace].isJSONBlank { brace -= 1 }
+    guard brace > start, bytes[brace] == UInt8(ascii: "{"),
+      JSONItemScan.namesMember(at: brace, in: bytes)
+    else { return nil }
+    var before = brace - 1
+    while before > start, bytes[before].isJSONBlank { before -= 1 }
+    let isNested = bytes[before] == UInt8(ascii: ":") || bytes[before] == UInt8(ascii: "[")
+    return isNested ? nil : brace
+  }
+
+  /// Whether the bracket that is here ends the items: where the document ends behind it or, when no
+  /// item is open, goes on with another member.
+  private func endsItems(_ bytes: Span<UInt8>) -> Bool {
+    var rest = offset + 1
+    while rest < bytes.count, bytes[rest].isJSONBlank || bytes[rest] == UInt8(ascii: "}") {
+      rest += 1
+    }
+    if rest == bytes.count { return true }
+    guard open.isEmpty, bytes[rest] == ASCII.comma else { return false }
+    rest += 1
+    while rest < bytes.count, bytes[rest].isJSONBlank { rest += 1 }
+    return rest < bytes.count && bytes[rest] == ASCII.quote
+  }
+
+  /// Whether a brace is followed by the name of something that items have.
+  static func namesMember(at brace: Int, in bytes: Span<UInt8>) -> Bool {
+    var start = brace + 1
+    while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
+    guard start < bytes.count, bytes[start] == ASCII.quote else { return false }
+    var end = start + 1
+    while end < bytes.count, end - start < 16, bytes[end] != ASCII.quote { end += 1 }
+    var colon = end + 1
+    while colon < bytes.count, bytes[colon].isJSONBlank { colon += 1 }
+    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return false }
+    let name = TextRange(start + 1, end)
+    return names.contains { holds($0, name, bytes) }
+  }
+
+  private static let names =
+    ["question", "answer", "choices", "choice1", "title", "description"]
+    + Feature.allCases.map(\.rawValue)
+
+  private static func holds(_ word: String, _ range: TextRange, _ bytes: Span<UInt8>) -> Bool {
+    range.count == word.utf8.count
+      && zip(range.offsets, word.utf8).allSatisfy { bytes[$0] == $1 }
+  }
+
+  /// Whether anything of an item is in a range that is passed over, rather than no more than commas,
+  /// brackets that close, and comments.
+  static func hasItem(
+    in range: TextRange, of bytes: Span<UInt8>, _ mistake: JSONSyntaxError
+  ) -> Bool {
+    var offset = range.start
+    while offset < range.end {
+      switch bytes[offset] {
+      case UInt8(ascii: "/") where mistake.kind == .comment:
+        offset = endOfComment(at: offset, in: bytes)
+      case ASCII.comma, UInt8(ascii: "]"), UInt8(ascii: "}"): offset += 1
+      case let byte where byte.isJSONBlank: offset += 1
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// Where a comment ends; behind the first byte when there is none, and when the rest of the line
+  /// behind other text goes on with items.
+  private static func endOfComment(at start: Int, in bytes: Span<UInt8>) -> Int {
+    let second = start + 1 < bytes.count ? bytes[start + 1] : 0
+    if second == UInt8(ascii: "/") {
+      let end = LineIndex.endOfLine(at: start, in: bytes)
+      let reach = 4_096
+      let line = LineIndex.startOfLine(at: start, in: bytes, notBefore: max(0, start - reach))
+      let isAlone = (line..<start).allSatisfy { bytes[$0].isJSONBlank }
+      let hasItem =
+        !isAlone
+        && (start..<min(end, start + reach)).contains {
+          bytes[$0] == UInt8(ascii: "{") && namesMember(at: $0, in: bytes)
+        }
+      return hasItem ? start + 2 : end
+    }
+    guard second == UInt8(ascii: "*") else { return start + 1 }
+    var end = start + 2
+    while end < bytes.count {
+      end += 1
+      let isEnd = bytes[end - 1] == UInt8(ascii: "*") && end < bytes.count
+      if isEnd, bytes[end] == UInt8(ascii: "/") { return end + 1 }
+    }
+    return bytes.count
+  }
+}
+
+extension UInt8 {
+  /// Whether it is white space of JSON.
+  package var isJSONBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
+}

@@ -1,0 +1,42 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+extension Guidance {
+  /// The entry in an item.
+  package init(_ item: JSONItem, _ bytes: Span<UInt8>) {
+    self.init(
+      title: item.heading?.string(in: bytes) ?? "",
+      description: item.description?.string(in: bytes) ?? "",
+      unknownMembers: item.others.map { Problem.Details.UnknownMember($0, bytes) })
+  }
+}
+
+extension Problem {
+  /// The problem in the item of a JSON bank that begins at `start`; nil when nobody can be asked it.
+  package init?(itemAt start: Int, in bytes: Span<UInt8>) {
+    var cursor = JSONCursor(bytes, from: start)
+    var item = JSONItem()
+    guard item.read(&cursor, .problems), item.defects.isEmpty else { return nil }
+    self.init(item, bytes)
+  }
+
+  /// The problem in an item; nil when its answer is no choice. A detail that is not as it should be
+  /// is no detail (`JSONItem.firstDefect`).
+  package init?(_ item: JSONItem, _ bytes: Span<UInt8>) {
+    guard let answer = item.answerNumber(in: bytes), (1...item.choices.count).contains(answer)
+    else { return nil }
+    var details = Details()
+    for other in item.others { details.add(other, choices: item.choices.count, bytes) }
+    self.init(
+      question: item.heading?.string(in: bytes) ?? "", answer: answer,
+      choices: item.choices.map { $0.string(in: bytes) }, details: details)
+  }
+}
+
+extension Problem.Details.UnknownMember {
+  init(_ member: (name: JSONText, value: TextRange), _ bytes: Span<UInt8>) {
+    var json: [UInt8] = []
+    JSONCompact.append(bytes, member.value, to: &json)
+    self.init(member.name.string(in: bytes), json: String(decoding: json, as: UTF8.self))
+  }
+}

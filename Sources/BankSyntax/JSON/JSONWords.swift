@@ -1,0 +1,137 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+extension JSONSyntaxError {
+  /// What is wrong, in words.
+  package var message: Localized {
+    switch kind {
+    case .unexpectedEnd: Localized(en: "the file breaks off here", ja: "ファイルが途中で終わっています。")
+    case .unexpectedEndOfLine:
+      Localized(
+        en: "the line ends before its item does", ja: "項目が終わらないうちに行が終わっています。")
+    case .itemsOverLines:
+      Localized(
+        en: "in JSON Lines each item is on one line, and here they go over several; "
+          + "a single document is named .json",
+        ja: "JSON Linesでは1件を1行に書きますが、このファイルでは複数の行に分かれています。"
+          + "全体で1つの文書なら、拡張子を .json にしてください。")
+    case .unexpected(let expectation): expectation.message
+    case .trailingComma:
+      Localized(en: "nothing follows this comma", ja: "このカンマのあとに何もありません。")
+    case .badNumber:
+      Localized(en: "this is not how JSON writes a number", ja: "JSONの数の書き方ではありません。")
+    case .badEscape:
+      Localized(en: "this escape has no meaning in JSON", ja: "JSONにないエスケープです。")
+    case .loneSurrogate:
+      Localized(
+        en: "this is half of a pair of \\u escapes", ja: "2つで1組の\\uエスケープの片方しかありません。")
+    case .rawControl:
+      Localized(
+        en: "a string contains a control character or a line break",
+        ja: "文字列の中に制御文字や改行がそのまま入っています。")
+    case .notUTF8: Localized(en: "these bytes are not UTF-8", ja: "この部分はUTF-8ではありません。")
+    case .tooDeep:
+      Localized(
+        en: "arrays and objects are nested more than \(JSONCursor.deepest) deep",
+        ja: "配列やオブジェクトの入れ子が\(JSONCursor.deepest)段を超えています。")
+    case .duplicateName:
+      Localized(en: "this name appears twice in one object", ja: "同じ名前が1つのオブジェクトに2回あります。")
+    case .trailingText:
+      Localized(en: "something follows the end", ja: "終わりのあとに余分なものがあります。")
+    case .comment: Localized(en: "JSON has no comments", ja: "JSONにコメントは書けません。")
+    case .unclosedComment:
+      Localized(en: "this comment is not closed", ja: "コメントが閉じられていません。")
+    case .unknownVersion:
+      Localized(en: "this qbank knows only version 1", ja: "このqbankで読めるのはバージョン1だけです。")
+    case .otherKind:
+      Localized(
+        en: "“kind” does not match what is in the file", ja: "「kind」と中身の種類が違います。")
+    }
+  }
+}
+
+extension JSONSyntaxError.Expectation {
+  fileprivate var message: Localized {
+    switch self {
+    case .value: Localized(en: "a value is expected here", ja: "ここには値が必要です。")
+    case .name:
+      Localized(
+        en: "the name of a member, in quotes, is expected here",
+        ja: "ここには引用符で囲んだ名前が必要です。")
+    case .item:
+      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
+    case .colon: Localized(en: "a colon is expected here", ja: "ここにはコロンが必要です。")
+    case .items:
+      Localized(
+        en: "the object has no array “problems” or “guidance”",
+        ja: "「problems」または「guidance」の配列がありません。")
+    case .nameOfItems:
+      Localized(
+        en: "this array should be called “problems” (or “guidance”)",
+        ja: "この配列の名前は「problems」（ガイダンスなら「guidance」）にする必要があります。")
+    case .commaOrEnd:
+      Localized(
+        en: "a comma, or the end of the array or object, is expected here",
+        ja: "ここにはカンマか、配列やオブジェクトの終わりが必要です。")
+    }
+  }
+}
+
+extension JSONDefect {
+  /// An answer that names no choice.
+  package static let noSuchChoice = Localized(
+    en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
+
+  /// What is wrong, in words.
+  package var message: Localized {
+    switch kind {
+    case .notAnObject:
+      Localized(en: "an object {…} is expected here", ja: "ここにはオブジェクト{…}が必要です。")
+    case .missing(let members): JSONDefect.missing(members.map(\.rawValue))
+    case .notAText(.choices):
+      Localized(en: "a choice should be a string", ja: "選択肢は文字列で書く必要があります。")
+    case .notAText(let member):
+      Localized(
+        en: "“\(member.rawValue)” should be a string", ja: "「\(member.rawValue)」は文字列で書く必要があります。")
+    case .notAnAnswer: JSONDefect.noSuchChoice
+    case .notChoices:
+      Localized(
+        en: "the choices should be an array of strings", ja: "選択肢は文字列の配列で書く必要があります。")
+    case .choiceOutOfOrder:
+      Localized(en: "a choice before this one is missing", ja: "この選択肢より前の選択肢がありません。")
+    case .tooManyChoices:
+      Localized(
+        en: "there are more than \(Limits.columns) cells", ja: "項目が\(Limits.columns)個を超えています。")
+    case .repeatedMember:
+      Localized(en: "this member appears twice", ja: "この項目は2回書かれています。")
+    case .badDetail(let wanted): wanted.message
+    case .unreadMember(let name):
+      Localized(
+        en: "the member “\(VisibleText.escape(name))” is not read",
+        ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。")
+    }
+  }
+
+  private static func missing(_ names: [String]) -> Localized {
+    let ja = "項目\(names.map { "「\($0)」" }.joined())がありません。"
+    guard let last = names.last, names.count > 1 else {
+      return Localized(en: "the member “\(names.joined())” is missing", ja: ja)
+    }
+    let others = names.dropLast().map { "“\($0)”" }.joined(separator: ", ")
+    return Localized(en: "the members \(others) and “\(last)” are missing", ja: ja)
+  }
+}
+
+extension JSONDefect.Detail {
+  fileprivate var message: Localized {
+    switch self {
+    case .text: Localized(en: "this should be a string", ja: "文字列で書く必要があります。")
+    case .number:
+      Localized(en: "this should be a number that is not negative", ja: "0以上の数で書く必要があります。")
+    case .texts: Localized(en: "this should be an array of strings", ja: "文字列の配列で書く必要があります。")
+    case .choiceNumbers:
+      Localized(
+        en: "this should be an array of choice numbers", ja: "選択肢の番号の配列で書く必要があります。")
+    }
+  }
+}

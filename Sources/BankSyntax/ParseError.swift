@@ -1,0 +1,23 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) package import BankText
+
+/// Why a file cannot be read any further.
+package struct ParseError: Error, Equatable {
+  /// The bytes it is about.
+  package let range: TextRange
+  /// What is wrong.
+  package let message: Localized
+  /// What to do.
+  package let help: Localized?
+
+  package init(_ range: TextRange, _ message: Localized, help: Localized? = nil) {
+    self.range = range
+    self.message = message
+    self.help = help
+  }
+
+  /// The same as a finding of the reader of a format.
+  package func diagnostic(_ format: String) -> Diagnostic {
+    Diagnostic(rule: format, severity: .error, place: Place(range), message: message, help: help)
+  }
+}

@@ -1,0 +1,109 @@
+@_spi(QBank) package import BankText
+
+/// The name of an element or an attribute.
+package struct XMLName: Hashable, Sendable {
+  /// What stands before the colon, mostly nothing.
+  package let prefix: String
+  /// What stands behind it.
+  package let local: String
+  /// What the prefix stands for.
+  package let namespace: String
+
+  package init(prefix: String, local: String, namespace: String) {
+    (self.prefix, self.local, self.namespace) = (prefix, local, namespace)
+  }
+}
+
+/// An attribute of an element.
+package struct XMLAttribute: Sendable {
+  package let name: XMLName
+  package let value: String
+  /// Where its value stands, without the quotes.
+  package let range: TextRange
+
+  package init(name: XMLName, value: String, range: TextRange) {
+    (self.name, self.value, self.range) = (name, value, range)
+  }
+}
+
+/// How an element begins.
+package struct XMLTag: Sendable {
+  package let name: XMLName
+  /// Its attributes in order, without the declarations of namespaces.
+  package let attributes: [XMLAttribute]
+  package let range: TextRange
+
+  package init(name: XMLName, attributes: [XMLAttribute], range: TextRange) {
+    (self.name, self.attributes, self.range) = (name, attributes, range)
+  }
+
+  /// The attribute of this name, which has no prefix.
+  package func attribute(_ name: String) -> XMLAttribute? {
+    attributes.first { $0.name.local == name && $0.name.prefix.isEmpty }
+  }
+
+  /// The value of the attribute of this name, which has no prefix.
+  package subscript(_ name: String) -> String? { attribute(name)?.value }
+}
+
+/// Text between tags, with references resolved and line ends made LF.
+package struct XMLText: Sendable {
+  package let string: String
+  package let range: TextRange
+
+  /// Whether there is nothing in it but what divides tags.
+  package var isBlank: Bool { string.utf8.allSatisfy(\.isXMLWhitespace) }
+}
+
+/// An element with all that is in it.
+package struct XMLElement: Sendable {
+  package let tag: XMLTag
+  package let children: [XMLNode]
+  /// From the start of its first tag to the end of its last one.
+  package let range: TextRange
+
+  package init(tag: XMLTag, children: [XMLNode], range: TextRange) {
+    (self.tag, self.children, self.range) = (tag, children, range)
+  }
+
+  package var name: XMLName { tag.name }
+
+  /// The elements directly in it.
+  package var elements: [XMLElement] {
+    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+
+  /// The elements of this name directly in it, whatever their namespace.
+  package func elements(_ local: String) -> [XMLElement] {
+    elements.filter { $0.name.local == local }
+  }
+
+  /// The first element of this name directly in it.
+  package func first(_ local: String) -> XMLElement? { elements.first { $0.name.local == local } }
+
+  /// The value of the attribute of this name, which has no prefix.
+  package subscript(_ attribute: String) -> String? { tag[attribute] }
+
+  /// All text in it, in whatever elements.
+  package var text: String {
+    children.map { child in
+      switch child {
+      case .element(let element): element.text
+      case .text(let text): text.string
+      }
+    }.joined()
+  }
+}
+
+/// An element or the text between two.
+package enum XMLNode: Sendable {
+  case element(XMLElement)
+  case text(XMLText)
+
+  package var range: TextRange {
+    switch self {
+    case .element(let element): element.range
+    case .text(let text): text.range
+    }
+  }
+}

@@ -1,0 +1,151 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// Writes XML 1.0, one element a line, each level two blanks further in.
+///
+/// What XML cannot hold is left out; `XMLWriter.losses` tells beforehand.
+package struct XMLWriter {
+  private var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var open: [String] = []
+
+  package init() {}
+
+  /// The attributes of an element, in order.
+  package struct Attributes: ExpressibleByDictionaryLiteral {
+    package var pairs: [(name: String, value: String)]
+
+    package init(dictionaryLiteral pairs: (String, String)...) { self.pairs = pairs }
+
+    /// These attributes and some more.
+    package func adding(_ more: Attributes) -> Attributes {
+      var all = self
+      all.pairs += more.pairs
+      return all
+    }
+  }
+
+  /// The document so far.
+  package var bytes: [UInt8] { Array(text.utf8) }
+
+  /// Begins an element that has others in it.
+  package mutating func open(_ name: String, _ attributes: Attributes = [:]) {
+    line("<\(tag(name, attributes))>")
+    open.append(name)
+  }
+
+  /// Ends the element that was begun last.
+  package mutating func close() {
+    if let name = open.popLast() { line("</\(name)>") }
+  }
+
+  /// An element with other elements in it.
+  package mutating func element(
+    _ name: String, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void
+  ) {
+    open(name, attributes)
+    content(&self)
+    close()
+  }
+
+  /// An element with nothing in it.
+  package mutating func empty(_ name: String, _ attributes: Attributes = [:]) {
+    line("<\(tag(name, attributes))/>")
+  }
+
+  /// An element with text in it.
+  package mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
+    element(name, attributes, xml: XMLWriter.escaped(text))
+  }
+
+  /// An element with text in it that is kept readable although it has markup of its own.
+  package mutating func element(_ name: String, _ attributes: Attributes = [:], section: String) {
+    element(name, attributes, xml: XMLWriter.section(section))
+  }
+
+  /// An element with XML in it that was escaped before.
+  package mutating func element(_ name: String, _ attributes: Attributes = [:], xml: String) {
+    line("<\(tag(name, attributes))>\(xml)</\(name)>")
+  }
+
+  private mutating func line(_ xml: String) {
+    text += String(repeating: "  ", count: open.count) + xml + "\n"
+  }
+
+  private func tag(_ name: String, _ attributes: Attributes) -> String {
+    name + attributes.pairs.map { " \($0)=\"\(XMLWriter.attribute($1))\"" }.joined()
+  }
+
+  /// Text as it stands between tags. A carriage return would be read as a line feed.
+  package static func escaped(_ text: String) -> String {
+    replacing(text) { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\r": "&#13;"
+      default: nil
+      }
+    }
+  }
+
+  /// Text as it stands between the quotes of an attribute, where line ends would become blanks.
+  static func attribute(_ text: String) -> String {
+    replacing(text) { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\t", "\n", "\r": "&#\(scalar.value);"
+      default: nil
+      }
+    }
+  }
+
+  /// Text in CDATA sections, as many as it takes: none can hold `]]>` or a carriage return.
+  static func section(_ text: String) -> String {
+    var (written, brackets) = ("<![CDATA[", 0)
+    for scalar in text.unicodeScalars where !XMLCharacters.isIllegal(scalar.value) {
+      switch scalar {
+      case ">" where brackets >= 2: written += "]]><![CDATA[>"
+      case "\r": written += "]]>&#13;<![CDATA["
+      default: written.unicodeScalars.append(scalar)
+      }
+      brackets = scalar == "]" ? brackets + 1 : 0
+    }
+    return written + "]]>"
+  }
+
+  private static func replacing(
+    _ text: String, _ replacement: (Unicode.Scalar) -> String?
+  ) -> String {
+    var written = ""
+    for scalar in text.unicodeScalars where !XMLCharacters.isIllegal(scalar.value) {
+      if let text = replacement(scalar) {
+        written += text
+      } else {
+        written.unicodeScalars.append(scalar)
+      }
+    }
+    return written
+  }
+}
+
+extension XMLWriter {
+  /// The characters of a problem that XML cannot hold, each reported once.
+  package static func losses(_ texts: [String], number: Int) -> [Loss] {
+    var seen: Set<UInt32> = []
+    for text in texts {
+      for scalar in text.unicodeScalars where XMLCharacters.isIllegal(scalar.value) {
+        seen.insert(scalar.value)
+      }
+    }
+    return seen.sorted().map { scalar in
+      let name = VisibleText.name(scalar)
+      return Loss(
+        number, .text,
+        Localized(
+          en: "the character \(name) is left out", ja: "XMLで使えない文字\(name)が失われます。"))
+    }
+  }
+}
