@@ -152,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "qbank-bench",
       dependencies: [
-        "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSystem", "BankText",
+        "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSyntax", "BankSystem", "BankText",
       ],
       swiftSettings: strict),
     .executableTarget(

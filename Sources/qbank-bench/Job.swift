@@ -2,6 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
+@_spi(QBank) import BankSyntax
 import BankSystem
 @_spi(QBank) import BankText
 

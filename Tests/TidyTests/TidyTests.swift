@@ -36,7 +36,7 @@ struct TidyTests {
     "Templates": ["CTemplates"],
     "qbank": ["BankCLI", "BankSystem"],
     "qbank-bench": [
-      "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSystem", "BankText",
+      "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSyntax", "BankSystem", "BankText",
     ],
   ]
 
