@@ -75,7 +75,8 @@ struct BankFinder {
 
   /// What there is in folders that was not looked at, in a line; nil when there is nothing.
   func passedOver(withAdvice: Bool) -> Localized? {
-    let read = seen.union((banks.keys + bank.otherFiles).map(session.world.resolved))
+    let baselines = Set(sources.compactMap { configurations.all(for: $0.path).baseline })
+    let read = seen.union((banks.keys + bank.otherFiles + baselines).map(session.world.resolved))
     return folders.passedOver.line(without: read, withAdvice: withAdvice)
   }
 

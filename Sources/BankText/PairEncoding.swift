@@ -28,6 +28,11 @@ enum PairEncoding: CaseIterable {
       (broken * 50 <= lines || broken == 1 && lines > 4) && characters > 1
         && (common + kana) * 100 >= characters * percent
     }
+
+    /// Whether lines of Shift_JIS are Japanese, where half-width kana in them are as common as others.
+    func isJapanese(with half: HalfWidthKana) -> Bool {
+      broken == 0 && (rare - half.count) * 20 <= characters
+    }
   }
 
   /// Reads some lines of a text, strictly.
@@ -124,8 +129,22 @@ extension PairEncoding {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The encodings in which some lines read as text: one, where what is common tells it.
+  /// The encodings in which some lines read as text: one, where what is common tells it. Several begin with the
+  /// one that makes Japanese of them.
   static func candidates(of bytes: Span<UInt8>, _ lines: [TextRange]) -> [ForeignText] {
+    let pairs = pairCandidates(of: bytes, lines)
+    if pairs == [.shiftJIS] { return pairs }
+    let kana = HalfWidthKana(bytes, lines)
+    guard kana.isSpelled, PairEncoding.shiftJIS.tally(bytes, lines).isJapanese(with: kana) else {
+      return pairs
+    }
+    return pairs.isEmpty || kana.isLong ? [.shiftJIS] : [.shiftJIS] + pairs
+  }
+
+  /// The same as far as pairs of bytes tell it.
+  private static func pairCandidates(
+    of bytes: Span<UInt8>, _ lines: [TextRange]
+  ) -> [ForeignText] {
     func tally(_ encoding: PairEncoding) -> Tally { encoding.tally(bytes, lines) }
     let unix = tally(.eucJP)
     if unix.isLikely(75), unix.kana * 10 >= unix.characters { return [.eucJP] }

@@ -8,6 +8,15 @@ struct DiffCommandTests {
   private static let old = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
   private static let new = "Sea?,2,wet,dry,hot,cold\nSky?,1,blue,red,green,black\n"
 
+  @Test("shows what was changed in a column of a table that no layout knows")
+  func otherColumns() {
+    let table = "question,A,B,answer,note\nSky?,blue,red,A,n1\nSea?,wet,dry,A,n2\n"
+    let run = Run(
+      "diff a.csv b.csv", files: ["a.csv": table, "b.csv": table.replacing("n1", with: "n9")])
+    #expect(run.status == .findings)
+    #expect(run.output.contains(text: "note") && run.output.contains(text: "n9"), "\(run.output)")
+  }
+
   @Test("shows what was changed, and exits with 1")
   func changes() {
     let run = Run("diff a.csv b.csv", files: ["a.csv": Self.old, "b.csv": Self.new])

@@ -33,6 +33,20 @@ struct EncodingCommandTests {
     "cp932", "euc-jp", "iso-2022-jp", "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32be",
   ]
 
+  @Test(
+    "of bytes that several encodings explain all are named, and nothing is advised for one of them")
+  func severalEncodings() {
+    let run = Self.run("lint a.csv", "ｱｲｳｴ,1,ｱｲ,ｳｴ,ｶｷ,ｸｹ\n", "cp932")
+    let advice = """
+      It may be Shift_JIS (CP932) or EUC-JP or EUC-KR (CP949): name cp932 or euc-jp with --encoding if \
+      the text is right then, else save it as UTF-8.
+      """
+    #expect(run.output.contains(text: advice), "\(run.output)")
+    #expect(!run.output.contains(text: "iconv"))
+    let named = Self.run("lint a.csv --encoding cp932", "ｱｲｳｴ,1,ｱｲ,ｳｴ,ｶｷ,ｸｹ\n", "cp932")
+    #expect(named.status == .clean, "\(named.output)")
+  }
+
   @Test("all rules look at the text, and one finding names the encoding", arguments: names)
   func lint(_ name: String) {
     let plain = Run("lint a.csv", files: ["a.csv": Self.text])

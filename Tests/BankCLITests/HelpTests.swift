@@ -1,11 +1,20 @@
 @_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
+import Foundation
 import Testing
 
 @testable import BankCLI
 
 @Suite("Help")
 struct HelpTests {
+  @Test("the README names every schema that there is")
+  func schemasOfReadme() throws {
+    let names = try #require(Command.named("schema")?.arguments.first?.choices)
+    let readme = try String(contentsOfFile: "\(Places.package)/README.md", encoding: .utf8)
+    let row = "| `qbank schema \(names.joined(separator: "\\|"))` |"
+    #expect(readme.contains(text: row), "\(row)")
+  }
+
   static let names = Command.all.map(\.name)
 
   @Test("the page of every command is as it was approved", arguments: names, ["en", "ja"])

@@ -48,6 +48,55 @@ struct MergeDriverTests {
       run.file(".a") == "Question;A;B;Key\nSea?;wet;dry;A\nSky now?;blue;red;A\nMud?;hot;brown;B\n")
   }
 
+  private static let notes =
+    "Question;A;B;Key;Note\nWhich colour has the sky?;blue;red;A;n1\nSea?;wet;dry;A;n2\n"
+
+  @Test(
+    "merges what both sides changed in a row of a table, also in columns that the layout does not know",
+    arguments: [
+      // One changes the text, the other one the note of the question and another row.
+      (
+        ("colour has the sky?", "colour does the sky have?"), ("n1", "n9"), ("dry", "hot"),
+        "Which colour does the sky have?;blue;red;A;n9\nSea?;wet;hot;A;n2\n"
+      ),
+      // One changes the answer, the other one the note, which comes to stand between quotes.
+      (
+        ("red;A", "red;B"), ("n1", "\"n;9\""), ("wet", "wide"),
+        "Which colour has the sky?;blue;red;B;\"n;9\"\nSea?;wide;dry;A;n2\n"
+      ),
+      // Both change the text in the same way, and the other one takes the note away.
+      (
+        ("the sky", "the sea"), ("the sky?;blue;red;A;n1", "the sea?;blue;red;A;"), ("n2", "n3"),
+        "Which colour has the sea?;blue;red;A;\nSea?;wet;dry;A;n3\n"
+      ),
+    ])
+  func otherColumns(
+    _ ours: (String, String), _ theirs: (String, String), _ more: (String, String),
+    _ expected: String
+  ) {
+    let layout = """
+      {"files":[{"path":"*.csv","layout":"mine"}],"layouts":{"mine":{"delimiter":"semicolon",
+      "answer":"letter","columns":{"question":"Question","choices":["A","B"],"answer":"Key"}}}}
+      """
+    let other = Self.notes.replacing(theirs.0, with: theirs.1).replacing(more.0, with: more.1)
+    let files = [
+      ".o": Self.notes, ".a": Self.notes.replacing(ours.0, with: ours.1), ".b": other,
+      ".qbank.json": layout,
+    ]
+    let run = Run("merge-driver .o .a .b 7 t.csv", files: files)
+    #expect(run.status == .clean && run.errors == "", "\(run.errors)")
+    #expect(run.file(".a") == "Question;A;B;Key;Note\n" + expected)
+  }
+
+  @Test("two notes for one question of a table must be decided")
+  func twoNotes() {
+    let run = merge(
+      Self.notes, Self.notes.replacing("n1", with: "n8"), Self.notes.replacing("n1", with: "n9"),
+      as: "t.csv")
+    #expect(run.status == .findings)
+    #expect(run.file(".a")?.contains("<<<<<<<") == true)
+  }
+
   @Test("a question of a table that must be decided is shown between marks of lines")
   func tableConflict() {
     let changed = { (key: String) in Self.table.replacing("Sky?;blue;red;A", with: key) }

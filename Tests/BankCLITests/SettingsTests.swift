@@ -112,6 +112,55 @@ struct SettingsTests {
     #expect(run.output.contains("1 in the baseline"), "\(run.output)")
   }
 
+  @Test("each file has the baseline of its own settings, in whatever order they are named")
+  func baselineOfFolders() {
+    let bank = "D?,9,a,b,c,d\n"
+    let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": bank]).file("b.json")
+    let files = [
+      "drafts/.qbank.json": #"{"baseline": "b.json"}"#, "drafts/b.json": known ?? "",
+      "drafts/d.csv": bank, "exam/e.csv": "E?,9,a,b,c,d\n",
+    ]
+    for line in ["lint drafts exam", "lint exam drafts", "lint ."] {
+      let run = Run(line, files: files)
+      #expect(run.status == .findings)
+      #expect(run.output.contains("exam/e.csv:1") && !run.output.contains("drafts/d.csv:1"))
+      #expect(run.output.contains("1 in the baseline"), "\(line): \(run.output)")
+      #expect(run.errors == "", "\(line)")
+    }
+    #expect(Run("lint drafts", files: files).status == .clean)
+  }
+
+  @Test("the baseline of a folder knows nothing of files below a root")
+  func baselineAboveRoot() {
+    let bank = "D?,9,a,b,c,d\n"
+    let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": bank]).file("b.json")
+    let files = [
+      ".qbank.json": #"{"baseline": "b.json"}"#, "b.json": known ?? "", "a.csv": "A?,1,a,b,c,d\n",
+      "exam/.qbank.json": #"{"root": true}"#, "exam/d.csv": bank,
+    ]
+    #expect(Run("lint . --no-config --baseline b.json", files: files).status == .clean)
+    let run = Run("lint .", files: files)
+    #expect(run.status == .findings && run.output.contains("exam/d.csv:1"), "\(run.output)")
+    #expect(Run("lint exam --fail-on-stale-baseline", files: files).status == .usage)
+  }
+
+  @Test("two baselines are told apart where they know what is gone")
+  func staleBaselines() {
+    let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": Row.error])
+      .file("b.json")
+    var files: [String: String] = [:]
+    for folder in ["one", "two"] {
+      files["\(folder)/.qbank.json"] = #"{"baseline": "b.json"}"#
+      files["\(folder)/b.json"] = known
+      files["\(folder)/a.csv"] = "Which is \(folder)?,1,a,b,c,d\n"
+    }
+    let run = Run("lint one two --fail-on-stale-baseline", files: files)
+    #expect(run.status == .findings)
+    for folder in ["one", "two"] {
+      #expect(run.errors.contains("1 entry of the baseline \(folder)/b.json is"), "\(run.errors)")
+    }
+  }
+
   // MARK: What is told
 
   @Test(

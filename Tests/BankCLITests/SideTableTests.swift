@@ -104,6 +104,26 @@ struct SideTableTests {
     #expect(run.output.contains(text: #""category":"日本""#), "\(run.errors)\(run.output)")
   }
 
+  @Test(
+    "names in half-width katakana are read where nothing else explains them, else the way out is told"
+  )
+  func halfWidth() {
+    let run = { (names: String) in
+      Run(
+        "draw a.csv --seed 1 --count 1 --format html -o p.html --roster t.csv --key k.csv",
+        files: ["a.csv": "Sun?,1,w,x,y,z\n"]
+      ) { world in
+        let cp932 = EncodingName(.cp932)
+        world.files["t.csv"] = EncodedText(Array(names.utf8).arraySpan, as: cp932).bytes
+      }
+    }
+    let read = run("ﾔﾏﾀﾞ ﾀﾛｳ\nｽｽﾞｷ ﾊﾅｺ\n")
+    #expect(read.file("p.html")?.contains(text: ">ﾔﾏﾀﾞ ﾀﾛｳ</b>") == true, "\(read.errors)")
+    let unclear = run("ｱｲｳｴ\nｶｷｸｹ\n")
+    #expect(unclear.status == .failure && unclear.written == [])
+    #expect(unclear.errors.contains(text: "save the file as “CSV UTF-8”"), "\(unclear.errors)")
+  }
+
   @Test("a workbook is read as its first sheet")
   func workbook() throws {
     let bank = "山田太郎,1,w,x,y,z\n鈴木花子,1,w,x,y,z\n"

@@ -323,6 +323,41 @@ struct TransformCommandTests {
         == "question,A,B,answer,category\nSun?,a,b,B,地理\n")
   }
 
+  @Test(
+    "rows of a table of new names that no question has are counted, and the first are named",
+    arguments: [
+      ("geo,地理\nx,y\n", nil),
+      (
+        "geo,地理\ngeo/europe,欧州\n",
+        "no question has the category or tag of 1 row of the table: “geo/europe”."
+      ),
+      (
+        "a,1\nb,2\nc,3\nd,4\nx,y\n",
+        "no question has the category or tag of 4 rows of the table: “a”, “b”, “c” and others."
+      ),
+      // Headings that nobody knows are a row like any other.
+      ("Alt,Neu\nx,y\n", "of 1 row of the table: “Alt”."),
+      ("old,new\nx,y\n", nil), ("旧カテゴリ,新カテゴリ\nx,y\n", nil),
+    ])
+  func unusedNames(_ table: String, _ words: String?) {
+    let item =
+      #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"geo/asia","tags":["x"]}"#
+    let files = ["names.csv": table, "a.jsonl": item + "\n"]
+    let run = Run("transform categorize --table names.csv a.jsonl", files: files)
+    #expect(run.status == .clean)
+    #expect(run.errors.contains(text: words ?? "changed 1 question"), "\(run.errors)")
+    #expect(run.errors.contains(text: "no question has") == (words != nil))
+  }
+
+  @Test("a single row is no heading, whatever stands in it")
+  func onlyRow() {
+    let item = #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"旧"}"# + "\n"
+    let run = Run(
+      "transform categorize --table names.csv a.jsonl",
+      files: ["names.csv": "旧,新\n", "a.jsonl": item])
+    #expect(run.output == item.replacing("旧", with: "新"), "\(run.errors)")
+  }
+
   private static let notations = [
     ("--counted-from 0", "0", "0", "1"), ("--counted-from 1", "1", "1", "2"),
     ("--written letters", "letter", "A", "B"), ("--written kana", "letter", "ア", "イ"),

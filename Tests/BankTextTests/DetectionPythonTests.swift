@@ -13,6 +13,8 @@ struct DetectionPythonTests {
     texts = {
       "ja": "これは ですか どの とは 山 日本 で 一番 高い 川 首都 次の うち 正しい ものは 年 人 何 東京 大阪 カメラ テレビ "
             "コンピューター 水 火 世界 歴史 の を に は が 最も 多い 少ない 作った 食べ物 動物 植物 名前".split(),
+      "kana": "ｺﾚﾊ ﾃﾞｽｶ ﾄﾞﾉ ﾄﾊ ﾔﾏ ﾆﾎﾝ ﾃﾞ ｲﾁﾊﾞﾝ ﾀｶｲ ｶﾜ ｼｭﾄ ﾂｷﾞﾉ ｳﾁ ﾀﾀﾞｼｲ ﾓﾉﾊ ﾄｳｷｮｳ ｵｵｻｶ ｶﾒﾗ ﾃﾚﾋﾞ ｺﾝﾋﾟｭｰﾀｰ "
+            "ﾐｽﾞ ﾋ ｾｶｲ ﾚｷｼ ﾉ ｦ ﾆ ﾊ ｶﾞ ﾓｯﾄﾓ ｵｵｲ ｽｸﾅｲ ﾀﾍﾞﾓﾉ ﾄﾞｳﾌﾞﾂ ｼｮｸﾌﾞﾂ ﾅﾏｴ".split(),
       "zh": "的 一 是 在 不 了 有 和 人 这 中 大 为 上 个 国 我 以 要 他 时 来 用 们 生 到 作 地 于 出 就 分 对 成 会 可 主 发 年 "
             "动 同 工 也 能 下 过 子 说 产 种 面 而 方 后 多 定 行 学 法 所 民 得 经 哪 最 山 河 首都 世界".split(),
       "tw": "的 一 是 在 不 了 有 和 人 這 中 大 為 上 個 國 我 以 要 他 時 來 用 們 生 到 作 地 於 出 就 分 對 成 會 可 主 發 年 "
@@ -36,7 +38,8 @@ struct DetectionPythonTests {
     """
 
   private static let encodings: [(String, String, ForeignText)] = [
-    ("ja", "cp932", .shiftJIS), ("ja", "euc_jp", .eucJP), ("ja", "iso2022_jp", .iso2022JP),
+    ("ja", "cp932", .shiftJIS), ("kana", "cp932", .shiftJIS), ("ja", "euc_jp", .eucJP),
+    ("ja", "iso2022_jp", .iso2022JP),
     ("ja", "utf_16_le", .utf16LittleEndian), ("ja", "utf_16_be", .utf16BigEndian),
     ("ja", "utf_32_le", .utf32LittleEndian), ("zh", "gb18030", .gb18030), ("tw", "big5", .big5),
     ("ko", "euc_kr", .eucKR), ("fr", "cp1252", .windows1252),

@@ -31,6 +31,10 @@ private struct EncodedRow: CustomTestStringConvertible, Sendable {
       .iso2022JP,
       "1b2442467c4b5c24472424244124502473396224243b33244f21291b28422c322c1b2442396248783b331b"
         + "28422c1b244249593b4e3b331b28422c1b2442302441493b331b28422c1b2442435e47483b331b28420a"),
+    // ﾆﾎﾝﾃﾞｲﾁﾊﾞﾝﾀｶｲﾔﾏﾊ?,2,ﾀｶｵｻﾝ,ﾌｼﾞｻﾝ,ｱｿｻﾝ,ﾂｸﾊﾞｻﾝ
+    EncodedRow(
+      .shiftJIS,
+      "c6ceddc3deb2c1cadeddc0b6b2d4cfca3f2c322cc0b6b5bbdd2cccbcdebbdd2cb1bfbbdd2cc2b8cadebbdd0a"),
     // 世界上最高的山峰是哪一座？,3,富士山,泰山,珠穆朗玛峰,华山
     EncodedRow(
       .gb18030,
@@ -64,6 +68,22 @@ struct ForeignTextTests {
   private func encodings(_ row: EncodedRow) {
     #expect(Self.of(row.bytes) == row.encoding)
     #expect(Self.of((0..<50).flatMap { _ in row.bytes }) == row.encoding)
+  }
+
+  @Test(
+    "where half-width katakana may be pairs of another encoding, Japanese comes first of several",
+    arguments: [
+      // ｱｲｳｴ,1,ｱｲ,ｳｴ,ｶｷ,ｸｹ
+      ("b1b2b3b42c312cb1b22cb3b42cb6b72cb8b90a", [ForeignText.shiftJIS, .eucJP, .eucKR]),
+      // ﾔﾏ ﾀﾛｳ, of which the last name is no pairs
+      ("d4cf20c0dbb30a", [.shiftJIS]),
+      // 山の名前,ｶﾒﾗ
+      ("8e5282cc96bc914f2cb6d2d70a", [.shiftJIS]),
+    ])
+  func halfWidth(_ hex: String, _ expected: [ForeignText]) {
+    let bytes = EncodedRow(.shiftJIS, hex).bytes
+    #expect(ForeignText.candidates(for: bytes.arraySpan) == expected)
+    #expect(Self.of(bytes) == (expected.count == 1 ? .shiftJIS : .unknown))
   }
 
   @Test("two encodings in one file do not make it foreign", arguments: EncodedRow.all)

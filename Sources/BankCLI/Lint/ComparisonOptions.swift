@@ -9,36 +9,38 @@ struct ComparisonOptions: Sendable {
   var failsOnStale = false
   var changes: Path?
 
-  /// Whether known findings are told from others.
-  var isBaselineUsed: Bool { baseline != nil || writtenBaseline != nil }
+  /// Whether known findings are told from others: those of a baseline that is named or settled for a file.
+  var isBaselineUsed = false
 
   /// Whether each finding is looked at by itself.
   var isNeeded: Bool { isBaselineUsed || changes != nil }
+
+  /// Whether the command line says what findings are compared with.
+  fileprivate var isNamed: Bool {
+    baseline != nil || writtenBaseline != nil || changes != nil
+  }
 }
 
 extension LintCommandOptions {
-  /// The same with what the configuration settles where the command line says nothing. Fixes are made in all
-  /// rows, and a baseline that is written begins anew: neither asks for the one that is settled.
-  func settled(_ session: Session) throws(Failure) -> LintCommandOptions {
-    let found = try Configurations.ofPaths(bank, session)
-    var command = self
-    let isNeeded = !mends && comparison.writtenBaseline == nil
-    if isNeeded { command.comparison.baseline = comparison.baseline ?? found.baseline }
-    return command
+  /// The baseline for a file: what the command line names, else what is settled for the file. Fixes are made in
+  /// all rows, and a baseline that is written begins anew: neither asks for the one that is settled.
+  func baseline(for path: Path, _ configurations: Configurations) -> Path? {
+    if let namedBaseline { return namedBaseline }
+    return mends ? nil : configurations.all(for: path).baseline
   }
+
+  /// The baseline that the command line names for all files.
+  var namedBaseline: Path? { comparison.baseline ?? comparison.writtenBaseline }
 
   private var mends: Bool { fixes || fixesUnsafely || showsDiff }
 
   /// Refuses options that do not go together.
   func check() throws(Failure) {
-    if mends, comparison.isNeeded || !context.isEmpty { throw .usage(LintMistakes.fixesAll) }
+    if mends, comparison.isNamed || !context.isEmpty { throw .usage(LintMistakes.fixesAll) }
     if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
     let readsInput =
       bank.paths.contains(.standardInput) || comparison.changes == .standardInput
     if watches, mends || writesFiles || readsInput { throw .usage(LintMistakes.watchedOnly) }
-    if comparison.failsOnStale, comparison.baseline == nil {
-      throw .usage(LintMistakes.noBaseline)
-    }
     if comparison.changes == .standardInput, bank.paths.contains(.standardInput) {
       throw .usage(LintMistakes.inputTwice)
     }
@@ -53,17 +55,17 @@ extension LintCommandOptions {
 }
 
 /// What is said of options of `qbank lint` that do not go together.
-private enum LintMistakes {
-  static let fixesAll = Localized(
+enum LintMistakes {
+  fileprivate static let fixesAll = Localized(
     en: "Fixes are made in all rows of the files that are named: please leave out --baseline, "
       + "--write-baseline, --changed and --context with --fix, --unsafe-fixes and --diff.",
     ja: "修正は指定したファイルのすべての行に行います。--fix・--unsafe-fixes・--diff は、--baseline・"
       + "--write-baseline・--changed・--context と一緒には使えません。")
-  static let noFixes = Localized(
+  fileprivate static let noFixes = Localized(
     en: "--show-fixes tells of fixes that are made: please use it with --fix or --unsafe-fixes, "
       + "and --diff by itself.",
     ja: "--show-fixes は行った修正を表示します。--fix か --unsafe-fixes と一緒に使ってください（--diff とは使えません）。")
-  static let watchedOnly = Localized(
+  fileprivate static let watchedOnly = Localized(
     en:
       "--watch looks at files and writes none: please leave out --fix, --unsafe-fixes, --diff, --output, "
       + "--report, --write-baseline and -.",
@@ -72,7 +74,7 @@ private enum LintMistakes {
   static let noBaseline = Localized(
     en: "--fail-on-stale-baseline needs a baseline: please name it with --baseline.",
     ja: "--fail-on-stale-baseline には、--baseline でベースラインのファイルを指定してください。")
-  static let inputTwice = Localized(
+  fileprivate static let inputTwice = Localized(
     en: "Standard input can be read only once: please put the diff or the bank into a file.",
     ja: "標準入力は一度しか読めません。差分か問題ファイルのどちらかをファイルにしてください。")
 }

@@ -4,30 +4,29 @@ import BankQuiz
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The baseline of a run of lint: what is read of it, what it hides, and what is written.
+/// A baseline of a run of lint: what is read of it, what it hides, and what is written.
 struct KnownFindings {
-  private let options: ComparisonOptions
   private let session: Session
+  /// Its file, as people see it.
+  private let name: String
   /// The folder of the baseline, from which files are named.
   private let home: Path
+  /// Where the findings are noted that there are now, if anywhere.
+  private let output: Path?
   private var known = Baseline()
   /// The file that is written anew, as it was.
   private var older: Source?
 
-  /// Reads what the options name; nil where they name none.
-  init?(_ options: ComparisonOptions, _ session: Session) throws(Failure) {
-    guard let file = options.baseline ?? options.writtenBaseline else { return nil }
-    (self.options, self.session) = (options, session)
-    home = session.world.resolved(options.writtenBaseline ?? file).folder
-    if let read = options.baseline {
-      known = try session.baseline(in: session.read(named: read))
-    }
-    guard let written = options.writtenBaseline, session.world.identity(of: written) != nil else {
-      return
-    }
-    let source = try session.read(named: written)
+  /// Reads a baseline, and what stands where another one is written.
+  init(_ file: Path, _ options: ComparisonOptions, _ session: Session) throws(Failure) {
+    (self.session, output) = (session, options.writtenBaseline)
+    name = session.fromHere(file).displayText
+    home = session.world.resolved(output ?? file).folder
+    if file != output { known = try session.baseline(in: session.read(named: file)) }
+    guard let output, session.world.identity(of: output) != nil else { return }
+    let source = try session.read(named: output)
     older = source
-    if options.baseline == nil { known = try session.baseline(in: source) }
+    if file == output { known = try session.baseline(in: source) }
   }
 
   /// Hides what is known in these files, and writes what is known from now on.
@@ -52,9 +51,9 @@ struct KnownFindings {
       answers[names] = answer
       return answer
     }
-    if let file = options.writtenBaseline {
+    if let output {
       known = Baseline(of: files, after: known, keeping: isOpen)
-      try write(known, to: file)
+      try write(known, to: output)
     }
     let outcome = known.hide(in: files, today: session.today, isOpen: isOpen)
     tell(outcome)
@@ -100,19 +99,19 @@ struct KnownFindings {
     if ended > 0 {
       session.tell(
         Localized(
-          en: "\(Localized.count(ended, "entry", "entries")) of the baseline "
+          en: "\(Localized.count(ended, "entry", "entries")) of the baseline \(name) "
             + "\(ended == 1 ? "has" : "have") ended, so these findings are told again:",
-          ja: "ベースラインの\(ended)件は期限が過ぎたため、指摘をもう一度表示します。"))
+          ja: "ベースライン \(name) の\(ended)件は期限が過ぎたため、指摘をもう一度表示します。"))
       list(outcome.ended)
     }
     if unused > 0 {
       session.tell(
         Localized(
-          en: "\(Localized.count(unused, "entry", "entries")) of the baseline "
+          en: "\(Localized.count(unused, "entry", "entries")) of the baseline \(name) "
             + (unused == 1
               ? "is no longer needed; --write-baseline removes it:"
               : "are no longer needed; --write-baseline removes them:"),
-          ja: "ベースラインの\(unused)件は、該当する指摘がもうありません。--write-baseline で取り除けます。"))
+          ja: "ベースライン \(name) の\(unused)件は、該当する指摘がもうありません。--write-baseline で取り除けます。"))
       list(outcome.unused)
     }
   }

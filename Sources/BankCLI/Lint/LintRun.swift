@@ -15,31 +15,35 @@ final class LintRun {
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
   private let reports: LintReports
-  private var known: KnownFindings?
+  private var baselines: Baselines
   private let changes: ChangeFinder?
-  /// Whether the baseline knows what is no longer there.
+  /// Whether a baseline knows what is no longer there.
   private var isStale = false
   /// What was not checked, and why.
   private var unread: [(path: Path, reason: Localized)]
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
-    let command = try command.settled(session)
-    self.command = command
     try command.check()
-    known = try KnownFindings(command.comparison, session)
-    changes = try command.comparison.changes.map { (path) throws(Failure) in
-      try ChangeFinder(path, session)
-    }
     let rewrites = (command.fixes || command.fixesUnsafely) && !command.showsDiff
     var bank = command.bank
     let comparison = command.comparison
     bank.otherFiles = [comparison.baseline, comparison.writtenBaseline].compactMap(\.self)
     finder = try BankFinder(bank, session, rewritten: rewrites, tellsEncodings: false)
+    baselines = try Baselines(command, finder, session)
+    if comparison.failsOnStale, baselines.isEmpty, !finder.sources.isEmpty {
+      throw .usage(LintMistakes.noBaseline)
+    }
+    changes = try comparison.changes.map { (path) throws(Failure) in
+      try ChangeFinder(path, session)
+    }
+    var compared = command
+    compared.comparison.isBaselineUsed = !baselines.isEmpty
+    self.command = compared
     unread = finder.unread
     let isForPeople = command.form == .text && command.reports.isEmpty
     banks = isForPeople ? finder.sources : finder.sources.ordered { $0.path < $1.path }
     let configurations = finder.configurations
-    let mode = command.comparison.isNeeded ? .each : LintMode.show(LintRun.shown(command))
+    let mode = compared.comparison.isNeeded ? .each : LintMode.show(LintRun.shown(command))
     let options: @Sendable (Path) -> LintOptions = {
       configurations.lintOptions(
         for: $0, preset: command.preset, selected: command.selected, extended: command.extended,
@@ -117,15 +121,14 @@ final class LintRun {
   ) throws(Failure) -> [LintedFile] {
     var files = files
     if command.comparison.isNeeded { try refuseUncounted(files) }
-    if known != nil {
+    if command.comparison.isBaselineUsed {
       if command.comparison.writtenBaseline != nil, !unread.isEmpty {
         throw .work(LintRun.notNoted)
       }
       let options = options
-      let result = try known?.hide(in: files) { rule, path in
+      (files, isStale) = try baselines.hide(in: files) { rule, path in
         Registry.rule(named: rule).map { !options(path).isWanted($0.info) } ?? false
       }
-      if let result { (files, isStale) = result }
     }
     guard let changes else { return files }
     let rows = changes.rows(in: banks + finder.context)

@@ -29,7 +29,8 @@ private struct FileRows: Sendable {
     let linted = LintedFile(
       source: file.source, kind: .problems, records: 0, diagnostics: [], counts: [:],
       syntax: file.syntax)
-    self.file = ComparedRows(file: linted, tellsUnusable: tellsUnusable)
+    self.file = ComparedRows(
+      file: linted, tellsUnusable: tellsUnusable, tellsOthers: file.hasUnknownColumns)
     if file.kind == .guidance || file.defectOfWhole != nil { return }
     let rows = self.file
     let parts =
@@ -56,6 +57,8 @@ private struct ComparedRows: Sendable {
   let file: LintedFile
   /// Whether an answer that names no choice is told as it is written.
   let tellsUnusable: Bool
+  /// Whether a problem may tell what its row does not: what stands in columns that a layout does not know.
+  let tellsOthers: Bool
 
   func problem(at start: UInt32) -> Problem {
     var problem = file.anyProblem(at: start)
@@ -89,7 +92,7 @@ private struct FilePart: CSVChunkResult {
   }
 
   private mutating func add(_ row: borrowing ProblemRow, _ file: ComparedRows) {
-    var hasDetails = file.tellsUnusable && !row.isUsable
+    var hasDetails = file.tellsOthers || file.tellsUnusable && !row.isUsable
     row.row.forEachDetail { _, _ in hasDetails = true }
     let start = UInt32(truncatingIfNeeded: row.row.start)
     starts.append(start)

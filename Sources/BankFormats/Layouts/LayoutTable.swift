@@ -34,6 +34,8 @@ final class LayoutTable: TableForm {
     var texts: [(index: Int, feature: Feature)] = []
     /// Details that are numbers, which may be wrong.
     var numbers: [(index: Int, feature: Feature)] = []
+    /// Columns that the layout does not know, by the names that what stands there is kept under.
+    var others: [(index: Int, name: String)] = []
     /// Columns in which nothing may stand.
     var nameless: [Int] = []
     let count: Int
@@ -110,9 +112,12 @@ extension LayoutTable.Columns {
       switch column {
       case .nameless, .known(.fixed("")): nameless.append(index)
       case .known(let field): fields[field] = index
-      case .unknown, .ignored: break
+      case .unknown(let name): others.append((index, name))
+      case .ignored: break
       }
     }
+    let kept = KeptNames.apart(others.map { .init($0.name, json: "") })
+    others = zip(others, kept).map { ($0.index, $1.name) }
     let choices = (1...Layout.maxChoices).prefix { fields[.choice($0)] != nil }
     guard let question = fields[.question], let answer = fields[.answer], choices.count >= 2,
       fields.keys.allSatisfy({ $0.isPlain(choices.count) })

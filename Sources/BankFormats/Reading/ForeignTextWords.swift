@@ -63,8 +63,10 @@ extension ForeignText {
     }
     if let converterName {
       return Localized(
-        en: "Save it as UTF-8, or convert it: iconv -f \(converterName) -t UTF-8",
-        ja: "UTF-8で保存し直すか、変換してください: iconv -f \(converterName) -t UTF-8")
+        en: "Save it as UTF-8 where its text is shown rightly; if the guess is right, this makes a "
+          + "copy: iconv -f \(converterName) -t UTF-8",
+        ja: "文字が正しく表示されるソフトで開き、UTF-8で保存し直してください。推定が正しければ、"
+          + "変換したコピーも作れます: iconv -f \(converterName) -t UTF-8")
     }
     return switch self {
     case .workbook:

@@ -28,6 +28,10 @@ package enum RowRewriting: Sendable {
 }
 
 extension BankFile {
+  /// Whether it is a table with columns that its layout does not know. What stands there is told by values, and not by
+  /// rows.
+  package var hasUnknownColumns: Bool { syntax.table?.columns.others.isEmpty == false }
+
   /// How a row comes to say what another problem does.
   package func rewriting(
     _ row: borrowing Row, from old: Problem, to new: Problem
@@ -177,11 +181,17 @@ extension BankFile {
     var batch = CSVBatch(records: 1)
     batch.append(record)
     let cells = batch.cells(0)
-    var missing: [Int: String] = [:]
-    for feature in details {
+    var (texts, missing): ([Int: String], [Int: String]) = ([:], [:])
+    for feature in details where feature != .others {
       guard let column = table.columns.index(of: feature),
         let text = table.layout.text(of: feature, in: new.details)
       else { return .impossible(.detail(feature)) }
+      texts[column] = text
+    }
+    guard let others = table.columns.otherTexts(from: old.details, to: new.details) else {
+      return .impossible(.detail(.others))
+    }
+    for (column, text) in texts.merging(others, uniquingKeysWith: { $1 }) {
       if cells.indices.contains(column) {
         edits.append(tableEdit(cells[column], text))
       } else {
@@ -225,6 +235,25 @@ extension Layout.AnswerStyle {
 }
 
 extension LayoutTable.Columns {
+  /// What comes to stand in columns that the layout does not know; nil where one of them is not there.
+  fileprivate func otherTexts(
+    from old: Problem.Details, to new: Problem.Details
+  ) -> [Int: String]? {
+    var texts: [Int: String] = [:]
+    for name in Set((old.unknownMembers + new.unknownMembers).map(\.name)) {
+      let json = { (details: Problem.Details) in
+        details.unknownMembers.first { $0.name == name }?.json
+      }
+      if json(old) == json(new) { continue }
+      let text = json(new).map { Array($0.utf8) } ?? Array("\"\"".utf8)
+      guard let column = others.first(where: { $0.name == name }),
+        let tree = try? JSONTree.read(text.arraySpan).get(), case .text(let text) = tree.value
+      else { return nil }
+      texts[column.index] = text
+    }
+    return texts
+  }
+
   /// The column of a detail; nil where there is none.
   func index(of feature: Feature) -> Int? {
     (texts.first { $0.feature == feature } ?? numbers.first { $0.feature == feature })?.index

@@ -21,15 +21,27 @@ package struct Renaming: Sendable {
 
   /// A category by its new name: its own, else that of the longest branch that it is in.
   package func category(_ old: String) -> String {
-    var branch = old[...]
-    while true {
-      if let new = names[String(branch)] {
-        let rest = old[branch.endIndex...]
-        return new.isEmpty ? String(rest.dropFirst()) : new + rest
-      }
-      guard let end = branch.lastIndex(of: "/") else { return old }
-      branch = branch[..<end]
+    for branch in Renaming.branches(of: old) {
+      guard let new = names[String(branch)] else { continue }
+      let rest = old[branch.endIndex...]
+      return new.isEmpty ? String(rest.dropFirst()) : new + rest
     }
+    return old
+  }
+
+  /// A category and the branches that it is in, the longest first.
+  private static func branches(of category: String) -> [Substring] {
+    var branches = [category[...]]
+    while let end = branches[branches.count - 1].lastIndex(of: "/") {
+      branches.append(category[..<end])
+    }
+    return branches
+  }
+
+  /// The old names that a problem has: of its category, of a branch that this is in, and of its tags.
+  package func oldNames(in problem: Problem) -> [String] {
+    let category = problem.details.category.map { Renaming.branches(of: $0).map { String($0) } }
+    return ((category ?? []) + problem.details.tags).filter { names[$0] != nil }
   }
 
   /// Tags by their new names, each once; one whose new name is empty goes. Those of which none has a new name

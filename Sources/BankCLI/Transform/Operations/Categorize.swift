@@ -11,14 +11,16 @@ extension TransformOperation {
     guard let path = values.text(.table).map({ Path($0) }) else {
       throw .usage(UsageMessages.missingOption(.table, of: "categorize"))
     }
-    let renaming = Renaming(try RenamingTable(path, session).pairs)
+    let pairs = try RenamingTable(path, session).pairs
+    let renaming = Renaming(pairs)
     return Step { (list, workers) throws(Failure) in
+      let unused = RenamingTable.unused(pairs.map(\.old), renaming, list, workers)
       let count = list.change(workers) { problem, _ in renaming.renamed(problem) }
       return [
         Localized(
           en: "categorize: changed \(Localized.count(count, "question", "questions")).",
           ja: "categorize: \(count)問を変更しました。")
-      ]
+      ] + (unused.map { [$0] } ?? [])
     }
   }
 }
@@ -28,10 +30,12 @@ private struct RenamingTable {
   private(set) var pairs: [(old: String, new: String)] = []
 
   private static let oldHeadings = [
-    "old", "old name", "old category", "before", "from", "旧", "旧名", "旧カテゴリー", "元の名前", "変更前",
+    "old", "old name", "old category", "before", "from", "旧", "旧名", "旧カテゴリー", "旧カテゴリ", "元の名前",
+    "変更前",
   ]
   private static let newHeadings = [
-    "new", "new name", "new category", "after", "to", "新", "新名", "新カテゴリー", "新しい名前", "変更後",
+    "new", "new name", "new category", "after", "to", "新", "新名", "新カテゴリー", "新カテゴリ", "新しい名前",
+    "変更後",
   ]
 
   init(_ path: Path, _ session: Session) throws(Failure) {
@@ -41,8 +45,10 @@ private struct RenamingTable {
       guard cells.count > 1, !cells[0].isEmpty, cells.dropFirst(2).allSatisfy(\.isEmpty) else {
         throw table.mistake(row.line, RenamingTable.notTwo)
       }
+      // Headings stand above something.
       let isHeading =
-        index == 0 && RenamingTable.oldHeadings.contains { SideTable.areSame($0, cells[0]) }
+        index == 0 && table.rows.count > 1
+        && RenamingTable.oldHeadings.contains { SideTable.areSame($0, cells[0]) }
         && RenamingTable.newHeadings.contains { SideTable.areSame($0, cells[1]) }
       if !isHeading { pairs.append((cells[0], cells[1])) }
     }
@@ -51,6 +57,28 @@ private struct RenamingTable {
       throw table.mistake(nil, RenamingTable.twice(name))
     }
   }
+
+  /// Says which old names no question has; nil where each is of one.
+  static func unused(
+    _ names: [String], _ renaming: Renaming, _ list: QuestionList, _ workers: Workers
+  ) -> Localized? {
+    let found = workers.mapInBatches(list.count) { [list] in
+      list.problem($0).map { renaming.oldNames(in: $0) } ?? []
+    }
+    let used = Set(found.joined())
+    let unused = names.filter { !used.contains($0) }
+    guard !unused.isEmpty else { return nil }
+    let shown = unused.prefix(shownNames).map { VisibleText.escape(String($0.prefix(40))) }
+    let isCut = unused.count > shownNames
+    let (count, rows) = (unused.count, Localized.count(unused.count, "row", "rows"))
+    return Localized(
+      en: "categorize: no question has the category or tag of \(rows) of the table: "
+        + shown.map { "“\($0)”" }.joined(separator: ", ") + (isCut ? " and others." : "."),
+      ja: "categorize: 表の\(count)行は、どの問題のカテゴリーやタグにも当てはまりません（"
+        + shown.map { "「\($0)」" }.joined() + (isCut ? "など" : "") + "）。")
+  }
+
+  private static let shownNames = 3
 
   private static let refusal = Localized(en: "; nothing was written", ja: "何も書き込みませんでした。")
   private static let notTwo = Localized(

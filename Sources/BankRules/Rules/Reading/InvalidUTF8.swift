@@ -77,10 +77,13 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     let candidates = ForeignText.candidates(for: file.source.bytes)
     let names = candidates.compactMap(\.name)
     guard names.count > 1 else { return ForeignText.unknown.help(for: file.source.path) }
+    let read = candidates.compactMap { $0.encoding(of: file.source.bytes)?.rawValue }
+    let (en, ja) = (read.joined(separator: " or "), read.joined(separator: "か"))
     return Localized(
-      en:
-        "It may be \(names.map(\.en).joined(separator: " or ")): name its encoding with --encoding.",
-      ja: "\(names.map(\.ja).joined(separator: "か"))と思われます。--encoding で文字コードを指定してください。")
+      en: "It may be \(names.map(\.en).joined(separator: " or ")): name \(en) with --encoding if "
+        + "the text is right then, else save it as UTF-8.",
+      ja: "\(names.map(\.ja).joined(separator: "か"))と思われます。--encoding で \(ja) を指定して正しく読めなければ、"
+        + "UTF-8で保存し直してください。")
   }
 
   /// Some places in a file of which the rest can be read.

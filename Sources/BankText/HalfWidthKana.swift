@@ -1,0 +1,51 @@
+/// Half-width katakana in text that may be Shift_JIS, where each of them is one byte.
+///
+/// Two of these bytes are a character in the other encodings of East Asia as well. What tells them apart is that
+/// kana are spelled: a voicing mark follows few of them, and no word begins with a small one.
+struct HalfWidthKana {
+  private(set) var count = 0
+  /// How many stand where none can.
+  private var misspelled = 0
+
+  /// Those in some lines.
+  init(_ bytes: Span<UInt8>, _ lines: [TextRange]) {
+    for line in lines { add(bytes, line) }
+  }
+
+  /// Whether there are some, and nearly all of them stand where they can.
+  var isSpelled: Bool { count > 2 && misspelled * 20 <= count }
+
+  /// Whether there are so many that characters of another encoding would hardly all look like them: a third of
+  /// those have a byte that is no half-width katakana.
+  var isLong: Bool { count >= 40 }
+
+  private mutating func add(_ bytes: Span<UInt8>, _ line: TextRange) {
+    var (offset, before) = (line.start, UInt8(0))
+    while offset < line.end {
+      let byte = bytes[offset]
+      if 0xA1...0xDF ~= byte {
+        let after = offset + 1 < line.end ? bytes[offset + 1] : 0
+        count += 1
+        if !HalfWidthKana.canStand(byte, after: before, before: after) { misspelled += 1 }
+        (offset, before) = (offset + 1, byte)
+      } else {
+        // What is behind a pair may stand there as behind a kana that takes no mark.
+        (offset, before) = byte < 0x80 ? (offset + 1, byte) : (offset + 2, 0xB1)
+      }
+    }
+  }
+
+  private static func canStand(_ kana: UInt8, after: UInt8, before: UInt8) -> Bool {
+    switch kana {
+    case 0xDE: after == 0xB3 || 0xB6...0xC4 ~= after || 0xCA...0xCE ~= after
+    case 0xDF: 0xCA...0xCE ~= after
+    case 0xA1, 0xA3...0xA5, 0xA7...0xB0: after >= 0x80
+    default: !after.isLowercaseLetter && !before.isLowercaseLetter
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a small letter of ASCII, which accented letters of other encodings stand beside.
+  fileprivate var isLowercaseLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+}
