@@ -224,7 +224,7 @@ struct LayoutTests {
       ),
       (
         "header", "question,answer,choice1,choice2,points\nq,1,a,b,⟦nan⟧\n",
-        "the points “nan” are not a number"
+        "the points “nan” are not a number from 0 up"
       ),
       (
         "header", "question,answer,choice1,choice2,pinned\nq,1,a,b,⟦3⟧\n",

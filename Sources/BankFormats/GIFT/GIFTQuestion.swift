@@ -93,8 +93,9 @@ extension GIFTReader {
     problem.details.category = category
     problem.details.tags = question.bracketed("tag", source)
     problem.details.id = question.bracketed("id", source).first.map(OneLine.trimmed)
-    if problem.details.id == nil, let name = question.name {
-      names.add(name, index: problems.count, number: number)
+    if let name = question.name, name != problem.details.id {
+      names.add(
+        name, index: problems.count, number: number, hasID: problem.details.id != nil)
     }
     problems.append(problem)
     ranges.append(question.entry.range)

@@ -175,8 +175,8 @@ extension LayoutLog {
           en: "the time limit “\(cell.excerpt)” is not a number of seconds",
           ja: "制限時間「\(cell.excerpt)」が秒数ではありません。")
         : Localized(
-          en: "the points “\(cell.excerpt)” are not a number",
-          ja: "配点「\(cell.excerpt)」が数字ではありません。"))
+          en: "the points “\(cell.excerpt)” are not a number from 0 up",
+          ja: "配点「\(cell.excerpt)」が0以上の数ではありません。"))
   }
 
   mutating func pinnedUnknown(_ cell: TableCell) {

@@ -211,7 +211,7 @@ struct RowParts {
   private func number(_ field: Layout.Field, _ log: inout LayoutLog) -> Double? {
     guard let cell = cells[field], !cell.isBlank else { return nil }
     let number = LayoutNumber.read(cell.text)
-    guard let number, field != .limit || number >= 0 else {
+    guard let number, number.isAmount else {
       log.notANumber(cell, field)
       return nil
     }

@@ -53,7 +53,7 @@ struct ListDetails {
     _ member: WritableKeyPath<Problem.Details, Double?>, _ text: String, _ feature: Feature,
     _ range: TextRange
   ) {
-    guard let number = ListDetails.number(text) else { return wrong.append(range) }
+    guard let number = ListDetails.number(text), number.isAmount else { return wrong.append(range) }
     if details[keyPath: member] != nil { return lost.append(range) }
     details[keyPath: member] = number
     places[feature] = range

@@ -115,7 +115,7 @@ extension ImportLog {
 
   mutating func addNoNumber(_ range: TextRange) {
     addError(
-      range, Localized(en: "this is not a number", ja: "数になっていません。"),
+      range, Localized(en: "this is not a number from 0 up", ja: "0以上の数になっていません。"),
       help: Localized(en: "Write a number such as 2 or 0.5.", ja: "「2」「0.5」のような数で書いてください。"))
   }
 

@@ -4,12 +4,9 @@
 
 /// Tells whether JSON is built as a bank of our own, by its start.
 enum BankForm {
-  /// Whether the answers of what is built as a bank of our own seem to be counted from 0.
-  static func countsFromZero(_ source: Source, _ syntax: FileSyntax) -> Bool {
-    let answers = firstAnswers(source, syntax)
-    let zeros = answers.count { $0.answer == 0 }
-    return answers.count > 2 && zeros > 0 && !answers.contains { $0.answer == $0.choices }
-      && !KeyNotation.isNearlyAlways(answers.count - zeros, of: answers.count)
+  /// How many answers of what is built as a bank of our own are 0, where they may be counted from there.
+  static func zeros(_ source: Source, _ syntax: FileSyntax) -> Int? {
+    KeyNotation.zeros(firstAnswers(source, syntax).filter { $0.answer >= 0 })
   }
 
   /// The answers of the first items, -1 for those that are no numbers, and of how many choices each is one.

@@ -46,7 +46,8 @@ extension MoodleReader {
   /// Moodle itself writes `1.0000000` by default.
   private mutating func points(_ element: XMLElement) -> Double? {
     let text = element.text
-    guard let points = decimal(text, element.range) else { return nil }
+    let number = decimal(text, element.range)
+    guard let points = log.points(number, at: element.range) else { return nil }
     return points == 1 && text.utf8.contains(UInt8(ascii: ".")) ? nil : points
   }
 

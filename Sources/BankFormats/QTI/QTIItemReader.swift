@@ -105,7 +105,8 @@ struct QTIItemReader {
     problem.details.pinned = choices.indices.filter { index in
       choices[index]["fixed"] == "true" && choices[index]["class"] != QTIItemWriter.classOfSums
     }.map { $0 + 1 }
-    problem.details.points = key.points
+    problem.details.points = log.points(
+      key.points, at: QTIKey.maximum(item)?.range ?? item.tag.range)
     places.question = isAlone ? prompt?.content : body.stem(before: interaction)
     places.choices = choices.map(\.content)
     places.answer = key.place

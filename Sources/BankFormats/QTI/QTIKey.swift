@@ -59,7 +59,7 @@ struct QTIKey {
     } else {
       settle(rules, identifiers)
     }
-    addPoints(QTIKey.maximum(item), credits, rules)
+    addPoints(QTIKey.maximum(item).flatMap { Double(decimal: $0.text) }, credits, rules)
   }
 
   /// Takes the choice that is declared to be right.
@@ -92,10 +92,10 @@ struct QTIKey {
     points = told == 1 ? nil : told
   }
 
-  private static func maximum(_ item: XMLElement) -> Double? {
+  /// What says how many points an item has.
+  static func maximum(_ item: XMLElement) -> XMLElement? {
     let declaration = item.elements("outcomeDeclaration").first { $0["identifier"] == "MAXSCORE" }
-    let value = declaration?.first("defaultValue")?.first("value")
-    return value.flatMap { Double(decimal: $0.text) }
+    return declaration?.first("defaultValue")?.first("value")
   }
 }
 

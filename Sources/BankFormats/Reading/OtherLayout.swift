@@ -14,8 +14,8 @@ package struct OtherLayout: Equatable, Sendable {
   package let hasHeader: Bool
   /// What was recognised, where that is a table of questions.
   package let recognition: TableRecognition?
-  /// Whether it is JSON that is built as a bank is, but for its answers.
-  private var isOwnForm = false
+  /// How many answers are 0 in JSON that is built as a bank is, but for them.
+  private var zeros: Int?
 
   /// What the columns of a table seem to be.
   package enum Form: Equatable, Sendable {
@@ -39,6 +39,8 @@ package struct OtherLayout: Equatable, Sendable {
     case separator(Unicode.Scalar)
     /// So many answers are 0, and none is the number of the last choice.
     case countedFromZero(Int)
+    /// Questions that lack what a quiz needs.
+    case flashCards(FlashCards)
     /// A row names columns that are not those of a bank.
     case headed
     /// The members of JSON are not those of a bank.
@@ -67,12 +69,17 @@ package struct OtherLayout: Equatable, Sendable {
       recognition = headed
       return
     }
+    let steady = OtherLayout.steadyWidth(shape)
+    if known != .guidance, kind != .problems || steady != nil, let cards = FlashCards.of(source) {
+      (width, form, hasHeader) = (shape.commonestWidth, .flashCards(cards), false)
+      recognition = nil
+      return
+    }
     if let separator = OtherSeparator.of(source) {
       (width, form, hasHeader) = (shape.commonestWidth, .separator(separator), false)
       recognition = OtherLayout.recognise(source)
       return
     }
-    let steady = OtherLayout.steadyWidth(shape)
     guard kind == .problems || steady != nil else { return nil }
     let width = steady ?? BankKind.problems.columnCount
     guard shape.count(ofWidth: width) > 0 else { return nil }
@@ -103,14 +110,15 @@ package struct OtherLayout: Equatable, Sendable {
   init?(members source: Source, _ syntax: FileSyntax) {
     let isBank =
       BankForm.holds(of: source, syntax) && !BankForm.hasSameDefectEverywhere(source, syntax)
-    if isBank, !BankForm.countsFromZero(source, syntax) { return nil }
+    let zeros = isBank ? BankForm.zeros(source, syntax) : nil
+    if isBank, zeros == nil { return nil }
     let recognised = TableRecognition(members: source)
     guard recognised.isTable, !isBank || recognised.layout?.answer == .number(from: 0) else {
       return nil
     }
     (width, form, hasHeader) = (recognised.width, .members, true)
     recognition = recognised
-    isOwnForm = isBank
+    self.zeros = zeros
   }
 
   private static func recognise(_ source: Source) -> TableRecognition? {
@@ -132,9 +140,12 @@ package struct OtherLayout: Equatable, Sendable {
   /// whether it counts from 0 somebody has to say.
   var isRecognised: Bool {
     guard let recognition, let layout = recognition.layout else { return false }
-    let isBuiltAsBank = isOwnForm || recognition.isInOrderOfBank
+    let isBuiltAsBank = zeros != nil || recognition.isInOrderOfBank
     return !isBuiltAsBank || layout.answer != .number(from: 0)
   }
+
+  /// What is to be said of it: of what is built as a bank that its answers may be counted from 0.
+  package var toldForm: Form { zeros.map { .countedFromZero($0) } ?? form }
 
   /// Whether it is a bank but for the number of the first choice.
   package var isCountedFromZero: Bool {
@@ -151,7 +162,7 @@ package struct OtherLayout: Equatable, Sendable {
   /// Whether the records are rows of the table, so that those of another length are wrong.
   package var hasRows: Bool {
     switch form {
-    case .separator, .headed, .members: false
+    case .separator, .headed, .members, .flashCards: false
     default: true
     }
   }

@@ -4,7 +4,7 @@ package import BankModel
 extension OtherLayout {
   /// What its columns seem to be, in words; nil when that cannot be told.
   package var columns: Localized? {
-    switch form {
+    switch toldForm {
     case .choices(let count):
       Localized(
         en: "it looks like question, answer and \(count) choices",
@@ -40,15 +40,19 @@ extension OtherLayout {
           "answers may be counted from 0 or from 1: \(zeros) \(zeros == 1 ? "is" : "are") 0, and none "
           + "is the number of the last choice",
         ja: "正解の番号が0からか1からか決まりません（0が\(zeros)件あり、最後の選択肢の番号は出てきません）。")
+    case .flashCards(let cards): cards.message
     case .headed, .members, .unknown: nil
     }
   }
 
   /// What was recognised, and what of it is undecided; nil where it is no table of questions.
-  package var recognised: Localized? { recognition?.message }
+  package var recognised: Localized? { isToldByZeros ? nil : recognition?.message }
 
   /// The ways to go on with what was recognised in the file at this path; nil where nothing was.
-  package func ways(_ path: Path) -> Localized? { recognition?.ways(path) }
+  package func ways(_ path: Path) -> Localized? { isToldByZeros ? nil : recognition?.ways(path) }
+
+  /// Whether it is JSON of which no more is to be said than from where its answers may be counted.
+  private var isToldByZeros: Bool { form == .members && toldForm != .members }
 
   private static func shown(_ marks: String) -> String {
     marks.unicodeScalars.map { String($0) }.joined(separator: " … ")
@@ -62,7 +66,7 @@ extension OtherLayout {
 
   /// What to do about it; nil where a layout can say what the columns are.
   package var help: Localized? {
-    switch form {
+    switch toldForm {
     case .separator:
       Localized(
         en: "Save the table as CSV with commas between the cells (“CSV UTF-8” in a spreadsheet "
@@ -78,6 +82,7 @@ extension OtherLayout {
           + "correct each 0 or say --answers-from 1.",
         ja: "0から数えている場合は、すべての正解に1を足すか、--answers-from 0 を付けてください。"
           + "1から数えている場合は、0を直すか、--answers-from 1 を付けてください。")
+    case .flashCards(let cards): cards.help
     case .emptyColumn:
       Localized(en: "Delete the empty column.", ja: "空の列を削除してください。")
     default: nil

@@ -139,16 +139,12 @@ struct TableSample {
       >= rows.count
   }
 
-  /// How many answers of a bank are 0, where they may be counted from there: none is the number of the last
-  /// choice, and they are more than a few mistakes among many.
+  /// How many answers of a bank are 0, where they may be counted from there.
   private var zeros: Int? {
-    let answers = rows.filter { !TableSample.isMarker($0[0]) }.compactMap { row in
-      number(row, 1).map { ($0, last: (row.lastIndex { !TableSample.isBlank($0) } ?? 1) - 1) }
-    }
-    let zeros = answers.count { $0.0 == 0 }
-    let isMistaken = KeyNotation.isNearlyAlways(answers.count - zeros, of: answers.count)
-    let isCounted = answers.allSatisfy { 0..<max(1, $0.last) ~= $0.0 }
-    return answers.count > 2 && zeros > 0 && isCounted && !isMistaken ? zeros : nil
+    KeyNotation.zeros(
+      rows.filter { !TableSample.isMarker($0[0]) }.compactMap { row in
+        number(row, 1).map { ($0, (row.lastIndex { !TableSample.isBlank($0) } ?? 1) - 1) }
+      })
   }
 
   /// Whether the last column says which choice is right.

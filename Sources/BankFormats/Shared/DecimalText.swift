@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
 extension Double {
@@ -9,4 +10,25 @@ extension Double {
     else { return nil }
     self = number
   }
+}
+
+extension Double {
+  /// Whether points and time limits may be so: every reader asks here, so that no format gives others a number
+  /// that they refuse.
+  var isAmount: Bool { isFinite && self >= 0 }
+}
+
+extension ImportLog {
+  /// The points that a question has, or nil, with an error, where they are out of range.
+  mutating func points(_ number: Double?, at range: TextRange) -> Double? {
+    guard let number, !number.isAmount else { return number }
+    addError(range, .pointsOutOfRange)
+    return nil
+  }
+}
+
+extension Localized {
+  /// That points are less than nothing.
+  static let pointsOutOfRange = Localized(
+    en: "points should be a number that is not negative", ja: "配点は0以上の数で書く必要があります。")
 }

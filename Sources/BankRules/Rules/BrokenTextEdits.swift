@@ -6,10 +6,11 @@
 ///
 /// The encoding is a guess from the bytes, so they are never made without asking.
 enum BrokenTextEdits {
-  /// The fix of a bank in CSV; nil where its broken bytes do not all read as one encoding.
+  /// The fix of a bank in CSV or JSON Lines, which a line at a time can be read anew; nil where its broken bytes do not all read as one encoding.
   static func fix(_ file: BankFile) -> Fix? {
     let (source, bytes) = (file.source, file.source.bytes)
-    guard file.syntax == .csv, let foreign = ForeignText.ofBrokenLines(bytes),
+    guard file.syntax == .csv || file.syntax == .jsonLines,
+      let foreign = ForeignText.ofBrokenLines(bytes),
       let encoding = foreign.encoding(of: bytes), let name = foreign.name,
       let edits = edits(source, encoding)
     else { return nil }

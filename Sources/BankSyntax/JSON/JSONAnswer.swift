@@ -31,3 +31,49 @@ extension JSONItem {
     return .answer(answerText.string(in: bytes), became: answer, number)
   }
 }
+
+/// Other members than the answer that say which choices are right, as files of other programs have them.
+extension JSONItem {
+  /// Those that contradict it. One number may be counted from 0, where the answer is counted from 1.
+  func otherAnswers(in bytes: Span<UInt8>) -> [JSONDefect] {
+    guard let answer = answerNumber(in: bytes) else { return [] }
+    return others.compactMap { other in
+      guard let numbers = numbers(other, in: bytes), numbers != [answer], numbers != [answer - 1]
+      else { return nil }
+      return JSONDefect(other.value, .otherAnswer(other.name.string(in: bytes)))
+    }
+  }
+
+  /// The numbers of choices that a member names as right; nil where it is about something else.
+  private func numbers(
+    _ member: (name: JSONText, value: TextRange), in bytes: Span<UInt8>
+  ) -> [Int]? {
+    let first = bytes[member.value.start]
+    let isList = first == UInt8(ascii: "[")
+    guard isList || first.isDigit else { return nil }
+    let form = NormalForm.ofHeading(member.name.string(in: bytes))
+    guard JSONItem.answers.contains(form) || isList && JSONItem.lists.contains(form) else {
+      return nil
+    }
+    var cursor = JSONCursor(bytes, from: member.value.start)
+    guard let tree = JSONTree(&cursor) else { return nil }
+    let values = isList ? tree.elements ?? [] : [tree]
+    let numbers = values.compactMap(\.wholeNumber)
+    let areChoices = numbers.allSatisfy { 0...choices.count ~= $0 }
+    return !numbers.isEmpty && numbers.count == values.count && areChoices ? numbers : nil
+  }
+
+  private static let answers: Set = [
+    "correctanswer", "correctanswers", "correctindex", "answerindex", "correctanswerindex",
+    "rightanswer", "rightanswers", "正解", "正答", "答え",
+  ]
+  /// A number in these may be how many answers there are, or how many were right.
+  private static let lists: Set = ["answers", "correct"]
+}
+
+extension JSONTree {
+  fileprivate var wholeNumber: Int? {
+    guard case .number(let text) = value else { return nil }
+    return Int(bounded: text)
+  }
+}

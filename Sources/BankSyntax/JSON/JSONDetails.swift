@@ -17,7 +17,7 @@ extension JSONItem {
   /// The details that are not as they should be. Where there are some, no rule sees the item, and so the names
   /// of members that nobody reads are among them.
   func detailDefects(in bytes: Span<UInt8>) -> [JSONDefect] {
-    var defects: [JSONDefect] = []
+    var defects = otherAnswers(in: bytes)
     for other in others where !JSONItem.isSurelySound(other, in: bytes) {
       var details = Problem.Details()
       if let defect = details.add(other, choices: choices.count, bytes) { defects.append(defect) }
@@ -94,8 +94,9 @@ extension JSONTree {
 
   /// The number, if it is one that is not negative.
   fileprivate var amount: Double? {
-    guard case .number(let text) = value, let number = Double(text), number >= 0, number.isFinite
-    else { return nil }
+    guard case .number(let text) = value, let number = Double(text), number.isAmount else {
+      return nil
+    }
     return number
   }
 }

@@ -211,6 +211,8 @@
     case repeatedMember
     /// A member that a problem need not have is of another type than it should be.
     case badDetail(Detail)
+    /// A member of this name, which is not read, says which choices are right, and not the same as the answer.
+    case otherAnswer(String)
     /// A member of an item that cannot be read has a name that nobody reads, right or misspelt.
     case unreadMember(String)
   }

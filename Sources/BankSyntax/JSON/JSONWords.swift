@@ -105,11 +105,35 @@ extension JSONDefect {
     case .repeatedMember:
       Localized(en: "this member appears twice", ja: "この項目は2回書かれています。")
     case .badDetail(let wanted): wanted.message
+    case .otherAnswer(let name):
+      Localized(
+        en: "“\(VisibleText.escape(name))” names other right choices than “answer”",
+        ja: "「\(VisibleText.escape(name))」の正解が「answer」と一致していません。")
     case .unreadMember(let name):
       Localized(
         en: "the member “\(VisibleText.escape(name))” is not read",
         ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。")
     }
+  }
+
+  /// Why that matters, where the place alone does not say it.
+  package var why: Localized? {
+    guard case .otherAnswer = kind else { return nil }
+    return Localized(
+      en: "only “answer” is read, and it may not be the one that is right",
+      ja: "読み込まれるのは「answer」だけで、それが正しい正解とは限りません。")
+  }
+
+  /// What to do; nil where that is the same as of any other.
+  package var help: Localized? {
+    guard case .otherAnswer(let name) = kind else { return nil }
+    let shown = VisibleText.escape(name)
+    return Localized(
+      en:
+        "Write the number of the one right choice in “answer” and delete “\(shown)”; a question with several "
+        + "right choices has to be divided.",
+      ja: "正しい選択肢の番号を「answer」に書き、「\(shown)」を削除してください。"
+        + "正解が2つ以上ある問題は、正解が1つになるように分けてください。")
   }
 
   private static func missing(_ names: [String]) -> Localized {

@@ -81,6 +81,7 @@ struct ColumnRoles {
     if let run = texts.first {
       for (index, column) in run.columns.enumerated() { fields[column] = .choice(index + 1) }
       hints.take(run.script, first: run.first, areBare: run.stem.isEmpty)
+      takeNames(of: run)
       if texts.count > 1 {
         let names = texts.map { table.name($0.columns[0]) }
         doubts.append(.twice(Localized(en: "first choice", ja: "1つ目の選択肢"), names[0], names[1]))
@@ -97,6 +98,15 @@ struct ColumnRoles {
     } else {
       findList()
     }
+  }
+
+  /// Notes what the columns of choices are called, by which answers may name them. Those that a list in JSON
+  /// becomes have no names of their own.
+  private mutating func takeNames(of run: Run) {
+    let headings = run.columns.map { table.headings[$0] }
+    guard run.script == .digit, !run.stem.isEmpty, Set(headings.map(\.text)).count == headings.count
+    else { return }
+    hints.take(namesOfColumns: headings.map(\.form), first: run.first)
   }
 
   /// Asks where choices seem to go on behind the last one that there is room for.

@@ -124,10 +124,14 @@ struct KeyNotation {
     }
   }
 
-  /// From which number choices are counted: told by a 0, by the number of the last choice, by a heading, or by
-  /// how the numbers are written.
+  /// From which number choices are counted: told by an answer that is the name of a column, by a 0, by the number
+  /// of the last choice, by a heading, or by how the numbers are written.
   private var origin: Result<Layout.AnswerStyle, Doubt> {
     let zeros = rows.count { numbers($0).contains(0) }
+    let named = rows.count { hints.namedColumns.contains(NormalForm.ofHeading($0.key)) }
+    if named > 0, zeros == 0 || KeyNotation.isNearlyAll(named, of: rows.count) {
+      return .success(.number(from: hints.firstColumn))
+    }
     let lasts = rows.count { numbers($0).contains($0.choices.count) }
     if zeros == 0, lasts == 0 {
       if let first = hints.firstNumber { return .success(.number(from: first)) }
@@ -158,6 +162,15 @@ struct KeyNotation {
   /// rows, where something speaks for another reading.
   static func isNearlyAlways(_ count: Int, of all: Int) -> Bool {
     all >= 20 && count * 100 >= all * 98
+  }
+
+  /// How many answers of what is built as a bank, each one of so many choices, are 0, where they may be counted
+  /// from there: none is the number of the last choice, and they are more than a few mistakes among many.
+  static func zeros(_ answers: [(answer: Int, choices: Int)]) -> Int? {
+    let zeros = answers.count { $0.answer == 0 }
+    let isMistaken = isNearlyAlways(answers.count - zeros, of: answers.count)
+    guard answers.count > 2, zeros > 0, !isMistaken else { return nil }
+    return answers.allSatisfy { 0..<max(1, $0.choices) ~= $0.answer } ? zeros : nil
   }
 
   /// Whether an answer is a circled number, of which hardly anybody knows a 0.
@@ -212,6 +225,10 @@ struct KeyHints {
   /// Whether choices are called 1, 2, 3 and nothing else, so that a 2 is the name of one. In `Option 1` the
   /// number is no name: programs count answers from 0 beside such headings.
   private(set) var choicesFromOne = false
+  /// What the columns of choices are called that go by a word and a number, so that `Option 2` names one of them.
+  private(set) var namedColumns: Set<String> = []
+  /// The number in the first of those names.
+  private(set) var firstColumn = 1
   /// Whether choices are named イ, ロ, ハ.
   private(set) var isIroha = false
   /// Whether choices are named ア, イ, ウ.
@@ -222,6 +239,11 @@ struct KeyHints {
     (isIroha, isKana) = (script == .iroha, script == .kana)
     if first == 0 { firstNumber = 0 }
     choicesFromOne = script == .digit && first == 1 && areBare
+  }
+
+  /// What the columns of the choices are called, the first of which has this number.
+  mutating func take(namesOfColumns names: [String], first: Int) {
+    (namedColumns, firstColumn) = (Set(names), first)
   }
 
   /// What stands in brackets in the heading of the answers.

@@ -70,7 +70,8 @@ struct QTI1Item {
     if key.givesPartOfPoints { log.addPartLoss(number) }
     if key.takesPointsOff { log.addPenaltyLoss(number) }
     pin(labels, &problem)
-    problem.details.points = points(key)
+    let points = points(key)
+    problem.details.points = log.points(points, at: places.details[.points] ?? item.tag.range)
     explain(&problem, labels[right]["ident"] ?? "")
     addName(&problem)
     return problem

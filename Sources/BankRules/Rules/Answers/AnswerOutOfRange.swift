@@ -45,7 +45,17 @@ struct AnswerOutOfRange: ProblemRule {
         Localized(
           en: "the answer is \(excerpt), but the choices are 1 to \(choices)",
           ja: "正解の番号が\(excerpt)ですが、選択肢は1から\(choices)までです。"),
-        why: Consequence.noSuchChoice(file, row), help: Self.info.remedy)
+        why: Consequence.noSuchChoice(file, row),
+        help: number == 0 && file.app == nil ? AnswerOutOfRange.orCountedFromZero : Self.info.remedy
+      )
     }
   }
+
+  /// In a short file nothing else may tell that all answers are counted from 0, of which only the 0 is out of range.
+  private static let orCountedFromZero = Localized(
+    en:
+      "Write the number of the right choice, counted from 1. If all answers of the file are counted from 0, "
+      + "say --answers-from 0: the others are then off by one, too.",
+    ja: "正解の選択肢の番号を、1から数えて書いてください。ファイルの正解をすべて0から数えているときは、ほかの正解も"
+      + "1つずつずれているため、--answers-from 0 を付けてください。")
 }

@@ -12,12 +12,14 @@ struct InvalidJSON: ReadingRule {
     what: Localized(
       en: """
         The file is not strict JSON, or an item has no question, no answer or no choices, or has \
-        something other than strings and numbers there. After a mistake in the JSON itself, \
+        something other than strings and numbers there, or names another right answer in a member such as \
+        “answers”, which is not read. After a mistake in the JSON itself, \
         reading goes on at the next item, if there seems to be one; in JSON Lines that is the next \
         line.
         """,
       ja: """
         厳密なJSONではないか、問題文・正解・選択肢がない、または文字列や数ではない項目があります。\
+        「answers」など、読み込まれないメンバーに別の正解が書かれている場合もあります。\
         JSONそのものに誤りがある場合は、次の項目と思われるところ（JSON Linesでは次の行）から検査を続けます。
         """),
     why: Localized(
@@ -32,6 +34,10 @@ struct InvalidJSON: ReadingRule {
         #"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}⟦,⟧]"#, format: .json),
       Example(
         #"[{"question":"What is 2 + 2?","answer":⟦true⟧,"choices":["4","5"]}]"#, format: .json),
+      Example(
+        #"[{"question":"空の色は？","answer":1,"answers":⟦[1,2]⟧,"choices":["青","赤"]}]"#, format: .json),
+      Example(
+        #"[{"question":"空の色は？","answer":1,"answers":[1],"choices":["青","赤"]}]"#, format: .json),
       Example(#"[{"question":"空の色は？","answer":1,"choices":["青","赤"]}]"#, format: .json),
     ])
 
@@ -46,6 +52,8 @@ struct InvalidJSON: ReadingRule {
             : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
           help: Self.info.remedy)
       }
+    case .json(.brokenItem(let syntaxError, _)) where syntaxError.kind == .notUTF8:
+      return  // `InvalidUTF8` reports it, with a fix.
     case .json(.brokenItem(let syntaxError, let number)):
       report.add {
         Finding(
@@ -59,7 +67,9 @@ struct InvalidJSON: ReadingRule {
         return UnknownMember.add(name, Place(item.range, record: number), &report)
       }
       report.add {
-        Finding(Place(item.range, record: number), item.message, help: Self.info.remedy)
+        Finding(
+          Place(item.range, record: number), item.message, why: item.why,
+          help: item.help ?? Self.info.remedy)
       }
     case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds,
       .otherTexts:

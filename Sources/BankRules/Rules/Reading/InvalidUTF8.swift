@@ -37,19 +37,38 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     examples: [])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
-    let bytes = file.source.bytes
-    let part = TextRange(record.range.start, record.next)
     guard record.reason == .notText || record.reason == .runaway else { return }
+    let part = TextRange(record.range.start, record.next)
+    add(in: part, at: record.place, file, &report) { run in
+      let cell = record.cells.firstIndex { run.start <= $0.end }
+      return Place(run, record: record.number, cell: cell.map { $0 + 1 })
+    }
+  }
+
+  /// Notes the bytes of a line of JSON Lines that are not UTF-8; of another document those that reading stopped at.
+  private func check(
+    _ mistake: JSONSyntaxError, _ number: Int?, in file: BankFile, _ report: inout Report
+  ) {
+    let start = mistake.range.start
+    let end =
+      file.syntax == .jsonLines
+      ? LineIndex.endOfLine(at: start, in: file.source.bytes) : mistake.range.end
+    add(in: TextRange(start, end), at: Place(mistake.range, record: number), file, &report) {
+      Place($0, record: number)
+    }
+  }
+
+  private func add(
+    in part: TextRange, at whole: Place, _ file: BankFile, _ report: inout Report,
+    _ place: (TextRange) -> Place
+  ) {
+    let bytes = file.source.bytes
     var offset = part.start
     while let bad = UTF8Check.firstInvalid(in: bytes.extracting(offset..<part.end)) {
       let run = UTF8Check.invalidRun(in: bytes, at: offset + bad)
       offset = min(run.end, part.end)
-      report.add(at: record.place, cause: "bytes") {
-        let cell = record.cells.firstIndex { run.start <= $0.end }
-        let place = Place(run, record: record.number, cell: cell.map { $0 + 1 })
-        // Said once for the file in the end.
-        return Finding(place, ReadDefect.notUTF8)
-      }
+      // Said once for the file in the end.
+      report.add(at: whole, cause: "bytes") { Finding(place(run), ReadDefect.notUTF8) }
     }
   }
 
@@ -62,6 +81,8 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
           help: foreign == .unknown ? InvalidUTF8.help(file) : foreign.help(for: file.source.path))
       }
     case .record(let record): check(record, in: file, &report)
+    case .json(.brokenItem(let mistake, let number)) where mistake.kind == .notUTF8:
+      check(mistake, number, in: file, &report)
     case .encoding, .otherLayout, .noRows, .json, .answer, .table, .question,
       .otherKinds, .otherTexts:
       return

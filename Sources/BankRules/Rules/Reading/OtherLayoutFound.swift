@@ -15,14 +15,14 @@ struct OtherLayoutFound: FileRule {
         choices, a number before the question, an explanation after the choices. Or the rows have \
         six cells, with the right choice elsewhere than in the second, or between marks that are no \
         quotes; or another character than a comma separates the cells; or a row names columns that \
-        are not those of a bank; or answers may be counted from 0. It is reported once, with what was recognised; \
+        are not those of a bank; or answers may be counted from 0; or there are questions with their answers and no choices. It is reported once, with what was recognised; \
         its rows are not checked as questions. A table that is recognised without a doubt is read instead, \
         unless an app reads the file.
         """,
       ja: """
         ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
         または、6つのセルの2番目ではないところに正解がある、引用符ではない記号でセルが囲まれている、カンマ以外の\
-        文字でセルが区切られている、見出しの行が問題ファイルと違う列を表している、正解の番号が0からかもしれない、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。\
+        文字でセルが区切られている、見出しの行が問題ファイルと違う列を表している、正解の番号が0からかもしれない、問題と答えだけで選択肢がない、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。\
         疑いなく読み取れる表は、アプリ用に検査するときを除き、そのまま問題として読みます。
         """),
     why: Localized(
@@ -50,6 +50,8 @@ struct OtherLayoutFound: FileRule {
       Example(
         "⟦Which is 3?,1,2,3,4,3⟧\nWhich is 2?,1,2,3,4,2\nWhich is 1?,1,2,3,4,1\n",
         without: [.precedingRow, .allQuoted]),
+      Example(
+        "⟦問題,答え⟧\n日本の首都はどこ？,東京\n", without: [.precedingRow]),
       Example("Which letter?,2,A,B,C,D\n空の色は？,1,青,赤,緑,黄\n"),
     ])
 
@@ -62,7 +64,7 @@ struct OtherLayoutFound: FileRule {
     report.add {
       Finding(
         place, OtherLayoutFound.message(other, file, shape),
-        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind, other.form),
+        why: file.inApp(place.range) ?? OtherLayoutFound.notLookedAt(file.kind, other.toldForm),
         help: OtherLayoutFound.help(other, file), fix: OtherLayoutFound.fix(other, file))
     }
   }
@@ -102,6 +104,7 @@ struct OtherLayoutFound: FileRule {
       return Localized(
         en: "if they are counted from 0, every answer is off by one", ja: "0からの番号なら、すべての正解が1つずれます。")
     }
+    if case .flashCards(let cards) = form { return cards.why }
     if form == .members {
       return Localized(
         en: "a bank has the members question, answer and choices, so these questions were not "
@@ -157,7 +160,7 @@ extension OtherLayout {
     // What looks like choices is none in guidance.
     let words =
       file.kind == .guidance ? RaggedRow.expected(file) : columns ?? RaggedRow.expected(file)
-    return hasHeader
+    return hasHeader && form != .members
       ? Localized(
         en: "\(words.en), and the first row names the columns",
         ja: "\(words.ja)1行目は列の見出しのようです。") : words

@@ -1,0 +1,104 @@
+@_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
+
+/// What a table of questions lacks that a quiz needs, which must not pass for guidance.
+///
+/// What looks like a question is never guidance: a row of headings says that it is one, or in most rows of two
+/// cells the first ends in a question mark.
+package enum FlashCards: Equatable, Sendable {
+  /// Each question has its answer, and there is nothing to choose from.
+  case withoutChoices
+  /// Each question has its choices, and nothing says which is right.
+  case withoutAnswers
+
+  private static let reach = 100
+
+  /// What a table lacks; nil where it is none of questions, or nothing is missing.
+  static func of(_ source: Source) -> FlashCards? {
+    let line = DelimiterLine(source)
+    let candidates = line.delimiter.map { [$0] } ?? Layout.Delimiter.allCases
+    for delimiter in candidates {
+      let rows = TableFile.rows(of: source, from: line.next, delimiter, count: reach)
+      if let found = headed(rows) ?? asked(rows) { return found }
+    }
+    return nil
+  }
+
+  /// What is missing below headings of which each is known: a column without one may be a choice.
+  private static func headed(_ rows: [[String]]) -> FlashCards? {
+    guard let header = rows.prefix(10).first(where: SampledTable.isHeader) else { return nil }
+    let forms = header.filter { !SampledTable.isBlank($0) }.map { Heading($0).form }
+    let roles = Set(forms.compactMap { Headings.role($0) })
+    let isKnown = forms.allSatisfy { Headings.role($0) != nil }
+    guard isKnown, roles.contains(.question), !roles.contains(.wrongChoices) else { return nil }
+    switch (roles.contains(.key), roles.contains(.choices)) {
+    case (true, false): return .withoutChoices
+    case (false, true): return .withoutAnswers
+    default: return nil
+    }
+  }
+
+  private static func asked(_ rows: [[String]]) -> FlashCards? {
+    let rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
+    if let first = rows.first, names(ofGuidance: first) { return nil }
+    let asked = rows.count { row in
+      row.count == BankKind.guidance.columnCount && !SampledTable.isBlank(row[1])
+        && endsInQuestionMark(row[0])
+    }
+    return asked > 0 && asked * 2 >= rows.count ? .withoutChoices : nil
+  }
+
+  /// Whether a row says that titles and descriptions follow, which may be questions that are answered.
+  private static func names(ofGuidance row: [String]) -> Bool {
+    row.count == 2 && titles.contains(Heading(row[0]).form)
+      && descriptions.contains(Heading(row[1]).form)
+  }
+
+  private static let titles: Set = ["title", "heading", "タイトル", "見出し", "題名"]
+  private static let descriptions: Set = ["description", "text", "説明", "説明文", "本文", "内容"]
+
+  private static func endsInQuestionMark(_ text: String) -> Bool {
+    let last = text.unicodeScalars.last { !$0.properties.isWhitespace }
+    return last.map { "?？؟".unicodeScalars.contains($0) } ?? false
+  }
+}
+
+extension FlashCards {
+  /// What the file is, in words.
+  var message: Localized {
+    switch self {
+    case .withoutChoices:
+      Localized(
+        en: "these are questions with their answers, but without choices",
+        ja: "問題と答えだけの表で、選択肢がありません。")
+    case .withoutAnswers:
+      Localized(
+        en: "these are questions with their choices, but no column says which is right",
+        ja: "問題と選択肢の表ですが、正解を示す列がありません。")
+    }
+  }
+
+  /// Why that matters.
+  package var why: Localized {
+    Localized(
+      en: "a quiz needs choices, one of which is right, so nothing of it was checked",
+      ja: "クイズには選択肢と正解が必要なため、中身は検査していません。")
+  }
+
+  /// What to do.
+  var help: Localized {
+    let example = Localized(en: "Question, A, B, C, D, Answer", ja: "問題、ア、イ、ウ、エ、正解")
+    switch self {
+    case .withoutChoices:
+      return Localized(
+        en: "Add columns with the choices of each question, the right one among them, such as "
+          + "\(example.en). If the rows are titles and descriptions, say --kind guidance.",
+        ja: "問題ごとに、正解を含む選択肢の列を加えてください（例: \(example.ja)）。"
+          + "見出しと説明の表であれば、--kind guidance を付けてください。")
+    case .withoutAnswers:
+      return Localized(
+        en: "Add a column with the right choice of each question, such as \(example.en).",
+        ja: "問題ごとに正解の列を加えてください（例: \(example.ja)）。")
+    }
+  }
+}
