@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 extension Double {
@@ -10,12 +11,6 @@ extension Double {
     else { return nil }
     self = number
   }
-}
-
-extension Double {
-  /// Whether points and time limits may be so: every reader asks here, so that no format gives others a number
-  /// that they refuse.
-  var isAmount: Bool { isFinite && self >= 0 }
 }
 
 extension ImportLog {

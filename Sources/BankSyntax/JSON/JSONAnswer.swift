@@ -50,7 +50,9 @@ extension JSONItem {
   ) -> [Int]? {
     let first = bytes[member.value.start]
     let isList = first == UInt8(ascii: "[")
-    guard isList || first.isDigit else { return nil }
+    guard isList || first.isDigit, Feature(member: member.name, in: bytes) == nil else {
+      return nil
+    }
     let form = NormalForm.ofHeading(member.name.string(in: bytes))
     guard JSONItem.answers.contains(form) || isList && JSONItem.lists.contains(form) else {
       return nil

@@ -100,3 +100,9 @@ extension JSONTree {
     return number
   }
 }
+
+extension Double {
+  /// Whether points and time limits may be so: every reader asks here, so that no format gives others a number
+  /// that they refuse.
+  package var isAmount: Bool { isFinite && self >= 0 }
+}
