@@ -1,11 +1,14 @@
 /// Half-width katakana in text that may be Shift_JIS, where each of them is one byte.
 ///
 /// Two of these bytes are a character in the other encodings of East Asia as well. What tells them apart is that
-/// kana are spelled: a voicing mark follows few of them, and no word begins with a small one.
+/// kana are spelled: a voicing mark follows few of them, and no word begins with a small one. Letters of Russian have
+/// the bytes of the later kana only.
 struct HalfWidthKana {
   private(set) var count = 0
   /// How many stand where none can.
   private var misspelled = 0
+  /// How many come before ﾀ in their order.
+  private var early = 0
 
   /// Those in some lines.
   init(_ bytes: Span<UInt8>, _ lines: [TextRange]) {
@@ -13,7 +16,7 @@ struct HalfWidthKana {
   }
 
   /// Whether there are some, and nearly all of them stand where they can.
-  var isSpelled: Bool { count > 2 && misspelled * 20 <= count }
+  var isSpelled: Bool { count > 2 && misspelled * 20 <= count && early * 8 >= count }
 
   /// Whether there are so many that characters of another encoding would hardly all look like them: a third of
   /// those have a byte that is no half-width katakana.
@@ -26,6 +29,7 @@ struct HalfWidthKana {
       if 0xA1...0xDF ~= byte {
         let after = offset + 1 < line.end ? bytes[offset + 1] : 0
         count += 1
+        if 0xA6..<0xC0 ~= byte { early += 1 }
         if !HalfWidthKana.canStand(byte, after: before, before: after) { misspelled += 1 }
         (offset, before) = (offset + 1, byte)
       } else {

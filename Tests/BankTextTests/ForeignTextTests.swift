@@ -86,6 +86,18 @@ struct ForeignTextTests {
     #expect(Self.of(bytes) == (expected.count == 1 ? .shiftJIS : .unknown))
   }
 
+  @Test(
+    "letters of Russian are no katakana",
+    arguments: [
+      // столица россии,1,москва,киев,минск,рига in KOI8-R
+      "d3d4cfccc9c3c120d2cfd3d3c9c92c312ccdcfd3cbd7c12ccbc9c5d72ccdc9ced3cb2cd2c9c7c10a",
+      // СТОЛИЦА РОССИИ,1,МОСКВА,КИЕВ,МИНСК,РИГА in Windows-1251
+      "d1d2cecbc8d6c020d0ced1d1c8c82c312cccced1cac2c02ccac8c5c22cccc8cdd1ca2cd0c8c3c00a",
+    ])
+  func russian(_ hex: String) {
+    #expect(Self.of(EncodedRow(.unknown, hex).bytes) != .shiftJIS)
+  }
+
   @Test("two encodings in one file do not make it foreign", arguments: EncodedRow.all)
   private func mixed(_ row: EncodedRow) {
     if row.encoding == .iso2022JP { return }
