@@ -250,7 +250,9 @@ struct MisreadFilesTests {
       lint: .findings,
       words: ("this should be a number that is not negative", "0以上の数で書く必要があります。")),
     Case(
-      name: "a.txt", text: "1. Even?\nA) 1\nB) 4\nAnswer: B\nPoints: -1\n", lint: .findings,
+      name: "a.txt",
+      text: "1. Sky?\nA) blue\nB) red\nAnswer: A\n\n2. Even?\nA) 1\nB) 4\nAnswer: B\nPoints: -1\n",
+      lint: .findings,
       words: ("this is not a number from 0 up", "0以上の数になっていません。")),
     Case(
       name: "a.xml",
