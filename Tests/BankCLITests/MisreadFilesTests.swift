@@ -100,6 +100,13 @@ struct MisreadFilesTests {
     #expect(run.output == #"{"title":"How do I play?","description":"Choose an answer."}"# + "\n")
   }
 
+  @Test("a row that is torn off beside a question with choices is still told as such")
+  func tornRow() {
+    let run = Run("lint a.csv", files: ["a.csv": "Sky?,1,blue,red,green,tin\nSea?,1\n"])
+    #expect(!run.output.contains("[other-layout]"), "\(run.output)")
+    #expect(run.output.contains("a.csv:2:"), "\(run.output)")
+  }
+
   // MARK: Answers that name a column
 
   private static let named = [
