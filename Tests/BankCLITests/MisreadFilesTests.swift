@@ -75,6 +75,8 @@ struct MisreadFilesTests {
     let help = Run("lint \(one.name)", files: [one.name: one.text]).output
     #expect(help.contains("such as Question, A, B, C, D, Answer"), "\(help)")
     #expect(help.contains("no question checked: 1 error"), "\(help)")
+    let problems = Run("lint --kind problems \(one.name)", files: [one.name: one.text])
+    #expect(problems.output.contains(one.words.en), "\(problems.output)")
   }
 
   @Test(
