@@ -111,6 +111,7 @@ extension ImportResult {
       report.begin(next.index)
       for defect in defects { next.rule.check(defect, in: file, &report) }
     }
+    report.summarize(rules.all, file, CSVShape())
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     if unusable.isEmpty { return report.rules.flatMap(\.kept) }
     let answers = LintOptions(

@@ -75,6 +75,8 @@ struct MisreadFilesTests {
     let help = Run("lint \(one.name)", files: [one.name: one.text]).output
     #expect(help.contains("such as Question, A, B, C, D, Answer"), "\(help)")
     #expect(help.contains("no question checked: 1 error"), "\(help)")
+    let problems = Run("lint --kind problems \(one.name)", files: [one.name: one.text])
+    #expect(problems.output.contains(one.words.en), "\(problems.output)")
   }
 
   @Test(
@@ -98,6 +100,13 @@ struct MisreadFilesTests {
     #expect(Run("lint --kind guidance a.csv", files: files).status == .clean)
     let run = Run("convert --kind guidance a.csv --to jsonl", files: files)
     #expect(run.output == #"{"title":"How do I play?","description":"Choose an answer."}"# + "\n")
+  }
+
+  @Test("a row that is torn off beside a question with choices is still told as such")
+  func tornRow() {
+    let run = Run("lint a.csv", files: ["a.csv": "Sky?,1,blue,red,green,tin\nSea?,1\n"])
+    #expect(!run.output.contains("[other-layout]"), "\(run.output)")
+    #expect(run.output.contains("a.csv:2:"), "\(run.output)")
   }
 
   // MARK: Answers that name a column
@@ -250,7 +259,9 @@ struct MisreadFilesTests {
       lint: .findings,
       words: ("this should be a number that is not negative", "0以上の数で書く必要があります。")),
     Case(
-      name: "a.txt", text: "1. Even?\nA) 1\nB) 4\nAnswer: B\nPoints: -1\n", lint: .findings,
+      name: "a.txt",
+      text: "1. Sky?\nA) blue\nB) red\nAnswer: A\n\n2. Even?\nA) 1\nB) 4\nAnswer: B\nPoints: -1\n",
+      lint: .findings,
       words: ("this is not a number from 0 up", "0以上の数になっていません。")),
     Case(
       name: "a.xml",

@@ -41,6 +41,8 @@ package enum FlashCards: Equatable, Sendable {
   private static func asked(_ rows: [[String]]) -> FlashCards? {
     let rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
     if let first = rows.first, names(ofGuidance: first) { return nil }
+    // Beside a question that has choices, two cells are the rest of one.
+    if rows.contains(where: { $0.count >= BankKind.problems.columnCount }) { return nil }
     let asked = rows.count { row in
       row.count == BankKind.guidance.columnCount && !SampledTable.isBlank(row[1])
         && endsInQuestionMark(row[0])

@@ -70,7 +70,8 @@ package struct OtherLayout: Equatable, Sendable {
       return
     }
     let steady = OtherLayout.steadyWidth(shape)
-    if known != .guidance, kind != .problems || steady != nil, let cards = FlashCards.of(source) {
+    let isBank = kind == .problems && steady == nil && shape.count(of: .problems) > 0
+    if known != .guidance, !isBank, let cards = FlashCards.of(source) {
       (width, form, hasHeader) = (shape.commonestWidth, .flashCards(cards), false)
       recognition = nil
       return
