@@ -11,6 +11,8 @@ extension DifficultyModel {
     private let places = AbilityGrid.places
     private let curves: Curves
 
+    // Tables are taken out of `curves` before loops: unoptimized code would copy all of it for each value.
+
     /// What is known before any answer.
     init(_ curves: Curves) { self.curves = curves }
 
@@ -31,11 +33,11 @@ extension DifficultyModel {
     }
 
     private mutating func take(_ answer: AnswerGroups.Answer) {
-      let start = curves.start(answer.question)
+      let (start, wrong) = (curves.start(answer.question), curves.wrong)
       if answer.isRight {
-        for place in weights.indices { weights[place] *= 1 - curves.wrong[start + place] }
+        for place in weights.indices { weights[place] *= 1 - wrong[start + place] }
       } else {
-        for place in weights.indices { weights[place] *= curves.wrong[start + place] }
+        for place in weights.indices { weights[place] *= wrong[start + place] }
       }
     }
 
@@ -62,10 +64,10 @@ extension DifficultyModel {
 
     /// The mean ability without one of the answers.
     func meanWithout(_ answer: AnswerGroups.Answer) -> Double {
-      let start = curves.start(answer.question)
+      let (start, weights, chances) = (curves.start(answer.question), weights, curves.wrong)
       var (sum, product) = (0.0, 0.0)
       for place in weights.indices {
-        let wrong = curves.wrong[start + place]
+        let wrong = chances[start + place]
         let weight = weights[place] / (answer.isRight ? 1 - wrong : wrong)
         sum += weight
         product += weight * places[place]
@@ -77,13 +79,15 @@ extension DifficultyModel {
 
     /// How the likelihood of an answer changes with the difficulty, and the expected information.
     func slopes(_ answer: AnswerGroups.Answer) -> (score: Double, information: Double) {
-      let start = curves.start(answer.question)
+      let (start, weights) = (curves.start(answer.question), weights)
+      let (chances, falls) = (curves.wrong, curves.falls)
       var (wrong, fall, both) = (0.0, 0.0, 0.0)
       for place in weights.indices {
-        let part = weights[place] * curves.falls[start + place]
-        wrong += weights[place] * curves.wrong[start + place]
+        let (weight, chance) = (weights[place], chances[start + place])
+        let part = weight * falls[start + place]
+        wrong += weight * chance
         fall += part
-        both += part * curves.wrong[start + place]
+        both += part * chance
       }
       // The chance of knowing the answer is 1 less that of a wrong one without guesses.
       let inverse = curves.inverseRest[Int(answer.question)]
@@ -95,12 +99,13 @@ extension DifficultyModel {
     func scores(
       _ answer: AnswerGroups.Answer, into scores: inout [Double]
     ) -> (mean: Double, bend: Double) {
-      let start = curves.start(answer.question)
+      let (start, weights) = (curves.start(answer.question), weights)
+      let (wrong, falls) = (curves.wrong, curves.falls)
       let inverse = curves.inverseRest[Int(answer.question)]
       var (mean, bend) = (0.0, 0.0)
       for place in weights.indices {
-        let knowing = 1 - curves.wrong[start + place] * inverse
-        let score = answer.isRight ? -curves.falls[start + place] : knowing
+        let knowing = 1 - wrong[start + place] * inverse
+        let score = answer.isRight ? -falls[start + place] : knowing
         scores[place] = score
         mean += weights[place] * score
         bend += weights[place] * score * (2 * knowing - 1)

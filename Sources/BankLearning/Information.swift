@@ -40,11 +40,11 @@ struct Information: Sendable {
   /// covariance. What each has by itself is left to the caller.
   mutating func subtractCovariances(of terms: [Term], _ weights: [Double]) {
     for (first, one) in terms.enumerated() {
+      let scores = one.scores
       for other in terms[..<first] {
+        let others = other.scores
         var product = 0.0
-        for place in weights.indices {
-          product += weights[place] * one.scores[place] * other.scores[place]
-        }
+        for place in weights.indices { product += weights[place] * scores[place] * others[place] }
         let covariance = product - one.mean * other.mean
         add(-covariance, one.parameter, other.parameter)
         add(-covariance, other.parameter, one.parameter)

@@ -53,8 +53,8 @@ extension TimeModel {
       takeInTime(errors)
       var taken = 0
       for time in times where time.isTimeOut {
-        let start = Int(time.kind) * AbilityGrid.count
-        for place in weights.indices { weights[place] *= cuts.chances[start + place] }
+        let (start, chances) = (Int(time.kind) * AbilityGrid.count, cuts.chances)
+        for place in weights.indices { weights[place] *= chances[start + place] }
         taken += 1
         // Before the product of many chances becomes too small a number.
         if taken % 8 == 0 { finish() }
@@ -112,10 +112,11 @@ extension TimeModel {
       if !time.isTimeOut {
         return (error + mean, error * (error + 2 * mean) + square, error * mean + square)
       }
-      let start = Int(time.kind) * AbilityGrid.count
+      let (start, means) = (Int(time.kind) * AbilityGrid.count, cuts.means)
+      let (weights, speeds) = (weights, speeds)
       var (sum, squares, products) = (0.0, 0.0, 0.0)
       for place in weights.indices {
-        let part = weights[place] * (spread * cuts.means[start + place])
+        let part = weights[place] * (spread * means[start + place])
         sum += part
         squares += part * (error + speeds[place])
         products += part * speeds[place]

@@ -30,10 +30,10 @@
     rows rowLimit: Int, cells cellLimit: Int,
     with fill: (inout RowWriter, inout RowOverflow) -> Void
   ) {
-    cells.extend(to: cellLimit, with: Cell.none)
-    ends.extend(to: rowLimit, with: 0)
-    records.extend(to: rowLimit, with: 0)
-    starts.extend(to: rowLimit, with: 0)
+    cells.renew(size: cellLimit, with: Cell.none)
+    ends.renew(size: rowLimit, with: 0)
+    records.renew(size: rowLimit, with: 0)
+    starts.renew(size: rowLimit, with: 0)
     var overflow = RowOverflow()
     swap(&overflow, &self.overflow)
     overflow.removeAll()
@@ -163,8 +163,9 @@
 }
 
 extension Array {
-  fileprivate mutating func extend(to size: Int, with element: Element) {
-    if count < size { append(contentsOf: repeatElement(element, count: size - count)) }
+  /// Makes it as large as that, where it is smaller; what it contained is lost then.
+  fileprivate mutating func renew(size: Int, with element: Element) {
+    if count < size { self = Array(repeating: element, count: size) }
   }
 }
 

@@ -205,9 +205,12 @@ struct AnalyzeCommandTests {
     Run("analyze runs.jsonl --bank bank.json --update \(line)", files: files)
   }
 
+  /// The bank with what was learnt of the whole history.
+  private static let learnt = updated()
+
   @Test("what was learnt stands in the bank, and forecasts use it")
   func update() throws {
-    let run = Self.updated()
+    let run = Self.learnt
     #expect(run.status == .clean, "\(run.errors)")
     let bank = try #require(run.file("bank.json"))
     let problems = JSONBankReading.problems(bank)
@@ -228,7 +231,7 @@ struct AnalyzeCommandTests {
 
   @Test("the same history gives the same file, and a second time changes nothing")
   func same() {
-    let (one, other) = (Self.updated(), Self.updated())
+    let (one, other) = (Self.learnt, Self.updated())
     #expect(one.file("bank.json") == other.file("bank.json"))
     var files = Self.files
     files["bank.json"] = one.file("bank.json")
@@ -246,7 +249,7 @@ struct AnalyzeCommandTests {
     files["bank.json"] = first.file("bank.json")
     files["runs.jsonl"] = Self.history
     let renewed = Self.updated("", files)
-    let fresh = JSONBankReading.problems(Self.updated().file("bank.json") ?? "")
+    let fresh = JSONBankReading.problems(Self.learnt.file("bank.json") ?? "")
     #expect(JSONBankReading.problems(renewed.file("bank.json") ?? "") == fresh)
     var own = Self.problems
     own[2].details.difficulty = "hard"

@@ -7,10 +7,15 @@ import Testing
 struct AnalyzeUpdateTests {
   private static let files = AnalyzeCommandTests.files
 
+  /// The first of the runs, where it matters only that there are some.
+  private static let few =
+    (files["runs.jsonl"] ?? "").split(separator: "\n").prefix(100).joined(separator: "\n") + "\n"
+
   /// The bank in another format, as convert writes it.
-  private static func files(_ bank: String) -> [String: String] {
+  private static func files(_ bank: String, runs: String? = files["runs.jsonl"]) -> [String: String]
+  {
     let converted = Run("convert bank.json -o \(bank) --on-loss warn", files: files)
-    return ["runs.jsonl": files["runs.jsonl"] ?? "", bank: converted.file(bank) ?? ""]
+    return ["runs.jsonl": runs ?? "", bank: converted.file(bank) ?? ""]
   }
 
   private static func run(_ line: String, _ files: [String: String]) -> Run {
@@ -58,7 +63,7 @@ struct AnalyzeUpdateTests {
 
   @Test("a format without one is left as it is", arguments: ["bank.gift", "bank.xml"])
   func noPlace(_ bank: String) {
-    let files = Self.files(bank)
+    let files = Self.files(bank, runs: Self.few)
     let run = Self.run("--bank \(bank) --update", files)
     #expect(run.status == .failure && run.file(bank) == files[bank])
     #expect(run.errors.contains("no place for difficulties"), "\(run.errors)")
@@ -67,7 +72,7 @@ struct AnalyzeUpdateTests {
   /// All answers are 1, which may be the first choice or the second.
   @Test("a table that can be read in two ways is not taken for a bank that was not played")
   func doubt() throws {
-    var files = Self.files("bank.csv")
+    var files = Self.files("bank.csv", runs: Self.few)
     let head = "question,answer,choice1,choice2,choice3,choice4\n"
     files["bank.csv"] = head + (try #require(files["bank.csv"]))
     let run = Self.run("--bank bank.csv --layout auto", files)
@@ -123,6 +128,7 @@ struct AnalyzeUpdateTests {
     ])
   func misfits(_ line: String, _ words: String, _ status: Ending) {
     var files = Self.files
+    files["runs.jsonl"] = Self.few
     let rows = [
       ("Which is two?", ["2", "3", "4", "5"]),
       ("How many legs has an insect?", ["Six", "Four", "Eight", "Ten"]),

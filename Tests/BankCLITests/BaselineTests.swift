@@ -100,7 +100,6 @@ struct BaselineTests {
     let rows = (1...10_050).map { "Question \($0)?,9,a\($0),b\($0),c\($0),d\($0)\n" }.joined()
     let known = Self.baseline(of: ["a.csv": rows])
     #expect(known.split(separator: "\n").count == 10_050 + 5)
-    #expect(Self.told(["a.csv": rows], knowing: known) == [])
     let more = rows + "One more?,9,a,b,c,d\n"
     #expect(Self.told(["a.csv": more], knowing: known) == ["answer-out-of-range"])
   }

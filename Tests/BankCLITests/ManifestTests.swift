@@ -103,7 +103,7 @@ struct ManifestTests {
   func everyReplay() throws {
     var generator = Generator(seed: 404)
     let words = ["あ", "a,b", "\"q\"", "e\u{301}", "All of these", "A and B", "\n", "🙂", "x", "1"]
-    for _ in 0..<60 {
+    for _ in 0..<Deep.rounds(60, least: 12, exhaustive: 600) {
       var rows = ""
       for row in 0..<generator.number(6...30) {
         let cells = (1...4).map { "\(generator.pick(words))\(row)\($0)" }

@@ -121,19 +121,21 @@ struct FormTallyTests {
   @Test("stay few where there are more different words than are kept")
   func full() {
     var tally = SpellingTally()
-    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let letters = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     var number = 0
     while number < FormTally.most + 1000 {
-      var problems: [Problem] = []
+      var words: [String] = []
       for _ in 0..<2000 {
-        var (rest, word) = (number, "word")
+        var (rest, word) = (number, Array("word".utf8))
         for _ in 0..<5 {
           word.append(letters[rest % 26])
           rest /= 26
         }
-        problems.append(Problem(question: word, answer: 1, choices: ["1", "2"]))
+        words.append(String(decoding: word, as: UTF8.self))
         number += 1
       }
+      let question = words.joined(separator: " ")
+      let problems = [Problem(question: question, answer: 1, choices: ["1", "2"])]
       var part = SpellingTally()
       FiguresOf.forEachRow(problems) { part.add($0) }
       tally.merge(part, recordsBefore: number)

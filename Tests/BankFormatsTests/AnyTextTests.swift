@@ -50,7 +50,7 @@ struct AnyTextTests {
     for part in Self.parts + [
       "Q{~", "{=a", "1. `x", "1. $x ", "<a ", "a) x\n", "Q\n", "~a=b", "[id:",
     ] {
-      let file = String(repeating: part, count: 3_000)
+      let file = String(repeating: part, count: Deep.samples(1_000, exhaustive: 10_000))
       for start in ["", "1. ", "Q{=a ~b ####", "// "] {
         #expect(format.read(start + file) != nil)
       }

@@ -98,13 +98,21 @@ struct EveryFormatTests {
     "real questions come back", .enabled(if: Places.shared != nil), arguments: formats.map(\.name))
   func calibration(_ name: String) throws {
     let format = try #require(Format.named(name))
+    let place = Self.formats.firstIndex { $0.name == name } ?? 0
     var (count, same) = (0, 0)
     for (path, bank) in Self.realBanks {
-      same += honest(bank, format, path)
-      count += bank.problems.count
+      let tried = Deep.hasTime || bank.kind == .guidance ? bank : Self.tenth(of: bank, from: place)
+      same += honest(tried, format, path)
+      count += tried.problems.count
     }
-    #expect(count > 6_000)
+    #expect(count > (Deep.hasTime ? 6_000 : 500))
     print("\(name): \(same) of \(count) questions came back, losses were told for the others")
+  }
+
+  /// Every tenth question of a bank; with ten formats in turn these are all of them.
+  private static func tenth(of bank: Bank, from place: Int) -> Bank {
+    let problems = bank.problems
+    return .problems(stride(from: place % 10, to: problems.count, by: 10).map { problems[$0] })
   }
 
   private static let banks = read(folder: "\(Places.package)/banks")

@@ -40,10 +40,11 @@ struct WordOutsideTests {
   }
 
   @Test(
-    "200 banks that python-docx wrote in eight ways come through, or something is told",
+    "banks that python-docx wrote in eight ways come through, or something is told",
     .enabled(if: Python.has("docx"), "needs python-docx"))
   func makers() throws {
-    let banks = Self.banks(200)
+    let count = Deep.samples(48, exhaustive: 200)
+    let banks = Self.banks(count)
     let json = banks.map { bank in
       bank.map { problem -> [String: Any] in
         ["q": problem.question, "c": problem.choices, "a": problem.answer - 1]
@@ -52,7 +53,7 @@ struct WordOutsideTests {
     let folder = try TemporaryFolder()
     let input = try JSONSerialization.data(withJSONObject: json)
     let answer = Python.run(Self.writing, [folder.path], input: input)
-    #expect(answer == "200\n")
+    #expect(answer == "\(count)\n")
     var same = [Int](repeating: 0, count: 8)
     for (index, bank) in banks.enumerated() {
       let path = "\(folder.path)/\(index).docx"
@@ -65,8 +66,8 @@ struct WordOutsideTests {
         "\(index % 8): \(found.bank.problems.firstDifference(from: bank) ?? "") \(found.extractedText?.text ?? "")"
       )
     }
-    print("of 25 banks in each way came through: \(same)")
-    #expect(same.allSatisfy { $0 > 20 }, "\(same)")
+    print("of \(count / 8) banks in each way came through: \(same)")
+    #expect(same.allSatisfy { $0 >= count / 8 * 5 / 6 }, "\(same)")
   }
 
   private static let writing = """

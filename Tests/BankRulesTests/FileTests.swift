@@ -2,6 +2,7 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that no text in an example can show.
@@ -40,16 +41,23 @@ struct FileTests {
   private static let crowded: [(String, [UInt8], Loader)] = [
     (
       "invalid-utf8",
-      Array(row.utf8) + (0..<100_000).flatMap { _ in [0x61, 0xFF] } + Array(",1,a,b,c,d\n".utf8),
+      Array(row.utf8)
+        + (0..<Deep.samples(30_000, exhaustive: 100_000)).flatMap { _ in [0x61, 0xFF] }
+        + Array(",1,a,b,c,d\n".utf8),
       .rfc4180
     ),
     (
       "stray-quote",
-      Array((String(repeating: "a\"bbbbbbbbbbbb", count: 20_000) + ",1,a,b,c,d\n").utf8),
+      Array(
+        (String(repeating: "a\"bbbbbbbbbbbb", count: Deep.samples(6_000, exhaustive: 20_000))
+          + ",1,a,b,c,d\n").utf8),
       .timerquiz
     ),
     (
-      "answer-out-of-range", (1...6_000).flatMap { Array("What is \($0)?,9,a,b,c,d\r".utf8) },
+      "answer-out-of-range",
+      (1...Deep.samples(2_000, exhaustive: 6_000)).flatMap {
+        Array("What is \($0)?,9,a,b,c,d\r".utf8)
+      },
       .timerquiz
     ),
   ]

@@ -12,15 +12,16 @@ struct WorkersTests {
   private static let large: [UInt8] = {
     var generator = Generator(seed: 11)
     var text = ""
+    let long = String(repeating: "7", count: 300)
     while text.utf8.count < (Deep.hasTime ? 9 : 5) << 18 {
-      let number = generator.below(40_000)
-      switch generator.below(400) {
+      let number = generator.below(4_000)
+      switch generator.below(40) {
       case 0: text += "問題\(number)？,９,あ,い,う,え\n"
       case 1: text += "問題\(number)？,1,あ,い,う\n"
       case 2: text += "\"問題\(number)\n数は？,1,あ,い,う,え\n\",1,あ,い,う,え\n"
       case 3: text += "問題\(number)？,1,あ\u{200B},い,う,え\n\n"
       case 4: text += "問題\(number)？,1,\"あ,い,う,え\n"
-      default: text += "問題\(number)？,\(1 + number % 4),あ\(number),い,う,え\n"
+      default: text += "問題\(number)？,\(1 + number % 4),あ\(number),い,う,\(long)\n"
       }
     }
     return Array(text.utf8)

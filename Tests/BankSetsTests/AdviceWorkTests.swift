@@ -26,7 +26,7 @@ struct AdviceWorkTests {
     (request.isDisjoint, request.maxMilliseconds) = (true, time)
     let error = try #require(pool.draw(request).failure)
     #expect(!error.changes.isEmpty)
-    for change in error.changes {
+    for change in error.changes.prefix(Deep.hasTime ? .max : 1) {
       #expect(pool.draw(request.changed(change)).failure == nil, "\(change)")
     }
     var advice = DrawAdvice(request, try PoolFigures(request, pool))

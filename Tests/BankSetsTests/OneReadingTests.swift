@@ -105,7 +105,9 @@ struct OneReadingTests {
     }
   }
 
-  @Test("in JSON Lines each line is an item, and is told of where it is none", arguments: 0..<800)
+  @Test(
+    "in JSON Lines each line is an item, and is told of where it is none",
+    arguments: 0..<Deep.rounds(800, exhaustive: 8_000))
   fileprivate func lines(seed: Int) throws {
     let source = DamagedJSON(seed, .lines, damages: 1 + seed % 4).source
     let read = try Readings(source)
@@ -130,7 +132,9 @@ struct OneReadingTests {
     }
   }
 
-  @Test("in a document, one mistake spoils no more than the items beside it", arguments: 0..<900)
+  @Test(
+    "in a document, one mistake spoils no more than the items beside it",
+    arguments: 0..<Deep.rounds(900, exhaustive: 9_000))
   fileprivate func document(seed: Int) throws {
     let shape = DamagedJSON.Shape.allCases[1 + seed % 3]
     let source = DamagedJSON(seed, shape, damages: 1).source

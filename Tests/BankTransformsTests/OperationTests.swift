@@ -62,7 +62,7 @@ struct OperationTests {
   @Test("they do, in banks of every form", arguments: RandomBanks.Form.allCases)
   func kept(_ form: RandomBanks.Form) {
     var generator = Generator(seed: 11, for: form.rawValue)
-    for round in 0..<Deep.rounds(60, exhaustive: 600) {
+    for round in 0..<Deep.rounds(60, least: 10, exhaustive: 600) {
       let problems = RandomBanks.problems(&generator, details: form != .csv && form != .quotedCSV)
       let source = RandomBanks.source(problems, form, &generator)
       let list = RandomBanks.list(source, form)

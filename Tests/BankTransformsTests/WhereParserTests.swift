@@ -112,8 +112,13 @@ struct WhereParserTests {
         #expect(mistake.rendered(.english).utf8.count < 1_000)
       }
     }
-    #expect(Self.mistake(String(repeating: "not ", count: 100_000) + "row = 1") == nil)
-    #expect(Self.mistake(String(repeating: "(", count: 100_000))?.offset == 64)
+  }
+
+  @Test("any number of denials is read, and brackets only so deep")
+  func deepest() {
+    let count = Deep.samples(10_000, exhaustive: 100_000)
+    #expect(Self.mistake(String(repeating: "not ", count: count) + "row = 1") == nil)
+    #expect(Self.mistake(String(repeating: "(", count: count))?.offset == 64)
   }
 
   @Test("whatever is written is a condition or a mistake in it")

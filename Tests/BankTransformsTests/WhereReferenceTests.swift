@@ -24,13 +24,17 @@ struct WhereReferenceTests {
   }
 
   @Test(
-    "every pair of parts of a text, with each of them looked for",
+    "every pair of parts of a text, with each of them looked for where all is tried, else with a tenth",
     arguments: [
       "=", "like", "contains", "starts", "ends",
     ])
   func pairs(_ relation: String) throws {
-    let rows = whereParts.flatMap { one in whereParts.map { WhereRow(question: one + $0) } }
-    for part in whereParts {
+    let pairs = whereParts.flatMap { one in whereParts.map { one + $0 } }
+    for (number, part) in whereParts.enumerated() {
+      // Other pairs with each part, so that all of them are tried.
+      let tried =
+        Deep.hasTime ? pairs : stride(from: number % 10, to: pairs.count, by: 10).map { pairs[$0] }
+      let rows = tried.map { WhereRow(question: $0) }
       if relation.count > 4 || relation == "ends" {
         if NormalForm.ofQuestion(Array(part.utf8).arraySpan).isEmpty { continue }
       }
@@ -51,7 +55,7 @@ struct WhereReferenceTests {
     let scalars = EveryScalar.assigned
     for length in 0...12 {
       let condition = try #require(Condition("length = \(length)"))
-      let rows = (0..<400).map { _ in
+      let rows = (0..<Deep.rounds(400, exhaustive: 4_000)).map { _ in
         let parts = (0..<generator.number(0...3)).map { _ in String(generator.pick(scalars)) }
         return WhereRow(question: parts.joined() + generator.text(upTo: 6, of: whereParts))
       }

@@ -72,7 +72,7 @@ import Testing
       let (status, before) = (try #require(after.status), after.before)
       #expect(after.files != before)
       #expect(after.calls > 10, "the calls are not counted")
-      let step = Deep.hasTime ? 1 : 23
+      let step = Deep.hasTime ? 1 : 41
       for call in stride(from: 1 + Int(fault.rawValue) % step, through: after.calls, by: step) {
         let found = try run(job, fault, at: call)
         if fault != .kill {

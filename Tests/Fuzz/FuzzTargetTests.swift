@@ -19,9 +19,12 @@ struct FuzzTargetTests {
   @Test(
     "files that failed once hold what each target promises", arguments: FuzzGroup.all.map(\.name))
   func kept(_ name: String) throws {
-    let group = try #require(FuzzGroup.all.first { $0.name == name })
+    let place = try #require(FuzzGroup.all.firstIndex { $0.name == name })
+    let group = FuzzGroup.all[place]
     #expect(Self.files.count >= 10)
-    for (file, bytes) in Self.files {
+    for (number, (file, bytes)) in Self.files.enumerated() {
+      // Those of other groups are tried in turn where time is short.
+      if !Deep.hasTime, !file.hasPrefix("\(name)-"), (number + place) % 4 != 0 { continue }
       expect(group.target, holdsFor: bytes, file)
       for target in group.members {
         expect(target, holdsFor: bytes, file)

@@ -26,16 +26,17 @@ struct SourceFile: CustomStringConvertible, Sendable {
   }
 
   private init?(_ path: String) {
-    guard let text = try? String(contentsOfFile: "\(Places.package)/\(path)", encoding: .utf8)
+    guard let bytes = FileManager.default.contents(atPath: "\(Places.package)/\(path)")
     else { return nil }
     self.path = path
-    lines = text.components(separatedBy: "\n")
+    lines = SourceFile.lines(of: bytes)
     code = SourceFile.code(in: lines)
   }
 
   /// The modules that it imports.
   var imports: [String] {
     lines.compactMap { line in
+      guard line.has("import ") else { return nil }
       let words = line.split(separator: " ")
       // `public`, `package`, `@_spi(…)` and the like may stand before it.
       guard let place = words.firstIndex(of: "import"), place <= 2, words.count > place + 1,
@@ -45,13 +46,27 @@ struct SourceFile: CustomStringConvertible, Sendable {
     }
   }
 
+  private static func lines(of bytes: Data) -> [String] {
+    bytes.withUnsafeBytes { all in
+      var lines: [String] = []
+      var start = 0
+      while let base = all.baseAddress, let found = memchr(base + start, 0x0A, all.count - start) {
+        let end = UnsafeRawPointer(found) - base
+        lines.append(String(decoding: all[start..<end], as: UTF8.self))
+        start = end + 1
+      }
+      lines.append(String(decoding: all[start...], as: UTF8.self))
+      return lines
+    }
+  }
+
   private static func code(in lines: [String]) -> [(number: Int, text: String)] {
     var isInText = false
     return lines.enumerated().compactMap { index, line in
-      let marks = line.ranges(ofText: "\"\"\"").count
+      let marks = line.has("\"\"\"") ? line.ranges(ofText: "\"\"\"").count : 0
       defer { if marks % 2 == 1 { isInText.toggle() } }
-      if isInText || marks > 0 || line.contains(text: "//") { return nil }
-      guard line.utf8.contains(UInt8(ascii: "\"")) else { return (index + 1, line) }
+      if isInText || marks > 0 || line.has("//") { return nil }
+      guard line.has("\"") else { return (index + 1, line) }
       let outside = line.components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 0 }
       return (index + 1, outside.map(\.element).joined())
     }
@@ -59,20 +74,29 @@ struct SourceFile: CustomStringConvertible, Sendable {
 
   /// Whether its code has numbers with fractions.
   var saysDouble: Bool {
-    code.contains { $0.text.contains(text: "Double") && $0.text.contains(/\bDouble\b/) }
+    code.contains { $0.text.has("Double") && $0.text.contains(/\bDouble\b/) }
   }
 
   /// How many lines each function has, its first and last not counted.
   var functionLengths: [(name: String, count: Int)] {
     lines.enumerated().compactMap { index, line in
+      guard line.has("func") || line.has("init") else { return nil }
       let indent = line.prefix { $0 == " " }
       let words = line.split(whereSeparator: { " (<".contains($0) })
-      guard words.contains("func") || words.contains("init"), !line.contains("//"),
+      guard words.contains("func") || words.contains("init"), !line.has("//"),
         let open = lines[index...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix(" in") }),
         lines[index...open].allSatisfy({ !$0.hasSuffix("}") }),
         let end = lines[open...].firstIndex(of: indent + "}")
       else { return nil }
       return (line.trimmingCharacters(in: .whitespaces), end - open - 1)
     }
+  }
+}
+
+extension String {
+  /// Whether another text stands in it, as the C library looks for it: all lines of the package are looked through
+  /// by code that is not optimized.
+  func has(_ part: String) -> Bool {
+    withCString { text in part.withCString { strstr(text, $0) != nil } }
   }
 }

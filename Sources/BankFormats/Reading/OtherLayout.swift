@@ -54,7 +54,7 @@ package struct OtherLayout: Equatable, Sendable {
   ///
   /// Lines with a single cell are left aside, because they are blank lines and remarks.
   static func steadyWidth(_ shape: CSVShape) -> Int? {
-    let width = (3...Limits.columns).max { shape.count(ofWidth: $0) < shape.count(ofWidth: $1) }
+    let width = shape.commonestWidth(in: 3..<Limits.columns + 1)
     guard let width, width != BankKind.problems.columnCount else { return nil }
     let (rows, most) = (shape.count(ofWidth: width), shape.records - shape.count(ofWidth: 1))
     return rows >= 3 && rows * 5 >= most * 3 ? width : nil

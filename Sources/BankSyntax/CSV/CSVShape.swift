@@ -154,7 +154,10 @@
   }
 
   /// The number of cells that most records have, the smaller one of two that are as frequent.
-  @_spi(QBank) public var commonestWidth: Int {
-    widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
+  @_spi(QBank) public var commonestWidth: Int { commonestWidth(in: widths.indices) ?? 0 }
+
+  /// The same of the widths in a range; nil where all records have fewer cells.
+  func commonestWidth(in range: Range<Int>) -> Int? {
+    widths.indices.clamped(to: range).max { (widths[$0], -$0) < (widths[$1], -$1) }
   }
 }
