@@ -1,5 +1,6 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) public import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) public import BankText
 
 extension Bank {

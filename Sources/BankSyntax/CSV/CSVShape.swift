@@ -157,7 +157,7 @@
   @_spi(QBank) public var commonestWidth: Int { commonestWidth(in: widths.indices) ?? 0 }
 
   /// The same of the widths in a range; nil where all records have fewer cells.
-  func commonestWidth(in range: Range<Int>) -> Int? {
+  package func commonestWidth(in range: Range<Int>) -> Int? {
     widths.indices.clamped(to: range).max { (widths[$0], -$0) < (widths[$1], -$1) }
   }
 }
