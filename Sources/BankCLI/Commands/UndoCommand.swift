@@ -16,14 +16,16 @@ extension Command {
         \(UndoStore.mostDays) days, of the last \
         \(UndoStore.mostRuns) runs that replaced something: files of up to \
         \(UndoStore.mostBytesOfFile >> 20) MiB, \(UndoStore.mostBytes >> 20) MiB together. A file that \
-        has changed since is left alone, and a file that was not there before stays. Called again, it \
-        brings back what the run before that one had replaced. Exit status: 0 done, 1 something was left alone, 2 there was nothing to \
+        has changed since is left alone, and what was in it stays kept; a file that was deleted since comes back. \
+        A new file that the run made beside those is deleted, unless it has changed; what a run that \
+        replaced nothing has made stays. Called again, it goes on to the run before. Exit status: 0 done, 1 something was left alone, 2 there was nothing to \
         do, 64 the command line was not understood.
         """,
       ja: """
         対象は今いるフォルダーとその下のファイルです。すべてのフォルダーを対象にするには --all を付けます。\
         ファイルを直接書き換えるコマンドや、-o などの出力で上書きされる前の内容を\(UndoStore.mostDays)日間、直近\(UndoStore.mostRuns)回分、\
-        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまで）。そのあとで変更されたファイルには手を付けず、新しく作られたファイルは残します。\
+        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまで）。そのあとで変更されたファイルには手を付けず、元の内容を残しておきます。\
+        そのあとで削除されたファイルは元に戻し、同じ回に新しく作られたファイルは、変更されていなければ削除します（新しいファイルを作っただけの回は対象外です）。\
         続けて実行すると、さらに前の回に戻ります。\
         終了コード: 0 元に戻した、1 手を付けなかったファイルがある、2 戻すものがない、64 コマンドの書き方の誤り。
         """),
@@ -46,7 +48,10 @@ extension Command {
     guard let store = UndoStore(session.world) else { throw .work(UndoRun.noHome) }
     store.removeOld()
     var (isListed, isElsewhere) = (false, false)
-    for (index, path) in store.runs.enumerated() {
+    // Those that somebody was told of do not keep anybody from what is before them.
+    var left: [(run: UndoRun, outcome: UndoRun.Outcome)] = []
+    let runs = store.runs
+    for (index, path) in runs.enumerated() {
       let run = try UndoRun(path, in: store, anywhere: options.isAnywhere, session)
       if run.isElsewhere {
         if index == 0, !options.lists { session.tell(run.passedOver) }
@@ -55,14 +60,17 @@ extension Command {
         try session.print(run.list)
         isListed = true
       } else {
-        let outcome = try run.bringBack(&session)
-        // Whoever takes back the last run does not mean one before it.
-        if !outcome.isAll { return .findings }
-        run.forget()
-        if outcome.count > 0 { return .clean }
+        let outcome = run.takeBack()
+        if outcome.isChanged || !outcome.left.isEmpty && !run.wasLeft {
+          try run.tell(outcome, goesOn: path != runs.last, &session)
+          return outcome.left.isEmpty ? .clean : .findings
+        }
+        if !outcome.left.isEmpty { left.append((run, outcome)) }
       }
     }
     if isListed { return .clean }
+    for (run, outcome) in left { try run.tell(outcome, goesOn: false, &session) }
+    if !left.isEmpty { return .findings }
     throw .work(isElsewhere ? UndoRun.nothingHere : UndoRun.nothingKept)
   }
 }

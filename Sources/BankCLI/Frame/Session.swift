@@ -143,7 +143,7 @@ struct Session {
     let source = source.file
     finishLeftovers(beside: source.path)
     do throws(SystemError) {
-      let note = try undo.keep([FileContent(bytes, replacing: source)], world) {
+      let note = try undo.keep([FileContent(bytes, replacing: source)], and: nil, world) {
         () throws(SystemError) in
         try world.rewrite(source, with: bytes)
       }
@@ -161,11 +161,11 @@ struct Session {
     together files: [(source: Source, bytes: [UInt8])], and other: FileContent? = nil
   ) throws(Failure) {
     if files.isEmpty { return }
-    let contents =
-      files.map { FileContent($0.bytes, replacing: $0.source.file) } + [other].compactMap(\.self)
+    let changed = files.map { FileContent($0.bytes, replacing: $0.source.file) }
+    let contents = changed + [other].compactMap(\.self)
     for file in contents { finishLeftovers(beside: file.path) }
     do throws(SystemError) {
-      let note = try undo.keep(contents, world) { () throws(SystemError) in
+      let note = try undo.keep(changed, and: other, world) { () throws(SystemError) in
         try world.replace(together: contents)
       }
       if let note { remark(note) }

@@ -3,7 +3,7 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Keeps what a run replaces before it is replaced.
+/// Keeps what a run replaces before it is replaced, and notes what it makes beside that.
 ///
 /// Where what a command changes in place cannot be kept, that is told once and keeps no command from its
 /// work. An output that would replace it is refused: nothing in the command line says that it may go.
@@ -36,7 +36,10 @@ final class UndoLog: Sendable {
     var bytes = 0
     /// How many files were replaced of which it tells.
     var replaced = 0
-    var hasFailed = false
+    /// Whether something could not be kept, and whether that was told.
+    var hasFailed = false, hasTold = false
+    /// The files that were not there before, until they are noted beside one that was.
+    var made: [FileContent] = []
     /// The files that outputs have replaced.
     var outputs: [Path] = []
     /// Why what was in one of them cannot be brought back.
@@ -53,29 +56,39 @@ final class UndoLog: Sendable {
   var hasKept: Bool { state.withLock { $0.replaced > 0 && !$0.hasFailed } }
 
   /// Keeps what is in files that are replaced while `replace` does that; forgets it if that does not succeed.
+  /// What is moved out of them goes to one `other` file.
   func keep(
-    _ files: [FileContent], _ world: any World, while replace: () throws(SystemError) -> Void
+    _ files: [FileContent], and other: FileContent?, _ world: any World,
+    while replace: () throws(SystemError) -> Void
   ) throws(SystemError) -> Localized? {
     guard let store = UndoStore(world) else {
       try replace()
       return nil
     }
-    let reasons = files.map { file in
-      file.replaced.flatMap {
-        keep($0, ContentDigest(file.bytes).hexadecimal, world, in: store)
-      }
-    }
+    var reason = files.compactMap { keep($0, comesLast: false, world, in: store) }.first
+    // Lines of a file that cannot come back stay where they went.
+    if reason == nil, let other { reason = keep(other, comesLast: true, world, in: store) }
+    if reason != nil { state.withLock { $0.hasFailed = true } }
     try forget(in: store, unless: replace)
     state.withLock { $0.replaced += files.count }
-    return reasons.lazy.compactMap(\.self).first.flatMap(note)
+    return reason.flatMap(note)
   }
 
-  /// Keeps what is in files that outputs replace while `replace` does that; refuses it where that cannot be
-  /// done, unless it is forced.
+  /// Writes down what is in a file that is changed in place; returns why that cannot be done.
+  private func keep(
+    _ file: FileContent, comesLast: Bool, _ world: any World, in store: UndoStore
+  ) -> Localized? {
+    guard let old = file.replaced else { return nil }
+    let digest = ContentDigest(file.bytes).hexadecimal
+    return keep(old, digest, comesLast: comesLast, world, in: store)
+  }
+
+  /// Keeps what is in files that outputs replace while `replace` does that, and makes others; refuses it where
+  /// that cannot be done, unless it is forced.
   func replace(
-    _ files: [Old], isForced: Bool, _ world: any World, by replace: () throws(SystemError) -> Void
+    _ files: [Old], making new: [FileContent] = [], isForced: Bool, _ world: any World,
+    by replace: () throws(SystemError) -> Void
   ) throws(SystemError) {
-    if files.isEmpty { return try replace() }
     let store = UndoStore(world)
     var lost: Localized?
     try forget(in: store) { () throws(SystemError) in
@@ -90,15 +103,35 @@ final class UndoLog: Sendable {
       state.outputs += files.map(\.path)
       state.replaced += files.count
       state.reason = state.reason ?? lost
+      state.made += new
       if lost != nil { state.hasFailed = true }
     }
+    if let store { noteMade(world, in: store) }
+  }
+
+  /// Writes down which files were made, once there is something that was replaced and all of it can come back: a
+  /// run that only makes files is none to take back.
+  private func noteMade(_ world: any World, in store: UndoStore) {
+    let made = state.withLock { state in
+      guard state.run != nil, !state.hasFailed else { return [FileContent]() }
+      defer { state.made = [] }
+      return state.made
+    }
+    if made.isEmpty { return }
+    let lines = made.map { file in
+      var entry = entry(file.path, nil, ContentDigest(file.bytes).hexadecimal, world)
+      entry.comesLast = true
+      return entry.line
+    }
+    let reason = add(lines, in: store)
+    if reason != nil { state.withLock { $0.hasFailed = true } }
   }
 
   /// Writes down what is in a file that an output replaces; returns why that cannot be done.
   private func reason(against file: Old, _ world: any World, _ store: UndoStore?) -> Localized? {
     guard let source = file.source else { return file.reason }
     guard let store else { return UndoLog.noHome }
-    return keep(source, file.digest, world, in: store)
+    return keep(source, file.digest, comesLast: false, world, in: store)
   }
 
   /// Forgets what was kept if what is to follow does not succeed.
@@ -115,19 +148,32 @@ final class UndoLog: Sendable {
 
   /// Writes down what is in a file; returns why that cannot be done.
   private func keep(
-    _ source: Source, _ digest: String, _ world: any World, in store: UndoStore
+    _ source: Source, _ digest: String, comesLast: Bool, _ world: any World, in store: UndoStore
   ) -> Localized? {
     if source.count > UndoStore.mostBytesOfFile { return UndoLog.tooLarge }
-    let file = ReplacedFile(
+    var file = entry(source.path, Array(source.bytes), digest, world)
+    file.comesLast = comesLast
+    return add([file.line], in: store)
+  }
+
+  private func entry(
+    _ path: Path, _ before: [UInt8]?, _ digest: String, _ world: any World
+  ) -> ReplacedFile {
+    ReplacedFile(
       date: Timestamp(secondsSince1970: world.secondsSince1970), command: command,
-      path: world.resolved(source.path), before: Array(source.bytes), digest: digest)
-    guard let line = file.line else { return UndoLog.oddName }
-    if state.withLock({ $0.bytes + line.utf8.count > UndoStore.mostBytes }) {
+      path: world.resolved(path), before: before, digest: digest)
+  }
+
+  /// Adds lines to the file of this run, nil for names that are no text; returns why that cannot be done.
+  private func add(_ lines: [String?], in store: UndoStore) -> Localized? {
+    let text = lines.compactMap(\.self).joined(separator: "\n")
+    if lines.contains(nil) { return UndoLog.oddName }
+    if state.withLock({ $0.bytes + text.utf8.count > UndoStore.mostBytes }) {
       return UndoLog.tooMuch
     }
     do throws(SystemError) {
-      try store.add(line, to: run(store))
-      state.withLock { $0.bytes += line.utf8.count }
+      try store.add(text, to: run(store))
+      state.withLock { $0.bytes += text.utf8.count }
       return nil
     } catch {
       return error.message
@@ -155,8 +201,8 @@ final class UndoLog: Sendable {
   /// What is told, once, where something cannot be brought back.
   private func note(_ reason: Localized) -> Localized? {
     let isFirst = state.withLock { state in
-      defer { state.hasFailed = true }
-      return !state.hasFailed
+      defer { state.hasTold = true }
+      return !state.hasTold
     }
     guard isFirst else { return nil }
     return Localized(

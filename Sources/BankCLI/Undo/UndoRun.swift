@@ -3,14 +3,14 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What one run of a command has replaced, in the current folder and below or anywhere.
+/// What one run of a command has replaced and made, in the current folder and below or anywhere.
 struct UndoRun {
-  private let files: [ReplacedFile]
+  let files: [ReplacedFile]
   /// The files of the run that lie elsewhere.
-  private let others: [ReplacedFile]
+  let others: [ReplacedFile]
+  let session: Session
   private let run: Path
   private let store: UndoStore
-  private let session: Session
 
   init(
     _ run: Path, in store: UndoStore, anywhere: Bool, _ session: Session
@@ -28,134 +28,91 @@ struct UndoRun {
   /// Whether all that the run has replaced lies elsewhere.
   var isElsewhere: Bool { files.isEmpty && !others.isEmpty }
 
-  /// Forgets what was brought back.
-  func forget() { store.keep(others, in: run) }
+  /// Whether somebody was told that it could not be taken back, or not all of it.
+  var wasLeft: Bool { files.contains(where: \.wasLeft) }
 
-  /// How much of a run was brought back.
+  /// What became of the files of a run.
   struct Outcome {
-    /// How many files.
-    var count = 0
-    /// Whether each is now as it was before.
-    var isAll = true
+    /// Those that are as they were before.
+    var restored: [Path] = []
+    /// Those that were made by the run, and are not there any more.
+    var deleted: [Path] = []
+    /// Why those that were left alone were, by their places among the files.
+    var left: [Int: Localized] = [:]
+    /// Whether anything was done.
+    var isChanged: Bool { !restored.isEmpty || !deleted.isEmpty }
   }
 
-  /// Brings back what has not changed since, and tells what was done.
-  func bringBack(_ session: inout Session) throws(Failure) -> Outcome {
-    var done: [Path] = []
-    var isAll = true
-    for file in files.reversed() {
-      do throws(SystemError) {
-        if try bringBack(file) { done.append(file.path) }
-      } catch {
-        isAll = false
-        session.reportError(error.cause == .changed ? UndoRun.changed(file.path) : error.message)
+  /// Takes back what has not changed since, and goes on keeping the rest.
+  func takeBack() -> Outcome {
+    var outcome = Outcome()
+    for index in files.indices.reversed() where !files[index].comesLast {
+      takeBack(index, &outcome)
+    }
+    let isAll = outcome.left.isEmpty && others.allSatisfy(\.comesLast)
+    for index in files.indices where files[index].comesLast {
+      if isAll {
+        takeBack(index, &outcome)
+      } else if session.world.identity(of: files[index].path) != nil {
+        outcome.left[index] = UndoRun.waits(files[index].path)
       }
     }
-    if !done.isEmpty {
-      try session.print(text(of: done.reversed()))
-      if !others.isEmpty { session.tell(left(UndoRun.leftOfRun)) }
-    }
-    return Outcome(count: done.count, isAll: isAll)
+    outcome.restored.reverse()
+    keep(outcome)
+    return outcome
   }
 
-  /// Brings a file back; false when it is as it was before.
-  private func bringBack(_ file: ReplacedFile) throws(SystemError) -> Bool {
-    let source = try session.world.read(file.path)
-    if Array(source.bytes) == file.before { return false }
+  /// Keeps what was left alone, as what somebody has been told of.
+  private func keep(_ outcome: Outcome) {
+    let left = files.indices.filter { outcome.left[$0] != nil }.map { index in
+      var file = files[index]
+      file.wasLeft = true
+      return file
+    }
+    if left.isEmpty || left != files { store.keep(others + left, in: run) }
+  }
+
+  private func takeBack(_ index: Int, _ outcome: inout Outcome) {
+    let file = files[index]
+    do throws(SystemError) {
+      guard let source = try content(of: file.path) else {
+        // Where nothing is, nothing is lost by what was there.
+        guard let before = file.before else { return }
+        try session.world.create(file.path, with: before)
+        return outcome.restored.append(file.path)
+      }
+      if Array(source.bytes) == file.before { return }
+      try check(source, file)
+      if let before = file.before {
+        try session.world.rewrite(source, with: before)
+        outcome.restored.append(file.path)
+      } else {
+        try session.world.remove(file.path)
+        outcome.deleted.append(file.path)
+      }
+    } catch {
+      outcome.left[index] = error.cause == .changed ? UndoRun.changed(file.path) : error.message
+    }
+  }
+
+  /// What is in a file; nil where there is none.
+  private func content(of path: Path) throws(SystemError) -> Source? {
+    do throws(SystemError) {
+      return try session.world.read(path)
+    } catch {
+      if error.cause == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Refuses a file in which something else is than what the run has written.
+  private func check(_ source: Source, _ file: ReplacedFile) throws(SystemError) {
     // Lines of before have the plain digest of files of any size.
     let digests = [
       ContentDigest(Array(source.bytes)).hexadecimal, SHA256(source.bytes).hexadecimal,
     ]
-    guard digests.contains(file.digest) else {
-      throw SystemError(.write, file.path, .changed)
-    }
-    try session.world.rewrite(source, with: file.before)
-    return true
+    if !digests.contains(file.digest) { throw SystemError(.write, file.path, .changed) }
   }
-
-  // MARK: Words
-
-  /// The run in one line, with the names of its files below.
-  var list: String {
-    let title = Localized(
-      en: "\(when)  \(command)  \(Localized.count(files.count, "file", "files"))",
-      ja: "\(when)  \(command)  \(files.count)ファイル")
-    return title[session.language] + "\n" + UndoRun.lines(files.map(\.path))
-  }
-
-  private func text(of done: [Path]) -> String {
-    let title = Localized(
-      en:
-        "Brought back \(Localized.count(done.count, "file", "files")) that \(command) had replaced "
-        + "(\(when)):\n",
-      ja: "\(command)が書き換えた\(done.count)個のファイルを元に戻しました（\(when)）。\n")
-    return title[session.language] + UndoRun.lines(done)
-  }
-
-  /// What is told of a run that is passed over because it is about other folders.
-  var passedOver: Localized { left(UndoRun.lastCommand) }
-
-  /// What lies elsewhere and stays as it is, after what that is.
-  private func left(_ what: (_ command: String, _ when: String) -> Localized) -> Localized {
-    let what = what(command, when)
-    let paths = others.prefix(UndoRun.named).map(\.path.displayText)
-    let more = others.count - paths.count
-    let names = paths.joined(separator: ", ") + (more > 0 ? ", …" : "")
-    return Localized(
-      en: "\(what.en): \(names). That stays as it is; qbank undo --all brings it back.",
-      ja: "\(what.ja): \(names)。そのままにしました。qbank undo --all で元に戻せます。")
-  }
-
-  private static func lastCommand(_ command: String, _ when: String) -> Localized {
-    Localized(
-      en: "The last command, \(command) (\(when)), replaced files in other folders",
-      ja: "直前のコマンド\(command)（\(when)）が書き換えたのは、別のフォルダーのファイルです")
-  }
-
-  private static func leftOfRun(_ command: String, _ when: String) -> Localized {
-    Localized(
-      en: "The same command also replaced files in other folders",
-      ja: "同じコマンドは、別のフォルダーのファイルも書き換えています")
-  }
-
-  /// How many files elsewhere are named.
-  private static let named = 3
-
-  private var first: ReplacedFile? { files.first ?? others.first }
-
-  private var command: String { VisibleText.escape(first?.command ?? "") }
-
-  private var when: String {
-    guard let date = first?.date else { return "" }
-    return date.text(secondsFromGMT: session.world.secondsFromGMT(at: date.secondsSince1970))
-  }
-
-  private static func lines(_ paths: [Path]) -> String {
-    paths.map { "  \($0.displayText)\n" }.joined()
-  }
-
-  private static func changed(_ path: Path) -> Localized {
-    let name = path.displayText
-    return Localized(
-      en: "\(name) has changed since, so it was left alone",
-      ja: "\(name) はそのあとで変更されているため、手を付けませんでした。")
-  }
-
-  static let noHome = Localized(
-    en: "your home folder is not known (HOME is not set), so nothing could be kept",
-    ja: "ホームフォルダーが分からない（HOMEが未設定）ため、書き換え前の内容は残っていません。")
-
-  static let nothingHere = Localized(
-    en:
-      "there is nothing to bring back in this folder or below it; qbank undo --all looks at all folders, "
-      + "and with --list shows what there is",
-    ja: "このフォルダーとその下には、元に戻すものがありません。qbank undo --all ではすべてのフォルダーが対象になり、"
-      + "--list を付けると一覧を表示します。")
-
-  static let nothingKept = Localized(
-    en: "there is nothing to bring back: no command has replaced a file in the last "
-      + "\(UndoStore.mostDays) days",
-    ja: "元に戻すものがありません。この\(UndoStore.mostDays)日間にファイルを書き換えたコマンドはありません。")
 }
 
 extension UndoStore {

@@ -36,7 +36,7 @@ struct UndoStore {
     return folder.appending("\(padded)-\(world.secondsSince1970)-\(random).jsonl")
   }
 
-  /// Adds a file to a run.
+  /// Adds a file to a run, or a line for each of several.
   func add(_ line: String, to run: Path) throws(SystemError) {
     try world.append(Array(line.utf8), to: run, makingFolders: true)
   }
@@ -49,10 +49,12 @@ struct UndoStore {
       .map { folder.appending($0.name) }.filter { world.isOnlyOurs($0) }.reversed()
   }
 
-  /// Keeps these files of a run and no others.
+  /// Keeps these files of a run and no others, in one step: what could not be brought back is never gone.
   func keep(_ files: [ReplacedFile], in run: Path) {
-    remove(run)
-    for line in files.compactMap(\.line) { try? add(line, to: run) }
+    if files.isEmpty { return remove(run) }
+    guard let old = try? world.read(run) else { return }
+    let lines = files.compactMap(\.line).map { $0 + "\n" }.joined()
+    try? world.rewrite(old, with: Array(lines.utf8))
   }
 
   /// Forgets a run.

@@ -55,7 +55,8 @@ struct GuardedWorld: World {
     for file in outputs { try check(file.path) }
     let old = outputs.filter { isThere($0.path) }
       .compactMap { content(of: $0.path, against: ContentDigest($0.bytes)) }
-    try undo.replace(old, isForced: isForced, base) { () throws(SystemError) in
+    let new = outputs.filter { base.identity(of: $0.path) == nil }
+    try undo.replace(old, making: new, isForced: isForced, base) { () throws(SystemError) in
       try base.replace(together: files)
     }
     // They are other files now, by the names of those that were read.
