@@ -91,6 +91,26 @@ struct UnreadableRowTests {
     #expect(run(line.replacing(" --in-place", with: ""), ["a.csv": Self.file]).status == .usage)
   }
 
+  @Test("in another encoding than UTF-8 they are refused before anything else is said of them")
+  func otherEncoding() {
+    // 空？,1,a,b,c,d and a line of two cells, in Shift_JIS.
+    let file = [0x8B, 0xF3, 0x81, 0x48] + Array(",1,a,b,c,d\nab,c\n1?,2,a,b,c,d\n".utf8)
+    for moved in ["", " --quarantine odd.csv"] {
+      let run = run("transform dedupe --in-place --encoding cp932 a.csv" + moved, ["a.csv": file])
+      #expect(run.status == .failure && run.written.isEmpty, "\(run.errors)")
+      #expect(run.errors.contains("Error: a.csv is not UTF-8"), "\(run.errors)")
+      #expect(!run.errors.contains("odd.csv") && !run.errors.contains("dedupe:"), "\(run.errors)")
+    }
+  }
+
+  @Test("nothing is said of where they went unless they are there")
+  func refusedLater() {
+    let line = "transform select --in-place --where answer.index=2 --quarantine odd.csv a.csv"
+    let refused = run(line, ["a.csv": Self.file])
+    #expect(refused.status == .failure && refused.written.isEmpty)
+    #expect(!refused.errors.contains("odd.csv"), "\(refused.errors)")
+  }
+
   @Test("nothing is written where that is asked for, or a document is not of lines")
   func refused() {
     let asked = run("transform dedupe --in-place --on-error stop a.csv", ["a.csv": Self.file])

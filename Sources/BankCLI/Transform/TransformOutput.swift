@@ -78,9 +78,7 @@ struct TransformOutput {
       let losses = list.files[file].losses(ofRecords: [])
       let permit = writer.isCopy ? .copying : try weighRows(losses, bank)
       if list.files[file].unreadable == nil { return (writer.bytes(permit), permit) }
-      // Of another encoding it is not known which bytes a text is made of that is none.
-      guard bank.source.origin == nil,
-        let bytes = writer.bytesAroundUnreadable(of: file, permit, session.world.workers)
+      guard let bytes = writer.bytesAroundUnreadable(of: file, permit, session.world.workers)
       else { throw .work(TransformOutput.notKept(bank.source.path)) }
       return (bytes, permit)
     }

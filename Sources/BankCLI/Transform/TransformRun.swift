@@ -15,8 +15,8 @@ final class TransformRun {
   private let workers: Workers
   /// Whether something was left out because it could not be read.
   private var hasLeftOut = false
-  /// Whether lines that cannot be read are set apart from the rows that are worked on.
-  private var setsApart = false
+  /// How many errors are in lines that are set apart from the rows that are worked on; nil where there are none.
+  private var errorsApart: Int?
 
   init(_ options: TransformCommandOptions, _ session: Session) throws(Failure) {
     self.options = options
@@ -60,7 +60,8 @@ final class TransformRun {
     }
     let output = TransformOutput(options, session, target)
     let permit = try write(list, output, &session)
-    return hasLeftOut || setsApart || permit.dropped > 0 ? .findings : .clean
+    if let errorsApart { session.tell(setApart(errorsApart)) }
+    return hasLeftOut || errorsApart != nil || permit.dropped > 0 ? .findings : .clean
   }
 
   private func write(
@@ -119,13 +120,14 @@ final class TransformRun {
     }
     let isWhole = { (file: QuestionFile) in file.bank.defectOfWhole == nil }
     let doubtful = files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }
-    let kept = options.isInPlace ? doubtful.filter(\.canKeepUnreadable) : []
-    let others = options.isInPlace ? doubtful.filter { !$0.canKeepUnreadable } : doubtful
+    let kept = options.isInPlace ? doubtful.filter(\.canSetUnreadableApart) : []
+    let others = options.isInPlace ? doubtful.filter { !$0.canSetUnreadableApart } : doubtful
     try checkErrors(others.map(\.bank))
     try checkUnreadable(kept)
     files.removeAll { !isWhole($0) }
-    if setsApart {
-      for index in files.indices where files[index].hasDefects && files[index].canKeepUnreadable {
+    if errorsApart != nil {
+      for index in files.indices where files[index].hasDefects && files[index].canSetUnreadableApart
+      {
         files[index].setUnreadableApart(moving: options.quarantine != nil)
       }
     }
@@ -152,21 +154,22 @@ final class TransformRun {
   private func checkErrors(_ files: [BankFile]) throws(Failure) {
     let errors = ReadingCheck(finder.configurations, session).errors(in: files)
     if errors == 0 { return }
+    if options.isInPlace {
+      let other = files.first { $0.source.origin != nil }
+      throw .work(other.map(TransformRun.inOtherEncoding) ?? TransformRun.wouldBeLost)
+    }
     if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
-    if options.isInPlace { throw .work(TransformRun.wouldBeLost) }
     hasLeftOut = true
     session.tell(TransformRun.leftOut(errors: errors))
   }
 
   /// Tells what cannot be read of files that are changed in place: it stays where it is, or is moved to another
-  /// file.
+  /// file, which is told when it is done.
   private func checkUnreadable(_ files: [QuestionFile]) throws(Failure) {
     let errors = ReadingCheck(finder.configurations, session).errors(in: files.map(\.bank))
     if errors == 0 { return }
     if options.bank.givenPolicy == .stop { throw .work(TransformRun.unreadable) }
-    setsApart = true
-    session.tell(
-      options.quarantine.map { TransformRun.moved(errors, to: $0) } ?? TransformRun.kept(errors))
+    errorsApart = errors
   }
 
   /// Notes of each question which rules find something in it.
@@ -200,21 +203,29 @@ final class TransformRun {
       ja: "誤り（\(errors)件）のある部分は除きました。")
   }
 
-  private static func kept(_ errors: Int) -> Localized {
-    Localized(
-      en:
-        "What cannot be read (\(Localized.count(errors, "error", "errors"))) stays where it is, byte for "
-        + "byte; --quarantine moves it to another file.",
-      ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに元の場所に残します。--quarantine を付けると別のファイルに移せます。")
+  /// Where what cannot be read is now.
+  private func setApart(_ errors: Int) -> Localized {
+    let counted = Localized.count(errors, "error", "errors")
+    guard let name = options.quarantine?.displayText else {
+      return Localized(
+        en:
+          "What cannot be read (\(counted)) was left where it is, byte for byte; --quarantine moves it to "
+          + "another file.",
+        ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに元の場所に残しました。--quarantine を付けると別のファイルに移せます。")
+    }
+    return Localized(
+      en: "What cannot be read (\(counted)) was moved to the end of \(name), byte for byte.",
+      ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに \(name) の末尾に移しました。")
   }
 
-  private static func moved(_ errors: Int, to file: Path) -> Localized {
-    let name = file.displayText
+  private static func inOtherEncoding(_ file: BankFile) -> Localized {
+    let name = file.source.path.displayText
     return Localized(
       en:
-        "What cannot be read (\(Localized.count(errors, "error", "errors"))) goes to the end of \(name), "
-        + "byte for byte.",
-      ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに \(name) の末尾に移します。")
+        "\(name) is not UTF-8, and in another encoding what cannot be read can be neither kept nor moved "
+        + "byte for byte, so nothing was written; correct it, or write to another file with -o",
+      ja: "\(name) はUTF-8ではないため、読めない部分を1バイトも変えずに残すことも移すこともできません。"
+        + "何も書き込みませんでした。誤りを直すか、-o で別のファイルに書き込んでください。")
   }
 
   private static let writtenAnew = Localized(

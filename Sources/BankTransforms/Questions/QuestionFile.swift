@@ -151,6 +151,10 @@ extension QuestionFile {
     }
   }
 
+  /// Whether those lines can be set apart from the others when the file is written anew: not in another encoding
+  /// than UTF-8, where it is not known which bytes a text is made of that is none.
+  package var canSetUnreadableApart: Bool { canKeepUnreadable && bank.source.origin == nil }
+
   /// Sets the lines apart that cannot be read or whose quotes are wrong, of which readers disagree about what
   /// they say: they stay where they are, byte for byte, or go to another file.
   package mutating func setUnreadableApart(moving movesUnreadable: Bool) {

@@ -9,9 +9,8 @@ package enum CanonicalLines {
   package static func write(
     _ source: Source, for loader: Loader?, _ workers: Workers
   ) -> [UInt8]? {
-    // Of another encoding it is not known which bytes a text is made of that is none.
     let file = unreadableApart(source, loader, workers)
-    guard source.origin == nil, file.canKeepUnreadable, let lines = file.unreadable, !lines.isEmpty
+    guard file.canSetUnreadableApart, let lines = file.unreadable, !lines.isEmpty
     else { return nil }
     var bytes: [UInt8] = []
     var start = CSVReader.firstRecord(source.bytes)
