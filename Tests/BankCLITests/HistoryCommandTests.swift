@@ -164,7 +164,33 @@ struct HistoryCommandTests {
     #expect(missing.status == .failure)
     #expect(
       missing.errors == "Error: there is no ranked run of 'Akii'. Did you mean 'Aki'?\n")
-    #expect(run("history --player Dan").output == "No run is recorded here yet.\n")
+  }
+
+  @Test(
+    "a history without a run of a player says so, and who has some",
+    arguments: [
+      ("history --player Akii", "No run of 'Akii' is recorded here. There are runs of Aki, "),
+      ("history --player Akii --lang ja", "'Akii' の記録はありません。記録がある名前は、Aki、"),
+    ])
+  func noRunOfPlayer(line: String, message: String) {
+    let missing = run(line)
+    #expect(missing.status == .clean && missing.output.hasPrefix(message), "\(missing.output)")
+    #expect(missing.output.contains("Ben") && missing.output.contains("⟨U+001B⟩"))
+  }
+
+  @Test("of many players a few are named, and where nobody has a name that is said")
+  func playersWithoutRun() {
+    func history(_ names: [String?]) -> String {
+      names.enumerated().map { RunRecord.sample(1, $1, seconds: $0).line + "\n" }.joined()
+    }
+    let line = "history --player Zed"
+    let names = ["a", "b", "c", "d", "e", "f", "g", "g"]
+    #expect(
+      run(line, history(names)).output
+        == "No run of 'Zed' is recorded here. There are runs of g, f, e, d, c and 2 others.\n")
+    #expect(run(line, history([nil])).output.contains("none of the runs bears a name"))
+    #expect(run(line, "").output == "No run is recorded here yet.\n")
+    #expect(run(line + " --format json", history(names)).output.contains("\"runs\":[]"))
   }
 
   /// What was asked for, and what is said.

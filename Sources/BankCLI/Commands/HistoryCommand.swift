@@ -49,14 +49,15 @@ extension Command {
       return try runs.finish(HistoryFile(options.list.history, session), &session)
     }
     let file = try HistoryFile(options.list.history, session)
-    var runs = try file.read().newestFirst
-    if let player = options.player {
-      let key = NameKey.of(player)
-      runs.removeAll { NameKey.of($0.player) != key }
+    let all = try file.read().newestFirst
+    let key = options.player.map { NameKey.of($0) }
+    let runs = all.filter { key == nil || NameKey.of($0.player) == key }
+    var listing = HistoryListing(
+      runs: runs, latest: file.newest(of: runs), chartsAll: options.list.showsAll)
+    if let player = options.player, !all.isEmpty {
+      listing.emptyMessage = HistoryListing.noRun(of: player, in: all)
     }
-    try HistoryListing(runs: runs, latest: file.newest(of: runs), chartsAll: options.list.showsAll)
-      .show(
-        options.list, file, &session)
+    try listing.show(options.list, file, &session)
     return .clean
   }
 }

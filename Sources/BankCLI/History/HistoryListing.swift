@@ -13,11 +13,14 @@ struct HistoryListing: RunListing {
   /// Whether the chart shows runs of all banks and sizes.
   var chartsAll = false
 
+  /// What is said where there is none of them.
+  var emptyMessage = Localized(en: "No run is recorded here yet.", ja: "記録はまだありません。")
+
   /// How many runs the chart shows.
   private static let charted = 5
 
   func text(_ context: ListingContext) -> String {
-    if runs.isEmpty { return HistoryListing.emptyMessage[context.language] + "\n" }
+    if runs.isEmpty { return emptyMessage[context.language] + "\n" }
     let table = table(context).text(width: context.tableWidth, style: context.style)
     if finished.isEmpty { return table }
     let chart = chart(context.language)
@@ -28,8 +31,30 @@ struct HistoryListing: RunListing {
   /// The runs that can be compared.
   private var finished: [RunRecord] { runs.filter { $0.unfinished == nil } }
 
-  private static let emptyMessage = Localized(
-    en: "No run is recorded here yet.", ja: "記録はまだありません。")
+  /// What is said of a player without a run: who has some, the nearest name first and then the latest.
+  static func noRun(of player: String, in runs: [RunRecord]) -> Localized {
+    var names: [String] = []
+    for name in runs.compactMap(\.player) where !names.contains(name) { names.append(name) }
+    if let near = NearestName.of(player, in: names), let place = names.firstIndex(of: near) {
+      names.insert(names.remove(at: place), at: 0)
+    }
+    let shown = names.prefix(named).map { VisibleText.escape($0) }
+    let more = names.count - shown.count
+    let name = VisibleText.escape(player)
+    if names.isEmpty {
+      return Localized(
+        en: "No run of '\(name)' is recorded here; none of the runs bears a name.",
+        ja: "'\(name)' の記録はありません。どの記録にも名前が付いていません。")
+    }
+    return Localized(
+      en: "No run of '\(name)' is recorded here. There are runs of \(shown.joined(separator: ", "))"
+        + (more > 0 ? " and \(Localized.count(more, "other", "others"))." : "."),
+      ja: "'\(name)' の記録はありません。記録がある名前は、\(shown.joined(separator: "、"))"
+        + (more > 0 ? "ほか\(more)人です。" : "です。"))
+  }
+
+  /// How many players are named.
+  private static let named = 5
 
   private func table(_ context: ListingContext) -> TextTable {
     let isEnglish = context.language == .english
