@@ -8,6 +8,18 @@ struct DiffCommandTests {
   private static let old = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
   private static let new = "Sea?,2,wet,dry,hot,cold\nSky?,1,blue,red,green,black\n"
 
+  @Test("says once, of both sides together, what no question can hold")
+  func leftOut() {
+    let files = [
+      "a.gift": "Sky?{=blue ~red}\n\nwhy?{}\n", "b.gift": "Sky?{=blue ~red}\n\nhow?{}\n",
+    ]
+    let run = Run("diff a.gift b.gift", files: files)
+    #expect(run.errors.components(separatedBy: "Left out or changed").count == 2, "\(run.errors)")
+    #expect(run.errors.contains("a.gift") && run.errors.contains("b.gift"), "\(run.errors)")
+    let one = Run("diff a.gift b.csv", files: ["a.gift": files["a.gift"] ?? "", "b.csv": Self.old])
+    #expect(one.errors.contains("Left out or changed") && !one.errors.contains("a.gift"))
+  }
+
   @Test("shows what was changed, and exits with 1")
   func changes() {
     let run = Run("diff a.csv b.csv", files: ["a.csv": Self.old, "b.csv": Self.new])

@@ -45,6 +45,22 @@ struct QuietTests {
     }
   }
 
+  @Test("names lost content and whole questions, and neither details nor advice")
+  func losses() {
+    let lost = { (member: String) in
+      #"[{"question":"Why is it so?","answer":1,"choices":["a","b"],"id":"i"\#(member)}]"#
+    }
+    let files = ["a.json": lost(""), "b.json": lost(#","explanation":"e""#)]
+    for line in ["convert IN --to aiken", "transform sort --by question IN --to aiken"] {
+      let usual = Run(line.replacing("IN", with: "a.json"), files: files)
+      #expect(usual.status == .clean && usual.errors.contains("What aiken cannot hold"))
+      let quiet = Run(line.replacing("IN", with: "a.json") + " -q", files: files)
+      #expect(quiet.status == .clean && quiet.errors == "", "\(quiet.errors)")
+      let warned = Run(line.replacing("IN", with: "b.json") + " -q --on-loss warn", files: files)
+      #expect(warned.errors.contains("explanation") && !warned.errors.contains("item 1 “i”"))
+    }
+  }
+
   @Test(
     "says what was not read, and gives no advice about it",
     arguments: [("en", "1 hidden (.b.csv)."), ("ja", "隠しファイル・フォルダー 1件（.b.csv）。")])

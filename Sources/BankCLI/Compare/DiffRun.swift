@@ -87,7 +87,13 @@ final class DiffRun {
   /// All pairs of files, and in folders what went from file to file.
   private func compared(_ session: Session) throws(Failure) -> [ComparedBanks] {
     var sides: [ComparedSides] = []
-    for pair in pairs() { sides.append(try compared(pair, session)) }
+    var extracts: [Extract] = []
+    for pair in pairs() {
+      let (both, read) = try compared(pair, session)
+      sides.append(both)
+      extracts += read
+    }
+    LeftOut.tell(extracts, session)
     let names = (old: old.path.displayText, new: new.path.displayText)
     let diff = FolderDiff(sides, of: names, session.world.workers)
     return diff.files + [diff.between].compactMap(\.self)
@@ -107,22 +113,28 @@ final class DiffRun {
 
   private func compared(
     _ pair: (old: Source?, new: Source?), _ session: Session
-  ) throws(Failure) -> ComparedSides {
+  ) throws(Failure) -> (ComparedSides, [Extract]) {
     let (one, other) = (
       try ComparedFile(pair.old, old.finder.configurations, session, inFolder: old.isFolder),
       try ComparedFile(pair.new, new.finder.configurations, session, inFolder: new.isFolder)
     )
     let names = [pair.old, pair.new].map { $0?.path.displayText }
-    return ComparedSides(
+    let sides = ComparedSides(
       one.side, named: names[0] ?? names[1] ?? "", other.side, named: names[1] ?? names[0] ?? "")
+    return (sides, [one.extract, other.extract].compactMap(\.self))
   }
 }
 
 /// A file that is compared, or nothing.
 struct ComparedFile {
-  let side: CompareSide
+  private(set) var side = CompareSide([])
+  /// What was read of a file of another format, of which whoever compares tells what no question can hold.
+  private(set) var extract: Extract?
   /// Whether it is a text that says more than what is compared.
   private(set) var hasMoreText = false
+
+  /// Nothing.
+  init() {}
 
   /// A file, of which everything must be readable: what cannot be read cannot be compared. Guidance in a
   /// folder is passed over; who names it wants something that there is not.
@@ -130,17 +142,13 @@ struct ComparedFile {
     _ source: Source?, _ configurations: Configurations, _ session: Session,
     inFolder: Bool = false
   ) throws(Failure) {
-    guard let source else {
-      side = CompareSide([])
-      return
-    }
+    guard let source else { return }
     let file = BankFile(
       source, in: configurations.format(of: source.path)?.format,
       given: configurations.kind(of: source.path), loader: configurations.loader(for: source.path))
     if file.kind == .guidance {
       guard inFolder else { throw .work(ComparedFile.guidance(source.path)) }
       session.tell(ComparedFile.passedOver(source.path))
-      side = CompareSide([])
       return
     }
     if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
@@ -148,7 +156,7 @@ struct ComparedFile {
     }
     if let words = file.recognised { session.tellRecognised(words, source.path) }
     if let extract = file.extract {
-      LeftOut.tell([extract], session)
+      self.extract = extract
       hasMoreText = extract.writesFixes && extract.losses.contains { !$0.isAboutNotation }
     }
     side = CompareSide(file, tellsUnusable: true, session.world.workers)

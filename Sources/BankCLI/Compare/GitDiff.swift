@@ -24,9 +24,10 @@ struct GitDiff {
     do throws(Failure) {
       let old = try version(words[1], named: words[0], session)
       let new = try version(words[4], named: newName, session)
+      LeftOut.tell([old.extract, new.extract].compactMap(\.self), session)
       let banks = ComparedBanks(
-        old, named: words[0].displayText, new, named: newName.displayText,
-        diff: BankDiff(old, new))
+        old.side, named: words[0].displayText, new.side, named: newName.displayText,
+        diff: BankDiff(old.side, new.side))
       if !banks.diff.isEmpty {
         try session.print(DiffReports(options.form, session).text(banks, hasTitle: true))
       }
@@ -39,10 +40,10 @@ struct GitDiff {
   /// A version of a bank: the bytes of one file under the name of another; nothing for `/dev/null`.
   private func version(
     _ file: Path, named name: Path, _ session: Session
-  ) throws(Failure) -> CompareSide {
-    if file == Path("/dev/null") { return CompareSide([]) }
+  ) throws(Failure) -> ComparedFile {
+    if file == Path("/dev/null") { return ComparedFile() }
     let text = try NamedVersion(file, named: name, options.bank, session)
-    return try ComparedFile(text.source, text.configurations, session).side
+    return try ComparedFile(text.source, text.configurations, session)
   }
 }
 
@@ -78,6 +79,7 @@ struct Textconv {
     }
     let text = try NamedVersion(path, named: path, options.bank, session)
     let file = try ComparedFile(text.source, text.configurations, session)
+    LeftOut.tell([file.extract].compactMap(\.self), session)
     let side = file.side
     let hasUnclear = (0..<side.count).contains {
       side.problem(at: $0).answer == Problem.unknownAnswer

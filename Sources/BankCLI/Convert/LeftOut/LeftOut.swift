@@ -75,6 +75,13 @@ struct LeftOut {
       }
   }
 
+  /// The same without what neither a player sees nor the score depends on.
+  var withoutDetails: LeftOut {
+    var others = self
+    others.kinds.removeAll { $0.key.weight == .detail }
+    return others
+  }
+
   /// Whether nothing is lost.
   var isEmpty: Bool { kinds.isEmpty }
 

@@ -9,14 +9,22 @@ extension LeftOut {
   static func tell(_ extracts: [Extract], _ session: Session) {
     var leftOut = LeftOut()
     for extract in extracts {
-      leftOut.add(extract.losses.filter { !$0.isAboutNotation }, from: .input)
+      let losses = extract.losses.filter { !$0.isAboutNotation }
+      let file = extracts.count > 1 ? extract.file.path.string : nil
+      leftOut.add(losses.map { $0.numbered($0.number, in: file) }, from: .input)
     }
-    if leftOut.isEmpty { return }
+    leftOut.tell(target: "", isListed: true, session)
+  }
+
+  /// Tells all of it as a table; with `--quiet` only what a warning is due for, and no advice.
+  func tell(target: String, isListed: Bool, _ session: Session) {
+    let told = session.isQuiet ? withoutDetails : self
     let options = session.reportOptions(for: .errors)
     let table = LeftOutTable(
-      leftOut, target: "", session.language, isListed: true,
+      told, target: target, session.language, isListed: isListed || session.isQuiet,
       width: options.wraps ? options.width : nil)
-    session.say(table.text(options.style))
+    let text = table.text(options.style)
+    if !text.isEmpty { session.say(text) }
   }
 }
 

@@ -37,12 +37,7 @@ final class LossGate {
   func tell(_ session: Session) {
     if policy == .ignore { return }
     if listsAll { tellAll(session) }
-    let options = session.reportOptions(for: .errors)
-    let table = LeftOutTable(
-      leftOut, target: target, session.language, isListed: listsAll,
-      width: options.wraps ? options.width : nil)
-    let text = table.text(options.style)
-    if !text.isEmpty { session.say(text) }
+    leftOut.tell(target: target, isListed: listsAll, session)
   }
 
   // MARK: Words
