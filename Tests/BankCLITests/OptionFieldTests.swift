@@ -60,7 +60,7 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
     case .oneOf(let words), .list(let words): words
     case .suggested(let words): words()
     case .number: ["7", "8"]
-    case .file, .output, .text: [flag.defaultValue ?? "some text"]
+    case .file, .output, .outputBeside, .text: [flag.defaultValue ?? "some text"]
     case .rules: [Registry.all[0].info.name]
     }
   }

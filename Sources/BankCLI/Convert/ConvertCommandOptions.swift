@@ -60,7 +60,7 @@ extension Flag {
       en: "Name everything that is left out or changed, not just the first three of a kind.",
       ja: "取り込まないものや変わるものを、種類ごとに3件までではなく、すべて表示します。"))
   static let lossReport = Flag(
-    "report", .output, placeholder: "file", writes: [("", .json)],
+    "report", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Write what is left out or changed to a file, as JSON.",
       ja: "取り込まないものや変わるものを、JSONでファイルに書き込みます。"))

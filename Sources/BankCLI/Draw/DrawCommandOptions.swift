@@ -182,12 +182,6 @@ struct SheetOptions: Sendable {
     }
     if givenFormat == nil, let output { try SheetFormat.check(output) }
     if let key { try SheetFormat.check(key) }
-    for (flag, file) in [(Flag.key, key), (.manifest, manifest)] where file == .standardInput {
-      throw .usage(
-        Localized(
-          en: "'--\(flag.name)' needs a file: standard output is for the sets.",
-          ja: "'--\(flag.name)' にはファイル名を指定してください（標準出力には問題セットを出力します）。"))
-    }
     if escapesFormulas, key == nil {
       throw .usage(
         Localized(

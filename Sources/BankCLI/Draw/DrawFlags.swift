@@ -105,12 +105,12 @@ extension Flag {
         "The format of the sets; by default that of --output, else that of the banks: CSV or JSON.",
       ja: "問題セットの形式。省略時は --output のファイル名、なければ問題ファイルに合わせます（CSVかJSON）。"))
   static let outputFolder = Flag(
-    "output-dir", .output, placeholder: "folder",
+    "output-dir", .outputBeside, placeholder: "folder",
     Localized(
       en: "Write each set to a file of its own in an existing folder.",
       ja: "既存のフォルダーに、セットごとに1ファイルずつ書き込みます。"))
   static let key = Flag(
-    "key", .output, placeholder: "file", writes: [("", .table)],
+    "key", .outputBeside, placeholder: "file", writes: [("", .table)],
     Localized(
       en:
         "Write the answers: to print, into a file that ends in .html or .docx, else as CSV with sheet, "
@@ -122,7 +122,7 @@ extension Flag {
     Localized(
       en: "Leave answers and explanations out of the sets.", ja: "問題セットに正解と解説を入れません。"))
   static let manifest = Flag(
-    "manifest", .output, placeholder: "file", writes: [("", .json)],
+    "manifest", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Write down how the sets were made, in JSON. Keep it like the answers: with the "
         + "questions, it gives them away.",

@@ -91,6 +91,9 @@ package struct CommandLineTool {
       if rest.isEmpty, argument.isRequired { throw missing(argument) }
       let own = argument.isRepeated ? rest : rest.prefix(1)
       for word in own {
+        if argument.isFile, word.bytes.isEmpty {
+          throw .usage(UsageMessages.emptyName("<\(argument.name)>"))
+        }
         guard let choices = argument.choices, !choices.contains(word.displayText) else { continue }
         throw .usage(UsageMessages.badArgument(word.displayText, argument, choices))
       }

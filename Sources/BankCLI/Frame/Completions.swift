@@ -51,7 +51,7 @@ struct CompletionWords {
     case .suggested(let words): .words(words())
     case .list(let words): .list(words)
     case .rules: .list(ruleNames)
-    case .file, .output: .files
+    case .file, .output, .outputBeside: .files
     case .number, .text: .words([])
     }
   }

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// An option of a command. Parsing, help and completions are all made from the same tables of these.
 struct Flag: Sendable {
@@ -14,8 +15,10 @@ struct Flag: Sendable {
     case number
     /// The name of a file.
     case file
-    /// The name of a file or folder that is written.
+    /// The name of a file that is written; `-` is standard output.
     case output
+    /// The name of a file or folder that is written beside the results, and so never standard output.
+    case outputBeside
     /// Any text.
     case text
     /// Some of these words with commas between them, or another text that the command knows.
@@ -70,7 +73,21 @@ struct Flag: Sendable {
 
   /// Whether it names a file or folder that is written.
   var namesOutput: Bool {
-    if case .output = value { true } else { false }
+    switch value {
+    case .output, .outputBeside: true
+    default: false
+    }
+  }
+
+  /// Why nothing can be read from or written to a name; nil where it is one that it takes.
+  func objection(to name: String) -> Localized? {
+    switch value {
+    case .file, .output, .outputBeside: break
+    default: return nil
+    }
+    if name.isEmpty { return UsageMessages.emptyName("--\(self.name)") }
+    guard case .outputBeside = value, Path(name) == .standardInput else { return nil }
+    return UsageMessages.noStream(self)
   }
 
   /// How it is written: `--loader <loader>`.

@@ -83,6 +83,7 @@ struct Invocation<Options: Sendable>: Sendable {
 
   /// Puts what was said into its place among the options of the command, else among those of all.
   private mutating func fill(_ flag: Flag, _ written: String) throws(Failure) {
+    if let objection = flag.objection(to: written) { throw .usage(objection) }
     if flag.name == Flag.force.name { common.isForced = true }
     if let field = fields.first(where: { $0.flag.name == flag.name }) {
       try field.fill(&options, written)

@@ -38,6 +38,26 @@ enum UsageMessages {
       en: "Missing value for '\(flag.usage)'", ja: "'\(flag.usage)' の値が指定されていません。")
   }
 
+  /// A name of a file that has nothing in it, of an option or of what stands beside options.
+  static func emptyName(_ place: String) -> Localized {
+    Localized(
+      en: "The name given for '\(place)' is empty. Please name a file or folder; "
+        + "if the name comes from a variable of the shell, that may not be set.",
+      ja: "'\(place)' に指定された名前が空です。ファイルかフォルダーの名前を指定してください"
+        + "（シェルの変数で指定したときは、変数が未設定かもしれません）。")
+  }
+
+  /// An option for what is written beside the results, for which standard output was named.
+  static func noStream(_ flag: Flag) -> Localized {
+    let isFolder = flag.placeholder == "folder"
+    return Localized(
+      en:
+        "'--\(flag.name)' needs a \(isFolder ? "folder" : "file"): '-' is standard output, which is for "
+        + "the results. If '-' really is the name, write './-'.",
+      ja: "'--\(flag.name)' には\(isFolder ? "フォルダー" : "ファイル")名を指定してください"
+        + "（'-' は結果を出力する標準出力を表します）。'-' という名前なら './-' と書いてください。")
+  }
+
   static func badValue(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
     let words = words.map(shown)
     return Localized(

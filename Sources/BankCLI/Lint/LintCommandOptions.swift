@@ -164,7 +164,7 @@ extension Flag {
       en: "Leave out the findings that this file knows; --write-baseline makes it.",
       ja: "このファイルに記録された指摘を除きます。ファイルは --write-baseline で作ります。"))
   fileprivate static let writeBaseline = Flag(
-    "write-baseline", .output, placeholder: "file", writes: [("", .json)],
+    "write-baseline", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Note all findings of this run in a file, to be told only of new ones from then on.",
       ja: "今の指摘をすべてファイルに記録し、以後は新しい指摘だけを表示できるようにします。"))

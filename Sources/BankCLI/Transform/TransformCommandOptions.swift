@@ -110,7 +110,7 @@ extension Flag {
       en: "Change the files themselves: all of them or, if one cannot be written, none.",
       ja: "ファイルを直接書き換えます。1つでも書けないときは、どれも変更しません。"))
   fileprivate static let quarantine = Flag(
-    "quarantine", .output, placeholder: "file",
+    "quarantine", .outputBeside, placeholder: "file",
     Localized(
       en: "With --in-place, move lines that cannot be read to the end of this file, byte for byte; "
         + "otherwise they stay where they are.",

@@ -208,7 +208,7 @@ extension CategoryPath.Obstacle {
 
 extension Flag {
   fileprivate static let into = Flag(
-    "into", .output, placeholder: "folder",
+    "into", .outputBeside, placeholder: "folder",
     Localized(
       en: "split: The folder for the files; it must be new or empty.",
       ja: "split: ファイルを書き込むフォルダー。新しいものか空のものを指定します。"))
