@@ -38,7 +38,7 @@ struct FileNameTests {
     let run = Run(words, files: ["a.csv": Self.bank])
     #expect(run.status == .usage && run.written.isEmpty)
     #expect(run.complaint.contains("is empty. Please name a file or folder"), "\(run.errors)")
-    let japanese = Run(words.dropLast() + ["--lang", "ja", "--", ""])
+    let japanese = Run([words[0], "--lang", "ja"] + words.dropFirst())
     #expect(japanese.complaint.contains("に指定された名前が空です。"), "\(japanese.errors)")
   }
 

@@ -48,7 +48,7 @@ struct QuietTests {
   @Test("names lost content and whole questions, and neither details nor advice")
   func losses() {
     let lost = { (member: String) in
-      #"[{"question":"q","answer":1,"choices":["a","b"],"id":"i"\#(member)}]"#
+      #"[{"question":"Why is it so?","answer":1,"choices":["a","b"],"id":"i"\#(member)}]"#
     }
     let files = ["a.json": lost(""), "b.json": lost(#","explanation":"e""#)]
     for line in ["convert IN --to aiken", "transform sort --by question IN --to aiken"] {

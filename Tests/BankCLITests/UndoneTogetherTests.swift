@@ -63,7 +63,7 @@ struct UndoneTogetherTests {
     #expect(undone.file("odd.csv") == old)
   }
 
-  @Test("stays where what it is from could not be kept")
+  @Test("stays where what it is from could not be kept, a file of 18 MB", .deep(.exhaustive))
   func notKept() {
     let long = String(repeating: "long ", count: 200_000)
     let rows = Self.rows + (1...18).map { "\(long)\($0)?,1,a,b,c,d\n" }.joined()
