@@ -36,7 +36,7 @@ extension JSONItem {
 extension JSONItem {
   /// Those that contradict it. One number may be counted from 0, where the answer is counted from 1.
   func otherAnswers(in bytes: Span<UInt8>) -> [JSONDefect] {
-    guard let answer = answerNumber(in: bytes) else { return [] }
+    guard !others.isEmpty, let answer = answerNumber(in: bytes) else { return [] }
     return others.compactMap { other in
       guard let numbers = numbers(other, in: bytes), numbers != [answer], numbers != [answer - 1]
       else { return nil }
