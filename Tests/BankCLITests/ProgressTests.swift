@@ -10,8 +10,8 @@ struct ProgressTests {
   /// Rows that take more than one chunk, as a file that is looked at by itself.
   private static let large = [
     "a.csv": "問題？,1,あ,い,う,え\n",
-    "b.csv": (0..<5_250).map { number in
-      let question = "Which number is \(number) \(String(repeating: "7", count: 920))?"
+    "b.csv": (0..<21_000).map { number in
+      let question = "Which number \(String(repeating: "of them ", count: 22))is \(number)?"
       return "\(question),1,\(number),\(number)1,\(number)2,\(number)3\n"
     }.joined(),
   ]

@@ -68,7 +68,7 @@ struct LearningSimulationTests {
   func wrongKey() {
     var history = SimulatedHistory(seed: 7, locations: (0..<10).map { -1 + 0.2 * Double($0) })
     history.wrongKey = 3
-    history.play(Deep.samples(1_000, exhaustive: 3_000))
+    history.play(3_000)
     let learnt = history.learnt()
     #expect(learnt.questions[3]?.suspicion == .strongerTake(2, isCertain: true))
     #expect(learnt.analysis.testedKeys == 10)
@@ -78,7 +78,7 @@ struct LearningSimulationTests {
   @Test("where nobody knows anything, few keys are suspected")
   func guessing() {
     var history = SimulatedHistory(seed: 11, locations: [Double](repeating: 30, count: 40))
-    history.play(Deep.samples(600, exhaustive: 2_000))
+    history.play(2_000)
     let suspected = history.learnt().analysis.questions.count { $0.suspicion != nil }
     #expect(suspected == 0)
   }
