@@ -25,10 +25,13 @@ struct GitDiff {
       let old = try version(words[1], named: words[0], session)
       let new = try version(words[4], named: newName, session)
       let banks = ComparedBanks(
-        old, named: words[0].displayText, new, named: newName.displayText,
-        diff: BankDiff(old, new))
+        old.side, named: words[0].displayText, new.side, named: newName.displayText,
+        diff: BankDiff(old.side, new.side))
       if !banks.diff.isEmpty {
         try session.print(DiffReports(options.form, session).text(banks, hasTitle: true))
+      }
+      if let words = UncomparedContent(old.extract, new.extract).sentence {
+        session.tell(words.about(newName))
       }
     } catch {
       session.reportError(error.reason)
@@ -39,10 +42,10 @@ struct GitDiff {
   /// A version of a bank: the bytes of one file under the name of another; nothing for `/dev/null`.
   private func version(
     _ file: Path, named name: Path, _ session: Session
-  ) throws(Failure) -> CompareSide {
-    if file == Path("/dev/null") { return CompareSide([]) }
+  ) throws(Failure) -> ComparedFile {
+    if file == Path("/dev/null") { return ComparedFile() }
     let text = try NamedVersion(file, named: name, options.bank, session)
-    return try ComparedFile(text.source, text.configurations, session).side
+    return try ComparedFile(text.source, text.configurations, session)
   }
 }
 
@@ -82,6 +85,7 @@ struct Textconv {
     let hasUnclear = (0..<side.count).contains {
       side.problem(at: $0).answer == Problem.unknownAnswer
     }
+    if let extract = file.extract { LeftOut.tell([extract], session) }
     if file.hasMoreText || hasUnclear { throw .work(Textconv.hasMoreText(path)) }
     for index in 0..<side.count { try session.print(Textconv.block(side.problem(at: index))) }
     return .clean
