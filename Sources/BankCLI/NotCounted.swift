@@ -5,15 +5,18 @@
 struct NotCounted {
   /// How many rows cannot be read as questions.
   var rows = 0
+  /// Questions that were left out because of their kind.
+  var otherKinds = OtherKinds()
   /// Files that could not be read at all.
   var unread: [Path] = []
   /// Files in which there are no questions.
   var withoutQuestions: [Path] = []
 
-  /// That rows are left out.
+  /// That rows are left out, and questions of other kinds.
   var wordsOfRows: [Localized] {
-    if rows == 0 { return [] }
-    return [
+    let others = [otherKinds.sentence].compactMap(\.self)
+    if rows == 0 { return others }
+    return others + [
       Localized(
         en: "Not counted: \(Localized.count(rows, "row that is", "rows that are")) "
           + "no question; qbank lint says why.",
@@ -32,5 +35,13 @@ struct NotCounted {
         return Localized(
           en: "Not counted: \(name) has no questions.", ja: "集計外: \(name) に問題はありません。")
       }
+  }
+}
+
+extension OtherKinds {
+  /// The kinds for programs.
+  var json: JSON {
+    .array(
+      kinds.map { .object([("kind", .string($0.name.en)), ("questions", .number($0.count))]) })
   }
 }

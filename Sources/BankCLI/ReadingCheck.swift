@@ -30,8 +30,3 @@ struct ReadingCheck {
     return count
   }
 }
-
-extension BankFile {
-  /// What was recognised of a table whose layout nobody has said.
-  var recognised: Localized? { extract?.recognised ?? syntax.form?.recognised }
-}

@@ -2,15 +2,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-extension Session {
-  /// Says how a table was read whose layout nobody has said, which `--quiet` leaves out.
-  func tellRecognised(_ words: Localized, _ path: Path) {
-    remark(
-      Localized(
-        en: "\(path.displayText): \(words.en).", ja: "\(path.displayText): \(words.ja)"))
-  }
-}
-
 extension TableOptions {
   /// Ends the run where something is said of tables that none of the files is; all but a sheet may be said of
   /// the result.

@@ -30,6 +30,8 @@ public struct LintedFile: Hashable, Sendable {
   package var isUnchecked = false
   /// What was recognised of a table whose layout nobody has said.
   package var recognised: Localized?
+  /// The questions that were left out because of their kind, whatever the rules say of them.
+  package var otherKinds = OtherKinds()
   /// That there are fixes which the format of the file has no way of writing.
   package var unwrittenFixes: UnwrittenFixes?
   /// Where the questions stand that findings are about, by their numbers; only in files whose rows are not

@@ -96,7 +96,7 @@ extension TextReport {
       part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),
       part(summary.counts.notes, "参考"),
     ].compactMap(\.self).joined(separator: "、")
-    var text = scope + found + "があります。"
+    var text = scope + found + "あります。"
     let safe = summary.counts.safeFixes
     let unsafe = summary.counts.unsafeFixes
     if safe > 0 { text += "\(safe)件は --fix で直せます。" }
@@ -111,6 +111,6 @@ extension TextReport {
   }
 
   private func part(_ count: Int, _ name: String) -> String? {
-    count == 0 ? nil : "\(name)\(count)件"
+    count == 0 ? nil : "\(name)が\(count)件"
   }
 }

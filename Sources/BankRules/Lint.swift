@@ -233,6 +233,7 @@ public struct Lint: Sendable {
       rows: file.source, syntax: file.syntax)
     linted.isUnchecked = lint.isUnchecked
     linted.recognised = file.extract?.recognised ?? file.syntax.form?.recognised
+    linted.otherKinds = file.extract?.otherKinds ?? OtherKinds()
     linted.columnTitles = file.extract?.columnTitles ?? file.table?.columnTitles ?? []
     let safe = lint.report.rules.reduce(0) { $0 + $1.unwrittenSafe }
     let unsafe = lint.report.rules.reduce(0) { $0 + $1.unwrittenUnsafe }

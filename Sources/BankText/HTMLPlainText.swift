@@ -39,6 +39,8 @@ private struct HTMLReader {
   /// Text between tags, as it stands there.
   private var raw: [Unicode.Scalar] = []
   private var isAfterBlock = false
+  /// Whether nothing but blanks was seen since something that plain text cannot show.
+  private var isAfterMedia = false
   private var preformatted = 0
   private var hasOpenTag = false
   private var hasOpenComment = false
@@ -58,10 +60,22 @@ private struct HTMLReader {
   mutating func read() {
     while index < html.count {
       if html[index] == "<", skipComment() || skipTag() { continue }
-      raw.append(html[index])
+      append(html[index])
       index += 1
     }
+    // The blank before something at the end separates it from nothing.
+    if isAfterMedia, raw.last == " " { raw.removeLast() }
     flush(beforeBlock: false)
+  }
+
+  /// Adds a character of the text; of the blanks around something that is not shown, one stays.
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if isAfterMedia, scalar.isHTMLWhitespace {
+      let last = raw.last ?? output.last ?? "\n"
+      if last == "\n" || last.isHTMLWhitespace && (scalar == " " || !keepsLines) { return }
+    }
+    isAfterMedia = false
+    raw.append(scalar)
   }
 
   private mutating func skipComment() -> Bool {
@@ -89,10 +103,12 @@ private struct HTMLReader {
     meet(name, closes: closes)
     meetList(name, closes: closes, in: html[place..<end - 1])
     // A picture is described by the text that stands for it where it cannot be shown.
-    if name == "img" {
-      raw.append(contentsOf: HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [])
+    let shown = name == "img" ? HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [] : []
+    raw.append(contentsOf: shown)
+    if HTMLElements.media.contains(name) {
+      isAfterMedia = shown.isEmpty
+      if !closes { addAddress(in: html[place..<end - 1]) }
     }
-    if !closes, HTMLElements.media.contains(name) { addAddress(in: html[place..<end - 1]) }
     return true
   }
 

@@ -35,6 +35,15 @@ struct ConversionNotesTests {
     #expect(run.output == #"{"question":"q","answer":2,"choices":["a","b"],"id":"x"}"# + "\n")
   }
 
+  @Test("a topic that two files have is named once")
+  func sameTopic() {
+    let files = ["d/b.csv": "tea?,1,a,b,c,d\n", "d/b.gift": "Sky?{=blue ~red}\n"]
+    let run = Run("convert d/b.csv d/b.gift --to jsonl", files: files)
+    #expect(
+      run.errors == "note[category]: 2 questions got a category from the name of their file: b\n",
+      "\(run.errors)")
+  }
+
   @Test("the topics that names of files tell are kept as categories, and told")
   func topics() {
     let files = [

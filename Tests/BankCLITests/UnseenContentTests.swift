@@ -46,7 +46,7 @@ struct UnseenContentTests {
       lint.output.contains("content-not-shown]: a picture is not shown to players (“map.png”)"),
       "\(lint.output)")
     #expect(lint.output.contains("q.gift:1"))
-    let told = "1 of 2 questions have a part that is not shown here (“map.png”)"
+    let told = "1 of 2 questions has a part that is not shown here (“map.png”)"
     let run = Run("preview q.gift --count 2 --seed 1 --html p.html", files: ["q.gift": gift])
     #expect(run.errors.contains(told), "\(run.errors)")
     #expect(run.file("p.html")?.contains(told) == true)

@@ -101,6 +101,44 @@ struct LostMarkupTests {
     #expect(single.bank.problems.map(\.question) == ["空は？"])
   }
 
+  @Test("so it is in every format whose texts are HTML")
+  func languagesOfOthers() throws {
+    let gift =
+      "[html]\(Self.twoLanguages.replacing("=", with: "\\="))"
+      + "{=<span lang\\=\"en\" class\\=\"multilang\">blue</span>"
+      + "<span lang\\=\"ja\" class\\=\"multilang\">青</span> ~\\{mlang en\\}red\\{mlang\\}\\{mlang ja\\}赤\\{mlang\\}}\n"
+    let escaped = Self.twoLanguages.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let qti1 =
+      "<questestinterop><item ident=\"i\"><presentation><material><mattext texttype=\"text/html\">"
+      + escaped + "</mattext></material><response_lid ident=\"r\"><render_choice>"
+      + ["blue", "red"].map {
+        "<response_label ident=\"\($0)\"><material><mattext>\($0)</mattext></material></response_label>"
+      }.joined()
+      + "</render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar>"
+      + "<varequal respident=\"r\">blue</varequal></conditionvar><setvar>100</setvar>"
+      + "</respcondition></resprocessing></item></questestinterop>"
+    let qti2 =
+      "<assessmentItem xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" identifier=\"i\" title=\"i\">"
+      + "<responseDeclaration identifier=\"r\" cardinality=\"single\" baseType=\"identifier\">"
+      + "<correctResponse><value>b</value></correctResponse></responseDeclaration><itemBody>"
+      + "<p>\(Self.twoLanguages)</p><choiceInteraction responseIdentifier=\"r\" maxChoices=\"1\">"
+      + "<simpleChoice identifier=\"b\">blue</simpleChoice><simpleChoice identifier=\"c\">red"
+      + "</simpleChoice></choiceInteraction></itemBody></assessmentItem>"
+    for (format, text) in [(Format.gift, gift), (.qti12, qti1), (.qti21, qti2)] {
+      for (language, shown, lost) in [(Language.english, "Sky?", "ja"), (.japanese, "空は？", "en")] {
+        let read = try #require(
+          format.reader?(
+            Source(Path("a"), Array(text.utf8)), ConvertOptions(language: language)))
+        #expect(read.bank.problems.map(\.question) == [shown], "\(format.name) \(read.diagnostics)")
+        #expect(read.losses.contains { $0.message.en.contains("other languages (\(lost))") })
+        if format.name == "gift" {
+          let choices = language == .english ? ["blue", "red"] : ["青", "赤"]
+          #expect(read.bank.problems.map(\.choices) == [choices])
+        }
+      }
+    }
+  }
+
   @Test("an author of Moodle who has choices shuffled is heard")
   func shuffling() throws {
     for (setting, isKept) in [("<shuffleanswers>true</shuffleanswers>", true), ("", false)] {

@@ -265,7 +265,7 @@ struct QTI1ReadingTests {
     let html = "10&lt;sup&gt;3&lt;/sup&gt; &lt;img src=\"%24IMS-CC-FILEBASE%24/a%20b.png\"&gt;"
     let item = Self.canvas.replacing("&lt;p&gt;right&lt;/p&gt;", with: html)
     let found = try Self.read(Self.file(item))
-    #expect(found.bank.problems.first?.choices.last == "10³ ")
+    #expect(found.bank.problems.first?.choices.last == "10³")
     #expect(found.losses.map(\.message.en).joined().contains("picture “a b.png”"))
     let image = "<matimage uri=\"fig/x.gif\"/></material>"
     let other = try Self.read(

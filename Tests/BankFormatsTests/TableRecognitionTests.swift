@@ -398,6 +398,20 @@ struct TableRecognitionTests {
         "in several ways: 2 numbers, 2 letters", "--answers-from"
       ),
       (
+        options + "a?,p,q,r,s,A\nb?,p,q,r,s,s\n", "in several ways: 1 letter, 1 text of a choice",
+        "--answers-from"
+      ),
+      (
+        "Question,A,B,C,Answer\na?,p,q,,C\nb?,p,q,,C\nc?,p,q,,C\nd?,p,q,r,A\n",
+        "3 answers in “Answer” name choices that are empty in their rows, such as “C”",
+        "Fill in these choices"
+      ),
+      (
+        "Question,A,B,C,Answer\na?,p,q,,C\nb?,p,q,r,A\n",
+        "the answer “C” in “Answer” names a choice that is empty in its row",
+        "Fill in these choices"
+      ),
+      (
         options + "a?,p,q,r,s,yes\nb?,p,q,r,s,no\n", "“Answer” are no numbers, letters or texts",
         ".qbank.json"
       ),

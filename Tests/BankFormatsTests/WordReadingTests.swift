@@ -180,6 +180,19 @@ struct WordReadingTests {
       ])
   }
 
+  @Test("of the blanks around a picture that is left out, one stays")
+  func blanksAroundPictures() {
+    var document = WordDocument()
+    let run = { (text: String) in
+      "<w:r><w:t xml:space=\"preserve\">\(text)</w:t></w:r>"
+    }
+    let picture = "<w:r><w:drawing><wp:inline/></w:drawing></w:r>"
+    document.add(markup: "<w:p>\(run("1. Is ") + picture + run(" it?"))</w:p>")
+    document.add("*A) x")
+    document.add("B) y")
+    #expect(Self.problems(document) == ["Is it? / *x / y"])
+  }
+
   @Test("stand under headings, and the heading of the keys is none of them")
   func headings() {
     var document = WordDocument()

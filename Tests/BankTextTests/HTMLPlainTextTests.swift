@@ -19,6 +19,25 @@ struct HTMLPlainTextTests {
   }
 
   @Test(
+    "of the blanks around something that is not shown, one stays",
+    arguments: [
+      ("Which <img src=a> is it?", "Which is it?"), ("<img> Which?", "Which?"),
+      ("Which? <img>", "Which?"), ("a <img> <audio src=b></audio> b", "a b"),
+      ("a<img>b", "ab"), ("a<img> b", "a b"), ("a <img>b", "a b"), ("a  <img>  b", "a  b"),
+      ("<p>a <img></p> <p><img> b</p>", "a\nb"), ("a <img alt=x> b", "a x b"),
+    ])
+  func withoutPictures(_ html: String, _ text: String) {
+    #expect(HTMLPlainText(html).text == text)
+    #expect(HTMLPlainText(html, keepsLines: true).text == text)
+  }
+
+  @Test("nor does a picture leave a line without anything, where lines are kept")
+  func lineOfPicture() {
+    #expect(HTMLPlainText("a\n<img>\nb", keepsLines: true).text == "a\nb")
+    #expect(HTMLPlainText("a <img>\nb", keepsLines: true).text == "a \nb")
+  }
+
+  @Test(
     "what is no tag stays as text",
     arguments: [
       "5 < 6", "a <b", "List<String>", "x<y && y>z", "<>", "</>", "<3", "<b-c>", "< b >", "<!x>",

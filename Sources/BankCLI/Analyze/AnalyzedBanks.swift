@@ -29,6 +29,7 @@ struct AnalyzedBanks {
         source, in: finder.configurations.format(of: source.path)?.format,
         loader: finder.configurations.loader(for: source.path), workers: session.world.workers)
     }
+    for file in files { ToldReading(file.bank).tell(session) }
     let isUsable = { (file: QuestionFile) in
       file.bank.kind != .guidance && file.bank.defectOfWhole == nil
     }

@@ -12,11 +12,13 @@ extension Command {
     details: Localized(
       en: """
         Questions are recognised by what they say, wherever they stand; what is only written in another \
-        way is no difference. Changes of the right answer come first. Folders are compared file by \
+        way is no difference; what a bank cannot hold, such as pictures and essays, is not compared, and counts \
+        as a difference unless it is alike. Changes of the right answer come first. Folders are compared file by \
         file, questions that went from one file to another are followed, and all is counted at the end. Exit status: 0 no difference, 1 a difference, 2 not done.
         """,
       ja: """
-        問題は、位置ではなく内容で対応させます。書き方だけの違いは差分としません。正解の変更を最初に表示します。\
+        問題は、位置ではなく内容で対応させます。書き方だけの違いは差分としません。\
+        画像や記述式の問題など、問題ファイルに入らない内容は比べませんが、同じだと分からなければ差分とします。正解の変更を最初に表示します。\
         フォルダーどうしは、同じ名前のファイルごとに比べ、別のファイルに移った問題も対応させて、最後に合計を示します。\
         終了コード: 0 差分なし、1 差分あり、2 比べられない。
         """),

@@ -59,7 +59,8 @@ final class DiffRun {
   }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let banks = try compared(session).map { $0.showing(only: options.only) }
+    let (all, uncompared) = try compared(session)
+    let banks = all.map { $0.showing(only: options.only) }
     let isDifferent = banks.contains { !$0.diff.isEmpty }
     let reports = DiffReports(options.form, session)
     if options.form == .html {
@@ -72,31 +73,50 @@ final class DiffRun {
       if isDifferent, old.isFolder, options.form != .json {
         try session.print(reports.total(banks))
       }
-      if !isDifferent, options.form == .text { session.remark(nothing) }
+      if !isDifferent, options.form == .text {
+        session.remark(nothing(butUncompared: !uncompared.isEmpty))
+      }
     }
-    return isDifferent ? .findings : .clean
+    try session.flush()
+    for words in uncompared { session.tell(words) }
+    // Who asks for one kind of change asks for no other.
+    return isDifferent || !uncompared.isEmpty && options.only == nil ? .findings : .clean
   }
 
-  private var nothing: Localized {
-    guard options.only != nil else {
-      return Localized(en: "No question differs.", ja: "問題に違いはありません。")
+  private func nothing(butUncompared hasUncompared: Bool) -> Localized {
+    if options.only != nil {
+      return Localized(en: "No such change.", ja: "その種類の変更はありません。")
     }
-    return Localized(en: "No such change.", ja: "その種類の変更はありません。")
+    return hasUncompared
+      ? Localized(en: "No question that was compared differs.", ja: "比べた問題に違いはありません。")
+      : Localized(en: "No question differs.", ja: "問題に違いはありません。")
   }
 
-  /// All pairs of files, and in folders what went from file to file.
-  private func compared(_ session: Session) throws(Failure) -> [ComparedBanks] {
-    var sides: [ComparedSides] = []
+  /// All pairs of files, and in folders what went from file to file; and what was not compared of them.
+  private func compared(
+    _ session: Session
+  ) throws(Failure) -> (banks: [ComparedBanks], uncompared: [Localized]) {
+    var (sides, uncompared): ([ComparedSides], [Localized]) = ([], [])
     var extracts: [Extract] = []
     for pair in pairs() {
-      let (both, read) = try compared(pair, session)
-      sides.append(both)
-      extracts += read
+      let (one, other) = (
+        try ComparedFile(pair.old, old.finder.configurations, session, inFolder: old.isFolder),
+        try ComparedFile(pair.new, new.finder.configurations, session, inFolder: new.isFolder)
+      )
+      let names = [pair.old, pair.new].map { $0?.path.displayText }
+      sides.append(
+        ComparedSides(
+          one.side, named: names[0] ?? names[1] ?? "", other.side,
+          named: names[1] ?? names[0] ?? ""))
+      extracts += [one.extract, other.extract].compactMap(\.self)
+      guard let words = UncomparedContent(one.extract, other.extract).sentence else { continue }
+      let path = pair.new?.path ?? pair.old?.path
+      uncompared.append(old.isFolder ? path.map { words.about($0) } ?? words : words)
     }
     LeftOut.tell(extracts, session)
     let names = (old: old.path.displayText, new: new.path.displayText)
     let diff = FolderDiff(sides, of: names, session.world.workers)
-    return diff.files + [diff.between].compactMap(\.self)
+    return (diff.files + [diff.between].compactMap(\.self), uncompared)
   }
 
   /// The files that belong together; nil where a side has none of that name.
@@ -110,31 +130,21 @@ final class DiffRun {
     }
     return pairs + new.finder.sources.filter { byName[new.name(of: $0)] != nil }.map { (nil, $0) }
   }
-
-  private func compared(
-    _ pair: (old: Source?, new: Source?), _ session: Session
-  ) throws(Failure) -> (ComparedSides, [Extract]) {
-    let (one, other) = (
-      try ComparedFile(pair.old, old.finder.configurations, session, inFolder: old.isFolder),
-      try ComparedFile(pair.new, new.finder.configurations, session, inFolder: new.isFolder)
-    )
-    let names = [pair.old, pair.new].map { $0?.path.displayText }
-    let sides = ComparedSides(
-      one.side, named: names[0] ?? names[1] ?? "", other.side, named: names[1] ?? names[0] ?? "")
-    return (sides, [one.extract, other.extract].compactMap(\.self))
-  }
 }
 
 /// A file that is compared, or nothing.
 struct ComparedFile {
-  private(set) var side = CompareSide([])
-  /// What was read of a file of another format, of which whoever compares tells what no question can hold.
+  private(set) var side: CompareSide
+  /// Its questions as they were extracted, if it is in another format than those of banks.
   private(set) var extract: Extract?
+
   /// Whether it is a text that says more than what is compared.
-  private(set) var hasMoreText = false
+  var hasMoreText: Bool {
+    extract.map { $0.writesFixes && $0.losses.contains { !$0.isAboutNotation } } ?? false
+  }
 
   /// Nothing.
-  init() {}
+  init() { side = CompareSide([]) }
 
   /// A file, of which everything must be readable: what cannot be read cannot be compared. Guidance in a
   /// folder is passed over; who names it wants something that there is not.
@@ -142,6 +152,7 @@ struct ComparedFile {
     _ source: Source?, _ configurations: Configurations, _ session: Session,
     inFolder: Bool = false
   ) throws(Failure) {
+    self.init()
     guard let source else { return }
     let file = BankFile(
       source, in: configurations.format(of: source.path)?.format,
@@ -154,11 +165,8 @@ struct ComparedFile {
     if ReadingCheck(configurations, session).errors(in: [file]) > 0 {
       throw .work(ComparedFile.unreadable(source.path))
     }
-    if let words = file.recognised { session.tellRecognised(words, source.path) }
-    if let extract = file.extract {
-      self.extract = extract
-      hasMoreText = extract.writesFixes && extract.losses.contains { !$0.isAboutNotation }
-    }
+    ToldReading(file).tellRecognised(session)
+    extract = file.extract
     side = CompareSide(file, tellsUnusable: true, session.world.workers)
   }
 

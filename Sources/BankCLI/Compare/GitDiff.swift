@@ -31,6 +31,9 @@ struct GitDiff {
       if !banks.diff.isEmpty {
         try session.print(DiffReports(options.form, session).text(banks, hasTitle: true))
       }
+      if let words = UncomparedContent(old.extract, new.extract).sentence {
+        session.tell(words.about(newName))
+      }
     } catch {
       session.reportError(error.reason)
     }

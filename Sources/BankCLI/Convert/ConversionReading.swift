@@ -40,7 +40,7 @@ struct ConversionReading {
     for index in plan.inputs.indices {
       let source = try source(index)
       var one = read(source, index)
-      if let words = one.recognised { session.tellRecognised(words, source.path) }
+      ToldReading(one, source.path).tellRecognised(session)
       let errors = one.diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty {
         let text = one.extractedText ?? source

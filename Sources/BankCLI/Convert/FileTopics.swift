@@ -13,8 +13,9 @@ struct FileTopics {
   private var isKept = false
   /// How many questions have got one.
   private var count = 0
-  /// The topics that were given or lost.
+  /// The topics that were given or lost, each once: files may differ in their endings only.
   private var used: [String] = []
+  private var known: Set<String> = []
 
   /// Nothing.
   init() {}
@@ -34,7 +35,7 @@ struct FileTopics {
     let bare = problems.indices.filter { problems[$0].details.category == nil }
     if bare.isEmpty { return }
     count += bare.count
-    used.append(name)
+    if known.insert(name).inserted { used.append(name) }
     guard isKept else { return }
     for index in bare { problems[index].details.category = name }
     bank = .problems(problems)
@@ -50,8 +51,8 @@ struct FileTopics {
     let text =
       isKept
       ? Localized(
-        en: "note[category]: \(questions) got a category from the name of their file: "
-          + list,
+        en: "note[category]: \(questions) got a category from the name of "
+          + "\(count == 1 ? "its" : "their") file: \(list)",
         ja: "参考[category]: \(count)問に、ファイル名からカテゴリーを付けました: \(list)")
       : Localized(
         en: "note[category]: the result does not show which file \(questions) came from: \(list)",

@@ -69,7 +69,7 @@ struct DrawPool {
 
   /// Tells how a table was read, where that is not said by itself.
   private func tellReading(_ file: LintedFile) {
-    if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+    ToldReading(file).tell(session)
     let found = file.diagnostics.filter { $0.rule == TableRule.name && $0.severity != .error }
     if !found.isEmpty { session.say(report(file, found)) }
   }

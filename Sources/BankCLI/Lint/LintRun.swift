@@ -172,7 +172,8 @@ final class LintRun {
   /// Says how tables were read whose layout nobody has said.
   private func tellRecognised(_ files: [LintedFile], _ session: Session) {
     for file in files {
-      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
+      // What was left out is a finding.
+      ToldReading(file).tellRecognised(session)
     }
   }
 

@@ -43,7 +43,8 @@ struct UnseenContent {
     let more = (numbers?.count ?? 0) > 10 ? ", …" : ""
     let places = shown.map { ": \($0)\(more)" } ?? ""
     return Localized(
-      en: "\(count) of \(total) questions have a part that is not shown here (\(list))\(places).",
+      en: "\(count) of \(Localized.count(total, "question", "questions")) "
+        + "\(count == 1 ? "has" : "have") a part that is not shown here (\(list))\(places).",
       ja: "\(total)問中\(count)問には、ここに表示されない内容（\(quoted)）があります"
         + (shown.map { "（\($0)\(more)問目）" } ?? "") + "。")
   }

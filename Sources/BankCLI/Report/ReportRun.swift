@@ -31,9 +31,7 @@ final class ReportRun {
     let figures = counting.figures(progress.workers).figures
     let files = zip(linted, figures.files).map { (linted: $0, rows: BankRows.of($1)) }
     progress.finish()
-    for file in linted {
-      if let words = file.recognised { session.tellRecognised(words, file.source.path) }
-    }
+    for file in linted { ToldReading(file).tell(session) }
     let page = BankPage(
       title: title[session.language], language: session.language, files: files,
       rules: rules(linted), warnings: warnings(linted),
@@ -72,7 +70,10 @@ final class ReportRun {
       return Localized(
         en: "Not read: \(name): \(reason.en)", ja: "読み込めません: \(name): \(reason.ja)")
     }
-    return unread + [finder.passedOver(withAdvice: false)].compactMap(\.self)
+    let leftOut = linted.compactMap { file in
+      file.otherKinds.sentence?.about(file.source.path)
+    }
+    return unread + leftOut + [finder.passedOver(withAdvice: false)].compactMap(\.self)
   }
 
   /// The names of the files and folders, as far as they fit a title.

@@ -63,6 +63,10 @@ struct StatsFigures {
   var counted: [File] { files.filter { !$0.isUncounted } }
   /// How many records were not counted.
   var left: Int { files.reduce(0) { $0 + $1.left } }
+  /// The questions that were left out because of their kind.
+  var otherKinds: OtherKinds {
+    files.reduce(into: OtherKinds()) { $0.add($1.linted.otherKinds) }
+  }
   var repeats: Int { files.reduce(0) { $0 + $1.repeats } }
   var conflicts: Int { files.reduce(0) { $0 + $1.conflicts } }
 

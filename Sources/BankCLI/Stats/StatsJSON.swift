@@ -20,7 +20,8 @@ struct StatsJSON {
       ("version", .number(1)), ("questions", .number(tally.questions)),
       ("files", .array(figures.files.map { file($0) })),
       ("unread", .array(figures.unread.map { .string($0.string) })),
-      ("left", .number(figures.left)), ("withoutAnswer", .number(tally.withoutAnswer)),
+      ("left", .number(figures.left)), ("otherKinds", figures.otherKinds.json),
+      ("withoutAnswer", .number(tally.withoutAnswer)),
       ("choices", .array(tally.choiceCounts.map { .number($0) })),
       (
         "lengths",
@@ -39,7 +40,10 @@ struct StatsJSON {
   private func file(_ file: StatsFigures.File) -> JSON {
     let tally = file.figures.group
     return .object(
-      [("path", .string(file.path.string)), ("left", .number(file.left))] + members(tally) + [
+      [
+        ("path", .string(file.path.string)), ("left", .number(file.left)),
+        ("otherKinds", file.linted.otherKinds.json),
+      ] + members(tally) + [
         ("repeats", .number(file.repeats)), ("conflicts", .number(file.conflicts)),
       ])
   }

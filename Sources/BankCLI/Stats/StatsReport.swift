@@ -57,7 +57,7 @@ struct StatsReport {
 
   private var left: [ReportPage.Section] {
     let notCounted = NotCounted(
-      rows: figures.left, unread: figures.unread,
+      rows: figures.left, otherKinds: figures.otherKinds, unread: figures.unread,
       withoutQuestions: figures.files.filter(\.isUncounted).map(\.path))
     var words = notCounted.wordsOfRows
     if figures.tally.withoutAnswer > 0 {

@@ -43,7 +43,9 @@ final class StatsRun {
   ) -> Bool {
     var hasErrors = false
     for (found, file) in zip(linted, files) {
-      if let words = found.recognised { session.tellRecognised(words, found.source.path) }
+      let read = ToldReading(found)
+      // The report for people says itself what it leaves out.
+      options.form == .text ? read.tellRecognised(session) : read.tell(session)
       if found.kind == .guidance, options.form != .text {
         session.tell(StatsRun.guidance(found.source.path))
       }

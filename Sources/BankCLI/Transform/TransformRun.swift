@@ -115,7 +115,7 @@ final class TransformRun {
         continue
       }
       file.topic = topic
-      if let words = file.bank.recognised { session.tellRecognised(words, source.path) }
+      ToldReading(file.bank).tellRecognised(session)
       files.append(file)
     }
     let isWhole = { (file: QuestionFile) in file.bank.defectOfWhole == nil }

@@ -22,6 +22,7 @@ struct Library: Sendable {
 
   /// Adds the questions of a file that was looked at. Those that tell no category have the one that is given.
   mutating func add(_ rows: TreeRows, _ linted: LintedFile, category: String) {
+    notCounted.otherKinds.add(linted.otherKinds)
     if rows.bank.kind == .guidance || linted.isUnchecked {
       notCounted.withoutQuestions.append(linted.source.path)
       // Guidance is no part of a library of questions, and what should be one and is not is told.

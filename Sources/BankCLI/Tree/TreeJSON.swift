@@ -15,6 +15,7 @@ struct TreeJSON {
     let own = members(branch, tree.category(of: branch), depth)
     return .object(
       [("version", .number(1))] + own + [
+        ("otherKinds", left.otherKinds.json),
         ("unread", .array(left.unread.map { .string($0.string) })),
         ("withoutQuestions", .array(left.withoutQuestions.map { .string($0.string) })),
       ])

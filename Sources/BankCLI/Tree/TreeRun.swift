@@ -68,7 +68,7 @@ final class TreeRun {
     var library = Library()
     library.notCounted.unread = finder.unread.map(\.path)
     var index = 0
-    var recognised: [(Localized, Path)] = []
+    var read: [ToldReading] = []
     lint.forEach(of: finder.sources) { found in
       let source = finder.sources[index]
       let format = configurations.format(of: source.path)?.format
@@ -78,11 +78,12 @@ final class TreeRun {
       let step = Workers.Step.chunks(done: 0, of: 0, file: index + 1, files: categories.count)
       library.add(
         TreeRows(bank, in: format, workers.at(step)), found, category: categories[index])
-      if let words = found.recognised { recognised.append((words, source.path)) }
+      read.append(ToldReading(found))
       index += 1
     }
     progress.finish()
-    for (words, path) in recognised { session.tellRecognised(words, path) }
+    let saysLeftOut = options.form == .text && !options.browses
+    for file in read { saysLeftOut ? file.tellRecognised(session) : file.tell(session) }
     library.finish()
     return library
   }

@@ -16,6 +16,7 @@ struct AnkiPackageReader {
   private let fields: [AnkiCollection.NoteType: AnkiFields]
   /// What the places of choices are drawn from that have no order, and of how many questions they were.
   private let seed: UInt64
+  private let language: Language
   private var drawnPlaces = 0
   /// The types of which it has been said that their keys cannot be read.
   private var refused: Set<AnkiCollection.NoteType> = []
@@ -36,13 +37,13 @@ struct AnkiPackageReader {
   }
 
   private init(_ notes: [AnkiCollection.Note], _ options: ConvertOptions) {
-    seed = options.seed
+    (seed, language) = (options.seed, options.language)
     var samples: [AnkiCollection.NoteType: [[String]]] = [:]
     for note in notes {
       guard let type = note.type, samples[type, default: []].count < TableRecognition.rows else {
         continue
       }
-      samples[type, default: []].append(note.plain.map(AnkiPackageReader.text))
+      samples[type, default: []].append(note.plain(language).html.map(AnkiPackageReader.text))
     }
     var fields: [AnkiCollection.NoteType: AnkiFields] = [:]
     for (type, sample) in samples {
@@ -92,7 +93,7 @@ struct AnkiPackageReader {
   private mutating func add(_ note: AnkiCollection.Note, _ number: Int) {
     let places = place(note, number)
     let range = TextRange(places.first?.start ?? 0, places.last?.end ?? 0)
-    let html = note.plain
+    let (html, others) = note.plain(language)
     let said = html.map(AnkiPackageReader.text)
     var reader = AnkiNoteReader(said, note.type.flatMap { fields[$0] })
     if let type = note.type, fields[type]?.isOfUnknownOrigin == true {
@@ -109,6 +110,7 @@ struct AnkiPackageReader {
     if let own, own.hasUnreadableChoice(said, html.map { !$0.media.isEmpty }) {
       return leaveOut(.cardWithPictures, said.first ?? "", number, at: range)
     }
+    log.addLanguageLoss(others, number)
     for (index, html) in html.enumerated() {
       let raw = String(decoding: note.fields[index], as: UTF8.self)
       addLoss(html, raw, number)
@@ -196,9 +198,10 @@ struct AnkiPackageReader {
 }
 
 extension AnkiCollection.Note {
-  /// Its fields as plain text.
-  fileprivate var plain: [HTMLPlainText] {
-    fields.map { HTMLPlainText(String(decoding: $0, as: UTF8.self)) }
+  /// Its fields as plain text in one language, and the others that are there.
+  fileprivate func plain(_ language: Language) -> (html: [HTMLPlainText], others: [String]) {
+    let shown = fields.map { ShownLanguage(String(decoding: $0, as: UTF8.self), language) }
+    return (shown.map { HTMLPlainText($0.text) }, shown.flatMap(\.others))
   }
 }
 

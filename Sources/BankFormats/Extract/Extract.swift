@@ -138,13 +138,21 @@ extension Extract {
     let found = diagnostics.map { found -> ReadDefect in
       found.rule == TableRule.name ? .table(found) : .question(found)
     }
-    // Of a table, and of JSON in a layout, the rows are told one by one.
-    let other = losses.filter { $0.skippedKind != nil }
+    let other = lossesOfOtherKinds
     // Text that was left out, of which it is known where it stands, may be a question.
     let texts = losses.filter { $0.skippedKind == nil && $0.place != nil }
     return found + remarks.map { .table($0) } + (texts.isEmpty ? [] : [.otherTexts(texts)])
-      + (other.isEmpty || !remarks.isEmpty || !columnTitles.isEmpty ? [] : [.otherKinds(other)])
+      + (other.isEmpty ? [] : [.otherKinds(other)])
   }
+
+  /// Questions of other kinds that nothing else reports: rows of a table, and of JSON in a layout, are reported
+  /// one by one, and their losses have no place.
+  private var lossesOfOtherKinds: [Loss] {
+    losses.filter { $0.skippedKind != nil && $0.place != nil }
+  }
+
+  /// The questions that were left out because of their kind.
+  package var otherKinds: OtherKinds { OtherKinds(lossesOfOtherKinds) }
 }
 
 extension Extract {
@@ -289,6 +297,38 @@ extension Extract {
     while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
     return Edit(
       TextRange(start + head, start + old.count - tail), Array(new[head..<(new.count - tail)]))
+  }
+}
+
+// MARK: What only the file holds
+
+extension Extract {
+  /// Each loss that players would notice, with what stands in the file for it: all of a question that was left
+  /// out, and of one that was read what is none of its texts.
+  ///
+  /// White space is left out, because it says no more than how a file is laid out.
+  package var unheldContent: [(loss: Loss, bytes: [UInt8])] {
+    let indices = Dictionary(items.enumerated().map { ($1.number, $0) }) { first, _ in first }
+    return losses.filter { $0.weight > .detail }.map { loss in
+      let ranges =
+        loss.place.map { [$0] } ?? loss.number.flatMap { indices[$0] }.map(besideTexts) ?? []
+      return (loss, ranges.flatMap { text.copy($0).filter { !$0.isASCIIWhitespace } })
+    }
+  }
+
+  /// What of a question in the file is none of its texts.
+  private func besideTexts(ofItem index: Int) -> [TextRange] {
+    let item = items[index]
+    let end = index + 1 < items.count ? items[index + 1].start : Int.max
+    let first = texts.lastIndex(upTo: item.start) { $0.line.start }.map { $0 + 1 } ?? 0
+    var (start, ranges): (Int, [TextRange]) = (item.range.start, [])
+    let own = texts[first...].prefix { $0.line.start < end }.map(\.file)
+    let inOrder = own.ordered { $0.start < $1.start }
+    for text in inOrder where text.start >= start {
+      ranges.append(TextRange(start, text.start))
+      start = text.end
+    }
+    return ranges + [TextRange(start, max(start, item.range.end))]
   }
 }
 

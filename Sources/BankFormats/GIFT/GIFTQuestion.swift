@@ -9,10 +9,10 @@ struct GIFTQuestion {
   let name: String?
 
   /// What is asked. Where answers stand in the middle of a sentence, there is a gap.
-  var stem: MoodleText {
+  func stem(_ language: Language) -> MoodleText {
     var text = Array(entry.text[body.question])
     if !entry.text[body.tail].trimmed.isEmpty { text += "_____".utf8 + entry.text[body.tail] }
-    return GIFTText.read(text[...], inherited: .moodle)
+    return GIFTText.read(text[...], inherited: .moodle, language)
   }
 
   /// What stands between the braces, and the feedback to whatever is answered.
@@ -76,7 +76,7 @@ extension String.UnicodeScalarView {
 extension GIFTReader {
   /// Reads a question and keeps it if a bank can hold it.
   mutating func add(_ question: GIFTQuestion) {
-    let stem = question.stem
+    let stem = question.stem(language)
     let (answers, feedback) = question.answers
     var problem: Problem?
     switch answers {
@@ -86,7 +86,7 @@ extension GIFTReader {
       problem = trueFalse(isTrue, hasFeedback, stem)
     }
     guard var problem else { return }
-    if let loss = stem.loss { log.addLoss(number, .media, loss, names: stem.pictures) }
+    log.addLosses(of: stem, number)
     if let feedback {
       problem.details.explanation = read(feedback, of: question, stem).text
     }
@@ -107,8 +107,8 @@ extension GIFTReader {
   private mutating func read(
     _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
   ) -> MoodleText {
-    let text = GIFTText.read(question.entry.text[part], inherited: stem.markup)
-    if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
+    let text = GIFTText.read(question.entry.text[part], inherited: stem.markup, language)
+    log.addLosses(of: text, number)
     return text
   }
 
@@ -116,9 +116,10 @@ extension GIFTReader {
     _ question: GIFTQuestion, _ title: Localized, _ feature: Feature
   ) {
     let source = source
-    let place = question.entry.place(0..<0)
-    let line = lines.line(at: place.start, in: source.bytes)
-    log.leaveOut(number, feature, title, line: line, at: place)
+    let start = question.entry.place(0..<0).start
+    let line = lines.line(at: start, in: source.bytes)
+    let range = TextRange(start, max(start, question.entry.range.end))
+    log.leaveOut(number, feature, title, line: line, at: range)
   }
 
   private mutating func trueFalse(

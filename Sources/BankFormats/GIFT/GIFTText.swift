@@ -4,7 +4,9 @@
 /// The texts of a GIFT file: questions, choices and feedback.
 enum GIFTText {
   /// Reads a text; without a prefix such as `[html]` it is marked up like the one it belongs to.
-  static func read(_ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup) -> MoodleText {
+  static func read(
+    _ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup, _ language: Language
+  ) -> MoodleText {
     var rest = bytes.trimmed
     var markup = inherited
     for known in MoodleText.Markup.allCases {
@@ -14,14 +16,14 @@ enum GIFTText {
       rest = rest.dropFirst(prefix.count).trimmed
       break
     }
-    return MoodleText(unescaped(rest), markup)
+    return MoodleText(unescaped(rest), markup, language)
   }
 
   /// How the texts of a question are written; one with a prefix keeps it.
   static let notation = TextNotation(
     read: { bytes in
-      let text = read(bytes, inherited: .moodle)
-      return text.loss == nil && !text.hasTags ? text.text : nil
+      let text = read(bytes, inherited: .moodle, .english)
+      return text.isAllThereIs ? text.text : nil
     },
     write: { text, old in
       guard let markup = prefix(of: old) else { return Array(escaped(text).utf8) }

@@ -227,7 +227,7 @@ struct MarkdownReader {
       Localized(
         en: "the \(title.en) on line \(line) is left out",
         ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title,
-      at: item.line)
+      at: TextRange(item.line.start, max(item.line.end, pending ?? position)))
   }
 
   private mutating func isSound(_ question: Question) -> Bool {

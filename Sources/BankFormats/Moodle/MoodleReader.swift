@@ -193,10 +193,8 @@ struct MoodleReader {
   mutating func text(
     _ element: XMLElement, inherited: MoodleText.Markup = .html
   ) -> MoodleText {
-    let one = MoodleLanguages(rawText(element), language)
-    if !one.others.isEmpty { addLanguageLoss(one.others) }
-    let text = MoodleText(one.text, markup(element) ?? inherited)
-    if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
+    let text = MoodleText(rawText(element), markup(element) ?? inherited, language)
+    log.addLosses(of: text, number)
     for file in element.elements("file") {
       let name = file["name"] ?? ""
       log.addLoss(
@@ -204,15 +202,6 @@ struct MoodleReader {
         Localized(en: "the file “\(name)” is left out", ja: "ファイル「\(name)」が失われます。"))
     }
     return text
-  }
-
-  private mutating func addLanguageLoss(_ others: [String]) {
-    let list = others.map { VisibleText.escape($0) }.joined(separator: ", ")
-    log.addLoss(
-      number, .others,
-      Localized(
-        en: "the text in other languages (\(list)) would be left out",
-        ja: "ほかの言語（\(list)）の文章は取り込まれません。"), names: [list])
   }
 
   private mutating func markup(_ element: XMLElement) -> MoodleText.Markup? {

@@ -25,14 +25,23 @@ struct MoodleText {
   let loss: Localized?
   /// The names of its pictures.
   private(set) var pictures: [String] = []
+  /// The languages in which it stands there, too, and which were left out.
+  let otherLanguages: [String]
   /// Whether there was anything at all.
   let isEmpty: Bool
 
-  /// Whether tags stand in it, even those without which it says the same.
-  var hasTags: Bool { markup != .plain && written.utf8.contains(UInt8(ascii: "<")) }
+  /// Whether the text is all there is: nothing is lost, and no tags stand in it, not even those without which it
+  /// says the same.
+  var isAllThereIs: Bool {
+    let hasTags = markup != .plain && written.utf8.contains(UInt8(ascii: "<"))
+    return loss == nil && otherLanguages.isEmpty && !hasTags
+  }
 
-  /// The plain text of a text that is marked up.
-  init(_ text: String, _ markup: Markup) {
+  /// The plain text of a text that is marked up, in the language of the reader where there are several.
+  init(_ text: String, _ markup: Markup, _ language: Language) {
+    let shown = ShownLanguage(text, language)
+    let text = shown.text
+    otherLanguages = shown.others
     self.markup = markup
     written = text
     isEmpty = text.isEmpty
@@ -89,6 +98,14 @@ struct MoodleText {
       }
     }
     return result
+  }
+}
+
+extension ImportLog {
+  /// Notes what is lost of a text of a question.
+  mutating func addLosses(of text: MoodleText, _ number: Int) {
+    addLanguageLoss(text.otherLanguages, number)
+    if let loss = text.loss { addLoss(number, .media, loss, names: text.pictures) }
   }
 }
 

@@ -1,3 +1,4 @@
+@_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
@@ -8,8 +9,8 @@ extension MoodleText {
       let whole = Array("<text>".utf8) + bytes + Array("</text>".utf8)
       guard case .success(let element) = XMLElement.read(whole.arraySpan), element.elements.isEmpty
       else { return nil }
-      let text = MoodleText(String(element.text.unicodeScalars.trimmed), .html)
-      return text.loss == nil && !text.hasTags ? text.text : nil
+      let text = MoodleText(String(element.text.unicodeScalars.trimmed), .html, .english)
+      return text.isAllThereIs ? text.text : nil
     },
     write: { text, old in
       let html = MoodleText.html(text)

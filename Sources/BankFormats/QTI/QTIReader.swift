@@ -7,6 +7,7 @@ struct QTIReader {
   private var package: QTIPackage
   private let version: QTIVersion
   private let format: String
+  private let language: Language
   private var problems: [Problem] = []
   /// Where each of them stands in the extracted text, with its texts.
   private var ranges: [TextRange] = []
@@ -28,29 +29,34 @@ struct QTIReader {
     let holder: QTIPart
   }
 
-  private init(_ package: QTIPackage, _ version: QTIVersion, _ format: String) {
+  private init(
+    _ package: QTIPackage, _ version: QTIVersion, _ format: String, _ language: Language
+  ) {
     self.package = package
     self.version = version
     self.format = format
+    self.language = language
   }
 
   /// What a file of a version holds.
-  static func read(_ source: Source, as version: QTIVersion, format: String) -> ImportResult {
-    if !Archive.begins(source.bytes) { return readItem(source, version, format) }
+  static func read(
+    _ source: Source, as version: QTIVersion, format: String, _ language: Language
+  ) -> ImportResult {
+    if !Archive.begins(source.bytes) { return readItem(source, version, format, language) }
     switch Archive.open(source) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
     case .success(let archive):
       let package = QTIPackage(archive, source.path, format: format)
-      var reader = QTIReader(package, version, format)
+      var reader = QTIReader(package, version, format, language)
       reader.readPackage()
       return reader.result
     }
   }
 
   private static func readItem(
-    _ source: Source, _ version: QTIVersion, _ format: String
+    _ source: Source, _ version: QTIVersion, _ format: String, _ language: Language
   ) -> ImportResult {
-    var item = QTIItemReader(number: 1, part: nil, version, format: format)
+    var item = QTIItemReader(number: 1, part: nil, version, format: format, language)
     guard let problem = item.read(source) else { return item.log.imported(.problems([]), at: []) }
     return item.log.imported(
       .problems([problem]), at: [TextRange(0, source.count)], texts: [item.places])
@@ -189,7 +195,7 @@ struct QTIReader {
     guard let name = package.existing(reference.names) else { return addMissing(reference) }
     guard seen.insert(name).inserted else { return addRepeatLoss(name) }
     guard let part = package.part(name, from: reference.range, in: reference.holder) else { return }
-    var item = QTIItemReader(number: number, part: name, version, format: format)
+    var item = QTIItemReader(number: number, part: name, version, format: format, language)
     let problem = item.read(Source(Path(name), part.content))
     for loss in item.log.losses {
       package.log.add(loss.moved(by: part.start))

@@ -11,6 +11,8 @@ struct QTIText {
   let text: String
   /// The same with its markup.
   let html: String
+  /// The languages in which it stands there, too, and which were left out.
+  let otherLanguages: [String]
   /// The names of elements that were left out.
   let markup: [String]
   /// The pictures and sounds that were left out, by the names of their files.
@@ -19,10 +21,11 @@ struct QTIText {
   let hasFeedback: Bool
 
   /// The text of the content of an element. Interactions in it are left out but for their prompts.
-  init(_ nodes: [XMLNode]) {
+  init(_ nodes: [XMLNode], _ language: Language) {
     var html = QTIHTML()
     html.append(nodes, inBlock: true)
-    self.html = html.text
+    let shown = ShownLanguage(html.text, language)
+    (self.html, otherLanguages) = (shown.text, shown.others)
     let plain = HTMLPlainText(self.html)
     text = plain.text
     pictures = plain.addresses.map { QTIAddress.fileName($0) }
@@ -96,9 +99,14 @@ private struct QTIHTML {
     write("</\(element.name.local)>")
   }
 
-  /// The text that stands for a picture, and the address of what is shown or heard.
+  /// The text that stands for a picture, the address of what is shown or heard, and the language of a part.
   private func attributes(_ element: XMLElement) -> String {
-    let names = element.name.local == "img" ? ["alt", "src"] : ["src", "data"]
+    let names =
+      switch element.name.local {
+      case "img": ["alt", "src"]
+      case "span": ["class", "lang"]
+      default: ["src", "data"]
+      }
     return names.map { name in
       guard let text = element[name] else { return "" }
       let escaped = text.replacing(text: "&", with: "&amp;").replacing(text: "\"", with: "&quot;")

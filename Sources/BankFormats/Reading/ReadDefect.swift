@@ -55,7 +55,7 @@ extension ReadDefect {
     case .encoding(let foreign): foreign.message
     case .otherLayout(let other): other.message
     case .table(let found), .question(let found): found.message
-    case .otherKinds: ReadDefect.otherKinds
+    case .otherKinds(let losses): ReadDefect.otherKinds(OtherKinds(losses))
     case .otherTexts(let losses): ReadDefect.otherTexts(losses.count)
     case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
     case .json(let defect): defect.message
@@ -71,8 +71,12 @@ extension ReadDefect {
   }
 
   /// Questions that are not multiple choice with one right choice.
-  package static let otherKinds = Localized(
-    en: "some questions are of kinds that a bank cannot hold", ja: "問題ファイルに入れられない形式の問題があります。")
+  private static func otherKinds(_ kinds: OtherKinds) -> Localized {
+    let questions = Localized.count(kinds.count, "question is", "questions are")
+    return Localized(
+      en: "\(questions) of kinds that a bank cannot hold: \(kinds.list.en)",
+      ja: "問題ファイルに入れられない形式の問題が\(kinds.count)問あります（\(kinds.list.ja)）。")
+  }
 
   /// Texts that are no parts of a question.
   package static func otherTexts(_ count: Int) -> Localized {

@@ -69,7 +69,8 @@ struct ImportLog {
     addError(
       unread[0],
       Localized(
-        en: "most of this file was not understood as \(format): \(unread.count) of \(count) lines",
+        en: "most of this file was not understood as \(format): \(unread.count) of "
+          + Localized.count(count, "line", "lines"),
         ja: "このファイルの大部分（\(count)行のうち\(unread.count)行）を、\(format)として読み取れませんでした。"),
       why: Localized(
         en: "it may be in another format, and questions would be missing",

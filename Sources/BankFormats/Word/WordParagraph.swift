@@ -48,6 +48,8 @@ struct WordParagraph {
   /// What stands in text boxes that are anchored in it.
   private(set) var boxes: [XMLElement] = []
   private var length = 0
+  /// Whether a picture was left out since the last text.
+  private var isAfterPicture = false
   private let styles: WordStyles
 
   /// Reads a paragraph.
@@ -66,12 +68,18 @@ struct WordParagraph {
   var text: String { pieces.map(\.text).joined() }
 
   private mutating func append(_ text: String, _ look: WordLook) {
+    var text = text[...]
+    // Of the blanks around a picture one stays.
+    if isAfterPicture, text.hasPrefix(" "), pieces.last?.text.hasSuffix(" ") ?? true {
+      text = text.dropFirst()
+    }
     if text.isEmpty { return }
+    isAfterPicture = false
     length += text.utf8.count
     if let last = pieces.last, last.look == look {
       pieces[pieces.count - 1].text += text
     } else {
-      pieces.append(Piece(text: text, look: look))
+      pieces.append(Piece(text: String(text), look: look))
     }
   }
 
@@ -174,6 +182,7 @@ struct WordParagraph {
     let found = WordParagraph.all("txbxContent", in: element)
     boxes += found
     if !found.isEmpty { return }
+    isAfterPicture = true
     let properties = WordParagraph.all("docPr", in: element).first
     let names = [properties?.local("name"), properties?.local("descr")].compactMap(\.self)
     let name = names.filter { !$0.isEmpty }.map { VisibleText.escape($0) }.joined(separator: ": ")

@@ -30,6 +30,12 @@ struct LeftOut {
       let question: Localized?
       /// Whether they are pictures, which have names.
       let isPicture: Bool
+
+      /// The kind of a loss.
+      init(_ loss: Loss, from side: Side) {
+        (self.side, feature, weight) = (side, loss.feature, loss.weight)
+        (question, isPicture) = (loss.skippedKind, loss.isOfPictures)
+      }
     }
   }
 
@@ -38,8 +44,8 @@ struct LeftOut {
     case input, output
   }
 
-  /// Nothing.
-  init() {}
+  /// What is lost on one side.
+  init(_ losses: [Loss] = [], from side: Side = .input) { add(losses, from: side) }
 
   /// Adds what is lost; of a part that is counted and not kept, `counts` is how many there are in all.
   mutating func add(_ losses: [Loss], from side: Side, counts: [Feature: Int]? = nil) {
@@ -54,9 +60,7 @@ struct LeftOut {
   }
 
   private mutating func add(_ loss: Loss, from side: Side) {
-    let key = Kind.Key(
-      side: side, feature: loss.feature, weight: loss.weight, question: loss.skippedKind,
-      isPicture: loss.isOfPictures)
+    let key = Kind.Key(loss, from: side)
     let index = indices[key] ?? kinds.count
     if index == kinds.count {
       indices[key] = index

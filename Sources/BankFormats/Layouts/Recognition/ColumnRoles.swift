@@ -319,14 +319,16 @@ struct ColumnRoles {
   /// What is said of a column of answers of which too few are any.
   private func noNotation(_ column: Int) -> Doubt {
     if content(column).isEmpty { return .emptyAnswers(table.name(column)) }
-    let keys = zip(table.values(column), allChoices).filter { !SampledTable.isBlank($0.0) }
+    let keys = zip(table.values(column), allChoices).map { (key: $0, choices: $1) }
+      .filter { !SampledTable.isBlank($0.key) }
     let styles = given.map { [$0.style] } ?? ColumnRoles.keyStyles
-    let wrong = keys.filter { key, choices in
-      !styles.contains { $0.read(key, choices).isAnswer }
-    }
-    let (name, example) = (table.name(column), Excerpt.of(wrong.first?.0 ?? ""))
+    let wrong = styles.misfits(keys)
+    // An answer may name a choice that has a column, and nothing in it.
+    let unnamed = styles.misfits(wrong, columns: texts.count)
+    let (name, example) = (table.name(column), Excerpt.of((unnamed + wrong).first?.key ?? ""))
+    if unnamed.isEmpty, !wrong.isEmpty { return .emptyChoices(name, such: example, wrong.count) }
     if let given { return .notAsGiven(name, such: example, given) }
-    return .noNotation(name, such: example, fitting: keys.count - wrong.count)
+    return .noNotation(name, such: example, fitting: keys.count - unnamed.count)
   }
 
   /// Whether two columns of answers name different choices in some row.

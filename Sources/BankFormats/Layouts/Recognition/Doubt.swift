@@ -20,13 +20,16 @@ package struct Doubt: Error, Equatable, Sendable {
   enum Kind {
     case numbers, letters, iroha, texts
 
-    var title: (en: String, ja: String) {
-      switch self {
-      case .numbers: ("numbers", "番号")
-      case .letters: ("letters", "文字")
-      case .iroha: ("kana in the order イロハ", "イロハ順のかな")
-      case .texts: ("texts of choices", "選択肢の文")
-      }
+    /// So many answers that are written so.
+    func counted(_ count: Int) -> Localized {
+      let (one, many, ja) =
+        switch self {
+        case .numbers: ("number", "numbers", "番号")
+        case .letters: ("letter", "letters", "文字")
+        case .iroha: ("kana in the order イロハ", "kana in the order イロハ", "イロハ順のかな")
+        case .texts: ("text of a choice", "texts of choices", "選択肢の文")
+        }
+      return Localized(en: Localized.count(count, one, many), ja: "\(ja)が\(count)件")
     }
   }
 
@@ -96,8 +99,9 @@ package struct Doubt: Error, Equatable, Sendable {
       ja: "「イ」が2番目（アイウ）か1番目（イロハ）か決まりません。"), [.letter, .iroha])
 
   static func mixed(_ kinds: [(Kind, Int)]) -> Doubt {
-    let en = kinds.map { "\($1) \($0.title.en)" }.joined(separator: ", ")
-    let ja = kinds.map { "\($0.title.ja)\($1)件" }.joined(separator: "、")
+    let counted = kinds.map { $0.counted($1) }
+    let en = counted.map(\.en).joined(separator: ", ")
+    let ja = counted.map(\.ja).joined(separator: "、")
     return Doubt(
       Localized(
         en: "answers are written in several ways: \(en)", ja: "正解の書き方が混ざっています（\(ja)）。"),
@@ -198,6 +202,19 @@ package struct Doubt: Error, Equatable, Sendable {
         en:
           "Correct the answers, or describe the columns as a layout in .qbank.json (qbank help layouts).",
         ja: "正解を直すか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
+  }
+
+  /// Answers that name choices which are empty in their rows; `example` is one of them.
+  static func emptyChoices(_ heading: String, such example: String, _ count: Int) -> Doubt {
+    Doubt(
+      Localized(
+        en: count == 1
+          ? "the answer “\(example)” in “\(heading)” names a choice that is empty in its row"
+          : "\(count) answers in “\(heading)” name choices that are empty in their rows, such as "
+            + "“\(example)”",
+        ja: "「\(heading)」の列の正解のうち\(count)件（「\(example)」など）は、その行で空の選択肢を指しています。"),
+      Localized(
+        en: "Fill in these choices, or correct the answers.", ja: "空の選択肢を埋めるか、正解を直してください。"))
   }
 
   /// Answers of which none is written as somebody has said; `example` is one of them.

@@ -209,6 +209,19 @@ struct KeyNotation {
   }
 }
 
+extension [Layout.AnswerStyle] {
+  /// The answers that none of these ways can read, each with its choices, of which there are as many as columns
+  /// even where the last ones are empty.
+  func misfits(
+    _ rows: [(key: String, choices: [String])], columns: Int = 0
+  ) -> [(key: String, choices: [String])] {
+    rows.filter { key, choices in
+      let empty = repeatElement("", count: Swift.max(0, columns - choices.count))
+      return !contains { $0.read(key, choices + empty).isAnswer }
+    }
+  }
+}
+
 extension KeyNotation.Finding {
   fileprivate init(_ result: Result<Layout.AnswerStyle, Doubt>) {
     switch result {

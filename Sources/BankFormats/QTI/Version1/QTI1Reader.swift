@@ -25,22 +25,26 @@ struct QTI1Reader {
 
   static let format = "qti12"
 
-  private init(_ package: QTIPackage) { self.package = package }
+  private let language: Language
+
+  private init(_ package: QTIPackage, _ language: Language) {
+    (self.package, self.language) = (package, language)
+  }
 
   /// What a file holds.
-  static func read(_ source: Source) -> ImportResult {
-    if !Archive.begins(source.bytes) { return readFile(source) }
+  static func read(_ source: Source, _ language: Language) -> ImportResult {
+    if !Archive.begins(source.bytes) { return readFile(source, language) }
     switch Archive.open(source) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
     case .success(let archive):
-      var reader = QTI1Reader(QTIPackage(archive, source.path, format: format))
+      var reader = QTI1Reader(QTIPackage(archive, source.path, format: format), language)
       reader.readPackage()
       return reader.result
     }
   }
 
-  private static func readFile(_ source: Source) -> ImportResult {
-    var file = QTI1File(source, part: nil, after: 0, format: format)
+  private static func readFile(_ source: Source, _ language: Language) -> ImportResult {
+    var file = QTI1File(source, part: nil, after: 0, format: format, language)
     file.read()
     var log = file.log
     for draw in file.draws { log.addLoss(nil, .others, draw.loss(isThere: true)) }
@@ -143,7 +147,8 @@ struct QTI1Reader {
     hasFile = true
     let part = package.place(name, content)
     var file = QTI1File(
-      Source(Path(name), content), part: name, after: number, format: QTI1Reader.format)
+      Source(Path(name), content), part: name, after: number, format: QTI1Reader.format,
+      language)
     file.read()
     take(file, part)
   }
@@ -192,7 +197,9 @@ extension QTI1File.Draw {
         ja: "問題を\(count)問ずつ抽選するテストですが、すべての問題を取り込みます。")
     }
     return Localized(
-      en: "a quiz takes \(count) questions from the bank “\(bank)”, which is not in the package",
+      en:
+        "a quiz takes \(count) \(count == "1" ? "question" : "questions") from the bank “\(bank)”, "
+        + "which is not in the package",
       ja: "このパッケージにない問題バンク「\(bank)」から\(count)問を抽選する設定が失われます。")
   }
 }

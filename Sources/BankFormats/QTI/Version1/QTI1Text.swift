@@ -13,14 +13,16 @@ struct QTI1Text {
   let html: String
   /// What plain text loses of it.
   let loss: Localized?
+  /// The languages in which it stands there, too, and which were left out.
+  let otherLanguages: [String]
   /// The names of its pictures.
   let pictures: [String]
   /// Where all of it stands; nil when there is nothing.
   let range: TextRange?
 
   /// The text of what is in an element; choices and feedback in it are left out.
-  init(_ element: XMLElement) {
-    var material = Material()
+  init(_ element: XMLElement, _ language: Language) {
+    var material = Material(language)
     material.appendParts(of: element)
     text = material.joined(\.text)
     html = material.joined(\.html)
@@ -29,6 +31,7 @@ struct QTI1Text {
     loss = .elements(
       material.markup.subtracting(named).sorted(), pictures: pictures, of: html, become: text)
     range = material.range
+    otherLanguages = material.otherLanguages
   }
 }
 
@@ -41,7 +44,9 @@ private struct Material {
     let beginsBlock: Bool
   }
 
+  let language: Language
   private(set) var pieces: [Piece] = []
+  private(set) var otherLanguages: [String] = []
   private(set) var markup: Set<String> = []
   private(set) var addresses: [String] = []
   private(set) var range: TextRange?
@@ -52,6 +57,8 @@ private struct Material {
   private static let media: Set = [
     "matimage", "mataudio", "matvideo", "matapplet", "matapplication",
   ]
+
+  init(_ language: Language) { self.language = language }
 
   mutating func appendParts(of element: XMLElement) {
     for part in element.elements where !Material.asides.contains(part.name.local) { append(part) }
@@ -76,15 +83,18 @@ private struct Material {
     let type = (element["texttype"] ?? element["type"] ?? "").lowercased()
     let raw = element.text
     if !element.elements.isEmpty {
-      let read = QTIText(element.children)
+      let read = QTIText(element.children, language)
+      otherLanguages += read.otherLanguages
       markup.formUnion(read.markup)
       addresses += read.pictures
       add(read.text, html: read.html, element.content)
     } else if type.hasSuffix("html") || type == "smart_text" {
-      let read = HTMLPlainText(raw, keepsLines: type == "smart_text")
+      let shown = ShownLanguage(raw, language)
+      otherLanguages += shown.others
+      let read = HTMLPlainText(shown.text, keepsLines: type == "smart_text")
       markup.formUnion(read.markup + read.media)
       addresses += read.addresses
-      add(read.text, html: raw, element.content)
+      add(read.text, html: shown.text, element.content)
     } else {
       let text = Material.withoutLayout(raw)
       add(text, html: text, element.content)

@@ -36,14 +36,13 @@ struct OtherKindOfQuestion: ReadingRule {
     if case .otherTexts = defect { return checkTexts(defect, file, &report) }
     guard case .otherKinds(let losses) = defect else { return }
     report.add {
-      let kinds = Self.kinds(losses)
+      let list = OtherKinds(losses).list
       return Finding(
         defect.place,
         Localized(
           en: "\(Localized.count(losses.count, "question is", "questions are")) not checked: "
-            + kinds.map { "\($0.kind.en) (\($0.count))" }.joined(separator: ", "),
-          ja: "\(losses.count)問は検査していません（"
-            + kinds.map { "\($0.kind.ja) \($0.count)問" }.joined(separator: "、") + "）。"),
+            + list.en,
+          ja: "\(losses.count)問は検査していません（\(list.ja)）。"),
         why: Localized(
           en: "a bank holds questions with one right choice", ja: "問題ファイルに入るのは、正解が1つの問題です。"),
         help: Self.info.remedy)
@@ -62,18 +61,5 @@ struct OtherKindOfQuestion: ReadingRule {
           en: "If one of them is a question, write it as the others are.",
           ja: "問題があれば、ほかの問題と同じ書き方にしてください。"))
     }
-  }
-
-  /// How many there are of each kind, in the order in which they come first.
-  private static func kinds(_ losses: [Loss]) -> [(kind: Localized, count: Int)] {
-    var kinds: [(kind: Localized, count: Int)] = []
-    for kind in losses.compactMap(\.skippedKind) {
-      if let index = kinds.firstIndex(where: { $0.kind == kind }) {
-        kinds[index].count += 1
-      } else {
-        kinds.append((kind, 1))
-      }
-    }
-    return kinds
   }
 }

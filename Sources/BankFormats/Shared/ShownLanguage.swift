@@ -1,10 +1,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A text of Moodle that stands there in several languages, of which its filters show one.
+/// A text in HTML that stands there in several languages, of which filters of Moodle show one; every reader of such
+/// texts asks it.
 ///
 /// They are spans beside each other, `<span lang="en" class="multilang">`, or parts between braces, `{mlang en}`.
-struct MoodleLanguages {
+struct ShownLanguage {
   /// The text in one language.
   private(set) var text: String
   /// The languages that were left out.
@@ -28,7 +29,7 @@ struct MoodleLanguages {
     let scalars = Array(text.unicodeScalars)
     var (index, kept) = (0, String.UnicodeScalarView())
     while index < scalars.count {
-      let parts = MoodleLanguages.parts(scalars, at: index)
+      let parts = ShownLanguage.parts(scalars, at: index)
       // A single span is shown whatever its language.
       guard let last = parts.last, parts.count > 1 || !last.isSpan else {
         kept.append(scalars[index])
@@ -70,7 +71,7 @@ struct MoodleLanguages {
     guard let language, !isSpan || words.contains("multilang") else { return nil }
     let mark = isSpan ? "</span>" : "{mlang}"
     guard
-      let end = (close + 1..<min(scalars.count, close + MoodleLanguages.longest))
+      let end = (close + 1..<min(scalars.count, close + ShownLanguage.longest))
         .first(where: { starts(scalars, $0, mark) })
     else { return nil }
     return Part(
@@ -83,5 +84,18 @@ struct MoodleLanguages {
 
   private static func starts(_ scalars: [Unicode.Scalar], _ index: Int, _ word: String) -> Bool {
     scalars[index...].prefix(word.unicodeScalars.count).elementsEqual(word.unicodeScalars)
+  }
+}
+
+extension ImportLog {
+  /// Notes that a text stands there in other languages, too, if it does.
+  mutating func addLanguageLoss(_ others: [String], _ number: Int) {
+    if others.isEmpty { return }
+    let list = others.map { VisibleText.escape($0) }.joined(separator: ", ")
+    addLoss(
+      number, .others,
+      Localized(
+        en: "the text in other languages (\(list)) would be left out",
+        ja: "ほかの言語（\(list)）の文章は取り込まれません。"), names: [list])
   }
 }

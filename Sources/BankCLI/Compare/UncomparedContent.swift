@@ -1,0 +1,59 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What two files hold, a bank cannot and so nobody compares, as far as it does not seem to be the same in both.
+struct UncomparedContent {
+  /// What only the old and only the new file has.
+  private let old, new: [Loss]
+
+  /// One thing, without the line on which it stands.
+  private struct Content: Hashable {
+    let kind: LeftOut.Kind.Key
+    let names: [String]
+    let message: Localized?
+    let bytes: [UInt8]
+  }
+
+  init(_ old: Extract?, _ new: Extract?) {
+    let (ofOld, ofNew) = (UncomparedContent.all(old), UncomparedContent.all(new))
+    self.old = UncomparedContent.rest(of: ofOld, without: ofNew)
+    self.new = UncomparedContent.rest(of: ofNew, without: ofOld)
+  }
+
+  private static func all(_ extract: Extract?) -> [(content: Content, loss: Loss)] {
+    (extract?.unheldContent ?? []).map { loss, bytes in
+      // Where all of a question is left out, the message names its line; it stands for what has no bytes.
+      let message = loss.skippedKind == nil || bytes.isEmpty ? loss.message : nil
+      let kind = LeftOut.Kind.Key(loss, from: .input)
+      return (Content(kind: kind, names: loss.names, message: message, bytes: bytes), loss)
+    }
+  }
+
+  private static func rest(
+    of own: [(content: Content, loss: Loss)], without others: [(content: Content, loss: Loss)]
+  ) -> [Loss] {
+    var counts: [Content: Int] = [:]
+    for other in others { counts[other.content, default: 0] += 1 }
+    return own.filter { one in
+      counts[one.content, default: 0] -= 1
+      return counts[one.content, default: 0] < 0
+    }.map(\.loss)
+  }
+
+  /// That it was not compared, and of what kinds it is; nil where nothing seems to differ.
+  var sentence: Localized? {
+    if old.isEmpty, new.isEmpty { return nil }
+    let sides = [old, new].map { LeftOut($0, from: .input).kinds }
+    let kinds = LeftOut(old + new, from: .input).kinds(of: .input).map { kind in
+      let counts = sides.compactMap { side in side.first { $0.key == kind.key }?.count }
+      return (title: kind.key.title, count: counts.max() ?? 0)
+    }
+    let en = kinds.map { "\($0.title.en) (\($0.count))" }.joined(separator: ", ")
+    let ja = kinds.map { "\($0.title.ja) \($0.count)件" }.joined(separator: "、")
+    return Localized(
+      en:
+        "Not compared, because a bank cannot hold it, and perhaps not alike in the two files: \(en).",
+      ja: "問題ファイルに入らない次の内容は比べていませんが、2つのファイルで違うようです: \(ja)。")
+  }
+}

@@ -1,0 +1,52 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// How a file was read, which every command that works with its questions tells.
+struct ToldReading {
+  private let path: Path
+  /// What was recognised of a table whose layout nobody has said.
+  private let recognised: Localized?
+  private let otherKinds: OtherKinds
+
+  init(_ file: LintedFile) {
+    (path, recognised, otherKinds) = (file.source.path, file.recognised, file.otherKinds)
+  }
+
+  init(_ file: BankFile) {
+    path = file.extract?.file.path ?? file.source.path
+    recognised = file.recognised
+    otherKinds = file.extract?.otherKinds ?? OtherKinds()
+  }
+
+  init(_ read: ImportResult, _ path: Path) {
+    (self.path, recognised) = (path, read.recognised)
+    otherKinds = OtherKinds(read.losses)
+  }
+
+  /// Tells all of it.
+  func tell(_ session: Session) {
+    tellRecognised(session)
+    if let words = otherKinds.sentence { session.tell(words.about(path)) }
+  }
+
+  /// Tells it but for the questions that were left out because of their kind, where results say that.
+  func tellRecognised(_ session: Session) {
+    // What `--quiet` leaves out.
+    if let words = recognised {
+      session.remark(Localized(en: words.en + ".", ja: words.ja).about(path))
+    }
+  }
+}
+
+extension BankFile {
+  /// What was recognised of a table whose layout nobody has said.
+  var recognised: Localized? { extract?.recognised ?? syntax.form?.recognised }
+}
+
+extension Localized {
+  /// The same behind the name of the file that it is about.
+  func about(_ path: Path) -> Localized {
+    Localized(en: "\(path.displayText): \(en)", ja: "\(path.displayText): \(ja)")
+  }
+}

@@ -1,0 +1,52 @@
+@_spi(QBank) import BankText
+
+/// How many questions of a file were left out because a bank has no place for their kind, by kind.
+package struct OtherKinds: Hashable, Sendable {
+  /// Questions of one kind.
+  package struct Kind: Hashable, Sendable {
+    /// What the kind is called.
+    package let name: Localized
+    /// How many there are.
+    package fileprivate(set) var count: Int
+  }
+
+  /// The kinds, in the order in which they come first.
+  package private(set) var kinds: [Kind] = []
+
+  /// Those among what a reader could not carry.
+  package init(_ losses: [Loss] = []) {
+    for kind in losses.compactMap(\.skippedKind) { add(Kind(name: kind, count: 1)) }
+  }
+
+  /// How many there are of all kinds.
+  package var count: Int { kinds.reduce(0) { $0 + $1.count } }
+
+  /// Adds those of another file.
+  package mutating func add(_ other: OtherKinds) {
+    for kind in other.kinds { add(kind) }
+  }
+
+  private mutating func add(_ kind: Kind) {
+    if let index = kinds.firstIndex(where: { $0.name == kind.name }) {
+      kinds[index].count += kind.count
+    } else {
+      kinds.append(kind)
+    }
+  }
+
+  /// Each kind with its number: `essay question (2), matching question (1)`.
+  package var list: Localized {
+    Localized(
+      en: kinds.map { "\($0.name.en) (\($0.count))" }.joined(separator: ", "),
+      ja: kinds.map { "\($0.name.ja) \($0.count)問" }.joined(separator: "、"))
+  }
+
+  /// That they were left out, as a sentence; nil where there are none.
+  package var sentence: Localized? {
+    if kinds.isEmpty { return nil }
+    let questions = Localized.count(count, "question", "questions")
+    return Localized(
+      en: "Left out: \(questions) of kinds that a bank cannot hold: \(list.en).",
+      ja: "対象外: 問題ファイルに入れられない形式の\(count)問（\(list.ja)）。")
+  }
+}

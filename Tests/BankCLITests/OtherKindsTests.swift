@@ -1,0 +1,84 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("Questions of kinds that a bank cannot hold are counted by whatever reads questions")
+struct OtherKindsTests {
+  private static let gift = """
+    Sky?{=blue ~red}
+
+    Sea?{=wet ~dry}
+
+    Write about the sky.{}
+
+    Write about the sea.{}
+
+    Match.{=a -> b =c -> d}
+
+
+    """
+  private static let files = [
+    "a.gift": gift, "runs.jsonl": AnalyzeCommandTests.history,
+    "off.json": #"{"rules":{"other-kind-of-question":"off"}}"#,
+  ]
+  private static let sentence =
+    "Left out: 3 questions of kinds that a bank cannot hold: essay question (2), matching question (1)."
+
+  @Test(
+    "by the figures themselves where people read them",
+    arguments: [
+      "stats a.gift", "stats a.gift --by file", "tree a.gift", "stats --html - a.gift",
+      "report --html - a.gift",
+    ])
+  func reports(_ line: String) {
+    let run = Run(line, files: Self.files)
+    #expect(run.status == .clean, "\(run.errors)")
+    #expect(
+      run.output.replacing("\n", with: " ").contains(Self.sentence), "\(run.everything)")
+  }
+
+  @Test(
+    "beside results that are for programs or players",
+    arguments: [
+      "stats --format json a.gift", "stats --format csv a.gift", "tree --format json a.gift",
+      "draw --seed 1 --count 2 a.gift", "draw --seed 1 --count 2 --format text a.gift",
+      "preview --seed 1 --count 2 a.gift", "preview --seed 1 --count 2 --html - a.gift",
+      "report --html - a.gift", "analyze runs.jsonl --bank a.gift",
+    ])
+  func others(_ line: String) {
+    let run = Run(line, files: Self.files)
+    #expect(run.errors.contains("a.gift: \(Self.sentence)\n"), "\(run.errors)")
+    let japanese = Run(line + " --lang ja", files: Self.files)
+    let words = "a.gift: 対象外: 問題ファイルに入れられない形式の3問（記述式の問題 2問、組み合わせ問題 1問）。\n"
+    #expect(japanese.errors.contains(words), "\(japanese.errors)")
+  }
+
+  @Test("by members of JSON, and by a line of keys")
+  func programs() {
+    let counted =
+      #""otherKinds":[{"kind":"essay question","questions":2},{"kind":"matching question","questions":1}]"#
+    for line in ["stats --format json a.gift", "tree --format json a.gift"] {
+      #expect(Run(line, files: Self.files).output.contains(counted), "\(line)")
+    }
+    let keys = Run("keys a.gift", files: Self.files)
+    let words =
+      "3 questions are of kinds that a bank cannot hold: essay question (2), matching question (1)"
+    #expect(keys.output.contains(words), "\(keys.output)")
+  }
+
+  @Test("whatever the rules report of them")
+  func withoutRule() {
+    let run = Run("draw --config off.json --seed 1 --count 2 a.gift", files: Self.files)
+    #expect(run.errors.contains(Self.sentence), "\(run.errors)")
+  }
+
+  @Test("of all files together, and of none nothing is said")
+  func several() {
+    let files = ["a.gift": Self.gift, "b.gift": Self.gift, "c.gift": "Sky?{=blue ~red}\n"]
+    let all = "Left out: 6 questions of kinds that a bank cannot hold: essay question (4), "
+    let run = Run("stats a.gift b.gift", files: files)
+    #expect(run.output.replacing("\n", with: " ").contains(all), "\(run.output)")
+    for line in ["stats c.gift", "tree c.gift", "draw --seed 1 --count 1 c.gift"] {
+      #expect(!Run(line, files: files).everything.contains("Left out"), "\(line)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+@Suite("What diff does not compare, because a bank cannot hold it")
+struct UncomparedContentTests {
+  /// Moodle XML with a question, so many essays, a picture, feedback to a choice and a part of layout.
+  private static func moodle(
+    question: String = "Which?", essay: String = "Write.", picture: String = "a.png",
+    feedback: String = "Well done.", layout: String = ""
+  ) -> String {
+    """
+    <quiz>
+    <question type="multichoice"><questiontext format="html"><text><![CDATA[\(question) \
+    <img src="\(picture)">]]></text></questiontext>\(layout)
+    <answer fraction="100"><text>this</text><feedback><text>\(feedback)</text></feedback></answer>
+    <answer fraction="0"><text>that</text></answer></question>
+    <question type="essay"><questiontext><text>\(essay)</text></questiontext></question>
+    </quiz>
+
+    """
+  }
+
+  private static let old = moodle()
+  private static let start =
+    "Not compared, because a bank cannot hold it, and perhaps not alike in the two files: "
+
+  @Test(
+    "is told where it differs, and counts as a difference",
+    arguments: [
+      (moodle(essay: "Write more."), "essay question (1)."),
+      (moodle(picture: "b.png"), "pictures (1)."),
+      (moodle(feedback: "Hurray."), "explanation (1), pictures (1)."),
+    ])
+  func differs(_ new: String, _ kinds: String) {
+    let files = ["a.xml": Self.old, "b.xml": new]
+    let run = Run("diff a.xml b.xml", files: files)
+    #expect(run.status == .findings && run.output.isEmpty)
+    #expect(
+      run.errors.hasSuffix(
+        "\nNo question that was compared differs.\n" + Self.start + kinds + "\n"),
+      "\(run.errors)")
+    let japanese = Run("diff a.xml b.xml --lang ja", files: files).errors
+    #expect(japanese.contains("比べた問題に違いはありません。\n問題ファイルに入らない次の内容は比べていませんが、2つのファイルで違うようです: "))
+  }
+
+  @Test(
+    "is not told where it is the same, wherever it stands",
+    arguments: [old, moodle(layout: "\n\n  "), old.replacing("<quiz>\n", with: "<quiz>\n\n\n")])
+  func same(_ new: String) {
+    let run = Run("diff a.xml b.xml", files: ["a.xml": Self.old, "b.xml": new])
+    #expect(run.status == .clean && run.errors.hasSuffix("\nNo question differs.\n"))
+    #expect(run.errors.hasPrefix("a.xml: Left out: 1 question of"), "\(run.errors)")
+  }
+
+  @Test("is told of other formats in the same way, and of a side that has none of it")
+  func gift() {
+    let files = [
+      "a.gift": "Sky?{=blue ~red}\n\nWrite.{}\n", "b.gift": "Sky?{=blue ~red}\n\nDraw.{}\n",
+      "c.gift": "Write.{}\n\nSky?{=blue ~red}\n",
+      "d.jsonl": #"{"question":"Sky?","answer":1,"choices":["blue","red"]}"#,
+    ]
+    for pair in ["a.gift b.gift", "a.gift d.jsonl", "d.jsonl b.gift"] {
+      let run = Run("diff \(pair)", files: files)
+      #expect(run.status == .findings, "\(pair)")
+      #expect(run.errors.contains(Self.start + "essay question (1).\n"), "\(run.errors)")
+    }
+    #expect(Run("diff a.gift c.gift", files: files).status == .clean)
+  }
+
+  @Test("is told beside changes, of files of a folder by their names, and to git")
+  func others() {
+    let old = "Which?{=this#Well done. ~that}\n\nWrite.{}\n"
+    let files = [
+      "a/q.gift": old, "b/q.gift": "Which one?{=this#Well done. ~that}\n\nDraw.{}\n",
+      "a/r.gift": old, "b/r.gift": old,
+    ]
+    let run = Run("diff a b", files: files)
+    #expect(run.output.contains("1 edited"), "\(run.output)")
+    #expect(
+      run.errors.hasSuffix("b/q.gift: \(Self.start)essay question (1).\n"), "\(run.errors)")
+    #expect(!run.errors.contains("r.gift: Not"))
+    let git = Run("diff --git-driver q.gift a/q.gift 1 100644 b/q.gift 2 100644", files: files)
+    #expect(
+      git.errors.hasSuffix("q.gift: \(Self.start)essay question (1).\n"), "\(git.errors)")
+  }
+
+  @Test("one kind of change that somebody asks for is none of it")
+  func only() {
+    let files = ["a.xml": Self.old, "b.xml": Self.moodle(essay: "Write more.")]
+    let run = Run("diff a.xml b.xml --only answers", files: files)
+    #expect(run.status == .clean && run.errors.contains(Self.start), "\(run.errors)")
+  }
+}
