@@ -29,6 +29,9 @@ enum PairEncoding: CaseIterable {
         && (common + kana) * 100 >= characters * percent
     }
 
+    /// Whether lines are likely, with as many kana as Japanese has.
+    var isInKana: Bool { isLikely(75) && kana * 10 >= characters }
+
     /// Whether lines of Shift_JIS are Japanese, where half-width kana in them are as common as others.
     func isJapanese(with half: HalfWidthKana) -> Bool {
       broken == 0 && (rare - half.count) * 20 <= characters
@@ -133,7 +136,8 @@ extension PairEncoding {
   /// one that makes Japanese of them.
   static func candidates(of bytes: Span<UInt8>, _ lines: [TextRange]) -> [ForeignText] {
     let pairs = pairCandidates(of: bytes, lines)
-    if pairs == [.shiftJIS] { return pairs }
+    // Kana in pairs are none by chance.
+    if pairs == [.shiftJIS] || PairEncoding.eucJP.tally(bytes, lines).isInKana { return pairs }
     let kana = HalfWidthKana(bytes, lines)
     guard kana.isSpelled, PairEncoding.shiftJIS.tally(bytes, lines).isJapanese(with: kana) else {
       return pairs
@@ -147,7 +151,7 @@ extension PairEncoding {
   ) -> [ForeignText] {
     func tally(_ encoding: PairEncoding) -> Tally { encoding.tally(bytes, lines) }
     let unix = tally(.eucJP)
-    if unix.isLikely(75), unix.kana * 10 >= unix.characters { return [.eucJP] }
+    if unix.isInKana { return [.eucJP] }
     if tally(.shiftJIS).isLikely(75) { return [.shiftJIS] }
     let traditional = tally(.big5)
     if traditional.isLikely(80), traditional.low * 8 >= traditional.characters { return [.big5] }
