@@ -33,8 +33,11 @@ let isShipped = Context.environment["QBANK_SHIPPED"] != nil
 /// its own.
 let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
 
+/// What lets the linker leave out each function that nobody calls, and keep once those that came out alike.
+let apart = ["-Xfrontend", "-function-sections"]
+
 /// What makes a module small rather than fast: what came out alike is there once.
-let smallest = nameless + ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]
+let smallest = nameless + ["-Osize", "-Xllvm", "-enable-machine-outliner=always"] + apart
 
 /// What copies a value by a description of it instead of code for each type: a twentieth of the program, and a
 /// quarter of the time that building it takes. The runtime that reads descriptions is linked in on Linux; those of

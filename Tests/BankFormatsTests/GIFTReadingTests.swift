@@ -93,7 +93,11 @@ struct GIFTReadingTests {
       Q{=a ~b}
       """#
     let imported = try #require(Format.gift.read(text))
-    #expect(imported.diagnostics.isEmpty && imported.losses.isEmpty)
+    #expect(imported.diagnostics.isEmpty)
+    #expect(
+      imported.losses.map(\.message.en) == [
+        "the name “Tea : 1”, which is not the id, is left out"
+      ])
     let details = imported.bank.problems.map(\.details)
     #expect(details.map(\.id) == ["tea-1", "second", nil, nil])
     #expect(details.map(\.category) == ["food/drinks", "food/drinks", "tom/dick", nil])

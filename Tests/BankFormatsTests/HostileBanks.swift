@@ -56,7 +56,7 @@ extension Generator {
     if wants(.category, &self) { problem.details.category = nonEmptyText() }
     if wants(.explanation, &self) { problem.details.explanation = nonEmptyText() }
     if wants(.difficulty, &self) { problem.details.difficulty = nonEmptyText() }
-    if wants(.points, &self) { problem.details.points = Double(number(-8...40)) / 4 }
+    if wants(.points, &self) { problem.details.points = Double(number(0...40)) / 4 }
     if wants(.limit, &self) { problem.details.limit = Double(number(0...40)) / 4 }
     if wants(.pinned, &self) { problem.details.pinned = [number(1...count)] }
     if wants(.tags, &self) { problem.details.tags = ["tag", "タグ 2", "\"x\""] }

@@ -243,7 +243,7 @@ struct ListReadingTests {
       "1. a?\nA) x\nB) y\nAnswers\n1. A\nthank you\n",
       ["thank you: this line of the list of answers cannot be read"], 0
     ),
-    ("1. a?\nA) x\nB) y\nAnswer: A\nPoints: many\n", ["many: this is not a number"], 0),
+    ("1. a?\nA) x\nB) y\nAnswer: A\nPoints: many\n", ["many: this is not a number from 0 up"], 0),
     ("Dear all,\nthe test is on Monday.\n", [": no list of questions was found here"], 0),
     ("", [": no list of questions was found here"], 0),
   ]

@@ -234,7 +234,7 @@ struct WordKeyTableTests {
     document.add([["No.", "Answer", "Points"], ["1", "B", "5"], ["2", "A", "many"]])
     let found = document.found
     #expect(found.bank.problems.first?.details.points == 5)
-    #expect(found.diagnostics.map(\.message.en) == ["this is not a number"])
+    #expect(found.diagnostics.map(\.message.en) == ["this is not a number from 0 up"])
   }
 
   @Test("must name every question that has no answer by itself")

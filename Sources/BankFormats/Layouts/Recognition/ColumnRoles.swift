@@ -80,8 +80,9 @@ struct ColumnRoles {
     let texts = better(runs.filter { $0.kind == .text && $0.columns.count > 1 })
     if let run = texts.first {
       for (index, column) in run.columns.enumerated() { fields[column] = .choice(index + 1) }
-      hints.take(run.script, first: run.first, areBare: run.stem.isEmpty)
-      takeNames(of: run)
+      hints.take(
+        run.script, run.columns.map { table.headings[$0] }, first: run.first,
+        areBare: run.stem.isEmpty)
       if texts.count > 1 {
         let names = texts.map { table.name($0.columns[0]) }
         doubts.append(.twice(Localized(en: "first choice", ja: "1つ目の選択肢"), names[0], names[1]))
@@ -98,15 +99,6 @@ struct ColumnRoles {
     } else {
       findList()
     }
-  }
-
-  /// Notes what the columns of choices are called, by which answers may name them. Those that a list in JSON
-  /// becomes have no names of their own.
-  private mutating func takeNames(of run: Run) {
-    let headings = run.columns.map { table.headings[$0] }
-    guard run.script == .digit, !run.stem.isEmpty, Set(headings.map(\.text)).count == headings.count
-    else { return }
-    hints.take(namesOfColumns: headings.map(\.form), first: run.first)
   }
 
   /// Asks where choices seem to go on behind the last one that there is room for.
@@ -401,10 +393,8 @@ struct ColumnRoles {
   }
 
   private mutating func takeType() {
-    guard let column = columns(.type).first else { return }
-    let content = content(column)
-    if content.isEmpty || content.isConstant { return }
+    guard let column = columns(.type).first, !content(column).isConstant else { return }
     let isChoice = { (text: String) in QuestionTypes.single.contains(NormalForm.ofHeading(text)) }
-    if let name = content.first(where: isChoice) { fields[column] = .questionType(name) }
+    if let name = content(column).first(where: isChoice) { fields[column] = .questionType(name) }
   }
 }

@@ -248,15 +248,16 @@ struct KeyHints {
   private(set) var isKana = false
 
   /// What the headings of the choices say, of which the first has this number; `areBare` without a word before it.
-  mutating func take(_ script: ChoiceName.Script, first: Int, areBare: Bool) {
+  /// Those that a list in JSON becomes have no names of their own.
+  mutating func take(
+    _ script: ChoiceName.Script, _ headings: [Heading], first: Int, areBare: Bool
+  ) {
     (isIroha, isKana) = (script == .iroha, script == .kana)
     if first == 0 { firstNumber = 0 }
     choicesFromOne = script == .digit && first == 1 && areBare
-  }
-
-  /// What the columns of the choices are called, the first of which has this number.
-  mutating func take(namesOfColumns names: [String], first: Int) {
-    (namedColumns, firstColumn) = (Set(names), first)
+    if script == .digit, !areBare, Set(headings.map(\.text)).count == headings.count {
+      (namedColumns, firstColumn) = (Set(headings.map(\.form)), first)
+    }
   }
 
   /// What stands in brackets in the heading of the answers.
