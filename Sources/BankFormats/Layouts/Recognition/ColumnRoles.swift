@@ -383,10 +383,7 @@ struct ColumnRoles {
   private mutating func take(
     _ role: HeadingRole, as field: Layout.Field, _ fits: (ColumnContent) -> Bool
   ) {
-    let found = columns(role).filter { column in
-      let content = content(column)
-      return content.isEmpty || fits(content)
-    }
+    let found = columns(role).filter { content($0).isEmpty || fits(content($0)) }
     if let column = found.first(where: { !content($0).isEmpty }) ?? found.first {
       fields[column] = field
     }
