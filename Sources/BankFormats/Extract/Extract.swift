@@ -303,8 +303,8 @@ extension Extract {
 // MARK: What only the file holds
 
 extension Extract {
-  /// Each loss that players would notice, with what stands in the file for it: all of a question that was left
-  /// out, and of one that was read what is none of its texts.
+  /// Each loss that players would notice, with the bytes of the file that stand for it: the whole question where it
+  /// was left out, and where it was read everything in it but its texts.
   ///
   /// White space is left out, because it says no more than how a file is laid out.
   package var unheldContent: [(loss: Loss, bytes: [UInt8])] {
