@@ -18,7 +18,7 @@
     reader.read()
     text = String(String.UnicodeScalarView(reader.output))
     addresses = reader.addresses
-    markup = reader.elements.intersection(HTMLElements.inline.union(HTMLElements.shown)).sorted()
+    markup = reader.elements.intersection(HTMLElements.marked).sorted()
     media = reader.elements.intersection(HTMLElements.media).sorted()
   }
 
@@ -235,6 +235,7 @@ private enum HTMLElements {
     "blockquote", "center", "dd", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol",
     "pre", "table", "tbody", "td", "th", "thead", "tr", "ul",
   ]
+  static let marked = inline.union(shown)
   static let media: Set = [
     "audio", "canvas", "embed", "iframe", "img", "math", "object", "picture", "source", "svg",
     "video",

@@ -4,26 +4,19 @@
 extension StringProtocol where SubSequence == Substring {
   /// Where another text stands in it, byte by byte, from the start on; no two places overlap.
   @_spi(QBank) public func ranges(ofText part: String) -> [Range<String.Index>] {
-    let wanted = part.utf8
-    guard let first = wanted.first else { return [] }
-    var found: [Range<String.Index>] = []
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: wanted) {
-        let end = rest.index(start, offsetBy: wanted.count)
-        found.append(start..<end)
-        rest = rest[end...]
-      } else {
-        rest = rest.dropFirst()
-      }
+    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
+    var (found, place) = ([Range<String.Index>](), 0)
+    while let start = bytes.firstIndex(of: wanted, from: place) {
+      place = start + wanted.count
+      found.append(
+        utf8.index(startIndex, offsetBy: start)..<utf8.index(startIndex, offsetBy: place))
     }
     return found
   }
 
   /// Whether another text stands in it.
   @_spi(QBank) public func contains(text part: String) -> Bool {
-    part.isEmpty || !ranges(ofText: part).isEmpty
+    part.isEmpty || Array(utf8).firstIndex(of: Array(part.utf8), from: 0) != nil
   }
 
   /// The text with another one in each place of a part of it.
@@ -40,5 +33,19 @@ extension StringProtocol where SubSequence == Substring {
       start = range.upperBound
     }
     return pieces + [self[start..<endIndex]]
+  }
+}
+
+extension [UInt8] {
+  /// Where other bytes stand in these first; those that are empty stand nowhere.
+  fileprivate func firstIndex(of wanted: [UInt8], from start: Int) -> Int? {
+    guard let first = wanted.first else { return nil }
+    var rest = self[start...]
+    while let place = rest.firstIndex(of: first) {
+      rest = rest[place...]
+      if rest.starts(with: wanted) { return place }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 }
