@@ -29,6 +29,9 @@ extension BuildSettingCondition {
 /// not felt. Else what runs once is not optimized, and all processors compile a module at a time.
 let isShipped = Context.environment["QBANK_SHIPPED"] != nil
 
+/// What names the archives of the Swift library without what the program does not use (`.ci/lean-archives.py`).
+let archives = Context.environment["QBANK_ARCHIVES"].map { ["@\($0)/linked"] } ?? []
+
 /// What leaves out the names of members, by which values of any type could be printed: everything has words of
 /// its own.
 let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
@@ -143,7 +146,7 @@ let package = Package(
       // Functions that came out alike are kept once, and tables for unwinding the stack are left out.
       linkerSettings: [
         .unsafeFlags(
-          [
+          archives + [
             "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "-O2",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
             "-Xlinker",
