@@ -1,6 +1,7 @@
 @_spi(QBank) @testable import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
+import TestSupport
 import Testing
 
 @Suite("Every version of QTI that is written comes back")
@@ -21,7 +22,7 @@ struct QTIRoundTripTests {
   @Test("with random banks and their details", arguments: versions)
   func random(_ version: (name: String, details: Set<Feature>)) throws {
     let format = try #require(Format.named(version.name))
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in 0..<UInt64(Deep.rounds(100, exhaustive: 1_000)) {
       let bank = HostileBanks.random(seed, choices: 2...6, details: version.details, count: 3)
       let found = try #require(format.returned(bank), "seed \(seed)")
       #expect(bank.firstDifference(from: found) == nil)
