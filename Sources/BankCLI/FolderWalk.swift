@@ -48,11 +48,10 @@ struct FolderWalk {
   /// The endings of other formats that are read. Those of texts are not among them: where there are
   /// banks, there is a text about them. Such a file counts if there are questions in it.
   private static let others = Set(
-    Format.all.filter { $0.isReadable && !texts.contains($0.name) }.flatMap(\.extensions)
-  ).union(otherWorkbooks).subtracting(extensions)
+    Format.all.filter(\.isReadable).flatMap { $0.extensions + $0.sharedExtensions }
+  ).union(otherWorkbooks).subtracting(extensions + textExtensions)
   /// Those of workbooks that are only read once they are saved in another way.
   private static let otherWorkbooks = ["xls", "xlsb", "xlsm"]
-  private static let texts = [Format.markdown.name, Format.list.name]
   private static let textExtensions = Format.markdown.extensions + Format.list.extensions
 
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {

@@ -94,6 +94,17 @@ struct FolderTests {
   }
 
   @Test(
+    "a file whose name belongs to quizzes and other things is told",
+    arguments: ["course.imscc", "x/quiz.zip", "quiz.xml", "old.xls", "quiz.docx"])
+  func other(_ name: String) {
+    let run = Run("lint .", files: ["a.csv": Row.good, name: "…"])
+    #expect(
+      run.errors
+        == "Passed over 1 in a format that is not only for banks (\(name)). Name one to have it read.\n"
+    )
+  }
+
+  @Test(
     "a text is told if there are questions in it",
     arguments: [
       ("list.txt", "1. Which?\nA) this\nB) that\nAnswer: A\n", true),

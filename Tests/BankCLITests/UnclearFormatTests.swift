@@ -36,6 +36,7 @@ struct UnclearFormatTests {
       ("a.bak", Row.good), ("bank", Row.good), ("a.dat", "見出し,説明\n一,二\n"), ("empty.txt", ""),
       ("table.txt", "Question;A;B;Answer\nWhich?;this;that;B\n"),
       ("list.txt", "1. Which?\na) this\n*b) that\n"),
+      ("empty choice.txt", "1. Which?\n*a) this\nb)\nc) that\n"),
       ("aiken.txt", "Which?\nA. this\nB. that\nANSWER: B\n"), ("quiz", "Which?{=this ~that}\n"),
     ])
   func clear(_ name: String, _ text: String) {

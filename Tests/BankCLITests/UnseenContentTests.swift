@@ -92,6 +92,42 @@ struct UnseenContentTests {
     #expect(run.output.occurrences(of: "<shuffleanswers>true") == 1, "\(run.output)")
     #expect(run.errors.contains("2 questions will not be shuffled freely"), "\(run.errors)")
   }
+
+  @Test("which choices may change places is the same for a paper, for another bank and for lint")
+  func oneRecogniser() {
+    let line = { (explanation: String) in
+      #"[{"question":"Sand?","answer":1,"choices":["silt","quartz","lime"],"explanation":"\#(explanation)"}]"#
+    }
+    for (explanation, isFree) in [
+      ("Take the middle one.", true), ("成分とともに覚えましょう。", true),
+      ("The last option is a trap.", false),
+      ("A is right, B is not.", false),
+    ] {
+      let files = ["a.json": line(explanation)]
+      let moodle = Run("convert a.json --to moodle-xml --on-loss warn", files: files).output
+      #expect(moodle.contains("<shuffleanswers>true") == isFree, "\(explanation)")
+      let papers = (1...8).map { seed in
+        Run("draw a.json --count 1 --shuffle-choices --seed \(seed) --format text", files: files)
+          .output
+      }
+      let orders = papers.map { paper in
+        ["silt", "quartz", "lime"].sorted {
+          paper.firstRange(of: $0)!.lowerBound < paper.firstRange(of: $1)!.lowerBound
+        }
+      }
+      #expect((Set(orders).count > 1) == isFree, "\(explanation)")
+    }
+  }
+
+  @Test("of a question that lost its bold words in reading it is not said that they need them")
+  func lostBold() {
+    let gift = { (word: String) in "::a::[html]Which is \(word) a bird? {=bat ~owl ~emu}\n" }
+    let loses = Run(
+      "lint a.gift --select unemphasized-negative", files: ["a.gift": gift("<b>not</b>")])
+    let plain = Run("lint a.gift --select unemphasized-negative", files: ["a.gift": gift("not")])
+    #expect(!loses.output.contains("unemphasized-negative"), "\(loses.output)")
+    #expect(plain.output.contains("unemphasized-negative"), "\(plain.output)")
+  }
 }
 
 extension String {

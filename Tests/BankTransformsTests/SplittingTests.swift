@@ -154,17 +154,26 @@ struct SplittingTests {
     }
   }
 
-  /// Two questions of each stem, with nothing else in common.
-  private static func twins(_ stems: Int) -> QuestionList {
+  /// Two questions of each stem, with nothing else in common; the second may be worded a little differently.
+  private static func twins(_ stems: Int, _ second: String = "them") -> QuestionList {
     let words = ["red", "blue", "green", "white", "black", "brown", "grey", "pink"]
     let problems = (0..<stems * 2).map { index in
       let stem = index / 2
       let name = (0..<3).map { words[(stem >> ($0 * 3)) & 7] }.joined(separator: " and ")
       return Problem(
-        question: "Which of them is \(name) in all seasons?", answer: 1,
+        question: "Which of \(index % 2 == 0 ? "them" : second) is \(name) in all seasons?",
+        answer: 1,
         choices: (0..<4).map { "\(words[(index * 5 + $0) & 7]) thing \(index * 4 + $0)" })
     }
     return RandomBanks.list(RandomBanks.lines(problems), .lines)
+  }
+
+  @Test("stems that are nearly the same stay on one side, too")
+  func nearStems() {
+    let split = TrainTestSplit(
+      Self.twins(100, "these"), testing: 200_000, by: .stem, Seed(7), within: NearLimit(), .serial)
+    let sides = split.parts.map { Set($0.indices.map { $0 / 2 }) }
+    #expect(sides[0].isDisjoint(with: sides[1]) && !sides[1].isEmpty)
   }
 
   @Test("no stem of a question to test with is one to train with, whatever the choices are")
