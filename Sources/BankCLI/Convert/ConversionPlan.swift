@@ -330,6 +330,8 @@ struct ConversionPlan {
 extension ConversionPlan {
   /// What decides whether the bank is written although this is left out.
   func gate(_ leftOut: LeftOut) -> LossGate {
-    LossGate(leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped)
+    LossGate(
+      leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped,
+      isReported: command.report != nil)
   }
 }
