@@ -152,10 +152,12 @@ final class TransformRun {
 
   /// Tells what could not be read; ends the run unless that is to be skipped.
   private func checkErrors(_ files: [BankFile]) throws(Failure) {
-    let errors = ReadingCheck(finder.configurations, session).errors(in: files)
+    let counts = ReadingCheck(finder.configurations, session).errors(inEachOf: files)
+    let errors = counts.reduce(0, +)
     if errors == 0 { return }
     if options.isInPlace {
-      let other = files.first { $0.source.origin != nil }
+      let wrong = zip(files, counts).filter { $0.1 > 0 }.map(\.0)
+      let other = wrong.allSatisfy { $0.source.origin != nil } ? wrong.first : nil
       throw .work(other.map(TransformRun.inOtherEncoding) ?? TransformRun.wouldBeLost)
     }
     if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
