@@ -176,13 +176,7 @@ struct DrawPool {
   private mutating func tellUnusable(_ count: Int) {
     if count == 0 { return }
     hasLeftOut = true
-    let questions = Localized.count(count, "question", "questions")
-    session.tell(
-      Localized(
-        en:
-          "Left out \(questions) whose answer names no choice, which no setting can allow: nobody could "
-          + "be right.",
-        ja: "正解がどの選択肢も指していない\(count)問を除きました。正解できない問題は、設定にかかわらず出題しません。"))
+    session.tell(UnanswerableQuestions.leftOut(count))
   }
 
   private static func refusal(_ errors: Int, sound: Int) -> Localized {

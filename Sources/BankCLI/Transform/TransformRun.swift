@@ -95,7 +95,7 @@ final class TransformRun {
     var isKept = [Bool](repeating: true, count: list.count)
     for index in unanswered { isKept[index] = false }
     list.keep(where: isKept)
-    session.tell(TransformRun.leftOut(unanswered.count))
+    session.tell(UnanswerableQuestions.leftOut(unanswered.count))
   }
 
   // MARK: Reading
@@ -232,14 +232,6 @@ final class TransformRun {
 
   private static let writtenAnew = Localized(
     en: "All other questions are written anew, in UTF-8.", ja: "ほかの問題はすべてUTF-8で書き直します。")
-
-  private static func leftOut(_ count: Int) -> Localized {
-    let questions = Localized.count(count, "question was", "questions were")
-    return Localized(
-      en:
-        "\(questions) left out, because the answer is none of the choices; qbank lint shows where.",
-      ja: "正解がどの選択肢でもない\(count)問も除きました。場所は qbank lint で確認できます。")
-  }
 
   private static let unread = Localized(
     en: "nothing was written, because not everything that was named could be read",
