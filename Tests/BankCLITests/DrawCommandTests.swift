@@ -119,7 +119,7 @@ struct DrawCommandTests {
       #expect(run.errors.contains("error[\(rule)]"))
     }
     #expect(run.errors.contains("3 errors found, so nothing was drawn"))
-    #expect(run.errors.contains("draws from the other 2 questions"))
+    #expect(run.errors.contains("draws from the 2 questions left"))
   }
 
   @Test(

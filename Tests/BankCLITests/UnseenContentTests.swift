@@ -108,7 +108,7 @@ struct UnseenContentTests {
 
   @Test("whoever plays is told of lost markup, and of the first five names of what is lost")
   func playedMarkup() {
-    let told = "1 of 1 question has a part that is not shown here (explanation, markup and sounds)"
+    let told = "1 of 1 question has a part that is not shown here (markup and sounds, explanation)"
     let run = Run(
       "preview a.xml --count 1 --seed 1 --html p.html", files: ["a.xml": Self.underlined])
     #expect(run.errors.contains(told), "\(run.errors)")
