@@ -13,20 +13,21 @@ struct ReadingCheck {
     (self.configurations, self.session) = (configurations, session)
   }
 
-  /// How many errors there are in some files; each is told.
-  func errors(in files: [BankFile]) -> Int {
+  /// How many errors there are in all of some files; each is told.
+  func errors(in files: [BankFile]) -> Int { errors(inEachOf: files).reduce(0, +) }
+
+  /// How many errors there are in each of some files; all are told.
+  func errors(inEachOf files: [BankFile]) -> [Int] {
     let configurations = configurations
     let lint = Lint(
       each: { path in
         configurations.lintOptions(
           for: path, needed: ImportResult.rulesOfReading, .showAll)
       }, workers: session.world.workers)
-    var count = 0
     let sources = files.map { $0.extract?.file ?? $0.source }
-    for found in lint.run(sources).map(\.withErrorsOnly) where !found.diagnostics.isEmpty {
-      count += found.diagnostics.count
-      session.report(found)
+    return lint.run(sources).map(\.withErrorsOnly).map { found in
+      if !found.diagnostics.isEmpty { session.report(found) }
+      return found.diagnostics.count
     }
-    return count
   }
 }

@@ -60,8 +60,9 @@ extension ImportResult {
       judged.judge(source, kind, loader, levels, workers)
     } else if !defects.isEmpty {
       let file = BankFile(source, syntax, given: kind)
-      if file.otherLayout == nil { judged.diagnostics = inWordsOfRules(file, workers) }
+      if file.otherLayout == nil { judged.diagnostics = inWordsOfRules(file, levels, workers) }
     }
+    if ImportResult.allowsUnanswerable(levels) { judged.leaveOutUnanswerable() }
     return judged
   }
 
@@ -71,10 +72,12 @@ extension ImportResult {
   ) {
     let names = ImportResult.readingRules + (loader.isApp ? ImportResult.loaderRules : [])
     let rules = LintOptions.RuleSelection(selected: names)
-    // How much it matters what an app makes of a row may be settled; what cannot be read is no question.
+    // How much it matters what an app makes of a row, and how an answer is written, may be settled; what cannot be
+    // read is no question.
+    let settled = ImportResult.loaderRules + ImportResult.answerRules
     let options = LintOptions(
       loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules,
-      levels: levels.filter { ImportResult.loaderRules.contains($0.key) }, mode: .showAll,
+      levels: levels.filter { settled.contains($0.key) }, mode: .showAll,
       verdicts: .error)
     let file = Lint(options, workers: workers).run([source])[0]
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
@@ -100,8 +103,25 @@ extension ImportResult {
     if !errors.isEmpty || loader.isApp { diagnostics = errors }
   }
 
+  /// Whether it is settled that it is no error where an answer names no choice.
+  package static func allowsUnanswerable(_ levels: [String: LintOptions.RuleLevel]) -> Bool {
+    answerRules.contains { levels[$0].map { $0 != .severity(.error) } ?? false }
+  }
+
+  /// Makes losses of the questions whose answer names no choice where no rule calls that an error: nobody could be
+  /// right, so no setting makes them questions of a bank.
+  private mutating func leaveOutUnanswerable() {
+    let names = ImportResult.answerRules
+    let told = Set(diagnostics.filter { names.contains($0.rule) }.compactMap(\.place.record))
+    let untold = Set(defects.compactMap(\.recordOfAnswer)).subtracting(told)
+    diagnostics.removeAll { $0.place.record.map(untold.contains) ?? false }
+    losses += untold.sorted().map { Loss.unanswerable($0) }
+  }
+
   /// What was wrong with items, each by itself, and with the answers of those that are sound.
-  private func inWordsOfRules(_ file: BankFile, _ workers: Workers) -> [Diagnostic] {
+  private func inWordsOfRules(
+    _ file: BankFile, _ levels: [String: LintOptions.RuleLevel], _ workers: Workers
+  ) -> [Diagnostic] {
     let rules = ChosenRules(LintOptions(mode: .showAll))
     var report = rules.blankReport
     if let next = rules.conflicts {
@@ -117,7 +137,8 @@ extension ImportResult {
     if unusable.isEmpty { return report.rules.flatMap(\.kept) }
     let answers = LintOptions(
       kind: file.kind, format: GivenFormat(.of(file.syntax)),
-      rules: LintOptions.RuleSelection(selected: ImportResult.answerRules), mode: .showAll)
+      rules: LintOptions.RuleSelection(selected: ImportResult.answerRules),
+      levels: levels.filter { ImportResult.answerRules.contains($0.key) }, mode: .showAll)
     let found = Lint(answers, workers: workers).run([file.source])[0].diagnostics.filter {
       $0.severity == .error && ($0.place.record.map(unusable.contains) ?? false)
     }
@@ -142,6 +163,19 @@ extension ImportResult {
 
   private static func names(of group: RuleGroup) -> [String] {
     Registry.all.map(\.info).filter { $0.group == group }.map(\.name)
+  }
+}
+
+extension Loss {
+  /// A question that is left out because its answer names no choice.
+  package static func unanswerable(_ number: Int) -> Loss {
+    Loss(
+      number, .questionType,
+      Localized(
+        en: "its answer names no choice, which no setting can allow: nobody could be right",
+        ja: "正解がどの選択肢も指していません。正解できない問題は、設定にかかわらず取り込みません。"),
+      skipping: Localized(
+        en: "question whose answer names no choice", ja: "正解がどの選択肢も指していない問題"))
   }
 }
 

@@ -30,6 +30,15 @@ struct DiffCommandTests {
     #expect(one.errors.contains("Left out or changed") && !one.errors.contains("a.gift"))
   }
 
+  @Test("counts what no question can hold once where a file is compared with itself")
+  func itself() {
+    let run = Run("diff a.gift a.gift", files: ["a.gift": "Sky?{=blue ~red}\n\nwhy?{}\n"])
+    let told = run.errors.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(told.contains("essay question 1 item 2"), "\(run.errors)")
+  }
+
   @Test("shows what was changed, and exits with 1")
   func changes() {
     let run = Run("diff a.csv b.csv", files: ["a.csv": Self.old, "b.csv": Self.new])

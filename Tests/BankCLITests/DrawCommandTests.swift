@@ -119,7 +119,7 @@ struct DrawCommandTests {
       #expect(run.errors.contains("error[\(rule)]"))
     }
     #expect(run.errors.contains("3 errors found, so nothing was drawn"))
-    #expect(run.errors.contains("draws from the other 2 questions"))
+    #expect(run.errors.contains("draws from the 2 questions left"))
   }
 
   @Test(
@@ -153,6 +153,34 @@ struct DrawCommandTests {
     let lines = Run(
       "draw a.jsonl --count 1 --seed 1 --on-error skip --format jsonl", files: ["a.jsonl": json])
     #expect(lines.output == "{\"question\":\"s\",\"answer\":2,\"choices\":[\"a\",\"b\"]}\n")
+  }
+
+  @Test("rows that nobody can answer are counted apart from those with errors")
+  func unusable() {
+    let off = #"{"rules": {"answer-out-of-range": "off"}}"#
+    let rows = "q,1,a,b,c,d\nr,9,a,b,c,d\ns,1,a,b,c\nt,2,a,b,c,d\n"
+    let run = Run(
+      "draw a.csv --count 2 --seed 1 --on-error skip",
+      files: ["a.csv": rows, ".qbank.json": off])
+    #expect(run.status == .findings)
+    #expect(
+      run.errors.contains("Left out 1 row because of 1 error; 2 questions left."), "\(run.errors)")
+    #expect(run.errors.contains("Left out 1 question whose answer names no choice"))
+  }
+
+  @Test("an error that lint does not show because it is known keeps its question from a draw")
+  func baseline() {
+    let rows = "q,1,a,b,c,d\nr,9,a,b,c,d\n"
+    let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": rows])
+    let run = Run(
+      "draw a.csv --count 1 --seed 1",
+      files: [
+        "a.csv": rows, "b.json": known.file("b.json") ?? "",
+        ".qbank.json": #"{"baseline": "b.json"}"#,
+      ])
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("A baseline hides errors from lint"), "\(run.errors)")
+    #expect(run.errors.contains("--on-error skip draws from the 1 question left"), "\(run.errors)")
   }
 
   @Test(

@@ -31,6 +31,13 @@ struct FolderDiffTests {
     #expect(run.output.hasSuffix("All files: 2 answers changed, 1 moved\n"), "\(run.output)")
   }
 
+  @Test("the total is a paragraph of its own in Markdown, not a part of the last list")
+  func markdownTotal() {
+    let run = Run("diff --format markdown A B", files: Self.files)
+    #expect(
+      run.output.hasSuffix("\n\n**All files: 2 answers changed, 1 moved**\n"), "\(run.output)")
+  }
+
   @Test("only one kind of change is shown where that is asked for")
   func only() {
     let answers = Run("diff --only answers A B", files: Self.files)

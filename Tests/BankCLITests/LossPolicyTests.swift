@@ -101,13 +101,53 @@ struct LossPolicyTests {
     }
   }
 
+  @Test(
+    "questions of other kinds are counted beside every draw, and end it where somebody says so",
+    arguments: [
+      ("", Ending.findings), (" --on-loss error", .failure), (" --on-loss warn", .findings),
+      (" --on-loss ignore", .findings),
+    ], ["text", "html", "jsonl"])
+  func otherKinds(_ policy: (flag: String, status: Ending), _ format: String) {
+    let gift = "Sky?{=blue ~red}\n\nSea?{=wet ~dry}\n\nWhy?{}\n"
+    let run = Run(
+      "draw in.gift --seed 1 --count 2 -o out --format \(format)\(policy.flag)",
+      files: ["in.gift": gift])
+    #expect(run.status == policy.status, "\(run.errors)")
+    #expect(run.errors.contains("Left out: 1 question of kinds that a bank cannot hold: essay"))
+    #expect((run.file("out") == nil) == (policy.status == .failure), "\(run.errors)")
+  }
+
+  @Test("what is lost of a draw is told by the row of its question, in whatever set it is, once")
+  func numbers() {
+    let plain = (1...4).map { #"{"question":"q\#($0)","answer":1,"choices":["a","b","c","d"]}"# }
+    let last = #"{"question":"q5","answer":1,"choices":["a","b","c","d"],"explanation":"Yes!"}"#
+    let files = ["in.jsonl": (plain + [last, ""]).joined(separator: "\n")]
+    for seed in 1...4 {
+      let line = "draw in.jsonl --count 5 --sets 1 --versions 2 --seed \(seed) --format csv"
+      let run = Run("\(line) -o out.csv", files: files)
+      let told = run.errors.split(separator: "\n").filter { $0.contains("explanation") }
+      #expect(told.count == 1, "\(run.errors)")
+      let words = told.first?.split(separator: " ").joined(separator: " ")
+      #expect(words == "explanation 1 item 5 “Yes!”", "\(run.errors)")
+    }
+  }
+
+  @Test("a report of what is lost is written, and so only the bank is said not to be")
+  func reported() {
+    let run = Run(
+      "convert in.xml -o out.csv --report lost.json", files: ["in.xml": Case.feedback.text])
+    #expect(run.status == .failure && run.file("lost.json") != nil)
+    #expect(run.errors.contains("so no bank was written"), "\(run.errors)")
+  }
+
   @Test("what looks like a question and was not read is a question that is lost")
   func strays() {
     let question = { (label: String) in "\(label)Is it odd?\nA) yes\nB) no\nAnswer: A\n\n" }
     let text = question("1. ") + question("2. ") + question("Question: ") + question("Question: ")
     let files = ["in.txt": text]
     let refused = Run("convert in.txt -o out.jsonl", files: files)
-    #expect(refused.status == .failure && refused.errors.contains("(2 whole questions among it)"))
+    #expect(
+      refused.status == .failure && refused.errors.contains(", including 2 whole questions, so"))
     let ignored = Run("convert in.txt -o out.jsonl --on-loss ignore", files: files)
     #expect(ignored.status == .findings)
     #expect(ignored.errors == "2 questions are left out as a whole.\n")

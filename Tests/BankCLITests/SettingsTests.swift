@@ -37,6 +37,31 @@ struct SettingsTests {
     #expect(run.errors.contains("Left out 1 question whose answer names no choice"))
   }
 
+  @Test(
+    "where it is settled that such an answer is no error, a conversion loses a question and has no error",
+    arguments: ["off", "warning"], ["a.csv", "a.jsonl"])
+  func unanswerable(_ level: String, _ name: String) {
+    let lines = ["q", "r"].map { question in
+      let answer = question == "q" ? 1 : 9
+      return name == "a.csv"
+        ? "\(question),\(answer),a,b,c,d\n"
+        : #"{"question":"\#(question)","answer":\#(answer),"choices":["a","b","c","d"]}"# + "\n"
+    }
+    let rules = #"{"rules": {"answer-out-of-range": "\#(level)"}}"#
+    let files = [name: lines.joined(), ".qbank.json": rules]
+    for format in ["jsonl", "json", "csv", "gift"] {
+      let line = "convert \(name) --to \(format) -o out"
+      let refused = Run(line, files: files)
+      #expect(refused.status == .failure && refused.file("out") == nil, "\(refused.errors)")
+      #expect(
+        refused.errors.contains("question whose answer names no choice"), "\(refused.errors)")
+      #expect(!refused.errors.contains("error["), "\(refused.errors)")
+      let written = Run(line + " --on-loss warn", files: files)
+      #expect(written.status == .findings && written.file("out") != nil, "\(written.errors)")
+      #expect(written.errors.contains("1 question is left out as a whole."), "\(written.errors)")
+    }
+  }
+
   // MARK: Folders in folders
 
   private static let root = """

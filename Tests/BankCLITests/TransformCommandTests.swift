@@ -107,7 +107,7 @@ struct TransformCommandTests {
       (
         "sort --on-error skip a.csv --to jsonl",
         ["a.csv": "Who?,9,a,b,c,d\nWho is it?,1,a,b,c,d\nWho?,1,a\n"],
-        "1 question was left out, because the answer is none of the choices"
+        "Left out 1 question whose answer names no choice"
       ),
       (
         "sort --on-error skip a.csv",

@@ -70,6 +70,55 @@ struct UnseenContentTests {
     }
   }
 
+  /// A question whose meaning is in its markup, and what each behind it was right for.
+  private static let underlined = """
+    <quiz><question type="multichoice"><questiontext format="html">
+    <text><![CDATA[Which word is <u>wrong</u>?]]></text></questiontext>
+    <answer fraction="100"><text>a</text><feedback><text>Yes!</text></feedback></answer>
+    <answer fraction="0"><text>b</text></answer></question></quiz>
+
+    """
+
+  @Test(
+    "underlined words are not left out of sheets in silence",
+    arguments: ["html -o s.html", "docx -o s.docx", "text -o s.txt", "jsonl -o s.jsonl"])
+  func markup(_ format: String) {
+    let line = "draw a.xml --count 1 --seed 1 --format \(format)"
+    let refused = Run(line, files: ["a.xml": Self.underlined])
+    #expect(refused.status == .failure && refused.written.isEmpty, "\(refused.errors)")
+    #expect(refused.errors.contains("the markup <u> is left out"), "\(refused.errors)")
+    #expect(Run("\(line) --on-loss warn", files: ["a.xml": Self.underlined]).status == .clean)
+  }
+
+  @Test(
+    "why an answer is right is missed only where it would be shown",
+    arguments: [
+      ("--format html -o s.html", false), ("--format docx -o s.docx", false),
+      ("--format html -o s.html --key k.csv", false),
+      ("--format html -o s.html --key k.html", true), ("--format text -o s.txt", false),
+      ("--format jsonl -o s.jsonl", true), ("--format jsonl -o s.jsonl --hide-answers", false),
+      ("--format jsonl -o s.jsonl --hide-answers --key k.docx", true),
+    ])
+  func feedback(_ sheet: String, _ isMissed: Bool) {
+    let text = Self.underlined.replacing("<u>wrong</u>", with: "wrong")
+    let run = Run("draw a.xml --count 1 --seed 1 \(sheet)", files: ["a.xml": text])
+    #expect(run.status == (isMissed ? .failure : .clean), "\(run.errors)")
+    #expect(run.errors.contains("feedback") == isMissed, "\(run.errors)")
+  }
+
+  @Test("whoever plays is told of lost markup, and of the first five names of what is lost")
+  func playedMarkup() {
+    let told = "1 of 1 question has a part that is not shown here (markup and sounds, explanation)"
+    let run = Run(
+      "preview a.xml --count 1 --seed 1 --html p.html", files: ["a.xml": Self.underlined])
+    #expect(run.errors.contains(told), "\(run.errors)")
+    #expect(run.file("p.html")?.contains(told) == true)
+    let gift = (1...7).map { "[html]<img src=\"\($0).png\">q\($0) {=a ~b}\n\n" }.joined()
+    let many = Run("preview a.gift --count 7 --seed 1", files: ["a.gift": gift])
+    #expect(many.errors.contains("7 of 7 questions have a part"), "\(many.errors)")
+    #expect(many.errors.matches(of: /“\d\.png”/).count == 5, "\(many.errors)")
+  }
+
   @Test("a quiz in another Markdown is refused, not read as guidance")
   func markdown() {
     let quiz = "# Quiz\n\n## What is green?\n\na. moss\nb. milk\n\n**Answer:** a\n"

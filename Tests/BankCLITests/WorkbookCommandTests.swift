@@ -35,6 +35,59 @@ struct WorkbookCommandTests {
     }
   }
 
+  /// A workbook with a cover before its questions, and what looks like a formula on it.
+  private static let covered: [UInt8] = {
+    let cell = { (text: String) in
+      "<table:table-cell office:value-type=\"string\"><text:p>\(text)</text:p></table:table-cell>"
+    }
+    let sheet = { (name: String, cells: String) in
+      "<table:table table:name=\"\(name)\"><table:table-row>\(cells)</table:table-row></table:table>"
+    }
+    let sheets = sheet("Cover", cell("=1+1") + cell("x")) + sheet("Quiz", cell("q?"))
+    let names = ["office", "table", "text"].map {
+      " xmlns:\($0)=\"urn:oasis:names:tc:opendocument:xmlns:\($0):1.0\""
+    }
+    let content =
+      "<office:document-content\(names.joined())><office:body><office:spreadsheet>\(sheets)"
+      + "</office:spreadsheet></office:body></office:document-content>"
+    let kind = "application/vnd.oasis.opendocument.spreadsheet"
+    return ArchiveWriter.archive([
+      (name: "mimetype", content: Array(kind.utf8)),
+      (name: "content.xml", content: Array(content.utf8)),
+    ])
+  }()
+
+  @Test(
+    "a copy of cells names the sheet that it is of, and says which cells a spreadsheet would run",
+    arguments: [
+      ("", "=1+1,x\n", ["“Cover”", "“Quiz”", "1 cell as a formula"]),
+      (" --escape-formulas", "'=1+1,x\n", ["“Cover”"]), (" --sheet Quiz", "q?\n", []),
+    ])
+  func copies(_ options: String, _ text: String, _ told: [String]) {
+    let run = Run("convert w.ods -o c.csv --to-layout same" + options) {
+      $0.files["w.ods"] = Self.covered
+    }
+    #expect(run.status == .clean && run.file("c.csv") == text, "\(run.errors)")
+    for words in told { #expect(run.errors.contains(words), "\(run.errors)") }
+    #expect(run.errors.contains("formula") == (options.isEmpty), "\(run.errors)")
+    #expect(run.errors.contains("Cover") == told.contains("“Cover”"), "\(run.errors)")
+  }
+
+  @Test(
+    "a copy of cells refuses every option that it has no use for",
+    arguments: [
+      "--report r.json", "--verify", "--loader timerquiz", "--layout header", "--drop-choices",
+      "--on-loss error", "--on-error skip", "--kind problems", "--from ods", "--list-skipped",
+    ])
+  func unusedOptions(_ option: String) {
+    let run = Run("convert w.ods -o c.csv --to-layout same \(option)") {
+      $0.files["w.ods"] = Self.covered
+    }
+    let name = option.split(separator: " ")[0]
+    #expect(run.status == .usage && run.written.isEmpty, "\(run.errors)")
+    #expect(run.errors.contains("'\(name)' does nothing"), "\(run.errors)")
+  }
+
   @Test("columns are for tables")
   func columnsOfOthers() {
     let world = Self.converted("convert a.csv --to json --to-layout letters -o b.json")

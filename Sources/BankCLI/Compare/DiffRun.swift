@@ -209,7 +209,8 @@ struct DiffReports {
   func total(_ banks: [ComparedBanks]) -> String {
     let counts = banks.reduce(into: BankDiff.Counts()) { $0.add($1.diff.counts) }
     let text = counts.summaryOfAll[session.language]
-    return form == .markdown ? "**\(text)**\n" : session.style(for: .output)(.headline, text) + "\n"
+    return form == .markdown
+      ? "\n**\(text)**\n" : session.style(for: .output)(.headline, text) + "\n"
   }
 
   /// The report of two banks, below their name where there are several.

@@ -57,7 +57,7 @@ final class BankConversion {
   /// Tells which questions the program that plays the file must not shuffle, or is told not to.
   private func noteOrder(_ imported: ConversionReading.Outcome) {
     let isSaid = plan.target.holds(.pinned) && plan.target.syntax == nil
-    guard isSaid || plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore else { return }
+    guard isSaid || plan.target.leavesOrderToPlayer, plan.gate(LeftOut()).tells else { return }
     OrderNote(imported).say(plan.target, session)
   }
 

@@ -313,8 +313,12 @@ struct ConversionPlan {
   /// told before anything is written, nor where an app reads a file or its name becomes a category.
   private var canStayApart: Bool {
     let hasApp = (loaders + [options.loader]).contains(where: \.isApp)
+    // Where it is settled that some errors are none, only the whole is judged by that.
+    let isSettled = inputs.contains {
+      ImportResult.allowsUnanswerable(configurations.settings(for: name(of: $0)).allLevels)
+    }
     return command.encoding == nil && inputs.count == 1 && !hasFolder
-      && command.bank.onError == .stop && !hasApp
+      && command.bank.onError == .stop && !hasApp && !isSettled
   }
 
   /// Whether it can be converted part by part, if all rows of the file are sound.
@@ -330,6 +334,8 @@ struct ConversionPlan {
 extension ConversionPlan {
   /// What decides whether the bank is written although this is left out.
   func gate(_ leftOut: LeftOut) -> LossGate {
-    LossGate(leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped)
+    LossGate(
+      leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped,
+      isReported: command.report != nil)
   }
 }

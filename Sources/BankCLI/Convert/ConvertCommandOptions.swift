@@ -10,7 +10,9 @@ struct ConvertCommandOptions: BankReadingOptions {
   /// The encoding of the output, if somebody said so.
   var encoding: EncodingName?
   var targetLayout: String?
-  var onLoss = LossPolicy.error
+  /// What becomes of a bank of which something is lost, if it was said.
+  var givenOnLoss: LossPolicy?
+  var onLoss: LossPolicy { givenOnLoss ?? .error }
   /// Whether everything that is left out is told one by one.
   var listsSkipped = false
   /// Where what is left out is written for programs.
@@ -25,7 +27,7 @@ struct ConvertCommandOptions: BankReadingOptions {
       .file(.output, \.output), .from, .text(.to, \.to), .layout, .delimiter, .answersFrom,
       .text(.toLayout, \.targetLayout), .sheet,
       .word(.onReadError, \.bank.givenPolicy),
-      .word(.onLoss, \.onLoss), .sign(.listSkipped, \.listsSkipped),
+      .word(.onLoss, \.givenOnLoss), .sign(.listSkipped, \.listsSkipped),
       .file(.lossReport, \.report), .sign(.verify, \.verifies),
       .sign(.dropChoices, \.dropsChoices),
       .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,

@@ -19,7 +19,7 @@ struct PartConversion {
     if let conversion = PartConversion(source, plan, session),
       try conversion.run(to: plan.output)
     {
-      if plan.target.leavesOrderToPlayer, plan.command.onLoss != .ignore {
+      if plan.target.leavesOrderToPlayer, plan.gate(LeftOut()).tells {
         conversion.note.say(plan.target, session)
       }
       return .clean

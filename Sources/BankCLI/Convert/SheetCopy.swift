@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
 import BankSystem
 @_spi(QBank) import BankText
 
@@ -12,18 +13,75 @@ enum SheetCopy {
   static func write(
     _ options: ConvertCommandOptions, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
+    try checkUnused(options)
+    let (path, kind) = try workbook(options)
     let output = options.output == .standardInput ? nil : options.output
-    let isCSV =
-      options.to == nil ? output?.hasExtension("csv") == true : options.to == Format.csv.name
-    let paths = options.bank.paths
-    guard isCSV, !options.escapesFormulas, paths.count == 1, let path = paths.first,
-      let kind = WorkbookKind(ofName: path)
-    else { throw .usage(SheetCopy.workbookOnly) }
     try session.check(outputs: [output].compactMap(\.self))
-    let sheet: SheetText
-    switch SheetText.read(try session.read(named: path), as: kind, sheet: options.bank.table.sheet)
-    {
-    case .success(let read): sheet = read
+    let sheet = try sheet(options.bank.table.sheet, of: path, kind, session)
+    var table = sheet.table(escapingFormulas: options.escapesFormulas)
+    let text = table.finish()
+    let encoded = options.encoding.map { name in
+      EncodedOutput(name: name, path: path, session: session).bytes(of: text)
+    }
+    guard let bytes = encoded ?? text else { return .failure }
+    if options.bank.table.sheet == nil { tellSheet(sheet, session) }
+    FormulaNote.say(table.formulaCount, session)
+    var results = Results(output)
+    try results.add(bytes, &session)
+    results.finish(session)
+    return .clean
+  }
+
+  // MARK: What is asked for
+
+  /// The options that mean something here.
+  private static let used: [Flag] = [
+    .output, .to, .toLayout, .sheet, .escapeFormulas, .targetEncoding, .seed, .config, .noConfig,
+    .noIgnore,
+  ]
+
+  /// Refuses options that would do nothing.
+  private static func checkUnused(_ options: ConvertCommandOptions) throws(Failure) {
+    let used = Set(SheetCopy.used.map(\.name))
+    for field in ConvertCommandOptions.fields where field.isGiven(options) {
+      let name = field.flag.name
+      if used.contains(name) { continue }
+      throw .usage(
+        Localized(
+          en:
+            "'--\(name)' does nothing beside '--to-layout same', which copies cells and reads no questions: "
+            + "leave it out.",
+          ja: "'--to-layout same' は問題として読まずにセルを写すため、'--\(name)' には効果がありません。外してください。"))
+    }
+  }
+
+  private static func workbook(
+    _ options: ConvertCommandOptions
+  ) throws(Failure) -> (Path, WorkbookKind) {
+    let isCSV =
+      options.to == nil
+      ? options.output?.hasExtension("csv") == true : options.to == Format.csv.name
+    let paths = options.bank.paths
+    guard isCSV, paths.count == 1, let path = paths.first, let kind = WorkbookKind(ofName: path)
+    else {
+      throw .usage(
+        Localized(
+          en:
+            "'--to-layout same' copies the cells of one workbook to CSV: name one file that ends in .xlsx or "
+            + ".ods, and an output that ends in .csv.",
+          ja: "'--to-layout same' はブックのセルをそのままCSVに写します。.xlsx か .ods で終わるファイル1つと、"
+            + ".csv で終わる出力先を指定してください。"))
+    }
+    return (path, kind)
+  }
+
+  // MARK: The sheet
+
+  private static func sheet(
+    _ name: String?, of path: Path, _ kind: WorkbookKind, _ session: Session
+  ) throws(Failure) -> SheetText {
+    switch SheetText.read(try session.read(named: path), as: kind, sheet: name) {
+    case .success(let sheet): return sheet
     case .failure(let error):
       let message = error.diagnostic.message
       throw .work(
@@ -31,21 +89,19 @@ enum SheetCopy {
           en: "cannot convert \(path.displayText): \(message.en)",
           ja: "\(path.displayText)を変換できません。\(message.ja)"))
     }
-    let text = Array(sheet.source.bytes)
-    let encoded = options.encoding.map { name in
-      EncodedOutput(name: name, path: path, session: session).bytes(of: text)
-    }
-    guard let bytes = encoded ?? text else { return .failure }
-    var results = Results(output)
-    try results.add(bytes, &session)
-    results.finish(session)
-    return .clean
   }
 
-  private static let workbookOnly = Localized(
-    en:
-      "'--to-layout same' copies the cells of one workbook to CSV: name one file that ends in .xlsx or "
-      + ".ods, and an output that ends in .csv; '--escape-formulas' does not go with it.",
-    ja: "'--to-layout same' はブックのセルをそのままCSVに写します。.xlsx か .ods で終わるファイル1つと、"
-      + ".csv で終わる出力先を指定してください。'--escape-formulas' とは一緒に使えません。")
+  /// Tells which sheet is copied where there are several and nobody has said it.
+  private static func tellSheet(_ sheet: SheetText, _ session: Session) {
+    if sheet.otherSheets.isEmpty { return }
+    let name = VisibleText.escape(sheet.sheet)
+    let others = sheet.otherSheets.prefix(5).map { VisibleText.escape($0) }
+    let more = sheet.otherSheets.count > others.count
+    session.tell(
+      Localized(
+        en: "This is a copy of the first sheet, “\(name)”; --sheet names another one: "
+          + others.map { "“\($0)”" }.joined(separator: ", ") + (more ? ", …" : "."),
+        ja: "最初のシート「\(name)」を写しました。ほかのシートは --sheet で指定できます: "
+          + others.map { "「\($0)」" }.joined() + (more ? " …" : "")))
+  }
 }

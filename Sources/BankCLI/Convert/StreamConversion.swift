@@ -42,7 +42,7 @@ struct StreamConversion {
     self.input = input
     let mayLose =
       !StreamConversion.isFromCSV(plan) && plan.target.name != "json"
-      && plan.command.onLoss == .error
+      && plan.gate(LeftOut()).mayStop
     do throws(SystemError) {
       var output: (any OutputFile)?
       if let path = plan.output { output = try session.world.begin(path) }

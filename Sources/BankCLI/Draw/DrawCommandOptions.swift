@@ -22,7 +22,7 @@ struct DrawCommandOptions: SetDrawingOptions {
     let written: [OptionField<Self>] =
       [.format, .file(.output, \.sheet.output), .outputFolder] + OptionField<Self>.print + [
         .key, .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
-        .word(.onLoss, \.sheet.onLoss), .manifest, .replay, .verify,
+        .word(.onLossOfSets, \.sheet.givenOnLoss), .manifest, .replay, .verify,
       ]
     let read: [OptionField<Self>] = [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config,
@@ -150,7 +150,9 @@ struct SheetOptions: Sendable {
   /// Whether what a spreadsheet would take for a formula is written so that it does not, in the key.
   var escapesFormulas = false
   var hidesAnswers = false
-  var onLoss = LossPolicy.error
+  /// What is to become of sets of which something is lost, if it was said.
+  var givenOnLoss: LossPolicy?
+  var onLoss: LossPolicy { givenOnLoss ?? .error }
   /// Where it is written down how the sets came about.
   var manifest: Path?
   /// What stands on sheets besides questions, and who gets one.

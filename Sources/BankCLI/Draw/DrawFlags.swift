@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSets
 
@@ -117,6 +118,16 @@ extension Flag {
         + "number, answer, right choice, question.",
       ja: "解答を書き込みます。末尾が .html か .docx なら印刷用、ほかはCSVです"
         + "（用紙、問題番号、正解の記号、正解、問題文）。"))
+  static let onLossOfSets = Flag(
+    "on-loss", .oneOf(LossPolicy.words), placeholder: "what", default: "error",
+    Localized(
+      en:
+        "When what is shown of the drawn questions would be lost: error writes nothing, warn writes the rest "
+        + "and says what is lost, ignore says nothing. Questions of kinds that a bank cannot hold are counted, "
+        + "and the exit status is 1; with --on-loss error nothing is drawn beside them.",
+      ja: "抽選した問題の、表示される内容が失われるときの動作。error は何も書き込まず、warn は失われるものを知らせて"
+        + "残りを書き込み、ignore は知らせずに書き込みます。問題ファイルに入れられない形式の問題は数を知らせ、"
+        + "終了コードを1にします。--on-loss error を指定したときは、そうした問題があれば抽選しません。"))
   static let hideAnswers = Flag(
     "hide-answers",
     Localized(

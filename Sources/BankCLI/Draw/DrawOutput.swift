@@ -40,6 +40,10 @@ struct DrawOutput {
 
   /// Refuses outputs that cannot be, before anything is drawn for them.
   func check(_ sets: Int, _ session: Session) throws(Failure) {
+    // They were told when the files were read, and end with 1 unless somebody says that nothing may be lost.
+    let gate = LossGate(
+      LeftOut(pool.otherKinds), target.givenOnLoss ?? .warn, target: target.format.rawValue)
+    if gate.stops { throw gate.refusal }
     var files = [target.output, target.key, target.manifest].compactMap(\.self)
       .filter { $0 != .standardInput }
     if let folder = target.folder {
@@ -105,7 +109,7 @@ struct DrawOutput {
           .problems(sets[index]), in: format,
           ConvertOptions(title: titles[index], language: language))
       }
-      let permit = try weigh(banks, drawn, format, session)
+      let permit = try weigh(drawn, lossesOfSheets(banks, drawn), session)
       sheets = banks.map { $0.bytes(permit) }
     } else {
       try weighUnseen(drawn, session)
@@ -125,28 +129,55 @@ struct DrawOutput {
     target.hidesAnswers ? problem.withoutAnswer : problem
   }
 
-  /// Weighs what whoever answers would have to see, and sheets for people do not show.
+  /// Weighs what of the questions that were drawn sheets for people do not show.
   private func weighUnseen(_ drawn: DrawnSets, _ session: Session) throws(Failure) {
-    var leftOut = LeftOut()
-    leftOut.add(pool.lossesOfReading(drawn).filter(\.isOfPictures), from: .input)
-    leftOut.add(pool.unseen(in: drawn), from: .output)
-    _ = try LossGate(leftOut, target.onLoss, target: target.format.rawValue).pass(session)
+    let asked = drawn.sets.joined().map {
+      (Optional($0.place), UnseenContent.losses(of: $0.problem))
+    }
+    _ = try weigh(drawn, Dictionary(asked) { $1 }, session)
   }
 
-  /// Weighs what is lost of the questions that were drawn; what was not drawn is not lost.
+  /// What a format cannot hold of the sheets, by the questions as the pool counts them.
+  private func lossesOfSheets(_ banks: [WrittenBank], _ drawn: DrawnSets) -> [Int?: [Loss]] {
+    var losses: [Int?: [Loss]] = [:]
+    for (bank, set) in zip(banks, drawn.sets) {
+      for loss in bank.losses where !target.hidesAnswers || loss.feature != .answers {
+        losses[loss.number.map { set[$0 - 1].place }, default: []].append(loss)
+      }
+    }
+    return losses
+  }
+
+  /// Weighs what is lost of the questions that were drawn, each by its place in its file, however many sets it is
+  /// in; what was not drawn is not lost.
   private func weigh(
-    _ banks: [WrittenBank], _ drawn: DrawnSets, _ format: Format, _ session: Session
+    _ drawn: DrawnSets, _ unheld: [Int?: [Loss]], _ session: Session
   ) throws(Failure) -> LossPermit {
-    let isHidden = target.hidesAnswers
-    var leftOut = LeftOut()
-    let losses = pool.lossesOfReading(drawn).filter {
-      !isHidden || ![.answers, .explanation].contains($0.feature)
+    let items = pool.items(of: Set(drawn.sets.joined().map(\.place)))
+    var leftOut = LeftOut(unheld[nil] ?? [], from: .output)
+    for (index, item) in items.ordered(by: { $0.key < $1.key }) {
+      leftOut.add(item.losses.filter(isShown), from: .input)
+      var own: [Loss] = []
+      for loss in unheld[index] ?? [] {
+        let loss = loss.numbered(item.number.number, in: item.number.file)
+        if !own.contains(loss) { own.append(loss) }
+      }
+      leftOut.add(own, from: .output)
     }
-    leftOut.add(losses, from: .input)
-    for bank in banks {
-      leftOut.add(bank.losses.filter { !isHidden || $0.feature != .answers }, from: .output)
+    return try LossGate(leftOut, target.onLoss, target: target.format.rawValue).pass(session)
+  }
+
+  /// Whether a set or its key shows what was lost in reading: which answers are right, and why, is left out of papers
+  /// and wherever that is wanted, and plain text never says why.
+  private func isShown(_ loss: Loss) -> Bool {
+    let isHidden = target.hidesAnswers || target.format.isPrinted
+    switch loss.feature {
+    case .answers: return !isHidden || target.key != nil
+    case .explanation:
+      let isInKey = target.key.flatMap(SheetFormat.of)?.isPrinted == true
+      return isInKey || !isHidden && target.format.format != nil
+    default: return true
     }
-    return try LossGate(leftOut, target.onLoss, target: format.name).pass(session)
   }
 
   // MARK: Files

@@ -16,8 +16,12 @@ struct DrawPool {
 
   /// The loader that all banks were judged for; nil where they were judged for different ones.
   private(set) var loader: Loader?
-  /// Whether something was left out because of errors.
+  /// Whether whole questions were left out, because of errors or because of their kind.
   private var hasLeftOut = false
+  /// The questions of kinds that a bank cannot hold, which no set can have.
+  let otherKinds: [Loss]
+  /// The files as their readers extract them; nil where the rows are questions as they stand.
+  private let extracts: [Extract?]
 
   /// Who makes the questions of many sets.
   var workers: Workers { session.world.workers }
@@ -64,6 +68,15 @@ struct DrawPool {
     problems = QuestionPool(files, withWrong: true) { [finder] file in
       (file.source === finder.standardInput ? Path.standardInput : file.source.path).string
     }
+    extracts = problems.files.map { [finder] file in
+      if file.rows === file.source { return nil }
+      let format = finder.configurations.format(of: file.source.path)?.format
+      return BankFile(file.source, in: format).extract
+    }
+    otherKinds = extracts.compactMap(\.self).flatMap {
+      $0.losses.filter { $0.weight == .questions }
+    }
+    hasLeftOut = !otherKinds.isEmpty
     for file in files { tellReading(file) }
   }
 
@@ -92,88 +105,78 @@ struct DrawPool {
     return bank
   }
 
-  /// What the files have of the questions that were drawn and no question can.
-  func lossesOfReading(_ drawn: DrawnSets) -> [Loss] {
-    var records = [Set<Int>](repeating: [], count: problems.files.count)
-    for question in drawn.sets.joined() {
-      let place = problems.place(question.place)
-      records[Int(place.file)].insert(Int(place.record))
-    }
-    return zip(problems.files, records).flatMap { file, records -> [Loss] in
-      guard !records.isEmpty, let extract = extract(file) else { return [] }
-      let name = problems.files.count > 1 ? file.source.path.displayText : nil
-      let losses = extract.losses(ofRecords: records)
-      // What was not drawn is not lost, as little as a kind of question that cannot be.
-      return losses.filter { $0.skippedKind == nil && $0.number != nil && !$0.isAboutNotation }
-        .map { $0.numbered($0.number, in: name) }
-    }
+  /// A question of the pool as its author knows it.
+  struct Item {
+    /// Where it stands.
+    let number: ItemNumber
+    /// What the file has of it and no question can.
+    let losses: [Loss]
   }
 
-  /// What the questions that were drawn say in members that are not shown, each by its row.
-  func unseen(in drawn: DrawnSets) -> [Loss] {
-    let asked = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }
-    return asked.ordered { $0.key < $1.key }.flatMap { index, problem -> [Loss] in
-      let place = problems.place(index)
-      let name = problems.files.count > 1 ? problems.path(index).displayText : nil
-      return UnseenContent.losses(of: problem).map { $0.numbered(Int(place.record), in: name) }
+  /// Some questions, which are given by their indices, each as its author knows it.
+  func items(of places: Set<Int>) -> [Int: Item] {
+    var items: [Int: Item] = [:]
+    for (file, places) in Dictionary(grouping: places, by: { Int(problems.place($0).file) }) {
+      let extract = extracts[file]
+      let name = problems.files.count > 1 ? problems.files[file].source.path.displayText : nil
+      // What was not drawn is not lost.
+      let losses = (extract?.losses ?? []).filter { $0.weight != .questions && !$0.isAboutNotation }
+      let byNumber = Dictionary(grouping: losses, by: \.number)
+      for place in places {
+        let record = Int(problems.place(place).record)
+        let number = extract?.number(ofRecord: record) ?? record
+        items[place] = Item(
+          number: ItemNumber(file: name, number: number),
+          losses: (byNumber[number] ?? []).map { $0.numbered(number, in: name) })
+      }
     }
-  }
-
-  /// The names of the pictures that the files have of some questions, which are given by their indices in the pool.
-  func pictures(of places: Set<Int>) -> [Int: [String]] {
-    var pictures: [Int: [String]] = [:]
-    let byFile = Dictionary(grouping: places) { Int(problems.place($0).file) }
-    for (file, places) in byFile {
-      guard let found = extract(problems.files[file])?.pictures, !found.isEmpty else { continue }
-      for place in places { pictures[place] = found[Int(problems.place(place).record)] }
-    }
-    return pictures
-  }
-
-  /// A file of the pool once more, as its reader extracts it; nil where its rows are questions as they stand.
-  private func extract(_ file: LintedFile) -> Extract? {
-    if file.rows === file.source { return nil }
-    return BankFile(file.source, in: finder.configurations.format(of: file.source.path)?.format)
-      .extract
+    return items
   }
 
   private mutating func checkErrors(
     _ files: [LintedFile], _ policy: ErrorPolicy, _ app: CompatibleApp?, of all: Int
   ) throws(Failure) {
     let errors = files.reduce(0) { $0 + $1.total.errors }
-    if errors == 0 { return tellUnusable(all - problems.count) }
-    for file in files where file.total.errors > 0 {
+    let sound = problems.count
+    let unusable = all == sound ? 0 : files.reduce(0) { $0 + $1.unusableRows }
+    if errors == 0 { return tellUnusable(unusable) }
+    let wrong = files.filter { $0.total.errors > 0 }
+    for file in wrong {
       session.say(report(file, file.diagnostics.filter { $0.severity == .error }))
     }
-    let sound = problems.count
+    if wrong.contains(where: { finder.configurations.all(for: $0.source.path).baseline != nil }) {
+      session.tell(DrawPool.beyondBaseline)
+    }
     guard policy == .skip else { throw .work(DrawPool.refusal(errors, sound: sound)) }
     hasLeftOut = true
-    let rows = files.reduce(0) { $0 + $1.records } - sound
+    let rows = files.reduce(0) { $0 + $1.records } - sound - unusable
+    session.tell(DrawPool.leftOut(rows, because: errors, leaving: sound))
+    tellUnusable(unusable)
+    if let app { session.tell(DrawPool.mended(app, rows + unusable)) }
+  }
+
+  private static func leftOut(_ rows: Int, because errors: Int, leaving sound: Int) -> Localized {
     let found = Localized.count(errors, "error", "errors")
     let rest = Localized.count(sound, "question", "questions")
-    let text =
-      rows == 0
-      ? Localized(
+    if rows == 0 {
+      return Localized(
         en: "No row was left out: \(found) in the file as a whole; \(rest) left.",
         ja: "ファイル全体についての誤りが\(errors)件あります。除いた行はありません。残りは\(sound)問です。")
-      : Localized(
-        en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
-        ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
-    session.tell(text)
-    if let app { session.tell(DrawPool.mended(app, rows)) }
+    }
+    return Localized(
+      en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
+      ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
   }
+
+  private static let beyondBaseline = Localized(
+    en: "A baseline hides errors from lint; it does not make a question fit to be drawn.",
+    ja: "ベースラインは lint の指摘を隠すだけです。誤りのある問題は、そのままでは出題できません。")
 
   /// Tells how many questions cannot be asked although nothing that is wrong with them counts as an error.
   private mutating func tellUnusable(_ count: Int) {
     if count == 0 { return }
     hasLeftOut = true
-    let questions = Localized.count(count, "question", "questions")
-    session.tell(
-      Localized(
-        en:
-          "Left out \(questions) whose answer names no choice, which no setting can allow: nobody could "
-          + "be right.",
-        ja: "正解がどの選択肢も指していない\(count)問を除きました。正解できない問題は、設定にかかわらず出題しません。"))
+    session.tell(UnanswerableQuestions.leftOut(count))
   }
 
   private static func refusal(_ errors: Int, sound: Int) -> Localized {
@@ -185,7 +188,7 @@ struct DrawPool {
         ja: "誤りが\(errors)件あるため、抽選しませんでした。誤りのない問題がありません。")
     }
     return Localized(
-      en: "\(found) found, so nothing was drawn; --on-error skip draws from the other \(rest)",
+      en: "\(found) found, so nothing was drawn; --on-error skip draws from the \(rest) left",
       ja: "誤りが\(errors)件あるため、抽選しませんでした。"
         + "--on-error skip を付けると、残りの\(sound)問から抽選します。")
   }

@@ -27,7 +27,7 @@ struct Rehearsal {
     let drawn = try pool.draw(plan.draw.request)
     sets = plan.isRedrawn ? [Array(pool.problems)] : drawn.problems
     orders = drawn.sets.map { $0.map(\.order) }
-    unseen = UnseenContent(sets, Rehearsal.pictures(plan.isRedrawn ? nil : drawn, pool))
+    unseen = UnseenContent(sets, Rehearsal.losses(plan.isRedrawn ? nil : drawn, pool))
     guidance = try Rehearsal.guidance(plan.options.guidance, pool, session)
     try checkScript()
     try checkPassMark()
@@ -40,14 +40,14 @@ struct Rehearsal {
     (pool, guidance) = (rehearsal.pool, rehearsal.guidance)
     let drawn = try pool.draw(draw.request)
     (sets, orders) = (drawn.problems, drawn.sets.map { $0.map(\.order) })
-    unseen = UnseenContent(sets, Rehearsal.pictures(drawn, pool))
+    unseen = UnseenContent(sets, Rehearsal.losses(drawn, pool))
   }
 
-  /// The names of the pictures of each question that was drawn, or of all.
-  private static func pictures(_ drawn: DrawnSets?, _ pool: DrawPool) -> [[[String]]] {
+  /// What was lost in reading of each question that was drawn, or of all.
+  private static func losses(_ drawn: DrawnSets?, _ pool: DrawPool) -> [[[Loss]]] {
     let places = drawn?.sets.map { $0.map(\.place) } ?? [Array(pool.problems.indices)]
-    let pictures = pool.pictures(of: Set(places.joined()))
-    return places.map { $0.map { pictures[$0] ?? [] } }
+    let items = pool.items(of: Set(places.joined()))
+    return places.map { $0.map { items[$0]?.losses ?? [] } }
   }
 
   /// What is played once more: the same where somebody gave the seed, else what another one draws.

@@ -3,26 +3,46 @@
 
 /// Tells which questions of sets have a part that is not shown when they are played.
 struct UnseenContent {
-  /// The names of what is missing, each once.
-  private let names: [String]
+  /// The first names or kinds of what is missing, each once.
+  private let parts: [Localized]
   /// The questions of the only set; nil where there are several.
   private let numbers: [Int]?
   private let count: Int
   private let total: Int
 
-  /// What is missing in some sets, of whose questions these are the pictures; nil where nothing is.
-  init?(_ sets: [[Problem]], _ pictures: [[[String]]]) {
-    let missing = zip(sets.joined(), pictures.joined()).map { problem, pictures in
-      problem.details.unknownMembers.filter(\.mustBeSeen).map { VisibleText.escape($0.name) }
-        + pictures
+  /// How many parts are named.
+  private static let shown = 5
+
+  /// What is missing in some sets, of whose questions so much was lost in reading; nil where nothing is.
+  init?(_ sets: [[Problem]], _ losses: [[[Loss]]]) {
+    let missing = zip(sets.joined(), losses.joined()).map { problem, losses in
+      UnseenContent.losses(of: problem) + losses.filter { $0.weight > .detail }
     }
-    var names: [String] = []
-    for name in missing.joined() where !names.contains(name) { names.append(name) }
-    if names.isEmpty { return nil }
     let found = missing.indices.filter { !missing[$0].isEmpty }
-    self.names = names
+    if found.isEmpty { return nil }
+    parts = UnseenContent.first(of: missing.lazy.joined().flatMap(UnseenContent.names))
     (count, total) = (found.count, missing.count)
     numbers = sets.count == 1 && count < total ? found.map { $0 + 1 } : nil
+  }
+
+  /// What is lost, by its names, else by its kind.
+  private static func names(of loss: Loss) -> [Localized] {
+    let isNamed = loss.isOfPictures || loss.feature == .others
+    guard isNamed, !loss.names.isEmpty else { return [LeftOut.Kind.Key(loss, from: .input).title] }
+    return loss.names.map { name in
+      let name = VisibleText.escape(name)
+      return Localized(en: "“\(name)”", ja: "「\(name)」")
+    }
+  }
+
+  /// The first different ones; the rest is not looked at.
+  private static func first(of parts: some Sequence<Localized>) -> [Localized] {
+    var first: [Localized] = []
+    for part in parts where !first.contains(part) {
+      first.append(part)
+      if first.count == shown { break }
+    }
+    return first
   }
 
   /// What is lost of a question that is shown without it.
@@ -37,8 +57,8 @@ struct UnseenContent {
   }
 
   var text: Localized {
-    let list = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
-    let quoted = names.prefix(5).map { "「\($0)」" }.joined()
+    let list = parts.map(\.en).joined(separator: ", ")
+    let quoted = parts.map(\.ja).joined(separator: "、")
     let shown = numbers.map { $0.prefix(10).map(String.init).joined(separator: ", ") }
     let more = (numbers?.count ?? 0) > 10 ? ", …" : ""
     let places = shown.map { ": \($0)\(more)" } ?? ""

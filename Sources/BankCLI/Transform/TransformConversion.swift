@@ -133,9 +133,9 @@ struct TransformConversion {
     let name = place.path.displayText
     return .work(
       Localized(
-        en: "\(name), row \(place.record): the answer is none of the choices, so the question "
-          + "cannot be written in another format; nothing was written",
-        ja: "\(name) \(place.record)行目: 正解がどの選択肢でもないため、別の形式では書けません。"
+        en: "\(name), row \(place.record): the answer names no choice, so the question cannot be "
+          + "written in another format; nothing was written",
+        ja: "\(name) \(place.record)行目: 正解がどの選択肢も指していないため、別の形式では書けません。"
           + "何も書き込みませんでした。"))
   }
 }

@@ -22,7 +22,7 @@ struct TransformOutput {
 
   /// Changes the files themselves, all of them or none; what stays as it is is not touched.
   ///
-  /// - Returns: The permit under which most questions are left out.
+  /// - Returns: The permit for all files together.
   @discardableResult
   func rewrite(_ list: QuestionList) throws(Failure) -> LossPermit {
     var indices = [[Int]](repeating: [], count: list.files.count)
@@ -37,7 +37,7 @@ struct TransformOutput {
         throw .work(TransformOutput.emptied(source.path))
       }
       let (bytes, own) = try bytes(of: list, indices[file], in: file)
-      if own.dropped > permit.dropped { permit = own }
+      permit = permit.joined(with: own)
       if bytes != Array(source.bytes) { changed.append((source, encoded(bytes, source))) }
       if list.files[file].unreadable != nil, options.quarantine != nil {
         quarantined.append(lines: list.files[file].unreadableBytes)

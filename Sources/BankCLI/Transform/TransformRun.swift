@@ -95,7 +95,7 @@ final class TransformRun {
     var isKept = [Bool](repeating: true, count: list.count)
     for index in unanswered { isKept[index] = false }
     list.keep(where: isKept)
-    session.tell(TransformRun.leftOut(unanswered.count))
+    session.tell(UnanswerableQuestions.leftOut(unanswered.count))
   }
 
   // MARK: Reading
@@ -152,10 +152,12 @@ final class TransformRun {
 
   /// Tells what could not be read; ends the run unless that is to be skipped.
   private func checkErrors(_ files: [BankFile]) throws(Failure) {
-    let errors = ReadingCheck(finder.configurations, session).errors(in: files)
+    let counts = ReadingCheck(finder.configurations, session).errors(inEachOf: files)
+    let errors = counts.reduce(0, +)
     if errors == 0 { return }
     if options.isInPlace {
-      let other = files.first { $0.source.origin != nil }
+      let wrong = zip(files, counts).filter { $0.1 > 0 }.map(\.0)
+      let other = wrong.allSatisfy { $0.source.origin != nil } ? wrong.first : nil
       throw .work(other.map(TransformRun.inOtherEncoding) ?? TransformRun.wouldBeLost)
     }
     if options.bank.onError == .stop { throw .work(TransformRun.unreadable) }
@@ -230,14 +232,6 @@ final class TransformRun {
 
   private static let writtenAnew = Localized(
     en: "All other questions are written anew, in UTF-8.", ja: "ほかの問題はすべてUTF-8で書き直します。")
-
-  private static func leftOut(_ count: Int) -> Localized {
-    let questions = Localized.count(count, "question was", "questions were")
-    return Localized(
-      en:
-        "\(questions) left out, because the answer is none of the choices; qbank lint shows where.",
-      ja: "正解がどの選択肢でもない\(count)問も除きました。場所は qbank lint で確認できます。")
-  }
 
   private static let unread = Localized(
     en: "nothing was written, because not everything that was named could be read",

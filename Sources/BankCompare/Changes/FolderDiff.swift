@@ -23,54 +23,89 @@ package struct FolderDiff {
       return
     }
     let (gone, come) = FolderDiff.moved(pairs)
-    var (old, new) = (gone, come)
-    var diffs: [BankDiff] = []
-    let (goneRows, comeRows) = (
-      FolderDiff.rows(gone, pairs.count), FolderDiff.rows(come, pairs.count)
-    )
-    var kept: [(old: [Int], new: [Int])] = []
+    let out = Rows(old: gone, new: come, pairs.count)
+    let stayed = pairs.indices.map { Compared(pairs[$0], without: out.of($0), workers) }
+    let (followed, between) = FolderDiff.follow(
+      gone + stayed.enumerated().flatMap { index, one in one.removed.map { (index, $0) } },
+      come + stayed.enumerated().flatMap { index, one in one.added.map { (index, $0) } },
+      pairs, of: names, workers)
+    self.between = between
     for (index, pair) in pairs.enumerated() {
-      let oldRows = (0..<pair.old.count).filter { !goneRows[index].contains($0) }
-      let newRows = (0..<pair.new.count).filter { !comeRows[index].contains($0) }
-      let diff = BankDiff(pair.old.keeping(oldRows), pair.new.keeping(newRows), workers)
-      old += diff.removed.map { (index, oldRows[$0]) }
-      new += diff.added.map { (index, newRows[$0]) }
-      kept.append((oldRows, newRows))
-      diffs.append(diff)
+      // A row that was taken out and found no partner after all is one of the file again.
+      let isWhole = out.of(index).isSubset(of: followed.of(index))
+      let one = isWhole ? stayed[index] : Compared(pair, without: followed.of(index), workers)
+      files.append(one.banks(pair, forgetting: followed.of(index)))
     }
+  }
+
+  /// Compares what is left of all files together: the rows that found a partner in another file, and what became of
+  /// them, if there are any.
+  private static func follow(
+    _ old: [Place], _ new: [Place], _ pairs: [ComparedSides], of names: (old: String, new: String),
+    _ workers: Workers
+  ) -> (Rows, ComparedBanks?) {
     let one = CompareSide(joining: old, of: pairs.map(\.old), named: pairs.map(\.oldName))
     let other = CompareSide(joining: new, of: pairs.map(\.new), named: pairs.map(\.newName))
     let matching = BankMatching(one, other, workers)
     let moved = BankDiff(between: matching, one, other) { old[$0.old].side != new[$0.new].side }
     let found = moved.edits.map(\.pair) + moved.moved
-    if !found.isEmpty {
-      between = ComparedBanks(one, named: names.old, other, named: names.new, diff: moved)
-    }
-    let (followed, arrived) = (
-      FolderDiff.rows(found.map { old[$0.old] }, pairs.count),
-      FolderDiff.rows(found.map { new[$0.new] }, pairs.count)
+    let followed = Rows(
+      old: found.map { old[$0.old] }, new: found.map { new[$0.new] }, pairs.count)
+    if found.isEmpty { return (followed, nil) }
+    return (
+      followed, ComparedBanks(one, named: names.old, other, named: names.new, diff: moved)
     )
-    for (index, pair) in pairs.enumerated() {
-      // A row that was taken out and found no partner after all is one of the file again.
-      let isWhole =
-        goneRows[index].isSubset(of: followed[index])
-        && comeRows[index].isSubset(of: arrived[index])
-      let rows = isWhole ? kept[index] : (Array(0..<pair.old.count), Array(0..<pair.new.count))
-      let (one, other) = (pair.old.keeping(rows.0), pair.new.keeping(rows.1))
-      var diff = isWhole ? diffs[index] : BankDiff(one, other, workers)
-      diff.forget(
-        removed: Set(diff.removed.filter { followed[index].contains(rows.0[$0]) }),
-        added: Set(diff.added.filter { arrived[index].contains(rows.1[$0]) }))
-      files.append(
-        ComparedBanks(one, named: pair.oldName, other, named: pair.newName, diff: diff))
-    }
   }
 
-  /// The rows of each file.
-  private static func rows(_ places: [Place], _ count: Int) -> [Set<Int>] {
-    var rows = [Set<Int>](repeating: [], count: count)
-    for place in places { rows[place.side].insert(place.row) }
-    return rows
+  /// Some rows of each file, on both sides.
+  private struct Rows {
+    private var files: [OfFile]
+
+    struct OfFile {
+      var old: Set<Int> = []
+      var new: Set<Int> = []
+
+      func isSubset(of other: OfFile) -> Bool {
+        old.isSubset(of: other.old) && new.isSubset(of: other.new)
+      }
+    }
+
+    init(old: [Place], new: [Place], _ count: Int) {
+      files = [OfFile](repeating: OfFile(), count: count)
+      for place in old { files[place.side].old.insert(place.row) }
+      for place in new { files[place.side].new.insert(place.row) }
+    }
+
+    func of(_ file: Int) -> OfFile { files[file] }
+  }
+
+  /// Two files of one name, without some of their rows.
+  private struct Compared {
+    private let old, new: CompareSide
+    /// Which rows of the files these are.
+    private let oldRows, newRows: [Int]
+    private let diff: BankDiff
+
+    init(_ pair: ComparedSides, without rows: Rows.OfFile, _ workers: Workers) {
+      oldRows = (0..<pair.old.count).filter { !rows.old.contains($0) }
+      newRows = (0..<pair.new.count).filter { !rows.new.contains($0) }
+      (old, new) = (pair.old.keeping(oldRows), pair.new.keeping(newRows))
+      diff = BankDiff(old, new, workers)
+    }
+
+    /// The rows of the old file that the new one has not.
+    var removed: [Int] { diff.removed.map { oldRows[$0] } }
+    /// The rows of the new file that the old one has not.
+    var added: [Int] { diff.added.map { newRows[$0] } }
+
+    /// What became of the rows, without those that came from another file or went there.
+    func banks(_ pair: ComparedSides, forgetting rows: Rows.OfFile) -> ComparedBanks {
+      var rest = diff
+      rest.forget(
+        removed: Set(diff.removed.filter { rows.old.contains(oldRows[$0]) }),
+        added: Set(diff.added.filter { rows.new.contains(newRows[$0]) }))
+      return ComparedBanks(old, named: pair.oldName, new, named: pair.newName, diff: rest)
+    }
   }
 
   /// The rows that a file lost and another one gained, just as they were.

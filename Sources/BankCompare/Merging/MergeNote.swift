@@ -10,7 +10,7 @@ package enum MergeNote: Hashable, Sendable {
   case orderOfChoices
   /// Both sides put the rows into another order.
   case orderOfRows
-  /// Both sides added questions that are much alike.
+  /// Both sides have questions that the base has not, added or reworded, and these are much alike.
   case alike
   /// One side removed a question of which the other one added a copy, so that one is left.
   case copy
@@ -36,8 +36,9 @@ package enum MergeNote: Hashable, Sendable {
         ja: "両方で問題が並べ替えられています。自分側の順にしました")
     case .alike:
       Localized(
-        en: "both sides added questions that are nearly the same; both were kept",
-        ja: "よく似た問題が両方で追加されています。どちらも残しました")
+        en:
+          "each side added or reworded a question, and the two are nearly the same; both were kept",
+        ja: "両方で追加または書き換えられた問題が、互いによく似ています。どちらも残しました")
     case .copy:
       Localized(
         en: "one side deleted a question that the other copied; one was kept",

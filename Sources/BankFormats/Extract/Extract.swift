@@ -178,6 +178,11 @@ extension Extract {
     return items.isEmpty && count > 0 && (records == 0 || count < records)
   }
 
+  /// Which question of the file stands on a line; nil where there is no such line.
+  package func number(ofRecord record: Int) -> Int? {
+    items.indices.contains(record - 1) ? items[record - 1].number : nil
+  }
+
   /// The line of the question that is this one of the file; nil where that could not be read.
   package func record(ofItem number: Int) -> Int? {
     items.firstIndex { $0.number == number }.map { $0 + 1 }

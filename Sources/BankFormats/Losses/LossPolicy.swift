@@ -18,6 +18,11 @@ package struct LossPermit: Sendable {
 
   fileprivate init(dropped: Int) { self.dropped = dropped }
 
+  /// The permit for what this one and another one allow.
+  package func joined(with other: LossPermit) -> LossPermit {
+    LossPermit(dropped: dropped + other.dropped)
+  }
+
   /// For rows that are copied as they stand, so that nothing can be lost.
   package static let copying = LossPermit(dropped: 0)
 }

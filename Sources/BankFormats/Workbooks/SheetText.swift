@@ -1,5 +1,5 @@
 @_spi(QBank) package import BankModel
-@_spi(QBank) import BankSyntax
+@_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
 /// A sheet of a workbook as CSV text, and where in the sheet each part of that text stands.
@@ -111,6 +111,18 @@ package struct WorkbookError: Error {
 // MARK: - As a table
 
 extension SheetText {
+  /// The other sheets that people see, by their names.
+  package var otherSheets: [String] { facts.others }
+
+  /// The cells as a table for spreadsheets.
+  package func table(escapingFormulas: Bool) -> SpreadsheetCSV {
+    var table = SpreadsheetCSV(escapingFormulas: escapingFormulas)
+    for row in rows.indices {
+      table.append((0..<width).map { text(place(row * width + $0).range) })
+    }
+    return table
+  }
+
   /// Hands out the rows of the sheet, and whether what stands in them can be relied upon.
   ///
   /// Each has at least so many cells, if the sheet is so wide, and more up to the last with something

@@ -8,9 +8,12 @@ extension LeftOut {
   /// Tells what files of other formats hold and no question can, for commands that write no other format.
   static func tell(_ extracts: [Extract], _ session: Session) {
     var leftOut = LeftOut()
-    for extract in extracts {
+    // A file that is named twice has everything once.
+    let paths = extracts.map(\.file.path)
+    let files = extracts.enumerated().filter { paths.firstIndex(of: $1.file.path) == $0 }.map(\.1)
+    for extract in files {
       let losses = extract.losses.filter { !$0.isAboutNotation }
-      let file = extracts.count > 1 ? extract.file.path.string : nil
+      let file = files.count > 1 ? extract.file.path.displayText : nil
       leftOut.add(losses.map { $0.numbered($0.number, in: file) }, from: .input)
     }
     leftOut.tell(target: "", isListed: true, session)

@@ -4,8 +4,8 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Decides whether a bank is written of which something is lost, and tells what: the only place where
-/// `--on-loss` is asked.
+/// Decides whether a bank is written of which something is lost, and tells what: the only place where it is asked
+/// what `--on-loss` means.
 final class LossGate {
   private let leftOut: LeftOut
   private let policy: LossPolicy
@@ -13,13 +13,25 @@ final class LossGate {
   private let target: String
   /// Whether everything is told one by one.
   private let listsAll: Bool
+  /// Whether what is lost is written to a file, whatever becomes of the bank.
+  private let isReported: Bool
 
-  init(_ leftOut: LeftOut, _ policy: LossPolicy, target: String, listsAll: Bool = false) {
+  init(
+    _ leftOut: LeftOut, _ policy: LossPolicy, target: String, listsAll: Bool = false,
+    isReported: Bool = false
+  ) {
+    self.isReported = isReported
     self.leftOut = leftOut
     self.policy = policy
     self.target = target
     self.listsAll = listsAll
   }
+
+  /// Whether somebody wants to hear of what is lost, and of what is changed without a loss.
+  var tells: Bool { policy != .ignore }
+
+  /// Whether something may still come up because of which nothing is written.
+  var mayStop: Bool { policy == .error }
 
   /// Whether nothing is written because of what is lost.
   var stops: Bool { policy.permit(leftOut.weights) == nil }
@@ -35,7 +47,7 @@ final class LossGate {
 
   /// Tells what is lost, unless nobody wants to hear it.
   func tell(_ session: Session) {
-    if policy == .ignore { return }
+    if !tells { return }
     if listsAll { tellAll(session) }
     leftOut.tell(target: target, isListed: listsAll, session)
   }
@@ -49,12 +61,15 @@ final class LossGate {
     let dropped = leftOut.weights[.questions] ?? 0
     let questions = Localized.count(dropped, "whole question", "whole questions")
     let (counted, counts) =
-      dropped > 0 ? (" (\(questions) among it)", "（\(dropped)問は丸ごと）") : ("", "")
+      dropped > 0 ? (", including \(questions)", "（\(dropped)問は丸ごと）") : ("", "")
+    let (nothing, none) =
+      isReported
+      ? ("no bank was written", "問題ファイルは書き込みませんでした") : ("nothing was written", "何も書き込みませんでした")
     return .work(
       Localized(
-        en: "\(en) cannot hold all of this\(counted), so nothing was written; "
+        en: "\(en) cannot hold all of this\(counted), so \(nothing); "
           + "--on-loss warn writes it anyway",
-        ja: "\(ja)には一部\(counts)が入らないため、何も書き込みませんでした。"
+        ja: "\(ja)には一部\(counts)が入らないため、\(none)。"
           + "それでも書き込むには --on-loss warn を付けてください。"))
   }
 

@@ -1,0 +1,13 @@
+@_spi(QBank) package import BankModel
+
+extension LintedFile {
+  /// How many rows have no error that is told, and still cannot be asked: their answer names no choice.
+  package var unusableRows: Int {
+    var count = 0
+    verdicts.forEachRow { record, _ in
+      let errors = verdicts.entries(ofRecord: record).filter { $0.severity == .error }
+      if !errors.isEmpty, errors.allSatisfy({ $0.rule == Report.unusableAnswer }) { count += 1 }
+    }
+    return count
+  }
+}
