@@ -72,10 +72,11 @@ extension ImportResult {
     let names = ImportResult.readingRules + (loader.isApp ? ImportResult.loaderRules : [])
     let rules = LintOptions.RuleSelection(selected: names)
     // How much it matters what an app makes of a row may be settled; what cannot be read is no question.
-    let options = LintOptions(
+    var options = LintOptions(
       loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules,
       levels: levels.filter { ImportResult.loaderRules.contains($0.key) }, mode: .showAll,
       verdicts: .error)
+    options.keepsHeader = false
     let file = Lint(options, workers: workers).run([source])[0]
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     // Any answer that a correct reader can use will do for it.
