@@ -50,7 +50,7 @@ struct OtherAnswerTests {
       #expect(run.status != .clean)
       let said = run.output + run.errors
       #expect(said.contains("a file holds either problems or guidance"), "\(said)")
-      #expect(said.contains("Put the problems and the guidance into a file each."), "\(said)")
+      #expect(said.contains("Put the problems and the guidance into a file each"), "\(said)")
     }
   }
 }

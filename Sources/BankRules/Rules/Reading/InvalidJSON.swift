@@ -52,8 +52,8 @@ struct InvalidJSON: ReadingRule {
             : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
           help: syntaxError.kind == .otherKind
             ? Localized(
-              en: "Put the problems and the guidance into a file each.",
-              ja: "問題とガイダンスを別々のファイルに分けてください。") : Self.info.remedy)
+              en: "Put the problems and the guidance into a file each, or correct “kind”.",
+              ja: "問題とガイダンスを別々のファイルに分けるか、「kind」を直してください。") : Self.info.remedy)
       }
     case .json(.brokenItem(let syntaxError, _)) where syntaxError.kind == .notUTF8:
       return  // `InvalidUTF8` reports it, with a fix.
