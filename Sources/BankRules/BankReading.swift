@@ -75,10 +75,11 @@ extension ImportResult {
     // How much it matters what an app makes of a row, and how an answer is written, may be settled; what cannot be
     // read is no question.
     let settled = ImportResult.loaderRules + ImportResult.answerRules
-    let options = LintOptions(
+    var options = LintOptions(
       loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules,
       levels: levels.filter { settled.contains($0.key) }, mode: .showAll,
       verdicts: .error)
+    options.keepsHeader = false
     let file = Lint(options, workers: workers).run([source])[0]
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
     // Any answer that a correct reader can use will do for it.

@@ -51,7 +51,9 @@ struct FileLint: Sendable {
     let rules = rules.forFile(of: source.count)
     self.rules = rules
     (report, readReport) = (rules.blankReport, rules.blankReport)
-    file = BankFile(source, in: options.format?.format, given: options.kind, loader: options.loader)
+    file = BankFile(
+      source, in: options.format?.format, given: options.kind, loader: options.loader,
+      keepsHeader: options.keepsHeader)
     report.extract = file.extract
     let chunks = file.chunks
     lint(chunks, workers)

@@ -23,6 +23,8 @@ public struct LintOptions: Hashable, Sendable {
   package var setSize: Int?
   /// What is settled about single rules, by their names.
   package var ruleSettings: [String: [String: RuleOption.Value]] = [:]
+  /// Whether a row that names the columns of a bank is reported, rather than taken for what it is.
+  package var keepsHeader = true
   /// What the findings are for.
   package var mode: LintMode
   /// How bad the findings are that are told row by row, for those who go on to use the rows; nil

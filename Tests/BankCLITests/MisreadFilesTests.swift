@@ -65,6 +65,11 @@ struct MisreadFilesTests {
       words: withoutChoices),
     Case(name: "a.csv", text: "日本の首都は？,東京\n", lint: .findings, words: withoutChoices),
     Case(
+      name: "a.csv", text: "The Sun is hot,True\nThe Moon is hot,False\n", lint: .findings,
+      words: withoutChoices),
+    Case(
+      name: "a.csv", text: "文,判定\n太陽は熱い,○\n月は熱い,×\n", lint: .findings, words: withoutChoices),
+    Case(
       name: "a.csv", text: "Question,Options\nWhat is 2+2?,4|5\nWhat is 2+3?,4|5\n",
       lint: .findings, words: withoutAnswers),
   ]
@@ -85,6 +90,7 @@ struct MisreadFilesTests {
       ("guidance.csv", "How do I play?,Choose an answer.\n"),
       ("a.csv", "How to play,Choose an answer.\nNeed help?,Ask us.\nTime,You have 10 s.\n"),
       ("a.csv", "Title,Description\nHow do I play?,Choose an answer.\n"),
+      ("a.csv", "Time,You have 10 s.\nSound,Yes\n"),
       ("a.csv", "Questions,A game has 5 questions.\nTime,You have 10 seconds.\n"),
       ("a.json", #"[{"title":"How do I play?","description":"Choose an answer."}]"#),
     ])
@@ -100,6 +106,30 @@ struct MisreadFilesTests {
     #expect(Run("lint --kind guidance a.csv", files: files).status == .clean)
     let run = Run("convert --kind guidance a.csv --to jsonl", files: files)
     #expect(run.output == #"{"title":"How do I play?","description":"Choose an answer."}"# + "\n")
+  }
+
+  @Test(
+    "six cells with another sign between them are told with the sign, and read when that is said",
+    arguments: [("|", "pipe"), (";", "semicolon"), ("\t", "tab")])
+  func otherSign(_ sign: String, _ word: String) {
+    let rows = [
+      ["Sky?", "1", "blue", "red", "tin", "mud"], ["Sea?", "2", "dry", "wet", "hot", "cold"],
+    ]
+    let files = ["a.csv": rows.map { $0.joined(separator: sign) + "\n" }.joined()]
+    let run = Run("lint a.csv", files: files)
+    #expect(run.output.contains("where a comma should be"), "\(run.output)")
+    #expect(run.output.contains("--delimiter \(word)"), "\(run.output)")
+    let read = Run("convert a.csv --delimiter \(word) --to jsonl", files: files)
+    #expect(
+      read.output.hasPrefix(
+        #"{"question":"Sky?","answer":1,"choices":["blue","red","tin","mud"]}"#), "\(read.errors)")
+  }
+
+  @Test("a letter that is another choice is no number of one without a question")
+  func letterAndText() {
+    let text = "Blood type?,A,O,A,B,AB\nSky?,1,blue,red,tin,mud\nSea?,2,dry,wet,hot,cold\n"
+    let run = Run("lint --unsafe-fixes a.csv", files: ["a.csv": text])
+    #expect(run.status == .findings && run.files["a.csv"] == text, "\(run.output)")
   }
 
   @Test("a row that is torn off beside a question with choices is still told as such")

@@ -117,6 +117,80 @@ struct RecognisedTableTests {
     #expect(run.errors.contains("line 3 "), "\(run.errors)")
   }
 
+  // MARK: Columns that say the same again and again
+
+  private static func rows(_ key: [String], _ choices: String...) -> String {
+    (0..<20).map { row in
+      let cells = choices.map { $0.replacing("#", with: "\(row)") }.joined(separator: ",")
+      return "Which is thing \(row)?,\(cells),\(key[row % 3])\n"
+    }.joined()
+  }
+
+  @Test(
+    "a last choice that sums up the others is a choice, though it is never right",
+    arguments: [
+      ("a#,b#,c#,None of these", #"["a0","b0","c0","None of these"]"#),
+      ("a#,b#,c#,d#,All of these", #"["a0","b0","c0","d0","All of these"]"#),
+      ("a#,b#,c#,どれでもない", #"["a0","b0","c0","どれでもない"]"#),
+    ])
+  func summingChoice(_ choices: String, _ read: String) {
+    let files = ["t.csv": Self.rows(["A", "B", "C"], choices)]
+    let run = Run("convert t.csv --to jsonl", files: files)
+    #expect(run.output.contains(#""choices":\#(read)}"#), "\(run.output.prefix(90)) \(run.errors)")
+  }
+
+  @Test(
+    "any other such column among the choices and the answer is asked about, and never left out",
+    arguments: ["a#,b#,c#,Science", "Science,a#,b#,c#"])
+  func unclearColumn(_ choices: String) {
+    let column = choices.hasPrefix("S") ? 2 : 5
+    let run = Run("lint t.csv", files: ["t.csv": Self.rows(["A", "B", "C"], choices)])
+    // Before the first choice it is none, and said to be left out.
+    let words = column == 2 ? "column 2 (not read)" : "column 5 may be a choice or something else"
+    #expect((run.output + run.errors).contains(words), "\(run.output) \(run.errors)")
+  }
+
+  // MARK: Labels before choices
+
+  @Test(
+    "a row whose choices lack a label keeps what is no label",
+    arguments: [
+      (
+        "A major,B minor,C sharp minor,E major", #"["A major","B minor","C sharp minor","E major"]"#
+      ),
+      ("iron,zinc,C vitamin,salt", #"["iron","zinc","C vitamin","salt"]"#),
+      ("A) x,B) y,C) z,w", #"["x","y","z","w"]"#),
+      ("A) x,B. y,C) z,w", #"["A) x","B. y","C) z","w"]"#),
+    ])
+  func missingLabel(_ choices: String, _ read: String) {
+    let labelled = (0..<30).map { "Thing \($0)?,A) a\($0),B) b\($0),C) c\($0),D) d\($0),A\n" }
+    let text = "Question,A,B,C,D,Answer\n" + labelled.joined() + "Last?,\(choices),D\n"
+    let run = Run("convert t.csv --to jsonl", files: ["t.csv": text])
+    #expect(run.output.hasPrefix(#"{"question":"Thing 0?","answer":1,"choices":["a0","b0"#))
+    #expect(run.output.hasSuffix(#""choices":\#(read)}"# + "\n"), "\(run.output.suffix(120))")
+  }
+
+  // MARK: Rows that end early
+
+  @Test(
+    "what no row has at its end is missing in none, however few rows there are",
+    arguments: [1, 2, 3, 4, 20])
+  func unusedColumn(_ count: Int) {
+    let rows = (0..<count).map { "Thing \($0)?,A,p\($0),q\($0),r\($0)\n" }.joined()
+    let run = Run("lint t.csv", files: ["t.csv": "Question,Answer,A,B,C,Note\n" + rows])
+    #expect(run.status == .clean, "\(run.output)")
+  }
+
+  @Test("optional columns of a template may be missing at the end of any row")
+  func template() {
+    let header =
+      "Question Text,Question Type,Option 1,Option 2,Option 3,Option 4,Option 5,Correct Answer,"
+      + "Time in seconds,Image Link,Answer explanation\n"
+    let rows = "Sky?,Multiple Choice,red,blue,,,,2,30\nSea?,Multiple Choice,wet,dry,,,,1,30,,why\n"
+    let run = Run("convert t.csv --to jsonl", files: ["t.csv": header + rows])
+    #expect(run.status == .clean && run.output.split(separator: "\n").count == 2, "\(run.errors)")
+  }
+
   // MARK: Keys
 
   @Test("a table whose subject and number of a quiz are no choice and no key is read by its texts")
@@ -151,6 +225,26 @@ struct RecognisedTableTests {
         The first question is “a?” with the choices “p”, “q”, “r”, “s”; right is “q” with \
         --answers-from 0, “p” with --answers-from 1.
         """), "\(run.output)")
+  }
+
+  @Test("a stray 0 is named with its row, and what is said of the answers alone decides")
+  func namedZero() {
+    let rows = (0..<9).map {
+      "Thing \($0)?,a\($0),b\($0),c\($0),d\($0),\($0 == 5 ? 0 : $0 % 4 + 1)\n"
+    }
+    let files = ["t.csv": "Question,A,B,C,D,Answer\n" + rows.joined()]
+    let run = Run("lint t.csv", files: files)
+    #expect(
+      run.output.contains(
+        "from 0 and from 1: 1 is 0 (“Thing 5?”), and 2 are the number of the last choice (first in “Thing 3?”)"
+      ),
+      "\(run.output)")
+    let japanese = Run("lint t.csv --lang ja", files: files).output
+    #expect(
+      japanese.contains("正解の番号に、0（1件、「Thing 5?」）と最後の選択肢の番号（2件、最初は「Thing 3?」）の両方があります。"),
+      "\(japanese)")
+    let said = Run("convert t.csv --to jsonl --answers-from 1 --on-error skip", files: files)
+    #expect(said.output.split(separator: "\n").count == 8, "\(said.errors)")
   }
 
   @Test("one stray 0 among many answers is an error of its row")

@@ -195,7 +195,8 @@ struct SettingsTests {
       ("q?,1,a,b,c,d,", false), ("q?,1,a,b,c,d,math", false),
     ])
   func shortRows(_ row: String, _ isError: Bool) {
-    let table = "question,answer,choice1,choice2,choice3,choice4,category\n" + row + "\n"
+    let table =
+      "question,answer,choice1,choice2,choice3,choice4,category\np?,1,a,b,c,d,art\n" + row + "\n"
     for line in ["lint a.csv --layout header", "convert a.csv --from header -o b.jsonl"] {
       let run = Run(line, files: ["a.csv": table])
       #expect((run.status != .clean) == isError, "\(line): \(run.output)\(run.errors)")

@@ -372,12 +372,13 @@ struct TableRecognitionTests {
       (middleRows, "counted from 0 or from 1", "--answers-from 0 or --answers-from 1"),
       (
         options + "a?,p,q,r,s,0\nb?,p,q,r,s,4\nc?,p,q,r,s,4\n",
-        "1 are 0, and 2 are the number of the last",
+        "1 is 0 (“a?”), and 2 are the number of the last choice (first in “b?”)",
         "--answers-from 1"
       ),
       (
         "Question,Option 1,Option 2,Option 3,Option 4,Answer (0-3)\na?,p,q,r,s,4\nb?,p,q,r,s,2\n",
-        "from 0 and from 1", "--answers-from 1"
+        "of the answers 1 is the number of the last choice (“a?”), though the heading says",
+        "--answers-from 1"
       ),
       (
         options + "2+2?,2,3,4,1,3\n1+1?,2,3,4,1,1\n", "numbers of choices or their texts",

@@ -10,16 +10,26 @@ struct HeaderTests {
     "is a header when it names the columns",
     arguments: [
       ("question,answer,choice1,choice2,choice3,choice4", "Where?,2,a,b,c,d"),
-      ("Question,Correct answer,A,B,C,D", "Where?,2,a,b,c,d"),
-      ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,2,い,ろ,は,に"),
+      ("Question,Correct answer,A,B,C,D", "Where?,4,a,b,c,d"),
+      ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,4,い,ろ,は,に"),
       ("Q,answer,first,second,third,fourth", "Where?,2,a,b,c,d"),
       ("question,right,A,B,C,D", "Where?,2,a,b,c,d"),
-      ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,2,い,ろ,は,に"),
-      ("question,answer,A,B,C,D", "Where?,B,a,b,c,d"),
+      ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,4,い,ろ,は,に"),
       ("question,answer,A,B,C,D", "question,answer,A,B,C,D"),
     ])
   func header(first: String, second: String) {
     #expect(rules(first, second).contains("header-row"))
+  }
+
+  @Test(
+    "names the columns of a table when the answers are no numbers, or may be counted from 0",
+    arguments: [
+      ("question,answer,A,B,C,D", "Where?,B,a,b,c,d", []),
+      ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,ろ,い,ろ,は,に", []),
+      ("Question,Correct answer,A,B,C,D", "Where?,2,a,b,c,d", ["other-layout"]),
+    ])
+  func table(first: String, second: String, found: [String]) {
+    #expect(rules(first, second) == found)
   }
 
   @Test(

@@ -115,6 +115,10 @@ struct OtherLayoutTests {
         "問題,ア,イ,ウ,エ,正解\n" + rows(9) { "空\($0)は？,あ,い,う,え,\(["ア", "ウ"][$0 % 2])" },
         "question in “問題”, 4 choices in “ア” to “エ”, answer (letter) in “正解”", 9
       ),
+      (
+        "question,answer,c1,c2,c3,c4\n" + rows(9) { "空\($0)は？,\($0 % 4),あ,い,う,え" },
+        "answer (number from 0) in “answer”", 9
+      ),
     ])
   func read(_ text: String, _ words: String, _ count: Int) {
     let file = Lint().run([Source(Path("bank.csv"), Array(text.utf8))])[0]
@@ -130,11 +134,11 @@ struct OtherLayoutTests {
         "answer in “answer”, but answers may be counted from 0 or from 1",
         "Say it with --answers-from 0 or --answers-from 1. The first question is “空1は？” with the choices "
           + "“あ”, “い”, “う”; right is “う” with --answers-from 0, “い” with --answers-from 1. "
-          + "--answers-from goes with --layout auto, and with qbank new config --for bank.csv."
+          + "To write that down, give --answers-from to qbank new config --for bank.csv."
       ),
       (
-        "question,answer,c1,c2,c3,c4\n" + rows(9) { "空\($0)は？,\($0 % 4),あ,い,う,え" },
-        "answer (number from 0) in “answer”", "--layout auto"
+        "question,answer,c1,c2,c3,c4\n" + rows(9) { "空\($0)は？,\($0 % 2 + 1),あ,い,う,え" },
+        "answer in “answer”, but answers may be counted from 0 or from 1", "--answers-from 0"
       ),
     ])
   func headed(_ text: String, _ words: String, _ help: String) throws {

@@ -34,8 +34,8 @@ extension Configurations {
       return GivenFormat(workbook.map { read.workbook($0) } ?? read.csv)
     }
     if table.changesBank {
-      let header = workbook.map { table.reading(.header).workbook($0) }
-      return GivenFormat(header ?? table.reading(.qbank).csv)
+      let given = workbook.map { table.recognised(in: $0) }
+      return GivenFormat(given ?? .bank(table.separator, table.answers))
     }
     if !table.isGiven, TabSeparatedBank.isNamed(path) {
       return GivenFormat(TabSeparatedBank.format)

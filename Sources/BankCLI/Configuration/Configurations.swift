@@ -113,7 +113,8 @@ struct Configurations {
   ///   those that somebody has selected, they look as they are settled.
   func lintOptions(
     for path: Path, preset: RulePreset? = nil, selected: [String] = [], extended: [String] = [],
-    ignored: [String] = [], needed: [String] = [], _ mode: LintMode, verdicts: Severity? = nil
+    ignored: [String] = [], needed: [String] = [], _ mode: LintMode, verdicts: Severity? = nil,
+    keepsHeader: Bool = false
   ) -> LintOptions {
     var settings = settings(for: path)
     settings.preset = preset ?? settings.preset
@@ -125,6 +126,7 @@ struct Configurations {
     var options = LintOptions(
       loader: loader(for: path), kind: kind(of: path), format: format(of: path),
       rules: rules, levels: levels, mode: mode, verdicts: verdicts)
+    options.keepsHeader = keepsHeader
     options.limit = value(for: path, \.limit)
     options.setSize = value(for: path, \.setSize)
     options.ruleSettings = settings.ruleSettings

@@ -150,7 +150,7 @@ struct ConversionPlan {
     if let workbook = WorkbookKind(rawValue: format.name) {
       return table.reading(.header).workbook(workbook)
     }
-    return format.name == Format.csv.name ? table.reading(.qbank).csv : format
+    return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
   }
 
   /// Whether a format is JSON, whose members a layout may name.

@@ -77,7 +77,18 @@ struct DrawPool {
       $0.losses.filter { $0.weight == .questions }
     }
     hasLeftOut = !otherKinds.isEmpty
-    for file in files { tellReading(file) }
+    for file in files {
+      tellReading(file)
+      tellUnread(file)
+    }
+  }
+
+  /// Tells where a file of guidance cannot be read: there may be questions behind that.
+  private mutating func tellUnread(_ file: LintedFile) {
+    let found = file.diagnostics.filter { $0.rule == "invalid-json" && $0.severity == .error }
+    if file.kind != .guidance || found.isEmpty { return }
+    hasLeftOut = true
+    session.say(report(file, found))
   }
 
   /// Tells how a table was read, where that is not said by itself.

@@ -47,7 +47,7 @@ final class LintRun {
     let options: @Sendable (Path) -> LintOptions = {
       configurations.lintOptions(
         for: $0, preset: command.preset, selected: command.selected, extended: command.extended,
-        ignored: command.ignored, mode)
+        ignored: command.ignored, mode, keepsHeader: true)
     }
     self.options = options
     results = Results(command.output)

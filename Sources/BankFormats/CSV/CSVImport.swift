@@ -6,7 +6,9 @@
 enum CSVImport {
   static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     let file = BankFile(source, .csv, given: options.kind, loader: options.loader)
-    if file.isRecognised { return LayoutCSV.readRecognised(source, options) }
+    if file.isRecognised || file.isBankWithHeader {
+      return LayoutCSV.readRecognised(source, options)
+    }
     let values = RowValues.read(file)
     return (file.settled(by: values.shape).map { RowValues.read($0) } ?? values).imported
   }

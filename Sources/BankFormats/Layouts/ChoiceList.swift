@@ -123,6 +123,8 @@ enum LabelledChoices {
     let start: Int
     let end: Int
     let name: ChoiceName
+    /// The sign behind it, or a circle around it; nil for a letter with nothing but a blank behind it.
+    var sign: Unicode.Scalar?
   }
 
   /// The choices of a text in which each follows its label; nil where the labels are not those of
@@ -147,20 +149,23 @@ enum LabelledChoices {
 
   /// Parts without the labels before them, where those are the labels of one choice after the other.
   static func withoutLabels(_ parts: [String]) -> [String] {
-    let texts = unlabelled(parts)
-    return texts.count < 2 || texts.contains(nil) ? parts : texts.compactMap(\.self)
+    let labels = labels(parts)
+    return labels.count < 2 || labels.contains { $0 == nil } ? parts : texts(parts, labels)
   }
 
-  /// The same where labels are known to be none of the choices: one that lacks its own spoils no others.
+  /// The same where labels are known to be none of the choices: one that lacks its own spoils no others, if these
+  /// have the same sign. A letter without a sign may be a word of its choice, such as a key of music or a vitamin.
   static func withoutUsualLabels(_ parts: [String]) -> [String] {
-    let texts = unlabelled(parts)
-    let missing = texts.count { $0 == nil }
-    return missing > 1 || texts.count < 3
-      ? withoutLabels(parts) : zip(texts, parts).map { $0 ?? $1 }
+    let labels = labels(parts)
+    let found = labels.compactMap(\.self)
+    guard found.count > 1, found.count == labels.count - 1, let sign = found[0].sign,
+      found.allSatisfy({ $0.sign == sign })
+    else { return withoutLabels(parts) }
+    return texts(parts, labels)
   }
 
-  /// What stands behind the label of each part, counted from the first on in one script; nil where there is none.
-  private static func unlabelled(_ parts: [String]) -> [String?] {
+  /// The label of each part, counted from the first on in one script; nil where there is none.
+  private static func labels(_ parts: [String]) -> [Label?] {
     var script: ChoiceName.Script?
     return parts.enumerated().map { index, part in
       let scalars = Array(part.unicodeScalars)
@@ -168,7 +173,14 @@ enum LabelledChoices {
         script ?? label.name.script == label.name.script
       else { return nil }
       script = label.name.script
-      return trimmed(scalars[label.end...])
+      return label
+    }
+  }
+
+  /// What stands behind the labels, and parts without one as they are.
+  private static func texts(_ parts: [String], _ labels: [Label?]) -> [String] {
+    zip(parts, labels).map { part, label in
+      label.map { trimmed(Array(part.unicodeScalars)[$0.end...]) } ?? part
     }
   }
 
@@ -198,7 +210,7 @@ enum LabelledChoices {
     guard offset < scalars.count, ")].:）］．：、".unicodeScalars.contains(scalars[offset]) else {
       return nil
     }
-    return Label(start: start, end: offset + 1, name: name)
+    return Label(start: start, end: offset + 1, name: name, sign: scalars[offset])
   }
 
   /// A number in a circle, which needs no sign behind it: `① 東京`.
@@ -206,7 +218,7 @@ enum LabelledChoices {
     guard start < scalars.count, 0x2460...0x2469 ~= scalars[start].value,
       let name = ChoiceName(scalar: scalars[start].value)
     else { return nil }
-    return Label(start: start, end: start + 1, name: name)
+    return Label(start: start, end: start + 1, name: name, sign: "○")
   }
 
   /// A letter with a blank behind it, as in `ア 東京`. Numbers are parts of what they stand before.

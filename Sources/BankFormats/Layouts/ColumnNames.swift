@@ -8,6 +8,8 @@ struct ColumnNames {
   let repeated: [Int]
   /// The columns that the layout needs and the header does not name.
   let missing: [LayoutColumn]
+  /// What the layout says that need not be in every table.
+  private let optional: Set<Layout.Field>
 
   /// What a column is.
   enum Meaning {
@@ -32,6 +34,7 @@ struct ColumnNames {
     self.columns = columns
     repeated = []
     missing = []
+    optional = ColumnNames.optional(in: layout)
   }
 
   /// The columns that a row of names tells.
@@ -60,10 +63,15 @@ struct ColumnNames {
     }
     self.columns = columns
     self.repeated = repeated
+    optional = ColumnNames.optional(in: layout)
     missing = layout.columns.filter { column in
       let isThere = column.place.map { $0 <= names.count } ?? seen.contains(column.field)
       return column.isRequired && !isThere
     }
+  }
+
+  private static func optional(in layout: Layout) -> Set<Layout.Field> {
+    Set(layout.columns.filter { $0.presence == .usual }.map(\.field))
   }
 
   /// The columns of a layout by their names, and those without one by their places.
@@ -89,12 +97,14 @@ struct ColumnNames {
   }
 
   /// Whether nothing in a row with so many cells can stand in the column of something else: of the columns that
-  /// any row reaches only choices, or such as have no name, are missing at its end.
+  /// any row reaches only choices, such as have no name, and what the layout leaves out in some tables, are missing
+  /// at its end.
   func mayEnd(after width: Int, of used: Int) -> Bool {
     columns.prefix(used).dropFirst(width).allSatisfy { column in
       switch column {
       case .nameless, .known(.choice): true
-      case .known, .unknown, .ignored: false
+      case .known(let field): optional.contains(field)
+      case .unknown, .ignored: false
       }
     }
   }

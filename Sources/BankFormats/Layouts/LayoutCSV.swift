@@ -39,18 +39,17 @@ package enum LayoutCSV {
     return [record.cellCount]
   }
 
-  /// So few rows with their header do not tell what is used.
-  private static let fewRows = 3
-
-  /// How many columns the first rows below the header reach: what none of them reaches is nowhere missing.
+  /// How many columns the first rows reach, be they few: what none of them reaches is nowhere missing. Where the
+  /// header of a template stands is not known yet.
   static func usedColumns(
     _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
   ) -> Int {
-    guard case .names = layout.header, !layout.isTemplate else { return .max }
+    guard !layout.isTemplate else { return .max }
+    let above = layout.rowsAbove + (layout.isPositional ? 0 : 1)
     var csv = CSVReader(source.bytes, widths: [], from: start, delimiter: delimiter)
     var batch = CSVBatch(records: 100)
-    guard csv.next(&batch), batch.count > layout.rowsAbove + fewRows else { return .max }
-    return (layout.rowsAbove + 1..<batch.count).map { batch.width($0) }.max() ?? .max
+    guard csv.next(&batch), batch.count > above else { return .max }
+    return (above..<batch.count).map { batch.width($0) }.max() ?? .max
   }
 
   /// Hands out the rows, nil for those that are not UTF-8, and tells how their lines end.
@@ -141,6 +140,26 @@ extension Format {
     guard workbook == nil else { return format }
     format = format.writing(.table)
     format.table = { FileSyntax(recognisedIn: $0, delimiter, given) }
+    return format
+  }
+}
+
+extension Format {
+  /// A bank whose answers are written as somebody says; or, where the file is a table of another layout, that
+  /// table, recognised with its answers read so.
+  package static func bank(_ delimiter: Layout.Delimiter?, _ given: GivenKey?) -> Format {
+    let bank = Layout.qbank.reading(delimiter, given).csv
+    let table = recognisedTable(delimiter, given)
+    let isTable = { @Sendable (source: Source) in
+      let found = TableRecognition(source, delimiter: delimiter, given: given)
+      return found.isTable && found.hasHeader
+        || found.layout != nil && !found.isInOrderOfBank
+    }
+    var format = bank.reading { source, options in
+      (isTable(source) ? table : bank).reader?(source, options)
+        ?? ImportResult(.problems([]), [])
+    }
+    format.table = { source in (isTable(source) ? table : bank).table?(source) }
     return format
   }
 }

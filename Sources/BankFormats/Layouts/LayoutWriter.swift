@@ -174,7 +174,8 @@ extension LayoutWriter {
       layout.hasList
       ? layout.list.choices(in: layout.list.text(problem.choices)) != problem.choices
       : isMarked && isChangedByMarks(problem.choices)
-        || layout.dropsLabels && LabelledChoices.withoutLabels(problem.choices) != problem.choices
+        || layout.dropsLabels
+          && LabelledChoices.withoutUsualLabels(problem.choices) != problem.choices
     if isChanged {
       let message = Localized(
         en: "the choices would not come back as they are", ja: "選択肢が元どおりに読めなくなります。")

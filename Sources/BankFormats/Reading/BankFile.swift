@@ -33,8 +33,11 @@ package struct BankFile: Sendable {
   private let start: CSVShape
 
   /// A file in a format, or in the one that its name and its start tell.
+  ///
+  /// Whoever checks a bank wants its header reported, because apps take it for a question: then `keepsHeader`.
   package init(
-    _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180
+    _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180,
+    keepsHeader: Bool = false
   ) {
     let format = BankFile.format(of: source, given: format)
     let rows = format?.table?(source)
@@ -49,7 +52,8 @@ package struct BankFile: Sendable {
     } else {
       let own = BankFile(source, rows ?? format?.syntax, given: given, loader: loader)
       let isSaid = format.map { $0.isOfBankOnly || $0.name == Layout.recognisedName } ?? false
-      self = own.isRecognised && !isSaid ? own.asRecognised : own
+      let isTable = own.isRecognised || !keepsHeader && own.isBankWithHeader
+      self = isTable && !isSaid ? own.asRecognised : own
     }
   }
 
@@ -57,6 +61,12 @@ package struct BankFile: Sendable {
   /// To an app it is what the app reads.
   var isRecognised: Bool {
     !loader.isApp && given != .guidance && otherLayout?.isRecognised == true
+  }
+
+  /// Whether it is a bank but for a first row that names its columns, which is none of its questions.
+  var isBankWithHeader: Bool {
+    isCSV && !loader.isApp && given != .guidance && kind == .problems && defectOfWhole == nil
+      && HeadedTable.isBankWithHeader(source)
   }
 
   /// The same file, read as what it is recognised as.

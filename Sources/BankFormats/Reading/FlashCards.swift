@@ -3,8 +3,8 @@
 
 /// What a table of questions lacks that a quiz needs, which must not pass for guidance.
 ///
-/// What looks like a question is never guidance: a row of headings says that it is one, or in most rows of two
-/// cells the first ends in a question mark.
+/// What looks like a question is never guidance: a row of headings says that it is one, in most rows of two cells
+/// the first ends in a question mark, or the second says of each that it is true or false.
 package enum FlashCards: Equatable, Sendable {
   /// Each question has its answer, and there is nothing to choose from.
   case withoutChoices
@@ -47,8 +47,25 @@ package enum FlashCards: Equatable, Sendable {
       row.count == BankKind.guidance.columnCount && !SampledTable.isBlank(row[1])
         && endsInQuestionMark(row[0])
     }
-    return asked > 0 && asked * 2 >= rows.count ? .withoutChoices : nil
+    return asked > 0 && asked * 2 >= rows.count || areJudged(rows) ? .withoutChoices : nil
   }
+
+  /// Whether every row, but for one of headings, is a statement with one of two words that judge it.
+  private static func areJudged(_ rows: [[String]]) -> Bool {
+    guard rows.allSatisfy({ $0.count == BankKind.guidance.columnCount }) else { return false }
+    let words = rows.map { $0[1].utf8.count < 40 ? NormalForm.ofHeading($0[1]) : "" }
+    return verdicts.contains { pair in
+      let judged = words.count(where: pair.contains)
+      return judged > 0
+        && (judged == words.count || judged > 1 && words.dropFirst().allSatisfy(pair.contains))
+    }
+  }
+
+  private static let verdicts: [Set<String>] = [
+    ["true", "false"], ["t", "f"], ["right", "wrong"], ["correct", "incorrect"], ["yes", "no"],
+    ["○", "〇", "◯", "×", "✕", "✗", "x"], ["はい", "いいえ"], ["正しい", "誤り", "間違い", "正しくない"], ["正", "誤"],
+    ["真", "偽"], ["richtig", "wahr", "falsch"], ["vrai", "faux"],
+  ]
 
   /// Whether a row says that titles and descriptions follow, which may be questions that are answered.
   private static func names(ofGuidance row: [String]) -> Bool {

@@ -53,6 +53,8 @@ enum HeaderDetection {
   }
 
   static func isColumnName(_ text: [UInt8]) -> Bool {
+    // No name is so long, and to change the case of long texts takes the square of their marks.
+    guard text.count < 120 else { return false }
     var name = String(decoding: text, as: UTF8.self).lowercased()
     name.removeAll { $0.isWhitespace || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." }
     return names.contains(name)

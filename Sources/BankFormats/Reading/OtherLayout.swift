@@ -137,11 +137,11 @@ package struct OtherLayout: Equatable, Sendable {
     return found.layout != nil && !found.hasHeader && !found.isInOrderOfBank ? found : nil
   }
 
-  /// Whether it is recognised without a doubt. Of what is built as a bank it is said that it counts from 1, so
-  /// whether it counts from 0 somebody has to say.
+  /// Whether it is recognised without a doubt. Of what is built as a bank, without headings of its own, it is said
+  /// that it counts from 1, so whether it counts from 0 somebody has to say.
   var isRecognised: Bool {
     guard let recognition, let layout = recognition.layout else { return false }
-    let isBuiltAsBank = zeros != nil || recognition.isInOrderOfBank
+    let isBuiltAsBank = zeros != nil || recognition.isInOrderOfBank && form != .headed
     return !isBuiltAsBank || layout.answer != .number(from: 0)
   }
 

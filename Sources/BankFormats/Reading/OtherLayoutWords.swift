@@ -34,12 +34,7 @@ extension OtherLayout {
     case .answerLast:
       Localized(
         en: "the answer seems to be in the last column", ja: "最後の列に正解が書かれているようです。")
-    case .countedFromZero(let zeros):
-      Localized(
-        en:
-          "answers may be counted from 0 or from 1: \(zeros) \(zeros == 1 ? "is" : "are") 0, and none "
-          + "is the number of the last choice",
-        ja: "正解の番号が0からか1からか決まりません（0が\(zeros)件あり、最後の選択肢の番号は出てきません）。")
+    case .countedFromZero(let zeros): Doubt.zeros(zeros).message
     case .flashCards(let cards): cards.message
     case .headed, .members, .unknown: nil
     }

@@ -34,35 +34,71 @@ extension JSONItem {
 
 /// Other members than the answer that say which choices are right, as files of other programs have them.
 extension JSONItem {
-  /// Those that contradict it. One number may be counted from 0, where the answer is counted from 1.
+  /// Those that contradict it, however they are read.
   func otherAnswers(in bytes: Span<UInt8>) -> [JSONDefect] {
     guard !others.isEmpty, let answer = answerNumber(in: bytes) else { return [] }
     return others.compactMap { other in
-      guard let numbers = numbers(other, in: bytes), numbers != [answer], numbers != [answer - 1]
-      else { return nil }
+      guard let readings = readings(other, in: bytes), !readings.contains([answer]) else {
+        return nil
+      }
       return JSONDefect(other.value, .otherAnswer(other.name.string(in: bytes)))
     }
   }
 
-  /// The numbers of choices that a member names as right; nil where it is about something else.
-  private func numbers(
+  /// The choices, by their numbers, that a member may name as right, in each way to read it; nil where it is about
+  /// something else, or nothing clear.
+  private func readings(
     _ member: (name: JSONText, value: TextRange), in bytes: Span<UInt8>
-  ) -> [Int]? {
+  ) -> [[Int]]? {
     let first = bytes[member.value.start]
     let isList = first == UInt8(ascii: "[")
-    guard isList || first.isDigit, Feature(member: member.name, in: bytes) == nil else {
-      return nil
-    }
+    guard isList || first.isDigit || first == ASCII.quote,
+      Feature(member: member.name, in: bytes) == nil
+    else { return nil }
     let form = NormalForm.ofHeading(member.name.string(in: bytes))
     guard JSONItem.answers.contains(form) || isList && JSONItem.lists.contains(form) else {
       return nil
     }
     var cursor = JSONCursor(bytes, from: member.value.start)
     guard let tree = JSONTree(&cursor) else { return nil }
-    let values = isList ? tree.elements ?? [] : [tree]
+    return tree.elements.map { list($0, in: bytes) } ?? single(tree, in: bytes)
+  }
+
+  /// A list names choices, or says of each whether it is right; what counts something, such as how often each was
+  /// chosen, does neither.
+  private func list(_ values: [JSONTree], in bytes: Span<UInt8>) -> [[Int]]? {
+    if values.count == 1 { return single(values[0], in: bytes) }
+    if values.count == choices.count {
+      let right = values.indices.filter { values[$0].mark == true }
+      if right.count == 1, values.allSatisfy({ $0.mark != nil }) { return [[right[0] + 1]] }
+      // Of three and more choices hardly ever all are right.
+      if values.count > 2 { return nil }
+    }
     let numbers = values.compactMap(\.wholeNumber)
-    let areChoices = numbers.allSatisfy { 0...choices.count ~= $0 }
-    return !numbers.isEmpty && numbers.count == values.count && areChoices ? numbers : nil
+    let areNames = [0, 1].contains { first in
+      numbers.allSatisfy { first..<choices.count + first ~= $0 }
+    }
+    return !numbers.isEmpty && numbers.count == values.count && areNames
+      && Set(numbers).count == numbers.count ? [numbers] : nil
+  }
+
+  /// A number may be counted from 0, where the answer is counted from 1; a text is that of a choice.
+  private func single(_ value: JSONTree, in bytes: Span<UInt8>) -> [[Int]]? {
+    if let number = value.wholeNumber {
+      return 0...choices.count ~= number ? [[number], [number + 1]] : nil
+    }
+    guard case .text(let text) = value.value else { return nil }
+    let same = choices.indices.filter { choices[$0].bytes(in: bytes) == Array(text.utf8) }
+    return same.isEmpty ? nil : same.map { [$0 + 1] } + names(text)
+  }
+
+  /// The choice that a text names by its letter or number, which another may say as its text.
+  private func names(_ text: String) -> [[Int]] {
+    switch Answer(Array(text.utf8)) {
+    case .letter(let number): [[number]]
+    case .plain(let number), .written(let number): [[number], [number &+ 1]]
+    default: []
+    }
   }
 
   private static let answers: Set = [
@@ -77,5 +113,11 @@ extension JSONTree {
   fileprivate var wholeNumber: Int? {
     guard case .number(let text) = value else { return nil }
     return Int(bounded: text)
+  }
+
+  /// Whether it says of a choice that it is right; nil where it says nothing of that kind.
+  fileprivate var mark: Bool? {
+    if case .bool(let isRight) = value { return isRight }
+    return wholeNumber.flatMap { 0...1 ~= $0 ? $0 == 1 : nil }
   }
 }

@@ -170,7 +170,9 @@
       checkUTF8(name.range)
       let word = name.string(in: cursor.bytes)
       if let kind = BankKind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
-        if state.kind != nil, state.count > 0 { cursor.fail(.duplicateName, name.range) }
+        if let before = state.kind, state.count > 0 {
+          cursor.fail(before == kind ? .duplicateName : .otherKind, name.range)
+        }
         if let stated = state.statedKind, stated != kind { cursor.fail(.otherKind, name.range) }
         state.kind = kind
         enterItems()

@@ -45,7 +45,8 @@ extension JSONSyntaxError {
       Localized(en: "this qbank knows only version 1", ja: "このqbankで読めるのはバージョン1だけです。")
     case .otherKind:
       Localized(
-        en: "“kind” does not match what is in the file", ja: "「kind」と中身の種類が違います。")
+        en: "a file holds either problems or guidance, and what stands before this says the other",
+        ja: "1つのファイルに入れられるのは問題かガイダンスのどちらかですが、ここより前の内容と種類が違います。")
     }
   }
 }

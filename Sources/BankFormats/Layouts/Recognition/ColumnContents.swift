@@ -39,12 +39,19 @@ struct ColumnContents {
     let others = parts == all ? [] : self.readings(all, contents)
     let isMore = (others.map(\.fitting).max() ?? 0) > (readings.map(\.fitting).max() ?? 0)
     take(isMore ? others : readings, isMore ? all : parts, contents)
-    // Such columns are there and not read, as the numbers of rows are.
-    if !isMore, !fields.isEmpty {
-      for column in all where !parts.contains(column) { fields[column] = .rowNumber }
-    }
+    if !isMore, !fields.isEmpty { leave(all.filter { !parts.contains($0) }) }
     for column in 0..<start where contents[column].counts && !fields.isEmpty {
       fields[column] = .rowNumber
+    }
+  }
+
+  /// Leaves columns unread, as the numbers of rows are; among the choices and the answer one may be a choice.
+  private mutating func leave(_ aside: [Int]) {
+    let used = fields.filter { $0.value == .answer || $0.value.choiceNumber != nil }.keys
+    let (first, last) = (used.min() ?? 0, used.max() ?? 0)
+    for column in aside { fields[column] = .rowNumber }
+    if let column = aside.first(where: { first < $0 && $0 < last }) {
+      doubts.append(.mayBeChoice(column + 1))
     }
   }
 
@@ -58,12 +65,13 @@ struct ColumnContents {
   }
 
   /// Whether a column that has no name is no part of questions: it says what another one does, or it says the
-  /// same again and again, as a subject does, beside others that do not.
+  /// same again and again, as a subject does, beside others that do not. What sums up the choices is one of them.
   private func isBeside(_ column: Int, after question: Int, _ contents: [ColumnContent]) -> Bool {
     guard table.rows.count >= 8 else { return false }
-    if (question..<column).contains(where: { table.values($0) == table.values(column) }) {
+    if (question..<column).contains(where: { contents[$0].isSame(as: contents[column]) }) {
       return true
     }
+    if contents[column].sumsUp { return false }
     let varied = contents[(question + 1)...].count { $0.isText && $0.isVaried }
     let mayBeKey = !contents[column].isText && !contents[column].isMonotonous
     return varied > 1 && contents[column].isRepetitive && !mayBeKey
@@ -82,7 +90,7 @@ struct ColumnContents {
         choices.prefix(2).allSatisfy({ contents[used[$0]].isFull })
       else { return nil }
       if contents[used[answer]].isMonotonous { return nil }
-      let (finding, fitting) = notation(used[answer], choices.map { used[$0] })
+      let (finding, fitting) = notation(used[answer], choices.map { used[$0] }, of: used[0])
       if case .none = finding { return nil }
       return Reading(
         answer: answer, choices: choices, explanation: explanation, finding: finding,
@@ -98,18 +106,20 @@ struct ColumnContents {
   }
 
   private func notation(
-    _ answer: Int, _ choices: [Int]
+    _ answer: Int, _ choices: [Int], of question: Int
   ) -> (KeyNotation.Finding, fitting: Int) {
     let (keys, texts) = (table.values(answer), choices.map { table.values($0) })
-    let rows = table.rows.indices.compactMap { row -> (key: String, choices: [String])? in
+    let questions = table.values(question)
+    let rows = table.rows.indices.compactMap { row -> (key: String, choices: [String], row: Int)? in
       var choices = texts.map { $0[row] }
       while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
-      return SampledTable.isBlank(keys[row]) || choices.count < 2 ? nil : (keys[row], choices)
+      return SampledTable.isBlank(keys[row]) || choices.count < 2 ? nil : (keys[row], choices, row)
     }
     // Which of two columns of letters names the choices in the other, nobody can tell.
     let lettered = rows.count { $0.choices.contains { isLetter($0) } }
     let notation = KeyNotation(
-      rows: rows, hints: KeyHints(), given: given, allowsLetters: lettered * 10 < rows.count)
+      rows: rows.map { ($0.key, $0.choices) }, hints: KeyHints(), given: given,
+      allowsLetters: lettered * 10 < rows.count, questions: rows.map { questions[$0.row] })
     let finding = notation.find()
     guard case .style(let style) = finding else { return (finding, 0) }
     return (finding, notation.fits(style))

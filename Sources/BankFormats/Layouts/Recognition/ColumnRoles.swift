@@ -22,6 +22,7 @@ struct ColumnRoles {
       roles[column] = Headings.role(heading.form)
       parts[column] = Headings.part(heading.form)
     }
+    hints.isOwnHeader = table.hasOwnHeader
     findQuestion()
     findChoices()
     findAnswer()
@@ -249,11 +250,13 @@ struct ColumnRoles {
   private func notation(_ column: Int, _ choices: [[String]]) -> KeyNotation.Finding {
     var hints = hints
     hints.take(table.headings[column].hint)
-    let rows = zip(table.values(column), choices).filter {
-      !SampledTable.isBlank($0.0) && $0.1.count > 1
-    }
+    let keys = table.values(column)
+    let questions = question.map { table.values($0) } ?? []
+    let rows = keys.indices.map { row in
+      (keys[row], choices[row], questions.isEmpty ? "" : questions[row])
+    }.filter { !SampledTable.isBlank($0.0) && $0.1.count > 1 }
     return KeyNotation(
-      rows: rows.map { ($0.0, $0.1) }, hints: hints, given: given
+      rows: rows.map { ($0.0, $0.1) }, hints: hints, given: given, questions: rows.map(\.2)
     ).find()
   }
 

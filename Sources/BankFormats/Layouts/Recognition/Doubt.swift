@@ -69,17 +69,49 @@ package struct Doubt: Error, Equatable, Sendable {
         "answers may be counted from 0 or from 1: none of them is 0 or the number of the last choice",
       ja: "正解の番号が0からか1からか決まりません（0も、最後の選択肢の番号も出てきません）。"), [.zero, .one])
 
-  static func bothOrigins(_ zeros: Int, _ lasts: Int) -> Doubt {
-    let few = Localized(
-      en: "answers may be counted from 0 or from 1: \(zeros) \(zeros == 1 ? "is" : "are") 0, and "
-        + "none is the number of the last choice",
-      ja: "正解の番号が0からか1からか決まりません（0が\(zeros)件ありますが、最後の選択肢の番号は出てきません）。")
-    let both = Localized(
-      en:
-        "answers seem to be counted from 0 and from 1: \(zeros) are 0, and \(lasts) are the number "
-        + "of the last choice",
-      ja: "正解の番号に、0（\(zeros)件）と最後の選択肢の番号（\(lasts)件）の両方があります。")
-    return Doubt(lasts == 0 && zeros > 0 ? few : both, [.zero, .one])
+  /// Answers that speak for counting from 0 or from 1.
+  struct FoundAnswers {
+    let count: Int
+    /// What the first of their rows asks, where that is known.
+    var first: String?
+
+    /// How many there are, with the place of the first one.
+    func words(_ one: String, _ many: String, ja: String) -> Localized {
+      let place = first.map { (Excerpt.of($0), count == 1) }
+      let en = place.map { $1 ? " (“\($0)”)" : " (first in “\($0)”)" } ?? ""
+      let japanese = place.map { $1 ? "、「\($0)」" : "、最初は「\($0)」" } ?? ""
+      return Localized(
+        en: "\(count) \(count == 1 ? one : many)\(en)", ja: "\(ja)（\(count)件\(japanese)）")
+    }
+  }
+
+  /// That some answers are 0 or the number of the last choice, and which of both is a mistake is not known. Where
+  /// none is 0, a heading says that they are counted from there.
+  static func bothOrigins(_ zeros: FoundAnswers, _ lasts: FoundAnswers) -> Doubt {
+    let zero = zeros.words("is 0", "are 0", ja: "0")
+    let last = lasts.words(
+      "is the number of the last choice", "are the number of the last choice", ja: "最後の選択肢の番号")
+    if lasts.count == 0 { return .zeros(zeros.count) }
+    if zeros.count == 0 {
+      return Doubt(
+        Localized(
+          en: "of the answers \(last.en), though the heading says that they are counted from 0",
+          ja: "見出しでは正解を0から数えることになっていますが、\(last.ja)があります。"), [.zero, .one])
+    }
+    return Doubt(
+      Localized(
+        en: "answers seem to be counted from 0 and from 1: \(zero.en), and \(last.en)",
+        ja: "正解の番号に、\(zero.ja)と\(last.ja)の両方があります。"), [.zero, .one])
+  }
+
+  /// That so many answers are 0, and none is the number of the last choice.
+  static func zeros(_ count: Int) -> Doubt {
+    Doubt(
+      Localized(
+        en: "answers may be counted from 0 or from 1: \(count) \(count == 1 ? "is" : "are") 0, and "
+          + "none is the number of the last choice",
+        ja: "正解の番号が0からか1からか決まりません（0が\(count)件ありますが、最後の選択肢の番号は出てきません）。"),
+      [.zero, .one])
   }
 
   static func keyIsText(_ style: Layout.AnswerStyle) -> Doubt {
@@ -136,6 +168,20 @@ package struct Doubt: Error, Equatable, Sendable {
         en: "Delete or rename that column, or say which are the choices in .qbank.json (qbank help "
           + "layouts).",
         ja: "その列を削除するか見出しを変えるか、どの列が選択肢なのかを .qbank.json に書いてください（qbank help layouts）。"))
+  }
+
+  /// A column without a heading among the choices, which says the same in many rows.
+  static func mayBeChoice(_ column: Int) -> Doubt {
+    Doubt(
+      Localized(
+        en: "column \(column) may be a choice or something else, such as a subject",
+        ja: "\(column)列目が選択肢なのか、分野などの別の情報なのか決まりません。"),
+      Localized(
+        en:
+          "Add a first row that names the columns, such as Question, A, B, C, D, Answer, or describe "
+          + "them as a layout in .qbank.json (qbank help layouts).",
+        ja: "「問題、ア、イ、ウ、エ、正解」のような見出し行を付けるか、.qbank.json にレイアウトを書いてください（qbank help "
+          + "layouts）。"))
   }
 
   /// Two columns of answers that do not agree, each of which is written in its own way.

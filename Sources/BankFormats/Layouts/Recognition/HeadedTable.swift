@@ -8,12 +8,20 @@ enum HeadedTable {
 
   /// What the table is; nil for a bank, with a header before it or not, and for anything else.
   static func recognise(_ source: Source) -> TableRecognition? {
+    headed(source).flatMap { isBank($0) ? nil : $0 }
+  }
+
+  /// Whether the first row names the columns of a bank, and the answers below it are numbers from 1.
+  static func isBankWithHeader(_ source: Source) -> Bool {
+    headed(source).map { $0.layout != nil && isBank($0) } ?? false
+  }
+
+  private static func headed(_ source: Source) -> TableRecognition? {
     let start = DelimiterLine(source)
     if start.delimiter == nil, beginsAsBank(source, at: start.next) { return nil }
     guard hasHeader(source, start) else { return nil }
     let recognition = TableRecognition(source)
-    return recognition.hasHeader && recognition.isTable && !isBank(recognition)
-      ? recognition : nil
+    return recognition.hasHeader && recognition.isTable ? recognition : nil
   }
 
   /// Whether the first record is a question with the number of an answer, as in nearly all banks.
@@ -34,9 +42,11 @@ enum HeadedTable {
     }
   }
 
-  /// Whether the columns are those of a bank, whose rules say what is wrong with its header and answers.
+  /// Whether the columns are those of a bank, whose rules say what is wrong with its header and answers: these
+  /// are numbers from 1, or nothing that anybody could say how to read.
   private static func isBank(_ recognition: TableRecognition) -> Bool {
-    recognition.isInOrderOfBank && recognition.delimiter == .comma
-      && recognition.layout?.answer != .number(from: 0)
+    guard recognition.isInOrderOfBank, recognition.delimiter == .comma else { return false }
+    return recognition.layout.map { $0.answer == .number(from: 1) }
+      ?? recognition.doubts.allSatisfy(\.keys.isEmpty)
   }
 }

@@ -41,6 +41,8 @@ struct KeyNotation {
   let given: GivenKey?
   /// Whether letters may name choices; not where they are choices themselves and no heading tells.
   var allowsLetters = true
+  /// What is asked in each row, to name one in a message; empty where that is not known.
+  var questions: [String] = []
 
   /// What came out.
   enum Finding {
@@ -127,14 +129,17 @@ struct KeyNotation {
   /// From which number choices are counted: told by an answer that is the name of a column, by a 0, by the number
   /// of the last choice, by a heading, or by how the numbers are written.
   private var origin: Result<Layout.AnswerStyle, Doubt> {
-    let zeros = rows.count { numbers($0).contains(0) }
+    let rowsOfZero = rows.indices.filter { numbers(rows[$0]).contains(0) }
+    let zeros = rowsOfZero.count
     let named = rows.count { hints.namedColumns.contains(NormalForm.ofHeading($0.key)) }
     if named > 0, zeros == 0 || KeyNotation.isNearlyAll(named, of: rows.count) {
       return .success(.number(from: hints.firstColumn))
     }
-    let lasts = rows.count { numbers($0).contains($0.choices.count) }
+    let rowsOfLast = rows.indices.filter { numbers(rows[$0]).contains(rows[$0].choices.count) }
+    let lasts = rowsOfLast.count
     if zeros == 0, lasts == 0 {
       if let first = hints.firstNumber { return .success(.number(from: first)) }
+      if hints.isOwnHeader { return .success(.number(from: 1)) }
       return hints.choicesFromOne || rows.contains { isCircled($0.key) }
         ? .success(.number(from: 1)) : .failure(.origin)
     }
@@ -146,7 +151,13 @@ struct KeyNotation {
     if let first = only ?? said, said ?? first == first, only != nil || likely.contains(first) {
       return .success(.number(from: first))
     }
-    return .failure(.bothOrigins(zeros, lasts))
+    return .failure(.bothOrigins(found(rowsOfZero), found(rowsOfLast)))
+  }
+
+  /// How many rows these are, and what the first of them asks.
+  private func found(_ rows: [Int]) -> Doubt.FoundAnswers {
+    let first = rows.first.flatMap { questions.indices.contains($0) ? questions[$0] : nil }
+    return Doubt.FoundAnswers(count: rows.count, first: first)
   }
 
   /// Whether so many answers are numbers of choices, counted from this, that the others are mistakes.
@@ -233,6 +244,8 @@ extension KeyNotation.Finding {
 
 /// What headings say of how answers are written.
 struct KeyHints {
+  /// Whether the headings are those that qbank writes itself, below which answers are counted from 1.
+  var isOwnHeader = false
   /// The number of the first choice: in `正解(1〜4)`, `answer (0-3)`, or before choice0.
   private(set) var firstNumber: Int?
   /// Whether choices are called 1, 2, 3 and nothing else, so that a 2 is the name of one. In `Option 1` the

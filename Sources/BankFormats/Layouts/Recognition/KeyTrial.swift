@@ -35,11 +35,16 @@ struct KeyTrial {
   /// Whether what was read may be questions: not where most have equal choices, or where the right choices are
   /// the same few again and again and the wrong ones are not.
   var isSound: Bool {
-    let read = read
-    let unclear = read.count { Set($0.choices + [$0.question]).count <= $0.choices.count }
+    // To compare long texts takes the square of their marks.
+    let read = read.map { (choices: $0.choices.map { Array($0.utf8) }, problem: $0) }
+    let unclear = read.count {
+      Set($0.choices + [Array($0.problem.question.utf8)]).count <= $0.choices.count
+    }
     if read.count >= 5, unclear * 2 > read.count { return false }
-    let right = Set(read.map(\.rightChoice))
-    let wrong = read.flatMap { problem in problem.choices.filter { $0 != problem.rightChoice } }
+    let right = Set(read.map { Array($0.problem.rightChoice.utf8) })
+    let wrong = read.flatMap { choices, problem in
+      choices.indices.filter { $0 != problem.answer - 1 }.map { choices[$0] }
+    }
     return read.count < 10 || right.count * 5 > read.count || Set(wrong).count * 2 <= wrong.count
   }
 }

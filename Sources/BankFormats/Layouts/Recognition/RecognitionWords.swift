@@ -82,8 +82,9 @@ struct RecognitionWords {
     case .choice where parts.answer == .first:
       return Localized(en: "wrong choice", ja: "誤りの選択肢")
     case .choiceList: return choiceList(list)
-    case .rowNumber: return Localized(en: "number of the row, not read", ja: "行の番号（読みません）")
-    case .fixed: return Localized(en: "not read", ja: "読みません")
+    case .rowNumber where isNumbering(column):
+      return Localized(en: "number of the row, not read", ja: "行の番号（読みません）")
+    case .rowNumber, .fixed: return Localized(en: "not read", ja: "読みません")
     default: return field.title
     }
   }
@@ -120,11 +121,15 @@ struct RecognitionWords {
   var summary: Localized {
     let shown = [question, choices, right].compactMap(\.self)
     let rest = parts.fields.values.filter { $0.feature != nil }.map(\.title)
-    let english = (shown.map(\.en) + rest.map(\.en).sorted()).joined(separator: ", ")
+    let english =
+      (shown.map(\.en) + rest.map(\.en).sorted() + unread.map { "column \($0) (not read)" })
+      .joined(separator: ", ")
     let places = shown.filter { !$0.ja.hasSuffix("。") }.map(\.ja).joined(separator: "、")
     let sentences = shown.filter { $0.ja.hasSuffix("。") }.map(\.ja).joined()
     let others = rest.map(\.ja).sorted().joined(separator: "、")
-    let more = rest.isEmpty ? "" : others + (isTable ? "の列もあります。" : "もあります。")
+    let more =
+      (rest.isEmpty ? "" : others + (isTable ? "の列もあります。" : "もあります。"))
+      + (unread.isEmpty ? "" : unread.map { "\($0)列目" }.joined(separator: "、") + "は読みません。")
     return isTable
       ? Localized(
         en: "it looks like a table with \(english)",
@@ -132,6 +137,21 @@ struct RecognitionWords {
       : Localized(
         en: "it looks like JSON with \(english)",
         ja: "\(places)にあるJSONのようです。\(sentences)\(more)")
+  }
+
+  /// The columns without a heading that are not read though something stands in them, counted from 1, but for
+  /// the numbers of rows.
+  private var unread: [Int] {
+    guard isTable, table.headings.isEmpty else { return [] }
+    return (0..<table.width).filter { column in
+      parts.fields[column]?.isIgnored != false && !isNumbering(column)
+    }.map { $0 + 1 }
+  }
+
+  /// Whether a column has nothing but the numbers of the rows, or nothing at all.
+  private func isNumbering(_ column: Int) -> Bool {
+    let content = ColumnContent(table.values(column))
+    return content.counts || content.isEmpty
   }
 
   /// The question, with where it stands.
@@ -226,9 +246,7 @@ extension TableRecognition {
     guard doubt.help.en.contains(text: "--answers-from") else { return doubt.help }
     return Localized(
       en:
-        "\(doubt.help.en) --answers-from goes with --layout auto, and with qbank new config --for "
-        + "\(file).",
-      ja: "\(doubt.help.ja)--answers-from は --layout auto と一緒に、または qbank new config --for "
-        + "\(file) に付けます。")
+        "\(doubt.help.en) To write that down, give --answers-from to qbank new config --for \(file).",
+      ja: "\(doubt.help.ja)設定ファイルに書くときは qbank new config --for \(file) に --answers-from を付けます。")
   }
 }

@@ -32,7 +32,8 @@ struct SampledTable {
       rowsAbove = start
       headingRows = names == nil ? 1 : 2
       headings = (names ?? all[start]).map { Heading($0) }
-      rows = Array(all[(start + headingRows)...]).filter { $0 != all[start] }
+      let header = all[start].map { Array($0.utf8) }
+      rows = all[(start + headingRows)...].filter { $0.map { Array($0.utf8) } != header }
     } else {
       rowsAbove = numbered ? 1 : 0
       headingRows = 0
@@ -54,6 +55,14 @@ struct SampledTable {
   init(headings: [Heading], _ rows: [[String]]) {
     (rowsAbove, headingRows, width, hasPaths) = (0, 1, headings.count, true)
     (self.headings, self.rows) = (headings, rows)
+  }
+
+  /// Whether the headings are those that qbank writes itself, in their order.
+  var hasOwnHeader: Bool {
+    guard rowsAbove == 0, headingRows == 1, !hasPaths else { return false }
+    let names = ColumnNames(headings.map(\.text), .header)
+    let isKnown = names.columns.allSatisfy { if case .known = $0 { true } else { false } }
+    return isKnown && names.missing.isEmpty && names.columnsOfBank.prefix(4) == [1, 2, 3, 4]
   }
 
   static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
@@ -143,12 +152,20 @@ enum Excerpt {
 /// What the cells of a column are like, by all of them.
 struct ColumnContent {
   private let filled: [String]
-  private let count: Int
+  /// The bytes of all cells: to compare long texts takes the square of their marks.
+  private let cells: [[UInt8]]
+  /// Those in which something stands.
+  private let filledCells: [[UInt8]]
+  private var count: Int { cells.count }
 
   init(_ values: [String]) {
     filled = values.filter { !SampledTable.isBlank($0) }
-    count = values.count
+    cells = values.map { Array($0.utf8) }
+    filledCells = filled.map { Array($0.utf8) }
   }
+
+  /// Whether every row says the same in both columns.
+  func isSame(as other: ColumnContent) -> Bool { cells == other.cells }
 
   var isEmpty: Bool { filled.isEmpty }
 
@@ -178,7 +195,7 @@ struct ColumnContent {
   }
 
   /// How many different texts there are of so many.
-  var distinct: (some: Int, all: Int) { (Set(filled).count, filled.count) }
+  var distinct: (some: Int, all: Int) { (Set(filledCells).count, filled.count) }
 
   /// Whether most texts stand there once.
   var isVaried: Bool { distinct.some * 2 > filled.count }
@@ -190,8 +207,17 @@ struct ColumnContent {
   /// so.
   var isMonotonous: Bool {
     guard filled.count >= 8 else { return false }
-    let changes = zip(filled, filled.dropFirst()).count { $0 != $1 }
+    let changes = zip(filledCells, filledCells.dropFirst()).count { $0 != $1 }
     return changes * 10 <= filled.count || changes == distinct.some - 1 && !isVaried
+  }
+
+  /// Whether nearly all sum up other choices, as `none of these` does.
+  var sumsUp: Bool {
+    let summing = filled.count { text in
+      text.utf8.count < 120
+        && ChoiceRoles(Problem(question: "", answer: 1, choices: ["x", "y", text])).summing == [2]
+    }
+    return !isEmpty && summing * 10 >= filled.count * 8
   }
 
   /// How long the texts are on average.
@@ -201,5 +227,5 @@ struct ColumnContent {
   func first(where isWanted: (String) -> Bool) -> String? { filled.first(where: isWanted) }
 
   /// Whether all texts are the same.
-  var isConstant: Bool { Set(filled).count == 1 }
+  var isConstant: Bool { Set(filledCells).count == 1 }
 }

@@ -50,8 +50,11 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     case .letter(let number) where number <= problem.choiceCount:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
       let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
+      // Another choice may be just this letter, as a blood type is.
+      let isClear = Self.choices(saying: problem).allSatisfy { $0 == number }
       report.add(at: place, cause: "letter") {
-        finding(place, excerpt, row, file, Fix(.unsafe, Self.toNumber(number), edit))
+        finding(
+          place, excerpt, row, file, isClear ? Fix(.unsafe, Self.toNumber(number), edit) : nil)
       }
     case .letter, .text:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))

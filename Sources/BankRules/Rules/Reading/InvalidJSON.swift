@@ -50,7 +50,10 @@ struct InvalidJSON: ReadingRule {
           why: isOfWholeDocument(syntaxError)
             ? Localized(en: "no question in it can be read", ja: "中の問題を1つも読めません。")
             : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
-          help: Self.info.remedy)
+          help: syntaxError.kind == .otherKind
+            ? Localized(
+              en: "Put the problems and the guidance into a file each, or correct “kind”.",
+              ja: "問題とガイダンスを別々のファイルに分けるか、「kind」を直してください。") : Self.info.remedy)
       }
     case .json(.brokenItem(let syntaxError, _)) where syntaxError.kind == .notUTF8:
       return  // `InvalidUTF8` reports it, with a fix.

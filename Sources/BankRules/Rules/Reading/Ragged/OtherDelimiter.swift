@@ -4,7 +4,7 @@
 
 // Another character where a comma should be.
 extension RaggedRow {
-  private static let delimiters: [Unicode.Scalar] = ["，", "、", ";", "；", "\t"]
+  private static let delimiters: [Unicode.Scalar] = ["，", "、", ";", "；", "\t", "|", "｜"]
 
   /// The character that stands between cells instead of a comma, just as often as one is missing.
   var delimiter: Unicode.Scalar? {
@@ -27,10 +27,20 @@ extension RaggedRow {
     return Explanation(
       why: Localized(
         en: "there is \(name.en) where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
-      help: RaggedRow.commaBetweenCells,
+      help: RaggedRow.commas(insteadOf: delimiter),
       fix: Fix(
         delimiter == "，" ? .safe : .unsafe,
         Localized(en: "write commas", ja: "半角のカンマに替える"), edits(replacing: delimiter)))
+  }
+
+  /// What to do about it: some of them can be said to stand between the cells.
+  private static func commas(insteadOf delimiter: Unicode.Scalar) -> Localized {
+    guard
+      let word = Layout.Delimiter.allCases.first(where: { $0.rawValue == delimiter.value })?.word
+    else { return commaBetweenCells }
+    return Localized(
+      en: "\(commaBetweenCells.en) Or say what separates them: --delimiter \(word).",
+      ja: "\(commaBetweenCells.ja)区切り文字は --delimiter \(word) でも指定できます。")
   }
 
   /// How a delimiter is called in a message.

@@ -1,0 +1,56 @@
+@_spi(QBank) import TestSupport
+import Testing
+
+/// Members of JSON beside “answer” that say which choices are right, too.
+@Suite("Other answers beside the answer of a question in JSON")
+struct OtherAnswerTests {
+  /// A question whose second choice is right, and what else it says of that.
+  private static func lint(_ member: String, _ choices: String = #""a","b","c","d""#) -> Run {
+    let text = #"[{"question":"Sky?","answer":2,"choices":[\#(choices)],\#(member)}]"#
+    return Run("lint q.json", files: ["q.json": text])
+  }
+
+  @Test(
+    "are no error where they agree, or say nothing clear",
+    arguments: [
+      #""correct":[0,1,0,0]"#, #""correct":[false,true,false,false]"#, #""answers":[0,4,1,2]"#,
+      #""correct_answer":2"#, #""correct_answer":1"#, #""correct_answer":"b""#, #""answers":[2]"#,
+      #""correct_answer":"Because it is so.""#, #""answers":["a","b","c","d"]"#,
+    ])
+  func agreeing(_ member: String) {
+    let run = Self.lint(member)
+    #expect(!run.output.contains("names other right choices"), "\(run.output)")
+  }
+
+  @Test(
+    "are an error where they name another choice",
+    arguments: [
+      #""correct":[0,0,1,0]"#, #""correct_answer":"c""#, #""correct":[3,1]"#,
+      #""correct_answer":4"#,
+      #""answers":["d"]"#,
+    ])
+  func contradicting(_ member: String) {
+    let run = Self.lint(member)
+    #expect(run.output.contains("names other right choices than “answer”"), "\(run.output)")
+  }
+
+  @Test("a letter that is another choice is read as either")
+  func letter() {
+    let run = Self.lint(#""correct_answer":"B""#, #""B","O""#)
+    #expect(!run.output.contains("names other right choices"), "\(run.output)")
+  }
+
+  @Test("a file with problems and guidance is told to be divided, by draw as well")
+  func bothKinds() {
+    let text =
+      #"{"guidance":[{"title":"T","description":"D"}],"#
+      + #""problems":[{"question":"Q?","answer":1,"choices":["a","b"]}]}"#
+    for line in ["lint q.json", "draw --count 1 --seed 1 q.json"] {
+      let run = Run(line, files: ["q.json": text])
+      #expect(run.status != .clean)
+      let said = run.output + run.errors
+      #expect(said.contains("a file holds either problems or guidance"), "\(said)")
+      #expect(said.contains("Put the problems and the guidance into a file each"), "\(said)")
+    }
+  }
+}
