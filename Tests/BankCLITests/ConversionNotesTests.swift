@@ -106,7 +106,7 @@ struct ConversionNotesTests {
       "convert in --from gift --to jsonl --on-loss warn",
       files: ["in": "[html]10<sup>3</sup>{=a ~b}"])
     #expect(run.status == .clean)
-    #expect(run.errors.contains("“10<sup>3</sup>” reads “10³”"), "\(run.errors)")
+    #expect(run.errors.contains("“10<sup>3</sup>” becomes “10³”"), "\(run.errors)")
     let equal = Run(
       "convert in --from gift --to jsonl", files: ["in": "[html]Q{=<b>103</b> ~103}"])
     #expect(equal.status == .failure)

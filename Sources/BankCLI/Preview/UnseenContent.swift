@@ -13,7 +13,7 @@ struct UnseenContent {
   /// What is missing in some sets, of whose questions these are the pictures; nil where nothing is.
   init?(_ sets: [[Problem]], _ pictures: [[[String]]]) {
     let missing = zip(sets.joined(), pictures.joined()).map { problem, pictures in
-      problem.details.unknownMembers.filter(\.mustBeSeen).map { VisibleText.escape($0.name) }
+      problem.details.unknownMembers.filter(\.mustBeSeen).map(\.title)
         + pictures
     }
     var names: [String] = []
@@ -28,11 +28,11 @@ struct UnseenContent {
   /// What is lost of a question that is shown without it.
   static func losses(of problem: Problem) -> [Loss] {
     problem.details.unknownMembers.filter(\.mustBeSeen).map { member in
-      let name = VisibleText.escape(member.name)
-      return Loss(
+      Loss(
         nil, .others,
-        Localized(en: "what “\(name)” holds is not shown", ja: "「\(name)」の内容は表示されません。"),
-        names: [name])
+        Localized(
+          en: "“\(member.title)” is not shown", ja: "「\(member.title)」は表示されません。"),
+        names: [VisibleText.escape(member.name)])
     }
   }
 
