@@ -30,7 +30,7 @@ extension Problem.Details.UnknownMember {
     let bytes = Array(json.utf8)
     var cursor = JSONCursor(bytes.arraySpan)
     guard cursor.peek() == ASCII.quote, let text = cursor.text() else { return nil }
-    let said = text.bytes(in: bytes.arraySpan)
+    let said = text.bytes(in: bytes.arraySpan).map { $0.isLineBreak ? ASCII.space : $0 }
     return VisibleText.excerpt(said.arraySpan, TextRange(0, said.count))
   }
 }

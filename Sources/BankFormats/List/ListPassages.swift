@@ -3,29 +3,46 @@
 /// Texts of a list that belong to no question, and that say themselves that questions are about them: those that name
 /// questions by their numbers, or tell readers to read or to look at something.
 struct ListPassages {
-  /// What questions are about, by their indices.
-  private(set) var texts: [Int: String] = [:]
+  /// The lines of the texts that each question is about, by their first ones.
+  private var about: [Int: [[Int]]] = [:]
   /// The lines of such texts.
   private(set) var lines: Set<Int> = []
+
+  /// Texts that name more questions than this say how all of them are to be answered.
+  private static let mostNamed = 200
+  /// No question is about more texts.
+  private static let most = 4
 
   /// The passages among some lines. Where a text names no numbers, the questions behind it are about it, up to the
   /// next text.
   init(_ strays: [Int], of all: [ListLine], _ entries: [ListEntry], _ source: Source) {
     let text = { (line: Int) in ListText(source, all[line].range) }
     let blocks = ListPassages.blocks(strays.sorted(), all)
+    let numbers = Dictionary(grouping: entries.indices) { entries[$0].number ?? $0 + 1 }
+    var first = 0
     for (index, block) in blocks.enumerated() {
-      let next = index + 1 < blocks.count ? blocks[index + 1][0] : all.count
-      let named = block.lazy.compactMap { Self.named(text($0)) }.first
-      let isShown = named != nil || block.contains { Self.asksToRead(text($0)) }
-      guard isShown, let last = block.last else { continue }
-      let about = entries.indices.filter {
-        named?.contains(entries[$0].number ?? $0 + 1)
-          ?? (last..<next).contains(entries[$0].lines.lowerBound)
+      let end = index + 1 < blocks.count ? blocks[index + 1][0] : all.count
+      while first < entries.count, entries[first].lines.lowerBound < block[0] { first += 1 }
+      let behind = entries[first...].prefix { $0.lines.lowerBound < end }.indices
+      if let named = block.lazy.compactMap({ Self.named(text($0)) }).first {
+        if named.count <= Self.mostNamed { add(block, named.flatMap { numbers[$0] ?? [] }) }
+      } else if block.contains(where: { Self.asksToRead(text($0)) }) {
+        add(block, Array(behind))
       }
-      if about.isEmpty { continue }
-      lines.formUnion(block)
-      let said = block.map { source.string(all[$0].range) }.joined(separator: "\n")
-      for question in about { texts[question] = texts[question].map { "\($0)\n\(said)" } ?? said }
+    }
+  }
+
+  private mutating func add(_ block: [Int], _ questions: [Int]) {
+    if !questions.isEmpty { lines.formUnion(block) }
+    for question in questions where about[question, default: []].count < ListPassages.most {
+      about[question, default: []].append(block)
+    }
+  }
+
+  /// What a question is about; nil where that is nothing but itself.
+  func text(of question: Int, _ source: Source, _ all: [ListLine]) -> String? {
+    about[question].map { blocks in
+      blocks.joined().map { source.string(all[$0].range) }.joined(separator: "\n")
     }
   }
 

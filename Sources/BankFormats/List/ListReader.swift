@@ -22,6 +22,7 @@ struct ListReader {
   private var outline: [ListEntry] = []
   /// What questions are about.
   private var passages: ListPassages?
+  private var kept: KeptPassages
   private var hasTables = false
   /// Whether anything was found that only a list of questions has.
   var hasFound = false
@@ -54,6 +55,7 @@ struct ListReader {
     self.log = log
     self.notes = notes
     self.place = place
+    kept = KeptPassages(source)
   }
 
   /// What the lines hold.
@@ -163,7 +165,12 @@ struct ListReader {
     for range in details.wrong { log.addNoNumber(range) }
     problem.details = details.details
     places.details = details.places
-    if let passage = passages?.texts[index] { problem.details.keep(passage: passage) }
+    keepPassages(index, &problem)
+  }
+
+  private mutating func keepPassages(_ index: Int, _ problem: inout Problem) {
+    guard let text = passages?.text(of: index, source, lines) else { return }
+    kept.keep(text, in: &problem.details)
   }
 
   /// A question that was read as the row of a table; headings and keys at the end tell more of it.
@@ -177,7 +184,7 @@ struct ListReader {
     for range in details.lost { leaveOutText(range, index + 1) }
     for range in details.wrong { log.addNoNumber(range) }
     (problem.details, places.details) = (details.details, details.places)
-    if let passage = passages?.texts[index] { problem.details.keep(passage: passage) }
+    keepPassages(index, &problem)
     guard isConfirmed(problem, places, sheet?.values[index]) else { return }
     problems.append(problem)
     ranges.append(lines[entry.lines.lowerBound].range)

@@ -20,6 +20,7 @@ struct MarkdownReader {
   private var group: MarkdownItem?
   /// The text above that the questions below it are about.
   private var passage: Passage?
+  private var kept: KeptPassages
   /// How far the file has been read.
   private var position = 0
 
@@ -48,7 +49,10 @@ struct MarkdownReader {
     var places = TextPlaces()
   }
 
-  init(_ source: Source) { self.source = source }
+  init(_ source: Source) {
+    self.source = source
+    kept = KeptPassages(source)
+  }
 
   /// What the file holds.
   mutating func read() -> ImportResult {
@@ -164,7 +168,7 @@ struct MarkdownReader {
     let start = pending ?? item.place.start
     var problem = Problem(question: text(of: item), answer: 0, choices: [])
     problem.details.points = points.flatMap { readPoints($0) }
-    if let passage { problem.details.keep(passage: passage.text) }
+    if let passage { kept.keep(passage.text, in: &problem.details) }
     passage?.hasQuestion = true
     open = Question(
       item: item, number: number, start: start, problem: problem,
