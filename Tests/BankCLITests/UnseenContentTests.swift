@@ -101,15 +101,6 @@ struct UnseenContentTests {
     #expect(name == "q.txt" || preview.errors.contains(beginning), "\(preview.errors)")
   }
 
-  @Test("a text beside the questions is quoted by draw and preview")
-  func besides() {
-    let text = "English test of Monday\n\n1. What is red?\nA. blood\nB. sky\nAnswer: A\n"
-    for command in ["draw", "preview"] {
-      let run = Run("\(command) q.txt --from list --count 1 --seed 1", files: ["q.txt": text])
-      #expect(run.errors.contains("is left out: “English test of Monday”"), "\(run.errors)")
-    }
-  }
-
   @Test("an empty value is nothing, however it is written")
   func empty() {
     for value in ["[ ]", "{\n}", "\n  null", "\"\"", "false"] {
