@@ -8,6 +8,8 @@ struct ToldReading {
   /// What was recognised of a table whose layout nobody has said.
   private let recognised: Localized?
   private let otherKinds: OtherKinds
+  /// Texts that belong to no question.
+  private var texts: [Loss] = []
 
   init(_ file: LintedFile) {
     (path, recognised, otherKinds) = (file.source.path, file.recognised, file.otherKinds)
@@ -17,6 +19,7 @@ struct ToldReading {
     path = file.extract?.file.path ?? file.source.path
     recognised = file.recognised
     otherKinds = file.extract?.otherKinds ?? OtherKinds()
+    texts = file.extract?.textsBeside ?? []
   }
 
   init(_ read: ImportResult, _ path: Path) {
@@ -28,6 +31,19 @@ struct ToldReading {
   func tell(_ session: Session) {
     tellRecognised(session)
     if let words = otherKinds.sentence { session.tell(words.about(path)) }
+    tellTexts(session)
+  }
+
+  /// Quotes the first of the texts that belong to no question.
+  private func tellTexts(_ session: Session) {
+    guard let first = texts.first?.message else { return }
+    let more = texts.count - 1
+    let lines = Localized.count(more, "more line of text", "more lines of text")
+    session.tell(
+      Localized(
+        en: first.en + (more > 0 ? ", and \(lines)." : "."),
+        ja: first.ja + (more > 0 ? "ほかに\(more)行の文章も取り込まれません。" : "")
+      ).about(path))
   }
 
   /// Tells it but for the questions that were left out because of their kind, where results say that.

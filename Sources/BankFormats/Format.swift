@@ -292,8 +292,8 @@ extension ExportResult {
       Loss(
         nil, .others,
         Localized(
-          en: "the file could not be read again: \(en); divide the bank",
-          ja: "書き込んだファイルを読み戻せません。\(ja)問題ファイルを分けてください。")))
+          en: "the file is too large to be read back (\(en)), so divide the bank",
+          ja: "このまま書き込むと、読み戻せないファイルになります。\(ja)問題ファイルを分けてください。")))
     return result
   }
 }

@@ -1,9 +1,37 @@
 @_spi(QBank) import BankText
 
 extension Problem.Details.UnknownMember {
+  /// What is kept of a question of Moodle whose author has its choices shuffled, though they seem to speak of
+  /// each other.
+  package static let shuffled = Self("shuffleanswers", json: "true")
+
+  /// Whether it says something to any other format than the one it comes from.
+  package var saysSomething: Bool { self != .shuffled }
+
   /// Whether it holds what players would have to see or hear, by its name: a passage, a picture, a recording.
   package var mustBeSeen: Bool {
-    !["null", "\"\"", "[]", "{}", "false"].contains(json) && UnseenMember.isOne(name)
+    UnseenMember.isOne(name) && !isEmpty
+  }
+
+  /// Whether there is nothing in its value, however much white space.
+  private var isEmpty: Bool {
+    let start = Array(json.utf8.lazy.filter { $0 > ASCII.space }.prefix(6))
+    return ["null", "\"\"", "[]", "{}", "false"].contains { start.elementsEqual($0.utf8) }
+  }
+
+  /// Its name with the beginning of what it says, where that is a text.
+  package var title: String {
+    let name = VisibleText.escape(name)
+    return beginning.map { "\(name): \($0)" } ?? name
+  }
+
+  /// The beginning of what it says; nil where it is no text.
+  private var beginning: String? {
+    let bytes = Array(json.utf8)
+    var cursor = JSONCursor(bytes.arraySpan)
+    guard cursor.peek() == ASCII.quote, let text = cursor.text() else { return nil }
+    let said = text.bytes(in: bytes.arraySpan).map { $0.isLineBreak ? ASCII.space : $0 }
+    return VisibleText.excerpt(said.arraySpan, TextRange(0, said.count))
   }
 }
 

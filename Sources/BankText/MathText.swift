@@ -38,11 +38,15 @@ struct MathText {
     let name =
       String(String.UnicodeScalarView(word)).split(separator: ":").last.map { String($0) } ?? ""
     if closes {
-      guard open.dropFirst().contains(where: { $0.name == name }) else { return }
-      while open[open.count - 1].name != name { close() }
+      let isMeant = { (open: String) in open == name || open == "binomial" && name == "mfrac" }
+      guard open.dropFirst().contains(where: { isMeant($0.name) }) else { return }
+      while !isMeant(open[open.count - 1].name) { close() }
       close()
-    } else if tag.last != "/", word.first != "!", open.count < MathText.depth {
-      open.append((name, []))
+    } else if tag.last == "/" {
+      if MathText.holdsPlace(name) { open[open.count - 1].parts.append(MathText.text(name, [])) }
+    } else if word.first != "!", open.count < MathText.depth {
+      let isBinomial = name == "mfrac" && MathText.hasNoLine(tag[word.endIndex...])
+      open.append((isBinomial ? "binomial" : name, []))
     }
   }
 
@@ -54,6 +58,9 @@ struct MathText {
   private static func text(_ name: String, _ parts: [String]) -> String {
     let all = parts.joined()
     switch (name, parts.count) {
+    case ("binomial", 2): return "C(\(parts[0]), \(parts[1]))"
+    case ("mmultiscripts", 1...): return multiscripts(parts)
+    case ("mprescripts", _): return prescripts
     case ("mfrac", 2): return "\(bracketed(parts[0]))/\(bracketed(parts[1]))"
     case ("msup", 2), ("mover", 2): return parts[0] + ScriptText.plain(parts[1], .raised)
     case ("msub", 2), ("munder", 2): return parts[0] + ScriptText.plain(parts[1], .lowered)
@@ -66,6 +73,36 @@ struct MathText {
     case ("annotation", _), ("annotation-xml", _): return ""
     default: return all
     }
+  }
+
+  /// Stands where the scripts begin that are before their base.
+  private static let prescripts = "\u{FFFC}"
+
+  /// Whether an empty element is a part of the one around it all the same, so that the next is not taken for it.
+  private static func holdsPlace(_ name: String) -> Bool {
+    ["none", "mprescripts", "mrow"].contains(name)
+  }
+
+  /// Whether the parts of a fraction only stand above each other.
+  private static func hasNoLine(_ attributes: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let value = HTMLAttributes.value("linethickness", in: attributes), value.first == "0"
+    else { return false }
+    return !value.contains { "." == $0 || "1"..."9" ~= $0 }
+  }
+
+  /// A base with the scripts behind and before it, each pair a lower and an upper one: `¹⁴₆X`.
+  private static func multiscripts(_ parts: [String]) -> String {
+    let middle = parts.firstIndex(of: prescripts) ?? parts.count
+    var (before, behind) = ("", "")
+    for index in stride(from: 1, to: middle, by: 2) {
+      behind += ScriptText.plain(parts[index], .lowered)
+      if index + 1 < middle { behind += ScriptText.plain(parts[index + 1], .raised) }
+    }
+    for index in stride(from: middle + 1, to: parts.count, by: 2) {
+      if index + 1 < parts.count { before += ScriptText.plain(parts[index + 1], .raised) }
+      before += ScriptText.plain(parts[index], .lowered)
+    }
+    return before + parts[0] + behind
   }
 
   private static func bracketed(_ text: String) -> String {

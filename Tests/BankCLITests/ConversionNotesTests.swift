@@ -106,7 +106,7 @@ struct ConversionNotesTests {
       "convert in --from gift --to jsonl --on-loss warn",
       files: ["in": "[html]10<sup>3</sup>{=a ~b}"])
     #expect(run.status == .clean)
-    #expect(run.errors.contains("“10<sup>3</sup>” reads “10³”"), "\(run.errors)")
+    #expect(run.errors.contains("“10<sup>3</sup>” becomes “10³”"), "\(run.errors)")
     let equal = Run(
       "convert in --from gift --to jsonl", files: ["in": "[html]Q{=<b>103</b> ~103}"])
     #expect(equal.status == .failure)
@@ -116,6 +116,34 @@ struct ConversionNotesTests {
       "convert in --from gift --to jsonl --on-loss warn",
       files: ["in": "[html]Q{=<b>a</b> ~<b>a</b>}"])
     #expect(same.status == .clean)
+  }
+
+  @Test("choices without room: which stay, and which of them is right")
+  func tooManyChoices() {
+    let bank =
+      "{\"question\":\"Q?\",\"answer\":6,\"choices\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]}\n"
+    for (option, told, row) in [
+      ("csv -o q.csv", "1, 2, 3, 6 stay", "Q?,4,a,b,c,f"),
+      ("blooket -o q.csv", "1, 2, 3, 6 stay", "a,b,c,f"),
+    ] {
+      let run = Run(
+        "convert q.jsonl --to \(option) --on-loss warn --list-skipped", files: ["q.jsonl": bank])
+      #expect(run.errors.contains(told), "\(run.errors)")
+      #expect(run.errors.contains("the answer is number 4 of these"), "\(run.errors)")
+      #expect(run.file("q.csv")?.contains(row) == true)
+    }
+  }
+
+  @Test(
+    "what only Moodle is told about shuffling is no loss elsewhere, whatever it is written from")
+  func shuffling() {
+    let bank =
+      "{\"question\":\"Q?\",\"answer\":1,\"choices\":[\"a\",\"b\",\"c\",\"A and C\"],\"shuffleanswers\":true}\n"
+    for name in ["q.csv", "q.gift"] {
+      let run = Run("convert q.jsonl -o \(name)", files: ["q.jsonl": bank])
+      #expect(run.status == .clean && run.file(name) != nil, "\(run.errors)")
+      #expect(!run.errors.contains("shuffleanswers"), "\(run.errors)")
+    }
   }
 
   @Test("the time limit that a table always has does not become that of every question")

@@ -5,6 +5,18 @@ import Testing
 
 @Suite("qbank lint")
 struct LintCommandTests {
+  @Test("a negative word in capitals needs no capitals")
+  func emphasized() {
+    let questions = ["Which is NOT a pet?": false, "Which is not a pet?": true]
+    for (question, isAdvised) in questions {
+      let run = Run(
+        "lint a.csv --select negative-question", files: ["a.csv": "\(question),1,cow,cat,dog,rat\n"]
+      )
+      #expect(run.output.contains("Ask for what is so, if you can"), "\(run.output)")
+      #expect(run.output.contains("in capitals or bold") == isAdvised, "\(run.output)")
+    }
+  }
+
   @Test(
     "the exit status follows the worst finding and --fail-on",
     arguments: [

@@ -119,6 +119,49 @@ struct UnseenContentTests {
     #expect(many.errors.matches(of: /“\d\.png”/).count == 5, "\(many.errors)")
   }
 
+  @Test(
+    "a text that questions are about is kept with them, and told where it is not shown",
+    arguments: [
+      (
+        "q.md",
+        "Text title: The cat\n\nText: The cat sat on the mat.\n\n1. Who sat?\na) a dog\n*b) a cat\n",
+        "The cat"
+      ),
+      (
+        "q.txt",
+        "1. What is red?\nA. blood\nB. sky\nAnswer: A\n\nThe cat sat. Questions 2 and 3 are about it.\n\n"
+          + "2. Who sat?\nA. dog\nB. cat\nAnswer: B\n\n3. What did it do?\nA. sat\nB. ran\nAnswer: A\n",
+        "The cat sat."
+      ),
+      (
+        "q.txt", "次の文章を読んで答えなさい。\n猫が座った。\n\n問1 だれが座ったか。\nア．犬\nイ．猫\n答え：イ\n", "次の文章を読んで"
+      ),
+    ])
+  func passages(_ name: String, _ text: String, _ beginning: String) {
+    let lint = Run("lint \(name)", files: [name: text])
+    #expect(lint.output.contains("content-not-shown]: “passage: \(beginning)"), "\(lint.output)")
+    let from = name == "q.md" ? "markdown" : "list"
+    let refused = Run("convert \(name) --from \(from) -o q.csv", files: [name: text])
+    #expect(refused.status == .failure && refused.written.isEmpty, "\(refused.errors)")
+    let lines = Run("convert \(name) --from \(from) -o q.jsonl", files: [name: text])
+    #expect(
+      lines.file("q.jsonl")?.contains("\"passage\":\"\(beginning)") == true, "\(lines.errors)")
+    let preview = Run("preview \(name) --from \(from) --count 1 --seed 1", files: [name: text])
+    #expect(name == "q.txt" || preview.errors.contains(beginning), "\(preview.errors)")
+  }
+
+  @Test("an empty value is nothing, however it is written")
+  func empty() {
+    for value in ["[ ]", "{\n}", "\n  null", "\"\"", "false"] {
+      let bank =
+        "[{\"question\":\"2 + 2?\",\"answer\":1,\"choices\":[\"4\",\"5\"],\"image\":\(value)}]\n"
+      let run = Run("lint a.json", files: ["a.json": bank])
+      #expect(!run.output.contains("content-not-shown"), "\(value): \(run.output)")
+      let played = Run("preview a.json --count 1 --seed 1", files: ["a.json": bank])
+      #expect(!played.errors.contains("not shown"), "\(value): \(played.errors)")
+    }
+  }
+
   @Test("a quiz in another Markdown is refused, not read as guidance")
   func markdown() {
     let quiz = "# Quiz\n\n## What is green?\n\na. moss\nb. milk\n\n**Answer:** a\n"

@@ -24,14 +24,25 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "items without a name for them are guidance where they have a title with a description",
+    "items without a name for them are guidance where they have a title and neither choices nor a key",
     arguments: [
       (#"{"title":"t","description":"d"}"#, BankKind.guidance), (#"{"title":"t"}"#, .guidance),
-      (#"{"title":"t","description":"d","answer":1,"choices":["a"]}"#, .guidance),
+      (#"{"title":"t","description":"d","answer":1,"choices":["a"]}"#, .problems),
+      (#"{"title":"t","description":"d","choice1":"a","choice2":"b"}"#, .problems),
+      (#"{"title":"t","description":"d","answer":1}"#, .problems),
       (#"{"title":"t","answer":1,"choices":["a","b"]}"#, .problems),
       (#"{"title":"t","description":"d","question":"q"}"#, .problems), (#"{"x":1}"#, .problems),
     ])
   func kind(_ item: String, _ kind: BankKind) {
     #expect(BankFile(Source(Path("a.jsonl"), Array(item.utf8))).kind == kind)
+  }
+
+  @Test("a question among guidance is no guidance")
+  func questionAmongGuidance() throws {
+    let text =
+      #"[{"title":"t","description":"d"},{"title":"Peru?","description":"d","choices":["a","b"],"answer":1}]"#
+    let found = try #require(Format.json.read(text))
+    #expect(found.bank.guidance.map(\.title) == ["t"])
+    #expect(found.defects.count == 1)
   }
 }

@@ -85,7 +85,7 @@ struct MarkdownReadingTests {
       ("1. Q\n+ good\n- bad\n*a) a\nb) b", ["1 explanation"]),
       ("Quiz description: x\nshuffle answers: true\n1. Q\n*a) a\nb) b", ["- others", "- others"]),
       ("1. [x]: y\n*a) a\nb) b", ["1 media"]), ("1. ![x](y)\n*a) a\nb) b", ["1 media"]),
-      ("Text: x\n1. Q\n*a) a\nb) b", ["- others"]),
+      ("1. Q\n*a) a\nb) b\n\nText: x\n", ["- others"]),
       ("GROUP\npick: 1\n1. Q\n*a) a\nb) b\nEND_GROUP", ["- others", "- others"]),
       ("Title: t\n1. Q\n*a) a\nb) b\nTitle: t\n2. R\n*a) a\nb) b", ["1 id", "2 id"]),
     ])

@@ -70,6 +70,19 @@ struct UnevenListTests {
     #expect(read.bank.problems[9].question == "1気圧はおよそ何hPaか")
   }
 
+  @Test(
+    "a decimal number in the last question begins no other",
+    arguments: [
+      "A. 1 kg\nB. between 1 and\n2.5 kg\nC. 3 kg\n",
+      "A. 1 kg\nB. 2 kg\nC. between 2 and\n2.5 kg\n",
+    ])
+  func decimalOfLast(_ choices: String) throws {
+    let read = try #require(Format.list.read("1. How heavy is it?\n\(choices)Answer: A\n"))
+    #expect(read.diagnostics == [] && read.losses == [])
+    #expect(read.bank.problems.map(\.choices.count) == [3])
+    #expect(read.bank.problems.first?.choices.contains { $0.hasSuffix("2.5 kg") } == true)
+  }
+
   @Test("a decimal number begins no question")
   func decimal() throws {
     let text =

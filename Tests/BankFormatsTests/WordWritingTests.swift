@@ -45,6 +45,21 @@ struct WordWritingTests {
     #expect(found.texts.count == 3)
   }
 
+  @Test(
+    "come back though the choices are letters",
+    arguments: [
+      (4, ["A", "B", "AB", "O"]), (2, ["B", "A", "D", "C"]), (1, ["D", "C", "B", "A"]),
+      (1, ["a", "A", "b", "c"]), (2, ["a", "A", "b", "c"]), (1, ["ア", "イ"]), (1, ["イ", "ア"]),
+    ])
+  func letters(_ answer: Int, _ choices: [String]) {
+    for language in Language.allCases {
+      let problems = [Problem(question: "Which is it?", answer: answer, choices: choices)]
+      let written = Self.written(problems, language)
+      #expect(written.losses.isEmpty)
+      #expect(Self.read(written.bytes).bank.problems.firstDifference(from: problems) == nil)
+    }
+  }
+
   @Test("hold hostile texts, or tell what they cannot hold")
   func hostile() {
     let features: Set<Feature> = [.id, .category, .explanation, .difficulty, .points, .limit]

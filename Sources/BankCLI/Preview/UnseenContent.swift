@@ -16,11 +16,12 @@ struct UnseenContent {
   /// What is missing in some sets, of whose questions so much was lost in reading; nil where nothing is.
   init?(_ sets: [[Problem]], _ losses: [[[Loss]]]) {
     let missing = zip(sets.joined(), losses.joined()).map { problem, losses in
-      UnseenContent.losses(of: problem) + losses.filter { $0.weight > .detail }
+      problem.details.unknownMembers.filter(\.mustBeSeen).map { UnseenContent.quoted($0.title) }
+        + losses.filter { $0.weight > .detail }.flatMap(UnseenContent.names)
     }
     let found = missing.indices.filter { !missing[$0].isEmpty }
     if found.isEmpty { return nil }
-    parts = UnseenContent.first(of: missing.lazy.joined().flatMap(UnseenContent.names))
+    parts = UnseenContent.first(of: missing.joined())
     (count, total) = (found.count, missing.count)
     numbers = sets.count == 1 && count < total ? found.map { $0 + 1 } : nil
   }
@@ -29,10 +30,11 @@ struct UnseenContent {
   private static func names(of loss: Loss) -> [Localized] {
     let isNamed = loss.isOfPictures || loss.feature == .others
     guard isNamed, !loss.names.isEmpty else { return [LeftOut.Kind.Key(loss, from: .input).title] }
-    return loss.names.map { name in
-      let name = VisibleText.escape(name)
-      return Localized(en: "“\(name)”", ja: "「\(name)」")
-    }
+    return loss.names.map { quoted(VisibleText.escape($0)) }
+  }
+
+  private static func quoted(_ name: String) -> Localized {
+    Localized(en: "“\(name)”", ja: "「\(name)」")
   }
 
   /// The first different ones; the rest is not looked at.
@@ -48,11 +50,11 @@ struct UnseenContent {
   /// What is lost of a question that is shown without it.
   static func losses(of problem: Problem) -> [Loss] {
     problem.details.unknownMembers.filter(\.mustBeSeen).map { member in
-      let name = VisibleText.escape(member.name)
-      return Loss(
+      Loss(
         nil, .others,
-        Localized(en: "what “\(name)” holds is not shown", ja: "「\(name)」の内容は表示されません。"),
-        names: [name])
+        Localized(
+          en: "“\(member.title)” is not shown", ja: "「\(member.title)」は表示されません。"),
+        names: [VisibleText.escape(member.name)])
     }
   }
 

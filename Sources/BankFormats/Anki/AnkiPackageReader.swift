@@ -16,7 +16,6 @@ struct AnkiPackageReader {
   private let fields: [AnkiCollection.NoteType: AnkiFields]
   /// What the places of choices are drawn from that have no order, and of how many questions they were.
   private let seed: UInt64
-  private let language: Language
   private var drawnPlaces = 0
   /// The types of which it has been said that their keys cannot be read.
   private var refused: Set<AnkiCollection.NoteType> = []
@@ -37,13 +36,13 @@ struct AnkiPackageReader {
   }
 
   private init(_ notes: [AnkiCollection.Note], _ options: ConvertOptions) {
-    (seed, language) = (options.seed, options.language)
+    seed = options.seed
     var samples: [AnkiCollection.NoteType: [[String]]] = [:]
     for note in notes {
       guard let type = note.type, samples[type, default: []].count < TableRecognition.rows else {
         continue
       }
-      samples[type, default: []].append(note.plain(language).html.map(AnkiPackageReader.text))
+      samples[type, default: []].append(note.plain.html.map(AnkiPackageReader.text))
     }
     var fields: [AnkiCollection.NoteType: AnkiFields] = [:]
     for (type, sample) in samples {
@@ -93,7 +92,7 @@ struct AnkiPackageReader {
   private mutating func add(_ note: AnkiCollection.Note, _ number: Int) {
     let places = place(note, number)
     let range = TextRange(places.first?.start ?? 0, places.last?.end ?? 0)
-    let (html, others) = note.plain(language)
+    let (html, others) = note.plain
     let said = html.map(AnkiPackageReader.text)
     var reader = AnkiNoteReader(said, note.type.flatMap { fields[$0] })
     if let type = note.type, fields[type]?.isOfUnknownOrigin == true {
@@ -199,8 +198,8 @@ struct AnkiPackageReader {
 
 extension AnkiCollection.Note {
   /// Its fields as plain text in one language, and the others that are there.
-  fileprivate func plain(_ language: Language) -> (html: [HTMLPlainText], others: [String]) {
-    let shown = fields.map { ShownLanguage(String(decoding: $0, as: UTF8.self), language) }
+  fileprivate var plain: (html: [HTMLPlainText], others: [String]) {
+    let shown = fields.map { ShownLanguage(String(decoding: $0, as: UTF8.self)) }
     return (shown.map { HTMLPlainText($0.text) }, shown.flatMap(\.others))
   }
 }

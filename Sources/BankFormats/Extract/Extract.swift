@@ -140,10 +140,13 @@ extension Extract {
     }
     let other = lossesOfOtherKinds
     // Text that was left out, of which it is known where it stands, may be a question.
-    let texts = losses.filter { $0.skippedKind == nil && $0.place != nil }
+    let texts = textsBeside
     return found + remarks.map { .table($0) } + (texts.isEmpty ? [] : [.otherTexts(texts)])
       + (other.isEmpty ? [] : [.otherKinds(other)])
   }
+
+  /// Texts of which it is known where they stand and that are in no question.
+  package var textsBeside: [Loss] { losses.filter { $0.skippedKind == nil && $0.place != nil } }
 
   /// Questions of other kinds that nothing else reports: rows of a table, and of JSON in a layout, are reported
   /// one by one, and their losses have no place.

@@ -9,10 +9,10 @@ struct GIFTQuestion {
   let name: String?
 
   /// What is asked. Where answers stand in the middle of a sentence, there is a gap.
-  func stem(_ language: Language) -> MoodleText {
+  var stem: MoodleText {
     var text = Array(entry.text[body.question])
     if !entry.text[body.tail].trimmed.isEmpty { text += "_____".utf8 + entry.text[body.tail] }
-    return GIFTText.read(text[...], inherited: .moodle, language)
+    return GIFTText.read(text[...], inherited: .moodle)
   }
 
   /// What stands between the braces, and the feedback to whatever is answered.
@@ -76,7 +76,7 @@ extension String.UnicodeScalarView {
 extension GIFTReader {
   /// Reads a question and keeps it if a bank can hold it.
   mutating func add(_ question: GIFTQuestion) {
-    let stem = question.stem(language)
+    let stem = question.stem
     let (answers, feedback) = question.answers
     var problem: Problem?
     switch answers {
@@ -107,7 +107,7 @@ extension GIFTReader {
   private mutating func read(
     _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
   ) -> MoodleText {
-    let text = GIFTText.read(question.entry.text[part], inherited: stem.markup, language)
+    let text = GIFTText.read(question.entry.text[part], inherited: stem.markup)
     log.addLosses(of: text, number)
     return text
   }

@@ -4,9 +4,7 @@
 /// The texts of a GIFT file: questions, choices and feedback.
 enum GIFTText {
   /// Reads a text; without a prefix such as `[html]` it is marked up like the one it belongs to.
-  static func read(
-    _ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup, _ language: Language
-  ) -> MoodleText {
+  static func read(_ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup) -> MoodleText {
     var rest = bytes.trimmed
     var markup = inherited
     for known in MoodleText.Markup.allCases {
@@ -16,13 +14,13 @@ enum GIFTText {
       rest = rest.dropFirst(prefix.count).trimmed
       break
     }
-    return MoodleText(unescaped(rest), markup, language)
+    return MoodleText(unescaped(rest), markup)
   }
 
   /// How the texts of a question are written; one with a prefix keeps it.
   static let notation = TextNotation(
     read: { bytes in
-      let text = read(bytes, inherited: .moodle, .english)
+      let text = read(bytes, inherited: .moodle)
       return text.isAllThereIs ? text.text : nil
     },
     write: { text, old in

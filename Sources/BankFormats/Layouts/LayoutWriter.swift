@@ -147,7 +147,7 @@ extension LayoutWriter {
   private mutating func checkChoices(_ problem: Problem, _ number: Int) {
     for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isExact {
       let message = Localized(
-        en: "choice \(index + 1) is empty and is no choice",
+        en: "choice \(index + 1) is empty, so it is not read as a choice",
         ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
       losses.append(Loss(number, .choices, message))
     }

@@ -28,9 +28,11 @@ enum ListKey {
     let named = token.index(in: choices)
     if token.rest.isEmpty { return combine(named, same) }
     if same.count == 1 { return .choice(same[0]) }
+    let rest = texts.indices(of: text.string(token.rest))
+    // In `B) A` the letter is a label and the other one what the choice says.
+    if let named, token.isSigned, rest.contains(named) { return .choice(named) }
     if isSeveral(text, whole, choices) { return .several }
     guard let named else { return same.isEmpty ? .unknown : .ambiguous }
-    let rest = texts.indices(of: text.string(token.rest))
     return rest.contains(named) ? .choice(named) : rest.isEmpty ? .unknown : .ambiguous
   }
 
@@ -111,6 +113,8 @@ struct ListKeyToken {
   let end: Int
   /// What stands behind it.
   let rest: Range<Int>
+  /// Whether a sign follows it that only labels have: `B)`, `B:`.
+  let isSigned: Bool
 
   /// Reads the label; nil where a key begins with none.
   init?(_ text: ListText, _ indices: Range<Int>) {
@@ -132,6 +136,7 @@ struct ListKeyToken {
     }
     guard isParted else { return nil }
     self.end = min(behind, indices.upperBound)
+    isSigned = text.scalar(behind - 1).map { ").:]】〕".unicodeScalars.contains($0.narrow) } ?? false
     rest = text.trimmed(self.end..<indices.upperBound)
   }
 

@@ -18,7 +18,7 @@ enum ListQuestionNumbers {
   }
 
   /// Tells numbers before a point and a digit, as in `10．1気圧`, from decimal numbers: they go on from the last
-  /// number, and the next goes on from them.
+  /// number, and the next goes on from them; choices follow the last one.
   private static func settlePoints(_ lines: inout [ListLine]) {
     let isDoubtful = { (line: ListLine) in
       line.unnumbered != nil && line.labels.first?.family.script == .number
@@ -38,7 +38,8 @@ enum ListQuestionNumbers {
         let isApart =
           index == 0 || lines[index - 1].kind != .text || !lines[index - 1].labels.isEmpty
         guard (last[label.family] ?? 0) + 1 == label.value,
-          following[index].map({ $0 == label.value + 1 }) ?? isApart
+          following[index].map({ $0 == label.value + 1 })
+            ?? (isApart && beginsChoices(lines, index))
         else { continue }
         lines[index].unnumbered = nil
       }
@@ -48,6 +49,15 @@ enum ListQuestionNumbers {
       lines[index].text = lines[index].unnumbered ?? lines[index].text
       (lines[index].labels, lines[index].unnumbered) = ([], nil)
     }
+  }
+
+  /// Whether the next line with a label begins a list, or is the next line of bullets.
+  private static func beginsChoices(_ lines: [ListLine], _ index: Int) -> Bool {
+    let next = lines[(index + 1)...].first {
+      $0.kind != .blank && !($0.kind == .text && $0.labels.isEmpty)
+    }
+    guard let next, next.kind == .text else { return false }
+    return next.labels.contains { $0.value <= 1 }
   }
 
   private static func count(_ lines: [ListLine]) -> Bool {

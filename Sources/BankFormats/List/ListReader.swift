@@ -20,6 +20,9 @@ struct ListReader {
   private var sheet: ListKeys?
   /// Which lines make which question.
   private var outline: [ListEntry] = []
+  /// What questions are about.
+  private var passages: ListPassages?
+  private var kept: KeptPassages
   private var hasTables = false
   /// Whether anything was found that only a list of questions has.
   var hasFound = false
@@ -52,6 +55,7 @@ struct ListReader {
     self.log = log
     self.notes = notes
     self.place = place
+    kept = KeptPassages(source)
   }
 
   /// What the lines hold.
@@ -66,6 +70,8 @@ struct ListReader {
     hasTables = body.contains { $0.row != nil }
     let questions = outline.entries.map { ListQuestion($0, of: body) }
     if let sheet { self.sheet = ListKeys(sheet, outline.entries, questions, body, &log) }
+    let strays = outline.strays + questions.flatMap(\.strays)
+    passages = ListPassages(strays, of: body, outline.entries, source)
     leaveOut(outline.strays, nil)
     addNotes(questions)
     for (index, question) in questions.enumerated() {
@@ -159,6 +165,12 @@ struct ListReader {
     for range in details.wrong { log.addNoNumber(range) }
     problem.details = details.details
     places.details = details.places
+    keepPassages(index, &problem)
+  }
+
+  private mutating func keepPassages(_ index: Int, _ problem: inout Problem) {
+    guard let text = passages?.text(of: index, source, lines) else { return }
+    kept.keep(text, in: &problem.details)
   }
 
   /// A question that was read as the row of a table; headings and keys at the end tell more of it.
@@ -172,6 +184,7 @@ struct ListReader {
     for range in details.lost { leaveOutText(range, index + 1) }
     for range in details.wrong { log.addNoNumber(range) }
     (problem.details, places.details) = (details.details, details.places)
+    keepPassages(index, &problem)
     guard isConfirmed(problem, places, sheet?.values[index]) else { return }
     problems.append(problem)
     ranges.append(lines[entry.lines.lowerBound].range)
@@ -250,7 +263,7 @@ struct ListReader {
     log.addLoss(
       number, .media,
       Localized(
-        en: "what is bold, underlined or coloured would look as the rest does: \(list)",
+        en: "what is bold, underlined or coloured looks as the rest does: \(list)",
         ja: "太字・下線・色などの強調が失われます：\(quoted)"))
   }
 
@@ -274,7 +287,9 @@ struct ListReader {
 
   /// Lines that belong to no question; some may be one that is written in another way.
   private mutating func leaveOut(_ lines: [Int], _ number: Int?) {
-    let strays = ListStrays(lines, of: self.lines)
+    let kept = passages?.lines ?? []
+    for line in lines where kept.contains(line) { log.passOver(self.lines[line].range) }
+    let strays = ListStrays(lines.filter { !kept.contains($0) }, of: self.lines)
     for range in strays.questions { leaveOut(.numberedOtherwise, .questionType, range, nil) }
     for line in strays.texts { leaveOutText(self.lines[line].range, number) }
   }

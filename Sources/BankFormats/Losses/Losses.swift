@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
 /// Finds what a format cannot hold of a bank, before anything is written.
@@ -52,7 +53,7 @@ package enum Losses {
         number, feature, leftOut(feature, shown), names: feature == .lineBreaks ? [] : [shown])
     }
     if !format.choiceCounts.contains(problem.choices.count) {
-      losses.append(Loss(number, .choices, wrongCount(problem.choices.count, format)))
+      losses.append(Loss(number, .choices, wrongCount(problem, format)))
     }
     return losses
   }
@@ -79,17 +80,14 @@ package enum Losses {
       en: "the \(en) “\(shown)” is left out", ja: "\(ja)「\(shown)」が失われます。")
   }
 
-  private static func wrongCount(_ count: Int, _ format: Format) -> Localized {
-    let most = format.choiceCounts.upperBound
+  private static func wrongCount(_ problem: Problem, _ format: Format) -> Localized {
+    let (count, most) = (problem.choices.count, format.choiceCounts.upperBound)
+    if count > most { return Loss.tooManyChoices(count, answer: problem.answer, atMost: most) }
     let choices = Localized.count(count, "choice", "choices")
     let are = count == 1 ? "is" : "are"
-    return count > most
-      ? Localized(
-        en: "there \(are) \(choices) and room for \(most)",
-        ja: "選択肢が\(count)個ありますが、\(most)個までしか入りません。")
-      : Localized(
-        en: "there \(are) \(choices), and \(format.choiceCounts.lowerBound) are needed",
-        ja: "選択肢が\(count)個しかありません。\(format.choiceCounts.lowerBound)個必要です。")
+    return Localized(
+      en: "there \(are) \(choices), and \(format.choiceCounts.lowerBound) are needed",
+      ja: "選択肢が\(count)個しかありません。\(format.choiceCounts.lowerBound)個必要です。")
   }
 }
 
@@ -106,12 +104,6 @@ extension Problem.Details {
   }
 }
 
-extension Problem.Details.UnknownMember {
-  /// What is kept of a question of Moodle whose author has its choices shuffled, though they seem to speak of
-  /// each other. It says nothing to other formats.
-  package static let shuffled = Self("shuffleanswers", json: "true")
-}
-
 extension Problem {
   /// What it has besides question, answer and choices, in the order of all features.
   package var features: [Feature] {
@@ -125,7 +117,7 @@ extension Problem {
     if details.limit != nil { features.append(.limit) }
     if !details.pinned.isEmpty { features.append(.pinned) }
     if !details.tags.isEmpty { features.append(.tags) }
-    if details.unknownMembers.contains(where: { $0 != .shuffled }) { features.append(.others) }
+    if details.unknownMembers.contains(where: \.saysSomething) { features.append(.others) }
     let hasBreak =
       question.hasLineBreak || choices.contains(where: \.hasLineBreak)
       || details.explanation?.hasLineBreak ?? false
@@ -144,7 +136,9 @@ extension Problem {
     case .limit: details.limit.map { Numbers.text($0) } ?? ""
     case .pinned: details.pinned.map(String.init).joined(separator: ", ")
     case .tags: details.tags.joined(separator: ", ")
-    case .others: details.unknownMembers.map(\.name).joined(separator: ", ")
+    case .others:
+      details.unknownMembers.filter(\.saysSomething).map { $0.mustBeSeen ? $0.title : $0.name }
+        .joined(separator: ", ")
     case .lineBreaks, .choices, .answers, .text, .media, .questionType: ""
     }
   }

@@ -101,12 +101,13 @@ struct MarkdownQuestions {
     if letters.values.contains(where: { $0 > 1 }) { return true }
     guard options.count > 1 else { return false }
     if boxes > 1, checked > 0 || endsInMark { return true }
-    return isAsked || marks == 1 && !hasWrongMark || keys.contains { $0.map(names) ?? false }
+    if isAsked || marks == 1 && !hasWrongMark { return true }
+    let texts = ListTexts(options)
+    return keys.contains { $0.map { MarkdownQuestions.names($0, texts) } ?? false }
   }
 
   /// Whether a key names one of the options: by a label or by what it says.
-  private func names(_ key: String) -> Bool {
-    let texts = ListTexts(options)
+  private static func names(_ key: String, _ texts: ListTexts) -> Bool {
     let source = Source(Path("key"), Array(key.utf8))
     let text = ListText(source, TextRange(0, source.count))
     let whole = text.trimmed(0..<text.count)

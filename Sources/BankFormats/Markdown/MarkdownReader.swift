@@ -18,8 +18,19 @@ struct MarkdownReader {
   private var title: MarkdownItem?
   private var points: MarkdownItem?
   private var group: MarkdownItem?
+  /// The text above that the questions below it are about.
+  private var passage: Passage?
+  private var kept: KeptPassages
   /// How far the file has been read.
   private var position = 0
+
+  /// A text beside the questions, and its title.
+  private struct Passage {
+    var text: String
+    /// Whether its text has still to come.
+    var isTitle: Bool
+    var hasQuestion = false
+  }
 
   /// A question to which choices may still come.
   private struct Question {
@@ -38,7 +49,10 @@ struct MarkdownReader {
     var places = TextPlaces()
   }
 
-  init(_ source: Source) { self.source = source }
+  init(_ source: Source) {
+    self.source = source
+    kept = KeptPassages(source)
+  }
 
   /// What the file holds.
   mutating func read() -> ImportResult {
@@ -46,6 +60,7 @@ struct MarkdownReader {
     for item in MarkdownItems.read(source, &log) { read(item) }
     position = source.count
     finish()
+    closePassage()
     reportPending()
     if let group {
       addError(group.place, "this group has no END_GROUP", "このグループにEND_GROUPがありません。")
@@ -56,6 +71,7 @@ struct MarkdownReader {
   }
 
   private mutating func read(_ item: MarkdownItem) {
+    if passage?.hasQuestion == false { log.passOver(TextRange(position, item.place.start)) }
     position = item.place.start
     if !item.marker.isOtherText { log.passOver(item.line) }
     switch item.marker {
@@ -81,13 +97,34 @@ struct MarkdownReader {
       addLoss("the option “\(source.string(item.line))”", "設定「\(source.string(item.line))」")
     case .textTitle, .text:
       finish()
-      addLoss("the text between questions", "問題のあいだの文章")
+      readPassage(item)
     default:
       guard open != nil else {
         return addError(item.place, "there is no question before this", "この前に問題文がありません。")
       }
       readAnswer(item)
     }
+  }
+
+  /// Takes a text to which the questions below it belong, up to the next one.
+  private mutating func readPassage(_ item: MarkdownItem) {
+    let (text, losses) = MarkdownText.read(item.lines)
+    for loss in losses { log.addLoss(number + 1, .media, loss.message, names: loss.pictures) }
+    let isTitle = item.marker == .textTitle
+    if let title = passage, title.isTitle, !isTitle {
+      passage = Passage(text: "\(title.text)\n\(text)", isTitle: false)
+    } else {
+      closePassage()
+      passage = Passage(text: text, isTitle: isTitle)
+    }
+  }
+
+  /// Says of a text above no question that it is left out.
+  private mutating func closePassage() {
+    guard let passage, !passage.hasQuestion else { return }
+    let bytes = Array(passage.text.utf8)
+    let words = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    addLoss("the text “\(words)” beside the questions", "問題以外の文章「\(words)」")
   }
 
   private mutating func addLoss(_ en: String, _ ja: String) {
@@ -131,6 +168,8 @@ struct MarkdownReader {
     let start = pending ?? item.place.start
     var problem = Problem(question: text(of: item), answer: 0, choices: [])
     problem.details.points = points.flatMap { readPoints($0) }
+    if let passage { kept.keep(passage.text, in: &problem.details) }
+    passage?.hasQuestion = true
     open = Question(
       item: item, number: number, start: start, problem: problem,
       name: title.map { OneLine.trimmed($0.lines.joined(separator: " ")) })

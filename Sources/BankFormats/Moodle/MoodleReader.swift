@@ -193,7 +193,7 @@ struct MoodleReader {
   mutating func text(
     _ element: XMLElement, inherited: MoodleText.Markup = .html
   ) -> MoodleText {
-    let text = MoodleText(rawText(element), markup(element) ?? inherited, language)
+    let text = MoodleText(rawText(element), markup(element) ?? inherited)
     log.addLosses(of: text, number)
     for file in element.elements("file") {
       let name = file["name"] ?? ""

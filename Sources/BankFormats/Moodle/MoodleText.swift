@@ -37,9 +37,9 @@ struct MoodleText {
     return loss == nil && otherLanguages.isEmpty && !hasTags
   }
 
-  /// The plain text of a text that is marked up, in the language of the reader where there are several.
-  init(_ text: String, _ markup: Markup, _ language: Language) {
-    let shown = ShownLanguage(text, language)
+  /// The plain text of a text that is marked up, in the first language where there are several.
+  init(_ text: String, _ markup: Markup) {
+    let shown = ShownLanguage(text)
     let text = shown.text
     otherLanguages = shown.others
     self.markup = markup

@@ -9,7 +9,7 @@ extension MoodleText {
       let whole = Array("<text>".utf8) + bytes + Array("</text>".utf8)
       guard case .success(let element) = XMLElement.read(whole.arraySpan), element.elements.isEmpty
       else { return nil }
-      let text = MoodleText(String(element.text.unicodeScalars.trimmed), .html, .english)
+      let text = MoodleText(String(element.text.unicodeScalars.trimmed), .html)
       return text.isAllThereIs ? text.text : nil
     },
     write: { text, old in

@@ -197,7 +197,7 @@ enum ODSWriter {
   }
 
   private static let otherLineBreaks = Localized(
-    en: "line breaks that are carriage returns are others", ja: "改行（CR）が別の改行に変わります。")
+    en: "carriage returns become plain line breaks", ja: "改行（CR）がふつうの改行になります。")
 
   private static let tabs = Localized(
     en: "tabs are left out by LibreOffice and others", ja: "LibreOfficeなどではタブが失われます。")

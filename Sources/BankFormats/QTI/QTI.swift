@@ -8,7 +8,7 @@ extension Format {
       en: "QTI 1.2 package (Canvas, Brightspace, Blackboard)",
       ja: "QTI 1.2パッケージ（Canvas、Brightspace、Blackboard）"),
     supportedFeatures: [.id, .explanation, .points, .lineBreaks], choiceCounts: 2...100,
-    read: { QTI1Reader.read($0, $1.language) },
+    read: { source, _ in QTI1Reader.read(source) },
     write: { bank, options in QTI1Writer.write(bank.problems, options) }
   ).leavingOrderToPlayer().sharing(["xml", "imscc"]) { Format.ofQTI($0)?.name == "qti12" }
 
@@ -17,7 +17,7 @@ extension Format {
     "qti21", extensions: ["zip"],
     title: Localized(en: "QTI 2.1 package", ja: "QTI 2.1パッケージ"),
     supportedFeatures: qtiFeatures, choiceCounts: 2...100,
-    read: { QTIReader.read($0, as: .two, format: "qti21", $1.language) },
+    read: { source, _ in QTIReader.read(source, as: .two, format: "qti21") },
     write: { bank, _ in QTIWriter.write(bank.problems, .version21) }
   ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti21" }
 
@@ -27,7 +27,7 @@ extension Format {
     "qti22", extensions: ["zip"],
     title: Localized(en: "QTI 2.2 package", ja: "QTI 2.2パッケージ"),
     supportedFeatures: qtiFeatures, choiceCounts: 2...100,
-    read: { QTIReader.read($0, as: .two, format: "qti22", $1.language) },
+    read: { source, _ in QTIReader.read(source, as: .two, format: "qti22") },
     write: { bank, _ in QTIWriter.write(bank.problems, .version22) }
   ).sharing { _ in false }
 
@@ -36,7 +36,7 @@ extension Format {
     "qti30", extensions: ["zip"],
     title: Localized(en: "QTI 3.0 package", ja: "QTI 3.0パッケージ"),
     supportedFeatures: qtiFeatures, choiceCounts: 2...100,
-    read: { QTIReader.read($0, as: .three, format: "qti30", $1.language) },
+    read: { source, _ in QTIReader.read(source, as: .three, format: "qti30") },
     write: { bank, _ in QTIWriter.write(bank.problems, .version30) }
   ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti30" }
 

@@ -10,19 +10,14 @@ struct QTIItemReader {
   let part: String?
   /// The version that it must have.
   let version: QTIVersion
-  /// The language that is taken of texts in several ones.
-  private let language: Language
   var log: ImportLog
   /// Where the texts of the problem stand in the item.
   private(set) var places = TextPlaces()
 
-  init(
-    number: Int, part: String?, _ version: QTIVersion, format: String, _ language: Language
-  ) {
+  init(number: Int, part: String?, _ version: QTIVersion, format: String) {
     self.number = number
     self.part = part
     self.version = version
-    self.language = language
     log = ImportLog(format: format)
   }
 
@@ -103,7 +98,7 @@ struct QTIItemReader {
     // Where there is nothing but the prompt, each blank in it counts.
     let isAlone = body.children.allSatisfy { $0.isBlank(or: interaction) }
     let prompt = interaction.first("prompt")
-    log.checkDistinct(choices.map { PlainChoice($0, in: source, language) })
+    log.checkDistinct(choices.map { PlainChoice($0, in: source) })
     var problem = Problem(
       question: text(isAlone ? prompt?.children ?? [] : body.children), answer: right + 1,
       choices: choices.map { text($0.children) })
@@ -179,7 +174,7 @@ struct QTIItemReader {
   }
 
   private mutating func text(_ nodes: [XMLNode]) -> String {
-    let text = QTIText(nodes, language)
+    let text = QTIText(nodes)
     log.addLanguageLoss(text.otherLanguages, number)
     if let loss = text.loss { log.addLoss(number, .media, loss, names: text.pictures) }
     if text.hasFeedback { log.addChoiceFeedbackLoss(number) }
@@ -221,8 +216,8 @@ struct QTIItemReader {
 }
 
 extension PlainChoice {
-  fileprivate init(_ choice: XMLElement, in source: Source, _ language: Language) {
-    let plain = QTIText(choice.children, language)
+  fileprivate init(_ choice: XMLElement, in source: Source) {
+    let plain = QTIText(choice.children)
     var written = ""
     if let first = choice.children.first, let last = choice.children.last {
       written = source.string(TextRange(first.range.start, last.range.end))

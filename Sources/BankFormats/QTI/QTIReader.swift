@@ -7,7 +7,6 @@ struct QTIReader {
   private var package: QTIPackage
   private let version: QTIVersion
   private let format: String
-  private let language: Language
   private var problems: [Problem] = []
   /// Where each of them stands in the extracted text, with its texts.
   private var ranges: [TextRange] = []
@@ -29,34 +28,29 @@ struct QTIReader {
     let holder: QTIPart
   }
 
-  private init(
-    _ package: QTIPackage, _ version: QTIVersion, _ format: String, _ language: Language
-  ) {
+  private init(_ package: QTIPackage, _ version: QTIVersion, _ format: String) {
     self.package = package
     self.version = version
     self.format = format
-    self.language = language
   }
 
   /// What a file of a version holds.
-  static func read(
-    _ source: Source, as version: QTIVersion, format: String, _ language: Language
-  ) -> ImportResult {
-    if !Archive.begins(source.bytes) { return readItem(source, version, format, language) }
+  static func read(_ source: Source, as version: QTIVersion, format: String) -> ImportResult {
+    if !Archive.begins(source.bytes) { return readItem(source, version, format) }
     switch Archive.open(source) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
     case .success(let archive):
       let package = QTIPackage(archive, source.path, format: format)
-      var reader = QTIReader(package, version, format, language)
+      var reader = QTIReader(package, version, format)
       reader.readPackage()
       return reader.result
     }
   }
 
   private static func readItem(
-    _ source: Source, _ version: QTIVersion, _ format: String, _ language: Language
+    _ source: Source, _ version: QTIVersion, _ format: String
   ) -> ImportResult {
-    var item = QTIItemReader(number: 1, part: nil, version, format: format, language)
+    var item = QTIItemReader(number: 1, part: nil, version, format: format)
     guard let problem = item.read(source) else { return item.log.imported(.problems([]), at: []) }
     return item.log.imported(
       .problems([problem]), at: [TextRange(0, source.count)], texts: [item.places])
@@ -195,7 +189,7 @@ struct QTIReader {
     guard let name = package.existing(reference.names) else { return addMissing(reference) }
     guard seen.insert(name).inserted else { return addRepeatLoss(name) }
     guard let part = package.part(name, from: reference.range, in: reference.holder) else { return }
-    var item = QTIItemReader(number: number, part: name, version, format: format, language)
+    var item = QTIItemReader(number: number, part: name, version, format: format)
     let problem = item.read(Source(Path(name), part.content))
     for loss in item.log.losses {
       package.log.add(loss.moved(by: part.start))
@@ -219,8 +213,8 @@ struct QTIReader {
     package.log.addLoss(
       number, .others,
       Localized(
-        en: "“\(name)” is listed more than once, and is there once",
-        ja: "「\(name)」が目録に何度も出てきますが、1回だけ読み込みます。"))
+        en: "“\(name)” is listed more than once and is read only once",
+        ja: "「\(name)」は目録に2回以上ありますが、読み込むのは1回だけです。"))
   }
 }
 

@@ -21,10 +21,10 @@ struct QTIText {
   let hasFeedback: Bool
 
   /// The text of the content of an element. Interactions in it are left out but for their prompts.
-  init(_ nodes: [XMLNode], _ language: Language) {
+  init(_ nodes: [XMLNode]) {
     var html = QTIHTML()
     html.append(nodes, inBlock: true)
-    let shown = ShownLanguage(html.text, language)
+    let shown = ShownLanguage(html.text)
     (self.html, otherLanguages) = (shown.text, shown.others)
     let plain = HTMLPlainText(self.html)
     text = plain.text
@@ -89,7 +89,10 @@ private struct QTIHTML {
 
   /// A formula with all of its elements.
   private mutating func appendFormula(_ element: XMLElement) {
-    write("<\(element.name.local)>")
+    let thickness = element["linethickness"].map {
+      " linethickness=\"\($0.filter { $0 != "\"" })\""
+    }
+    write("<\(element.name.local)\(thickness ?? "")>")
     for child in element.children {
       switch child {
       case .element(let inside): appendFormula(inside)

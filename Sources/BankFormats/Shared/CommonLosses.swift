@@ -73,7 +73,7 @@ extension Localized {
     let verb = names.isEmpty || pictures.isEmpty ? "is" : "are"
     return Localized(
       en: "the \(en.compactMap(\.self).joined(separator: " and the ")) \(verb) left out: "
-        + "“\(from)” reads “\(to)”",
+        + "“\(from)” becomes “\(to)”",
       ja: "\(ja.compactMap(\.self).joined(separator: "と"))が失われ、「\(from)」が「\(to)」になります。")
   }
 

@@ -169,7 +169,7 @@ struct WordBody {
     let isFrame = keys == nil && !holdsQuestions && columns == nil && !isRefused
     if isFrame, table.rows.count > 1, WordBody.areData(texts) {
       extracted.noteLoss(
-        Localized(en: "a table would be written as lines of text", ja: "表は、行ごとの文字列になります。"))
+        Localized(en: "a table is read as lines of text", ja: "表は、行ごとの文字列になります。"))
     }
     var ranges: [[TextRange]] = []
     for (index, row) in table.rows.enumerated() {

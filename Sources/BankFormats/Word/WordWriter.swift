@@ -71,18 +71,26 @@ struct WordWriter {
     }
   }
 
-  /// What names the right choice: its letter, and what it says where another choice says that letter.
+  /// What names the right choice: its letter, and what it says where another choice says that letter; the first of
+  /// both that is read back as that choice.
   private func key(of problem: Problem) -> String {
     guard let right = problem.rightIndex else { return "–" }
     let letter = ChoiceLetter.of(right, language)
-    let text = OneLine.trimmed(problem.choices[right])
-    return isClear(letter, problem, right) ? letter : "\(letter)) \(text)"
+    return isRead(letter, problem, right) ? letter : longKey(problem, right)
   }
 
-  /// Whether a key cannot be taken for another choice.
-  private func isClear(_ key: String, _ problem: Problem, _ right: Int) -> Bool {
-    let same = ListTexts(problem.choices).indices(of: key)
-    return same.isEmpty || same.contains(right)
+  private func longKey(_ problem: Problem, _ right: Int) -> String {
+    "\(ChoiceLetter.of(right, language))) \(OneLine.trimmed(problem.choices[right]))"
+  }
+
+  /// Whether a key is read back as the right choice.
+  private func isRead(_ key: String, _ problem: Problem, _ right: Int) -> Bool {
+    let source = Source(Path("key"), Array(key.utf8))
+    let script: ListLabel.Script = language == .english ? .upper : .kana
+    let choices = ListChoices(
+      lines: Array(problem.choices.indices), family: ListLabel.Family(script: script), first: 1)
+    let read = ListKey.read(source, TextRange(0, source.count), choices, ListTexts(problem.choices))
+    return read == .choice(right)
   }
 
   /// What is told below an answer.
@@ -115,9 +123,7 @@ struct WordWriter {
     losses += XMLWriter.losses(
       texts + named.compactMap(\.1) + details.tags + [details.category ?? ""], number: number)
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
-    if let right = problem.rightIndex, !isClear(ChoiceLetter.of(right, language), problem, right),
-      !ListTexts(problem.choices).indices(of: problem.choices[right]).contains(right)
-    {
+    if let right = problem.rightIndex, !isRead(key(of: problem), problem, right) {
       addLoss(
         number, .answers,
         "another choice says the letter of the right one, so it is unclear which is meant",

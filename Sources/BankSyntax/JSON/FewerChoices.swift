@@ -17,6 +17,20 @@ struct FewerChoices {
   }
 }
 
+extension Loss {
+  /// What becomes of a question with more choices than there is room for.
+  package static func tooManyChoices(_ count: Int, answer: Int, atMost room: Int) -> Localized {
+    let fewer = FewerChoices(of: count, answer: answer, atMost: room)
+    let kept = fewer.kept.map { "\($0 + 1)" }
+    let isRight = 1...count ~= answer
+    return Localized(
+      en: "there are \(count) choices and room for \(room): \(kept.joined(separator: ", ")) stay"
+        + (isRight ? ", and the answer is number \(fewer.answer) of these" : ""),
+      ja: "選択肢が\(count)個ありますが、\(room)個までしか入りません。\(kept.joined(separator: "、"))番が残り"
+        + (isRight ? "、正解は残った中の\(fewer.answer)番目です。" : "ます。"))
+  }
+}
+
 extension Problem {
   /// The problem with so many choices at most, the right one among them.
   package func withChoices(atMost room: Int) -> Problem {

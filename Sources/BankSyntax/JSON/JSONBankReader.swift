@@ -232,26 +232,19 @@
   /// What items without a name for them hold, as the first one tells; nil where it has a member of
   /// neither kind.
   ///
-  /// Guidance may have members of its own that are called like those of a problem, and the other way
-  /// round: a question makes a problem, and else a title with its description makes guidance.
+  /// Choices and a key are those of a question, whatever its other members are called: only a title with a
+  /// description and neither of them makes guidance.
   private func guessedKind() -> BankKind? {
     var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
     guard lookahead.enter(UInt8(ascii: "{")) else { return nil }
-    var (ofProblems, ofGuidance): (Set<JSONMember>, Set<JSONMember>) = ([], [])
-    var isFirst = true
+    var (isFirst, isGuidance) = (true, false)
     while let name = lookahead.nextName(isFirst: isFirst) {
-      if let member = JSONMember(name, of: .problems, in: cursor.bytes) {
-        ofProblems.insert(member)
-      }
-      if let member = JSONMember(name, of: .guidance, in: cursor.bytes) {
-        ofGuidance.insert(member)
-      }
+      if JSONMember(name, of: .problems, in: cursor.bytes) != nil { return .problems }
+      if JSONMember(name, of: .guidance, in: cursor.bytes) != nil { isGuidance = true }
       if lookahead.skipValue() == nil { break }
       isFirst = false
     }
-    if ofProblems.contains(.heading) { return .problems }
-    if ofGuidance.count == 2 || ofProblems.isEmpty { return ofGuidance.isEmpty ? nil : .guidance }
-    return .problems
+    return isGuidance ? .guidance : nil
   }
 }
 

@@ -185,13 +185,17 @@
       add(
         Loss(
           now.count, .choices,
-          Localized(
-            en: "there \(count == 1 ? "is" : "are") "
-              + "\(Localized.count(count, "choice", "choices")), and a row has \(room)",
-            ja: "選択肢が\(count)個ありますが、CSVの行は\(room)個です。")))
+          count > room
+            ? Loss.tooManyChoices(count, answer: item.answerNumber(in: bytes) ?? 0, atMost: room)
+            : Localized(
+              en: "there \(count == 1 ? "is" : "are") "
+                + "\(Localized.count(count, "choice", "choices")), and a row has \(room)",
+              ja: "選択肢が\(count)個ありますが、CSVの行は\(room)個です。")))
     }
     for other in item.others {
       let name = other.name.string(in: bytes)
+      let json = String(decoding: Array(bytes, other.value), as: UTF8.self)
+      guard Problem.Details.UnknownMember(name, json: json).saysSomething else { continue }
       let feature = now.kind == .guidance ? .others : Feature(rawValue: name) ?? .others
       let shown = VisibleText.excerpt(bytes, other.value)
       add(

@@ -50,7 +50,7 @@
     }
     if cursor.syntaxError != nil { return false }
     range = TextRange(start, cursor.offset)
-    check(kind)
+    check(kind, cursor.bytes)
     return true
   }
 
@@ -160,9 +160,9 @@
     return cursor.syntaxError == nil
   }
 
-  private mutating func check(_ kind: BankKind) {
+  private mutating func check(_ kind: BankKind, _ bytes: Span<UInt8>) {
     guard defects.isEmpty else { return }
-    let missing = missingMembers(kind)
+    let missing = missingMembers(kind, bytes)
     if !missing.isEmpty {
       defects.append(JSONDefect(TextRange(range.start, range.start + 1), .missing(missing)))
     }
@@ -171,16 +171,27 @@
     }
   }
 
-  private func missingMembers(_ kind: BankKind) -> [JSONDefect.Member] {
+  private func missingMembers(_ kind: BankKind, _ bytes: Span<UInt8>) -> [JSONDefect.Member] {
     var missing: [JSONDefect.Member] = []
     if heading == nil { missing.append(kind == .problems ? .question : .title) }
     if kind == .guidance {
       if description == nil { missing.append(.description) }
+      // What can be chosen from is a question, in whatever list it stands.
+      if missing.isEmpty, others.contains(where: { isChoices($0.name, bytes) }) {
+        missing.append(.question)
+      }
     } else {
       if answer == nil { missing.append(.answer) }
       if choices.isEmpty { missing.append(.choices) }
     }
     return missing
+  }
+
+  private func isChoices(_ name: JSONText, _ bytes: Span<UInt8>) -> Bool {
+    switch JSONMember(name, of: .problems, in: bytes) {
+    case .choices, .choice: true
+    default: false
+    }
   }
 }
 

@@ -5,9 +5,9 @@
 ///
 /// The search for near-duplicates looks at digits and at the usual negations only, which is enough to
 /// report a question. One that is removed is gone, so more is asked of it: `World War II` is not
-/// `World War I`, 第一次 is not 第二次, `5 km` is not `5 m`, `-5` is not `5`, “can” is not “cannot”, and figure
-/// A is not figure B. Each counts only where it surely is one, because a slip of the pen is to be found all
-/// the same: the 一 of 唯一 is no number.
+/// `World War I`, 二つ is not 三つ, `5 km` is not `5 m`, `-5` is not `5`, “legal” is not “illegal”, “when” is not
+/// “where”, and figure A is not figure B (`TellingWords`). Of a word only the part counts that tells such a thing,
+/// because a slip of the pen is to be found all the same.
 struct NumbersAndNegations: Equatable {
   /// How often each is there.
   private var counts: [String: Int] = [:]
@@ -25,6 +25,9 @@ struct NumbersAndNegations: Equatable {
     var word = String.UnicodeScalarView()
     for (place, scalar) in text.enumerated() {
       if NumbersAndNegations.isSign(text, at: place) { count(String(scalar)) }
+      for kana in TellingWords.kana[scalar] ?? [] where text[place...].starts(with: kana) {
+        count(String(String.UnicodeScalarView(kana)))
+      }
       if scalar.isWordOfASCII {
         word.append(scalar)
       } else if scalar != "'" && scalar != "’" {
@@ -41,7 +44,8 @@ struct NumbersAndNegations: Equatable {
 
   // MARK: Words
 
-  /// Counts a word of ASCII that tells a number, its unit, a negation, or which of several is meant.
+  /// Counts a word of ASCII that tells a number, its unit, a negation, or which of several is meant, or the part of
+  /// one that does.
   private mutating func add(word: String) {
     guard let first = word.first else { return }
     let small = word.lowercased()
@@ -54,20 +58,16 @@ struct NumbersAndNegations: Equatable {
     let isUnit = before.first.map { "0"..."9" ~= $0 } ?? false
     if isRoman || isLabel || isUnit && NumbersAndNegations.units.contains(word) {
       count(word)
-    } else if isNumber || NumbersAndNegations.words.contains(small) {
+    } else if isNumber || TellingWords.words.contains(small) {
       count(small)
+    } else {
+      for part in [TellingWords.prefix(of: small), TellingWords.suffix(of: small)]
+      where !part.isEmpty {
+        count(part)
+      }
     }
     before = small
   }
-
-  private static let words: Set<String> = [
-    "not", "no", "none", "nor", "neither", "never", "nothing", "nobody", "without", "except",
-    "false", "untrue", "incorrect", "cannot", "cant", "dont", "doesnt", "didnt", "isnt", "arent",
-    "wasnt", "werent", "wont", "wouldnt", "couldnt", "shouldnt", "hasnt", "havent", "hadnt",
-    "unlikely", "least", "less", "fewer", "lowest", "shortest", "minimum", "female", "east",
-    "west", "north", "south", "left", "right", "zero", "one", "two", "three", "four", "five",
-    "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-  ]
 
   private static let units: Set<String> = [
     "km", "m", "cm", "mm", "nm", "kg", "g", "mg", "t", "l", "ml", "L", "mL", "s", "ms", "h", "min",
@@ -78,30 +78,34 @@ struct NumbersAndNegations: Equatable {
   /// What stands before a letter that is a name; 図 is any character of Japanese.
   private static let labelled: Set<String> = [
     "図", "figure", "graph", "point", "line", "type", "vitamin", "group", "class", "part", "section",
-    "table", "plan", "team", "choice", "option", "box", "curve", "area",
+    "table", "chapter", "act", "plan", "team", "choice", "option", "box", "curve", "area",
   ]
 
   // MARK: Signs
 
   /// Whether a character tells something by itself: an operator, a dash that is a minus, a kanji that is a
-  /// number or the end of a scale, or a kana that is a label.
+  /// number, its unit or one of two opposites, or a kana that is a label.
   private static func isSign(_ text: [Unicode.Scalar], at place: Int) -> Bool {
     let scalar = text[place]
     let (before, next) = (text[..<place].last, text[(place + 1)...].first)
-    if operators.contains(scalar) { return true }
+    if operators.contains(scalar) || TellingWords.kanji.contains(scalar) { return true }
     if scalar == "-" || 0x2010...0x2015 ~= scalar.value {
       let isBehindWord = before.map { $0.properties.isAlphabetic || $0.isWordOfASCII } ?? false
       return !isBehindWord && next.map { "0"..."9" ~= $0 || $0 == " " } ?? false
     }
-    if numerals.contains(scalar) {
-      return before == "第" || [before, next].contains { $0.map(numerals.contains) ?? false }
-        || next.map(counters.contains) ?? false
-    }
+    // 唯一 counts nothing.
+    if numerals.contains(scalar) { return before != "唯" }
+    if 0x4E00...0x9FFF ~= scalar.value, let before, isCounting(before) { return true }
     // 最大, 最も大きい
     if before == "最" || before == "も" && place > 1 && text[place - 2] == "最" {
       return ends.contains(scalar)
     }
     return isLabel(scalar, before, next)
+  }
+
+  /// Whether what follows a character is the unit of a number, as in 5秒 and 何秒.
+  private static func isCounting(_ scalar: Unicode.Scalar) -> Bool {
+    numerals.contains(scalar) || "0"..."9" ~= scalar || scalar == "何" || scalar == "数"
   }
 
   private static func isLabel(
@@ -117,7 +121,6 @@ struct NumbersAndNegations: Equatable {
   private static let operators = Set("+−×÷<>=≤≥±√^%°".unicodeScalars)
   private static let ends = Set("大小高低長短多少新古重軽速遅".unicodeScalars)
   private static let numerals = Set("〇一二三四五六七八九十百千万億".unicodeScalars)
-  private static let counters = Set("次年月日時分秒回番人個本枚匹台冊件角辺位世代部章話条倍割点円歳".unicodeScalars)
 }
 
 extension Unicode.Scalar {

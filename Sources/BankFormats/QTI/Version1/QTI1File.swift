@@ -7,7 +7,6 @@ struct QTI1File {
   private let source: Source
   /// Its name in a package; nil when it stands alone.
   private let part: String?
-  private let language: Language
   private(set) var log: ImportLog
   private(set) var problems: [Problem] = []
   private(set) var ranges: [TextRange] = []
@@ -36,10 +35,7 @@ struct QTI1File {
   }
 
   /// The file as it is to be read, after items of other files.
-  init(
-    _ source: Source, part: String?, after number: Int, format: String, _ language: Language
-  ) {
-    self.language = language
+  init(_ source: Source, part: String?, after number: Int, format: String) {
     self.source = source
     self.part = part
     self.number = number
@@ -132,7 +128,7 @@ struct QTI1File {
 
   private mutating func add(_ element: XMLElement) {
     number += 1
-    var item = QTI1Item(element, number: number, format: log.format, language)
+    var item = QTI1Item(element, number: number, format: log.format)
     let problem = item.read()
     for loss in item.log.losses { log.add(loss) }
     for found in item.log.diagnostics { log.add(found) }

@@ -6,8 +6,6 @@
 struct QTI1Item {
   private let item: XMLElement
   private let number: Int
-  /// The language that is taken of texts in several ones.
-  private let language: Language
   /// What is told of the item beside its text, by names in small letters.
   private let fields: [String: String]
   /// Where these stand.
@@ -17,8 +15,7 @@ struct QTI1Item {
   /// What it is, where a bank has no place for it.
   private(set) var otherKind: (title: Localized, feature: Feature)?
 
-  init(_ item: XMLElement, number: Int, format: String, _ language: Language) {
-    self.language = language
+  init(_ item: XMLElement, number: Int, format: String) {
     self.item = item
     self.number = number
     log = ImportLog(format: format)
@@ -62,9 +59,9 @@ struct QTI1Item {
     guard areDistinct(labels) else { return nil }
     let key = QTI1Key(item, response["ident"], labels.map { $0["ident"] ?? "" })
     guard let right = right(key) else { return nil }
-    let choices = labels.map { QTI1Text($0, language) }
+    let choices = labels.map { QTI1Text($0) }
     log.checkDistinct(zip(labels, choices).map { PlainChoice($1, at: $0.range) })
-    let question = QTI1Text(presentation, language)
+    let question = QTI1Text(presentation)
     var problem = Problem(
       question: said(question), answer: right + 1, choices: choices.map { said($0) })
     places.question = question.range ?? TextRange(at: presentation.tag.range.end)
@@ -145,7 +142,7 @@ struct QTI1Item {
   /// Takes the feedback that everybody gets, or else the one on the right choice, for the explanation.
   private mutating func explain(_ problem: inout Problem, _ right: String) {
     let all = item.elements("itemfeedback").map {
-      (ident: $0["ident"] ?? "", text: QTI1Text($0, language))
+      (ident: $0["ident"] ?? "", text: QTI1Text($0))
     }
     let feedback = all.filter { !$0.text.html.isEmpty }
     let shown = QTI1Feedback(item, right)

@@ -25,26 +25,22 @@ struct QTI1Reader {
 
   static let format = "qti12"
 
-  private let language: Language
-
-  private init(_ package: QTIPackage, _ language: Language) {
-    (self.package, self.language) = (package, language)
-  }
+  private init(_ package: QTIPackage) { self.package = package }
 
   /// What a file holds.
-  static func read(_ source: Source, _ language: Language) -> ImportResult {
-    if !Archive.begins(source.bytes) { return readFile(source, language) }
+  static func read(_ source: Source) -> ImportResult {
+    if !Archive.begins(source.bytes) { return readFile(source) }
     switch Archive.open(source) {
     case .failure(let error): return ImportResult(.problems([]), [error.diagnostic(format)])
     case .success(let archive):
-      var reader = QTI1Reader(QTIPackage(archive, source.path, format: format), language)
+      var reader = QTI1Reader(QTIPackage(archive, source.path, format: format))
       reader.readPackage()
       return reader.result
     }
   }
 
-  private static func readFile(_ source: Source, _ language: Language) -> ImportResult {
-    var file = QTI1File(source, part: nil, after: 0, format: format, language)
+  private static func readFile(_ source: Source) -> ImportResult {
+    var file = QTI1File(source, part: nil, after: 0, format: format)
     file.read()
     var log = file.log
     for draw in file.draws { log.addLoss(nil, .others, draw.loss(isThere: true)) }
@@ -147,8 +143,7 @@ struct QTI1Reader {
     hasFile = true
     let part = package.place(name, content)
     var file = QTI1File(
-      Source(Path(name), content), part: name, after: number, format: QTI1Reader.format,
-      language)
+      Source(Path(name), content), part: name, after: number, format: QTI1Reader.format)
     file.read()
     take(file, part)
   }

@@ -21,8 +21,8 @@ struct QTI1Text {
   let range: TextRange?
 
   /// The text of what is in an element; choices and feedback in it are left out.
-  init(_ element: XMLElement, _ language: Language) {
-    var material = Material(language)
+  init(_ element: XMLElement) {
+    var material = Material()
     material.appendParts(of: element)
     text = material.joined(\.text)
     html = material.joined(\.html)
@@ -44,7 +44,6 @@ private struct Material {
     let beginsBlock: Bool
   }
 
-  let language: Language
   private(set) var pieces: [Piece] = []
   private(set) var otherLanguages: [String] = []
   private(set) var markup: Set<String> = []
@@ -57,8 +56,6 @@ private struct Material {
   private static let media: Set = [
     "matimage", "mataudio", "matvideo", "matapplet", "matapplication",
   ]
-
-  init(_ language: Language) { self.language = language }
 
   mutating func appendParts(of element: XMLElement) {
     for part in element.elements where !Material.asides.contains(part.name.local) { append(part) }
@@ -83,13 +80,13 @@ private struct Material {
     let type = (element["texttype"] ?? element["type"] ?? "").lowercased()
     let raw = element.text
     if !element.elements.isEmpty {
-      let read = QTIText(element.children, language)
+      let read = QTIText(element.children)
       otherLanguages += read.otherLanguages
       markup.formUnion(read.markup)
       addresses += read.pictures
       add(read.text, html: read.html, element.content)
     } else if type.hasSuffix("html") || type == "smart_text" {
-      let shown = ShownLanguage(raw, language)
+      let shown = ShownLanguage(raw)
       otherLanguages += shown.others
       let read = HTMLPlainText(shown.text, keepsLines: type == "smart_text")
       markup.formUnion(read.markup + read.media)

@@ -45,17 +45,18 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let row = problem.row
-    var names: [(name: String, range: TextRange)] = []
+    var members: [(member: Problem.Details.UnknownMember, range: TextRange)] = []
     row.forEachDetail { feature, cell in
       guard feature == .others else { return }
       let name = row.string(of: cell)
-      if UnseenMember.isOne(name) { names.append((name, cell.range)) }
+      guard UnseenMember.isOne(name) else { return }
+      let json = file.isTable ? "true" : Self.value(behind: cell.range.end, in: file.source)
+      members.append((Problem.Details.UnknownMember(name, json: json), cell.range))
     }
-    for (name, range) in names where file.isTable || Self.holdsSomething(range.end, in: file.source)
-    {
+    for (member, range) in members where member.mustBeSeen {
       // A column of a table stands nowhere in the row.
       let place = file.isTable ? problem.placeOfQuestion : Place(range, record: row.record)
-      report.add(cause: name) { ContentNotShown.finding(place, VisibleText.escape(name)) }
+      report.add(cause: member.name) { ContentNotShown.finding(place, member.title) }
     }
     if let names = file.extract?.pictures[row.record] {
       report.add(cause: "picture") { ContentNotShown.finding(problem.placeOfQuestion, names) }
@@ -75,18 +76,21 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       why: why, help: info.remedy)
   }
 
-  /// Whether the value behind the name of a member is more than an empty one.
-  private static func holdsSomething(_ end: Int, in source: Source) -> Bool {
-    let behind = source.copy(TextRange(end, min(source.count, end + 20)))
-    let value = behind.drop { $0 == UInt8(ascii: ":") || $0 == ASCII.space || $0 == ASCII.tab }
-    return !["null", "false", "\"\"", "[]", "{}"].contains { value.starts(with: $0.utf8) }
+  /// The value behind the name of a member.
+  private static func value(behind end: Int, in source: Source) -> String {
+    let bytes = source.bytes
+    var start = end
+    while start < bytes.count, bytes[start] <= ASCII.space || bytes[start] == UInt8(ascii: ":") {
+      start += 1
+    }
+    var cursor = JSONCursor(bytes, from: start)
+    return cursor.skipValue().map(source.string) ?? ""
   }
 
-  private static func finding(_ place: Place, _ name: String) -> Finding {
+  private static func finding(_ place: Place, _ title: String) -> Finding {
     Finding(
       place,
-      Localized(
-        en: "what “\(name)” holds is not shown to players", ja: "「\(name)」の内容は、解答者には表示されません。"),
+      Localized(en: "“\(title)” is not shown to players", ja: "「\(title)」は、解答者には表示されません。"),
       why: why, help: info.remedy)
   }
 

@@ -54,12 +54,22 @@ struct NegativeQuestion: ProblemRule {
           en: "the question asks for what is not so" + (also?.en ?? ""),
           ja: "正しくないものや例外を尋ねる問題です。" + (also?.ja ?? "")),
         why: Localized(
-          en: negative == nil
-            ? "players read over the small word" : "two negatives are hard to read",
-          ja: negative == nil ? "否定の言葉は読み落とされがちです。" : "否定が重なると意味を取り違えやすくなります。"),
-        help: Self.info.remedy)
+          en: negative != nil
+            ? "two negatives are hard to read"
+            : ask.isEmphasized
+              ? "it tells who can rule something out, and less who knows what is so"
+              : "players read over the small word",
+          ja: negative != nil
+            ? "否定が重なると意味を取り違えやすくなります。"
+            : ask.isEmphasized
+              ? "消去法で答えられるため、正しい知識があるかは分かりにくくなります。" : "否定の言葉は読み落とされがちです。"),
+        help: ask.isEmphasized ? NegativeQuestion.onlyPositive : Self.info.remedy)
     }
   }
+
+  /// What is left to do where nobody reads over the word.
+  private static let onlyPositive = Localized(
+    en: "Ask for what is so, if you can.", ja: "できれば「正しいもの」を尋ねてください。")
 }
 
 /// Choices that say that something is not so.

@@ -1,0 +1,26 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// Keeps texts that questions are about with each of these questions, under the name that they have in JSON.
+struct KeptPassages {
+  /// How many bytes may still be kept: a long text above very many questions must not become many times the file.
+  private var room: Int
+
+  /// What may be kept of a file.
+  init(_ source: Source) { room = 4 * source.count + 1 << 16 }
+
+  /// Keeps a text with a question, or its beginning where there is no room for more.
+  mutating func keep(_ passage: String, in details: inout Problem.Details) {
+    let bytes = Array(passage.utf8)
+    var text = bytes
+    if bytes.count <= room {
+      room -= bytes.count
+    } else {
+      text = Array(VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count)).utf8)
+    }
+    var json: [UInt8] = []
+    JSONText.write(text.arraySpan, to: &json)
+    details.unknownMembers.append(
+      Problem.Details.UnknownMember("passage", json: String(decoding: json, as: UTF8.self)))
+  }
+}

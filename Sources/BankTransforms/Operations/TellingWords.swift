@@ -1,0 +1,65 @@
+/// Words and parts of words by which two questions that are otherwise alike ask for different things.
+///
+/// A word that is listed without need does no harm: a slip of the pen in it is not found, and both questions stay.
+enum TellingWords {
+  /// Words in small letters without apostrophes.
+  static let words: Set<String> = Set(
+    [negations, cardinals, ordinals, amounts, directions, opposites, askers].flatMap {
+      $0.split(separator: " ").map(String.init)
+    })
+
+  private static let negations = """
+    not no none nor neither never nothing nobody nowhere non without except but false untrue incorrect cannot cant \
+    dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt havent hadnt mustnt unlikely
+    """
+  private static let cardinals = """
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion trillion
+    """
+  private static let ordinals = """
+    first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth \
+    fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth hundredth last next
+    """
+  private static let amounts = """
+    once twice thrice half halves quarter single double triple dozen both either all any some each every only \
+    always often more most less least fewer fewest many few same
+    """
+  private static let directions = """
+    east west north south left right up down off out over under above below before after upper lower from
+    """
+  private static let opposites = """
+    old new odd even hot cold wet dry big long short high low fast slow hard soft lowest highest shortest longest \
+    minimum maximum major minor early late he she his her man woman men women male female boy girl son daughter \
+    mother father brother sister win won lose lost buy sell ask give take gain loss
+    """
+  /// `what` and `which` ask the same.
+  private static let askers = "who whom whose when where why how"
+
+  /// The part at the start of a word that turns what the rest of it says, or tells how much it is; empty where
+  /// there is none: `il` of `illegal`, `milli` of `milligram`.
+  static func prefix(of word: String) -> String {
+    prefixes.first { word.hasPrefix($0) && word.utf8.count >= $0.utf8.count + 3 } ?? ""
+  }
+
+  /// The longer ones first.
+  private static let prefixes = """
+    hetero super under inter intra hyper micro macro multi centi hecto milli after over down post anti homo endo mono \
+    poly semi hypo mini maxi fore deci kilo mega giga tera nano pico deca non dis mis out pre pro sub exo tri uni \
+    un in il im ir de di ex up bi a
+    """.split(separator: " ").map(String.init)
+
+  /// What turns a word at its end.
+  static func suffix(of word: String) -> String {
+    ["less", "ful"].first { word.hasSuffix($0) && word.utf8.count > $0.utf8.count } ?? ""
+  }
+
+  /// Kanji that tell such a thing wherever they are.
+  static let kanji = Set("不非無未否有増減上下左右前後内外東西南北男女父母兄弟姉妹正負勝敗始終誰何".unicodeScalars)
+
+  /// The same in kana, by their first characters.
+  static let kana = Dictionary(
+    grouping: """
+      ない ません いつ どこ だれ なぜ どう ひとつ ふたつ みっつ よっつ いつつ むっつ ななつ やっつ ひとり ふたり \
+      ミリ キロ センチ デシ ヘクト メガ ギガ テラ ナノ ピコ マイクロ グラム メートル リットル トン
+      """.split(separator: " ").map { Array($0.unicodeScalars) }, by: { $0[0] })
+}
