@@ -24,6 +24,7 @@ struct ColumnRoles {
     }
     findQuestion()
     findChoices()
+    hints.take(members: Set(table.headings.map(\.text)))
     findAnswer()
     if question == nil { guessQuestion() }
     takeDetails()
