@@ -144,7 +144,7 @@ struct BoardCommandTests {
   /// Runs that are not on the board, and what is changed in them.
   private static let besides: [(String, @Sendable (inout RunRecord) -> Void)] = [
     ("of another bank", { $0.quiz.banks = ["x.csv"] }), ("left", { $0.unfinished = 2 }),
-    ("with extra time", { $0.extended = 0.5 }),
+    ("with extra time", { $0.extended = 1.5 }),
   ]
 
   @Test(

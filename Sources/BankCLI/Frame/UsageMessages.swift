@@ -139,7 +139,8 @@ enum UsageMessages {
     _ name: String, _ players: [String], on board: Localized?, otherwise: Localized? = nil,
     nobody: Localized
   ) -> Localized {
-    let hint = otherwise ?? nearest(name, players, nobody: nobody)
+    let known = players.isEmpty ? nil : otherwise
+    let hint = known ?? nearest(name, players, nobody: nobody)
     let board = players.isEmpty ? nil : board
     return Localized(
       en: "there is no ranked run of '\(shown(name))'"
