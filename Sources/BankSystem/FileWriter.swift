@@ -111,7 +111,7 @@ package struct FileWriter: Sendable {
 
   /// What is to take the place of a file; nil for what is written to as it is.
   private func temporaryFile(for path: Path) throws(SystemError.Cause) -> TemporaryFile? {
-    if Posix.named(path.bytes) != nil { return nil }
+    if Files.isOpenAlready(path) { return nil }
     let target = Files.resolved(path)
     let status = try status(target)
     if let status, status.isFolder { throw .isFolder }

@@ -46,6 +46,9 @@ package enum Files {
     return status?.isFile == true ? status?.identity : nil
   }
 
+  /// Whether a path names what the process has open already, such as `/dev/stdout`: that is written to as it is.
+  package static func isOpenAlready(_ path: Path) -> Bool { Posix.named(path.bytes) != nil }
+
   /// What is another one as soon as something else stands at a path or is written to it; nil when nothing is
   /// there.
   package static func mark(of path: Path) -> [UInt8]? { (try? Posix.status(path.bytes))?.mark }

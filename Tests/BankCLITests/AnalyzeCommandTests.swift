@@ -195,7 +195,7 @@ struct AnalyzeCommandTests {
     let few = Self.analyzed(Self.problems[0], (0..<30).map { $0 < 2 ? 1 : $0 < 5 ? 3 : 2 })
     #expect(
       few.contains("nearly nobody takes the key 1 (Six), 7 % (2–21 %) of 30 answers."), "\(few)")
-    #expect(few.contains("A key that nearly nobody takes shows by counting."))
+    #expect(few.contains("found by counting, because nearly nobody chose them."))
     #expect(!few.contains("No key could be tested"))
   }
 

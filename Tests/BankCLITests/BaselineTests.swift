@@ -172,11 +172,24 @@ struct BaselineTests {
     "and options that do not go with them",
     arguments: [
       "--baseline b.json --fix", "--write-baseline b.json --diff", "--fail-on-stale-baseline",
-      "--changed d --unsafe-fixes", "--context . --fix", "--changed - -",
+      "--changed d --unsafe-fixes", "--context . --fix", "--fail-on-stale-baseline --fix",
+      "--changed - -",
     ])
   func usage(_ options: String) {
     let run = Run("lint a.csv " + options, files: ["a.csv": Row.error, "b.json": Self.baseline()])
     #expect(run.status == .usage, "\(run.errors)")
+  }
+
+  @Test(
+    "that are settled are none for fixes, and what asks for one says so",
+    arguments: ["", "--baseline b.json "])
+  func settledForFixes(_ named: String) {
+    let files = [
+      "a.csv": Row.error, "b.json": Self.baseline(), ".qbank.json": #"{"baseline":"b.json"}"#,
+    ]
+    let run = Run("lint a.csv --fix \(named)--fail-on-stale-baseline", files: files)
+    #expect(
+      run.status == .usage && run.errors.contains("no baseline is looked at"), "\(run.errors)")
   }
 
   @Test("are not noted where a file could not be read, and the baseline stays as it was")

@@ -120,6 +120,68 @@ struct BoardCommandTests {
     }
   }
 
+  private static func late(_ change: (inout RunRecord) -> Void = { _ in }) throws -> RunRecord {
+    var late = RunRecord.sample(5, "Ben")
+    late.date = try #require(Timestamp(iso8601: "2099-01-31T00:00:00Z"))
+    change(&late)
+    return late
+  }
+
+  @Test("a run that is dated in the future comes last in the list, and the chart leaves it out")
+  func futureInList() throws {
+    let history = try [Self.late(), .sample(3, "Ann")].map { $0.line + "\n" }.joined()
+    func run(_ options: String) -> Run {
+      Run("history --history h.jsonl \(options)", files: ["h.jsonl": history]) {
+        $0.secondsSince1970 = 1_795_200_000
+      }
+    }
+    let players = run("--format csv").output.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",")[2] }
+    #expect(players == ["Ann", "Ben"])
+    #expect(run("").output.contains("Scores of the latest run ("), "\(run("").output)")
+  }
+
+  /// Runs that are not on the board, and what is changed in them.
+  private static let besides: [(String, @Sendable (inout RunRecord) -> Void)] = [
+    ("of another bank", { $0.quiz.banks = ["x.csv"] }), ("left", { $0.unfinished = 2 }),
+    ("with extra time", { $0.extended = 1.5 }),
+  ]
+
+  @Test(
+    "of runs that are not asked for nobody is told that they are in the future", arguments: besides)
+  func futureBesides(_ what: String, _ change: @Sendable (inout RunRecord) -> Void) throws {
+    let history = try [.sample(3, "Ann"), Self.late(change)].map { $0.line + "\n" }.joined()
+    let run = Run("ranking --history h.jsonl --bank banks", files: ["h.jsonl": history]) {
+      $0.secondsSince1970 = 1_795_200_000
+    }
+    #expect(run.errors == "" && run.output.contains("Ann"), "\(what): \(run.errors)")
+  }
+
+  @Test("where only runs are that have no place, that is said")
+  func onlyLeft() {
+    var left = RunRecord.sample(3, "Ann")
+    left.unfinished = 2
+    let run = Self.ranking("", left.line + "\n")
+    #expect(
+      run.output.hasPrefix(
+        "No run played under a name to its end, without extra time, is recorded here."))
+  }
+
+  @Test("a player without a place on a board is told which board that is, and of another one")
+  func otherBoard() {
+    var other = RunRecord.sample(2, "Bob")
+    other.quiz = RunRecord.Quiz(banks: ["tea.csv"], seed: "7")
+    let history = other.line + "\n" + RunRecord.sample(3, "Ann", seconds: 1).line + "\n"
+    let run = Self.ranking("--around bob", history)
+    #expect(run.status == .failure)
+    #expect(
+      run.errors
+        == "Error: there is no ranked run of 'bob' on this board (banks, 5 questions). The best run of "
+        + "'bob' is of tea.csv, 5 questions; `qbank ranking --all --history h.jsonl --around bob` shows its place.\n"
+    )
+    #expect(Self.ranking("--all --around bob", history).status == .clean)
+  }
+
   @Test("a player is one however the name is written")
   func names() {
     let runs = [

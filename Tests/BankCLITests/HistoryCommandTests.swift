@@ -163,7 +163,8 @@ struct HistoryCommandTests {
     let missing = run("ranking --around Akii")
     #expect(missing.status == .failure)
     #expect(
-      missing.errors == "Error: there is no ranked run of 'Akii'. Did you mean 'Aki'?\n")
+      missing.errors.hasPrefix("Error: there is no ranked run of 'Akii' on this board (")
+        && missing.errors.hasSuffix("). Did you mean 'Aki'?\n"))
   }
 
   @Test(
@@ -197,14 +198,20 @@ struct HistoryCommandTests {
   @Test(
     "where no run fits, it is said which were looked for",
     arguments: [
-      ("--bank typo.csv", "No run played under a name is of typo.csv."),
-      ("--count 7", "No run played under a name has 7 questions."),
+      (
+        "--bank typo.csv",
+        "No run played under a name to its end, without extra time, is of typo.csv."
+      ),
+      ("--count 7", "No run played under a name to its end, without extra time, has 7 questions."),
       (
         "--bank typo.csv --count 1 --simulated",
-        "No run with a name is of typo.csv and has 1 question."
+        "No run with a name that went to its end, without extra time, is of typo.csv and has 1 question."
       ),
-      ("--bank typo.csv --lang ja", "typo.csv の記録のうち、名前を付けて解いたものはありません。"),
-      ("--bank typo.csv --count 7 --lang ja --simulated", "typo.csv・7問の記録のうち、名前の付いたものはありません。"),
+      ("--bank typo.csv --lang ja", "typo.csv の記録のうち、名前を付け、時間を延長せずに最後まで解いたものはありません。"),
+      (
+        "--bank typo.csv --count 7 --lang ja --simulated",
+        "typo.csv・7問の記録のうち、名前があり、時間を延長せずに最後まで進んだものはありません。"
+      ),
     ])
   func nothingFits(flags: String, message: String) {
     let board = run("ranking \(flags)")
@@ -226,7 +233,8 @@ struct HistoryCommandTests {
     let text = RunRecord.sample(4, "guesser", kind: .simulated).line + "\n"
     let hint = "(--simulated ranks model players, too.)"
     #expect(
-      run("ranking", text).output == "No run played under a name is recorded here yet. \(hint)\n")
+      run("ranking", text).output
+        == "No run played under a name to its end, without extra time, is recorded here. \(hint)\n")
     #expect(run("ranking --simulated", text).output.contains("guesser"))
     #expect(
       run("ranking --simulated", "").output == "No run with a name is recorded here yet.\n")

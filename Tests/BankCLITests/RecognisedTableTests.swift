@@ -3,6 +3,18 @@ import Testing
 
 @Suite("Tables that are recognised without a doubt are read by every command")
 struct RecognisedTableTests {
+  @Test("a single question that is written as in a bank is read as in one, and that is told")
+  func singleQuestion() {
+    let item =
+      #"{"question":"How many sides has a hexagon?","answer":2,"choices":["5","6","7","8"]}"#
+    let run = Run("convert a.json --to csv", files: ["a.json": item])
+    #expect(run.status == .clean && run.output == "How many sides has a hexagon?,2,5,6,7,8\n")
+    #expect(run.errors.contains("a.json"), "\(run.errors)")
+    // Elsewhere in a document such names say nothing of how answers are counted.
+    let inside = Run("convert a.json --to csv", files: ["a.json": #"{"a":{"b":\#(item)}}"#])
+    #expect(inside.status == .failure && inside.errors.contains("--answers-from"))
+  }
+
   private static let table =
     "Question,A,B,C,D,Answer\nSky?,blue,red,green,black,A\nSea?,dry,wet,hot,cold,B\n"
     + "Mud?,clean,dry,brown,loud,C\n"

@@ -1,6 +1,9 @@
-@testable import BankCLI
+import BankSystem
+@_spi(QBank) import BankText
 @_spi(QBank) import TestSupport
 import Testing
+
+@testable import BankCLI
 
 /// A file that is there is replaced by an output only if `qbank undo` can bring it back.
 @Suite("Outputs that are there already")
@@ -84,9 +87,44 @@ struct ReplacedOutputTests {
     let full = run(line, over: [65]) {
       $0.secondsSince1970 = 1
       $0.randomSeed = 1
-      $0.failures["write:/home/me/.local/state/qbank/undo/0000000001-1-1.jsonl"] = .noSpace
+      $0.failures["write:/home/me/.local/state/qbank/undo/0000000001-1-1-outputs.jsonl"] = .noSpace
     }
     #expect(full.status == .failure && full.bytes("out") == [65], "\(full.errors)")
+  }
+
+  @Test(
+    "that cannot be kept are refused as soon as they are to be other ones, and not at the end",
+    arguments: [
+      ("mine, and more", nil), ("mine", "yours"),
+    ])
+  func refusedEarly(_ same: String, _ other: String?) throws {
+    let world = MemoryWorld([], files: ["out": "mine, and more"])
+    let file = try GuardedWorld(world, UndoLog("convert"), isForced: false).begin(Path("out"))
+    try file.write(Array(same.utf8))
+    guard let other else { return try file.finish(durably: false) }
+    #expect(throws: SystemError.self) { try file.write(Array(other.utf8)) }
+    file.abandon()
+    #expect(world.file("out") == "mine, and more")
+  }
+
+  @Test("are refused where they have come only after the command began")
+  func cameBetween() throws {
+    let world = MemoryWorld([])
+    let file = try GuardedWorld(world, UndoLog("convert"), isForced: false).begin(Path("out"))
+    try file.write([65])
+    try world.create(Path("out"), with: [66])
+    #expect(throws: SystemError.self) { try file.finish(durably: false) }
+    #expect(world.file("out") == "B")
+  }
+
+  @Test("are kept wherever they lie, if they are files")
+  func anywhere() {
+    let line = "convert a.csv --to json -o /dev/shm/x.json"
+    let files = ["a.csv": Self.bank, "/dev/shm/x.json": "mine"]
+    let new = Run(line, files: files) { $0.environment["HOME"] = "/home/me" }
+    #expect(new.errors.contains("Replaced /dev/shm/x.json; qbank undo brings back"))
+    let homeless = Run(line, files: files)
+    #expect(homeless.status == .failure && homeless.file("/dev/shm/x.json") == "mine")
   }
 
   @Test("are told in Japanese, too")

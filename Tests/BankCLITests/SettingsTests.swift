@@ -169,6 +169,19 @@ struct SettingsTests {
     #expect(Run("lint exam --fail-on-stale-baseline", files: files).status == .usage)
   }
 
+  @Test("a baseline may be named from the root on")
+  func absoluteBaseline() {
+    let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": Row.error]).file(
+      "b.json")
+    let files = [
+      "exam/.qbank.json": #"{"baseline": "/known/b.json"}"#, "/known/b.json": known ?? "",
+      "exam/a.csv": Row.error,
+    ]
+    let run = Run("lint exam", files: files)
+    #expect(!run.errors.contains("exam//known"), "\(run.errors)")
+    #expect(run.status != .failure, "\(run.errors)")
+  }
+
   @Test("two baselines are told apart where they know what is gone")
   func staleBaselines() {
     let known = Run("lint a.csv --write-baseline b.json", files: ["a.csv": Row.error])

@@ -97,6 +97,31 @@ struct SideTableTests {
     #expect(run.output == "" && run.written == [])
   }
 
+  @Test(
+    "with headings are refused where a row has more cells than there are headings",
+    arguments: SideTableReader.all.dropFirst())
+  func tooManyCells(_ reader: SideTableReader) {
+    let table = reader.heading.joined(separator: ",") + "\nLee,1,2\n"
+    let run = reader.run(Array(table.utf8))
+    #expect(run.status == .failure && run.written == [])
+    #expect(
+      run.errors.contains(text: "t.csv, line 2: there are 3 cells under 2 headings"),
+      "\(run.errors)")
+  }
+
+  @Test("a name that was cut at its comma is no other name")
+  func cutName() {
+    let line = "draw a.csv --seed 1 --count 1 --format html -o p.html --roster t.csv --key k.csv"
+    let run = { (names: String) in
+      Run(line, files: ["a.csv": "Sun?,1,w,x,y,z\n", "t.csv": names])
+    }
+    let cut = run("Name\nLee, Ann\nFox, Bob\n")
+    #expect(cut.status == .failure && cut.written == [])
+    #expect(cut.errors.contains(text: "t.csv, line 2: there are 2 cells under 1 heading;"))
+    let whole = run("Name\n\"Lee, Ann\"\n\"Fox, Bob\",\n")
+    #expect(whole.status == .clean && whole.file("p.html")?.contains(text: "Lee, Ann") == true)
+  }
+
   @Test("two signs of Shift_JIS do not become broken text", arguments: [",", ";"])
   func short(_ separator: String) {
     let run = SideTableReader.all[0].run(

@@ -350,6 +350,44 @@ struct TransformCommandTests {
     #expect(run.errors.contains(text: "no question has") == (words != nil))
   }
 
+  /// A table, the category that becomes of “old”, and what is said.
+  @Test(
+    "headings are told, are none where a question has the name, and a row without a new name is told",
+    arguments: [
+      ("古い,新しい\nold,a\n", #""a""#, "(“古い”, “新しい”) was taken for headings"),
+      ("old,new\nfood,drink\n", #""new""#, "no question has the category or tag of 1 row"),
+      ("x,y\n old ,a\n", #""a""#, "“x”."),
+      (
+        "x,y\nold,\n", nil,
+        "1 row of the table has no new name, so these categories or tags were removed: “old”."
+      ),
+    ])
+  func headingsOfNames(_ table: String, _ category: String?, _ words: String) {
+    let item = #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":" old"}"# + "\n"
+    let run = Run(
+      "transform categorize --table names.csv a.jsonl",
+      files: ["names.csv": table, "a.jsonl": item])
+    #expect(run.output.contains(text: "category") == (category != nil))
+    #expect(run.output.contains(text: category ?? "Sun?"), "\(run.output)")
+    #expect(run.errors.contains(text: words), "\(run.errors)")
+  }
+
+  @Test(
+    "a row of other than two names is refused, with how many cells it has",
+    arguments: [
+      ("a,b\nold,new,remark\n", "line 2: there must be two cells", "here are 3"),
+      ("a|b\n", "line 1: there must be two cells", "here is 1"),
+      (",b\n", "line 1: the old name is missing", ""),
+    ])
+  func wrongNames(_ table: String, _ place: String, _ count: String) {
+    let item = #"{"question":"Sun?","answer":2,"choices":["a","b"]}"# + "\n"
+    let run = Run(
+      "transform categorize --table names.csv a.jsonl",
+      files: ["names.csv": table, "a.jsonl": item])
+    #expect(run.status == .failure && run.errors.contains(text: place), "\(run.errors)")
+    #expect(count.isEmpty || run.errors.contains(text: count), "\(run.errors)")
+  }
+
   @Test("a single row is no heading, whatever stands in it")
   func onlyRow() {
     let item = #"{"question":"Sun?","answer":2,"choices":["a","b"],"category":"旧"}"# + "\n"

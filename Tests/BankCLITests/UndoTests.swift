@@ -190,6 +190,26 @@ struct UndoTests {
     #expect(kept(later) == 1)
   }
 
+  @Test("outputs that are replaced, however many, leave what was in a bank")
+  func outputsApart() {
+    var files = run("fmt a.csv", ["a.csv": Self.quoted]).files
+    for number in 1...25 {
+      files["/there/s.txt"] = "mine"
+      files = run("keys a.csv -o /there/s.txt", files, at: 1_800_000_000 + number).files
+    }
+    let runs = files.keys.filter { $0.contains("/undo/") }
+    #expect(runs.count { $0.hasSuffix("-outputs.jsonl") } == 20 && runs.count == 21)
+    let undone = run("undo", files, at: 1_800_000_100)
+    #expect(undone.status == .clean && undone.file("a.csv") == Self.quoted, "\(undone.everything)")
+    #expect(run("undo --all", undone.files, at: 1_800_000_100).file("/there/s.txt") == "mine")
+  }
+
+  @Test("where there is nothing to bring back, the limits are named", arguments: ["en", "ja"])
+  func limits(language: String) {
+    let message = run("undo --lang \(language)", [:]).errors
+    for limit in ["30", "20", "64"] { #expect(message.contains(limit), "\(message)") }
+  }
+
   @Test("what cannot be kept is said once, and fixed all the same")
   func notKept() {
     let files = ["a.csv": Self.messy, "b.csv": Self.messy + Self.good(1)]
@@ -204,9 +224,11 @@ struct UndoTests {
       let said = fixed.errors.components(separatedBy: "qbank undo will not be able").count - 1
       #expect(said == (arguments == line ? 0 : 1), "\(fixed.errors) \(fixed.files.keys)")
     }
-    let homeless = Run("lint --fix a.csv", files: files)
+    let homeless = Run(line, files: files)
     #expect(homeless.file("a.csv") == Self.tidy)
-    #expect(homeless.files.count == 2)
+    #expect(homeless.files.count == 2 && homeless.allErrors.isEmpty)
+    let told = Run(line.replacing(" --quiet", with: ""), files: files).allErrors
+    #expect(told.components(separatedBy: "HOME is not set").count - 1 == 1, "\(told)")
     #expect(Run("undo").status == .failure)
   }
 
@@ -250,6 +272,35 @@ struct UndoTests {
     #expect(undone.errors.contains("/there/a.csv"))
     #expect(run("undo", undone.files).status == .failure)
     #expect(run("undo --all", undone.files).file("/there/a.csv") == Self.messy)
+  }
+
+  @Test("a file whose place a link has taken was here, and has changed since")
+  func linkSince() {
+    var files = run("fmt y.csv", ["y.csv": Self.quoted]).files
+    let fixed = files["y.csv"]
+    files["y.csv"] = nil
+    files["/there/y.csv"] = fixed
+    let undone = run("undo", files) { $0.links["y.csv"] = "../there/y.csv" }
+    #expect(undone.status == .findings && undone.file("/there/y.csv") == fixed)
+    #expect(undone.errors.contains("y.csv has changed since"), "\(undone.errors)")
+    #expect(undone.errors.contains("move what is there now to another place"))
+  }
+
+  @Test("a folder that is gone is made again for the file that was in it")
+  func folderGone() {
+    var files = run("fmt a/b/y.csv", ["a/b/y.csv": Self.quoted]).files
+    files["a/b/y.csv"] = nil
+    let undone = run("undo", files)
+    #expect(undone.status == .clean && undone.file("a/b/y.csv") == Self.quoted)
+  }
+
+  @Test("where nothing is in the way, nobody is told to move it")
+  func notAllowed() {
+    let files = run("fmt y.csv", ["y.csv": Self.quoted]).files
+    let undone = run("undo", files) { $0.failures["write:/here/y.csv"] = .notAllowed }
+    #expect(undone.status == .findings && undone.file("y.csv") == files["y.csv"])
+    #expect(undone.errors.contains("see to it that the files can be read and written"))
+    #expect(!undone.errors.contains("move what is there"), "\(undone.errors)")
   }
 
   @Test("a file that is named by a link belongs to the folder that it lies in")

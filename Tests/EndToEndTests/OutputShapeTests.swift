@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+import BankReports
 import Foundation
 @_spi(QBank) import TestSupport
 import Testing

@@ -31,13 +31,16 @@ struct AnalyzeReport {
   }
 
   private var title: String {
-    let answers = analysis.questions.reduce(0) { $0 + $1.scored.count }
+    let answers = analysis.questions.reduce(0) { $0 + $1.right.count }
+    let late = analysis.questions.reduce(0) { $0 + $1.scored.count } - answers
     let (runs, questions) = (analysis.runs, analysis.questions.count)
     return Localized(
       en: "\(Localized.count(runs, "run", "runs")), "
         + "\(Localized.count(answers, "answer", "answers")) to "
-        + Localized.count(questions, "question", "questions"),
-      ja: "記録\(runs)件、\(questions)問への回答\(answers)件")[language]
+        + Localized.count(questions, "question", "questions")
+        + (late == 0 ? "" : "; time ran out \(Localized.count(late, "time", "times"))"),
+      ja: "記録\(runs)件、\(questions)問への回答\(answers)件" + (late == 0 ? "" : "（ほかに時間切れ\(late)件）")
+    )[language]
   }
 
   private var sections: [ReportPage.Section] {

@@ -95,12 +95,12 @@ struct AnalyzeSentences {
       let isCounted = analysis.questions.contains { $0.suspicion == .hardlyTaken }
       return Localized(
         en: (isCounted
-          ? "A key that nearly nobody takes shows by counting. Whether stronger players take another "
-            + "choice could not be tested for any key"
+          ? "The keys that are marked were found by counting, because nearly nobody chose them. Whether "
+            + "stronger players take another choice could not be tested for any key"
           : "Whether stronger players take another choice than the key could not be tested")
           + ": that takes \(Minimum.key) answers to a question, \(Minimum.takersOfKey) with the key and "
           + "\(Minimum.takersOfWrong) with one wrong choice.",
-        ja: (isCounted ? "ほとんど選ばれない正解は、回答数だけから分かります。" : "")
+        ja: (isCounted ? "印の付いた正解は、ほとんど選ばれていないことから見つかりました。" : "")
           + "実力のある人がほかの選択肢を選んでいるかは、どの問題でも調べられませんでした（1問に回答\(Minimum.key)件、"
           + "そのうち正解\(Minimum.takersOfKey)件と、同じ誤答\(Minimum.takersOfWrong)件が必要です）。")
     }
@@ -178,10 +178,13 @@ struct AnalyzeSentences {
   }
 
   private var minimum: Localized? {
-    Localized(
-      en: "Too few: a share takes \(Minimum.answers) answers, r \(Minimum.correlation), a median "
+    let isShown = analysis.questions.contains { !$0.hasShare }
+    return Localized(
+      en: (isShown ? "Too few: a" : "A")
+        + " share takes \(Minimum.answers) answers, r \(Minimum.correlation), a median "
         + "\(Minimum.times) in time, and all of it \(Minimum.players) players.",
-      ja: "「少数」は回答不足です。正答率には回答\(Minimum.answers)件、識別力には\(Minimum.correlation)件、"
+      ja: (isShown ? "「少数」は回答不足です。" : "")
+        + "正答率には回答\(Minimum.answers)件、識別力には\(Minimum.correlation)件、"
         + "時間には時間内の回答\(Minimum.times)件、いずれも\(Minimum.players)人以上が必要です。")
   }
 }

@@ -1,4 +1,6 @@
+import BankLearning
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankText
 
 extension Command {
@@ -12,8 +14,9 @@ extension Command {
         Shows what to look at first: keys that may be wrong, questions that are too hard, too easy or \
         too slow, choices that nobody takes; then a row for each question. Difficulty is the share of \
         an average group that does not know the answer, with players of these runs as the group. A \
-        figure needs enough answers: 10 for a share, 50 to tell how well a question separates \
-        players, 60 to doubt a key, 10 in time for a time, and always five players. Runs of model \
+        figure needs enough answers: \(Minimum.answers) for a share, \(Minimum.correlation) to tell how well a \
+        question separates players, \(Minimum.key) to doubt a key, \(Minimum.times) in time for a time, and always \
+        five players. Runs of model \
         players, copied runs, answers in less than 0.3 s and a player's second meeting with a \
         question do not count.
         --update writes difficulty and limit (the model expects 95 % to answer in time) to the banks, where the difficulty \
@@ -25,7 +28,8 @@ extension Command {
       ja: """
         先に見るべきもの（正解が誤りらしい問題、難しすぎる・易しすぎる・時間の足りない問題、だれも選ばない選択肢）\
         を示し、続けて問題ごとの表を表示します。難易度は平均的な集団のうち答えを知らない人の割合で、集団は記録に\
-        あるプレイヤーです。数値には十分な回答数が必要です（正答率10、識別力50、正解の誤り60、時間は時間内の回答10、\
+        あるプレイヤーです。数値には十分な回答数が必要です（正答率\(Minimum.answers)、識別力\(Minimum.correlation)、正解の誤り\(Minimum.key)、\
+        時間は時間内の回答\(Minimum.times)、\
         いずれも5人以上）。モデルプレイヤーの記録、複製された記録、0.3秒未満の回答、同じ人の2回目以降の回答は\
         数えません。
         --update は、難易度が十分確か（bの標準誤差が0.5未満）な問題について、難易度と制限時間（モデルが95%の人に\

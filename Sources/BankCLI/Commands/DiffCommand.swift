@@ -1,5 +1,6 @@
 import BankCompare
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankText
 
 extension BankDiff.Kind: OptionWord {}

@@ -49,12 +49,12 @@ extension Command {
       return try runs.finish(HistoryFile(options.list.history, session), &session)
     }
     let file = try HistoryFile(options.list.history, session)
-    let all = try file.read().newestFirst
+    let all = History.newestFirst(try file.read().runs, now: session.world.secondsSince1970)
     let key = options.player.map { NameKey.of($0) }
     let runs = all.filter { key == nil || NameKey.of($0.player) == key }
     var listing = HistoryListing(
-      runs: runs, latest: file.newest(of: runs), chartsAll: options.list.showsAll)
-    if let player = options.player, !all.isEmpty {
+      runs: runs, future: file.tellFuture(of: runs), chartsAll: options.list.showsAll)
+    if let player = options.player, runs.isEmpty, !all.isEmpty {
       listing.emptyMessage = HistoryListing.noRun(of: player, in: all)
     }
     try listing.show(options.list, file, &session)

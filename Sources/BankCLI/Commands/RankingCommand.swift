@@ -62,7 +62,14 @@ extension Command {
       try board.places(around ?? board.scan.best(Ranking.shown))
     }
     if let player = options.around, around == nil {
-      throw .work(UsageMessages.unknownPlayer(player, places.map(\.player), nobody: nobody))
+      let run = try file.bestRun(of: player, in: input, simulated: options.ranksSimulated)
+      let elsewhere = run.map {
+        RankingListing.place(of: player, elsewhere: $0, options.filter, in: options.list.history)
+      }
+      throw .work(
+        UsageMessages.unknownPlayer(
+          player, places.map(\.player), on: group?.name(besides: board.scan.otherBanks),
+          otherwise: elsewhere, nobody: nobody))
     }
     let listing = RankingListing(
       places: places, group: group, otherBanks: board.scan.otherBanks, nobody: nobody)
@@ -112,7 +119,7 @@ struct RankingCommandOptions: RunListingOptions {
   ) throws(Failure) -> EventListing {
     let side: EventRanking.Side = ranksTeams ? .teams : .players
     let scan = try file.scan(of: event, filter)
-    _ = file.newest(of: scan.runs)
+    file.tellFuture(of: scan.runs)
     let ranking = EventRanking(scan.runs, of: side)
     let nobody = EventListing.nobody(event, scan, isTeamless: ranking.teamless > 0)
     let near = around.flatMap { ranking.around($0).map { Array($0) } }
@@ -121,7 +128,7 @@ struct RankingCommandOptions: RunListingOptions {
       throw .work(
         ranksTeams
           ? UsageMessages.unknownTeam(around, names, nobody: nobody)
-          : UsageMessages.unknownPlayer(around, names, nobody: nobody))
+          : UsageMessages.unknownPlayer(around, names, on: Localized(event), nobody: nobody))
     }
     return EventListing(
       event: event, side: side, ranking: ranking,

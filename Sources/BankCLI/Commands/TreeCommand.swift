@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankText
 
 extension Command {

@@ -263,7 +263,9 @@ extension [Configurations.Found] {
   /// The file with the findings that are known, if one is settled.
   var baseline: Path? {
     lazy.compactMap { found in
-      found.configuration.baseline.map { found.file.folder.appending([UInt8]($0.utf8)) }
+      found.configuration.baseline.map {
+        $0.hasPrefix("/") ? Path($0) : found.file.folder.appending([UInt8]($0.utf8))
+      }
     }.first
   }
 

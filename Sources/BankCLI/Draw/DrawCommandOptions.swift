@@ -1,6 +1,7 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
+import BankReports
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 

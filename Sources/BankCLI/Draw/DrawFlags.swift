@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankSets
 
 extension Flag {

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankText
 
 /// An option of a command. Parsing, help and completions are all made from the same tables of these.

@@ -136,12 +136,17 @@ enum UsageMessages {
 
   /// `nobody` is said where no other player has a place either.
   static func unknownPlayer(
-    _ name: String, _ players: [String], nobody: Localized
+    _ name: String, _ players: [String], on board: Localized?, otherwise: Localized? = nil,
+    nobody: Localized
   ) -> Localized {
-    let hint = nearest(name, players, nobody: nobody)
+    let known = players.isEmpty ? nil : otherwise
+    let hint = known ?? nearest(name, players, nobody: nobody)
+    let board = players.isEmpty ? nil : board
     return Localized(
-      en: "there is no ranked run of '\(shown(name))'.\(hint.en)",
-      ja: "'\(shown(name))' の記録はランキングにありません。\(hint.ja)")
+      en: "there is no ranked run of '\(shown(name))'"
+        + (board.map { " on this board (\(shown($0.en)))." } ?? ".") + hint.en,
+      ja: "'\(shown(name))' の記録は、ランキング" + (board.map { "（\(shown($0.ja))）" } ?? "")
+        + "にありません。" + hint.ja)
   }
 
   /// `nobody` is said where no other team has a place either.

@@ -51,7 +51,7 @@ struct EventListing: RunListing {
     if scan.simulated > 0 {
       let runs = Localized.count(scan.simulated, "simulated run", "simulated runs")
       return Localized(
-        en: "The event “\(name)” has \(runs) here, which --simulated ranks, too, and no other.",
+        en: "The event “\(name)” has only \(runs) here; --simulated ranks those, too.",
         ja: "イベント「\(name)」の記録はシミュレーションだけです（\(scan.simulated)件）。--simulated を付けると"
           + "順位に入れます。")
     }
@@ -83,9 +83,13 @@ struct EventListing: RunListing {
     }
     columns.append(column("Right", "正解数", isNumber: true))
     columns.append(column("Time", "時間", isNumber: true))
-    columns.append(column("Rounds", "ラウンド別"))
+    columns.append(
+      showsRounds ? column("Right by round", "ラウンド別正解数") : column("Rounds played", "参加ラウンド"))
     return columns
   }
+
+  /// Whether each round has a figure of its own.
+  private var showsRounds: Bool { ranking.rounds.count <= EventListing.shownRounds }
 
   private func row(_ place: EventRanking.Place, _ context: ListingContext) -> [String] {
     let isEnglish = context.language == .english
@@ -108,7 +112,7 @@ struct EventListing: RunListing {
 
   /// What each round came to; of many rounds how many were played.
   private func rounds(_ place: EventRanking.Place) -> String {
-    guard place.results.count <= EventListing.shownRounds else {
+    guard showsRounds else {
       return "\(place.results.count { $0 != nil })/\(place.results.count)"
     }
     return place.results.map { $0.map { "\($0.right)" } ?? "–" }.joined(separator: " ")

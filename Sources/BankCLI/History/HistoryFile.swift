@@ -149,13 +149,28 @@ struct HistoryFile {
     return run
   }
 
-  /// The newest of some runs that was played to its end, where the newest comes first; runs whose dates
-  /// have not come yet are told.
-  func newest(of runs: [RunRecord]) -> RunRecord? {
+  /// Tells of the runs whose dates have not come yet, and returns what knows them.
+  @discardableResult
+  func tellFuture(of runs: [RunRecord]) -> FutureRuns {
     var future = FutureRuns(now: session.world.secondsSince1970)
-    let past = runs.filter { !future.note($0.date.moment) }
+    for run in runs { _ = future.note(run.date.moment) }
     tell(future)
-    return past.first { $0.unfinished == nil }
+    return future
+  }
+
+  /// The best run of a player among those of all banks and sizes; nil where there is none.
+  func bestRun(
+    of player: String, in input: (any InputFile)?, simulated: Bool
+  ) throws(Failure) -> RunRecord? {
+    guard let input else { return nil }
+    var scan = RankingScan(of: nil, simulated: simulated)
+    return try catching { () throws(SystemError) -> RunRecord? in
+      try input.forEachLine(path, inAdvance: true) { line, offset in
+        if let line { scan.read(line, at: offset) }
+      }
+      guard let place = scan.around(player, reach: 0)?.first else { return nil }
+      return try HistoryBoard.run(at: place.offset, of: input)
+    }
   }
 
   private func tell(_ future: FutureRuns) {

@@ -6,8 +6,8 @@ import BankReports
 /// Recorded runs, newest first, with the chart of the latest five.
 struct HistoryListing: RunListing {
   let runs: [RunRecord]
-  /// The run with which the chart compares others; by default the first.
-  var latest: RunRecord?
+  /// What tells runs whose dates have not come yet, which the chart leaves out.
+  let future: FutureRuns
   /// How many of them stand in the table.
   var maxRows = Int.max
   /// Whether the chart shows runs of all banks and sizes.
@@ -28,13 +28,15 @@ struct HistoryListing: RunListing {
     return table + "\n" + chart
   }
 
-  /// The runs that can be compared.
-  private var finished: [RunRecord] { runs.filter { $0.unfinished == nil } }
+  /// The runs that can be compared, with the first of them.
+  private var finished: [RunRecord] {
+    runs.filter { $0.unfinished == nil && !future.isFuture($0.date.moment) }
+  }
 
   /// What is said of a player without a run: who has some, the nearest name first and then the latest.
   static func noRun(of player: String, in runs: [RunRecord]) -> Localized {
-    var names: [String] = []
-    for name in runs.compactMap(\.player) where !names.contains(name) { names.append(name) }
+    var seen: Set<String> = []
+    var names = runs.compactMap(\.player).filter { seen.insert($0).inserted }
     if let near = NearestName.of(player, in: names), let place = names.firstIndex(of: near) {
       names.insert(names.remove(at: place), at: 0)
     }
@@ -84,7 +86,7 @@ struct HistoryListing: RunListing {
 
   func chart(_ language: Language) -> Chart {
     let finished = finished
-    let group = chartsAll ? nil : (latest ?? finished.first)?.group
+    let group = chartsAll ? nil : finished.first?.group
     let compared = finished.filter { group?.contains($0) ?? true }
     let bars = compared.prefix(HistoryListing.charted).enumerated().compactMap { index, run in
       Bar(name: HistoryListing.label(index)[language], score: run, showsCount: chartsAll)

@@ -54,8 +54,18 @@ struct RankingListing: RunListing {
       : Localized(
         en: " (--simulated ranks model players, too.)",
         ja: "（--simulated でシミュレーションの記録も載せます。）")
-    let name = filter.allowsSimulated ? "with a name" : "played under a name"
-    let jaName = filter.allowsSimulated ? "名前の付いた" : "名前を付けて解いた"
+    let isOfModels = filter.allowsSimulated
+    if isEmpty {
+      let (name, jaName) =
+        isOfModels ? ("with a name", "名前の付いた") : ("played under a name", "名前を付けて解いた")
+      return Localized(
+        en: "No run \(name) is recorded here yet." + hint.en, ja: "\(jaName)記録はまだありません。" + hint.ja)
+    }
+    // Runs that were left, or had extra time, may be recorded.
+    let name =
+      (isOfModels ? "with a name that went" : "played under a name")
+      + " to its end, without extra time,"
+    let jaName = isOfModels ? "名前があり、時間を延長せずに最後まで進んだ" : "名前を付け、時間を延長せずに最後まで解いた"
     let bank = filter.bank.map { VisibleText.escape($0) }
     let count = filter.count.map { Localized.count($0, "question", "questions") }
     let traits = [
@@ -63,24 +73,40 @@ struct RankingListing: RunListing {
       filter.seed.map { "has the seed \(VisibleText.escape($0))" },
       filter.set.map { "is of set \($0)" },
     ].compactMap(\.self)
-    if isEmpty || traits.isEmpty {
+    if traits.isEmpty {
       return Localized(
-        en: "No run \(name) is recorded here yet." + hint.en, ja: "\(jaName)記録はまだありません。" + hint.ja)
+        en: "No run \(name) is recorded here." + hint.en, ja: "\(jaName)記録はありません。" + hint.ja)
     }
     let jaCount = filter.count.map { "\($0)問" }
     let jaTraits = [
       bank.map { jaCount == nil ? $0 + " " : $0 }, jaCount,
       filter.seed.map { "シード\(VisibleText.escape($0))" }, filter.set.map { "\($0)セット目" },
     ].compactMap(\.self)
-    let all =
-      "qbank ranking --all" + (filter.allowsSimulated ? " --simulated" : "")
-      + (history.map { " --history \($0.argument)" } ?? "")
+    let all = RankingListing.command(filter, in: history)
     return Localized(
       en:
         "No run \(name) \(traits.joined(separator: " and ")). `\(all)` shows the runs "
         + "of all banks and sizes." + hint.en,
       ja: "\(jaTraits.joined(separator: "・"))の記録のうち、\(jaName)ものはありません。"
         + "`\(all)` で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
+  }
+
+  /// The command that ranks the runs of all banks and sizes.
+  private static func command(_ filter: RunFilter, in history: Path?) -> String {
+    "qbank ranking --all" + (filter.allowsSimulated ? " --simulated" : "")
+      + (history.map { " --history \($0.argument)" } ?? "")
+  }
+
+  /// That a player has no place here, but on another board, by the best run there.
+  static func place(
+    of player: String, elsewhere run: RunRecord, _ filter: RunFilter, in history: Path?
+  ) -> Localized {
+    let (name, board) = (VisibleText.escape(player), run.group.name(besides: []))
+    let all = command(filter, in: history) + " --around \(Path(player).argument)"
+    return Localized(
+      en:
+        " The best run of '\(name)' is of \(VisibleText.escape(board.en)); `\(all)` shows its place.",
+      ja: "'\(name)' の最高記録は、\(VisibleText.escape(board.ja))のものです。`\(all)` で順位を表示できます。")
   }
 
   func chart(_ language: Language) -> Chart {

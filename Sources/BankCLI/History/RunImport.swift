@@ -33,7 +33,7 @@ struct RunImport {
       !overtaken.contains(before.count + index) && known.insert(run.withoutCircumstances).inserted
     }.map(\.element)
     if !new.isEmpty { try history.add(new.map(imported)) }
-    _ = history.newest(of: new)
+    history.tellFuture(of: new)
     let own = new.count { $0.event != nil && event != nil && $0.event != event }
     if own > 0 { session.tell(RunImport.keepEvent(own)) }
     let text = summary(new.count, known: found.count - new.count)[session.language]

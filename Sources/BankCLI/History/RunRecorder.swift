@@ -10,6 +10,8 @@ final class RunRecorder {
   private let rehearsal: Rehearsal
   private let file: HistoryFile
   private let player: String?
+  /// What the clock shows, in seconds since 1970.
+  private let now: Int
   /// The digest of the questions that are drawn from.
   private let pool: String
   /// When the game that is played began.
@@ -29,6 +31,7 @@ final class RunRecorder {
           ja: "ランキングの名前には、見える文字を1つ以上入れてください。"))
     }
     pool = rehearsal.poolDigest()
+    now = session.world.secondsSince1970
     try file.checkForAdding()
   }
 
@@ -64,7 +67,8 @@ final class RunRecorder {
   /// whether they are all that there are.
   func known(_ run: RunRecord) throws(Failure) -> (runs: [RunRecord], isAll: Bool) {
     let found = try file.latest()
-    return (found.runs.isEmpty ? [run] : History.newestFirst(found.runs), found.isAll)
+    let runs = found.runs.isEmpty ? [run] : found.runs
+    return (History.newestFirst(runs, now: now), found.isAll)
   }
 
   /// The rank of the player of a run among those who played the same, and how many they are; nil for a run
@@ -79,7 +83,8 @@ final class RunRecorder {
   func tell(_ run: RunRecord, showsLatest: Bool, _ session: inout Session) throws(Failure) {
     if showsLatest {
       let context = ListingContext(session, session.style(for: .output))
-      let listing = HistoryListing(runs: try known(run).runs, maxRows: RunRecorder.shown)
+      let listing = HistoryListing(
+        runs: try known(run).runs, future: FutureRuns(now: now), maxRows: RunRecorder.shown)
       try session.print("\n" + listing.text(context))
     }
     guard let player else { return }

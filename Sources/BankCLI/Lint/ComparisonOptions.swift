@@ -36,7 +36,9 @@ extension LintCommandOptions {
 
   /// Refuses options that do not go together.
   func check() throws(Failure) {
-    if mends, comparison.isNamed || !context.isEmpty { throw .usage(LintMistakes.fixesAll) }
+    if mends, comparison.isNamed || comparison.failsOnStale || !context.isEmpty {
+      throw .usage(LintMistakes.fixesAll)
+    }
     if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
     let readsInput =
       bank.paths.contains(.standardInput) || comparison.changes == .standardInput
@@ -57,10 +59,12 @@ extension LintCommandOptions {
 /// What is said of options of `qbank lint` that do not go together.
 enum LintMistakes {
   fileprivate static let fixesAll = Localized(
-    en: "Fixes are made in all rows of the files that are named: please leave out --baseline, "
-      + "--write-baseline, --changed and --context with --fix, --unsafe-fixes and --diff.",
-    ja: "修正は指定したファイルのすべての行に行います。--fix・--unsafe-fixes・--diff は、--baseline・"
-      + "--write-baseline・--changed・--context と一緒には使えません。")
+    en:
+      "Fixes are made in all rows of the files that are named, and no baseline is looked at: please leave "
+      + "out --baseline, --write-baseline, --fail-on-stale-baseline, --changed and --context with --fix, "
+      + "--unsafe-fixes and --diff.",
+    ja: "修正は指定したファイルのすべての行に行い、ベースラインは使いません。--fix・--unsafe-fixes・--diff は、--baseline・"
+      + "--write-baseline・--fail-on-stale-baseline・--changed・--context と一緒には使えません。")
   fileprivate static let noFixes = Localized(
     en: "--show-fixes tells of fixes that are made: please use it with --fix or --unsafe-fixes, "
       + "and --diff by itself.",

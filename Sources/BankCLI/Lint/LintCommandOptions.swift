@@ -41,21 +41,14 @@ struct LintCommandOptions: BankReadingOptions {
   struct Form: OutputForm, Equatable {
     let rawValue: String
 
-    static let text = Form("text")
-    static let json = Form("json")
-    static let jsonl = Form("jsonl")
-    static let allCases = [text, json, jsonl] + ReportFormat.all.map { Form($0.name) }
+    let kind: OutputKind
 
-    var kind: OutputKind {
-      switch rawValue {
-      case "json", "sarif", "gitlab", "rdjson": .json
-      case "jsonl": .jsonLines
-      case "junit", "checkstyle": .markup
-      default: .text
-      }
-    }
+    static let text = Form("text", .text)
+    static let json = Form("json", .json)
+    static let jsonl = Form("jsonl", .jsonLines)
+    static let allCases = [text, json, jsonl] + ReportFormat.all.map { Form($0.name, $0.kind) }
 
-    private init(_ name: String) { rawValue = name }
+    private init(_ name: String, _ kind: OutputKind) { (rawValue, self.kind) = (name, kind) }
 
     init?(rawValue: String) {
       guard let form = Form.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -137,10 +130,10 @@ extension Flag {
     "max-per-rule", .number, placeholder: "number", default: "10",
     Localized(
       en:
-        "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Of errors "
-        + "20 are shown in each file at least, as long as there are not 100 in all.",
+        "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Errors of a rule "
+        + "are shown up to 20 in a file and 100 in all, and the first one in every file.",
       ja: "1つのルールにつき、全体で表示する警告の数と参考の数。0ですべて表示します。"
-        + "エラーは、全体で100件になるまで、ファイルごとに少なくとも20件を表示します。"))
+        + "エラーはルールごとに、1ファイル20件、全体で100件まで表示し、どのファイルでも最初の1件は必ず表示します。"))
 }
 
 extension Flag {

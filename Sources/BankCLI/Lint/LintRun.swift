@@ -42,16 +42,21 @@ final class LintRun {
     unread = finder.unread
     let isForPeople = command.form == .text && command.reports.isEmpty
     banks = isForPeople ? finder.sources : finder.sources.ordered { $0.path < $1.path }
-    let configurations = finder.configurations
-    let mode = compared.comparison.isNeeded ? .each : LintMode.show(LintRun.shown(command))
-    let options: @Sendable (Path) -> LintOptions = {
+    options = LintRun.options(compared, finder.configurations)
+    results = Results(command.output)
+    reports = try LintReports(command.reports)
+  }
+
+  /// What is settled for a file, and what the command line says.
+  private static func options(
+    _ command: LintCommandOptions, _ configurations: Configurations
+  ) -> @Sendable (Path) -> LintOptions {
+    let mode = command.comparison.isNeeded ? .each : LintMode.show(shown(command))
+    return {
       configurations.lintOptions(
         for: $0, preset: command.preset, selected: command.selected, extended: command.extended,
         ignored: command.ignored, mode, keepsHeader: true)
     }
-    self.options = options
-    results = Results(command.output)
-    reports = try LintReports(command.reports)
   }
 
   /// Diagnostics that will not be shown need not be kept.

@@ -32,7 +32,8 @@ struct PlayerFile {
     guard let first = table.rows.first else { throw table.mistake(nil, PlayerFile.nobody) }
     let hasHeader = first.cells.count < 2 || PlayerFile.number(first.cells[1]) == nil
     let columns = hasHeader ? try header(first) : [.name: 0, .ability: 1, .speed: 2]
-    for row in table.rows.dropFirst(hasHeader ? 1 : 0) { try add(row, columns) }
+    let rows = hasHeader ? try table.rows(below: first) : table.rows
+    for row in rows { try add(row, columns) }
     if players.isEmpty { throw table.mistake(nil, PlayerFile.nobody) }
   }
 

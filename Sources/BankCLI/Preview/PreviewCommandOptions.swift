@@ -1,5 +1,6 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
+import BankReports
 @_spi(QBank) import BankText
 
 /// The options of `qbank preview`.

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankReports
 
 extension Flag {
   static let limit = Flag(

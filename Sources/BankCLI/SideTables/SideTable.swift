@@ -78,6 +78,19 @@ struct SideTable {
     }
   }
 
+  /// The rows below one of headings. One with more cells than there are headings is refused: a text with a
+  /// separator in it was cut there, and what follows it would be lost.
+  func rows(below heading: Row) throws(Failure) -> [Row] {
+    let rows = Array(rows.dropFirst())
+    for row in rows {
+      let count = (row.cells.lastIndex { !$0.isEmpty } ?? 0) + 1
+      if count > heading.cells.count {
+        throw mistake(row.line, SideTable.tooManyCells(count, heading.cells.count))
+      }
+    }
+    return rows
+  }
+
   /// What stands between cells: a tab or a semicolon, if the first line shows that outside quotes. A comma
   /// between two digits may be a point.
   private static func delimiter(_ bytes: Span<UInt8>, from start: Int) -> Layout.Delimiter {
@@ -130,6 +143,15 @@ struct SideTable {
       Localized(
         en: name + (line.map { ", \(word) \($0)" } ?? "") + ": " + what.en + refusal.en,
         ja: name + (line.map { "の\($0)行目" } ?? "") + ": " + what.ja + refusal.ja))
+  }
+
+  private static func tooManyCells(_ count: Int, _ headings: Int) -> Localized {
+    Localized(
+      en:
+        "there are \(count) cells under \(Localized.count(headings, "heading", "headings")); put a text "
+        + "with a separator in it between quotation marks, as in \"Lee, Ann\", or add a heading",
+      ja: "\(headings)列の見出しの下に、セルが\(count)個あります。区切り文字を含むものは \"Lee, Ann\" のように引用符で囲むか、"
+        + "見出しを足してください。")
   }
 
   private static let wrongQuotes = Localized(

@@ -63,7 +63,7 @@ final class UndoLog: Sendable {
   ) throws(SystemError) -> Localized? {
     guard let store = UndoStore(world) else {
       try replace()
-      return nil
+      return note(UndoLog.noHome)
     }
     var reason = files.compactMap { keep($0, comesLast: false, world, in: store) }.first
     // Lines of a file that cannot come back stay where they went.
@@ -80,7 +80,7 @@ final class UndoLog: Sendable {
   ) -> Localized? {
     guard let old = file.replaced else { return nil }
     let digest = ContentDigest(file.bytes).hexadecimal
-    return keep(old, digest, comesLast: comesLast, world, in: store)
+    return keep(old, digest, comesLast: comesLast, world, in: store, .inPlace)
   }
 
   /// Keeps what is in files that outputs replace while `replace` does that, and makes others; refuses it where
@@ -123,15 +123,21 @@ final class UndoLog: Sendable {
       entry.comesLast = true
       return entry.line
     }
-    let reason = add(lines, in: store)
+    let reason = add(lines, in: store, .outputs)
     if reason != nil { state.withLock { $0.hasFailed = true } }
+  }
+
+  /// Why a file of a size cannot be kept, as far as its size tells; nil where it can, or nothing is in it.
+  static func reason(againstSize size: Int, _ world: any World) -> Localized? {
+    if size == 0 { return nil }
+    return UndoStore(world) == nil ? noHome : size > UndoStore.mostBytesOfFile ? tooLarge : nil
   }
 
   /// Writes down what is in a file that an output replaces; returns why that cannot be done.
   private func reason(against file: Old, _ world: any World, _ store: UndoStore?) -> Localized? {
     guard let source = file.source else { return file.reason }
     guard let store else { return UndoLog.noHome }
-    return keep(source, file.digest, comesLast: false, world, in: store)
+    return keep(source, file.digest, comesLast: false, world, in: store, .outputs)
   }
 
   /// Forgets what was kept if what is to follow does not succeed.
@@ -148,12 +154,13 @@ final class UndoLog: Sendable {
 
   /// Writes down what is in a file; returns why that cannot be done.
   private func keep(
-    _ source: Source, _ digest: String, comesLast: Bool, _ world: any World, in store: UndoStore
+    _ source: Source, _ digest: String, comesLast: Bool, _ world: any World, in store: UndoStore,
+    _ kind: UndoStore.Kind
   ) -> Localized? {
     if source.count > UndoStore.mostBytesOfFile { return UndoLog.tooLarge }
     var file = entry(source.path, Array(source.bytes), digest, world)
     file.comesLast = comesLast
-    return add([file.line], in: store)
+    return add([file.line], in: store, kind)
   }
 
   private func entry(
@@ -165,14 +172,16 @@ final class UndoLog: Sendable {
   }
 
   /// Adds lines to the file of this run, nil for names that are no text; returns why that cannot be done.
-  private func add(_ lines: [String?], in store: UndoStore) -> Localized? {
+  private func add(
+    _ lines: [String?], in store: UndoStore, _ kind: UndoStore.Kind
+  ) -> Localized? {
     let text = lines.compactMap(\.self).joined(separator: "\n")
     if lines.contains(nil) { return UndoLog.oddName }
     if state.withLock({ $0.bytes + text.utf8.count > UndoStore.mostBytes }) {
       return UndoLog.tooMuch
     }
     do throws(SystemError) {
-      try store.add(text, to: run(store))
+      try store.add(text, to: run(store, kind))
       state.withLock { $0.bytes += text.utf8.count }
       return nil
     } catch {
@@ -181,10 +190,10 @@ final class UndoLog: Sendable {
   }
 
   /// The file of this run. With the first of it, older runs make room.
-  private func run(_ store: UndoStore) -> Path {
+  private func run(_ store: UndoStore, _ kind: UndoStore.Kind) -> Path {
     if let run = state.withLock({ $0.run }) { return run }
-    store.removeOld(keeping: UndoStore.mostRuns - 1)
-    let run = store.newRun()
+    store.removeOld(beginning: kind)
+    let run = store.newRun(kind)
     state.withLock { $0.run = run }
     return run
   }

@@ -21,8 +21,8 @@ extension UndoRun {
       if let reason = outcome.left[index] { session.reportError(reason) }
     }
     try session.print(text(of: outcome))
-    if !outcome.left.isEmpty { session.remark(UndoRun.advice(goesOn: goesOn)) }
-    if outcome.isChanged, !others.isEmpty { session.tell(left(UndoRun.leftOfRun)) }
+    if !outcome.left.isEmpty { session.remark(UndoRun.advice(outcome, goesOn: goesOn)) }
+    if outcome.isChanged, !others.isEmpty { session.tell(elsewhere(UndoRun.sameCommand)) }
   }
 
   private func text(of outcome: Outcome) -> String {
@@ -39,30 +39,26 @@ extension UndoRun {
   }
 
   /// What is told of a run that is passed over because it is about other folders.
-  var passedOver: Localized { left(UndoRun.lastCommand) }
+  var passedOver: Localized {
+    elsewhere(
+      Localized(
+        en: "The last command, \(command) (\(when)), replaced files in other folders",
+        ja: "直前のコマンド\(command)（\(when)）が書き換えたのは、別のフォルダーのファイルです"))
+  }
 
-  /// What lies elsewhere and stays as it is, after what that is.
-  private func left(_ what: (_ command: String, _ when: String) -> Localized) -> Localized {
-    let what = what(command, when)
+  /// A sentence about the files in other folders, which names them and says that they stay as they are.
+  private func elsewhere(_ start: Localized) -> Localized {
     let paths = others.prefix(UndoRun.named).map(\.path.displayText)
     let more = others.count - paths.count
     let names = paths.joined(separator: ", ") + (more > 0 ? ", …" : "")
     return Localized(
-      en: "\(what.en): \(names). That stays as it is; qbank undo --all brings it back.",
-      ja: "\(what.ja): \(names)。そのままにしました。qbank undo --all で元に戻せます。")
+      en: "\(start.en): \(names). That stays as it is; qbank undo --all brings it back.",
+      ja: "\(start.ja): \(names)。そのままにしました。qbank undo --all で元に戻せます。")
   }
 
-  private static func lastCommand(_ command: String, _ when: String) -> Localized {
-    Localized(
-      en: "The last command, \(command) (\(when)), replaced files in other folders",
-      ja: "直前のコマンド\(command)（\(when)）が書き換えたのは、別のフォルダーのファイルです")
-  }
-
-  private static func leftOfRun(_ command: String, _ when: String) -> Localized {
-    Localized(
-      en: "The same command also replaced files in other folders",
-      ja: "同じコマンドは、別のフォルダーのファイルも書き換えています")
-  }
+  private static let sameCommand = Localized(
+    en: "The same command also replaced files in other folders",
+    ja: "同じコマンドは、別のフォルダーのファイルも書き換えています")
 
   /// How many files elsewhere are named.
   private static let named = 3
@@ -96,14 +92,19 @@ extension UndoRun {
       ja: "\(name) にも手を付けませんでした。同じコマンドが書き込んだもので、元に戻していないファイルから移した内容が入っているかもしれません。")
   }
 
-  private static func advice(goesOn: Bool) -> Localized {
-    Localized(
+  private static func advice(_ outcome: Outcome, goesOn: Bool) -> Localized {
+    let step =
+      outcome.isInTheWay
+      ? Localized(
+        en: "move what is there now to another place", ja: "今あるファイルを別の場所に移して、")
+      : Localized(
+        en: "see to it that the files can be read and written", ja: "ファイルを読み書きできるようにして、")
+    return Localized(
       en:
-        "What was there before is still kept: to have it back, move what is there now to another place and run "
-        + "qbank undo again."
+        "What was there before is still kept: to have it back, \(step.en) and run qbank undo again."
         + (goesOn ? " Otherwise the next qbank undo goes on to the run before." : ""),
-      ja: "元の内容は残してあります。取り戻すには、今あるファイルを別の場所に移して、もう一度 qbank undo を実行してください。"
-        + (goesOn ? "移さずに実行すると、その前の回に進みます。" : ""))
+      ja: "元の内容は残してあります。取り戻すには、\(step.ja)もう一度 qbank undo を実行してください。"
+        + (goesOn ? "そうしないで実行すると、その前の回に進みます。" : ""))
   }
 
   static let noHome = Localized(
@@ -118,7 +119,9 @@ extension UndoRun {
       + "--list を付けると一覧を表示します。")
 
   static let nothingKept = Localized(
-    en: "there is nothing to bring back: no command has replaced a file in the last "
-      + "\(UndoStore.mostDays) days",
-    ja: "元に戻すものがありません。この\(UndoStore.mostDays)日間にファイルを書き換えたコマンドはありません。")
+    en: "there is nothing to bring back; kept are, for \(UndoStore.mostDays) days, the last "
+      + "\(UndoStore.mostRuns) runs that changed files in place and the last \(UndoStore.mostRuns) that "
+      + "replaced outputs, up to \(UndoStore.mostBytes >> 20) MiB of each",
+    ja: "元に戻すものがありません。残しているのは、この\(UndoStore.mostDays)日間にファイルを直接書き換えた直近\(UndoStore.mostRuns)回分と、"
+      + "出力で上書きした直近\(UndoStore.mostRuns)回分です（それぞれ合計\(UndoStore.mostBytes >> 20)MiBまで）。")
 }

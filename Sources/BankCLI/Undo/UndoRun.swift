@@ -17,9 +17,8 @@ struct UndoRun {
   ) throws(Failure) {
     let all = try store.files(of: run)
     let here = session.world.resolved(Path(".")).components
-    let isHere = all.map {
-      anywhere || session.world.resolved($0.path).components.starts(with: here)
-    }
+    // The path is the one that the file had, whatever stands there now.
+    let isHere = all.map { anywhere || $0.path.components.starts(with: here) }
     files = zip(all, isHere).filter(\.1).map(\.0)
     others = zip(all, isHere).filter { !$0.1 }.map(\.0)
     (self.run, self.store, self.session) = (run, store, session)
@@ -39,6 +38,8 @@ struct UndoRun {
     var deleted: [Path] = []
     /// Why those that were left alone were, by their places among the files.
     var left: [Int: Localized] = [:]
+    /// Whether something else stands in the place of one of them now.
+    var isInTheWay = false
     /// Whether anything was done.
     var isChanged: Bool { !restored.isEmpty || !deleted.isEmpty }
   }
@@ -78,7 +79,7 @@ struct UndoRun {
       guard let source = try content(of: file.path) else {
         // Where nothing is, nothing is lost by what was there.
         guard let before = file.before else { return }
-        try session.world.create(file.path, with: before)
+        try session.world.create(file.path, with: before, makingFolders: true)
         return outcome.restored.append(file.path)
       }
       if Array(source.bytes) == file.before { return }
@@ -91,12 +92,15 @@ struct UndoRun {
         outcome.deleted.append(file.path)
       }
     } catch {
+      let isInTheWay = [.changed, .exists, .isFolder, .notAFile, .notAFolder].contains(error.cause)
+      outcome.isInTheWay = outcome.isInTheWay || isInTheWay
       outcome.left[index] = error.cause == .changed ? UndoRun.changed(file.path) : error.message
     }
   }
 
-  /// What is in a file; nil where there is none.
+  /// What is in a file; nil where there is none. What a link leads to is another file than the one that was there.
   private func content(of path: Path) throws(SystemError) -> Source? {
+    if session.world.resolved(path) != path { throw SystemError(.write, path, .changed) }
     do throws(SystemError) {
       return try session.world.read(path)
     } catch {

@@ -8,11 +8,20 @@ import BankSystem
 ///
 /// A file of JSON Lines for each run of a command, in a folder that only its owner may look into.
 struct UndoStore {
-  /// How many runs are kept at most.
+  /// What a run replaces: files that a command changes in place, or outputs, which commands replace day by day.
+  /// Each has room of its own, so that no number of outputs is the end of what was in a bank.
+  enum Kind: CaseIterable {
+    case inPlace, outputs
+
+    /// What the names of its runs end in.
+    fileprivate var ending: String { self == .outputs ? "-outputs.jsonl" : ".jsonl" }
+  }
+
+  /// How many runs of a kind are kept at most.
   static let mostRuns = 20
   /// For how many days.
   static let mostDays = 30
-  /// How many bytes all of it may have.
+  /// How many bytes all runs of a kind may have.
   static let mostBytes = 64 << 20
   /// How many bytes a file may have.
   static let mostBytesOfFile = 16 << 20
@@ -29,11 +38,11 @@ struct UndoStore {
 
   /// A file for the run that begins now. Runs are numbered, because clocks go back and runs follow each
   /// other within a second; then come the time and what keeps two apart that begin together.
-  func newRun() -> Path {
+  func newRun(_ kind: Kind) -> Path {
     let number = "\((runs.first.flatMap { UndoStore.parts($0)?.number } ?? 0) + 1)"
     let padded = String(repeating: "0", count: max(0, 10 - number.count)) + number
     let random = String(world.randomSeed, radix: 36)
-    return folder.appending("\(padded)-\(world.secondsSince1970)-\(random).jsonl")
+    return folder.appending("\(padded)-\(world.secondsSince1970)-\(random)\(kind.ending)")
   }
 
   /// Adds a file to a run, or a line for each of several.
@@ -60,8 +69,17 @@ struct UndoStore {
   /// Forgets a run.
   func remove(_ run: Path) { try? world.remove(run) }
 
-  /// Forgets what is too old, and the oldest where there are too many or too much.
-  func removeOld(keeping mostRuns: Int = UndoStore.mostRuns) {
+  /// Forgets what is too old, and the oldest where there are too many of a kind or too much; one more may come
+  /// of the kind of a run that begins.
+  func removeOld(beginning new: Kind? = nil) {
+    let runs = runs
+    for kind in Kind.allCases {
+      let mostRuns = UndoStore.mostRuns - (kind == new ? 1 : 0)
+      removeOld(runs.filter { UndoStore.kind(of: $0) == kind }, keeping: mostRuns)
+    }
+  }
+
+  private func removeOld(_ runs: [Path], keeping mostRuns: Int) {
     let oldest = world.secondsSince1970 - UndoStore.mostDays * 86_400
     var bytes = 0
     for (index, run) in runs.enumerated() {
@@ -74,6 +92,11 @@ struct UndoStore {
   private func size(of run: Path) -> Int {
     guard let file = try? world.peek(run) else { return 0 }
     return file.size
+  }
+
+  private static func kind(of run: Path) -> Kind {
+    run.bytes.suffix(Kind.outputs.ending.utf8.count).elementsEqual(Kind.outputs.ending.utf8)
+      ? .outputs : .inPlace
   }
 
   /// What the name of a run tells.

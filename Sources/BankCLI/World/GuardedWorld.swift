@@ -44,10 +44,18 @@ struct GuardedWorld: World {
     try check(path)
     let file = try base.begin(path)
     guard file.isHidden, isThere(path) else { return file }
-    return KeptOutput(file) { (new, replace) throws(SystemError) in
+    return KeptOutput(file, unlike: unkept(path)) { (new, replace) throws(SystemError) in
       let old = [content(of: path, against: new)].compactMap(\.self)
       try undo.replace(old, isForced: isForced, base, by: replace)
     }
+  }
+
+  /// What is in a file that can be replaced only by the same, because it cannot be kept; nil where it can.
+  private func unkept(_ path: Path) -> KeptOutput.Unkept? {
+    guard !isForced, let old = try? base.peek(path),
+      let reason = UndoLog.reason(againstSize: old.size, base)
+    else { return nil }
+    return KeptOutput.Unkept(old: old, error: SystemError(.write, path, .notKept(reason)))
   }
 
   func replace(together files: [FileContent]) throws(SystemError) {
@@ -63,11 +71,10 @@ struct GuardedWorld: World {
     for file in files where file.replaced != nil { note(file.path) }
   }
 
-  /// Whether an output would replace a file. What is open already, such as `/dev/stdout`, is written to
-  /// as it is.
+  /// Whether an output would replace a file. What is open already, such as `/dev/stdout`, and what is no
+  /// plain file is written to as it is.
   private func isThere(_ path: Path) -> Bool {
-    !path.bytes.starts(with: "/dev/".utf8) && !path.bytes.starts(with: "/proc/".utf8)
-      && base.identity(of: path) != nil
+    !Files.isOpenAlready(path) && base.identity(of: path) != nil
   }
 
   /// What is in a file that a new content replaces; nil where that is nothing, or the same.

@@ -15,10 +15,11 @@ package struct FutureRuns: Sendable {
   }
 
   /// Whether a moment has not come yet, by more than the clocks of two machines differ.
-  ///
-  /// If so, it is counted.
+  package func isFuture(_ moment: Int64) -> Bool { moment > horizon }
+
+  /// Whether a moment has not come yet; if so, it is counted.
   package mutating func note(_ moment: Int64) -> Bool {
-    guard moment > horizon else { return false }
+    guard isFuture(moment) else { return false }
     count += 1
     latest = max(latest, moment)
     return true

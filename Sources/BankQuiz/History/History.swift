@@ -126,10 +126,14 @@ public struct History: Hashable, Sendable {
   /// The runs, newest first; of those that ended in the same second, the one recorded last.
   public var newestFirst: [RunRecord] { History.newestFirst(runs) }
 
-  /// Runs in the order in which they were recorded, newest first.
-  package static func newestFirst(_ runs: [RunRecord]) -> [RunRecord] {
-    runs.indices.ordered { one, other in
-      (runs[one].date, one) > (runs[other].date, other)
+  /// Runs in the order in which they were recorded, newest first. Those whose dates have not come yet by a clock
+  /// that shows so many seconds since 1970 are nobody's newest, and come last.
+  package static func newestFirst(_ runs: [RunRecord], now seconds: Int = 0) -> [RunRecord] {
+    let clock = FutureRuns(now: seconds)
+    let isFuture = runs.map { clock.isFuture($0.date.moment) }
+    return runs.indices.ordered { one, other in
+      isFuture[one] == isFuture[other]
+        ? (runs[one].date, one) > (runs[other].date, other) : isFuture[other]
     }.map { runs[$0] }
   }
 }

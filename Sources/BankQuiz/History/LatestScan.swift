@@ -5,7 +5,7 @@
 ///
 /// A run whose date has not come yet is never it, because it would be for years.
 package struct LatestScan {
-  /// The runs whose dates have not come yet.
+  /// The runs of those that are asked for whose dates have not come yet.
   package private(set) var future: FutureRuns
   /// What was left out that begins as a run does.
   package private(set) var notes = LineNotes()
@@ -25,13 +25,13 @@ package struct LatestScan {
   package mutating func read(_ line: Span<UInt8>, at offset: Int) {
     notes.advance()
     guard let head = RunHead(line) else {
-      guard let run = History(line).runs.first, !future.note(run.date.moment),
-        filter.allows(run)
+      guard let run = History(line).runs.first, filter.allows(run),
+        !future.note(run.date.moment)
       else { return }
       return take(run.date.moment, filter.isExact(run.quiz.banks), offset)
     }
     let moment = head.moment(line)
-    guard !future.note(moment), filter.allows(head, line) else { return }
+    guard filter.allows(head, line), !future.note(moment) else { return }
     let isExact = filter.bank == nil || filter.isExact(head.names(line))
     guard isNewer(moment, isExact) else { return }
     if !head.isWhole(line) {

@@ -3,7 +3,7 @@
 
 extension ReportFormat {
   /// The XML of Checkstyle, which most servers read; columns are Unicode scalars.
-  static let checkstyle = ReportFormat("checkstyle") { report in
+  static let checkstyle = ReportFormat("checkstyle", .markup) { report in
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
     for file in report.files {
       text += Checkstyle.start(file.path)

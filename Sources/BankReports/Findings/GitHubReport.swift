@@ -6,7 +6,7 @@ extension ReportFormat {
   ///
   /// It shows ten errors, ten warnings and ten notices of a step and drops the others, so a last line tells how
   /// many there are of those.
-  package static let github = ReportFormat("github") { report in
+  package static let github = ReportFormat("github", .text) { report in
     var (text, dropped) = ("", 0)
     let found = report.all
     for severity in Severity.allCases.reversed() {

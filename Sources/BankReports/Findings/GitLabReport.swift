@@ -3,7 +3,7 @@
 
 extension ReportFormat {
   /// The code quality report of GitLab.
-  static let gitlab = ReportFormat("gitlab") { report in
+  static let gitlab = ReportFormat("gitlab", .json) { report in
     let found = report.all.map { file, finding in
       GitLab.issue(
         file.path, finding.diagnostic.rule, GitLab.severity(finding.diagnostic.severity),

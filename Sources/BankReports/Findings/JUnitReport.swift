@@ -6,7 +6,7 @@ extension ReportFormat {
   ///
   /// Notes fail nothing, so they stand in the output of the suite. The schema asks for a time of day and a host:
   /// both are fixed, so that the same findings make the same report.
-  static let junit = ReportFormat("junit") { report in
+  static let junit = ReportFormat("junit", .markup) { report in
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     var suites = 0
     for file in report.files {

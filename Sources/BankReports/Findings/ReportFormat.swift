@@ -4,11 +4,15 @@
 package struct ReportFormat: Sendable {
   /// Its name on the command line.
   package let name: String
+  /// What other programs take it for.
+  package let kind: OutputKind
   /// The whole report.
   package let text: @Sendable (ReportedFindings) -> String
 
-  init(_ name: String, text: @escaping @Sendable (ReportedFindings) -> String) {
-    (self.name, self.text) = (name, text)
+  init(
+    _ name: String, _ kind: OutputKind, text: @escaping @Sendable (ReportedFindings) -> String
+  ) {
+    (self.name, self.kind, self.text) = (name, kind, text)
   }
 
   /// All of them.

@@ -3,7 +3,7 @@
 
 extension ReportFormat {
   /// SARIF 2.1.0, which code scanning services read; columns are code units of UTF-16.
-  static let sarif = ReportFormat("sarif") { report in
+  static let sarif = ReportFormat("sarif", .json) { report in
     SARIF(report).document.text + "\n"
   }
 }

@@ -3,7 +3,7 @@
 
 extension ReportFormat {
   /// One line a finding, as editors and terminals jump to it: `path:line:column: severity: message [rule]`.
-  static let short = ReportFormat("short") { report in
+  static let short = ReportFormat("short", .text) { report in
     var text = ""
     for (file, finding) in report.all {
       let place = finding.placeName?[report.language]

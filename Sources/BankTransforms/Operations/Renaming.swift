@@ -5,7 +5,8 @@
 package struct Renaming: Sendable {
   private var names: [String: String]
 
-  /// The names of a table of two columns, old and new.
+  /// The names of a table of two columns, old and new, without blanks at their ends; those of questions are
+  /// compared without them, too.
   package init(_ pairs: [(old: String, new: String)]) {
     names = Dictionary(pairs.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
   }
@@ -21,9 +22,10 @@ package struct Renaming: Sendable {
 
   /// A category by its new name: its own, else that of the longest branch that it is in.
   package func category(_ old: String) -> String {
-    for branch in Renaming.branches(of: old) {
+    let trimmed = old.trimmed
+    for branch in Renaming.branches(of: trimmed) {
       guard let new = names[String(branch)] else { continue }
-      let rest = old[branch.endIndex...]
+      let rest = trimmed[branch.endIndex...]
       return new.isEmpty ? String(rest.dropFirst()) : new + rest
     }
     return old
@@ -40,16 +42,18 @@ package struct Renaming: Sendable {
 
   /// The old names that a problem has: of its category, of a branch that this is in, and of its tags.
   package func oldNames(in problem: Problem) -> [String] {
-    let category = problem.details.category.map { Renaming.branches(of: $0).map { String($0) } }
-    return ((category ?? []) + problem.details.tags).filter { names[$0] != nil }
+    let category = problem.details.category.map { category in
+      Renaming.branches(of: category.trimmed).map { String($0) }
+    }
+    return ((category ?? []) + problem.details.tags.map(\.trimmed)).filter { names[$0] != nil }
   }
 
   /// Tags by their new names, each once; one whose new name is empty goes. Those of which none has a new name
   /// stay as they are.
   package func tags(_ old: [String]) -> [String] {
-    guard old.contains(where: { names[$0] != nil }) else { return old }
+    guard old.contains(where: { names[$0.trimmed] != nil }) else { return old }
     var new: [String] = []
-    for tag in old.map({ names[$0] ?? $0 }) where !tag.isEmpty && !new.contains(tag) {
+    for tag in old.map({ names[$0.trimmed] ?? $0 }) where !tag.isEmpty && !new.contains(tag) {
       new.append(tag)
     }
     return new
@@ -61,5 +65,14 @@ package struct Renaming: Sendable {
     new.details.category = problem.details.category.map(category).flatMap { $0.isEmpty ? nil : $0 }
     new.details.tags = tags(problem.details.tags)
     return new
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: String {
+    let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
+    guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    return String(scalars[...last])
   }
 }

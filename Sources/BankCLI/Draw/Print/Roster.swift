@@ -29,7 +29,8 @@ struct Roster {
       throw table.mistake(nil, Localized(en: "there is no name in it", ja: "名前がありません。"))
     }
     let place = try self.place(column, first)
-    for row in table.rows.dropFirst(place.hasHeading ? 1 : 0) { try add(row, place.index) }
+    let rows = place.hasHeading ? try table.rows(below: first) : table.rows
+    for row in rows { try add(row, place.index) }
     if names.isEmpty {
       throw table.mistake(
         nil, Localized(en: "there is no name below the heading", ja: "見出しの下に名前がありません。"))

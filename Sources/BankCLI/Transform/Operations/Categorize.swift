@@ -11,79 +11,134 @@ extension TransformOperation {
     guard let path = values.text(.table).map({ Path($0) }) else {
       throw .usage(UsageMessages.missingOption(.table, of: "categorize"))
     }
-    let pairs = try RenamingTable(path, session).pairs
-    let renaming = Renaming(pairs)
+    let table = try RenamingTable(path, session)
     return Step { (list, workers) throws(Failure) in
-      let unused = RenamingTable.unused(pairs.map(\.old), renaming, list, workers)
+      let names = try table.names(for: list, workers)
+      let renaming = Renaming(names.pairs)
       let count = list.change(workers) { problem, _ in renaming.renamed(problem) }
       return [
         Localized(
           en: "categorize: changed \(Localized.count(count, "question", "questions")).",
           ja: "categorize: \(count)問を変更しました。")
-      ] + (unused.map { [$0] } ?? [])
+      ] + names.notes
     }
   }
 }
 
 /// A table of old and new names: two columns, with or without headings.
 private struct RenamingTable {
-  private(set) var pairs: [(old: String, new: String)] = []
+  typealias Pair = (old: String, new: String)
+  private var pairs: [Pair] = []
+  /// A first row that reads like headings. It is one of names where a question has the old one.
+  private var heading: Pair?
+  private let table: SideTable
 
   private static let oldHeadings = [
     "old", "old name", "old category", "before", "from", "旧", "旧名", "旧カテゴリー", "旧カテゴリ", "元の名前",
-    "変更前",
+    "変更前", "古い", "古い名前",
   ]
   private static let newHeadings = [
     "new", "new name", "new category", "after", "to", "新", "新名", "新カテゴリー", "新カテゴリ", "新しい名前",
-    "変更後",
+    "変更後", "新しい",
   ]
 
   init(_ path: Path, _ session: Session) throws(Failure) {
-    let table = try SideTable(path, refusal: RenamingTable.refusal, session)
+    table = try SideTable(path, refusal: RenamingTable.refusal, session)
     for (index, row) in table.rows.enumerated() {
       let cells = row.cells
-      guard cells.count > 1, !cells[0].isEmpty, cells.dropFirst(2).allSatisfy(\.isEmpty) else {
-        throw table.mistake(row.line, RenamingTable.notTwo)
+      guard cells.count > 1, cells.dropFirst(2).allSatisfy(\.isEmpty) else {
+        throw table.mistake(row.line, RenamingTable.notTwo(cells.count))
       }
+      if cells[0].isEmpty { throw table.mistake(row.line, RenamingTable.noOldName) }
       // Headings stand above something.
       let isHeading =
         index == 0 && table.rows.count > 1
         && RenamingTable.oldHeadings.contains { SideTable.areSame($0, cells[0]) }
         && RenamingTable.newHeadings.contains { SideTable.areSame($0, cells[1]) }
-      if !isHeading { pairs.append((cells[0], cells[1])) }
+      if isHeading { heading = (cells[0], cells[1]) } else { pairs.append((cells[0], cells[1])) }
     }
     if pairs.isEmpty { throw table.mistake(nil, RenamingTable.empty) }
+    try refuseConflicts(pairs)
+  }
+
+  private func refuseConflicts(_ pairs: [Pair]) throws(Failure) {
     if let name = Renaming.conflicts(pairs).first {
       throw table.mistake(nil, RenamingTable.twice(name))
     }
   }
 
-  /// Says which old names no question has; nil where each is of one.
-  static func unused(
-    _ names: [String], _ renaming: Renaming, _ list: QuestionList, _ workers: Workers
-  ) -> Localized? {
+  /// The old and new names for some questions, and what there is to tell of the rows.
+  func names(
+    for list: QuestionList, _ workers: Workers
+  ) throws(Failure) -> (pairs: [Pair], notes: [Localized]) {
+    let renaming = Renaming([heading].compactMap(\.self) + pairs)
     let found = workers.mapInBatches(list.count) { [list] in
       list.problem($0).map { renaming.oldNames(in: $0) } ?? []
     }
     let used = Set(found.joined())
-    let unused = names.filter { !used.contains($0) }
-    guard !unused.isEmpty else { return nil }
-    let shown = unused.prefix(shownNames).map { VisibleText.escape(String($0.prefix(40))) }
-    let isCut = unused.count > shownNames
-    let (count, rows) = (unused.count, Localized.count(unused.count, "row", "rows"))
+    let isName = heading.map { used.contains($0.old) } ?? false
+    let pairs = (isName ? [heading].compactMap(\.self) : []) + pairs
+    try refuseConflicts(pairs)
+    let notes = [
+      isName ? nil : heading.map(RenamingTable.headings),
+      RenamingTable.unused(pairs.map(\.old).filter { !used.contains($0) }),
+      RenamingTable.removed(pairs.filter { $0.new.isEmpty && used.contains($0.old) }.map(\.old)),
+    ]
+    return (pairs, notes.compactMap(\.self))
+  }
+
+  private static func headings(_ pair: Pair) -> Localized {
+    let (old, new) = (VisibleText.escape(pair.old), VisibleText.escape(pair.new))
     return Localized(
-      en: "categorize: no question has the category or tag of \(rows) of the table: "
-        + shown.map { "“\($0)”" }.joined(separator: ", ") + (isCut ? " and others." : "."),
-      ja: "categorize: 表の\(count)行は、どの問題のカテゴリーやタグにも当てはまりません（"
-        + shown.map { "「\($0)」" }.joined() + (isCut ? "など" : "") + "）。")
+      en:
+        "categorize: the first row of the table (“\(old)”, “\(new)”) was taken for headings, because “\(old)” "
+        + "is no category or tag here.",
+      ja: "categorize: 「\(old)」というカテゴリーやタグがないため、表の最初の行（「\(old)」「\(new)」）を見出しと見なしました。")
+  }
+
+  /// Says which old names no question has; nil where each is of one.
+  private static func unused(_ names: [String]) -> Localized? {
+    guard let shown = shown(names) else { return nil }
+    let rows = Localized.count(names.count, "row", "rows")
+    return Localized(
+      en: "categorize: no question has the category or tag of \(rows) of the table: \(shown.en).",
+      ja: "categorize: 表の\(names.count)行は、どの問題のカテゴリーやタグにも当てはまりません（\(shown.ja)）。")
+  }
+
+  /// Says which names are gone because their rows have no new ones; nil where there are none.
+  private static func removed(_ names: [String]) -> Localized? {
+    guard let shown = shown(names) else { return nil }
+    let rows = Localized.count(names.count, "row", "rows")
+    return Localized(
+      en:
+        "categorize: \(rows) of the table \(names.count == 1 ? "has" : "have") no new name, so these "
+        + "categories or tags were removed: \(shown.en).",
+      ja: "categorize: 新しい名前のない\(names.count)行のカテゴリーやタグは取り除きました（\(shown.ja)）。")
+  }
+
+  /// The first of some names, between quotation marks; nil where there are none.
+  private static func shown(_ names: [String]) -> Localized? {
+    if names.isEmpty { return nil }
+    let shown = names.prefix(shownNames).map { VisibleText.escape(String($0.prefix(40))) }
+    let isCut = names.count > shownNames
+    return Localized(
+      en: shown.map { "“\($0)”" }.joined(separator: ", ") + (isCut ? " and others" : ""),
+      ja: shown.map { "「\($0)」" }.joined() + (isCut ? "など" : ""))
   }
 
   private static let shownNames = 3
 
   private static let refusal = Localized(en: "; nothing was written", ja: "何も書き込みませんでした。")
-  private static let notTwo = Localized(
-    en: "there must be two cells, the old name and the new one",
-    ja: "元の名前と新しい名前の2つのセルが必要です。")
+  private static let noOldName = Localized(en: "the old name is missing", ja: "元の名前がありません。")
+
+  private static func notTwo(_ count: Int) -> Localized {
+    Localized(
+      en:
+        "there must be two cells, the old name and the new one, with a comma, a semicolon or a tab between "
+        + "them, and here \(count == 1 ? "is 1" : "are \(count)")",
+      ja: "元の名前と新しい名前の2つのセルを、カンマ・セミコロン・タブのどれかで区切って書いてください"
+        + "（ここには\(count)個あります）。")
+  }
   private static let empty = Localized(en: "there is no name in it", ja: "名前がありません。")
 
   private static func twice(_ name: String) -> Localized {

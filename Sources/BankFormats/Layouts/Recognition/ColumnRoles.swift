@@ -25,6 +25,7 @@ struct ColumnRoles {
     hints.isOwnHeader = table.hasOwnHeader
     findQuestion()
     findChoices()
+    hints.take(members: Set(table.headings.map(\.text)))
     findAnswer()
     if question == nil { guessQuestion() }
     takeDetails()

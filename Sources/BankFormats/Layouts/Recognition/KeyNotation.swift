@@ -248,7 +248,7 @@ struct KeyHints {
   var isOwnHeader = false
   /// The number of the first choice: in `正解(1〜4)`, `answer (0-3)`, or before choice0.
   private(set) var firstNumber: Int?
-  /// Whether choices are called 1, 2, 3 and nothing else, so that a 2 is the name of one. In `Option 1` the
+  /// Whether choices are called 1, 2, 3 and nothing else, so that a 2 is the name of one, or counted so. In `Option 1` the
   /// number is no name: programs count answers from 0 beside such headings.
   private(set) var choicesFromOne = false
   /// What the columns of choices are called that go by a word and a number, so that `Option 2` names one of them.
@@ -271,6 +271,11 @@ struct KeyHints {
     if script == .digit, !areBare, Set(headings.map(\.text)).count == headings.count {
       (namedColumns, firstColumn) = (Set(headings.map(\.form)), first)
     }
+  }
+
+  /// What members say that are called as those of a single question in a bank are: answers are counted from 1 there.
+  mutating func take(members: Set<String>) {
+    if members.isSuperset(of: ["question", "answer", "choices[*]"]) { choicesFromOne = true }
   }
 
   /// What stands in brackets in the heading of the answers.

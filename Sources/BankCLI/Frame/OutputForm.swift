@@ -1,20 +1,8 @@
 @_spi(QBank) import BankModel
+import BankReports
 
-/// What other programs take a file for that a command writes.
-enum OutputKind: Sendable {
-  /// Lines for people.
-  case text
-  /// One document, or a document a line.
-  case json, jsonLines
-  /// Rows for spreadsheets and other programs.
-  case table
-  /// HTML, XML or SVG.
-  case markup
-  /// Files packed into one, as documents of Word are.
-  case archive
-}
-
-/// A word for the form of what a command writes, from which its flag, its help and its tests are made.
+/// A word for the form of what a command writes, from which its flag and its help are made, and the tests that
+/// hold every form to its kind.
 protocol OutputForm: OptionWord {
   /// What programs take it for.
   var kind: OutputKind { get }
