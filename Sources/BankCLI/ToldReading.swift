@@ -11,8 +11,9 @@ struct ToldReading {
   /// Texts that belong to no question.
   private var texts: [Loss] = []
 
-  init(_ file: LintedFile) {
+  init(_ file: LintedFile, _ extract: Extract? = nil) {
     (path, recognised, otherKinds) = (file.source.path, file.recognised, file.otherKinds)
+    texts = extract?.textsBeside ?? []
   }
 
   init(_ file: BankFile) {

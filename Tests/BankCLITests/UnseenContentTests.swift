@@ -150,6 +150,17 @@ struct UnseenContentTests {
     #expect(name == "q.txt" || preview.errors.contains(beginning), "\(preview.errors)")
   }
 
+  @Test("a line that belongs to no question is quoted by who draws and who plays")
+  func textBeside() {
+    let list =
+      "1. What is red?\nA. blood\nB. sky\nAnswer: A\n\nEnd of part one, well done!\n\n"
+      + "2. Who sat?\nA. dog\nB. cat\nAnswer: B\n"
+    for command in ["draw", "preview"] {
+      let run = Run("\(command) q.txt --from list --count 1 --seed 1", files: ["q.txt": list])
+      #expect(run.errors.contains("End of part one"), "\(command): \(run.errors)")
+    }
+  }
+
   @Test("an empty value is nothing, however it is written")
   func empty() {
     for value in ["[ ]", "{\n}", "\n  null", "\"\"", "false"] {

@@ -8,7 +8,8 @@ import Testing
 @Suite("JSON that other programs make")
 struct MemberMakerTests {
   /// Banks of four choices each, fifty in a plain run, none of which is empty.
-  private static let banks: [[Problem]] = (0..<UInt64(Deep.samples(50, exhaustive: 200))).map { seed in
+  private static let banks: [[Problem]] = (0..<UInt64(Deep.samples(50, exhaustive: 200))).map {
+    seed in
     HostileBanks.random(seed, choices: 4...4, count: 6).filter { problem in
       ([problem.question] + problem.choices).allSatisfy { !Array($0.utf8).arraySpan.isBlank }
     }

@@ -26,7 +26,9 @@ struct MutatedFileTests {
     let whole = try #require(format.exported(Self.bank)).bytes
     let file = name == "qti21" ? Array(try QTIParts(format, Self.bank).texts[0].utf8) : whole
     var generator = Generator(seed: 11)
-    for _ in 0..<Deep.rounds(600, exhaustive: 6_000) { try check(generator.mutated(file, with: Self.parts), format) }
+    for _ in 0..<Deep.rounds(600, exhaustive: 6_000) {
+      try check(generator.mutated(file, with: Self.parts), format)
+    }
     for count in stride(from: 0, to: file.count, by: 7) { try check(Array(file[..<count]), format) }
   }
 
@@ -34,7 +36,9 @@ struct MutatedFileTests {
   func package() throws {
     let file = try #require(Format.qti21.exported(Self.bank)).bytes
     var generator = Generator(seed: 12)
-    for _ in 0..<Deep.rounds(300, exhaustive: 3_000) { try check(generator.mutated(file, with: Self.parts), .qti21) }
+    for _ in 0..<Deep.rounds(300, exhaustive: 3_000) {
+      try check(generator.mutated(file, with: Self.parts), .qti21)
+    }
     // Of what is inside, so that the checksums are right.
     let parts = try QTIParts(.qti21, Self.bank)
     for _ in 0..<Deep.rounds(300, exhaustive: 3_000) {

@@ -9,7 +9,8 @@ import Testing
 struct QuestionMakersTests {
   /// Banks, fifty in a plain run, without what the programs themselves refuse or change: questions that are there
   /// twice, choices that are, white space at edges, letters with separate accents.
-  private static let banks: [[Problem]] = (0..<UInt64(Deep.samples(50, exhaustive: 200))).map { seed in
+  private static let banks: [[Problem]] = (0..<UInt64(Deep.samples(50, exhaustive: 200))).map {
+    seed in
     var questions: Set<[UInt8]> = []
     return HostileBanks.random(seed, choices: 2...5, count: 12).filter { problem in
       let texts = [problem.question] + problem.choices

@@ -77,8 +77,9 @@ struct DrawPool {
       $0.losses.filter { $0.weight == .questions }
     }
     hasLeftOut = !otherKinds.isEmpty
+    var rest = extracts[...]
     for file in files {
-      tellReading(file)
+      tellReading(file, file.kind == .guidance ? nil : rest.removeFirst())
       tellUnread(file)
     }
   }
@@ -92,8 +93,8 @@ struct DrawPool {
   }
 
   /// Tells how a table was read, where that is not said by itself.
-  private func tellReading(_ file: LintedFile) {
-    ToldReading(file).tell(session)
+  private func tellReading(_ file: LintedFile, _ extract: Extract?) {
+    ToldReading(file, extract).tell(session)
     let found = file.diagnostics.filter { $0.rule == TableRule.name && $0.severity != .error }
     if !found.isEmpty { session.say(report(file, found)) }
   }
