@@ -73,7 +73,7 @@ struct AnalyzeUpdateTests {
   @Test("a table that can be read in two ways is not taken for a bank that was not played")
   func doubt() throws {
     var files = Self.files("bank.csv", runs: Self.few)
-    let head = "question,answer,choice1,choice2,choice3,choice4\n"
+    let head = "Question,Answer,A,B,C,D\n"
     files["bank.csv"] = head + (try #require(files["bank.csv"]))
     let run = Self.run("--bank bank.csv --layout auto", files)
     #expect(run.status == .findings && run.errors.contains("counted from 0 or from 1"))

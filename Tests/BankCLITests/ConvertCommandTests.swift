@@ -94,7 +94,7 @@ struct ConvertCommandTests {
   func emptyTable(_ text: String, _ way: String) {
     for from in ["a.csv", "guidance.csv", "- --from csv"] {
       let files = ["a.csv": text, "guidance.csv": text, "out": "old"]
-      let run = Run("convert \(from) --to \(way) -o out", files: files, input: text)
+      let run = Run("convert \(from) --to \(way) -o out --force", files: files, input: text)
       #expect(run.status == .failure && run.file("out") == "old", "\(from)")
       #expect(run.errors.contains("error[empty-file]"), "\(run.errors)")
     }

@@ -72,7 +72,7 @@ struct TeacherTests {
     mutating func run(_ line: String) -> String {
       let world = MemoryWorld(line.split(separator: " ").map(String.init)) {
         $0.files = files
-        $0.environment = ["LC_ALL": "ja_JP.UTF-8", "COLUMNS": "80"]
+        $0.environment = ["LC_ALL": "ja_JP.UTF-8", "COLUMNS": "80", "HOME": "/home/ann"]
       }
       _ = world.run()
       files = world.now.files

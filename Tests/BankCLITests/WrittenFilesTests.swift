@@ -84,6 +84,7 @@ struct WrittenFilesTests {
     Run(line, files: Self.files) {
       $0.isTerminal = isTerminal
       $0.folders = ["out"]
+      $0.environment["HOME"] = "/home/ann"
     }
   }
 }

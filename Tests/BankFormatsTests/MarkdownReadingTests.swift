@@ -85,7 +85,6 @@ struct MarkdownReadingTests {
       ("1. Q\n+ good\n- bad\n*a) a\nb) b", ["1 explanation"]),
       ("Quiz description: x\nshuffle answers: true\n1. Q\n*a) a\nb) b", ["- others", "- others"]),
       ("1. [x]: y\n*a) a\nb) b", ["1 media"]), ("1. ![x](y)\n*a) a\nb) b", ["1 media"]),
-      ("1. Q\n*a) a\nb) b\n\nText: x\n", ["- others"]),
       ("GROUP\npick: 1\n1. Q\n*a) a\nb) b\nEND_GROUP", ["- others", "- others"]),
       ("Title: t\n1. Q\n*a) a\nb) b\nTitle: t\n2. R\n*a) a\nb) b", ["1 id", "2 id"]),
     ])
@@ -95,6 +94,17 @@ struct MarkdownReadingTests {
     #expect(imported.complaints(about: file) == [])
     #expect(imported.lost == losses)
     #expect(imported.bank.problems.last?.question == "S")
+  }
+
+  @Test("a text is kept with the questions below it, and told where there are none")
+  func passages() throws {
+    let file = "Text: x\n1. Q\n*a) a\nb) b\n\n2. R\n*a) a\nb) b\n\nText: y\n"
+    let imported = try #require(Format.markdown.read(file))
+    #expect(
+      imported.bank.problems.map { $0.details.unknownMembers.map(\.json) } == [
+        ["\"x\""], ["\"x\""],
+      ])
+    #expect(imported.lost == ["- others"])
   }
 
   @Test(
@@ -142,6 +152,17 @@ struct MarkdownReadingTests {
     let imported = try #require(Format.markdown.read(file))
     #expect(imported.complaints(about: file) == [complaint])
     #expect(imported.bank.problems.last?.question == "S")
+  }
+
+  @Test("a text is kept with the questions below it, and told where there are none")
+  func texts() throws {
+    let file = "Text: x\n1. Q\n*a) a\nb) b\n\n2. R\n*a) a\nb) b\n\nText: y\n"
+    let imported = try #require(Format.markdown.read(file))
+    #expect(
+      imported.bank.problems.map { $0.details.unknownMembers.map(\.json) } == [
+        ["\"x\""], ["\"x\""],
+      ])
+    #expect(imported.lost == ["- others"])
   }
 
   @Test(

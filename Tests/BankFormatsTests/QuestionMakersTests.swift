@@ -71,7 +71,7 @@ struct QuestionMakersTests {
       }
       #expect(bank.firstDifference(from: bare) == nil)
     }
-    #expect(filled.map(\.0.count).reduce(0, +) > 300)
+    #expect(filled.map(\.0.count).reduce(0, +) > Self.banks.count * 3 / 2)
   }
 
   private static let fields = [

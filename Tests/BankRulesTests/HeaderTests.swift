@@ -13,7 +13,7 @@ struct HeaderTests {
       ("Question,Correct answer,A,B,C,D", "Where?,4,a,b,c,d"),
       ("問題,正解,選択肢A,選択肢B,選択肢C,選択肢D", "どこ？,4,い,ろ,は,に"),
       ("Q,answer,first,second,third,fourth", "Where?,2,a,b,c,d"),
-      ("question,right,A,B,C,D", "Where?,2,a,b,c,d"),
+      ("question,right,A,B,C,D", "Where?,4,a,b,c,d"),
       ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,4,い,ろ,は,に"),
       ("question,answer,A,B,C,D", "question,answer,A,B,C,D"),
     ])

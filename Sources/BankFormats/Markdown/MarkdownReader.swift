@@ -26,9 +26,10 @@ struct MarkdownReader {
 
   /// A text beside the questions, and its title.
   private struct Passage {
-    var text: String
+    let start: Int
+    let text: String
     /// Whether its text has still to come.
-    var isTitle: Bool
+    let isTitle: Bool
     var hasQuestion = false
   }
 
@@ -71,7 +72,6 @@ struct MarkdownReader {
   }
 
   private mutating func read(_ item: MarkdownItem) {
-    if passage?.hasQuestion == false { log.passOver(TextRange(position, item.place.start)) }
     position = item.place.start
     if !item.marker.isOtherText { log.passOver(item.line) }
     switch item.marker {
@@ -112,10 +112,10 @@ struct MarkdownReader {
     for loss in losses { log.addLoss(number + 1, .media, loss.message, names: loss.pictures) }
     let isTitle = item.marker == .textTitle
     if let title = passage, title.isTitle, !isTitle {
-      passage = Passage(text: "\(title.text)\n\(text)", isTitle: false)
+      passage = Passage(start: title.start, text: "\(title.text)\n\(text)", isTitle: false)
     } else {
       closePassage()
-      passage = Passage(text: text, isTitle: isTitle)
+      passage = Passage(start: item.place.start, text: text, isTitle: isTitle)
     }
   }
 
@@ -168,7 +168,10 @@ struct MarkdownReader {
     let start = pending ?? item.place.start
     var problem = Problem(question: text(of: item), answer: 0, choices: [])
     problem.details.points = points.flatMap { readPoints($0) }
-    if let passage { kept.keep(passage.text, in: &problem.details) }
+    if let passage {
+      kept.keep(passage.text, in: &problem.details)
+      if !passage.hasQuestion { log.passOver(TextRange(passage.start, start)) }
+    }
     passage?.hasQuestion = true
     open = Question(
       item: item, number: number, start: start, problem: problem,

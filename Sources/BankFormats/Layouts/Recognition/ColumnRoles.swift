@@ -244,18 +244,16 @@ struct ColumnRoles {
   /// The choices of all rows.
   private var allChoices: [[String]] {
     if list != nil { return table.rows.indices.map { choices($0) } }
-    let texts = texts
-    return texts.isEmpty ? [] : table.rows.indices.map { choices($0, texts) }
+    return texts.isEmpty ? [] : table.rows.indices.map { [texts] in choices($0, texts) }
   }
 
   private func notation(_ column: Int, _ choices: [[String]]) -> KeyNotation.Finding {
     var hints = hints
     hints.take(table.headings[column].hint)
     let keys = table.values(column)
-    let questions = question.map { table.values($0) } ?? []
-    let rows = keys.indices.map { row in
-      (keys[row], choices[row], questions.isEmpty ? "" : questions[row])
-    }.filter { !SampledTable.isBlank($0.0) && $0.1.count > 1 }
+    let questions = question.map { table.values($0) }
+    let rows = keys.indices.map { (keys[$0], choices[$0], questions?[$0] ?? "") }
+      .filter { !SampledTable.isBlank($0.0) && $0.1.count > 1 }
     return KeyNotation(
       rows: rows.map { ($0.0, $0.1) }, hints: hints, given: given, questions: rows.map(\.2)
     ).find()
