@@ -50,3 +50,13 @@ enum HeadedTable {
       ?? recognition.doubts.allSatisfy(\.keys.isEmpty)
   }
 }
+
+extension SampledTable {
+  /// Whether the headings are those that qbank writes itself, in their order.
+  var hasOwnHeader: Bool {
+    guard rowsAbove == 0, headingRows == 1, !hasPaths else { return false }
+    let names = ColumnNames(headings.map(\.text), .header)
+    let isKnown = names.columns.allSatisfy { if case .known = $0 { true } else { false } }
+    return isKnown && names.missing.isEmpty && names.columnsOfBank.prefix(4) == [1, 2, 3, 4]
+  }
+}

@@ -14,7 +14,7 @@ struct SampledTable {
   /// How many columns there are.
   let width: Int
   /// Whether the headings are paths in JSON, which are shown whole.
-  private let hasPaths: Bool
+  let hasPaths: Bool
 
   /// How many columns a table of questions may have.
   private static let maxColumns = 200
@@ -55,14 +55,6 @@ struct SampledTable {
   init(headings: [Heading], _ rows: [[String]]) {
     (rowsAbove, headingRows, width, hasPaths) = (0, 1, headings.count, true)
     (self.headings, self.rows) = (headings, rows)
-  }
-
-  /// Whether the headings are those that qbank writes itself, in their order.
-  var hasOwnHeader: Bool {
-    guard rowsAbove == 0, headingRows == 1, !hasPaths else { return false }
-    let names = ColumnNames(headings.map(\.text), .header)
-    let isKnown = names.columns.allSatisfy { if case .known = $0 { true } else { false } }
-    return isKnown && names.missing.isEmpty && names.columnsOfBank.prefix(4) == [1, 2, 3, 4]
   }
 
   static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
@@ -138,14 +130,6 @@ struct SampledTable {
     if hasPaths { return VisibleText.escape(headings[column].text) }
     return headings.indices.contains(column) && !headings[column].text.isEmpty
       ? Excerpt.of(headings[column].text) : String(column + 1)
-  }
-}
-
-/// The start of a text, fit to be quoted in a message.
-enum Excerpt {
-  static func of(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 }
 
