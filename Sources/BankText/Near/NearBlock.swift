@@ -102,7 +102,7 @@ struct NearBlock {
 /// How much work a search may be.
 struct SearchWork: Sendable {
   /// The steps that are allowed whatever the number of texts.
-  var fixed = 16_000_000
+  var fixed = 1_000_000
   /// The steps for each text.
   var perText = 4_000
 
