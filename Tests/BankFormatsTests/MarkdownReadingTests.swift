@@ -154,17 +154,6 @@ struct MarkdownReadingTests {
     #expect(imported.bank.problems.last?.question == "S")
   }
 
-  @Test("a text is kept with the questions below it, and told where there are none")
-  func texts() throws {
-    let file = "Text: x\n1. Q\n*a) a\nb) b\n\n2. R\n*a) a\nb) b\n\nText: y\n"
-    let imported = try #require(Format.markdown.read(file))
-    #expect(
-      imported.bank.problems.map { $0.details.unknownMembers.map(\.json) } == [
-        ["\"x\""], ["\"x\""],
-      ])
-    #expect(imported.lost == ["- others"])
-  }
-
   @Test(
     "what never ends is told where it begins",
     arguments: [
