@@ -810,7 +810,7 @@ DEEP = {
     "very many categories": lambda n: {"bank.json": "[%s]" % rows(ITEM % ',"category":"c%d"' + ",", n).rstrip(",")},
     "very many tags of one question": lambda n: {
         "bank.json": "[%s]" % (ITEM % (',"tags":["u"%s]' % rows(',"t%d"', n).replace("%", "%%")) % 0)},
-    "one long line": lambda n: {"bank.csv": "x%s?,1,a,b,c,d\n" % repeat("あ", n)},
+    "one long line": lambda n: {"bank.csv": "x%s?,1,a,b,c,d\n" % repeat("あ", n // 3)},
     "a document of many members": lambda n: {
         "bank.json": '{%s"problems":[%s]}' % (rows('"m%d":1,', n), ITEM % "" % 0)},
 }
