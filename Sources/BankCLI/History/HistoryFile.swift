@@ -149,7 +149,7 @@ struct HistoryFile {
     return run
   }
 
-  /// Tells of the runs whose dates have not come yet, and returns what knows them.
+  /// Reports the runs that are dated in the future, and returns what recognises them.
   @discardableResult
   func tellFuture(of runs: [RunRecord]) -> FutureRuns {
     var future = FutureRuns(now: session.world.secondsSince1970)

@@ -11,15 +11,11 @@ struct KeptPassages {
 
   /// Keeps a text with a question, or its beginning where there is no room for more.
   mutating func keep(_ passage: String, in details: inout Problem.Details) {
-    let bytes = Array(passage.utf8)
-    var text = bytes
-    if bytes.count <= room {
-      room -= bytes.count
-    } else {
-      text = Array(VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count)).utf8)
-    }
+    let size = passage.utf8.count
+    let fits = size <= room
+    if fits { room -= size }
     var json: [UInt8] = []
-    JSONText.write(text.arraySpan, to: &json)
+    JSONText.write(Array((fits ? passage : Excerpt.of(passage)).utf8).arraySpan, to: &json)
     details.unknownMembers.append(
       Problem.Details.UnknownMember("passage", json: String(decoding: json, as: UTF8.self)))
   }

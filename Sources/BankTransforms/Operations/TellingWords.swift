@@ -38,7 +38,7 @@ enum TellingWords {
   /// The part at the start of a word that turns what the rest of it says, or tells how much it is; empty where
   /// there is none: `il` of `illegal`, `milli` of `milligram`.
   static func prefix(of word: String) -> String {
-    prefixes.first { word.hasPrefix($0) && word.utf8.count >= $0.utf8.count + 3 } ?? ""
+    prefixes.first { word.utf8.starts(with: $0.utf8) && word.utf8.count >= $0.utf8.count + 3 } ?? ""
   }
 
   /// The longer ones first.

@@ -30,7 +30,7 @@ final class LossGate {
   /// Whether somebody wants to hear of what is lost, and of what is changed without a loss.
   var tells: Bool { policy != .ignore }
 
-  /// Whether something may still come up because of which nothing is written.
+  /// Whether a loss that is found later may still keep the bank from being written.
   var mayStop: Bool { policy == .error }
 
   /// Whether nothing is written because of what is lost.

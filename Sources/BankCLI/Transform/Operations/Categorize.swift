@@ -67,7 +67,7 @@ private struct RenamingTable {
     }
   }
 
-  /// The old and new names for some questions, and what there is to tell of the rows.
+  /// The old and new names for some questions, and notes about the rows of the table.
   func names(
     for list: QuestionList, _ workers: Workers
   ) throws(Failure) -> (pairs: [Pair], notes: [Localized]) {
