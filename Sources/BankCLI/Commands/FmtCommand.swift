@@ -17,13 +17,15 @@ extension Command {
       en: """
         No byte order mark, LF at the end of rows, quotes only where they are needed, \
         and a final line break as the loader wants it (rfc4180: always one). Unless a loader is \
-        named, a file ends as it did. A file that cannot be read without errors is left untouched. \
+        named, a file ends as it did. A row that cannot be read stays as it is, and a file of which \
+        nothing can be read is left untouched. \
         Files are changed in place, unless the bank comes from standard input or --output names \
         another file. The encoding of a file stays, unless --encoding names another; JSON is UTF-8.
         """,
       ja: """
         BOMを取り除き、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
-        合わせます（rfc4180では必ず付けます。指定がなければ、もとのままです）。正しく読めないファイルは変更しません。\
+        合わせます（rfc4180では必ず付けます。指定がなければ、もとのままです）。読めない行はそのまま残し、\
+        まったく読めないファイルは変更しません。\
         標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。文字コードは、--encoding を\
         指定しないかぎり元のままです（JSONはUTF-8になります）。
         """),
