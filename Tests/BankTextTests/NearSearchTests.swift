@@ -188,6 +188,18 @@ struct NearSearchTests {
     #expect(missing.allSatisfy { unfinished.contains($0.first) || unfinished.contains($0.second) })
   }
 
+  @Test("one text that is like thousands does not make pairs of them all")
+  func oneMore() {
+    let texts = (0..<4_097).map { number in
+      Text(units: [UInt16](repeating: 1, count: 30) + [UInt16(number / 90), UInt16(number % 90)])
+    }
+    let paired = { (count: Int) in
+      Set(search(Array(texts.prefix(count)), 3).pairs.flatMap { [$0.first, $0.second] }).count
+    }
+    // The search is given up in the first 4,096; with one more comes a second block of texts.
+    #expect(paired(4_097) - paired(4_096) < 1_000)
+  }
+
   @Test("what is allowed of texts of some lengths")
   func limits() {
     let lengths = [0, 1, 9, 10, 19, 20, 29, 30, 40, 80, 1_000]

@@ -24,13 +24,15 @@ struct NumbersAndNegations: Equatable {
       .compactMap(Unicode.Scalar.init)
     var word = String.UnicodeScalarView()
     for (place, scalar) in text.enumerated() {
+      if scalar.isWordOfASCII {
+        word.append(scalar)
+        continue
+      }
       if NumbersAndNegations.isSign(text, at: place) { count(String(scalar)) }
       for kana in TellingWords.kana[scalar] ?? [] where text[place...].starts(with: kana) {
         count(String(String.UnicodeScalarView(kana)))
       }
-      if scalar.isWordOfASCII {
-        word.append(scalar)
-      } else if scalar != "'" && scalar != "’" {
+      if scalar != "'" && scalar != "’" {
         add(word: String(word))
         word = String.UnicodeScalarView()
         if scalar != " " { before = scalar.value > 0x2E80 ? "図" : "" }
@@ -47,18 +49,19 @@ struct NumbersAndNegations: Equatable {
   /// Counts a word of ASCII that tells a number, its unit, a negation, or which of several is meant, or the part of
   /// one that does.
   private mutating func add(word: String) {
-    guard let first = word.first else { return }
+    let letters = word.utf8
+    guard let first = letters.first else { return }
     let small = word.lowercased()
-    let isNumber = "0"..."9" ~= first
     let isRoman =
-      word.utf8.count > 1
-      && (word.allSatisfy { "IVXLC".contains($0) } || word.allSatisfy { "ivx".contains($0) })
+      letters.count > 1
+      && (letters.allSatisfy("IVXLC".utf8.contains) || letters.allSatisfy("ivx".utf8.contains))
     let isLabel =
-      word.utf8.count == 1 && first.isUppercase && NumbersAndNegations.labelled.contains(before)
-    let isUnit = before.first.map { "0"..."9" ~= $0 } ?? false
+      letters.count == 1 && first.isLetter && first & 0x20 == 0
+      && NumbersAndNegations.labelled.contains(before)
+    let isUnit = before.utf8.first?.isDigit ?? false
     if isRoman || isLabel || isUnit && NumbersAndNegations.units.contains(word) {
       count(word)
-    } else if isNumber || TellingWords.words.contains(small) {
+    } else if first.isDigit || TellingWords.words.contains(small) {
       count(small)
     } else {
       for part in [TellingWords.prefix(of: small), TellingWords.suffix(of: small)]
@@ -125,5 +128,7 @@ struct NumbersAndNegations: Equatable {
 
 extension Unicode.Scalar {
   /// Whether it is a letter or a digit of ASCII.
-  fileprivate var isWordOfASCII: Bool { isASCII && (properties.isAlphabetic || "0"..."9" ~= self) }
+  fileprivate var isWordOfASCII: Bool {
+    UInt8(exactly: value).map { $0.isLetter || $0.isDigit } ?? false
+  }
 }

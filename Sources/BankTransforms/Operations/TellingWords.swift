@@ -38,19 +38,25 @@ enum TellingWords {
   /// The part at the start of a word that turns what the rest of it says, or tells how much it is; empty where
   /// there is none: `il` of `illegal`, `milli` of `milligram`.
   static func prefix(of word: String) -> String {
-    prefixes.first { word.utf8.starts(with: $0.utf8) && word.utf8.count >= $0.utf8.count + 3 } ?? ""
+    guard let letter = word.utf8.first else { return "" }
+    return prefixes[letter]?.first {
+      word.utf8.starts(with: $0.utf8) && word.utf8.count >= $0.utf8.count + 3
+    } ?? ""
   }
 
-  /// The longer ones first.
-  private static let prefixes = """
-    hetero super under inter intra hyper micro macro multi centi hecto milli after over down post anti homo endo mono \
-    poly semi hypo mini maxi fore deci kilo mega giga tera nano pico deca non dis mis out pre pro sub exo tri uni \
-    un in il im ir de di ex up bi a
-    """.split(separator: " ").map(String.init)
+  /// By their first letters, the longer ones first.
+  private static let prefixes = Dictionary(
+    grouping: """
+      hetero super under inter intra hyper micro macro multi centi hecto milli after over down post anti homo endo mono \
+      poly semi hypo mini maxi fore deci kilo mega giga tera nano pico deca non dis mis out pre pro sub exo tri uni \
+      un in il im ir de di ex up bi a
+      """.split(separator: " ").map(String.init), by: { $0.utf8.first })
 
   /// What turns a word at its end.
   static func suffix(of word: String) -> String {
-    ["less", "ful"].first { word.hasSuffix($0) && word.utf8.count > $0.utf8.count } ?? ""
+    ["less", "ful"].first {
+      word.utf8.count > $0.utf8.count && word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+    } ?? ""
   }
 
   /// Kanji that tell such a thing wherever they are.
