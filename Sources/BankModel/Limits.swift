@@ -19,10 +19,10 @@
   @_spi(QBank) public static var comparedDiagnosticsPerRule: Int { 1_000_000 }
   /// Findings of one rule that are fixed before a small file is looked at again.
   @_spi(QBank) public static var fixesPerPass: Int { 50_000 }
-  /// The same for a file of so many bytes: with a fixed number, a file would be looked at the more often the
-  /// longer it is. A bound keeps the memory for a file of gigabytes in hand.
+  /// The same for a file of so many bytes, one in eight of them: with a fixed number, a file would be looked at
+  /// the more often the longer it is. A bound keeps the memory for a file of gigabytes in hand.
   @_spi(QBank) public static func fixesPerPass(inFileOf bytes: Int) -> Int {
-    min(max(fixesPerPass, bytes / 16), 4_000_000)
+    min(max(fixesPerPass, bytes / 8), 4_000_000)
   }
   /// Times that the fixes of a file are made and looked at again.
   @_spi(QBank) public static var fixPasses: Int { 10 }
