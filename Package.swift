@@ -65,8 +65,8 @@ enum Use {
   /// It is made small in the program that is shipped, and not optimized in any other build: that takes a
   /// quarter of the time, and lint is slower by a quarter.
   case cold
-  /// As `cold`, and made fast in a debug build: it does little but compute with numbers, and its tests do that for
-  /// whole histories. A dozen seconds of building save forty of testing; no other module saves more than it costs.
+  /// As `cold`, and made fast in a debug build: it fits models, and its tests fit them to whole histories. A dozen
+  /// seconds of building save forty-eight of testing, and no app that uses the library has to build it.
   case computing
 
   var settings: [SwiftSetting] {

@@ -48,12 +48,22 @@ struct ManyFixesTests {
     let count = Limits.fixesPerPass + 10
     let file = Source(Path("a.csv"), Array((1...count).map { "\($0)\r" }.joined().utf8))
     #expect(Limits.fixesPerPass(inFileOf: file.count) < count)
+    mends(file, "\r", count)
+  }
+
+  @Test("is mended in all of them, if a row takes several edits", .deep(.exhaustive))
+  func mendedSeparators() {
+    let count = Limits.fixesPerPass + 10
+    mends(Self.file(count, ";\n"), ";\n", count)
+  }
+
+  private func mends(_ file: Source, _ ending: String, _ count: Int) {
     let options = LintOptions(
-      kind: .problems, rules: LintOptions.RuleSelection(selected: ["bare-carriage-return"]))
+      kind: .problems, rules: LintOptions.RuleSelection(selected: [Self.rule(ending)]))
     let result = Fixer(options, lowest: .unsafe).fix([file])
     #expect(result.files[0].total == DiagnosticCounts())
     let text = result.sources[0].string(TextRange(0, result.sources[0].count))
-    #expect(!text.utf8.contains(UInt8(ascii: "\r")))
+    #expect(!text.utf8.contains { "\r;".utf8.contains($0) })
     #expect(text.utf8.count { $0 == 0x0A } == count)
   }
 

@@ -188,7 +188,7 @@ struct NearSearchTests {
     #expect(missing.allSatisfy { unfinished.contains($0.first) || unfinished.contains($0.second) })
   }
 
-  @Test("one text that is like thousands does not make pairs of them all")
+  @Test("one text that is like thousands is not paired with all of them")
   func oneMore() {
     let texts = (0..<4_097).map { number in
       Text(units: [UInt16](repeating: 1, count: 30) + [UInt16(number / 90), UInt16(number % 90)])

@@ -33,7 +33,7 @@ struct NearBlock {
     var seen = shorter.map { [UInt32](repeating: 0, count: $0.0.count) }
     let all = work.maxSteps(texts: numbers.count)
     for number in numbers {
-      let most = min(all, found.steps + work.perCrowd)
+      let most = min(all, found.steps + work.mostPerText)
       if found.steps < most {
         group.withText(number) { hashes.fill($0, powers) }
         for index in shorter.indices where found.steps < most {
@@ -106,9 +106,9 @@ struct SearchWork: Sendable {
   var fixed = 1_000_000
   /// The steps for each text.
   var perText = 4_000
-  /// The most steps for one text. One that is like thousands would make pairs of them all, and whoever decides
-  /// about the pairs would have to look at thousands more than before such a text came.
-  var perCrowd = 250_000
+  /// The most steps for one text: one that is like thousands of others would otherwise be a pair with each of
+  /// them, and `dedupe` reads every question of every pair.
+  var mostPerText = 250_000
 
   /// For links, of which each must be found, because a part of them says nothing.
   static let forLinks = SearchWork(perText: 20_000)
