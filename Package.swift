@@ -71,7 +71,11 @@ enum Use {
 
   var settings: [SwiftSetting] {
     if isDependency { return [] }
-    let release = self == .hot ? nameless : isShipped ? smallest : nameless + inParts + ["-Onone"]
+    let release =
+      switch self {
+      case .hot: nameless + (isShipped ? apart : [])
+      case .cold, .computing: isShipped ? smallest : nameless + inParts + ["-Onone"]
+      }
     let layouts = isShipped && self != .hot ? described : []
     let debug = self == .computing ? ["-O", "-assert-config", "Debug"] : []
     return [
@@ -111,7 +115,7 @@ let package = Package(
   targets: [
     // An app that imports nothing of the C library itself would lack what rounds numbers.
     .target(
-      name: "BankText", swiftSettings: strict,
+      name: "BankText", swiftSettings: strict + Use.hot.settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("BankModel", .hot, imports: "BankText"),
     module("BankSyntax", .hot, imports: "BankModel", "BankText"),

@@ -85,7 +85,7 @@ package struct QuizPage: Sendable {
   }
 
   private static func joined(_ parts: [[UInt8]]) -> String {
-    String(decoding: parts.joined(), as: UTF8.self)
+    parts.map { String(decoding: $0, as: UTF8.self) }.joined()
   }
 
   private var quiz: JSON {

@@ -43,7 +43,7 @@ struct WordOutsideTests {
     "banks that python-docx wrote in eight ways come through, or something is told",
     .enabled(if: Python.has("docx"), "needs python-docx"))
   func makers() throws {
-    let count = Deep.samples(48, exhaustive: 200)
+    let count = Deep.samples(24, exhaustive: 200)
     let banks = Self.banks(count)
     let json = banks.map { bank in
       bank.map { problem -> [String: Any] in
@@ -153,15 +153,17 @@ struct WordOutsideTests {
     let answer = Python.run(
       """
       import sys, zipfile
-      with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
+      with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
           for name in ("document", "styles", "numbering"):
-              archive.writestr(f"word/{name}.xml", b"<w>" + b" " * (70 << 20))
+              archive.writestr(f"word/{name}.xml", b" " * (171 << 20))
       print("done")
       """, [folder.place("bomb.docx")], input: Data())
     #expect(answer == "done\n")
     let file = try Data(contentsOf: URL(fileURLWithPath: folder.place("bomb.docx")))
     let found = Self.read(Array(file))
-    #expect(found.diagnostics.count == 1 && found.bank.count == 0)
+    #expect(
+      found.diagnostics.map(\.message.en) == ["the parts together would be larger than 512 MiB"])
+    #expect(found.bank.count == 0)
   }
 
   private static let bank = [WordWritingTests.plain, WordWritingTests.tea]

@@ -15,6 +15,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   deinit {
+    if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
     // A folder that a test made unwritable could not be emptied.
     for name in everything { chmod(place(name), 0o700) }
     try? FileManager.default.removeItem(atPath: path)
