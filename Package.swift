@@ -29,6 +29,10 @@ extension BuildSettingCondition {
 /// not felt. Else what runs once is not optimized, and all processors compile a module at a time.
 let isShipped = Context.environment["QBANK_SHIPPED"] != nil
 
+/// Whether tests try as much as there is any sense in (`.ci/deep exhaustive`): all of it is made fast for them, and keeps
+/// its assertions.
+let triesAll = Context.environment["QBANK_DEEP"] == "exhaustive"
+
 /// What names the archives of the Swift library without what the program does not use (`.ci/lean-archives.py`).
 let archives = Context.environment["QBANK_ARCHIVES"].map { ["@\($0)/linked"] } ?? []
 
@@ -77,7 +81,7 @@ enum Use {
       case .cold, .computing: isShipped ? smallest : nameless + inParts + ["-Onone"]
       }
     let layouts = isShipped && self != .hot ? described : []
-    let debug = self == .computing ? ["-O", "-assert-config", "Debug"] : []
+    let debug = self == .computing || triesAll ? ["-O", "-assert-config", "Debug"] : []
     return [
       .unsafeFlags(release, .when(configuration: .release)), .unsafeFlags(layouts, .whenStatic),
       .unsafeFlags(debug, .when(configuration: .debug)),

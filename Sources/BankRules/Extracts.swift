@@ -32,7 +32,7 @@ struct Extracts {
 
 extension BankFile {
   /// Whether the file is one of a system that decides itself in which order choices are shown.
-  var isOfShufflingSystem: Bool { extract?.columnTitles.isEmpty ?? false }
+  var isOfShufflingSystem: Bool { extract != nil && !isTable }
 }
 
 extension Diagnostic {

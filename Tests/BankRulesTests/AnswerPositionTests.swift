@@ -42,4 +42,13 @@ struct AnswerPositionTests {
     }
     #expect(isFound("a.jsonl", lines.joined()))
   }
+
+  @Test("are told in JSON of others, whether its questions are lines or items of a document")
+  func foreign() {
+    let questions = (1...9).map {
+      "{\"question\":\"q\($0)?\",\"options\":[\"a\($0)\",\"b\",\"c\"],\"answer\":\"A\"}"
+    }
+    #expect(isFound("a.jsonl", questions.joined(separator: "\n")))
+    #expect(isFound("a.json", "[\(questions.joined(separator: ","))]"))
+  }
 }
