@@ -29,9 +29,9 @@ extension BuildSettingCondition {
 /// not felt. Else what runs once is not optimized, and all processors compile a module at a time.
 let isShipped = Context.environment["QBANK_SHIPPED"] != nil
 
-/// Whether tests try as much as there is any sense in (`.ci/deep exhaustive`): all of it is made fast for them, and keeps
-/// its assertions.
-let triesAll = Context.environment["QBANK_DEEP"] == "exhaustive"
+/// Whether tests are built that try as much as there is any sense in (`.ci/deep exhaustive`): every module is made fast
+/// for them, because that takes ten minutes of building and saves an hour of testing.
+let isExhaustive = Context.environment["QBANK_DEEP"] == "exhaustive"
 
 /// What names the archives of the Swift library without what the program does not use (`.ci/lean-archives.py`).
 let archives = Context.environment["QBANK_ARCHIVES"].map { ["@\($0)/linked"] } ?? []
@@ -62,7 +62,7 @@ let inParts = ["-no-whole-module-optimization", "-enable-batch-mode"]
 /// checks them out.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// How a module is compiled in a release build; in a debug build all but one are compiled alike.
+/// How a module is compiled. In a debug build it makes no difference but for `computing`.
 enum Use {
   /// Most of the time of a run is spent in it, so that it is made fast in every release build, as a whole.
   case hot
@@ -81,7 +81,7 @@ enum Use {
       case .cold, .computing: isShipped ? smallest : nameless + inParts + ["-Onone"]
       }
     let layouts = isShipped && self != .hot ? described : []
-    let debug = self == .computing || triesAll ? ["-O", "-assert-config", "Debug"] : []
+    let debug = self == .computing || isExhaustive ? ["-O", "-assert-config", "Debug"] : []
     return [
       .unsafeFlags(release, .when(configuration: .release)), .unsafeFlags(layouts, .whenStatic),
       .unsafeFlags(debug, .when(configuration: .debug)),
