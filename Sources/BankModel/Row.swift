@@ -149,6 +149,6 @@ extension Row {
   /// The start of a cell's text, fit to be quoted in a message.
   @_spi(QBank) public func excerpt(_ number: Int) -> String {
     let text = text(number)
-    return VisibleText.excerpt(text, TextRange(0, text.count))
+    return VisibleText.excerpt(text)
   }
 }

@@ -31,7 +31,7 @@ extension Problem.Details.UnknownMember {
     var cursor = JSONCursor(bytes.arraySpan)
     guard cursor.peek() == ASCII.quote, let text = cursor.text() else { return nil }
     let said = text.bytes(in: bytes.arraySpan).map { $0.isLineBreak ? ASCII.space : $0 }
-    return VisibleText.excerpt(said.arraySpan, TextRange(0, said.count))
+    return VisibleText.excerpt(said.arraySpan)
   }
 }
 

@@ -108,7 +108,7 @@ package struct RowText: Sendable {
   /// The start of a cell's text, fit to be quoted in a message.
   package func excerpt(ofCell number: Int) -> String {
     let text = text(ofCell: number)
-    return VisibleText.excerpt(text.arraySpan, TextRange(0, text.count))
+    return VisibleText.excerpt(text.arraySpan)
   }
 
   /// The number of the right choice, when it names one.

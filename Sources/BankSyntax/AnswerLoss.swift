@@ -4,8 +4,7 @@
 extension Loss {
   /// An answer that is written in another way than as a plain number.
   package static func answer(_ text: String, became number: Int, _ record: Int) -> Loss {
-    let bytes = Array(text.utf8)
-    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    let shown = VisibleText.excerpt(text)
     var loss = Loss(
       record, .answers,
       text == "\(number)"

@@ -57,7 +57,17 @@
   /// The text with everything that could disturb a reader or a terminal written out.
   @_spi(QBank) public static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
 
-  /// The start of the bytes as text, at most `limit` cells wide, with `…` where it was cut.
+  /// The start of a text, at most `limit` cells wide, with `…` where it was cut: fit to be quoted in a message.
+  @_spi(QBank) public static func excerpt(_ text: String, limit: Int = 40) -> String {
+    excerpt(Array(text.utf8).arraySpan, limit: limit)
+  }
+
+  /// The start of bytes that are a text by themselves.
+  @_spi(QBank) public static func excerpt(_ bytes: Span<UInt8>, limit: Int = 40) -> String {
+    excerpt(bytes, TextRange(0, bytes.count), limit: limit)
+  }
+
+  /// The same of a part of some bytes.
   @_spi(QBank) public static func excerpt(_ bytes: Span<UInt8>, _ range: TextRange, limit: Int = 40)
     -> String
   {

@@ -37,8 +37,7 @@ struct FieldStatus {
 
   /// What there is to say of the near question.
   static func words(_ near: NearestQuestion.Found) -> Localized {
-    let bytes = Array(near.question.utf8)
-    let text = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 60)
+    let text = VisibleText.excerpt(near.question, limit: 60)
     return near.isSame
       ? Localized(
         en: "Row \(near.record) asks the same: “\(text)”",

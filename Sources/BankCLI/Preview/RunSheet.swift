@@ -120,8 +120,7 @@ struct RunSheet {
 
   /// A question after it is over: its text in a line, and what became of it.
   func reviewed(_ problem: Problem, _ index: Int, _ attempt: Attempt) -> String {
-    let bytes = Array(problem.question.utf8)
-    let text = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: width - 4)
+    let text = VisibleText.excerpt(problem.question, limit: width - 4)
     let lines = ["\(index + 1). \(text)", outcome(attempt, problem)] + explanation(problem)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -139,10 +138,9 @@ struct RunSheet {
   /// A choice with its number, short enough for a line.
   private func named(_ problem: Problem, _ number: Int) -> String {
     guard problem.choices.indices.contains(number - 1) else { return "\(number)." }
-    let bytes = Array(problem.choices[number - 1].utf8)
     let limit = max(10, (width - 40) / 2)
     return "\(number). "
-      + VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: limit)
+      + VisibleText.excerpt(problem.choices[number - 1], limit: limit)
   }
 
   /// A text behind a mark, in lines that fit; further lines begin where the first one does.

@@ -109,7 +109,7 @@ package struct ChangesText: Sendable {
     if edit.hasOtherAnswer || edit.changes.contains(.question) {
       runs.add(WordDiff(edit.old.question, edit.new.question))
     } else {
-      runs.add(ComparedBanks.excerpt(edit.new.question))
+      runs.add(VisibleText.excerpt(edit.new.question))
     }
     add(runs, indent: 4)
   }

@@ -68,16 +68,10 @@ package struct ComparedBanks: Sendable {
   }
 
   /// The start of what an old row asks.
-  func excerpt(old row: Int) -> String { ComparedBanks.excerpt(old.problem(at: row).question) }
+  func excerpt(old row: Int) -> String { VisibleText.excerpt(old.problem(at: row).question) }
 
   /// The start of what a new row asks.
-  func excerpt(new row: Int) -> String { ComparedBanks.excerpt(new.problem(at: row).question) }
-
-  /// The start of a text, in at most 40 columns.
-  static func excerpt(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
-  }
+  func excerpt(new row: Int) -> String { VisibleText.excerpt(new.problem(at: row).question) }
 }
 
 extension RowEdit {

@@ -173,8 +173,7 @@ struct AnkiPackageReader {
   private mutating func leaveOut(
     _ kind: Localized, _ text: String, _ number: Int, at range: TextRange
   ) {
-    let bytes = Array(text.utf8)
-    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    let shown = VisibleText.excerpt(text)
     log.addLoss(
       number, .questionType,
       Localized(

@@ -42,7 +42,6 @@ package struct TableCell: Sendable {
 
   /// The start of its text, fit to be quoted in a message.
   var excerpt: String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    VisibleText.excerpt(text)
   }
 }

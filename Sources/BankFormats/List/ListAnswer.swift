@@ -67,7 +67,8 @@ struct ListAnswer {
     switch result {
     case .none: result = .choice(index, place)
     case .choice(let earlier, _) where earlier != index:
-      log.addContradiction(place, ListAnswer.shown(texts[earlier]), ListAnswer.shown(texts[index]))
+      log.addContradiction(
+        place, VisibleText.excerpt(texts[earlier]), VisibleText.excerpt(texts[index]))
       result = .failed
     case .choice, .several, .failed: break
     }
@@ -76,11 +77,6 @@ struct ListAnswer {
   private mutating func settle(_ other: Result) {
     if case .failed = result { return }
     result = other
-  }
-
-  private static func shown(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 
   // MARK: Marks

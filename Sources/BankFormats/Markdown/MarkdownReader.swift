@@ -122,7 +122,7 @@ struct MarkdownReader {
   /// Says of a text above no question that it is left out.
   private mutating func closePassage() {
     guard let passage, !passage.hasQuestion else { return }
-    let words = Excerpt.of(passage.text)
+    let words = VisibleText.excerpt(passage.text)
     addLoss("the text “\(words)” beside the questions", "問題以外の文章「\(words)」")
   }
 

@@ -43,7 +43,7 @@ extension HTMLPlainText {
     }
     let isShown = names.contains { !HTMLPlainText.isBlock($0) && $0 != "br" && $0 != "wbr" }
     guard isShown, Array(text.utf8).arraySpan.isBlank else { return nil }
-    let shown = Excerpt.of(html)
+    let shown = VisibleText.excerpt(html)
     return Localized(
       en: "nothing is left of “\(shown)”", ja: "「\(shown)」は空の文字列になります。")
   }
@@ -53,7 +53,7 @@ extension Localized {
   /// A detail that is not written just as it is.
   static func changed(_ feature: Feature, _ shown: String) -> Localized {
     let (en, ja) = (feature.title.en, feature.title.ja)
-    let shown = shown.unicodeScalars.count > 60 ? excerpt(shown) : shown
+    let shown = shown.unicodeScalars.count > 60 ? VisibleText.excerpt(shown) : shown
     return Localized(
       en: "the \(en) “\(shown)” is changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
@@ -65,9 +65,9 @@ extension Localized {
   ) -> Localized? {
     guard !names.isEmpty || !pictures.isEmpty else { return nil }
     let list = names.map { "<\($0)>" }.joined(separator: ", ")
-    let (from, to) = (excerpt(html), excerpt(text))
-    let named = pictures.map { "“\(excerpt($0))”" }.joined(separator: ", ")
-    let quoted = pictures.map { "「\(excerpt($0))」" }.joined()
+    let (from, to) = (VisibleText.excerpt(html), VisibleText.excerpt(text))
+    let named = pictures.map { "“\(VisibleText.excerpt($0))”" }.joined(separator: ", ")
+    let quoted = pictures.map { "「\(VisibleText.excerpt($0))」" }.joined()
     let en = [names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "picture \(named)"]
     let ja = [names.isEmpty ? nil : "書式\(list)", pictures.isEmpty ? nil : "画像\(quoted)"]
     let verb = names.isEmpty || pictures.isEmpty ? "is" : "are"
@@ -75,11 +75,6 @@ extension Localized {
       en: "the \(en.compactMap(\.self).joined(separator: " and the ")) \(verb) left out: "
         + "“\(from)” becomes “\(to)”",
       ja: "\(ja.compactMap(\.self).joined(separator: "と"))が失われ、「\(from)」が「\(to)」になります。")
-  }
-
-  private static func excerpt(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 
   /// The signs of Markdown that stay in a text.

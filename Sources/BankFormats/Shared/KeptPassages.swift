@@ -15,7 +15,7 @@ struct KeptPassages {
     let fits = size <= room
     if fits { room -= size }
     var json: [UInt8] = []
-    JSONText.write(Array((fits ? passage : Excerpt.of(passage)).utf8).arraySpan, to: &json)
+    JSONText.write(Array((fits ? passage : VisibleText.excerpt(passage)).utf8).arraySpan, to: &json)
     details.unknownMembers.append(
       Problem.Details.UnknownMember("passage", json: String(decoding: json, as: UTF8.self)))
   }

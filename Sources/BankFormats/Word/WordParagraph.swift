@@ -137,7 +137,7 @@ struct WordParagraph {
   private mutating func noteHidden(_ run: XMLElement) {
     let text = run.elements.filter { $0.name.local == "t" }.map(\.text).joined()
     if EdgeWhitespace.removed(from: text).isEmpty { return }
-    let shown = Excerpt.of(EdgeWhitespace.removed(from: text))
+    let shown = VisibleText.excerpt(EdgeWhitespace.removed(from: text))
     note(
       .others, "the hidden text “\(shown)” is left out", "隠し文字「\(shown)」は取り込まれません。")
   }

@@ -81,7 +81,7 @@ extension Baseline {
         if found[key] == nil {
           let row = texts.range(of: finding).map { texts.text(of: $0) }
           found[key] = Entry(
-            key: key, path: file.path, excerpt: row.map(Baseline.excerpt), count: 0)
+            key: key, path: file.path, excerpt: row.map { VisibleText.excerpt($0) }, count: 0)
         }
         found[key]?.count += 1
       }
@@ -102,12 +102,6 @@ extension Baseline {
       ($0.path, $0.excerpt ?? "", $0.key.rule, $0.key.digest ?? "")
         < ($1.path, $1.excerpt ?? "", $1.key.rule, $1.key.digest ?? "")
     }
-  }
-
-  /// The start of a row.
-  private static func excerpt(_ row: String) -> String {
-    let bytes = Array(row.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 }
 

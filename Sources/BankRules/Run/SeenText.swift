@@ -21,7 +21,7 @@ package struct SeenText: Sendable {
       // All of a cell has its quotes, too.
       let isWhole = first.part == 0..<row.text(cell).count
       let place = isWhole ? row.place(cell) : row.place(cell, part: first.part)
-      return (place, VisibleText.excerpt(bytes, TextRange(0, bytes.count)))
+      return (place, VisibleText.excerpt(bytes))
     }
   }
 }

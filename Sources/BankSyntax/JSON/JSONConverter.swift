@@ -264,8 +264,7 @@ extension JSONSyntaxError {
 extension Loss {
   /// A member of a JSON document that has no place in the target.
   package static func documentMember(_ member: Problem.Details.UnknownMember) -> Loss {
-    let bytes = Array(member.json.utf8)
-    let shown = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+    let shown = VisibleText.excerpt(member.json)
     let name = VisibleText.escape(member.name)
     return Loss(
       nil, .others,

@@ -117,8 +117,7 @@ extension ConditionParser {
 
   /// A word as it can be shown in a message.
   static func shown(_ word: String) -> String {
-    let bytes = Array(word.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 30)
+    VisibleText.excerpt(word, limit: 30)
   }
 
   // MARK: Functions

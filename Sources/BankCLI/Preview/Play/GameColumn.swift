@@ -76,11 +76,10 @@ struct GameColumn {
 
   /// As much of a text as has room in so many cells.
   func excerpt(_ text: String, _ cells: Int) -> String {
-    let bytes = Array(text.utf8)
     let whole = VisibleText.escape(text)
     guard DisplayWidth.of(whole) > cells else { return whole }
     if cells < 2 { return "" }
-    let cut = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: cells - 1)
+    let cut = VisibleText.excerpt(text, limit: cells - 1)
     return signs.isASCII ? cut.dropLast() + "~" : cut
   }
 

@@ -133,8 +133,7 @@ struct DuplicateWords {
   }
 
   private func excerpt(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 24)
+    VisibleText.excerpt(text, limit: 24)
   }
 
   /// What was not looked at.

@@ -155,11 +155,11 @@ private enum SplitWords {
 
   static func refusal(_ obstacles: SplitObstacles) -> Localized {
     let unusable = obstacles.unusable.map { category, obstacle in
-      let (name, reason) = (shown(category), obstacle.reason)
+      let (name, reason) = (VisibleText.excerpt(category), obstacle.reason)
       return Localized(en: "\n  “\(name)”: \(reason.en)", ja: "\n  「\(name)」: \(reason.ja)")
     }
     let alike = obstacles.alike.map { one, other in
-      let (one, other) = (shown(one), shown(other))
+      let (one, other) = (VisibleText.excerpt(one), VisibleText.excerpt(other))
       return Localized(
         en: "\n  “\(one)” and “\(other)” would be one file on some systems",
         ja: "\n  「\(one)」と「\(other)」は、環境によっては同じファイルになります。")
@@ -174,11 +174,6 @@ private enum SplitWords {
         + "'categorize --table' renames them:" + list.map(\.en).joined() + rest.en,
       ja: "ファイル名にできないカテゴリーがあるため、何も書き込みませんでした。"
         + "'categorize --table' で名前を変えられます:" + list.map(\.ja).joined() + rest.ja)
-  }
-
-  private static func shown(_ category: String) -> String {
-    let bytes = Array(category.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
   }
 }
 

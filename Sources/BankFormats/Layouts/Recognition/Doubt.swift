@@ -1,4 +1,5 @@
 @_spi(QBank) package import BankModel
+@_spi(QBank) import BankText
 
 /// Something of a table that its content does not decide, with what does.
 package struct Doubt: Error, Equatable, Sendable {
@@ -77,7 +78,7 @@ package struct Doubt: Error, Equatable, Sendable {
 
     /// How many there are, with the place of the first one.
     func words(_ one: String, _ many: String, ja: String) -> Localized {
-      let place = first.map { (Excerpt.of($0), count == 1) }
+      let place = first.map { (VisibleText.excerpt($0), count == 1) }
       let en = place.map { $1 ? " (“\($0)”)" : " (first in “\($0)”)" } ?? ""
       let japanese = place.map { $1 ? "、「\($0)」" : "、最初は「\($0)」" } ?? ""
       return Localized(

@@ -75,10 +75,10 @@ extension Doubt {
     }
     guard let shown, let first = shown.first?.1 else { return Doubt(message, Doubt.describe) }
     let said = good.count == keys.count ? help : Doubt.say(good.map(\.key))
-    let question = Excerpt.of(first.question)
-    let choices = first.choices.map(Excerpt.of)
+    let question = VisibleText.excerpt(first.question)
+    let choices = first.choices.map { VisibleText.excerpt($0) }
     let right = shown.map {
-      (way: "--answers-from \($0.rawValue)", text: Excerpt.of($1.rightChoice))
+      (way: "--answers-from \($0.rawValue)", text: VisibleText.excerpt($1.rightChoice))
     }
     return Doubt(
       message,

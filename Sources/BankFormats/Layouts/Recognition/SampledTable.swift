@@ -129,7 +129,7 @@ struct SampledTable {
   func name(_ column: Int) -> String {
     if hasPaths { return VisibleText.escape(headings[column].text) }
     return headings.indices.contains(column) && !headings[column].text.isEmpty
-      ? Excerpt.of(headings[column].text) : String(column + 1)
+      ? VisibleText.excerpt(headings[column].text) : String(column + 1)
   }
 }
 

@@ -55,8 +55,7 @@ struct InconsistentUnits: TallyRule {
 
   private func add(_ bare: UnitsTally.Bare, in file: BankFile, _ report: inout Report) {
     report.add(severity: .warning) {
-      let bytes = Array(bare.other.utf8)
-      let other = VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count))
+      let other = VisibleText.excerpt(bare.other)
       return Finding(
         SeenText(bare.place, in: file).place,
         Localized(

@@ -128,8 +128,7 @@ struct NearDuplicateQuestion: RunRule {
     ja: "同じことを尋ねているなら、どちらかの正解が誤りです。別のことを尋ねているなら、問題ありません。")
 
   private static func excerpt(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return VisibleText.excerpt(bytes.arraySpan, TextRange(0, bytes.count), limit: 24)
+    VisibleText.excerpt(text, limit: 24)
   }
 
   private static func notAll(_ count: Int) -> Finding {
