@@ -120,15 +120,7 @@ public struct Fixer: Sendable {
     _ rounds: [[Diagnostic]], _ limits: inout [FixLimit], _ result: inout Result
   ) {
     var rounds = rounds
-    var next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
-    var after = lint.run(next)
-    let harm = after.indices.map { HarmfulFixes.rows(rounds[$0], result.files[$0], after[$0]) }
-    for index in after.indices where !harm[index].isEmpty {
-      limits[index].refuse(harm[index], in: result.files[index])
-      rounds[index] = rounds[index].filter { limits[index].allows($0, in: result.files[index]) }
-      next[index] = mended(result.sources[index], rounds[index].compactMap(\.fix))
-    }
-    if harm.contains(where: { !$0.isEmpty }) { after = lint.run(next) }
+    let (next, after) = withoutHarm(&rounds, &limits, result)
     let worse = after.indices.filter { index in
       rounds[index].contains { $0.fix?.applicability == .unsafe }
         && Fixer.errors(after[index]) > Fixer.errors(result.files[index])
@@ -143,6 +135,28 @@ public struct Fixer: Sendable {
       }
     }
     result.files = worse.isEmpty ? after : lint.run(result.sources)
+  }
+
+  /// Takes the fixes out of a round that bring errors to their rows or to others, and makes what is left.
+  private func withoutHarm(
+    _ rounds: inout [[Diagnostic]], _ limits: inout [FixLimit], _ result: Result
+  ) -> (next: [Source], after: [LintedFile]) {
+    let all = rounds
+    var next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
+    let after = lint.run(next)
+    let harm = after.indices.map { HarmfulFixes.rows(all[$0], result.files[$0], after[$0]) }
+    if harm.allSatisfy(\.isEmpty) { return (next, after) }
+    for index in after.indices where !harm[index].isEmpty {
+      limits[index].refuse(harm[index], in: result.files[index])
+      rounds[index] = rounds[index].filter { limits[index].allows($0, in: result.files[index]) }
+      next[index] = mended(result.sources[index], rounds[index].compactMap(\.fix))
+    }
+    let without = lint.run(next)
+    for index in without.indices where !harm[index].isEmpty {
+      // What is wrong without them, too, was not their doing: they are tried again in the next round.
+      limits[index].allow(HarmfulFixes.rows(all[index], result.files[index], without[index]))
+    }
+    return (next, without)
   }
 
   /// More rounds than any file takes. Where not all findings were kept, it takes more rounds to come

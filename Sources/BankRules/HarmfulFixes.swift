@@ -19,6 +19,9 @@ struct FixLimit {
     records = file.records
   }
 
+  /// Takes back that only safe fixes are made in some rows.
+  mutating func allow(_ rows: Set<Int>) { refused.subtract(rows) }
+
   /// Whether the fix of a finding in a file may be made.
   func allows(_ finding: Diagnostic, in file: LintedFile) -> Bool {
     guard let fix = finding.fix, fix.applicability >= lowest else { return false }

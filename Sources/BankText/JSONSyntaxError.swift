@@ -59,6 +59,8 @@
     case colon
     /// A comma, or the end of the array or object.
     case commaOrEnd
+    /// The bracket behind the choices, before the next question.
+    case endOfChoices
     /// An item, which is an object.
     case item
     /// The member of a bank that holds its problems or its guidance.

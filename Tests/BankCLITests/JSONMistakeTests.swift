@@ -80,7 +80,8 @@ struct JSONMistakeTests {
       text:
         "[\(item("a?")),{\"question\":\"b?\",\"answer\":1,\"choices\":[\"x\",\"y\",\(item("c?")),"
         + "\(item("d?"))]",
-      found: [("1:196 (row 2)", "the file breaks off here")], rows: 4, left: ["a?", "c?", "d?"]),
+      found: [("1:98 (row 2)", "the choices should end with ] before the next question")], rows: 4,
+      left: ["a?", "c?", "d?"]),
   ]
 
   @Test(

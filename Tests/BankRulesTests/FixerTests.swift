@@ -75,6 +75,25 @@ struct FixerTests {
     #expect(result.undone[0] > 0)
   }
 
+  @Test("tries a fix again that was left out for an error which is there without it, too")
+  func blamedForOthers() {
+    // Counted from 1, the first answer contradicts the last row, which loses its signs at the same time.
+    let rows = "空の色\u{200D}は？,０,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n空の色は？,1,\u{2066}青\u{2069},赤,緑,黄\n"
+    let fixer = Fixer(Self.options, lowest: .unsafe)
+    let result = fixer.fix([Self.source("a.csv", rows)])
+    #expect(
+      text(result.sources[0]) == "空の色は？,1,青,赤,緑,黄\n海の色は？,2,青,赤,緑,黄\n空の色は？,2,青,赤,緑,黄\n")
+    #expect(result.files[0].diagnostics.map(\.rule) == ["conflicting-answer"])
+    #expect(fixer.fix(result.sources).made == [0])
+  }
+
+  @Test("does not empty a cell that is one mark")
+  func loneMark() {
+    let before = Lint(Self.options).run([Self.source("a.csv", "濁点は？,1,ﾞ,い,う,え\n")])[0]
+    #expect(before.diagnostics.map(\.rule) == ["combining-mark-at-start"])
+    #expect(before.total.fixable(.unsafe) == 0)
+  }
+
   @Test("of unsafe fixes that is taken back leaves the safe ones")
   func safeOnes() {
     let rows = "Which is this? ,1,a,b,c,d\n"
@@ -166,7 +185,7 @@ struct FixerTests {
         broken += result.undone == [0] ? 0 : 1
       }
     }
-    #expect(broken * 200 <= rounds)
+    #expect(broken * 100 <= rounds)
   }
 
   @Test("comes to the safe fix behind more unsafe ones than are kept at a time")

@@ -143,6 +143,8 @@ struct OneReadingTests {
     let source = DamagedJSON(seed, shape, damages: 1).source
     let read = try Readings(source)
     let text = String(decoding: Array(source.bytes), as: UTF8.self)
-    #expect(read.written.count >= 4, "\(text)")
+    // A bracket that got among the items ends them, and what follows is told as one mistake.
+    let isEnded = text.contains(/\}\][^,}]*":/)
+    #expect(read.written.count >= 4 || isEnded, "\(text)")
   }
 }

@@ -86,13 +86,6 @@ extension LintedFile {
     return withRow(at: start) { row in row.detail(.category).map { row.string(of: $0) } }
   }
 
-  /// All of a row as it stands in the file.
-  package func range(ofRowAt start: UInt32) -> TextRange {
-    guard syntax.notation == .json else { return withRow(at: start) { $0.range } }
-    var cursor = JSONCursor(rows.bytes, from: Int(start))
-    return cursor.skipValue() ?? TextRange(at: Int(start))
-  }
-
   private func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
     var loader = RowLoader()
     loader.load(at: Int(start), of: rows, syntax, kind ?? .problems)

@@ -38,6 +38,9 @@
     guard let first = cursor.peek() else { return false }
     let start = cursor.offset
     guard first == UInt8(ascii: "{") else {
+      if JSONItem.opensQuestions(cursor) {
+        cursor.fail(.unexpected(expected: .item), TextRange(start, start + 1))
+      }
       guard let range = cursor.skipValue() else { return false }
       self.range = range
       return isAlone(range, &cursor)
@@ -52,6 +55,13 @@
     range = TextRange(start, cursor.offset)
     check(kind, cursor.bytes)
     return true
+  }
+
+  /// Whether a bracket too many stands before questions.
+  private static func opensQuestions(_ cursor: borrowing JSONCursor) -> Bool {
+    var inside = JSONCursor(cursor.bytes, from: cursor.offset)
+    return inside.enter(UInt8(ascii: "[")) && inside.peek() == UInt8(ascii: "{")
+      && JSONItemScan.namesQuestion(at: inside.offset, in: inside.bytes)
   }
 
   /// Notes that another value stands where an object should. With more behind it than what ends it, it
@@ -153,7 +163,13 @@
     guard cursor.enter(UInt8(ascii: "[")) else { return false }
     var isFirst = true
     while cursor.nextElement(isFirst: isFirst) {
-      if let text = text(name, .choices, &cursor) { choices.append(text) }
+      if cursor.peek() == UInt8(ascii: "{"),
+        JSONItemScan.namesQuestion(at: cursor.offset, in: cursor.bytes)
+      {
+        cursor.fail(.unexpected(expected: .endOfChoices), TextRange(at: cursor.offset))
+      } else if let text = text(name, .choices, &cursor) {
+        choices.append(text)
+      }
       if cursor.syntaxError != nil { return false }
       isFirst = false
     }

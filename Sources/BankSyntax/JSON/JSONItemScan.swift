@@ -98,9 +98,12 @@ struct JSONItemScan {
     }
   }
 
-  /// Whether the array that begins here is one of choices, or stands where no value can be.
+  /// Whether the array that begins here holds choices or other words, or stands where no array can be.
   private func arrayHoldsTexts(_ bytes: Span<UInt8>) -> Bool {
-    if last == UInt8(ascii: ":") { return JSONItemScan.holds("choices", lastText, bytes) }
+    if last == UInt8(ascii: ":") {
+      return JSONItemScan.names.contains { JSONItemScan.holds($0, lastText, bytes) }
+    }
+    if open.isEmpty || open.last == .texts { return true }
     return last != ASCII.comma && last != UInt8(ascii: "[")
   }
 
@@ -143,16 +146,26 @@ struct JSONItemScan {
 
   /// Whether a brace is followed by the name of something that items have.
   static func namesMember(at brace: Int, in bytes: Span<UInt8>) -> Bool {
+    guard let name = firstName(behind: brace, in: bytes) else { return false }
+    return names.contains { holds($0, name, bytes) }
+  }
+
+  /// Whether a brace is followed by what is asked, so that the object is no choice of another question.
+  static func namesQuestion(at brace: Int, in bytes: Span<UInt8>) -> Bool {
+    firstName(behind: brace, in: bytes).map { holds("question", $0, bytes) } ?? false
+  }
+
+  /// A short name with a colon behind it.
+  private static func firstName(behind brace: Int, in bytes: Span<UInt8>) -> TextRange? {
     var start = brace + 1
     while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
-    guard start < bytes.count, bytes[start] == ASCII.quote else { return false }
+    guard start < bytes.count, bytes[start] == ASCII.quote else { return nil }
     var end = start + 1
     while end < bytes.count, end - start < 16, bytes[end] != ASCII.quote { end += 1 }
     var colon = end + 1
     while colon < bytes.count, bytes[colon].isJSONBlank { colon += 1 }
-    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return false }
-    let name = TextRange(start + 1, end)
-    return names.contains { holds($0, name, bytes) }
+    guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
+    return TextRange(start + 1, end)
   }
 
   private static let names =

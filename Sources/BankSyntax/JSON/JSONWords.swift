@@ -74,6 +74,10 @@ extension JSONSyntaxError.Expectation {
       Localized(
         en: "a comma, or the end of the array or object, is expected here",
         ja: "ここにはカンマか、配列やオブジェクトの終わりが必要です。")
+    case .endOfChoices:
+      Localized(
+        en: "the choices should end with ] before the next question",
+        ja: "次の問題の前に、選択肢を閉じる ] が必要です。")
     }
   }
 }

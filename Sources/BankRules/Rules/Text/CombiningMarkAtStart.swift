@@ -39,7 +39,9 @@ struct CombiningMarkAtStart: MarkedTextRule {
       else { continue }
       let part = 0..<first.length
       let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
-      report.add(at: place, fix: .unsafe) {
+      // A cell of nothing else would be left empty.
+      let fix: Applicability? = text.count > first.length ? .unsafe : nil
+      report.add(at: place, fix: fix) {
         Finding(
           place,
           Localized(
@@ -49,7 +51,7 @@ struct CombiningMarkAtStart: MarkedTextRule {
           why: Localized(
             en: "some programs read one cell instead of two", ja: "2つのセルを1つと読むプログラムがあります。"),
           help: Self.info.remedy,
-          fix: Fix(.unsafe, Localized(en: "delete it", ja: "削除する"), [edit]))
+          fix: fix.map { Fix($0, Localized(en: "delete it", ja: "削除する"), [edit]) })
       }
     }
   }
