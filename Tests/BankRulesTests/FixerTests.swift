@@ -87,6 +87,15 @@ struct FixerTests {
     #expect(fixer.fix(result.sources).made == [0])
   }
 
+  @Test("is taken back whole where rows went with it, so that nobody can tell whose errors are new")
+  func rowsGone() {
+    let rows = "What is it?,1,a,b,c,d\nWhat is it?,1,a,b,c,d\n" + Self.worse
+    let result = Fixer(Self.options, lowest: .unsafe).fix([Self.source("a.csv", rows)])
+    #expect(text(result.sources[0]) == rows)
+    #expect(result.made == [0])
+    #expect(result.undone == [2])
+  }
+
   @Test("does not empty a cell that is one mark")
   func loneMark() {
     let before = Lint(Self.options).run([Self.source("a.csv", "濁点は？,1,ﾞ,い,う,え\n")])[0]
