@@ -141,9 +141,9 @@ struct NearQuestionsTests {
     init(_ problem: Problem) {
       let question = NormalForm.ofQuestion(Array(problem.question.utf8).arraySpan)
       let choices = problem.choices.map { NormalForm.ofChoice(Array($0.utf8).arraySpan) }
-        .sorted { $0.lexicographicallyPrecedes($1) }
-      let texts = [question] + choices
-      units = texts.map(PlainKana.composed).joined(separator: [0]).map { UInt16($0) }
+        .map(PlainKana.composed).sorted { $0.lexicographicallyPrecedes($1) }
+      let texts = [PlainKana.composed(question)] + choices
+      units = texts.joined(separator: [0]).map { UInt16($0) }
       numbers = texts.flatMap { $0.split { !(0x30...0x39).contains($0) }.map(Array.init) }
         .sorted { $0.lexicographicallyPrecedes($1) }
       isNegative = Negation.isIn(problem.question)

@@ -22,46 +22,57 @@ package enum Negation {
 
   /// Nil where more must be known of the text than its bytes.
   private static func scanned(_ text: Span<UInt8>) -> Bool? {
-    var (offset, wordStart) = (0, 0)
+    var offset = 0
     // A mark may follow and make another character of what was found, so all is looked at.
-    var isFound = false
+    var (isFound, isInWord) = (false, false)
     while offset < text.count {
       let byte = text[offset]
       if byte < 0x80 {
-        if !byte.isLetter {
-          guard let isWord = isWord(text, wordStart..<offset) else { return nil }
-          isFound = isFound || isWord || byte == 0x27 && isContraction(text, offset, 1)
-          wordStart = offset + 1
+        let isLetter = byte.isLetter
+        if isLetter, !isInWord, mayBegin(byte) {
+          guard let isWord = isWord(text, at: offset) else { return nil }
+          isFound = isFound || isWord
+        } else if byte == 0x27 {
+          isFound = isFound || isContraction(text, offset, 1)
         }
+        isInWord = isLetter
         offset += 1
       } else {
-        guard offset + 2 < text.count, let isWord = isWord(text, wordStart..<offset) else {
-          return nil
-        }
+        guard offset + 2 < text.count else { return nil }
         let scalar = Scalar(byte, text[offset + 1], text[offset + 2])
         guard scalar.isCharacter else { return nil }
-        isFound = isFound || isWord || says(scalar, text, offset)
+        isFound = isFound || says(scalar, text, offset)
+        isInWord = false
         offset += 3
-        wordStart = offset
       }
     }
-    return isWord(text, wordStart..<offset).map { $0 || isFound }
+    return isFound
   }
 
   private static let terms = words.map { Array($0.utf8) }
 
-  /// Whether letters of ASCII are one of the words; nil if they are and stand by something else
-  /// than ASCII, which may be a part of the word.
-  private static func isWord(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool? {
-    guard 2...9 ~= range.count, [0x6E, 0x65, 0x66, 0x69].contains(text[range.lowerBound] | 0x20)
-    else { return false }
+  /// Whether one of the words begins with this letter.
+  @inline(__always)
+  private static func mayBegin(_ letter: UInt8) -> Bool {
+    switch letter | 0x20 {
+    case 0x65, 0x66, 0x69, 0x6E: true
+    default: false
+    }
+  }
+
+  /// Whether one of the words begins here and ends with its letters; nil if it does and stands by something
+  /// else than ASCII, which may be a part of it.
+  @inline(never)
+  private static func isWord(_ text: Span<UInt8>, at start: Int) -> Bool? {
+    var end = start
+    while end < text.count, end - start < 10, text[end].isLetter { end += 1 }
     let isTerm = terms.contains { term in
-      term.count == range.count
-        && term.indices.allSatisfy { text[range.lowerBound + $0] | 0x20 == term[$0] }
+      term.count == end - start
+        && term.indices.allSatisfy { text[start + $0] | 0x20 == term[$0] }
     }
     if !isTerm { return false }
-    let isAfterASCII = range.lowerBound == 0 || text[range.lowerBound - 1] < 0x80
-    let isBeforeASCII = range.upperBound == text.count || text[range.upperBound] < 0x80
+    let isAfterASCII = start == 0 || text[start - 1] < 0x80
+    let isBeforeASCII = end == text.count || text[end] < 0x80
     return isAfterASCII && isBeforeASCII ? true : nil
   }
 
@@ -97,8 +108,9 @@ package enum Negation {
     /// Whether it is a kanji, a kana, a full-width form or punctuation, which no mark is a part of.
     var isCharacter: Bool {
       switch value {
+      case 0x3400...0x9FFF: true
       case 0x302A...0x302F, 0x3099, 0x309A: false
-      case 0x2010...0x2027, 0x3000...0x30FF, 0x3400...0x9FFF, 0xFF01...0xFF60: true
+      case 0x3000...0x30FF, 0x2010...0x2027, 0xFF01...0xFF60: true
       default: false
       }
     }

@@ -29,41 +29,8 @@ package struct NearTexts: Sendable {
 
   /// Ends the text that was made. Only texts with the same guard are near-duplicates.
   package mutating func endText(guard: UInt64) {
-    composeKana(from: ends.last ?? 0)
     ends.append(units.count)
     guards.append(`guard`)
-  }
-}
-
-extension NearTexts {
-  /// Makes a kana and its mark one unit, so that ハ and バ are as far apart as any other two.
-  private mutating func composeKana(from start: Int) {
-    guard var end = units[start...].firstIndex(where: NearTexts.isMark) else { return }
-    for index in end..<units.count {
-      let unit = units[index]
-      if NearTexts.isMark(unit), end > start, let kana = NearTexts.marked(units[end - 1], unit) {
-        units[end - 1] = kana
-      } else {
-        units[end] = unit
-        end += 1
-      }
-    }
-    units.removeLast(units.count - end)
-  }
-
-  @inline(__always)
-  private static func isMark(_ unit: UInt16) -> Bool { unit == 0x3099 || unit == 0x309A }
-
-  /// A hiragana with a mark, which normal forms have instead of katakana; nil where there is none.
-  private static func marked(_ kana: UInt16, _ mark: UInt16) -> UInt16? {
-    let isVoiced = mark == 0x3099
-    switch kana {
-    case 0x3046: return isVoiced ? 0x3094 : nil
-    case 0x304B...0x3061: return isVoiced && kana & 1 == 1 ? kana + 1 : nil
-    case 0x3064, 0x3066, 0x3068, 0x309D: return isVoiced ? kana + 1 : nil
-    case 0x306F, 0x3072, 0x3075, 0x3078, 0x307B: return kana + (isVoiced ? 1 : 2)
-    default: return nil
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// The normal forms of some texts as units of UTF-16, one after the other.
 ///
 /// They are those of `NormalForm`, made by a table, which is faster, where a text has nothing but
-/// what is in it.
+/// what is in it. A kana and its mark are one unit, so that ハ and バ are as far apart as any other two.
 package struct NormalUnits: Sendable {
   private var buffer: [UInt16] = []
   /// How many units there are.
@@ -37,7 +37,12 @@ package struct NormalUnits: Sendable {
 
   private mutating func appendPlainly(_ form: [UInt32]) {
     reserve(2 * form.count)
+    let start = count
     for scalar in form {
+      if count > start, let kana = MarkedKana.composed(UInt32(buffer[count - 1]), scalar) {
+        buffer[count - 1] = UInt16(kana)
+        continue
+      }
       if scalar < 0x1_0000 {
         buffer[count] = UInt16(scalar)
       } else {

@@ -119,7 +119,9 @@ struct UnitTable: Sendable {
 
   /// A letter with its mark.
   private static func pair(_ parts: [UInt32]) -> UInt32 {
-    combiningClass(parts[1]) != 0 ? entry(unified(parts[0]), parts[1]) : UInt32(plainly)
+    let (letter, mark) = (unified(parts[0]), parts[1])
+    if let kana = MarkedKana.composed(letter, mark) { return entry(kana) }
+    return combiningClass(mark) != 0 ? entry(letter, mark) : UInt32(plainly)
   }
 
   private static func entry(_ unit: UInt32, _ mark: UInt32 = 0) -> UInt32 {
