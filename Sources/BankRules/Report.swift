@@ -36,6 +36,8 @@ package struct Report: Sendable {
     let name: String
     /// How much its findings matter, unless a finding says otherwise.
     let severity: Severity
+    /// What to do about its findings, unless one says otherwise.
+    let remedy: Localized
     /// Whether some of its findings offer fixes.
     let offersFixes: Bool
     /// Which of several findings with one cause is reported.
@@ -71,7 +73,7 @@ package struct Report: Sendable {
       var settled: Severity?
       if case .severity(let severity) = levels[rule.name] { settled = severity }
       return RuleFindings(
-        name: rule.name, severity: rule.severity, offersFixes: rule.fix != nil,
+        name: rule.name, severity: rule.severity, remedy: rule.remedy, offersFixes: rule.fix != nil,
         precedence: rule.precedence, settled: settled)
     }
   }
@@ -128,7 +130,8 @@ package struct Report: Sendable {
     var writable = finding
     writable.fix = finding.fix.flatMap { extract.fix($0) == nil ? nil : $0 }
     var remark = remark
-    (remark.place, remark.fix) = (writable.place, writable.fix?.applicability)
+    remark.place = writable.place ?? remark.place
+    remark.fix = writable.fix?.applicability
     let before = rules[current].counts.total
     note(remark, writable)
     if writable.fix == nil, rules[current].counts.total > before {
@@ -144,9 +147,12 @@ package struct Report: Sendable {
     let hasRoom = hasRoom(for: remark, severity)
     rules[current].count(severity, fix, remark.cause)
     if isMarked(severity) { mark(place?.record, severity) }
-    guard let finding else { return }
+    assert(finding == nil || place != nil, "it was not said where it is")
+    guard let finding, let place else { return }
     assert(remark.fix == nil || remark.fix == fix, "the fix is not the one that was said")
-    if hasRoom { rules[current].keep(finding, severity, remark.cause ?? "") }
+    if hasRoom {
+      rules[current].keep(finding, at: finding.place ?? place, severity, remark.cause ?? "")
+    }
   }
 
   /// Whether another finding of the rule is kept with its texts.
@@ -324,11 +330,13 @@ extension Report.RuleFindings {
   }
 
   /// Keeps a finding under the name of the rule.
-  fileprivate mutating func keep(_ finding: Finding, _ severity: Severity, _ cause: String) {
+  fileprivate mutating func keep(
+    _ finding: Finding, at place: Place, _ severity: Severity, _ cause: String
+  ) {
     kept.append(
       Diagnostic(
-        rule: name, severity: severity, place: finding.place, message: finding.message,
-        why: finding.why, help: finding.help, related: finding.related, fix: finding.fix))
+        rule: name, severity: severity, place: place, message: finding.message, why: finding.why,
+        help: finding.help ?? remedy, related: finding.related, fix: finding.fix))
     keptCounts.add(severity, finding.fix?.applicability)
     causes.append(cause)
   }
@@ -385,7 +393,7 @@ extension Report.RuleFindings {
     counts.add(common.severity, one.fix?.applicability)
     covered.add(common.counts)
     covered.subtract(DiagnosticCounts(common.severity))
-    keep(one, common.severity, "")
+    if let place = one.place { keep(one, at: place, common.severity, "") }
   }
 
   private mutating func remove(_ cause: String) {

@@ -33,8 +33,8 @@ struct AnswerMissing: ProblemRule {
     let (place, row) = (problem.placeOfAnswer, problem.row.range)
     report.add(at: place) {
       Finding(
-        place, Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
-        why: Consequence.noNumber(file, row), help: Self.info.remedy)
+        Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
+        why: Consequence.noNumber(file, row))
     }
   }
 }

@@ -162,6 +162,6 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   ) -> Finding {
     Finding(
       place, Self.isDecimal(excerpt) ? Self.notWhole(excerpt) : Self.notANumber(excerpt),
-      why: Consequence.noNumber(file, row), help: Self.info.remedy, fix: fix)
+      why: Consequence.noNumber(file, row), fix: fix)
   }
 }

@@ -61,7 +61,6 @@ struct AnswerNotPlain: ProblemRule {
     let row = problem.row.range
     report.add(at: place, severity: isRead ? .warning : .error, fix: applicability) {
       Finding(
-        place,
         Localized(
           en: "the answer “\(excerpt)” is not the plain digit \(number)",
           ja: "正解の番号「\(excerpt)」が半角数字の\(number)ではありません。"),
@@ -69,7 +68,6 @@ struct AnswerNotPlain: ProblemRule {
           ? Localized(
             en: "not every program reads it as \(number)", ja: "\(number)と読まないプログラムもあります。")
           : Consequence.noNumber(file, row),
-        help: Self.info.remedy,
         fix: Fix(
           applicability, Localized(en: "write \(number)", ja: "\(number)と書く"), edit))
     }

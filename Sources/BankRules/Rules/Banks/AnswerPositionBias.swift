@@ -73,7 +73,6 @@ struct AnswerPositionBias: TallyRule, RunRule {
         en: files == 1 ? "" : "over \(files) files, ",
         ja: files == 1 ? "" : "\(files)ファイルを合わせると、")
       return Finding(
-        place,
         Localized(
           en:
             "\(all.en)choice \(number) is right in \(share.hits) of \(total) questions with \(choices) choices "
@@ -82,8 +81,7 @@ struct AnswerPositionBias: TallyRule, RunRule {
             + "（順に\(counts.joined(separator: "・"))問）。"),
         why: Localized(
           en: "by chance that would hardly ever happen, so the place gives the answer away",
-          ja: "偶然にはまず起こらないかたよりで、位置だけで正解の見当がつきます。"),
-        help: Self.info.remedy)
+          ja: "偶然にはまず起こらないかたよりで、位置だけで正解の見当がつきます。"))
     }
   }
 }

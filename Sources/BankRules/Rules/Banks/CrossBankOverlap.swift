@@ -41,14 +41,12 @@ struct CrossBankOverlap: RunRule {
   func check(_ run: LintedRun, in file: Int, _ report: inout Report) {
     let overlap = run.overlaps[file]
     guard overlap.same + overlap.near > 0 else { return }
-    let place = Place(TextRange(at: 0))
-    report.add(at: place) {
+    report.add(at: Place(TextRange(at: 0))) {
       Finding(
-        place, message(overlap, of: run.records[file]),
+        message(overlap, of: run.records[file]),
         why: Localized(
           en: "whoever knows one bank knows a part of the other",
           ja: "一方を知っている人は、もう一方の一部も知っていることになります。"),
-        help: Self.info.remedy,
         related: overlap.byFile.prefix(Self.few).map { other in
           Diagnostic.Related(
             run.files[other.file].source, TextRange(at: 0),

@@ -55,8 +55,7 @@ struct CueGivesAnswerAway: TallyRule {
         ja: "「\(name.ja)」選択肢が1つだけの\(count)問のうち、\(hits)問でそれが正解です。"),
       why: Localized(
         en: "a guess would be right in \(guess) % of them, so it tells players something",
-        ja: "当てずっぽうなら\(guess)%のはずで、解く人の手がかりになります。"),
-      help: info.remedy)
+        ja: "当てずっぽうなら\(guess)%のはずで、解く人の手がかりになります。"))
   }
 
   /// Questions whose only choice that sums up the others is always right, or never stands alone.

@@ -62,7 +62,6 @@ struct MixedSentenceEndings: TallyRule {
         places[0], Self.message(fewer, few.count, of: all),
         why: Localized(
           en: "one bank reads better in one style", ja: "1つの問題集では、文末がそろっているほうが読みやすくなります。"),
-        help: Self.info.remedy,
         related: places.dropFirst().map { place in
           Diagnostic.Related(
             file.source, place.range, Localized(en: "and so does this one", ja: "ここも同じです。"))

@@ -46,7 +46,6 @@ struct AllOfTheAbove: SummingChoiceRule {
         ja: "選択肢\(number)は、ほかのすべてが正しいとするものです。"),
       why: Localized(
         en: "such a choice is right more often than by chance, and players know that",
-        ja: "このような選択肢は正解になりやすく、解く人にも見当がつきます。"),
-      help: Self.info.remedy)
+        ja: "このような選択肢は正解になりやすく、解く人にも見当がつきます。"))
   }
 }

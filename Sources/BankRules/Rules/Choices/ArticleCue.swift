@@ -44,16 +44,13 @@ struct ArticleCue: ProblemRule {
       count += 1
     }
     if count == 0 || count == problem.choiceCount { return }
-    let place = problem.place(ofChoice: unfit)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: unfit)) {
       Finding(
-        place,
         Localized(
           en: "choice \(unfit) does not fit “\(article.rawValue)” at the end of the question",
           ja: "選択肢\(unfit)は、問題文の最後の「\(article.rawValue)」に続けられません。"),
         why: Localized(
-          en: "the grammar alone rules it out", ja: "文法だけで、正解でないと分かります。"),
-        help: Self.info.remedy)
+          en: "the grammar alone rules it out", ja: "文法だけで、正解でないと分かります。"))
     }
   }
 }

@@ -44,14 +44,12 @@ struct ChoiceEqualsQuestion: ProblemRule {
     let form = NormalForm.ofQuestion(choice)
     // A single letter stands for something that is said elsewhere.
     guard form.count > 1, form == NormalForm.ofQuestion(question) else { return }
-    let place = problem.place(ofChoice: number)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: number)) {
       Finding(
-        place,
         Localized(
           en: "choice \(number) repeats the question", ja: "選択肢\(number)が問題文と同じです。"),
         why: Localized(
-          en: "it answers nothing", ja: "答えになっていません。"), help: Self.info.remedy)
+          en: "it answers nothing", ja: "答えになっていません。"))
     }
   }
 }

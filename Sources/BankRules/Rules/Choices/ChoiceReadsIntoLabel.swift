@@ -38,16 +38,13 @@ struct ChoiceReadsIntoLabel: ProblemRule {
       guard choice.count > 0, choice[0].isDigit else { continue }
       let digits = (0..<choice.count).prefix { choice[$0].isDigit }.count
       if digits > Self.mostDigits { continue }
-      let place = problem.place(ofChoice: number)
-      return report.add(at: place) {
+      return report.add(at: problem.place(ofChoice: number)) {
         Finding(
-          place,
           Localized(
             en: "choice \(number) begins with a digit, right behind the “\(number).” of the app",
             ja: "選択肢\(number)が数字で始まるため、アプリの「\(number).」とつながって見えます。"),
           why: Localized(
-            en: "it reads as a number with a fraction", ja: "小数のように読めます。"),
-          help: Self.info.remedy)
+            en: "it reads as a number with a fraction", ja: "小数のように読めます。"))
       }
     }
   }

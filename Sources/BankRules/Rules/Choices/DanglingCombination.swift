@@ -39,15 +39,12 @@ struct DanglingCombination: PhraseRule {
   ) {
     if numbers.count < 2 { return }
     guard let first = ChoiceRoles(Problem(seenIn: problem)).dangling.first else { return }
-    let place = problem.place(ofChoice: first + 1)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: first + 1)) {
       Finding(
-        place,
         Localized(
           en: "choice \(first + 1) combines numbers that the question does not have",
           ja: "選択肢\(first + 1)が、問題文にない番号を組み合わせています。"),
-        why: Localized(en: "nobody can tell what they stand for", ja: "何の番号なのか分かりません。"),
-        help: Self.info.remedy)
+        why: Localized(en: "nobody can tell what they stand for", ja: "何の番号なのか分かりません。"))
     }
   }
 }

@@ -95,16 +95,13 @@ struct NearEqualChoices: ProblemRule {
   private func add(
     _ problem: borrowing ProblemRow, _ first: Int, _ second: Int, _ report: inout Report
   ) {
-    let place = problem.place(ofChoice: first)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: first)) {
       Finding(
-        place,
         Localized(
           en: "choices \(first) and \(second) differ in a single letter",
           ja: "選択肢\(first)と選択肢\(second)は、1文字しか違いません。"),
         why: Localized(
-          en: "one of them looks like a slip", ja: "どちらかが打ち間違いのように見えます。"),
-        help: Self.info.remedy)
+          en: "one of them looks like a slip", ja: "どちらかが打ち間違いのように見えます。"))
     }
   }
 }

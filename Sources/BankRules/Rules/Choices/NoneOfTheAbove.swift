@@ -69,7 +69,6 @@ struct NoneOfTheAbove: SummingChoiceRule {
         ja: "選択肢\(number)は、ほかのどれも正しくないとするものです。"),
       why: Localized(
         en: "it shows what players do not know, not what they know",
-        ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"),
-      help: Self.info.remedy)
+        ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"))
   }
 }

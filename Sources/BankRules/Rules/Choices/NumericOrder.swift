@@ -38,15 +38,12 @@ struct NumericOrder: ProblemRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let ranks = NumberChoice.ranks(of: problem) else { return }
     if ranks == [0, 1, 2, 3] || ranks == [3, 2, 1, 0] { return }
-    let place = problem.place(ofChoice: 1)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: 1)) {
       Finding(
-        place,
         Localized(en: "the numbers are not in order", ja: "数が大きさの順に並んでいません。"),
         why: Localized(
           en: "finding one among them takes longer than it should",
-          ja: "目当ての数を探すのに余計な時間がかかります。"),
-        help: Self.info.remedy)
+          ja: "目当ての数を探すのに余計な時間がかかります。"))
     }
   }
 }

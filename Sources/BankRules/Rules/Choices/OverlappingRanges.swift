@@ -42,16 +42,13 @@ struct OverlappingRanges: ProblemRule {
   private func add(
     _ problem: borrowing ProblemRow, _ first: Int, _ second: Int, _ report: inout Report
   ) {
-    let place = problem.place(ofChoice: second)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: second)) {
       Finding(
-        place,
         Localized(
           en: "the ranges in choices \(first) and \(second) have numbers in common",
           ja: "選択肢\(first)と選択肢\(second)の範囲が重なっています。"),
         why: Localized(
-          en: "for a value in both, two choices are right", ja: "両方に入る値では、正解が2つになります。"),
-        help: Self.info.remedy)
+          en: "for a value in both, two choices are right", ja: "両方に入る値では、正解が2つになります。"))
     }
   }
 }

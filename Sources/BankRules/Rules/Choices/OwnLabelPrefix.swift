@@ -53,13 +53,11 @@ struct OwnLabelPrefix: ProblemRule {
     let edits = ends.enumerated().map { problem.row.edit(first + $0, deleting: 0..<$1) }
     report.add(at: place, fix: .unsafe) {
       Finding(
-        place,
         Localized(
           en: "the choices begin with labels of their own", ja: "選択肢の先頭に番号や記号が付いています。"),
         why: Localized(
           en: "whatever shows them puts labels there, too",
           ja: "表示するときにも番号が付くため、二重になります。"),
-        help: Self.info.remedy,
         fix: Fix(.unsafe, Localized(en: "leave the labels out", ja: "番号や記号を取り除く"), edits))
     }
   }

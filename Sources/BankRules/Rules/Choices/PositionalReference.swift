@@ -44,16 +44,13 @@ struct PositionalReference: PhraseRule {
     let roles = ChoiceRoles(Problem(seenIn: problem))
     let severity: Severity = file.isOfShufflingSystem ? .warning : .note
     for index in roles.naming where !roles.misnaming.contains(index) {
-      let place = problem.place(ofChoice: index + 1)
-      report.add(at: place, severity: severity) {
+      report.add(at: problem.place(ofChoice: index + 1), severity: severity) {
         Finding(
-          place,
           Localized(
             en: "choice \(index + 1) names others by their places",
             ja: "選択肢\(index + 1)が、ほかの選択肢を記号や順番で指しています。"),
           why: Localized(
-            en: "in another order it says something else", ja: "並べ替えると意味が変わります。"),
-          help: Self.info.remedy)
+            en: "in another order it says something else", ja: "並べ替えると意味が変わります。"))
       }
     }
   }

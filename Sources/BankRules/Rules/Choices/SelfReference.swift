@@ -35,15 +35,12 @@ struct SelfReference: PhraseRule {
     _ report: inout Report
   ) {
     for index in ChoiceRoles(Problem(seenIn: problem)).misnaming {
-      let place = problem.place(ofChoice: index + 1)
-      report.add(at: place) {
+      report.add(at: problem.place(ofChoice: index + 1)) {
         Finding(
-          place,
           Localized(
             en: "choice \(index + 1) names itself or a choice that is not there",
             ja: "選択肢\(index + 1)が、自分自身か存在しない選択肢を指しています。"),
-          why: Localized(en: "nobody can tell what it means", ja: "何を指すのか分かりません。"),
-          help: Self.info.remedy)
+          why: Localized(en: "nobody can tell what it means", ja: "何を指すのか分かりません。"))
       }
     }
   }

@@ -47,16 +47,13 @@ struct TrueFalseSeries: ProblemRule {
       count += 1
     }
     guard let first, count > 1 else { return }
-    let place = problem.place(ofChoice: first)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: first)) {
       Finding(
-        place,
         Localized(
           en: "\(count) choices say that something is true or false",
           ja: "\(count)個の選択肢が、正誤や「はい」「いいえ」で答える形です。"),
         why: Localized(
-          en: "the question asks two things at once", ja: "一度に2つのことを尋ねています。"),
-        help: Self.info.remedy)
+          en: "the question asks two things at once", ja: "一度に2つのことを尋ねています。"))
     }
   }
 }

@@ -41,7 +41,6 @@ struct DuplicateTitle: DuplicateRule {
           en: "the title “\(later.excerpt(ofCell: 1))” has been used before",
           ja: "「\(later.excerpt(ofCell: 1))」という見出しはすでにあります。"),
         why: Localized(en: "it looks like a mistake", ja: "2つ目が間違いのように見えます。"),
-        help: Self.info.remedy,
         related: [
           first.related(
             ofCell: 1,

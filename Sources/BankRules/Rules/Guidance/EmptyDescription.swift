@@ -26,12 +26,11 @@ struct EmptyDescription: GuidanceRule {
     let (place, row) = (guidance.row.place(2), guidance.row.range)
     report.add(at: place) {
       Finding(
-        place, Localized(en: "the description is empty", ja: "説明がありません。"),
+        Localized(en: "the description is empty", ja: "説明がありません。"),
         why: file.inApp(row)
           ?? Localized(
             en: "the opening screen shows a heading with nothing below it",
-            ja: "最初の画面に、見出しだけが表示されます。"),
-        help: Self.info.remedy)
+            ja: "最初の画面に、見出しだけが表示されます。"))
     }
   }
 }

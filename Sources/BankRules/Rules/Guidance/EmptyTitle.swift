@@ -26,12 +26,11 @@ struct EmptyTitle: GuidanceRule {
     let (place, row) = (guidance.row.place(1), guidance.row.range)
     report.add(at: place) {
       Finding(
-        place, Localized(en: "the title is empty", ja: "見出しがありません。"),
+        Localized(en: "the title is empty", ja: "見出しがありません。"),
         why: file.inApp(row)
           ?? Localized(
             en: "the opening screen shows a paragraph without a heading",
-            ja: "最初の画面に、見出しのない説明が表示されます。"),
-        help: Self.info.remedy)
+            ja: "最初の画面に、見出しのない説明が表示されます。"))
     }
   }
 }

@@ -61,7 +61,6 @@ struct GuidanceContradictsSettings: GuidanceRule {
   ) {
     report.add(at: place) {
       Finding(
-        place,
         stated.isSeconds
           ? Localized(
             en: "the guidance says \(stated.number) seconds, and there are \(known)",
@@ -70,8 +69,7 @@ struct GuidanceContradictsSettings: GuidanceRule {
             en: "the guidance says \(stated.number) questions, and there are \(known)",
             ja: "ガイダンスでは\(stated.number)問ですが、実際は\(known)問です。"),
         why: Localized(
-          en: "players are told something that is not so", ja: "遊ぶ人に、事実と違うことを伝えてしまいます。"),
-        help: Self.info.remedy)
+          en: "players are told something that is not so", ja: "遊ぶ人に、事実と違うことを伝えてしまいます。"))
     }
   }
 }

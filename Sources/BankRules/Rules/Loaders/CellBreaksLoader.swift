@@ -56,7 +56,7 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       report.add(cause: needsQuotes ? nil : "quotes") {
         Finding(
           place, message(cut), why: file.inApp(range),
-          help: Self.info.remedy, fix: fix(place.range, text, isSafe: !needsQuotes))
+          fix: fix(place.range, text, isSafe: !needsQuotes))
       }
     }
   }

@@ -83,7 +83,6 @@ struct DelimiterJoinedToMark: RowRule {
             en: "the comma after \(name) becomes one character with it",
             ja: "\(name)のあとのカンマが、この記号と合わせて1文字になります。"),
         why: why,
-        help: Self.info.remedy,
         fix: isFirst
           ? Fix(.unsafe, Localized(en: "delete it", ja: "削除する"), Edit(range, "")) : nil)
     }

@@ -56,8 +56,7 @@ struct GuidanceRowCount: FileRule {
           "the guidance has \(Localized.count(rows, "entry", "entries")), and the app shows \(shown)",
         ja: "ガイダンスが\(rows)行しかありません（アプリは\(shown)行を表示します）。"),
       why: Localized(
-        en: "the app crashes at entry \(entry)", ja: "アプリは\(entry)行目で強制終了します。"),
-      help: Self.info.remedy)
+        en: "the app crashes at entry \(entry)", ja: "アプリは\(entry)行目で強制終了します。"))
   }
 
   private func tooMany(_ first: TextRange, _ shown: Int, _ file: BankFile) -> Finding {
@@ -67,7 +66,6 @@ struct GuidanceRowCount: FileRule {
         en: "the guidance has more entries than the \(shown) that the app shows",
         ja: "アプリが表示するのは\(shown)行ですが、ガイダンスはそれより多くあります。"),
       why: Localized(
-        en: "this one and what follows are never shown", ja: "この行から先は表示されません。"),
-      help: Self.info.remedy)
+        en: "this one and what follows are never shown", ja: "この行から先は表示されません。"))
   }
 }

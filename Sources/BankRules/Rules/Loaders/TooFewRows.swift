@@ -48,7 +48,7 @@ struct TooFewRows: FileRule {
           en:
             "the bank has \(Localized.count(rows, "problem", "problems")), and a game needs \(needed)",
           ja: "問題が\(rows)問しかありません（1ゲームに\(needed)問必要です）。"),
-        why: game.consequence, help: Self.info.remedy)
+        why: game.consequence)
     }
   }
 }

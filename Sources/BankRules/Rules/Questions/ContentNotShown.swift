@@ -73,7 +73,7 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
           ? "a picture is not shown to players (“\(name)”)"
           : "pictures are not shown to players (“\(name)” and \(more) more)",
         ja: "画像は解答者には表示されません（「\(name)」\(more == 0 ? "" : "ほか\(more)点")）。"),
-      why: why, help: info.remedy)
+      why: why)
   }
 
   /// The value behind the name of a member.
@@ -91,7 +91,7 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
     Finding(
       place,
       Localized(en: "“\(title)” is not shown to players", ja: "「\(title)」は、解答者には表示されません。"),
-      why: why, help: info.remedy)
+      why: why)
   }
 
   private static let why = Localized(

@@ -89,7 +89,6 @@ struct DuplicateChoice: ProblemRule {
       Finding(
         place, isExact ? same(first, later) : alike(first, later),
         why: why(isRight, first, later, right),
-        help: Self.info.remedy,
         related: [
           Diagnostic.Related(
             file.source, firstPlace.range,

@@ -69,8 +69,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
         : Localized(en: "\(names.en) \(have) no text", ja: "\(names.ja)が空です。"),
       why: inApp
         ?? Localized(
-          en: "the player sees a button without text", ja: "何も書かれていないボタンが表示されます。"),
-      help: Self.info.remedy)
+          en: "the player sees a button without text", ja: "何も書かれていないボタンが表示されます。"))
   }
 
   /// “choice 3”, or “choices 3 and 4”.
@@ -98,8 +97,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
       Finding(
         findings.kept[0].place, Self.message(numbers, findings.count, of: shape.records),
         why: Localized(
-          en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題ファイルのようです。"),
-        help: Self.info.remedy))
+          en: "the bank seems to be made for fewer choices", ja: "選択肢の少ない問題ファイルのようです。")))
   }
 
   private static func message(_ numbers: [Int], _ count: Int, of records: Int) -> Localized {

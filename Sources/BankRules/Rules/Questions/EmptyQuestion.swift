@@ -30,11 +30,10 @@ struct EmptyQuestion: ProblemRule {
     let (place, row) = (problem.placeOfQuestion, problem.row.range)
     report.add(at: place) {
       Finding(
-        place, Localized(en: "the question has no text", ja: "問題文がありません。"),
+        Localized(en: "the question has no text", ja: "問題文がありません。"),
         why: file.inApp(row)
           ?? Localized(
-            en: "the player sees choices but no question", ja: "何を問われているのか分かりません。"),
-        help: Self.info.remedy)
+            en: "the player sees choices but no question", ja: "何を問われているのか分かりません。"))
     }
   }
 }

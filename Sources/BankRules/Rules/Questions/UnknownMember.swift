@@ -74,8 +74,7 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         place,
         Localized(
           en: "the member “\(VisibleText.escape(name))” is not read; “\(meant)” would be",
-          ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。「\(meant)」なら読み込まれます。"),
-        help: info.remedy)
+          ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。「\(meant)」なら読み込まれます。"))
     }
   }
 
@@ -107,7 +106,6 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         ja: "メンバー「\(name)」は読み込まれません。「\(meant)」なら読み込まれます。"),
       why: Localized(
         en: "what is written there is not used", ja: "書いた内容は使われません。"),
-      help: Self.info.remedy,
       fix: isTaken
         ? nil
         : Fix(

@@ -44,6 +44,6 @@ struct BeyondLimits: RecordRule {
   }
 
   private func finding(_ place: Place, _ message: Localized) -> Finding {
-    Finding(place, message, why: Self.info.why, help: Self.info.remedy)
+    Finding(place, message, why: Self.info.why)
   }
 }

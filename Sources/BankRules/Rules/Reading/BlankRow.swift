@@ -42,10 +42,8 @@ struct BlankRow: RecordRule {
     guard record.reason == .blank else { return }
     report.add(at: record.place, fix: .safe) {
       Finding(
-        record.place,
         Localized(en: "this row is empty", ja: "この行は空です。"),
         why: file.inApp(record.range) ?? Self.why,
-        help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "delete the row", ja: "行を削除する"),
           file.deleting(TextRange(record.range.start, record.next))))

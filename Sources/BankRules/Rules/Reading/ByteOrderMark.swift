@@ -50,7 +50,6 @@ struct ByteOrderMark: FileRule {
         why: Localized(
           en: "some programs make it part of the first cell",
           ja: "最初のセルの一部として読むプログラムがあります。"),
-        help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "remove the mark", ja: "BOMを取り除く"),
           Edit(TextRange(0, mark), "")))

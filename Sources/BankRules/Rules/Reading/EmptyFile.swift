@@ -36,8 +36,7 @@ struct EmptyFile: FileRule {
       Finding(
         Place(TextRange(at: file.source.count)),
         Localized(en: "the file holds no rows", ja: "ファイルに行がありません。"),
-        why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"),
-        help: Self.info.remedy)
+        why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"))
     }
   }
 }

@@ -52,7 +52,6 @@ struct HeaderRow: RecordRule {
     guard record.reason == .header else { return }
     report.add(at: record.place) {
       Finding(
-        record.place,
         Localized(
           en: "this row names the columns, but a bank has no header",
           ja: "この行は列の見出しのようですが、問題ファイルに見出し行はありません。"),
@@ -60,7 +59,6 @@ struct HeaderRow: RecordRule {
           ?? Localized(
             en: "it is read as a question that nobody can get right",
             ja: "だれも正解できない問題として読まれます。"),
-        help: Self.info.remedy,
         fix: Fix(
           .safe, Localized(en: "delete the row", ja: "行を削除する"),
           file.deleting(TextRange(record.range.start, record.next))))

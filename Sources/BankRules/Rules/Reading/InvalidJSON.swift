@@ -62,8 +62,7 @@ struct InvalidJSON: ReadingRule {
         Finding(
           Place(syntaxError.range, record: number), syntaxError.message,
           why: Localized(
-            en: "programs stop reading here", ja: "多くのプログラムは、ここから先を読めません。"),
-          help: Self.info.remedy)
+            en: "programs stop reading here", ja: "多くのプログラムは、ここから先を読めません。"))
       }
     case .json(.item(let item, let number)):
       if case .unreadMember(let name) = item.kind {
@@ -72,7 +71,7 @@ struct InvalidJSON: ReadingRule {
       report.add {
         Finding(
           Place(item.range, record: number), item.message, why: item.why,
-          help: item.help ?? Self.info.remedy)
+          help: item.help)
       }
     case .encoding, .otherLayout, .noRows, .record, .answer, .table, .question, .otherKinds,
       .otherTexts:

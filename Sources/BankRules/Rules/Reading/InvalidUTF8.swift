@@ -122,7 +122,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     }
     return Finding(
       places[0], InvalidBytes.notUTF8(places, of: count, in: file.source), why: why(file),
-      help: Self.info.remedy, fix: BrokenTextEdits.fix(file))
+      fix: BrokenTextEdits.fix(file))
   }
 
   private static let lostText = Localized(

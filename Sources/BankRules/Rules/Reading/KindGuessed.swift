@@ -50,8 +50,7 @@ struct KindGuessed: FileRule {
               + "have six, so the file is checked as guidance",
             ja: "\(shape.records)行のうち\(count)行のセルが2つで、6つの行より多いため、ガイダンスとして検査しました。"),
         why: Localized(
-          en: "nothing else says what it holds", ja: "ほかに種類を示すものがありません。"),
-        help: Self.info.remedy)
+          en: "nothing else says what it holds", ja: "ほかに種類を示すものがありません。"))
     }
   }
 }

@@ -34,7 +34,7 @@ struct LayoutMismatch: ReadingRule {
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     guard case .table(let found) = defect else { return }
     report.add(severity: found.severity) {
-      Finding(found.place, found.message, why: found.why, help: found.help ?? Self.info.remedy)
+      Finding(found.place, found.message, why: found.why, help: found.help)
     }
   }
 }

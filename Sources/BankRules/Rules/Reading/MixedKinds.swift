@@ -59,8 +59,7 @@ struct MixedKinds: FileRule {
             + "in \(Localized.count(guidance, "row", "rows"))",
           ja: "問題の行が\(problems)行、ガイダンスの行が\(guidance)行あります。"),
         why: Localized(
-          en: "a file is read as one or the other", ja: "ファイルはどちらか一方として読まれます。"),
-        help: Self.info.remedy)
+          en: "a file is read as one or the other", ja: "ファイルはどちらか一方として読まれます。"))
     }
   }
 

@@ -35,7 +35,6 @@ struct NulByte: CharacterRule {
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
     report.add(at: found.place, fix: .unsafe) {
       Finding(
-        found.place,
         Localized(
           en: found.count == 1
             ? "there is a NUL character here" : "there are \(found.count) NUL characters here",
@@ -43,7 +42,6 @@ struct NulByte: CharacterRule {
         why: Localized(
           en: "many programs read it as the end of the text",
           ja: "多くのプログラムが、そこを文字列の終わりと見なします。"),
-        help: Self.info.remedy,
         fix: Fix(
           .unsafe, Localized(en: "delete it", ja: "削除する"), Edit(found.place.range, "")))
     }

@@ -44,8 +44,7 @@ struct OtherKindOfQuestion: ReadingRule {
             + list.en,
           ja: "\(losses.count)問は検査していません（\(list.ja)）。"),
         why: Localized(
-          en: "a bank holds questions with one right choice", ja: "問題ファイルに入るのは、正解が1つの問題です。"),
-        help: Self.info.remedy)
+          en: "a bank holds questions with one right choice", ja: "問題ファイルに入るのは、正解が1つの問題です。"))
     }
   }
 

@@ -67,7 +67,6 @@ struct StrayQuote: RecordRule {
           fix = (defect.cell, quoted(record.cells[defect.cell], file))
         }
         return Finding(
-          place,
           Localized(
             en: "there is a quote inside a cell that does not begin with one",
             ja: "引用符で始まっていないセルの中に引用符があります。"),

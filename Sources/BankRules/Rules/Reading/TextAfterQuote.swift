@@ -49,7 +49,6 @@ struct TextAfterQuote: RecordRule {
       report.add(at: place, fix: .unsafe) {
         why = why ?? Self.why(file, record.range)
         return Finding(
-          place,
           isApp
             ? Localized(
               en: "the app treats the quotes of this cell as text",

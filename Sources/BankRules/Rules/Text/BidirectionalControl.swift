@@ -38,13 +38,11 @@ struct BidirectionalControl: CharacterRule {
     let name = VisibleText.name(found.scalar)
     report.add(at: found.place, fix: .unsafe) {
       Finding(
-        found.place,
         Localized(
           en: "\(name) changes the order of the text", ja: "\(name)は文字の並び順を変えます。"),
         why: Localized(
           en: "the player reads something other than what the file says",
           ja: "画面に見えるものとファイルの中身が食い違います。"),
-        help: Self.info.remedy,
         fix: Fix(
           .unsafe, Localized(en: "delete it", ja: "削除する"), Edit(found.place.range, "")))
     }

@@ -43,14 +43,12 @@ struct CombiningMarkAtStart: MarkedTextRule {
       let fix: Applicability? = text.count > first.length ? .unsafe : nil
       report.add(at: place, fix: fix) {
         Finding(
-          place,
           Localized(
             en:
               "the cell begins with \(VisibleText.name(first.value)), which joins what stands before it",
             ja: "セルの先頭の \(VisibleText.name(first.value)) は、前の文字に付く記号です。"),
           why: Localized(
             en: "some programs read one cell instead of two", ja: "2つのセルを1つと読むプログラムがあります。"),
-          help: Self.info.remedy,
           fix: fix.map { Fix($0, Localized(en: "delete it", ja: "削除する"), [edit]) })
       }
     }

@@ -46,7 +46,6 @@ struct ControlCharacter: CharacterRule {
     let isTab = found.scalar == 0x09
     report.add(at: found.place, severity: isMild ? .warning : .error, fix: .unsafe) {
       Finding(
-        found.place,
         isTab
           ? Localized(en: "there is a tab here", ja: "タブがあります。")
           : Localized(

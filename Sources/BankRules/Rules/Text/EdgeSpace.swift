@@ -96,7 +96,6 @@ struct EdgeSpace: RowRule, SummarizingRule {
     let name = holdsBreak ? Self.lineBreak : Self.space
     report.add(at: place, cause: "", fix: isSafe ? .safe : .unsafe) {
       Finding(
-        place,
         isStart
           ? Localized(en: "the cell begins with \(name.en)", ja: "セルの先頭に\(name.ja)があります。")
           : Localized(en: "the cell ends with \(name.en)", ja: "セルの末尾に\(name.ja)があります。"),

@@ -57,14 +57,12 @@ struct FormulaCell: RowRule, SummarizingRule {
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.isCSV else { return }
     for number in 1...row.count where Self.isFormula(row.text(number)) {
-      let place = row.place(number)
-      report.add(at: place, cause: "") {
+      report.add(at: row.place(number), cause: "") {
         Finding(
-          place,
           Localized(
             en: "a spreadsheet would read this cell as a formula",
             ja: "表計算ソフトはこのセルを計算式と見なします。"),
-          why: FormulaCell.why, help: Self.info.remedy)
+          why: FormulaCell.why)
       }
     }
   }
@@ -83,7 +81,7 @@ struct FormulaCell: RowRule, SummarizingRule {
         Localized(
           en: "a spreadsheet would read \(findings.count) cells as formulas; this is the first",
           ja: "表計算ソフトは\(findings.count)個のセルを計算式と見なします。これが最初のセルです。"),
-        why: FormulaCell.why, help: Self.info.remedy))
+        why: FormulaCell.why))
   }
 
   private static let why = Localized(

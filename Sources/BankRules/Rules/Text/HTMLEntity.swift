@@ -87,7 +87,6 @@ struct HTMLEntity: MarkedTextRule {
     let others = found.count - 1
     report.add(at: place, fix: .unsafe) {
       Finding(
-        place,
         Localized(
           en: "“\(written)” is how HTML writes “\(VisibleText.escape(first.meaning))”"
             + (others == 0 ? "" : " (and \(others) more in this cell)"),
@@ -95,7 +94,6 @@ struct HTMLEntity: MarkedTextRule {
             + (others == 0 ? "" : "このセルにはほかに\(others)か所あります。")),
         why: Localized(
           en: "a player sees it as it stands here", ja: "解く人には、この書き方のまま見えます。"),
-        help: Self.info.remedy,
         fix: Fix(
           .unsafe, Localized(en: "write the character", ja: "文字そのものを書く"), [edit]))
     }

@@ -58,13 +58,11 @@ struct InvisibleCharacter: CharacterRule {
       found.scalar == 0xFEFF && place.cell == 1 && place.range.start == found.cell.start
     report.add(at: place, fix: isMark ? .safe : .unsafe) {
       Finding(
-        place,
         Localized(
           en: "there is an invisible character here, \(name)", ja: "見えない文字\(name)があります。"),
         why: Localized(
           en: "texts that look the same are not the same",
           ja: "同じに見える文が、別の文字列として扱われます。"),
-        help: Self.info.remedy,
         fix: Fix(
           isMark ? .safe : .unsafe, Localized(en: "delete it", ja: "削除する"),
           Edit(place.range, "")))

@@ -47,14 +47,12 @@ struct LookalikeLetter: MarkedTextRule {
     report.add(at: place, fix: .unsafe) {
       let name = VisibleText.name(found.letter.value)
       return Finding(
-        place,
         Localized(
           en:
             "“\(found.letter)” is \(name), a letter of another alphabet than the rest of the word",
           ja: "この「\(found.letter)」は \(name) で、単語のほかの文字とは別の文字体系です。"),
         why: Localized(
           en: "no search finds the word", ja: "検索しても、この単語は見つかりません。"),
-        help: Self.info.remedy,
         fix: Fix(
           .unsafe,
           Localized(

@@ -41,7 +41,6 @@ struct LostPercent: MarkedTextRule {
     let (place, choice) = (row.place(bare), bare - BankKind.cellsBeforeChoices)
     report.add(at: place) {
       Finding(
-        place,
         Localized(
           en: "choice \(choice) has no percent sign, and all others have one",
           ja: "選択肢\(choice)だけに「%」がありません。"),

@@ -47,12 +47,10 @@ struct MixedWidth: MarkedTextRule {
     }
     report.add(at: place, fix: .unsafe) {
       Finding(
-        place,
         Localized(
           en: "letters or digits of full and of half width are mixed",
           ja: "全角と半角の英数字が混ざっています。"),
         why: Localized(en: "it looks careless", ja: "見た目がそろいません。"),
-        help: Self.info.remedy,
         fix: Fix(.unsafe, Localized(en: "write them in half width", ja: "半角にする"), edits))
     }
   }

@@ -86,7 +86,6 @@ struct MojibakeText: MarkedTextRule {
     ) {
       let shown = found.original.map { VisibleText.escape($0) }
       return Finding(
-        place,
         Localized(
           en: shown.map { "the text is garbled; it seems to have been “\($0)”" }
             ?? "the text is garbled, and a part of it is lost",
@@ -94,8 +93,7 @@ struct MojibakeText: MarkedTextRule {
             ?? "文字化けしていて、一部は失われています。"),
         why: Localized(
           en: "a program has opened the file in a wrong encoding",
-          ja: "別の文字コードで開いて保存したためで、このままでは読めません。"),
-        help: Self.info.remedy, fix: fix)
+          ja: "別の文字コードで開いて保存したためで、このままでは読めません。"), fix: fix)
     }
   }
 }

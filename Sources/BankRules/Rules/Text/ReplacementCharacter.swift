@@ -33,16 +33,13 @@ struct ReplacementCharacter: MarkedTextRule {
       let text = row.text(number)
       var offset = 0
       while let found = next(in: text, from: offset) {
-        let place = row.place(number, part: found)
-        report.add(at: place) {
+        report.add(at: row.place(number, part: found)) {
           Finding(
-            place,
             Localized(
               en: "a character was lost here", ja: "ここにあった文字が失われています。"),
             why: Localized(
               en: "“�” is what programs write for what they cannot read",
-              ja: "「�」は、読めなかった文字の代わりにプログラムが書き込む記号です。"),
-            help: Self.info.remedy)
+              ja: "「�」は、読めなかった文字の代わりにプログラムが書き込む記号です。"))
         }
         offset = found.upperBound
       }

@@ -57,12 +57,10 @@ struct SpreadsheetCollapse: ProblemRule {
     let others = same.map { problem.place(ofChoice: $0) }
     report.add(at: place, others: others) {
       Finding(
-        place,
         Localized(
           en: "\(same.count + 1) choices are the same value", ja: "\(same.count + 1)個の選択肢が同じ値です。"),
         why: Localized(
-          en: "nobody can tell which is meant", ja: "どれを選べばよいか分かりません。"),
-        help: Self.info.remedy)
+          en: "nobody can tell which is meant", ja: "どれを選べばよいか分かりません。"))
     }
   }
 }

@@ -47,15 +47,12 @@ struct SpreadsheetDate: ProblemRule {
       }
     }
     if dates == 0 || others == 0 { return }
-    let place = problem.place(ofChoice: date)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: date)) {
       Finding(
-        place,
         Localized(
           en: "choice \(date) is a date among numbers", ja: "選択肢\(date)だけが日付です。"),
         why: Localized(
-          en: "a spreadsheet may have changed it", ja: "表計算ソフトが書き換えたのかもしれません。"),
-        help: Self.info.remedy)
+          en: "a spreadsheet may have changed it", ja: "表計算ソフトが書き換えたのかもしれません。"))
     }
   }
 }

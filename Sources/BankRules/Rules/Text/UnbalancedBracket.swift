@@ -34,16 +34,13 @@ struct UnbalancedBracket: MarkedTextRule {
       guard !BracketBalance.isEven(in: row.text(number)),
         let odd = Brackets.odd(in: row.text(number))
       else { continue }
-      let place = row.place(number, part: odd.part)
-      report.add(at: place) {
+      report.add(at: row.place(number, part: odd.part)) {
         Finding(
-          place,
           odd.isOpening
             ? Localized(en: "this bracket is not closed", ja: "このかっこが閉じられていません。")
             : Localized(en: "this bracket is not opened", ja: "このかっこに対応する開きかっこがありません。"),
           why: Localized(
-            en: "a part of the text may be missing", ja: "文の一部が抜けているかもしれません。"),
-          help: Self.info.remedy)
+            en: "a part of the text may be missing", ja: "文の一部が抜けているかもしれません。"))
       }
     }
   }

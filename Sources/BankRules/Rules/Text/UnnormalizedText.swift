@@ -71,13 +71,11 @@ struct UnnormalizedText: MarkedTextRule {
     let edit = row.edit(number, replacingTextWith: composed)
     report.add(at: place, fix: isOffered ? .unsafe : nil) {
       Finding(
-        place,
         Localized(
           en: "a letter is made of two characters, such as an e and an accent behind it",
           ja: "1文字で書ける文字が、「カ」と濁点のように分かれています。"),
         why: Localized(
           en: "searching and comparing take it for another text", ja: "検索や比較では別の文になります。"),
-        help: Self.info.remedy,
         fix: isOffered
           ? Fix(.unsafe, Localized(en: "write it composed", ja: "合成した形で書く"), [edit]) : nil)
     }

@@ -51,17 +51,14 @@ struct ChoiceMayBeTruncated: ProblemRule {
       if choice.count <= width { continue }
       let own = TextMeasure(choice).width
       if own <= width { continue }
-      let place = problem.place(ofChoice: number)
-      report.add(at: place) {
+      report.add(at: problem.place(ofChoice: number)) {
         Finding(
-          place,
           Localized(
             en:
               "choice \(number) is \(own) characters of half width wide, and the button shows \(width)",
             ja: "選択肢\(number)の幅は半角\(own)文字分で、ボタンに入るのは\(width)文字分です。"),
           why: Localized(
-            en: "the middle of it may be left out", ja: "途中が省略されることがあります。"),
-          help: Self.info.remedy)
+            en: "the middle of it may be left out", ja: "途中が省略されることがあります。"))
       }
     }
   }

@@ -50,7 +50,6 @@ struct AbsoluteTerm: UnevenWordingRule {
           ja: "選択肢\(NumberList.ja(numbers))だけが、例外のない言い方になっています。"),
       why: Localized(
         en: "few things are always so, so it looks wrong to those who guess",
-        ja: "例外のない物事は少ないため、知らない人にも誤りだと見当がつきます。"),
-      help: Self.info.remedy)
+        ja: "例外のない物事は少ないため、知らない人にも誤りだと見当がつきます。"))
   }
 }

@@ -37,17 +37,14 @@ struct AnswerInQuestion: ProblemRule {
       words = words.filter { choice.contains($0) == (number == right) }
     }
     guard let word = words.min() else { return }
-    let place = problem.place(ofChoice: right)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: right)) {
       let shown = VisibleText.escape(word)
       return Finding(
-        place,
         Localized(
           en: "of all choices only the right one repeats “\(shown)” from the question",
           ja: "問題文の「\(shown)」が、正解の選択肢にだけあります。"),
         why: Localized(
-          en: "it points at the answer", ja: "正解の手がかりになります。"),
-        help: Self.info.remedy)
+          en: "it points at the answer", ja: "正解の手がかりになります。"))
     }
   }
 }

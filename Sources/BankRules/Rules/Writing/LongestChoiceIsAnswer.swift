@@ -51,16 +51,13 @@ struct LongestChoiceIsAnswer: ProblemRule {
     _ right: Int, _ width: Int, _ second: Int, _ problem: borrowing ProblemRow,
     _ report: inout Report
   ) {
-    let place = problem.place(ofChoice: right)
-    report.add(at: place) {
+    report.add(at: problem.place(ofChoice: right)) {
       Finding(
-        place,
         Localized(
           en: "the right choice is \(width) columns wide, the longest of the others \(second)",
           ja: "正解は半角\(width)文字分の長さで、ほかは最も長いものでも\(second)文字分です。"),
         why: Localized(
-          en: "who guesses takes the longest choice", ja: "知らない人は、最も長い選択肢を選びがちです。"),
-        help: Self.info.remedy)
+          en: "who guesses takes the longest choice", ja: "知らない人は、最も長い選択肢を選びがちです。"))
     }
   }
 }

@@ -32,15 +32,12 @@ struct MisplacedBlank: ProblemRule {
     while rest < text.count, text[rest] < 0x30 || text[rest] == UInt8(ascii: ":") { rest += 1 }
     let isJapanese = (0..<text.count).contains { 0xE3...0xE9 ~= text[$0] }
     if rest == text.count || isJapanese { return }
-    let place = problem.row.place(1, part: blank)
-    report.add(at: place) {
+    report.add(at: problem.row.place(1, part: blank)) {
       Finding(
-        place,
         Localized(
           en: "the blank stands before the end of the question", ja: "空欄の後ろに文が続いています。"),
         why: Localized(
-          en: "the sentence must be read again with each choice", ja: "選択肢ごとに読み直すことになります。"),
-        help: Self.info.remedy)
+          en: "the sentence must be read again with each choice", ja: "選択肢ごとに読み直すことになります。"))
     }
   }
 

@@ -49,7 +49,6 @@ struct NegativeQuestion: ProblemRule {
         Localized(en: ", and choice \($0) is negative, too", ja: "否定の選択肢（\($0)番）もあります。")
       }
       return Finding(
-        place,
         Localized(
           en: "the question asks for what is not so" + (also?.en ?? ""),
           ja: "正しくないものや例外を尋ねる問題です。" + (also?.ja ?? "")),

@@ -99,13 +99,11 @@ struct Terminology: RowRule {
     report.add(at: place, fix: isPlain ? .unsafe : nil) {
       let (avoided, shown) = (VisibleText.escape(written), VisibleText.escape(used))
       return Finding(
-        place,
         Localized(
           en: "“\(avoided)” is to be avoided; “\(shown)” is the word",
           ja: "「\(avoided)」は使わないことになっています（「\(shown)」を使います）。"),
         why: Localized(
           en: "the configuration says so", ja: "設定で決められています。"),
-        help: Self.info.remedy,
         fix: isPlain
           ? Fix(.unsafe, Localized(en: "write “\(shown)”", ja: "「\(shown)」にする"), [edit]) : nil)
     }

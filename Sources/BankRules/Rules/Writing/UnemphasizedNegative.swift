@@ -38,18 +38,15 @@ struct UnemphasizedNegative: ProblemRule {
     guard problem.question.count > 0, problem.question[0] < 0xE3,
       let ask = NegativeAsk(problem.question), ask.isEnglish, !ask.isEmphasized
     else { return }
-    let place = problem.row.place(1, part: ask.part)
-    report.add(at: place) {
+    report.add(at: problem.row.place(1, part: ask.part)) {
       let text = problem.question
       let word = String(decoding: ask.part.map { text[$0] }, as: UTF8.self)
       return Finding(
-        place,
         Localized(
           en: "the question turns on “\(word)”, which is easily read over",
           ja: "「\(word)」を読み落とすと、逆の意味になります。"),
         why: Localized(
-          en: "those who miss it answer wrongly although they know", ja: "知っていても間違えてしまいます。"),
-        help: Self.info.remedy)
+          en: "those who miss it answer wrongly although they know", ja: "知っていても間違えてしまいます。"))
     }
   }
 }

@@ -46,7 +46,6 @@ struct VagueTerm: UnevenWordingRule {
           ja: "選択肢\(NumberList.ja(numbers))だけが、ぼかした言い方になっています。"),
       why: Localized(
         en: "what leaves room is hard to refute, so it looks right to those who guess",
-        ja: "誤りになりにくい言い方のため、知らない人にも正解だと見当がつきます。"),
-      help: Self.info.remedy)
+        ja: "誤りになりにくい言い方のため、知らない人にも正解だと見当がつきます。"))
   }
 }
