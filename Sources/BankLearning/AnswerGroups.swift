@@ -73,13 +73,6 @@ extension AnswerLog {
     return groups
   }
 
-  /// The same by run.
-  package var byRun: AnswerGroups {
-    var groups = AnswerGroups()
-    for run in runs { groups.add(known(in: run)) }
-    return groups
-  }
-
   private func known(in run: Run) -> [AnswerGroups.Answer] {
     run.answers.compactMap { index in
       let answer = answers[index]

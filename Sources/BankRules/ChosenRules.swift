@@ -13,15 +13,13 @@ struct ChosenRules: Sendable {
   /// Those of the rows that tell what a row's cells are, and so come before all that look at cells.
   private(set) var structure: [(index: Int, rule: any RowRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
-  private(set) var marked: [(index: Int, rule: any MarkedTextRule)] = []
-  /// The signs that some of those want to see.
-  private(set) var marks: TextMarks = []
-  private(set) var phrases: [(index: Int, rule: any PhraseRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var run: [(index: Int, rule: any RunRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
-  /// What some of those want to see.
-  private(set) var problemMarks: ProblemMarks = []
+  /// Those about what choices say, which come behind all that tells of the text itself.
+  private(set) var choices: [(index: Int, rule: any ProblemRule)] = []
+  /// What some of those about rows and problems want to see.
+  private(set) var features: RowFeatures = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
@@ -75,18 +73,19 @@ struct ChosenRules: Sendable {
       case .conflicts(let rule): conflicts = (index, rule)
       case .row(let rule) where check.info.precedence == .structure:
         structure.append((index, rule))
-      case .row(let rule): row.append((index, rule.adjusted(to: settings)))
-      case .marked(let rule):
-        marked.append((index, rule))
-        marks.formUnion(rule.marks)
-      case .phrases(let rule): phrases.append((index, rule))
+      case .row(let rule):
+        row.append((index, rule.adjusted(to: settings)))
+        features.formUnion(rule.features)
       case .tally(let rule):
         tally.append((index, rule))
         if let rule = rule as? any RunRule { append(rule, index, options) }
       case .run(let rule): append(rule, index, options)
+      case .problem(let rule) where !rule.features.isDisjoint(with: .phrases):
+        choices.append((index, rule))
+        features.formUnion(rule.features)
       case .problem(let rule):
         problem.append((index, rule.adjusted(to: settings)))
-        problemMarks.formUnion(rule.marks)
+        features.formUnion(rule.features)
       case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):
@@ -100,6 +99,7 @@ struct ChosenRules: Sendable {
       (all[$0.index].info.precedence.rawValue, $0.index)
         < (all[$1.index].info.precedence.rawValue, $1.index)
     }
+    row = row.filter { $0.rule.features.isEmpty } + row.filter { !$0.rule.features.isEmpty }
   }
 }
 

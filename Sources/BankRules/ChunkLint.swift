@@ -1,4 +1,4 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
@@ -26,8 +26,8 @@ struct ChunkLint: CSVChunkResult {
   /// Where the record after the last one begins.
   private(set) var end: Int
 
-  /// What the problems that are looked at have.
-  private var marks: [ProblemMarks] = []
+  /// What the rows that are looked at have of what rules want to see.
+  private var features: [RowFeatures] = []
   private let file: BankFile
   private let rules: ChosenRules
 
@@ -110,83 +110,99 @@ struct ChunkLint: CSVChunkResult {
       next.rule.check(rows, in: file, &report)
     }
     // Where the columns mean something else, nothing can be said of what stands in them.
-    if file.kind == .problems, file.otherLayout == nil { lintProblems(rows) }
+    let hasProblems = file.kind == .problems && file.otherLayout == nil
+    findFeatures(rows, ofProblems: hasProblems)
+    if hasProblems {
+      if rules.keepsVerdicts { findUnusable(rows) }
+      show(rows, to: rules.problem)
+    }
     for next in rules.guidance where file.kind == .guidance {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
     for next in rules.row {
       report.begin(next.index)
-      next.rule.check(rows, in: file, &report)
-    }
-    if !rules.marked.isEmpty { lintMarkedTexts(rows) }
-    if !rules.phrases.isEmpty, file.kind == .problems, file.otherLayout == nil {
-      lintPhrases(rows)
-    }
-    figures?.add(rows)
-    if rules.needsHeadings { remember(rows) }
-  }
-
-  /// Shows problems to the rules about them: to most of these only such as have what they look for.
-  private mutating func lintProblems(_ rows: borrowing RowsView) {
-    marks.removeAll(keepingCapacity: true)
-    if rules.keepsVerdicts {
-      for index in 0..<rows.count where !ProblemRow(rows.row(index)).isUsable {
-        report.addUnusable(rows.row(index).record)
-      }
-    }
-    if !rules.problemMarks.isEmpty { ProblemMarks.look(at: rows, for: rules.problemMarks, &marks) }
-    for next in rules.problem {
-      report.begin(next.index)
-      let wanted = next.rule.marks.rawValue
+      let wanted = next.rule.features.rawValue
       if wanted == 0 {
         next.rule.check(rows, in: file, &report)
         continue
       }
-      for index in marks.indices where marks[index].rawValue & wanted != 0 {
-        next.rule.check(ProblemRow(rows.row(index)), in: file, &report)
-      }
-    }
-  }
-
-  /// Shows rows to the rules about signs that stand in them.
-  private mutating func lintMarkedTexts(_ rows: borrowing RowsView) {
-    let isJSON = file.syntax.notation == .json
-    var marked: [(index: Int, marks: UInt16)] = []
-    // Sets are called through their protocol here, and numbers are not.
-    let wanted = rules.marks.rawValue
-    for index in 0..<rows.count {
-      let marks = TextMarks(in: file.source.bytes, rows.row(index).range, withEscapes: isJSON)
-      if marks.rawValue & wanted != 0 { marked.append((index, marks.rawValue)) }
-    }
-    for next in rules.marked {
-      report.begin(next.index)
-      let own = next.rule.marks.rawValue
-      for (index, marks) in marked where marks & own != 0 {
+      for index in features.indices where features[index].rawValue & wanted != 0 {
         next.rule.check(rows.row(index), in: file, &report)
       }
+      expectNothing(in: rows, of: next.index, wanted) { next.rule.check($0, in: $1, &$2) }
+    }
+    if hasProblems { show(rows, to: rules.choices) }
+    figures?.add(rows)
+    if rules.needsHeadings { remember(rows) }
+  }
+
+  private mutating func show(
+    _ rows: borrowing RowsView, to chosen: [(index: Int, rule: any ProblemRule)]
+  ) {
+    for next in chosen {
+      report.begin(next.index)
+      let wanted = next.rule.features.rawValue
+      if wanted == 0 {
+        next.rule.check(rows, in: file, &report)
+        continue
+      }
+      for index in features.indices where features[index].rawValue & wanted != 0 {
+        next.rule.check(ProblemRow(rows.row(index)), in: file, &report)
+      }
+      expectNothing(in: rows, of: next.index, wanted) {
+        next.rule.check(ProblemRow($0), in: $1, &$2)
+      }
     }
   }
 
-  /// Shows problems to the rules about phrases that their choices carry.
-  private mutating func lintPhrases(_ rows: borrowing RowsView) {
-    let (file, rules) = (file, rules)
+  /// Shows a rule the rows that it does not want to see, and stops if it finds something there: of a feature that is
+  /// not set where it should be, nobody would ever hear. In debug builds only, of the first rows of each batch.
+  private func expectNothing(
+    in rows: borrowing RowsView, of rule: Int, _ wanted: UInt32,
+    _ check: (borrowing Row, BankFile, inout Report) -> Void
+  ) {
+    assert(
+      {
+        var others = rules.blankReport
+        others.begin(rule)
+        for index in features.indices.prefix(100) where features[index].rawValue & wanted == 0 {
+          check(rows.row(index), file, &others)
+          if others.rules[rule].counts.total == 0 { continue }
+          let name = rules.all[rule].info.name
+          let text = VisibleText.excerpt(file.source.string(rows.row(index).range), limit: 400)
+          assertionFailure("\(name) finds something without its features: \(text)")
+        }
+        return true
+      }())
+  }
+
+  /// Finds what rows have of what rules want to see.
+  private mutating func findFeatures(_ rows: borrowing RowsView, ofProblems: Bool) {
+    features.removeAll(keepingCapacity: true)
+    // Sets are called through their protocol here, and numbers are not.
+    let wanted = rules.features.rawValue
+    if wanted == 0 { return }
+    let wantsSigns = wanted & RowFeatures.signs.rawValue != 0
+    let isJSON = file.syntax.notation == .json
     for index in 0..<rows.count {
-      let problem = ProblemRow(rows.row(index))
-      var carried: [(number: Int, phrases: ChoicePhrases)] = []
-      for number in 1..<problem.choiceCount + 1 {
-        let phrases = ChoicePhrases(problem.choice(number))
-        // `isEmpty` would be a call through the protocol of sets.
-        if phrases.rawValue != 0 { carried.append((number, phrases)) }
-      }
-      if carried.isEmpty { continue }
-      for next in rules.phrases {
-        let wanted = next.rule.phrases
-        let numbers = carried.filter { !$0.phrases.isDisjoint(with: wanted) }.map(\.number)
-        if numbers.isEmpty { continue }
-        report.begin(next.index)
-        next.rule.check(problem, carrying: numbers, in: file, &report)
-      }
+      features.append(
+        wantsSigns
+          ? RowFeatures(signsIn: file.source.bytes, rows.row(index).range, withEscapes: isJSON) : []
+      )
+    }
+    guard ofProblems else { return }
+    if wanted & RowFeatures.ofProblems.rawValue != 0 {
+      RowFeatures.look(at: rows, for: rules.features, &features)
+    }
+    if wanted & RowFeatures.phrases.rawValue != 0 {
+      RowFeatures.addPhrases(of: rows, to: &features)
+    }
+  }
+
+  private mutating func findUnusable(_ rows: borrowing RowsView) {
+    for index in 0..<rows.count where !ProblemRow(rows.row(index)).isUsable {
+      report.addUnusable(rows.row(index).record)
     }
   }
 

@@ -1,4 +1,3 @@
-package import BankFigures
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankSyntax
@@ -81,6 +80,8 @@ extension ConflictRule {
 
 /// A rule about every sound row, whatever the file holds.
 package protocol RowRule: Rule {
+  /// What a row must have for the rule to find something in it; rules that look at all rows leave this out.
+  var features: RowFeatures { get }
   /// Looks at one row.
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report)
   /// Looks at some rows. Conforming types leave this to the extension: it makes the loop part of
@@ -89,28 +90,13 @@ package protocol RowRule: Rule {
 }
 
 extension RowRule {
+  /// It looks at every row.
+  package var features: RowFeatures { [] }
+
   /// Looks at one row after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(rows.row(index), in: file, &report) }
   }
-}
-
-/// A rule about texts in which certain signs stand: it is not shown the rows without them.
-package protocol MarkedTextRule: Rule {
-  /// The signs without which it finds nothing.
-  var marks: TextMarks { get }
-  /// Looks at a row in which one of them may stand.
-  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report)
-}
-
-/// A rule about phrases that choices carry: it is not shown the questions without them.
-package protocol PhraseRule: Rule {
-  /// The phrases that it wants to see.
-  var phrases: ChoicePhrases { get }
-  /// Looks at a problem whose choices with these numbers carry one.
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report)
 }
 
 /// A rule about all problems of a file together, of which figures are counted piece by piece.
@@ -137,17 +123,17 @@ extension RunRule {
 
 /// A rule about problems.
 package protocol ProblemRule: Rule {
-  /// What a problem must have for the rule to find something in it; most rules leave this out.
-  var marks: ProblemMarks { get }
+  /// What a problem must have for the rule to find something in it; rules that look at all leave this out.
+  var features: RowFeatures { get }
   /// Looks at one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
-  /// Looks at some problems, where nothing is said of marks; see `RowRule`.
+  /// Looks at some problems, where no feature is named; see `RowRule`.
   func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
 }
 
 extension ProblemRule {
   /// It looks at every problem.
-  package var marks: ProblemMarks { [] }
+  package var features: RowFeatures { [] }
 
   /// Looks at one problem after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
@@ -300,8 +286,6 @@ package enum RegisteredRule: Sendable {
   case reading(any ReadingRule)
   case conflicts(any ConflictRule)
   case row(any RowRule)
-  case marked(any MarkedTextRule)
-  case phrases(any PhraseRule)
   case tally(any TallyRule)
   case run(any RunRule)
   case problem(any ProblemRule)
@@ -316,8 +300,6 @@ package enum RegisteredRule: Sendable {
     case .reading(let rule): rule
     case .conflicts(let rule): rule
     case .row(let rule): rule
-    case .marked(let rule): rule
-    case .phrases(let rule): rule
     case .tally(let rule): rule
     case .run(let rule): rule
     case .problem(let rule): rule
@@ -333,7 +315,7 @@ package enum RegisteredRule: Sendable {
     case .file, .tally: .file
     case .reading(let rule): rule.scope
     case .conflicts(let rule): rule.scope
-    case .row, .marked, .phrases, .problem, .guidance, .character: .row
+    case .row, .problem, .guidance, .character: .row
     case .duplicates(let rule): rule.scope
     case .run: .run
     }

@@ -18,7 +18,8 @@ struct ChoicePhraseTests {
   func filter(_ text: String) {
     for text in [text, text.uppercased(), "x " + text, text + "。", text + " and more"] {
       let bytes = Array(text.utf8)
-      #expect(ChoicePhrases(bytes.arraySpan) == ChoicePhrases(plainly: text), "\(text)")
+      let plain = RowFeatures(phrasesPlainlyIn: text)
+      #expect(RowFeatures(phrasesIn: bytes.arraySpan) == plain, "\(text)")
     }
   }
 }

@@ -70,6 +70,13 @@ struct UnevenListTests {
     #expect(read.bank.problems[9].question == "1気圧はおよそ何hPaか")
   }
 
+  @Test("a digit may follow the number of the only question")
+  func firstDigit() throws {
+    let read = try #require(Format.list.read("1．1気圧はおよそ何hPaか\nア．あ\nイ．い\n答え：ア\n"))
+    #expect(read.diagnostics == [])
+    #expect(read.bank.problems.map(\.question) == ["1気圧はおよそ何hPaか"])
+  }
+
   @Test(
     "a decimal number in the last question begins no other",
     arguments: [

@@ -77,6 +77,20 @@ struct SmallFindingTests {
     #expect(file.diagnostics.map(\.message.en) == messages)
   }
 
+  @Test("wrong choices in members of their own are named from the first to the last")
+  func wrongMembers() {
+    let items = [("France", "Paris", "Rome", "Berlin"), ("Italy", "Rome", "Paris", "Madrid")]
+    let text = items.map {
+      "{\"question\":\"Capital of \($0.0)?\",\"correct\":\"\($0.1)\","
+        + "\"wrong1\":\"\($0.2)\",\"wrong2\":\"\($0.3)\",\"wrong3\":\"Vienna\"}"
+    }
+    let bytes = Array("[\(text.joined(separator: ","))]".utf8)
+    let file = Lint().run([Source(Path("bank.json"), bytes)])[0]
+    #expect(
+      file.recognised?.en.contains("the wrong choices in “wrong1” to “wrong3”") == true,
+      "\(String(describing: file.recognised?.en))")
+  }
+
   @Test(
     "a bank in another array is read, and what it is is told", arguments: ["questions", "data"])
   func wrapper(_ name: String) {

@@ -15,7 +15,7 @@ struct NormalUnitsTests {
     let question = utf16(NormalForm.ofQuestion(text.arraySpan))
     let choice = utf16(NormalForm.ofChoice(text.arraySpan))
     if Array(found[..<end]) != question || Array(found[end...]) != choice {
-      Issue.record("\(VisibleText.escape(text)) has other units than its normal forms with composed kana")
+      Issue.record("\(VisibleText.escape(text)) has other units than its normal forms")
     }
   }
 

@@ -1,16 +1,18 @@
+@_spi(QBank) import BankText
+
 /// What choices say that may give the right one away, in English and in Japanese.
 enum CuePhrases {
   /// English, for texts with a space around each word.
-  static let english: [(words: ChoicePhrases, phrases: [Phrase])] = [
+  static let english: [(words: RowFeatures, phrases: [Phrase])] = [
     (
-      .all,
+      .allOfTheAbove,
       [
         anywhere("all (of) (the) above|below|these|listed|options|answers|choices"),
         whole("all of them"), whole("all are correct"), whole("all three|four"),
       ]
     ),
     (
-      .none,
+      .noneOfTheAbove,
       [
         anywhere("none (of) (the) above|below|these|listed|other|others"),
         whole("none (of) (them)"), whole("neither"), anywhere("neither of these|them"),
@@ -19,7 +21,7 @@ enum CuePhrases {
       ]
     ),
     (
-      .absolute,
+      .absoluteTerm,
       [
         anywhere("always|never|completely|absolutely|totally|entirely|invariably"),
         anywhere("impossible|inevitable|inevitably"), anywhere("under no circumstances"),
@@ -27,7 +29,7 @@ enum CuePhrases {
       ]
     ),
     (
-      .vague,
+      .vagueTerm,
       [
         anywhere("often|frequently|infrequently|occasionally|periodically|rarely|seldom"),
         anywhere("sometimes|usually|generally|somewhat"), anywhere("more or less"),
@@ -37,9 +39,9 @@ enum CuePhrases {
   ]
 
   /// Japanese.
-  static let japanese: [(words: ChoicePhrases, phrases: [Phrase])] = [
+  static let japanese: [(words: RowFeatures, phrases: [Phrase])] = [
     (
-      .all,
+      .allOfTheAbove,
       [
         Phrase(
           "\(others) (の) (選択肢|答え|理由|もの) (は|が|の) すべて|全て|全部 (の) (選択肢|答え|もの|理由) (が|は|も|から) "
@@ -53,7 +55,7 @@ enum CuePhrases {
       ]
     ),
     (
-      .none,
+      .noneOfTheAbove,
       [
         Phrase("\(others) …4 \(any) (に) (で) も …8 \(not)", limit: 24),
         Phrase("\(whichever) (に) (で) も …8 \(not)", .start, limit: 24),
@@ -63,7 +65,7 @@ enum CuePhrases {
       ]
     ),
     (
-      .absolute,
+      .absoluteTerm,
       [
         Phrase("必ず", notBefore: ["しも"]), Phrase("絶対に|決して|一切|例外なく|完全に"),
         Phrase("いかなる …12 も"), Phrase("全く|まったく", notBefore: ["同", "別", "新", "異"]),
@@ -71,7 +73,7 @@ enum CuePhrases {
       ]
     ),
     (
-      .vague,
+      .vagueTerm,
       [
         Phrase("しばしば|時々|ときどき|たまに|まれに|稀に|ほとんど|一般的に|大抵|たいてい|ある程度|やや"),
         Phrase("多くの場合|場合がある|ことがある|かもしれない|傾向がある|可能性がある"),

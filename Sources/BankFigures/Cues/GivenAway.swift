@@ -10,8 +10,8 @@ extension Cue {
   package static func givingAway(_ problem: Problem) -> Cue? {
     let right = problem.answer - 1
     guard problem.choices.indices.contains(right), problem.choices.count > 1 else { return nil }
-    let phrases = problem.choices.map { ChoicePhrases(Array($0.utf8).arraySpan) }
-    for (cue, words) in [(Cue.allOfTheAbove, ChoicePhrases.all), (.vagueTerm, .vague)]
+    let phrases = problem.choices.map { RowFeatures(phrasesIn: Array($0.utf8).arraySpan) }
+    for (cue, words) in [(Cue.allOfTheAbove, RowFeatures.allOfTheAbove), (.vagueTerm, .vagueTerm)]
     where phrases[right].contains(words) && phrases.count(where: { $0.contains(words) }) == 1 {
       return cue
     }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-// What `ProblemMarks` asks of the choices of a problem together.
+// What `RowFeatures` asks of the choices of a problem together.
 
 extension ProblemRow {
   /// Whether two choices have one fingerprint.

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-// What `ProblemMarks` asks of a question or a choice by itself.
+// What `RowFeatures` asks of a question or a choice by itself.
 
 extension Span<UInt8> {
   /// Whether a text ends in `a` or `an`, before a colon, dots or a blank to fill in.

@@ -20,10 +20,10 @@ package struct CueTally: Equatable, Sendable {
   }
 
   private mutating func addWords(_ problem: borrowing ProblemRow, right: Int) {
-    var (once, twice): (ChoicePhrases, ChoicePhrases) = ([], [])
-    var ofRight: ChoicePhrases = []
+    var (once, twice): (RowFeatures, RowFeatures) = ([], [])
+    var ofRight: RowFeatures = []
     for number in 1..<problem.choiceCount + 1 {
-      let words = ChoicePhrases(problem.choice(number))
+      let words = RowFeatures(phrasesIn: problem.choice(number))
       if words.isEmpty { continue }
       twice.formUnion(once.intersection(words))
       once.formUnion(words)
@@ -31,7 +31,7 @@ package struct CueTally: Equatable, Sendable {
     }
     once.subtract(twice)
     if once.isEmpty { return }
-    for (cue, words) in ChoicePhrases.cues where once.contains(words) {
+    for (cue, words) in RowFeatures.cues where once.contains(words) {
       add(cue, ofRight.contains(words), of: problem.choiceCount)
     }
   }

@@ -16,9 +16,6 @@ package struct SetConstraints: Sendable {
   /// How many questions are in a set.
   package var count: Int { quotas.reduce(0) { $0 + $1.count } }
 
-  /// Whether anything but the numbers of questions is asked for.
-  package var isRestrictive: Bool { maxMilliseconds != nil || !groups.isEmpty }
-
   /// How long a question takes.
   func time(_ question: Int) -> Int {
     milliseconds.indices.contains(question) ? milliseconds[question] : 0

@@ -319,9 +319,8 @@ struct ColumnRoles {
     let wrong = styles.misfits(keys)
     // An answer may name a choice that has a column, and nothing in it.
     let unnamed = styles.misfits(wrong, columns: texts.count)
-    let (name, example) = (
-      table.name(column), VisibleText.excerpt((unnamed + wrong).first?.key ?? "")
-    )
+    let name = table.name(column)
+    let example = VisibleText.excerpt((unnamed + wrong).first?.key ?? "")
     if unnamed.isEmpty, !wrong.isEmpty { return .emptyChoices(name, such: example, wrong.count) }
     if let given { return .notAsGiven(name, such: example, given) }
     return .noNotation(name, such: example, fitting: keys.count - unnamed.count)

@@ -1,6 +1,7 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// An answer cell with nothing in it.
 struct AnswerMissing: ProblemRule {
@@ -26,7 +27,7 @@ struct AnswerMissing: ProblemRule {
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
-  let marks: ProblemMarks = .unplainAnswer
+  let features: RowFeatures = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard Answer(problem.answer) == .missing else { return }

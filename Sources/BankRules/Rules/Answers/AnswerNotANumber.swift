@@ -40,7 +40,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
-  let marks: ProblemMarks = .unplainAnswer
+  let features: RowFeatures = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let row = problem.row.range

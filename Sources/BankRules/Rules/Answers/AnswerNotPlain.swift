@@ -47,7 +47,7 @@ struct AnswerNotPlain: ProblemRule {
       Example("草の色は？,3,青,赤,緑,黄\n"),
     ])
 
-  let marks: ProblemMarks = .unplainAnswer
+  let features: RowFeatures = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard case .written(let number) = Answer(problem.answer), number >= 1,

@@ -32,7 +32,7 @@ struct AnswerOutOfRange: ProblemRule {
       Example("黄色いのは？,4,青,赤,緑,レモン\n"),
     ])
 
-  let marks: ProblemMarks = .unplainAnswer
+  let features: RowFeatures = .unplainAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let number = Answer(problem.answer).number, number < 1 || number > problem.choiceCount

@@ -1,6 +1,7 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A choice that says all of the others are right.
 struct AllOfTheAbove: SummingChoiceRule {
@@ -36,7 +37,7 @@ struct AllOfTheAbove: SummingChoiceRule {
       Example("水が要るのは？,1,すべての植物,石,砂,ガラス\n"),
     ])
 
-  let phrases = ChoicePhrases.all
+  let features = RowFeatures.allOfTheAbove
 
   func finding(at place: Place, choice number: Int) -> Finding {
     Finding(

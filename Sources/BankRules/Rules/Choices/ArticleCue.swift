@@ -31,7 +31,7 @@ struct ArticleCue: ProblemRule {
       Example("英語で「1つの」は a？,1,はい,いいえ,時々,分からない\n"),
     ])
 
-  let marks: ProblemMarks = .article
+  let features: RowFeatures = .article
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = problem.question

@@ -29,7 +29,7 @@ struct ChoiceEqualsQuestion: ProblemRule {
       Example("赤とは？,1,色,赤,数,形\n"),
     ])
 
-  let marks: ProblemMarks = .echo
+  let features: RowFeatures = .echo
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for number in 1..<problem.choiceCount + 1 { look(problem, number, &report) }

@@ -1,9 +1,10 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Choices that combine statements which the question does not have.
-struct DanglingCombination: PhraseRule {
+struct DanglingCombination: ProblemRule {
   static let info = RuleInfo(
     name: "dangling-combination", group: .choices, severity: .warning,
     summary: Localized(
@@ -31,13 +32,10 @@ struct DanglingCombination: PhraseRule {
       Example("正しいのは？ ①氷は浮く ②鉄は浮く ③木は浮く,1,①と③,①と②,②と③,③のみ\n"),
     ])
 
-  let phrases = ChoicePhrases.reference
+  let features = RowFeatures.reference
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
-    if numbers.count < 2 { return }
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    if problem.choices(saying: features).count < 2 { return }
     guard let first = ChoiceRoles(Problem(seenIn: problem)).dangling.first else { return }
     report.add(at: problem.place(ofChoice: first + 1)) {
       Finding(

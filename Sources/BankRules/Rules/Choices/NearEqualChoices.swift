@@ -35,7 +35,7 @@ struct NearEqualChoices: ProblemRule {
 
   private static let leastLength = 8
 
-  let marks: ProblemMarks = .nearTwins
+  let features: RowFeatures = .nearTwins
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for first in 1..<max(problem.choiceCount, 1) {

@@ -41,7 +41,7 @@ struct NoneOfTheAbove: SummingChoiceRule {
       Example("音を出さない楽器は？,1,ありません,笛,太鼓,琴\n"),
     ])
 
-  let phrases = ChoicePhrases.none
+  let features = RowFeatures.noneOfTheAbove
 
   /// `None` by itself may be an amount, a pear, or about the statements of the question.
   func isMeant(_ number: Int, of problem: borrowing ProblemRow) -> Bool {

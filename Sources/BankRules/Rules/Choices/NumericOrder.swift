@@ -1,6 +1,7 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Four numbers that are not in their order.
 struct NumericOrder: ProblemRule {
@@ -33,7 +34,7 @@ struct NumericOrder: ProblemRule {
       Example("When?,1,1-2,3-4,5-6,1-9\n"),
     ])
 
-  let marks: ProblemMarks = .numbers
+  let features: RowFeatures = .numbers
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let ranks = NumberChoice.ranks(of: problem) else { return }

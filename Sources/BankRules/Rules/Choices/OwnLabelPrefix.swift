@@ -35,7 +35,7 @@ struct OwnLabelPrefix: ProblemRule {
       Example("Who?,1,A. Smith,B. Jones,J. Lee,C. Wu\n"),
     ])
 
-  let marks: ProblemMarks = .label
+  let features: RowFeatures = .label
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }

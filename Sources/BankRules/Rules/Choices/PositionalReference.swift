@@ -1,9 +1,10 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A choice that names others by their letters, numbers or places.
-struct PositionalReference: PhraseRule {
+struct PositionalReference: ProblemRule {
   static let info = RuleInfo(
     name: "positional-reference", group: .choices, severity: .note,
     summary: Localized(
@@ -35,15 +36,16 @@ struct PositionalReference: PhraseRule {
       Example("どの型？,1,A型,B型,AB型,O型\n"),
     ])
 
-  let phrases = ChoicePhrases.reference
+  let features = RowFeatures.reference
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    // “Both” names the others, too, but not by their places.
+    let places = problem.choices(saying: features)
+    if places.isEmpty { return }
     let roles = ChoiceRoles(Problem(seenIn: problem))
     let severity: Severity = file.isOfShufflingSystem ? .warning : .note
-    for index in roles.naming where !roles.misnaming.contains(index) {
+    for index in roles.naming
+    where places.contains(index + 1) && !roles.misnaming.contains(index) {
       report.add(at: problem.place(ofChoice: index + 1), severity: severity) {
         Finding(
           Localized(

@@ -1,9 +1,10 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A choice that names itself, or one that there is not.
-struct SelfReference: PhraseRule {
+struct SelfReference: ProblemRule {
   static let info = RuleInfo(
     name: "self-reference", group: .choices, severity: .error,
     summary: Localized(
@@ -28,12 +29,9 @@ struct SelfReference: PhraseRule {
       Example("Which is it?,1,A and B,C and D,E and F,G and H\n"),
     ])
 
-  let phrases = ChoicePhrases.reference
+  let features = RowFeatures.reference
 
-  func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for index in ChoiceRoles(Problem(seenIn: problem)).misnaming {
       report.add(at: problem.place(ofChoice: index + 1)) {
         Finding(

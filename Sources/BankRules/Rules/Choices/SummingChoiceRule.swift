@@ -1,8 +1,9 @@
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 
 /// A rule about choices that sum up the others.
-protocol SummingChoiceRule: PhraseRule {
+protocol SummingChoiceRule: ProblemRule {
   /// What there is to say of one of them.
   func finding(at place: Place, choice number: Int) -> Finding
   /// Whether a choice with its phrase is one of them in this problem; most rules leave this out.
@@ -14,11 +15,8 @@ extension SummingChoiceRule {
   func isMeant(_ number: Int, of problem: borrowing ProblemRow) -> Bool { true }
 
   /// Tells each of them.
-  package func check(
-    _ problem: borrowing ProblemRow, carrying numbers: [Int], in file: BankFile,
-    _ report: inout Report
-  ) {
-    for number in numbers where isMeant(number, of: problem) {
+  package func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    for number in problem.choices(saying: features) where isMeant(number, of: problem) {
       let place = problem.place(ofChoice: number)
       report.add(at: place) { finding(at: place, choice: number) }
     }

@@ -36,7 +36,7 @@ struct TrueFalseSeries: ProblemRule {
       Example("どれ？,1,正三角形,真珠,間,はいいろ\n"),
     ])
 
-  let marks: ProblemMarks = .judgements
+  let features: RowFeatures = .judgements
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }

@@ -37,7 +37,7 @@ struct DuplicateChoice: ProblemRule {
       Example("Which is the katakana for 'te'?,2,て,テ,ヘ,へ\n"),
     ])
 
-  let marks: ProblemMarks = .twins
+  let features: RowFeatures = .twins
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let count = problem.choiceCount

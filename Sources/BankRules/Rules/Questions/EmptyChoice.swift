@@ -32,7 +32,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
-  let marks: ProblemMarks = .blank
+  let features: RowFeatures = .blank
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     var empty: [Int] = []

@@ -23,7 +23,7 @@ struct EmptyQuestion: ProblemRule {
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
-  let marks: ProblemMarks = .blank
+  let features: RowFeatures = .blank
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.row.isBlank(1) else { return }

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// A cell that begins with a mark which joins the character before it.
-struct CombiningMarkAtStart: MarkedTextRule {
+struct CombiningMarkAtStart: RowRule {
   static let info = RuleInfo(
     name: "combining-mark-at-start", group: .text, severity: .warning, fix: .unsafe,
     summary: Localized(
@@ -28,7 +28,7 @@ struct CombiningMarkAtStart: MarkedTextRule {
       Example("Which is it?,1,e\u{301},é,b,c\n"),
     ])
 
-  let marks: TextMarks = [.uncomposed, .narrowKana]
+  let features: RowFeatures = [.uncomposed, .narrowKana]
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     // Of an app that splits lines between characters, another rule tells what comes of it.

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// A character that is written as HTML writes it.
-struct HTMLEntity: MarkedTextRule {
+struct HTMLEntity: RowRule {
   static let info = RuleInfo(
     name: "html-entity", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
@@ -28,7 +28,7 @@ struct HTMLEntity: MarkedTextRule {
       Example("「A&B」の意味は？,1,あ,い,う,え\n"),
     ])
 
-  let marks = TextMarks.ampersand
+  let features = RowFeatures.ampersand
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {

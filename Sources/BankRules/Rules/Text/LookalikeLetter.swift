@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// A letter of another alphabet inside a word, which looks like one of the word's own.
-struct LookalikeLetter: MarkedTextRule {
+struct LookalikeLetter: RowRule {
   static let info = RuleInfo(
     name: "lookalike-letter", group: .text, severity: .warning, fix: .unsafe,
     summary: Localized(
@@ -29,7 +29,7 @@ struct LookalikeLetter: MarkedTextRule {
       Example("「αβ」は？,1,ギリシャ文字,漢字,かな,数字\n"),
     ])
 
-  let marks = TextMarks.otherAlphabet
+  let features = RowFeatures.otherAlphabet
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {

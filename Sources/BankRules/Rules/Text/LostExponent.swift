@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// A power of ten that has become a number.
-struct LostExponent: MarkedTextRule {
+struct LostExponent: RowRule {
   static let info = RuleInfo(
     name: "lost-exponent", group: .text, severity: .warning,
     summary: Localized(
@@ -33,7 +33,7 @@ struct LostExponent: MarkedTextRule {
       Example("掛け算は？,1,2×10,3×100,5×1000,1×10000\n"),
     ])
 
-  let marks = TextMarks.multiplied
+  let features = RowFeatures.multiplied
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     var found: [(cell: Int, part: Range<Int>, exponent: String)] = []

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// One number without a percent sign among others that have one.
-struct LostPercent: MarkedTextRule {
+struct LostPercent: RowRule {
   static let info = RuleInfo(
     name: "lost-percent", group: .text, severity: .warning,
     summary: Localized(
@@ -25,7 +25,7 @@ struct LostPercent: MarkedTextRule {
       Example("空気中の酸素は？,2,10,21％,40,78％\n"),
     ])
 
-  let marks = TextMarks.percent
+  let features = RowFeatures.percent
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.kind == .problems, row.count > BankKind.cellsBeforeChoices + 2 else { return }

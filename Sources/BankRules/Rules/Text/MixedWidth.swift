@@ -4,7 +4,7 @@ import BankFigures
 @_spi(QBank) import BankText
 
 /// Letters or digits of half and full width in one question.
-struct MixedWidth: MarkedTextRule {
+struct MixedWidth: RowRule {
   static let info = RuleInfo(
     name: "mixed-width", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
@@ -28,7 +28,7 @@ struct MixedWidth: MarkedTextRule {
       Example("10時は？,1,朝,昼,夜,夕方\n"),
     ])
 
-  let marks = TextMarks.wideLetter
+  let features = RowFeatures.wideLetter
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     guard file.kind == .problems, let mix = WidthMix(row) else { return }

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// Text that was read in a wrong encoding and saved again.
-struct MojibakeText: MarkedTextRule {
+struct MojibakeText: RowRule {
   static let info = RuleInfo(
     name: "mojibake", group: .text, severity: .warning, fix: .unsafe, precedence: .encoding,
     summary: Localized(
@@ -34,7 +34,7 @@ struct MojibakeText: MarkedTextRule {
       Example("半角のｶﾀｶﾅは？,1,ﾃｨｰ,ﾊﾟｰﾃｨ,縺れる,繧繝\n"),
     ])
 
-  let marks: TextMarks = [.latin, .rareKanji, .narrowKana, .replacement]
+  let features: RowFeatures = [.latin, .rareKanji, .narrowKana, .replacement]
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count where Self.mayBeBroken(row.text(number)) {

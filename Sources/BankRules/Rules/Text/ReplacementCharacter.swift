@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// U+FFFD, which a program has put where it could not read a character.
-struct ReplacementCharacter: MarkedTextRule {
+struct ReplacementCharacter: RowRule {
   static let info = RuleInfo(
     name: "replacement-character", group: .text, severity: .warning,
     summary: Localized(
@@ -26,7 +26,7 @@ struct ReplacementCharacter: MarkedTextRule {
       Example("首都は？,1,東京,京都,大阪,奈良\n"),
     ])
 
-  let marks = TextMarks.replacement
+  let features = RowFeatures.replacement
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {

@@ -26,7 +26,7 @@ struct SpreadsheetCollapse: ProblemRule {
       Example("Which is it?,1,yes,yes,yes,no\n"),
     ])
 
-  let marks: ProblemMarks = .sameNumbers
+  let features: RowFeatures = .sameNumbers
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }

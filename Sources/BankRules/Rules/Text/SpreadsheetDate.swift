@@ -31,7 +31,7 @@ struct SpreadsheetDate: ProblemRule {
       Example("When was it?,1,14-May,1984,in spring,never\n"),
     ])
 
-  let marks: ProblemMarks = .date
+  let features: RowFeatures = .date
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     var (date, others, dates) = (0, 0, 0)

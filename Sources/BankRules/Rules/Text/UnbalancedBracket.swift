@@ -4,7 +4,7 @@ import BankFigures
 @_spi(QBank) import BankText
 
 /// A bracket without its partner.
-struct UnbalancedBracket: MarkedTextRule {
+struct UnbalancedBracket: RowRule {
   static let info = RuleInfo(
     name: "unbalanced-bracket", group: .text, severity: .note,
     summary: Localized(
@@ -27,7 +27,7 @@ struct UnbalancedBracket: MarkedTextRule {
       Example("「それ（英語で）」は何ですか？,1,あ,い（う),う,え\n"),
     ])
 
-  let marks = TextMarks.bracket
+  let features = RowFeatures.bracket
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {

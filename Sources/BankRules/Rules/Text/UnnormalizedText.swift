@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// Text that Unicode writes in another way, such as カ with a voiced mark behind it for ガ.
-struct UnnormalizedText: MarkedTextRule {
+struct UnnormalizedText: RowRule {
   static let info = RuleInfo(
     name: "unnormalized-text", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
@@ -33,7 +33,7 @@ struct UnnormalizedText: MarkedTextRule {
       Example("ガムは？,1,あ\u{3099},か,ｶﾞ,が\n"),
     ])
 
-  let marks = TextMarks.uncomposed
+  let features = RowFeatures.uncomposed
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {

@@ -1,6 +1,7 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Choices with words such as always, and others without.
 struct AbsoluteTerm: UnevenWordingRule {
@@ -35,7 +36,7 @@ struct AbsoluteTerm: UnevenWordingRule {
       Example("雪は？,1,非常に軽い,とても重い,甘い,赤い\n"),
     ])
 
-  let phrases = ChoicePhrases.absolute
+  let features = RowFeatures.absoluteTerm
 
   func finding(at place: Place, choices numbers: [Int]) -> Finding {
     Finding(

@@ -1,6 +1,7 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// A right choice that is much longer than the others.
 struct LongestChoiceIsAnswer: ProblemRule {
@@ -33,7 +34,7 @@ struct LongestChoiceIsAnswer: ProblemRule {
       Example("Which?,1,a long word,word,it,at\n"),
     ])
 
-  let marks: ProblemMarks = .longAnswer
+  let features: RowFeatures = .longAnswer
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let right = problem.rightChoice else { return }

@@ -36,7 +36,7 @@ struct NegativeQuestion: ProblemRule {
       Example("Not all birds fly. Which of these flies?,1,owl,emu,kiwi,rhea\n"),
     ])
 
-  let marks: ProblemMarks = .negative
+  let features: RowFeatures = .negative
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     guard let ask = NegativeAsk(problem.question) else { return }

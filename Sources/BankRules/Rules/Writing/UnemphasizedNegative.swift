@@ -30,7 +30,7 @@ struct UnemphasizedNegative: ProblemRule {
       Example("鳥でないものはどれ？,1,こうもり,ふくろう,エミュー,かけす\n"),
     ])
 
-  let marks: ProblemMarks = .negative
+  let features: RowFeatures = .negative
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     if file.extract?.losesMarkup == true { return }

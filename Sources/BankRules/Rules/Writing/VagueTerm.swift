@@ -1,6 +1,7 @@
 import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// Choices with words such as often, and others without.
 struct VagueTerm: UnevenWordingRule {
@@ -31,7 +32,7 @@ struct VagueTerm: UnevenWordingRule {
       Example("雲は？,1,水滴の集まり,綿,煙,砂\n"),
     ])
 
-  let phrases = ChoicePhrases.vague
+  let features = RowFeatures.vagueTerm
 
   func finding(at place: Place, choices numbers: [Int]) -> Finding {
     Finding(

@@ -2,8 +2,8 @@
 import Testing
 
 @Suite("Signs that stand in a stretch of text")
-struct TextMarksTests {
-  private static let signs: [(String, TextMarks)] = [
+struct RowSignsTests {
+  private static let signs: [(String, RowFeatures)] = [
     ("&", .ampersand), ("%", .percent), ("％", .percent), ("x10", .multiplied),
     ("×10", [.multiplied, .latin]),
     ("x 10", .multiplied), ("é", .latin), ("Ã", .latin), ("\u{FFFD}", .replacement),
@@ -16,7 +16,7 @@ struct TextMarksTests {
   ]
 
   @Test("are found wherever they stand, and nothing is found in other text", arguments: signs)
-  func found(_ sign: String, _ marks: TextMarks) {
+  func found(_ sign: String, _ signs: RowFeatures) {
     let bytes = Array(sign.utf8)
     for before in [0, 1, 61, 62, 63, 64, 65, 127, 200] {
       for after in [0, 1, 63, 200] {
@@ -24,10 +24,10 @@ struct TextMarksTests {
           [UInt8](repeating: ASCII.space, count: before) + bytes
           + [UInt8](repeating: ASCII.space, count: after)
         let all = TextRange(0, text.count)
-        #expect(TextMarks(in: text.arraySpan, all, withEscapes: false) == marks, "\(before)")
+        #expect(RowFeatures(signsIn: text.arraySpan, all, withEscapes: false) == signs, "\(before)")
         let own = TextRange(before, before + bytes.count)
-        let found = TextMarks(in: text.arraySpan, own, withEscapes: false)
-        #expect(found.isSuperset(of: marks), "\(before), \(after)")
+        let found = RowFeatures(signsIn: text.arraySpan, own, withEscapes: false)
+        #expect(found.isSuperset(of: signs), "\(before), \(after)")
       }
     }
   }
@@ -36,7 +36,7 @@ struct TextMarksTests {
   func escapes() {
     let text = Array(#"a \u0026 b"#.utf8)
     let all = TextRange(0, text.count)
-    #expect(TextMarks(in: text.arraySpan, all, withEscapes: true) == .all)
-    #expect(TextMarks(in: text.arraySpan, all, withEscapes: false).isEmpty)
+    #expect(RowFeatures(signsIn: text.arraySpan, all, withEscapes: true) == .signs)
+    #expect(RowFeatures(signsIn: text.arraySpan, all, withEscapes: false).isEmpty)
   }
 }

@@ -1,53 +1,21 @@
-/// Signs that stand somewhere in a stretch of text, so that rules about them need not look at all others.
-///
-/// A mark may be set where its sign is not: the stretch is looked at in blocks, the last of which may
-/// reach behind it.
-@_spi(QBank) public struct TextMarks: OptionSet, Sendable {
-  @_spi(QBank) public let rawValue: UInt16
+// The signs that stand somewhere in a stretch of text, which is looked at in blocks; the last of these may reach
+// behind it.
 
-  @_spi(QBank) public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  /// `&`.
-  @_spi(QBank) public static let ampersand = TextMarks(rawValue: 1)
-  /// `%` or `％`.
-  @_spi(QBank) public static let percent = TextMarks(rawValue: 2)
-  /// `x` or `×` with `1` behind it, maybe after a space.
-  @_spi(QBank) public static let multiplied = TextMarks(rawValue: 4)
-  /// A letter of the upper half of Latin-1.
-  @_spi(QBank) public static let latin = TextMarks(rawValue: 8)
-  /// U+FFFD, which stands for what could not be read.
-  @_spi(QBank) public static let replacement = TextMarks(rawValue: 16)
-  /// A kanji that UTF-8 becomes when it is read as Shift_JIS.
-  @_spi(QBank) public static let rareKanji = TextMarks(rawValue: 32)
-
-  /// A kana of half width.
-  @_spi(QBank) public static let narrowKana = TextMarks(rawValue: 64)
-  /// A letter or a digit of full width.
-  @_spi(QBank) public static let wideLetter = TextMarks(rawValue: 128)
-  /// A mark that joins the character before it, or a character that Unicode writes in another way.
-  @_spi(QBank) public static let uncomposed = TextMarks(rawValue: 256)
-  /// A letter of Greek or Cyrillic.
-  @_spi(QBank) public static let otherAlphabet = TextMarks(rawValue: 512)
-  /// A bracket.
-  @_spi(QBank) public static let bracket = TextMarks(rawValue: 1024)
-
-  /// All of them: what is written as an escape cannot be seen.
-  @_spi(QBank) public static let all = TextMarks(rawValue: 2047)
-
-  /// What stands in a stretch of text; all marks where a backslash may be the start of an escape.
-  @_spi(QBank) public init(in bytes: Span<UInt8>, _ range: TextRange, withEscapes: Bool) {
+extension RowFeatures {
+  /// The signs in a stretch of text; all of them where a backslash may be the start of an escape.
+  @_spi(QBank) public init(signsIn bytes: Span<UInt8>, _ range: TextRange, withEscapes: Bool) {
     self = []
     var offset = range.start
     while offset < range.end, offset + ByteBlock.size + 2 <= bytes.count {
       formUnion(
-        TextMarks(
+        RowFeatures(
           ByteBlock(bytes, at: offset), ByteBlock(bytes, at: offset + 1),
           ByteBlock(bytes, at: offset + 2), withEscapes))
       offset += ByteBlock.size
     }
     while offset < range.end {
       formUnion(
-        TextMarks(
+        RowFeatures(
           ByteBlock(rest: bytes, at: offset), ByteBlock(rest: bytes, at: offset + 1),
           ByteBlock(rest: bytes, at: offset + 2), withEscapes))
       offset += ByteBlock.size
@@ -67,13 +35,13 @@
     if !(times & one).isEmpty { insert(.multiplied) }
     let brackets = block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
     if !brackets.isEmpty { insert(.bracket) }
-    if block.beyondASCII != 0 { insertWideMarks(block, next, second) }
-    if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.all) }
+    if block.beyondASCII != 0 { insertWideSigns(block, next, second) }
+    if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.signs) }
   }
 
   /// What stands in a block that is not all ASCII.
   @inline(__always)
-  private mutating func insertWideMarks(
+  private mutating func insertWideSigns(
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
   ) {
     if !block.within(0xC2, 0xD2).isEmpty {
@@ -91,11 +59,11 @@
     if !(kana & next.equal(to: 0x80) & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
     if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
     let forms = block.equal(to: 0xEF)
-    if !forms.isEmpty { insertMarks(ofForms: forms, next, second) }
+    if !forms.isEmpty { insertSigns(ofForms: forms, next, second) }
   }
 
   /// Characters of full and half width, and what could not be read.
-  private mutating func insertMarks(
+  private mutating func insertSigns(
     ofForms forms: ByteMatches, _ next: ByteBlock, _ second: ByteBlock
   ) {
     let wide = forms & next.equal(to: 0xBC)

@@ -1,4 +1,4 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
@@ -7,7 +7,7 @@ import BankFigures
 import Testing
 
 @Suite("Problems that are not shown to a rule")
-struct ProblemMarksTests {
+struct RowFeaturesTests {
   private static let questions = [
     "Which is not a bird?", "鳥でないものはどれ？", "誤っているものは？", "It is called a", "It is an:", "", " ",
     "red",
@@ -28,6 +28,9 @@ struct ProblemMarksTests {
     ["(1) a", "(2) b", "(3) c", "(4) d"], ["Ａ．犬", "Ｂ．猫", "Ｃ．鳥", "Ｄ．魚"], ["7", "3", "5", "9"],
     ["約５ km", "約7 km", "約１ km", "約2 km"], ["三十", "二", "百", "一万"], ["$5", "$2", "-1", "+3"],
     ["puppy", "eagle", "calf", "owl"], ["hour", "unit", "FBI", "egg"],
+    ["1 and 2", "1 and 3", "2 and 3", "2 only"], ["A and B", "red", "blue", "green"],
+    ["red", "blue", "both A and B", "none of the above"], ["赤", "青", "緑", "上記すべて"],
+    ["it is always red", "it is often red", "red", "blue"], ["必ず赤い", "青い", "緑", "黄"],
   ]
   private static let answers = ["1", "2", "3", "4", "0", "9", "", "B", "２", " 1", "②", "red", "12"]
 
@@ -48,7 +51,7 @@ struct ProblemMarksTests {
   @Test("have nothing that it would find")
   func nothingIsMissed() {
     let rules = Registry.all.compactMap { check -> (any ProblemRule)? in
-      if case .problem(let rule) = check, !rule.marks.isEmpty { rule } else { nil }
+      if case .problem(let rule) = check, !rule.features.isEmpty { rule } else { nil }
     }
     #expect(rules.count > 15)
     var (generator, found) = (Generator(seed: 9), [Int](repeating: 0, count: rules.count))
@@ -70,12 +73,13 @@ struct ProblemMarksTests {
     _ rule: any ProblemRule, _ rows: borrowing RowsView, _ file: BankFile
   ) -> Int {
     let info = type(of: rule).info
-    var marks: [ProblemMarks] = []
-    ProblemMarks.look(at: rows, for: rule.marks, &marks)
+    var features = [RowFeatures](repeating: [], count: rows.count)
+    RowFeatures.look(at: rows, for: rule.features, &features)
+    RowFeatures.addPhrases(of: rows, to: &features)
     var (shown, others) = (Report([info], [:], .showAll), Report([info], [:], .showAll))
     for index in 0..<rows.count {
       let problem = ProblemRow(rows.row(index))
-      if marks[index].isDisjoint(with: rule.marks) {
+      if features[index].isDisjoint(with: rule.features) {
         rule.check(problem, in: file, &others)
         #expect(
           others.rules[0].counts.total == 0,
