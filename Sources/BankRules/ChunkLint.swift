@@ -168,10 +168,10 @@ struct ChunkLint: CSVChunkResult {
         others.begin(rule)
         for index in features.indices.prefix(100) where features[index].rawValue & wanted == 0 {
           check(rows.row(index), file, &others)
-          if others.rules[rule].counts.total == 0 { continue }
-          let name = rules.all[rule].info.name
-          let text = VisibleText.excerpt(file.source.string(rows.row(index).range), limit: 400)
-          assertionFailure("\(name) finds something without its features: \(text)")
+          let text = file.source.string(rows.row(index).range)
+          assert(
+            others.rules[rule].counts.total == 0,
+            "\(rules.all[rule].info.name) finds something without its features: \(text)")
         }
         return true
       }())

@@ -36,3 +36,14 @@ package struct Finding: Sendable {
     self.fix = fix
   }
 }
+
+/// What is known of a finding before it is worked out.
+struct Remark {
+  /// Where it is, if that was said.
+  var place: Place?
+  let severity: Severity
+  let cause: String?
+  /// What it offers, if that was said.
+  var fix: Applicability?
+  let others: [Place]
+}

@@ -98,17 +98,6 @@ package struct Report: Sendable {
     add(remark, mustBeWorkedOut(remark) ? finding() : nil)
   }
 
-  /// What is known of a finding before it is worked out.
-  private struct Remark {
-    /// Where it is, if that was said.
-    var place: Place?
-    let severity: Severity
-    let cause: String?
-    /// What it offers, if that was said.
-    var fix: Applicability?
-    let others: [Place]
-  }
-
   /// Whether a finding counts for more than what is known of it.
   @inline(never)
   private func mustBeWorkedOut(_ remark: Remark) -> Bool {

@@ -298,8 +298,7 @@ struct ColumnRoles {
 
   /// A column that contradicts the one that was chosen, however it is read.
   private func disagreement(_ best: KeyReading, _ others: [KeyReading]) -> Doubt? {
-    let columns = Set(others.map(\.column)).sorted()
-    for column in columns {
+    for column in Set(others.map(\.column)).sorted() {
       let own = others.filter { $0.column == column }
       guard own.allSatisfy({ contradicts($0, best) }) else { continue }
       let (first, second) = (table.name(best.column), table.name(column))
@@ -319,8 +318,8 @@ struct ColumnRoles {
     let wrong = styles.misfits(keys)
     // An answer may name a choice that has a column, and nothing in it.
     let unnamed = styles.misfits(wrong, columns: texts.count)
-    let name = table.name(column)
     let example = VisibleText.excerpt((unnamed + wrong).first?.key ?? "")
+    let name = table.name(column)
     if unnamed.isEmpty, !wrong.isEmpty { return .emptyChoices(name, such: example, wrong.count) }
     if let given { return .notAsGiven(name, such: example, given) }
     return .noNotation(name, such: example, fitting: keys.count - unnamed.count)
