@@ -10,14 +10,12 @@ struct ChosenRules: Sendable {
   private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
   /// The one about conflicts of a merge, which speaks before all others of the rows that mark them.
   private(set) var conflicts: (index: Int, rule: any ConflictRule)?
-  /// Those of the rows that tell what a row's cells are, and so come before all that look at cells.
-  private(set) var structure: [(index: Int, rule: any RowRule)] = []
+  /// Those of the rows that may find the cause of what others find, and so come before them.
+  private(set) var causes: [(index: Int, rule: any RowRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var run: [(index: Int, rule: any RunRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
-  /// Those about what choices say, which come behind all that tells of the text itself.
-  private(set) var choices: [(index: Int, rule: any ProblemRule)] = []
   /// What some of those about rows and problems want to see.
   private(set) var features: RowFeatures = []
   private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
@@ -71,18 +69,17 @@ struct ChosenRules: Sendable {
       case .file(let rule): file.append((index, rule))
       case .reading(let rule): reading.append((index, rule))
       case .conflicts(let rule): conflicts = (index, rule)
-      case .row(let rule) where check.info.precedence == .structure:
-        structure.append((index, rule))
       case .row(let rule):
-        row.append((index, rule.adjusted(to: settings)))
+        if check.info.precedence == .content {
+          row.append((index, rule.adjusted(to: settings)))
+        } else {
+          causes.append((index, rule.adjusted(to: settings)))
+        }
         features.formUnion(rule.features)
       case .tally(let rule):
         tally.append((index, rule))
         if let rule = rule as? any RunRule { append(rule, index, options) }
       case .run(let rule): append(rule, index, options)
-      case .problem(let rule) where !rule.features.isDisjoint(with: .phrases):
-        choices.append((index, rule))
-        features.formUnion(rule.features)
       case .problem(let rule):
         problem.append((index, rule.adjusted(to: settings)))
         features.formUnion(rule.features)
@@ -99,7 +96,6 @@ struct ChosenRules: Sendable {
       (all[$0.index].info.precedence.rawValue, $0.index)
         < (all[$1.index].info.precedence.rawValue, $1.index)
     }
-    row = row.filter { $0.rule.features.isEmpty } + row.filter { !$0.rule.features.isEmpty }
   }
 }
 

@@ -105,13 +105,10 @@ struct ChunkLint: CSVChunkResult {
   }
 
   private mutating func lint(_ rows: borrowing RowsView) {
-    for next in rules.structure {
-      report.begin(next.index)
-      next.rule.check(rows, in: file, &report)
-    }
     // Where the columns mean something else, nothing can be said of what stands in them.
     let hasProblems = file.kind == .problems && file.otherLayout == nil
     findFeatures(rows, ofProblems: hasProblems)
+    show(rows, to: rules.causes)
     if hasProblems {
       if rules.keepsVerdicts { findUnusable(rows) }
       show(rows, to: rules.problem)
@@ -120,7 +117,15 @@ struct ChunkLint: CSVChunkResult {
       report.begin(next.index)
       next.rule.check(rows, in: file, &report)
     }
-    for next in rules.row {
+    show(rows, to: rules.row)
+    figures?.add(rows)
+    if rules.needsHeadings { remember(rows) }
+  }
+
+  private mutating func show(
+    _ rows: borrowing RowsView, to chosen: [(index: Int, rule: any RowRule)]
+  ) {
+    for next in chosen {
       report.begin(next.index)
       let wanted = next.rule.features.rawValue
       if wanted == 0 {
@@ -132,9 +137,6 @@ struct ChunkLint: CSVChunkResult {
       }
       expectNothing(in: rows, of: next.index, wanted) { next.rule.check($0, in: $1, &$2) }
     }
-    if hasProblems { show(rows, to: rules.choices) }
-    figures?.add(rows)
-    if rules.needsHeadings { remember(rows) }
   }
 
   private mutating func show(
@@ -156,8 +158,10 @@ struct ChunkLint: CSVChunkResult {
     }
   }
 
-  /// Shows a rule the rows that it does not want to see, and stops if it finds something there: of a feature that is
-  /// not set where it should be, nobody would ever hear. In debug builds only, of the first rows of each batch.
+  /// Shows a rule the rows that it does not want to see, and stops if it finds something there.
+  ///
+  /// Nobody would notice a feature that is not set where it should be: findings are missing, and that is all. Only
+  /// debug builds look, at the first rows of each batch.
   private func expectNothing(
     in rows: borrowing RowsView, of rule: Int, _ wanted: UInt32,
     _ check: (borrowing Row, BankFile, inout Report) -> Void
@@ -192,8 +196,8 @@ struct ChunkLint: CSVChunkResult {
       )
     }
     guard ofProblems else { return }
-    if wanted & RowFeatures.ofProblems.rawValue != 0 {
-      RowFeatures.look(at: rows, for: rules.features, &features)
+    if wanted & RowFeatures.traits.rawValue != 0 {
+      RowFeatures.addTraits(of: rows, rules.features, to: &features)
     }
     if wanted & RowFeatures.phrases.rawValue != 0 {
       RowFeatures.addPhrases(of: rows, to: &features)

@@ -83,8 +83,9 @@ package struct Report: Sendable {
 
   /// Adds a finding, of the rule's own severity if no other is given.
   ///
-  /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `place`
-  /// and `fix`, which is what the finding offers, spare working out a finding that is only counted.
+  /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `place`, where it
+  /// is unless the finding says more exactly where, and `fix`, what it offers, spare working out a finding that is
+  /// only counted.
   /// Where it speaks of `others` as well, it stands for what else is found there.
   ///
   /// The compiler makes this anew for each finding of each rule, so it is no more than a question.
@@ -382,7 +383,7 @@ extension Report.RuleFindings {
     counts.add(common.severity, one.fix?.applicability)
     covered.add(common.counts)
     covered.subtract(DiagnosticCounts(common.severity))
-    if let place = one.place { keep(one, at: place, common.severity, "") }
+    keep(one, at: one.place ?? common.kept[0].place, common.severity, "")
   }
 
   private mutating func remove(_ cause: String) {

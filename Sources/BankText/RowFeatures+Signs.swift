@@ -1,8 +1,7 @@
-// The signs that stand somewhere in a stretch of text, which is looked at in blocks; the last of these may reach
-// behind it.
+// The signs in a part of a text, which is looked at in blocks; the last of these may reach behind it.
 
 extension RowFeatures {
-  /// The signs in a stretch of text; all of them where a backslash may be the start of an escape.
+  /// The signs in a part of a text; all of them where a backslash may be the start of an escape.
   @_spi(QBank) public init(signsIn bytes: Span<UInt8>, _ range: TextRange, withEscapes: Bool) {
     self = []
     var offset = range.start

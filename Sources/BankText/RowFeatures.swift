@@ -66,7 +66,7 @@
   @_spi(QBank) public static let date = RowFeatures(rawValue: 1 << 23)
 
   /// All of these.
-  @_spi(QBank) public static let ofProblems = RowFeatures(rawValue: (1 << 24) - (1 << 11))
+  @_spi(QBank) public static let traits = RowFeatures(rawValue: (1 << 24) - (1 << 11))
 
   // MARK: What one of its choices says
 

@@ -194,6 +194,7 @@ struct FixerTests {
         broken += result.undone == [0] ? 0 : 1
       }
     }
+    // Sixteen of 2,500 where the loader is `loadcsv`, and fewer for the others.
     #expect(broken * 100 <= rounds)
   }
 

@@ -74,7 +74,7 @@ struct RowFeaturesTests {
   ) -> Int {
     let info = type(of: rule).info
     var features = [RowFeatures](repeating: [], count: rows.count)
-    RowFeatures.look(at: rows, for: rule.features, &features)
+    RowFeatures.addTraits(of: rows, rule.features, to: &features)
     RowFeatures.addPhrases(of: rows, to: &features)
     var (shown, others) = (Report([info], [:], .showAll), Report([info], [:], .showAll))
     for index in 0..<rows.count {

@@ -143,7 +143,7 @@ struct OneReadingTests {
     let source = DamagedJSON(seed, shape, damages: 1).source
     let read = try Readings(source)
     let text = String(decoding: Array(source.bytes), as: UTF8.self)
-    // A bracket that got among the items ends them, and what follows is told as one mistake.
+    // A bracket that got among the items ends them, and all that follows is one mistake.
     let isEnded = text.contains(/\}\][^,}]*":/)
     #expect(read.written.count >= 4 || isEnded, "\(text)")
   }

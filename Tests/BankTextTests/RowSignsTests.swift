@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-@Suite("Signs that stand in a stretch of text")
+@Suite("Signs in a part of a text")
 struct RowSignsTests {
   private static let signs: [(String, RowFeatures)] = [
     ("&", .ampersand), ("%", .percent), ("％", .percent), ("x10", .multiplied),

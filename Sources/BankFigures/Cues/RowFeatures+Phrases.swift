@@ -1,10 +1,10 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
-// Which of the phrases that may give it away a choice carries.
+// Which of the phrases that may give it away a choice has.
 
 extension RowFeatures {
-  /// What each cue by a phrase is.
+  /// The cues that are phrases.
   static let cues: [(cue: Cue, words: RowFeatures)] = [
     (.allOfTheAbove, .allOfTheAbove), (.noneOfTheAbove, .noneOfTheAbove),
     (.absoluteTerm, .absoluteTerm), (.vagueTerm, .vagueTerm),
@@ -22,7 +22,7 @@ extension RowFeatures {
     }
   }
 
-  /// What a choice carries; one look at its bytes tells of nearly all that they carry nothing.
+  /// What a choice says; a look at its bytes is enough for nearly all, which say nothing of the kind.
   @_spi(QBank) public init(phrasesIn choice: Span<UInt8>) {
     let candidates = CueFilter.shared.candidates(in: choice)
     self = []

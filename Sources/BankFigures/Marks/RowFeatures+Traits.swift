@@ -5,8 +5,8 @@
 
 extension RowFeatures {
   /// Adds what each of some questions has of what is wanted.
-  @_spi(QBank) public static func look(
-    at rows: borrowing RowsView, for wanted: RowFeatures, _ features: inout [RowFeatures]
+  @_spi(QBank) public static func addTraits(
+    of rows: borrowing RowsView, _ wanted: RowFeatures, to features: inout [RowFeatures]
   ) {
     let tables = Fingerprint.shared
     let reader = tables.reader
@@ -52,17 +52,17 @@ extension RowFeatures {
   /// What the first bytes of the choices tell.
   @inline(__always)
   private static func ofChoices(_ problem: borrowing ProblemRow) -> RowFeatures {
-    var (marks, judgements): (RowFeatures, Int) = ([], 0)
+    var (traits, judgements): (RowFeatures, Int) = ([], 0)
     for number in 1..<problem.choiceCount + 1 {
       let choice = problem.choice(number)
       judgements &+= choice.mayJudge ? 1 : 0
-      if choice.mayBeDate { marks.insert(.date) }
+      if choice.mayBeDate { traits.insert(.date) }
       if !choice.isEmpty, choice[0] &- 0x30 < 10, problem.hasTwo(asLongAs: number) {
-        marks.insert(.sameNumbers)
+        traits.insert(.sameNumbers)
       }
     }
-    if judgements > 1 { marks.insert(.judgements) }
-    return marks
+    if judgements > 1 { traits.insert(.judgements) }
+    return traits
   }
 
   /// What the beginnings of question and choices have in common, by the first character that counts of
@@ -77,10 +77,10 @@ extension RowFeatures {
       twice |= seen & initial
       seen |= initial
     }
-    var marks: RowFeatures = []
-    if twice != 0, problem.sharesFingerprint(reader) { marks.insert(.twins) }
+    var traits: RowFeatures = []
+    if twice != 0, problem.sharesFingerprint(reader) { traits.insert(.twins) }
     let first = reader.initial(of: problem.question)
-    if seen &>> UInt64(first & 63) & 1 != 0, problem.hasEcho(first, reader) { marks.insert(.echo) }
-    return marks
+    if seen &>> UInt64(first & 63) & 1 != 0, problem.hasEcho(first, reader) { traits.insert(.echo) }
+    return traits
   }
 }
