@@ -17,6 +17,43 @@ public struct Place: Hashable, Codable, Sendable {
   }
 }
 
+/// What is said about a place, whoever says it and however much it matters.
+package struct Finding: Hashable, Sendable {
+  /// Where it is; nil where that is said beside it.
+  package var place: Place?
+  /// What is wrong: in English without capital and full stop.
+  package var message: Localized
+  /// Why it matters, in the same form.
+  package var why: Localized?
+  /// What to do; nil where a rule found it whose remedy helps.
+  package var help: Localized?
+  /// Other places that belong to it.
+  package var related: [Diagnostic.Related]
+  /// A change that would mend it.
+  package var fix: Fix?
+
+  /// What is said about a place.
+  package init(
+    _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil,
+    related: [Diagnostic.Related] = [], fix: Fix? = nil
+  ) {
+    self.init(message, why: why, help: help, related: related, fix: fix)
+    self.place = place
+  }
+
+  /// What is said about the place that is given beside it.
+  package init(
+    _ message: Localized, why: Localized? = nil, help: Localized? = nil,
+    related: [Diagnostic.Related] = [], fix: Fix? = nil
+  ) {
+    self.message = message
+    self.why = why
+    self.help = help
+    self.related = related
+    self.fix = fix
+  }
+}
+
 /// What is reported about a place in a file.
 ///
 /// There may be thousands of these, and they are sorted, so their content is behind one reference.
@@ -28,35 +65,23 @@ public struct Diagnostic: Hashable, Sendable {
   private final class Content: Hashable, Sendable {
     let rule: String
     let severity: Severity
-    let message: Localized
-    let why: Localized?
-    let help: Localized?
-    let related: [Related]
-    let fix: Fix?
+    let finding: Finding
 
-    init(
-      rule: String, severity: Severity, message: Localized, why: Localized?, help: Localized?,
-      related: [Related], fix: Fix?
-    ) {
+    init(_ rule: String, _ severity: Severity, _ finding: Finding) {
       self.rule = rule
       self.severity = severity
-      self.message = message
-      self.why = why
-      self.help = help
-      self.related = related
-      self.fix = fix
+      self.finding = finding
     }
 
     static func == (one: Content, other: Content) -> Bool {
       one === other
         || (one.rule == other.rule && one.severity == other.severity
-          && one.message == other.message && one.why == other.why && one.help == other.help
-          && one.related == other.related && one.fix == other.fix)
+          && one.finding == other.finding)
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(rule)
-      hasher.combine(message)
+      hasher.combine(finding.message)
     }
   }
 
@@ -65,10 +90,17 @@ public struct Diagnostic: Hashable, Sendable {
     rule: String, severity: Severity, place: Place, message: Localized, why: Localized? = nil,
     help: Localized? = nil, related: [Related] = [], fix: Fix? = nil
   ) {
+    self.init(
+      rule: rule, severity: severity, place: place,
+      Finding(message, why: why, help: help, related: related, fix: fix))
+  }
+
+  /// A finding at a place, whatever place it names itself.
+  package init(rule: String, severity: Severity, place: Place, _ finding: Finding) {
     self.place = place
-    content = Content(
-      rule: rule, severity: severity, message: message, why: why, help: help, related: related,
-      fix: fix)
+    var finding = finding
+    finding.place = nil
+    content = Content(rule, severity, finding)
   }
 
   /// The name of the rule that found it.
@@ -76,32 +108,29 @@ public struct Diagnostic: Hashable, Sendable {
   /// How much it matters.
   public var severity: Severity { content.severity }
   /// What is wrong, in one sentence: in English without capital and full stop.
-  public var message: Localized { content.message }
+  public var message: Localized { content.finding.message }
   /// Why it matters, in the same form.
-  public var why: Localized? { content.why }
+  public var why: Localized? { content.finding.why }
   /// What to do.
-  public var help: Localized? { content.help }
+  public var help: Localized? { content.finding.help }
   /// Other places that belong to it.
-  public var related: [Related] { content.related }
+  public var related: [Related] { content.finding.related }
   /// A change that would mend it.
-  public var fix: Fix? { content.fix }
+  public var fix: Fix? { content.finding.fix }
 
   /// Offsets its record number, which was counted from the start of a chunk.
   @_spi(QBank) public mutating func offsetRecord(by before: Int) { place.record? += before }
 
   /// Takes its fix away, where nobody could make it.
   @_spi(QBank) public mutating func removeFix() {
-    if fix == nil { return }
-    self = Diagnostic(
-      rule: rule, severity: severity, place: place, message: message, why: why, help: help,
-      related: related)
+    if fix != nil { self = moved(to: place, related: related, fix: nil) }
   }
 
   /// The same about other places, with another fix or none.
   @_spi(QBank) public func moved(to place: Place, related: [Related], fix: Fix?) -> Diagnostic {
-    Diagnostic(
-      rule: rule, severity: severity, place: place, message: message, why: why, help: help,
-      related: related, fix: fix)
+    var finding = content.finding
+    (finding.related, finding.fix) = (related, fix)
+    return Diagnostic(rule: rule, severity: severity, place: place, finding)
   }
 
   /// What is wrong and why it matters, in one piece.

@@ -110,4 +110,45 @@ struct LintSummary {
         en: Localized.count($0, noun.one, noun.many), ja: "\(ja.name)\($0)\(ja.counter)")
     }
   }
+
+  /// What was looked at, what was found, and what of it can be fixed.
+  var sentence: Localized {
+    let (scope, silence) = (scope, silence)
+    let isAll = silence.en.isEmpty
+    if counts.total == 0 {
+      return Localized(
+        en: "\(scope.en): nothing \(isAll ? "" : "new ")to report.\(silence.en)",
+        ja: "\(scope.ja)\(isAll ? "" : "新しい")指摘はありません。\(silence.ja)")
+    }
+    let (found, fixes) = (found, fixes)
+    return Localized(
+      en: "\(scope.en): \(found.en).\(fixes.en)\(silence.en)",
+      ja: "\(scope.ja)\(found.ja)あります。\(fixes.ja)\(silence.ja)")
+  }
+
+  private var found: Localized {
+    let parts = [
+      (counts.errors, "error", "errors", "エラー"), (counts.warnings, "warning", "warnings", "警告"),
+      (counts.notes, "note", "notes", "参考"),
+    ].filter { $0.0 > 0 }
+    return Localized(
+      en: parts.map { Localized.count($0.0, $0.1, $0.2) }.joined(separator: ", "),
+      ja: parts.map { "\($0.3)が\($0.0)件" }.joined(separator: "、"))
+  }
+
+  private var fixes: Localized {
+    let (safe, unsafe) = (counts.safeFixes, counts.unsafeFixes)
+    var text = Localized("")
+    if safe > 0 {
+      text = Localized(
+        en: " \(safe) can be fixed with --fix.", ja: "\(safe)件は --fix で直せます。")
+    }
+    if unsafe > 0 {
+      text = Localized(
+        en: text.en + " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes.",
+        ja: text.ja
+          + "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。")
+    }
+    return text
+  }
 }

@@ -55,62 +55,9 @@ extension TextReport {
   package func lastLine(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     let counts = summary.counts
-    let line =
-      switch options.language {
-      case .english: summaryInEnglish(summary)
-      case .japanese: summaryInJapanese(summary)
-      }
     let role: Style.Role =
       counts.errors > 0 ? .error : counts.warnings > 0 ? .warning : counts.notes > 0 ? .note : .help
-    return ended(Wrap.lines(line, width: messageWidth).map { style(role, $0) })
-  }
-
-  private func summaryInEnglish(_ summary: LintSummary) -> String {
-    let scope = summary.scope.en
-    if summary.counts.total == 0 {
-      let isAll = summary.silence.en.isEmpty
-      return "\(scope): nothing \(isAll ? "" : "new ")to report." + summary.silence.en
-    }
-    let found = [
-      part(summary.counts.errors, "error", "errors"),
-      part(summary.counts.warnings, "warning", "warnings"),
-      part(summary.counts.notes, "note", "notes"),
-    ].compactMap(\.self).joined(separator: ", ")
-    let safe = summary.counts.safeFixes
-    let unsafe = summary.counts.unsafeFixes
-    var text = "\(scope): \(found)."
-    if safe > 0 { text += " \(safe) can be fixed with --fix." }
-    if unsafe > 0 {
-      text += " \(unsafe)\(safe > 0 ? " more" : "") can be fixed with --unsafe-fixes."
-    }
-    return text + summary.silence.en
-  }
-
-  private func summaryInJapanese(_ summary: LintSummary) -> String {
-    let scope = summary.scope.ja
-    if summary.counts.total == 0 {
-      let isAll = summary.silence.ja.isEmpty
-      return scope + "\(isAll ? "" : "新しい")指摘はありません。" + summary.silence.ja
-    }
-    let found = [
-      part(summary.counts.errors, "エラー"), part(summary.counts.warnings, "警告"),
-      part(summary.counts.notes, "参考"),
-    ].compactMap(\.self).joined(separator: "、")
-    var text = scope + found + "あります。"
-    let safe = summary.counts.safeFixes
-    let unsafe = summary.counts.unsafeFixes
-    if safe > 0 { text += "\(safe)件は --fix で直せます。" }
-    if unsafe > 0 {
-      text += "\(safe > 0 ? "さらに" : "")\(unsafe)件は --unsafe-fixes で直せます（内容の確認が必要です）。"
-    }
-    return text + summary.silence.ja
-  }
-
-  private func part(_ count: Int, _ one: String, _ many: String) -> String? {
-    count == 0 ? nil : Localized.count(count, one, many)
-  }
-
-  private func part(_ count: Int, _ name: String) -> String? {
-    count == 0 ? nil : "\(name)が\(count)件"
+    let lines = Wrap.lines(summary.sentence[options.language], width: messageWidth)
+    return ended(lines.map { style(role, $0) })
   }
 }

@@ -14,7 +14,7 @@ package struct Report: Sendable {
   /// How bad what is noted of single rows must be; nil when nothing is noted.
   private let marked: Severity?
   /// What each rule found, in the order of the rules.
-  package private(set) var rules: [RuleFindings]
+  package internal(set) var rules: [RuleFindings]
   /// Which rows something was found in, kept or not.
   private var marks: [RowMark] = []
   /// What concerns every row.
@@ -256,30 +256,15 @@ extension Report {
   static let unusableAnswer = "unusable-answer"
 }
 
-// MARK: Findings that are told as one
-
-extension Report {
-  /// Whether a rule has named causes of what it found.
-  func hasCauses(_ index: Int) -> Bool { !rules[index].causeCounts.isEmpty }
-
-  /// The findings of a rule, by their causes.
-  func commonFindings(_ index: Int) -> [DiagnosticGroup] {
-    rules[index].commonFindings(mode)
-  }
-
-  /// Leaves findings to another rule, which tells of their cause.
-  mutating func drop(_ common: DiagnosticGroup, _ index: Int) { rules[index].drop(common) }
-
-  /// Tells findings as one, which may concern more rows than they are about.
-  mutating func tell(
-    _ common: DiagnosticGroup, as one: Finding, _ extent: Summary.Rows, _ index: Int
-  ) {
-    rules[index].tell(common, as: one)
-    guard extent == .all, let severity = common.kept.first?.severity, isMarked(severity) else {
-      return
-    }
-    everywhere.append(RowVerdicts.Entry(rule: rules[index].name, severity: severity))
-  }
+/// What is known of a finding before it is worked out.
+private struct Remark {
+  /// Where it is, if that was said.
+  var place: Place?
+  let severity: Severity
+  let cause: String?
+  /// What it offers, if that was said.
+  var fix: Applicability?
+  let others: [Place]
 }
 
 extension Report.RuleFindings {
@@ -320,13 +305,12 @@ extension Report.RuleFindings {
   }
 
   /// Keeps a finding under the name of the rule.
-  fileprivate mutating func keep(
+  mutating func keep(
     _ finding: Finding, at place: Place, _ severity: Severity, _ cause: String
   ) {
-    kept.append(
-      Diagnostic(
-        rule: name, severity: severity, place: place, message: finding.message, why: finding.why,
-        help: finding.help ?? remedy, related: finding.related, fix: finding.fix))
+    var told = finding
+    told.help = finding.help ?? remedy
+    kept.append(Diagnostic(rule: name, severity: severity, place: place, told))
     keptCounts.add(severity, finding.fix?.applicability)
     causes.append(cause)
   }
@@ -361,37 +345,5 @@ extension Report.RuleFindings {
     for index in kept.indices { kept[index].removeFix() }
     causeCounts = causeCounts.mapValues(\.withoutFixes)
     counts = counts.withoutFixes
-  }
-
-  fileprivate func commonFindings(_ mode: LintMode) -> [DiagnosticGroup] {
-    causeCounts.ordered { $0.key < $1.key }.compactMap { cause, counts in
-      let own = kept.indices.filter { causes[$0] == cause }.map { kept[$0] }
-      if own.isEmpty { return nil }
-      return DiagnosticGroup(cause: cause, counts: counts, kept: own, mode: mode)
-    }
-  }
-
-  fileprivate mutating func drop(_ common: DiagnosticGroup) {
-    remove(common.cause)
-    counts.subtract(common.counts)
-    covered.add(common.counts)
-  }
-
-  fileprivate mutating func tell(_ common: DiagnosticGroup, as one: Finding) {
-    remove(common.cause)
-    counts.subtract(common.counts)
-    counts.add(common.severity, one.fix?.applicability)
-    covered.add(common.counts)
-    covered.subtract(DiagnosticCounts(common.severity))
-    keep(one, at: one.place ?? common.kept[0].place, common.severity, "")
-  }
-
-  private mutating func remove(_ cause: String) {
-    let rest = kept.indices.filter { causes[$0] != cause }
-    kept = rest.map { kept[$0] }
-    keptCounts = kept.reduce(into: DiagnosticCounts()) {
-      $0.add($1.severity, $1.fix?.applicability)
-    }
-    causes = rest.map { causes[$0] }
   }
 }

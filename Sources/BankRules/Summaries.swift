@@ -1,22 +1,62 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
+@_spi(QBank) import BankText
 
 extension Report {
   /// Tells once what was found for one cause all over the file.
   mutating func summarize(_ checks: [RegisteredRule], _ file: BankFile, _ shape: CSVShape) {
     // Of many files most have no such findings, and share what is as it was in the beginning.
-    if !checks.indices.contains(where: hasCauses) { return }
-    for (index, check) in checks.enumerated() where hasCauses(index) {
+    if rules.allSatisfy(\.causeCounts.isEmpty) { return }
+    for (index, check) in checks.enumerated() {
       guard let rule = check.rule.summarizing else { continue }
-      for common in commonFindings(index) {
+      for common in rules[index].commonFindings(mode) {
         switch rule.summary(of: common, in: file, shape) {
         case .keep: continue
-        case .drop: drop(common, index)
+        case .drop: rules[index].drop(common)
         case .one where mode == .each: continue
-        case .one(let finding, let rows): tell(common, as: finding, rows, index)
+        case .one(let finding, let rows):
+          rules[index].tell(common, as: finding)
+          if rows == .all { markAll(rules[index].name, common.severity) }
         }
       }
     }
+  }
+}
+
+extension Report.RuleFindings {
+  /// The findings, by their causes.
+  fileprivate func commonFindings(_ mode: LintMode) -> [DiagnosticGroup] {
+    causeCounts.ordered { $0.key < $1.key }.compactMap { cause, counts in
+      let own = kept.indices.filter { causes[$0] == cause }.map { kept[$0] }
+      if own.isEmpty { return nil }
+      return DiagnosticGroup(cause: cause, counts: counts, kept: own, mode: mode)
+    }
+  }
+
+  /// Leaves findings to another rule, which tells of their cause.
+  fileprivate mutating func drop(_ common: DiagnosticGroup) {
+    remove(common.cause)
+    counts.subtract(common.counts)
+    covered.add(common.counts)
+  }
+
+  /// Tells findings as one.
+  fileprivate mutating func tell(_ common: DiagnosticGroup, as one: Finding) {
+    remove(common.cause)
+    counts.subtract(common.counts)
+    counts.add(common.severity, one.fix?.applicability)
+    covered.add(common.counts)
+    covered.subtract(DiagnosticCounts(common.severity))
+    keep(one, at: one.place ?? common.kept[0].place, common.severity, "")
+  }
+
+  private mutating func remove(_ cause: String) {
+    let rest = kept.indices.filter { causes[$0] != cause }
+    kept = rest.map { kept[$0] }
+    keptCounts = kept.reduce(into: DiagnosticCounts()) {
+      $0.add($1.severity, $1.fix?.applicability)
+    }
+    causes = rest.map { causes[$0] }
   }
 }

@@ -57,6 +57,24 @@
   }
 }
 
+extension Span<UInt8> {
+  /// Whether a block of a text has something that is told by each of its bytes and by so many that follow it; nil
+  /// where the text is too short for a block.
+  ///
+  /// The last block looks at some bytes once more. What begins in the last bytes, with fewer behind it, is in none.
+  @inlinable @inline(__always)
+  @_spi(QBank) public func hasBlock(before more: Int, where body: (Int) -> Bool) -> Bool? {
+    let last = count &- ByteBlock.size &- more
+    if last < 0 { return nil }
+    var offset = 0
+    while !body(offset) {
+      if offset == last { return false }
+      offset = min(offset &+ ByteBlock.size, last)
+    }
+    return true
+  }
+}
+
 /// The bytes of a block that match a comparison.
 ///
 /// Matches can be combined before they are turned into bits, which costs more than the comparison.

@@ -29,6 +29,22 @@ struct NegationTests {
     "\r\n",
   ]
 
+  @Test("the same in the middle of other words, where whole blocks are looked at")
+  func blocks() {
+    var numbers = Generator(seed: 2)
+    let others = [
+      "in ", "ex", "knot ", "note ", "north ", "fan ", "なか", "言語、", "A", "b ", "“", "\u{F967}",
+    ]
+    for _ in 0..<Deep.rounds(4_000, exhaustive: 400_000) {
+      let (before, behind) = (
+        numbers.text(upTo: 40, of: others), numbers.text(upTo: 40, of: others)
+      )
+      let text = before + numbers.text(upTo: 2, of: Self.parts) + behind
+      let found = Negation.isIn(Array(text.utf8).arraySpan)
+      #expect(found == Negation.isIn(text), "\(text)")
+    }
+  }
+
   @Test("the same from bytes as from text")
   func bytes() {
     var numbers = Generator(seed: 1)

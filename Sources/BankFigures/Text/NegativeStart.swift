@@ -5,16 +5,7 @@ package enum NegativeStart {
   /// Whether a question has one of them.
   package static func mayBeIn(_ text: Span<UInt8>) -> Bool {
     // A start has three bytes.
-    let width = ByteBlock.size + 2
-    if text.count < width { return mayBeIn(plainly: text) }
-    let last = text.count &- width
-    var offset = 0
-    while true {
-      if mayBeIn(text, blockAt: offset) { return true }
-      if offset == last { return false }
-      // The last block looks at some bytes once more.
-      offset = min(offset &+ ByteBlock.size, last)
-    }
+    text.hasBlock(before: 2) { mayBeIn(text, blockAt: $0) } ?? mayBeIn(plainly: text)
   }
 
   /// The same, byte by byte.

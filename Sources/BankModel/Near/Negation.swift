@@ -17,7 +17,78 @@ package enum Negation {
   /// The same of a text in UTF-8, byte by byte where a character of it is a scalar and a word
   /// between characters of ASCII.
   package static func isIn(_ question: Span<UInt8>) -> Bool {
-    scanned(question) ?? isIn(String(decoding: Array(question), as: UTF8.self))
+    mayBeIn(question)
+      && (scanned(question) ?? isIn(String(decoding: Array(question), as: UTF8.self)))
+  }
+
+  // MARK: Whether a closer look is needed
+
+  /// Whether the first bytes of something that says it are in a text: hardly any question has them.
+  private static func mayBeIn(_ text: Span<UInt8>) -> Bool {
+    let found = text.hasBlock(before: 2) { offset in
+      let block = ByteBlock(text, at: offset)
+      return block.beyondASCII != 0 && mayBeInJapanese(text, block, offset)
+        || mayBeInEnglish(text, block, offset)
+    }
+    guard let found, !found else { return true }
+    // “No” at the end has no third byte.
+    return text[text.count - 2] | 0x20 == 0x6E && text[text.count - 1] | 0x20 == 0x6F
+  }
+
+  /// The first three letters of a word, or an apostrophe before t.
+  @inline(__always)
+  private static func mayBeInEnglish(
+    _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
+  ) -> Bool {
+    let letters = (block.within(0x41, 0x5A) | block.within(0x61, 0x7A)).bits
+    let first =
+      block.equal(to: 0x6E) | block.equal(to: 0x4E) | block.equal(to: 0x65) | block.equal(to: 0x45)
+      | block.equal(to: 0x66) | block.equal(to: 0x46) | block.equal(to: 0x69)
+      | block.equal(to: 0x49)
+    var starts = first.bits & ~(letters &<< 1) | block.equal(to: 0x27).bits
+    while starts != 0 {
+      let start = offset &+ starts.trailingZeroBitCount
+      if begins(text[start] | 0x20, text[start &+ 1] | 0x20, text[start &+ 2]) { return true }
+      starts &= starts &- 1
+    }
+    return false
+  }
+
+  /// Whether these begin `not`, `never`, `no`, `except`, `false` or `incorrect`, or are `'t`.
+  @inline(__always)
+  private static func begins(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    let small = third | 0x20
+    switch first {
+    case 0x6E:
+      return second == 0x6F ? small == 0x74 || !third.isLetter : second == 0x65 && small == 0x76
+    case 0x65: return second == 0x78 && small == 0x63
+    case 0x66: return second == 0x61 && small == 0x6C
+    case 0x69: return second == 0x6E && small == 0x63
+    default: return second == 0x74
+    }
+  }
+
+  /// 誤, 不 also where it stands among what is kept for older programs, 除, な before い, or ’.
+  @inline(__always)
+  private static func mayBeInJapanese(
+    _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
+  ) -> Bool {
+    let (second, third) = (ByteBlock(text, at: offset &+ 1), ByteBlock(text, at: offset &+ 2))
+    let kanji =
+      block.equal(to: 0xE8) & second.equal(to: 0xAA) & third.equal(to: 0xA4)
+      | block.equal(to: 0xE4) & second.equal(to: 0xB8) & third.equal(to: 0x8D)
+      | block.equal(to: 0xE9) & second.equal(to: 0x99) & third.equal(to: 0xA4)
+    let others =
+      block.equal(to: 0xEF) & second.equal(to: 0xA5) & third.equal(to: 0xA7)
+      | block.equal(to: 0xE2) & second.equal(to: 0x80) & third.equal(to: 0x99)
+    if !(kanji | others).isEmpty { return true }
+    var found = (third.equal(to: 0xAA) & second.equal(to: 0x81) & block.equal(to: 0xE3)).bits
+    while found != 0 {
+      let next = offset &+ found.trailingZeroBitCount &+ 3
+      if next &+ 2 >= text.count || text[next] == 0xE3 && text[next &+ 2] == 0x84 { return true }
+      found &= found &- 1
+    }
+    return false
   }
 
   /// Nil where more must be known of the text than its bytes.

@@ -134,4 +134,18 @@
 
   /// Where the line after the record at `index` begins.
   @_spi(QBank) public func next(_ index: Int) -> Int { index + 1 < count ? start(index + 1) : next }
+
+  /// How the line of the record at `index` ends; nil at the end of the file, and where text is passed over:
+  /// after a quote that is never closed, and behind the last cell that is counted.
+  @inline(__always)
+  func lineEnd(_ index: Int, _ bytes: Span<UInt8>) -> CSVShape.LineEnding? {
+    let end = Int(cellEnds[cellIndices(index).upperBound - 1])
+    switch next(index) - end {
+    case 1 where bytes[end] == ASCII.lineFeed: return .lf
+    case 1 where bytes[end] == ASCII.carriageReturn: return .cr
+    case 2 where bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed:
+      return .crlf
+    default: return nil
+    }
+  }
 }

@@ -61,7 +61,7 @@
   package mutating func addLines(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
     var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
-      switch CSVShape.lineEnd(index, batch, bytes) {
+      switch batch.lineEnd(index, bytes) {
       case .lf: ends.feed += 1
       case .crlf: ends.pair += 1
       case .cr: ends.lone += 1
@@ -96,23 +96,7 @@
   }
 
   private func first(_ kind: LineEnding, _ batch: CSVBatch, _ bytes: Span<UInt8>) -> Int? {
-    (0..<batch.count).first { CSVShape.lineEnd($0, batch, bytes) == kind }
-  }
-
-  /// How the line of a record ends; nil at the end of the file, and where text is passed over: after a quote that
-  /// is never closed, and behind the last cell that is counted.
-  @inline(__always)
-  private static func lineEnd(
-    _ index: Int, _ batch: CSVBatch, _ bytes: Span<UInt8>
-  ) -> LineEnding? {
-    let end = Int(batch.cellEnds[batch.cellIndices(index).upperBound - 1])
-    switch batch.next(index) - end {
-    case 1 where bytes[end] == ASCII.lineFeed: return .lf
-    case 1 where bytes[end] == ASCII.carriageReturn: return .cr
-    case 2 where bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed:
-      return .crlf
-    default: return nil
-    }
+    (0..<batch.count).first { batch.lineEnd($0, bytes) == kind }
   }
 
   /// Counts records of which nothing else is known.

@@ -1,29 +1,32 @@
 /// The different texts of one length, by numbers of their own.
 ///
 /// Their units stay where they are: a copy side by side would be half as much memory again.
-struct LengthGroup: Sendable {
+final class LengthGroup: Sendable {
   /// How many units each text has.
   let length: Int
   private let texts: NearTextList
-  private var places: [TextPlace] = []
+  private let places: [TextPlace]
   /// Of each text what is in it.
-  private(set) var signatures: [TextSignature] = []
+  let signatures: [TextSignature]
   /// Texts that are equal to one of these, as pairs of it and the later one.
-  private(set) var repeats: [NearPair] = []
+  let repeats: [NearPair]
 
   /// The texts at some places, all of which have this length, in the order of their indices.
   init(_ length: Int, _ places: [TextPlace], of texts: NearTextList) {
     self.length = length
     self.texts = texts
     let ordered = LengthGroup.withEqualsTogether(places, texts)
+    var (different, repeats): ([TextPlace], [NearPair]) = ([], [])
     for (index, place) in ordered.enumerated() {
-      if index > 0, let first = self.places.last, texts.areEqual(ordered[index - 1], place) {
+      if index > 0, let first = different.last, texts.areEqual(ordered[index - 1], place) {
         repeats.append(NearPair(texts.index(first), texts.index(place), distance: 0))
       } else {
-        self.places.append(place)
-        signatures.append(texts.withUnits(place) { TextSignature($0) })
+        different.append(place)
       }
     }
+    self.places = different
+    self.repeats = repeats
+    signatures = different.map { place in texts.withUnits(place) { TextSignature($0) } }
   }
 
   /// How many different texts there are.

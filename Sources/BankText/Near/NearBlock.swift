@@ -59,10 +59,9 @@ struct NearBlock {
     let end = others.length == group.length ? number : others.count
     let guardian = group.guardian(number)
     for segment in 0...edits {
-      guard let starts = table.starts(of: segment, inLength: group.length) else { continue }
-      let count = table.count(of: segment)
-      for start in starts {
-        let hash = hashes.hash(start..<start + count, powers)
+      let probe = table.probe(segment, inLength: group.length)
+      for start in probe.starts {
+        let hash = hashes.hash(start..<start &+ probe.count, powers)
         let key = SegmentTable.key(hash, segment, guardian)
         let looked = table.forEachText(with: key) { other in
           if other >= end || found.steps >= most { return false }

@@ -40,10 +40,9 @@ struct NearLinks {
     let end = others.length == group.length ? number : others.count
     var first = groups.first(of: own)
     for segment in 0...edits {
-      guard let starts = table.starts(of: segment, inLength: group.length) else { continue }
-      let count = table.count(of: segment)
-      for start in starts where !isExhausted {
-        let hash = hashes.hash(start..<start + count, powers)
+      let probe = table.probe(segment, inLength: group.length)
+      for start in probe.starts where !isExhausted {
+        let hash = hashes.hash(start..<start &+ probe.count, powers)
         let key = SegmentTable.key(hash, segment, guardian)
         let looked = table.forEachText(with: key, &passes) { other in
           groups.first(of: others.index(other)) == first

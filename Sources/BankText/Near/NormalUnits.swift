@@ -88,6 +88,12 @@ private struct UnitReader: ~Escapable {
     while offset < bytes.count {
       var entry = next(&offset)
       var unit = UInt16(truncatingIfNeeded: entry)
+      if UnitTable.isOrdinary(entry), !isSpaced {
+        units[end] = unit
+        end &+= 1
+        last = unit
+        continue
+      }
       if unit &- UnitTable.plainly < 4 {
         if unit == UnitTable.plainly { return nil }
         isSpaced = isSpaced || unit == UnitTable.space

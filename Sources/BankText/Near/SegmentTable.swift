@@ -2,31 +2,42 @@
 ///
 /// A text is cut into one segment more than edits are allowed, so at least one of them stands
 /// unchanged in every text within so many edits, and not far from its place.
-struct SegmentTable: Sendable {
+final class SegmentTable: Sendable {
   /// How many edits are allowed.
   let edits: Int
   private let length: Int
   /// Where the entries of each slot begin; and of the last one, where they end.
-  private var starts: [UInt32]
+  private let starts: [UInt32]
   /// The low half of a hash above the number of the text in its group; those of a slot in the order
   /// of the texts.
-  private var entries: [UInt64]
+  private let entries: [UInt64]
   private let shift: UInt64
   /// A bit for each key, by eight times as many as there are slots. Most keys that are looked for are in no
   /// table, which shows here without waiting for memory: the bits stay in the cache, and the slots do not.
-  private var filter: [UInt64]
+  private let filter: [UInt64]
+  /// Where each segment is looked for in texts of this length, then in those that are longer by a unit, and so on.
+  private let probes: [Probe]
+
+  /// Where a segment may begin in a text, and how many units it has.
+  struct Probe: Sendable {
+    let starts: Range<Int>
+    let count: Int
+  }
 
   /// The segments of the texts of a group.
   init(_ group: LengthGroup, edits: Int, _ powers: Powers) {
     self.edits = edits
     length = group.length
+    probes = (0...edits).flatMap { [length] more in
+      (0...edits).map { SegmentTable.probe($0, of: length, edits, inLength: length + more) }
+    }
     let count = group.count * (edits + 1)
     var bits = 4
     while bits < 32, 1 << bits < count { bits += 1 }
     shift = UInt64(64 - bits)
-    starts = [UInt32](repeating: 0, count: (1 << bits) + 1)
-    filter = [UInt64](repeating: 0, count: 1 << (bits - 3))
-    entries = [UInt64](repeating: 0, count: count)
+    var starts = [UInt32](repeating: 0, count: (1 << bits) + 1)
+    var filter = [UInt64](repeating: 0, count: 1 << (bits - 3))
+    var entries = [UInt64](repeating: 0, count: count)
     let keys = SegmentTable.keys(of: group, edits, powers)
     for key in keys {
       starts[Int(key >> shift)] += 1
@@ -43,6 +54,7 @@ struct SegmentTable: Sendable {
       starts[slot] -= 1
       entries[Int(starts[slot])] = keys[index] << 32 | UInt64(index / (edits + 1))
     }
+    (self.starts, self.filter, self.entries) = (starts, filter, entries)
   }
 
   /// The keys of all segments of all texts.
@@ -70,21 +82,23 @@ struct SegmentTable: Sendable {
     return start..<start + short + (number < firstLonger ? 0 : 1)
   }
 
-  /// Where a segment of one of these texts may begin in a text of another length that is not
-  /// shorter, for it to be the one that is looked for.
-  ///
-  /// Before the first segment that stands unchanged there are as many edits as segments at least,
-  /// and behind it as well, so that it is moved by no more than these.
-  func starts(of number: Int, inLength other: Int) -> ClosedRange<Int>? {
-    let segment = SegmentTable.segment(number, of: length, edits)
+  /// Where a segment of one of these texts is looked for in a text that is longer by no more than the edits.
+  @inline(__always)
+  func probe(_ number: Int, inLength other: Int) -> Probe {
+    probes[(other &- length) &* (edits &+ 1) &+ number]
+  }
+
+  /// Before the first segment that stands unchanged there are as many edits as segments at least, and behind it as
+  /// well, so that it is moved by no more than these.
+  private static func probe(
+    _ number: Int, of length: Int, _ edits: Int, inLength other: Int
+  ) -> Probe {
+    let segment = segment(number, of: length, edits)
     let moved = segment.lowerBound + other - length
     let low = max(0, segment.lowerBound - number, moved - (edits - number))
     let high = min(other - segment.count, segment.lowerBound + number, moved + (edits - number))
-    return low <= high ? low...high : nil
+    return Probe(starts: low..<max(low, high + 1), count: segment.count)
   }
-
-  /// How many units a segment has.
-  func count(of number: Int) -> Int { SegmentTable.segment(number, of: length, edits).count }
 
   /// What is looked up: the hash of a segment, mixed with its number and the guard of its text.
   @inline(__always)

@@ -17,6 +17,10 @@ struct UnitTable: Sendable {
   /// It is a space between words.
   static var space: UInt16 { 0xD803 }
 
+  /// Whether an entry is a unit and nothing more, as nearly all are.
+  @inline(__always)
+  static func isOrdinary(_ entry: UInt32) -> Bool { entry &- 1 < UInt32(plainly) - 1 }
+
   /// How questions are compared.
   static let question = UnitTable(.question)
   /// How choices are compared.
