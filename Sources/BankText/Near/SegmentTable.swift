@@ -116,7 +116,6 @@ final class SegmentTable: Sendable {
     if filter[Int(bit &>> 6)] &>> (bit & 63) & 1 == 0 { return 1 }
     let slot = Int(key >> shift)
     let range = Int(starts[slot])..<Int(starts[slot + 1])
-    let entries = entries.arraySpan
     for index in range {
       let entry = entries[index]
       if entry >> 32 == key & 0xFFFF_FFFF, !body(Int(entry & 0xFFFF_FFFF)) {
