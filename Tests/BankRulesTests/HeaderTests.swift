@@ -15,6 +15,10 @@ struct HeaderTests {
       ("Q,answer,first,second,third,fourth", "Where?,2,a,b,c,d"),
       ("question,right,A,B,C,D", "Where?,4,a,b,c,d"),
       ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,4,い,ろ,は,に"),
+      ("設問文,正答番号,肢1,肢2,肢3,肢4", "どこ？,4,い,ろ,は,に"),
+      ("Stem,Answer Key,Opt A,Opt B,Opt C,Opt D", "Where?,4,a,b,c,d"),
+      ("Item text,Gold,Distractor 1,Distractor 2,Distractor 3,Distractor 4", "Where?,4,a,b,c,d"),
+      ("Frage,Lösung,Antwort A,Antwort B,Antwort C,Antwort D", "Wo?,4,a,b,c,d"),
       ("question,answer,A,B,C,D", "question,answer,A,B,C,D"),
     ])
   func header(first: String, second: String) {
@@ -38,6 +42,7 @@ struct HeaderTests {
       ("Which figure has three sides?,x,A,B,C,D", "Which has four?,y,A,B,C,D"),
       ("Which figure has three sides?,none,A,B,C,D", "Which has four?,2,A,B,C,D"),
       ("Which word means reply?,answer,question,answer,problem,key", "Where?,2,a,b,c,d"),
+      ("Which gas do we breathe out?,CO2,O2,C2,N2,C4", "Where?,2,a,b,c,d"),
       ("Which tag names a page?,title,title,text,id,index", "Which is last?,d,a,b,c,d"),
       ("「こたえ」はどれ？,答え,問題,答え,番号,選択肢", "どこ？,2,い,ろ,は,に"),
       ("Which of them is it?,answer,a,red,blue,green", "Where?,2,a,b,c,d"),

@@ -55,15 +55,6 @@ enum HeaderDetection {
   static func isColumnName(_ text: [UInt8]) -> Bool {
     // No name is so long, and to change the case of long texts takes the square of their marks.
     guard text.count < 120 else { return false }
-    var name = String(decoding: text, as: UTF8.self).lowercased()
-    name.removeAll { $0.isWhitespace || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." }
-    return names.contains(name)
+    return Headings.isOfBank(Heading(String(decoding: text, as: UTF8.self)).form)
   }
-
-  private static let names = [
-    "question", "questions", "problem", "stem", "text", "title", "answer", "answers", "correct",
-    "correctanswer", "rightanswer", "key", "index", "choice", "option", "no", "number", "id", "q",
-    "問題", "問題文", "設問", "質問", "正解", "答え", "解答", "正答", "回答", "番号",
-    "正解番号", "正解の番号", "選択肢", "選択肢a", "選択肢b", "選択肢c", "選択肢d",
-  ]
 }

@@ -16,6 +16,19 @@ enum Headings {
   /// What a heading in normal form says of one choice.
   static func part(_ form: String) -> ChoicePart? { ChoicePart(form) }
 
+  /// Whether a heading in normal form is one of the columns that a bank has, or of one that numbers its rows.
+  static func isOfBank(_ form: String) -> Bool {
+    switch role(form) {
+    case .question, .key, .choices, .wrongChoices, .rowNumber, .id: true
+    // O2 and C4 are choices.
+    case nil: part(form).map { $0.stem.utf8.count > 2 } ?? vague.contains(form)
+    default: false
+    }
+  }
+
+  /// They say too little to find a column by, and enough where others stand beside them.
+  private static let vague: Set<String> = ["choice", "option", "text", "title", "回答"]
+
   private static let roles: [String: HeadingRole] = {
     var roles: [String: HeadingRole] = [:]
     for role in HeadingRole.allCases {
