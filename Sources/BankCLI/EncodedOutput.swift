@@ -12,7 +12,7 @@ struct EncodedOutput {
   let session: Session
 
   /// How many characters without a place are told.
-  private static let mostShown = 10
+  private static let maxShown = 10
 
   /// The bytes of a table; nil after telling which cells have characters that have no place.
   func bytes(of text: [UInt8]) -> [UInt8]? {
@@ -23,7 +23,7 @@ struct EncodedOutput {
     }
     if encoded.twins.isEmpty { return encoded.bytes }
     let again = Source(path, encoded.bytes).decoded(name.encodings[0], isGiven: true)
-    if let row = TwinCells.firstRecord(text.arraySpan, again.bytes) {
+    if let row = RepeatedCells.firstRecord(text.arraySpan, again.bytes) {
       tellSameCells(encoded.twins, row: row)
       return nil
     }
@@ -47,7 +47,7 @@ struct EncodedOutput {
   }
 
   private func tell(_ characters: [EncodedText.Unwritable], _ text: [UInt8]) {
-    let first = Array(characters.prefix(EncodedOutput.mostShown))
+    let first = Array(characters.prefix(EncodedOutput.maxShown))
     let cells = CellSearch.cells(at: first.map(\.offset), in: text.arraySpan)
     for (character, place) in zip(first, cells) {
       let shown = EncodedOutput.shown(character.scalar)

@@ -77,17 +77,17 @@ package struct AnswerLog: Sendable {
     package init() {}
   }
 
-  private let takesSimulated: Bool
+  private let includesSimulated: Bool
   private var numbers: [UInt64: Int32] = [:]
   private var names: [[UInt8]: Int32] = [:]
   private var known: Set<Int> = []
 
   /// Nothing yet; `simulated` says that runs of model players count, too.
-  package init(simulated: Bool = false) { takesSimulated = simulated }
+  package init(simulated: Bool = false) { includesSimulated = simulated }
 
   /// Adds a run, unless it is one that does not count.
   package mutating func add(_ run: RunRecord) {
-    if run.kind == .simulated, !takesSimulated { return leftOut.simulated += 1 }
+    if run.kind == .simulated, !includesSimulated { return leftOut.simulated += 1 }
     // What nobody answered because the run was left, nobody may have seen.
     let met = run.questions.dropLast(run.unfinished ?? 0)
     if met.isEmpty, run.unfinished != nil { return }

@@ -30,7 +30,7 @@ package struct DifficultyModel: Sendable {
     var old = [Double](repeating: 0, count: guessing.count)
     var parts = [Double](repeating: 1, count: guessing.count)
     let precision = Precision.ofSteps(answers: groups.answers.count)
-    for _ in 0..<DifficultyModel.mostSteps {
+    for _ in 0..<DifficultyModel.maxSteps {
       let slopes = slopes(at: difficulties, workers)
       let steps = steps(slopes)
       if steps.allSatisfy({ abs($0) < precision }) { break }
@@ -52,7 +52,7 @@ package struct DifficultyModel: Sendable {
     return zip(slopes.score, slopes.information).map { $1 > 0 ? shift + $0 / $1 : 0 }
   }
 
-  private static let mostSteps = 100
+  private static let maxSteps = 100
 
   /// What each question adds: 1 over the variance of its prior.
   var priorInformation: Double { priorSpread.map { 1 / ($0 * $0) } ?? 0 }

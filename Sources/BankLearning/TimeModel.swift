@@ -24,7 +24,7 @@ package struct TimeModel: Sendable {
     guard self.groups.count > 0 else { return }
     var acceleration = Acceleration()
     let precision = Precision.ofSteps(answers: groups.times.count)
-    for _ in 0..<TimeModel.mostSteps {
+    for _ in 0..<TimeModel.maxSteps {
       let old = parameters
       step(workers)
       let steps = zip(parameters, old).map { $0 - $1 }
@@ -39,7 +39,7 @@ package struct TimeModel: Sendable {
     self.init(groups, .free(groups.meanLogarithms), workers)
   }
 
-  private static let mostSteps = 100
+  private static let maxSteps = 100
   /// Times of which all are equal would make logarithms endless.
   private static let leastSpread = 1e-4
 

@@ -21,7 +21,7 @@ public struct RowVerdicts: Hashable, Sendable {
   @_spi(QBank) public let starts: [UInt32]
   private let rules: [String]
   /// What was found in single rows, in the order of the rows.
-  private let marks: [RowMark]
+  private let verdicts: [RowVerdict]
   /// What concerns every row.
   private let everywhere: [Entry]
 
@@ -30,25 +30,25 @@ public struct RowVerdicts: Hashable, Sendable {
 
   /// Nothing about any row.
   @_spi(QBank) public static let none = RowVerdicts(
-    starts: [], rules: [], marks: [], everywhere: [])
+    starts: [], rules: [], verdicts: [], everywhere: [])
 
-  /// What some rules found; a mark names its rule by its index in `rules`.
-  package init(starts: [UInt32], rules: [String], marks: [RowMark], everywhere: [Entry]) {
+  /// What some rules found; a verdict names its rule by its index in `rules`.
+  package init(starts: [UInt32], rules: [String], verdicts: [RowVerdict], everywhere: [Entry]) {
     self.starts = starts
     self.rules = rules
-    self.marks = marks.sorted { ($0.record, $0.rule) < ($1.record, $1.rule) }
+    self.verdicts = verdicts.sorted { ($0.record, $0.rule) < ($1.record, $1.rule) }
     self.everywhere = everywhere
   }
 
   /// Everything that was found in a record, counted from 1.
   public func entries(ofRecord record: Int) -> [Entry] {
-    marks(ofRecord: record).map { Entry(rule: rules[Int($0.rule)], severity: $0.severity) }
+    verdicts(ofRecord: record).map { Entry(rule: rules[Int($0.rule)], severity: $0.severity) }
       + everywhere
   }
 
   /// The worst that was found in a record, counted from 1; nil when nothing was.
   public func worst(ofRecord record: Int) -> Severity? {
-    let own = marks(ofRecord: record).map(\.severity).max()
+    let own = verdicts(ofRecord: record).map(\.severity).max()
     let common = everywhere.map(\.severity).max()
     return [own, common].compactMap(\.self).max()
   }
@@ -69,7 +69,7 @@ public struct RowVerdicts: Hashable, Sendable {
   /// Calls a body with every row in which there is no error, and the number of its record.
   @_spi(QBank) public func forEachSoundRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
     if everywhere.contains(where: { $0.severity == .error }) { return }
-    var next = marks[...]
+    var next = verdicts[...]
     for (index, start) in starts.enumerated() where start != RowVerdicts.noRow {
       next = next.drop { $0.record < index + 1 }
       let own = next.prefix { $0.record == index + 1 }
@@ -77,18 +77,18 @@ public struct RowVerdicts: Hashable, Sendable {
     }
   }
 
-  private func marks(ofRecord record: Int) -> ArraySlice<RowMark> {
-    var (low, high) = (0, marks.count)
+  private func verdicts(ofRecord record: Int) -> ArraySlice<RowVerdict> {
+    var (low, high) = (0, verdicts.count)
     while low < high {
       let middle = (low + high) / 2
-      if marks[middle].record < record { low = middle + 1 } else { high = middle }
+      if verdicts[middle].record < record { low = middle + 1 } else { high = middle }
     }
-    return marks[low...].prefix { $0.record == record }
+    return verdicts[low...].prefix { $0.record == record }
   }
 }
 
 /// That a rule found something in a row, by plain numbers: there may be millions.
-package struct RowMark: Hashable, Sendable {
+package struct RowVerdict: Hashable, Sendable {
   /// The number of the row, counted from 1.
   package let record: UInt32
   /// The index of the rule.
@@ -104,7 +104,7 @@ package struct RowMark: Hashable, Sendable {
   }
 
   /// The same with records counted from a later number on.
-  package func moved(by records: Int) -> RowMark {
-    RowMark(record: Int(record) + records, rule: Int(rule), severity)
+  package func moved(by records: Int) -> RowVerdict {
+    RowVerdict(record: Int(record) + records, rule: Int(rule), severity)
   }
 }

@@ -114,9 +114,9 @@ extension ImportResult {
   private mutating func leaveOutUnanswerable() {
     let names = ImportResult.answerRules
     let told = Set(diagnostics.filter { names.contains($0.rule) }.compactMap(\.place.record))
-    let untold = Set(defects.compactMap(\.recordOfAnswer)).subtracting(told)
-    diagnostics.removeAll { $0.place.record.map(untold.contains) ?? false }
-    losses += untold.sorted().map { Loss.unanswerable($0) }
+    let unreported = Set(defects.compactMap(\.recordOfAnswer)).subtracting(told)
+    diagnostics.removeAll { $0.place.record.map(unreported.contains) ?? false }
+    losses += unreported.sorted().map { Loss.unanswerable($0) }
   }
 
   /// What was wrong with items, each by itself, and with the answers of those that are sound.

@@ -37,7 +37,7 @@ struct ChosenRules: Sendable {
   /// These rules for a file of so many bytes.
   func forFile(of bytes: Int) -> ChosenRules {
     var rules = self
-    rules.blankReport.mostFixes = Limits.fixesPerPass(inFileOf: bytes)
+    rules.blankReport.maxFixes = Limits.fixesPerPass(inFileOf: bytes)
     return rules
   }
 
@@ -58,7 +58,7 @@ struct ChosenRules: Sendable {
     unknown = options.unknownRules
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
-    blankReport = Report(all.map(\.info), options.levels, options.mode, marking: options.verdicts)
+    blankReport = Report(all.map(\.info), options.levels, options.mode, minVerdict: options.verdicts)
     saysWhatIsLost = all.contains { $0.info.name == FinalNewline.info.name }
     returnRule =
       options.loader.isApp

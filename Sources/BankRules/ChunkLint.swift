@@ -54,7 +54,7 @@ struct ChunkLint: CSVChunkResult {
     if file.otherLayout?.hasRows == false { return }
     isText = isText && chunk.isText
     let source = file.source
-    if let rule = rules.returnRule { findParts(chunk, rule) }
+    if let rule = rules.returnRule { reportJoinedRecords(chunk, rule) }
     if let rule = rules.conflicts { findMarkers(chunk, rule) }
     lint(chunk.defects)
     chunk.rows.withView(source.bytes) { lint($0) }
@@ -63,7 +63,7 @@ struct ChunkLint: CSVChunkResult {
   }
 
   /// Where an app reads several records as one row, only the character between them is reported.
-  private mutating func findParts(_ chunk: borrowing RowChunk, _ rule: Int) {
+  private mutating func reportJoinedRecords(_ chunk: borrowing RowChunk, _ rule: Int) {
     report.begin(rule)
     var parts: [Int] = []
     for case .record(let record) in chunk.defects where file.isPartOfShownRow(record.range) {
@@ -77,7 +77,7 @@ struct ChunkLint: CSVChunkResult {
     }
     for record in parts {
       report.claims.addPart(record)
-      report.markRow(record, .error)
+      report.addRowVerdict(record, .error)
     }
   }
 

@@ -15,7 +15,7 @@ package struct Duplicate: Sendable {
   /// The later row.
   package let later: RowReference
   /// Whether the later row can be deleted, with all copies like it.
-  var isSpare = true
+  var isDeletable = true
 
   /// Whether the later row says all that the earlier one says.
   var isCopy: Bool { extent == .all && isExact }

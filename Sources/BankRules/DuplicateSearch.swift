@@ -51,23 +51,23 @@ struct DuplicateSearch: Sendable {
   /// Every row that repeats an earlier one, in the order of files and rows.
   ///
   /// Titles of guidance are compared within their file only: each quiz has its own opening screen.
-  func duplicates() -> [SeenDuplicate] {
+  func duplicates() -> [DuplicatePair] {
     let problems = files.indices.filter { files[$0].file.kind == .problems }
     let guidance = files.indices.filter { files[$0].file.kind == .guidance }
-    let found = workers.map(Headings.partCount) { part -> [SeenDuplicate] in
+    let found = workers.map(Headings.partCount) { part -> [DuplicatePair] in
       duplicates(problems, part, .problems) + guidance.flatMap { duplicates([$0], part, .guidance) }
     }
     return found.flatMap(\.self).ordered { $0.later.place < $1.later.place }
   }
 
   /// A repeat as rules look at it.
-  func reading(_ seen: SeenDuplicate) -> Duplicate {
+  func reading(_ seen: DuplicatePair) -> Duplicate {
     Duplicate(
       kind: seen.kind, extent: seen.extent, isExact: seen.isExact, first: reference(seen.first),
       later: reference(seen.later))
   }
 
-  private func reference(_ row: SeenRow) -> RowReference {
+  private func reference(_ row: RowAddress) -> RowReference {
     RowReference(
       file: files[Int(row.file)].file, record: Int(row.record), start: Int(row.start))
   }
@@ -76,7 +76,7 @@ struct DuplicateSearch: Sendable {
   ///
   /// A shared fingerprint is only a hint: it looks at no more than the start and the end of a long
   /// heading. So the fingerprints of whole headings are compared next, and then the texts.
-  private func duplicates(_ files: [Int], _ part: Int, _ kind: BankKind) -> [SeenDuplicate] {
+  private func duplicates(_ files: [Int], _ part: Int, _ kind: BankKind) -> [DuplicatePair] {
     let groups = RowGroups(rowsSharing(files, part))
     if groups.ranges.isEmpty { return [] }
     var search = DuplicatesOfKind(kind, self.files.map(\.file))
@@ -87,18 +87,18 @@ struct DuplicateSearch: Sendable {
   /// Rows of a part of these files that probably share a fingerprint with another, in order.
   private func rowsSharing(
     _ files: [Int], _ part: Int
-  ) -> [(fingerprint: UInt32, row: SeenRow)] {
+  ) -> [(fingerprint: UInt32, row: RowAddress)] {
     let chunks = files.flatMap { file in self.files[file].headings.map { (file, $0) } }
     var tally = DuplicateFilter(count: chunks.reduce(0) { $0 + $1.1.parts[part].count })
     for (_, chunk) in chunks {
       for heading in chunk.parts[part] { tally.insert(heading.fingerprint) }
     }
-    var found: [(fingerprint: UInt32, row: SeenRow)] = []
+    var found: [(fingerprint: UInt32, row: RowAddress)] = []
     for (file, chunk) in chunks {
       for heading in chunk.parts[part] where tally.mayRepeat(heading.fingerprint) {
         let record = UInt32(truncatingIfNeeded: chunk.recordsBefore) &+ heading.record
         if self.files[file].isInOpenConflict(Int(record)) { continue }
-        let row = SeenRow(file: UInt32(file), record: record, start: heading.start)
+        let row = RowAddress(file: UInt32(file), record: record, start: heading.start)
         found.append((heading.fingerprint, row))
       }
     }
@@ -108,11 +108,11 @@ struct DuplicateSearch: Sendable {
 
 /// Rows brought together by their fingerprints.
 private struct RowGroups {
-  private(set) var rows: [SeenRow] = []
+  private(set) var rows: [RowAddress] = []
   /// Where in `rows` those of one fingerprint are; two or more, in the order of files and rows.
   private(set) var ranges: [Range<Int>] = []
 
-  init(_ found: [(fingerprint: UInt32, row: SeenRow)]) {
+  init(_ found: [(fingerprint: UInt32, row: RowAddress)]) {
     // Sorted as plain numbers, the index below the fingerprint, each group keeps its order.
     let order = found.indices.map { UInt64(found[$0].fingerprint) << 32 | UInt64($0) }.sorted()
     rows = order.map { found[Int($0 & 0xFFFF_FFFF)].row }
@@ -131,7 +131,7 @@ private struct RowGroups {
 
 /// The repeats among the rows of some files that hold the same kind of thing.
 private struct DuplicatesOfKind: ~Copyable {
-  private(set) var found: [SeenDuplicate] = []
+  private(set) var found: [DuplicatePair] = []
   private let kind: BankKind
   private var comparison: RowComparison
 
@@ -141,7 +141,7 @@ private struct DuplicatesOfKind: ~Copyable {
   }
 
   /// Looks at rows that share a fingerprint.
-  mutating func look(at group: ArraySlice<SeenRow>) {
+  mutating func look(at group: ArraySlice<RowAddress>) {
     let headings = group.map { comparison.heading($0) }
     if group.count == 2, headings[0] != headings[1] { return }
     // Taken apart by their forms, once each: there may be thousands that share no more than a
@@ -152,13 +152,13 @@ private struct DuplicatesOfKind: ~Copyable {
   }
 
   /// Adds a row to those with the same heading, of which it may be the first.
-  private mutating func add(_ row: SeenRow, to same: inout SameHeading?) {
+  private mutating func add(_ row: RowAddress, to same: inout SameHeading?) {
     let key = kind == .problems ? comparison.key(row) : RowKey(row)
     guard let first = same?.first.row else {
       same = SameHeading(key)
       return
     }
-    let title = SeenDuplicate(
+    let title = DuplicatePair(
       kind: kind, extent: .heading, isExact: false, first: first, later: row)
     let seen = kind == .problems ? same?.add(key, &comparison) : title
     found += [seen].compactMap(\.self)

@@ -57,7 +57,7 @@ struct FileLint: Sendable {
     report.extract = file.extract
     let chunks = file.chunks
     lint(chunks, workers)
-    if let settled = file.settled(by: shape) ?? file.asValues(tally, in: options.format?.format) {
+    if let settled = file.settled(by: shape) ?? file.valuesOnly(tally, in: options.format?.format) {
       file = settled
       (report, shape, headings, tally) = (rules.blankReport, CSVShape(), [], TableTally())
       (markers, figures, near) = ([], nil, [])
@@ -167,7 +167,7 @@ struct FileLint: Sendable {
     let isUnread = !isText && file.app != nil
     if isUnread {
       report.keepOnly(InvalidUTF8.info.name)
-      report.markAll(InvalidUTF8.info.name, .error)
+      report.addVerdictForAllRows(InvalidUTF8.info.name, .error)
       (headings, near) = ([], [])
       return report.summarize(rules.all, file, shape)
     }

@@ -80,7 +80,7 @@ public struct Fixer: Sendable {
     let first = lint.run(originals)
     var result = Result(originals, first)
     var limits = originals.map { _ in FixLimit(lowest) }
-    for _ in 0..<Fixer.mostRounds(first) {
+    for _ in 0..<Fixer.maxRounds(first) {
       let rounds = zip(result.files, limits).map { round($0, $1) }
       if rounds.allSatisfy(\.isEmpty) { break }
       make(rounds, &limits, &result)
@@ -161,7 +161,7 @@ public struct Fixer: Sendable {
 
   /// More rounds than any file takes. Where not all findings were kept, it takes more rounds to come
   /// to all of them.
-  private static func mostRounds(_ files: [LintedFile]) -> Int {
+  private static func maxRounds(_ files: [LintedFile]) -> Int {
     let most = files.map { $0.total.total + $0.covered.total }.max() ?? 0
     return Limits.fixPasses + most / Limits.fixesPerPass
   }

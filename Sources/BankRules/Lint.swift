@@ -108,14 +108,14 @@ public struct Lint: Sendable {
   }
 
   /// Looks at rows that repeat others, some of them at a time, and tells which they are.
-  private func lintDuplicates(_ files: inout [FileLint]) -> [SeenDuplicate] {
+  private func lintDuplicates(_ files: inout [FileLint]) -> [DuplicatePair] {
     let rows = files.reduce(0) { $0 + $1.shape.records }
     let rules = files.map(\.rules)
     let workers = workers.at(.comparison)
     let search = DuplicateSearch(files: files, workers: rows < Lint.manyRows ? .serial : workers)
     let repeats = search.duplicates()
     let atOnce = 512
-    let spare = hasSpareRows(files, repeats)
+    let spare = hasDeletableRows(files, repeats)
     let found = workers.map((repeats.count + atOnce - 1) / atOnce) { part in
       let part = repeats[part * atOnce..<min((part + 1) * atOnce, repeats.count)]
       return reports(on: part, search, rules, spare)
@@ -125,7 +125,7 @@ public struct Lint: Sendable {
   }
 
   /// Asks the rules about all files together what there is to say of each.
-  private func lintRun(_ files: inout [FileLint], _ repeats: [SeenDuplicate]) {
+  private func lintRun(_ files: inout [FileLint], _ repeats: [DuplicatePair]) {
     if !files.contains(where: { !$0.rules.run.isEmpty }) { return }
     let rows = files.reduce(0) { $0 + $1.shape.records }
     let workers = rows < Lint.manyRows ? .serial : workers.at(.comparison)
@@ -145,7 +145,7 @@ public struct Lint: Sendable {
 
   /// Whether copies in each file can be deleted: of one that is no text nothing can, and the app must
   /// have rows enough for a game without them.
-  private func hasSpareRows(_ files: [FileLint], _ repeats: [SeenDuplicate]) -> [Bool] {
+  private func hasDeletableRows(_ files: [FileLint], _ repeats: [DuplicatePair]) -> [Bool] {
     var copies = [Int](repeating: 0, count: files.count)
     for seen in repeats where seen.extent == .all && seen.isExact {
       copies[Int(seen.later.file)] += 1
@@ -155,7 +155,7 @@ public struct Lint: Sendable {
 
   /// What there is to say about repeated rows, with the file that they are in.
   private func reports(
-    on repeats: ArraySlice<SeenDuplicate>, _ search: DuplicateSearch, _ rules: [ChosenRules],
+    on repeats: ArraySlice<DuplicatePair>, _ search: DuplicateSearch, _ rules: [ChosenRules],
     _ spare: [Bool]
   ) -> [(file: Int, report: Report)] {
     var reports: [(file: Int, report: Report)] = []
@@ -164,17 +164,17 @@ public struct Lint: Sendable {
       let later = Int(seen.later.file)
       if reports.last?.file != later { reports.append((later, rules[later].blankReport)) }
       var repeated = search.reading(seen)
-      repeated.isSpare = spare[later]
+      repeated.isDeletable = spare[later]
       for next in rules[later].duplicates {
         let last = reports.count - 1
-        let marks = reports[last].report.markCount
+        let marks = reports[last].report.verdictCount
         reports[last].report.begin(next.index)
         next.rule.check(repeated, &reports[last].report)
-        guard next.rule.concernsBothRows, reports[last].report.markCount > marks else { continue }
+        guard next.rule.concernsBothRows, reports[last].report.verdictCount > marks else { continue }
         for row in [seen.first] + seen.alsoEarlier {
           let (file, record) = (Int(row.file), Int(row.record))
           if file == later {
-            reports[last].report.markLast(alsoFor: record)
+            reports[last].report.repeatLastVerdict(for: record)
           } else {
             let other = mark((file, record), asLastIn: reports[last].report, next.rule, rules[file])
             others += [other].compactMap(\.self)
@@ -196,7 +196,7 @@ public struct Lint: Sendable {
     }
     var report = rules.blankReport
     report.begin(own.index)
-    report.mark(row.record, asLastIn: other)
+    report.addVerdict(row.record, asLastIn: other)
     return (row.file, report)
   }
 

@@ -4,30 +4,28 @@
 
 /// Collects the findings of rules in a part of a file.
 ///
-/// All findings are counted; only so many of each rule are kept with their texts. What a rule says
-/// is worked out only for those that are kept.
+/// All findings are counted, but only so many of each rule are built and kept.
 package struct Report: Sendable {
   /// What the findings are for.
   package let mode: LintMode
-  /// How many findings with one kind of fix are kept of a rule to be fixed.
-  var mostFixes = Limits.fixesPerPass
-  /// How bad what is noted of single rows must be; nil when nothing is noted.
-  private let marked: Severity?
+  /// How many findings of a rule are kept for each kind of fix, when they are to be fixed.
+  var maxFixes = Limits.fixesPerPass
+  /// The lowest severity for which rows get a verdict; nil when nobody asks for verdicts.
+  private let minVerdict: Severity?
   /// What each rule found, in the order of the rules.
   package internal(set) var rules: [RuleFindings]
-  /// Which rows something was found in, kept or not.
-  private var marks: [RowMark] = []
-  /// What concerns every row.
+  /// A verdict for each finding in a row, kept or not.
+  private var rowVerdicts: [RowVerdict] = []
+  /// Verdicts that apply to every row.
   private var everywhere: [RowVerdicts.Entry] = []
-  /// The rows whose answers name no choice, whatever any rule says of that.
+  /// The rows whose answers name no choice, whatever the level of the rule about that.
   private var unusable: [Int] = []
   private var current = 0
-  /// The questions that findings are about, where those are no rows of the file itself: there a fix is
-  /// offered only where the file can say what it writes.
+  /// Set where the rows are an extract of the file: a fix is offered only if it can be written in the file's format.
   var extract: Extract?
-  /// What was found already that speaks for other findings, too.
+  /// The places of findings that suppress others inside them.
   var claims = Claims()
-  /// The errors in what is lost, which come to light when it no longer is.
+  /// Suppressed errors in a part that the app drops: they show once it no longer does.
   private(set) var lostErrors = DiagnosticCounts()
 
   /// What one rule found.
@@ -42,124 +40,122 @@ package struct Report: Sendable {
     let offersFixes: Bool
     /// Which of several findings with one cause is reported.
     let precedence: Precedence
-    /// How much they all matter, whatever a finding says, when that is settled.
-    let settled: Severity?
+    /// The severity from the configuration, which overrides that of a finding.
+    let severityOverride: Severity?
     /// The findings that were kept, in the order of the file.
     package internal(set) var kept: [Diagnostic] = []
     /// How many of each severity, and with each kind of fix, were kept.
     var keptCounts = DiagnosticCounts()
-    /// Why each of those was reported, where many can have one cause.
+    /// The cause of each kept finding; empty where it has none.
     var causes: [String] = []
     /// How many findings have each cause, kept or not.
     var causeCounts: [String: DiagnosticCounts] = [:]
     /// How many findings there are, kept or not.
     package internal(set) var counts = DiagnosticCounts()
-    /// How many there are besides of which another finding tells.
+    /// Findings suppressed because another finding has the same cause.
     var covered = DiagnosticCounts()
-    /// How many findings have a safe fix that the file cannot say.
+    /// Safe fixes that cannot be written in the file's format.
     var unwrittenSafe = 0
-    /// How many findings have an unsafe fix that the file cannot say.
+    /// Unsafe fixes that cannot be written in the file's format.
     var unwrittenUnsafe = 0
   }
 
   /// A report for the findings of some rules.
   package init(
     _ rules: [RuleInfo], _ levels: [String: LintOptions.RuleLevel] = [:], _ mode: LintMode,
-    marking marked: Severity? = nil
+    minVerdict: Severity? = nil
   ) {
     self.mode = mode
-    self.marked = marked
+    self.minVerdict = minVerdict
     self.rules = rules.map { rule in
-      var settled: Severity?
-      if case .severity(let severity) = levels[rule.name] { settled = severity }
+      var severityOverride: Severity?
+      if case .severity(let severity) = levels[rule.name] { severityOverride = severity }
       return RuleFindings(
         name: rule.name, severity: rule.severity, remedy: rule.remedy, offersFixes: rule.fix != nil,
-        precedence: rule.precedence, settled: settled)
+        precedence: rule.precedence, severityOverride: severityOverride)
     }
   }
 
   /// Says which rule the next findings are from.
   mutating func begin(_ index: Int) { current = index }
 
-  /// Adds a finding, of the rule's own severity if no other is given.
+  /// Adds a finding, by default of the rule's own severity.
   ///
-  /// Findings with one `cause`, and so of one severity, may be told as one if there are many. `place`, where it
-  /// is unless the finding says more exactly where, and `fix`, what it offers, spare working out a finding that is
-  /// only counted.
-  /// Where it speaks of `others` as well, it stands for what else is found there.
+  /// `place` and `fix` let it skip building a finding that is only counted. Findings with one `cause` have one
+  /// severity and may be summarized. A finding also suppresses what lies inside the places in `others`.
   ///
-  /// The compiler makes this anew for each finding of each rule, so it is no more than a question.
+  /// Inlined at every call site, so it does only the cheap check.
   package mutating func add(
     at place: Place? = nil, severity: Severity? = nil, cause: String? = nil,
-    fix: Applicability? = nil, others: [Place] = [], _ finding: () -> Finding
+    fix: Applicability? = nil, alsoCovering others: [Place] = [], _ finding: () -> Finding
   ) {
-    let remark = Remark(
+    let pending = PendingFinding(
       place: place, severity: severity ?? rules[current].severity, cause: cause, fix: fix,
-      others: others)
-    add(remark, mustBeWorkedOut(remark) ? finding() : nil)
+      alsoCovers: others)
+    add(pending, needsFinding(pending) ? finding() : nil)
   }
 
-  /// Whether a finding counts for more than what is known of it.
+  /// Whether the finding has to be built, because what is known of it does not suffice.
   @inline(never)
-  private func mustBeWorkedOut(_ remark: Remark) -> Bool {
+  private func needsFinding(_ pending: PendingFinding) -> Bool {
     let offersFixes = rules[current].offersFixes
-    let severity = rules[current].settled ?? remark.severity
-    if extract != nil, remark.fix != nil || offersFixes { return true }
+    let severity = rules[current].severityOverride ?? pending.severity
+    if extract != nil, pending.fix != nil || offersFixes { return true }
     let needsPlace =
-      rules[current].precedence != .content || !claims.isEmpty || isMarked(severity)
-    if remark.place == nil, needsPlace { return true }
-    return remark.fix == nil && offersFixes || hasRoom(for: remark, severity)
+      rules[current].precedence != .content || !claims.isEmpty || needsVerdict(severity)
+    if pending.place == nil, needsPlace { return true }
+    return pending.fix == nil && offersFixes || hasRoom(for: pending, severity)
   }
 
-  /// Adds a finding, worked out where it must be, with a fix only where the file can say it.
+  /// Adds a finding, built if needed, without its fix where that cannot be written in the file's format.
   @inline(never)
-  private mutating func add(_ remark: Remark, _ finding: Finding?) {
-    guard let extract, let finding, remark.fix != nil || rules[current].offersFixes else {
-      return note(remark, finding)
+  private mutating func add(_ pending: PendingFinding, _ finding: Finding?) {
+    guard let extract, let finding, pending.fix != nil || rules[current].offersFixes else {
+      return note(pending, finding)
     }
     var writable = finding
     writable.fix = finding.fix.flatMap { extract.fix($0) == nil ? nil : $0 }
-    var remark = remark
-    remark.place = writable.place ?? remark.place
-    remark.fix = writable.fix?.applicability
+    var pending = pending
+    pending.place = writable.place ?? pending.place
+    pending.fix = writable.fix?.applicability
     let before = rules[current].counts.total
-    note(remark, writable)
+    note(pending, writable)
     if writable.fix == nil, rules[current].counts.total > before {
       rules[current].countUnwritten(finding.fix?.applicability)
     }
   }
 
-  private mutating func note(_ remark: Remark, _ finding: Finding?) {
-    let severity = rules[current].settled ?? remark.severity
-    let fix = finding?.fix?.applicability ?? remark.fix
-    let place = remark.place ?? finding?.place
-    if let place, isCovered(remark, at: place, severity, fix) { return }
-    let hasRoom = hasRoom(for: remark, severity)
-    rules[current].count(severity, fix, remark.cause)
-    if isMarked(severity) { mark(place?.record, severity) }
+  private mutating func note(_ pending: PendingFinding, _ finding: Finding?) {
+    let severity = rules[current].severityOverride ?? pending.severity
+    let fix = finding?.fix?.applicability ?? pending.fix
+    let place = pending.place ?? finding?.place
+    if let place, isCovered(pending, at: place, severity, fix) { return }
+    let hasRoom = hasRoom(for: pending, severity)
+    rules[current].count(severity, fix, pending.cause)
+    if needsVerdict(severity) { addVerdict(place?.record, severity) }
     assert(finding == nil || place != nil, "it was not said where it is")
     guard let finding, let place else { return }
-    assert(remark.fix == nil || remark.fix == fix, "the fix is not the one that was said")
+    assert(pending.fix == nil || pending.fix == fix, "the fix is not the one that was said")
     if hasRoom {
-      rules[current].keep(finding, at: finding.place ?? place, severity, remark.cause ?? "")
+      rules[current].keep(finding, at: finding.place ?? place, severity, pending.cause ?? "")
     }
   }
 
-  /// Whether another finding of the rule is kept with its texts.
-  private func hasRoom(for remark: Remark, _ severity: Severity) -> Bool {
+  /// Whether another finding of the rule is kept.
+  private func hasRoom(for pending: PendingFinding, _ severity: Severity) -> Bool {
     rules[current].hasRoom(
-      for: severity, remark.fix, hasCause: remark.cause != nil, mode, mostFixes)
+      for: severity, pending.fix, hasCause: pending.cause != nil, mode, maxFixes)
   }
 
-  /// Whether another finding tells of a finding's cause; if not, it may be the one that tells of others.
+  /// Whether another finding has the same cause; if not, this one claims its place and suppresses others in it.
   private mutating func isCovered(
-    _ remark: Remark, at place: Place, _ severity: Severity, _ fix: Applicability?
+    _ pending: PendingFinding, at place: Place, _ severity: Severity, _ fix: Applicability?
   ) -> Bool {
     let precedence = rules[current].precedence
     if precedence == .content, claims.isEmpty { return false }
     guard claims.cover(place, precedence, severity) else {
       claims.add(place, precedence, severity)
-      for other in remark.others { claims.add(other, precedence, severity) }
+      for other in pending.alsoCovers { claims.add(other, precedence, severity) }
       return false
     }
     rules[current].covered.add(severity, nil)
@@ -172,48 +168,48 @@ package struct Report: Sendable {
     rules.contains { $0.name == rule && $0.counts.total > 0 }
   }
 
-  /// Marks a row as wrong of which another finding tells.
-  package mutating func markRow(_ record: Int, _ severity: Severity) {
-    if isMarked(severity) { mark(record, severity) }
+  /// Adds a verdict for a row whose finding was suppressed.
+  package mutating func addRowVerdict(_ record: Int, _ severity: Severity) {
+    if needsVerdict(severity) { addVerdict(record, severity) }
   }
 
-  /// Leaves out what all rules but one have found.
+  /// Removes the findings of all rules but one.
   mutating func keepOnly(_ name: String) {
     for index in rules.indices where rules[index].name != name { rules[index].removeAll() }
     let index = rules.firstIndex { $0.name == name }
-    marks = marks.filter { Int($0.rule) == index }
+    rowVerdicts = rowVerdicts.filter { Int($0.rule) == index }
   }
 
-  /// Takes away the fixes that nobody could make, of all rules or all but one.
+  /// Removes fixes that cannot be made, of all rules or all but one.
   mutating func removeFixes(but name: String? = nil) {
     for index in rules.indices where rules[index].name != name { rules[index].removeFixes() }
   }
 
-  /// Notes of every row what one finding says of them all.
-  mutating func markAll(_ name: String, _ severity: Severity) {
+  /// Adds a verdict for every row, because one finding is about all of them.
+  mutating func addVerdictForAllRows(_ name: String, _ severity: Severity) {
     guard let rule = rules.first(where: { $0.name == name }) else { return }
-    let severity = rule.settled ?? severity
-    if isMarked(severity) { everywhere.append(RowVerdicts.Entry(rule: name, severity: severity)) }
+    let severity = rule.severityOverride ?? severity
+    if needsVerdict(severity) { everywhere.append(RowVerdicts.Entry(rule: name, severity: severity)) }
   }
 
   /// Adds what was found in the part of the file that follows.
   mutating func add(_ other: Report) {
-    // Of many files most have nothing to tell, and share what is still as it was in the beginning.
+    // Most files have no findings, and their empty arrays are shared as long as nothing writes to them.
     if other.rules.contains(where: \.hasFound) {
-      for index in rules.indices { rules[index].add(other.rules[index], mode, mostFixes) }
+      for index in rules.indices { rules[index].add(other.rules[index], mode, maxFixes) }
     }
-    marks += other.marks
+    rowVerdicts += other.rowVerdicts
     unusable += other.unusable
     lostErrors.add(other.lostErrors)
   }
 
-  /// Offsets record numbers, which were counted from 1 in their own chunk.
+  /// Makes record numbers, counted from 1 in the chunk, those of the file.
   mutating func offsetRecords(by before: Int) {
     if before == 0 { return }
     for index in rules.indices {
       for place in rules[index].kept.indices { rules[index].kept[place].offsetRecord(by: before) }
     }
-    marks = marks.map { $0.moved(by: before) }
+    rowVerdicts = rowVerdicts.map { $0.moved(by: before) }
     unusable = unusable.map { $0 + before }
   }
 }
@@ -221,66 +217,66 @@ package struct Report: Sendable {
 // MARK: Single rows
 
 extension Report {
-  private func isMarked(_ severity: Severity) -> Bool { marked.map { severity >= $0 } ?? false }
+  private func needsVerdict(_ severity: Severity) -> Bool { minVerdict.map { severity >= $0 } ?? false }
 
-  private mutating func mark(_ record: Int?, _ severity: Severity) {
-    if let record { marks.append(RowMark(record: record, rule: current, severity)) }
+  private mutating func addVerdict(_ record: Int?, _ severity: Severity) {
+    if let record { rowVerdicts.append(RowVerdict(record: record, rule: current, severity)) }
   }
 
-  /// How many notes there are of single rows.
-  var markCount: Int { marks.count }
+  /// How many verdicts there are.
+  var verdictCount: Int { rowVerdicts.count }
 
-  /// Notes of another row, too, what was noted last.
-  mutating func markLast(alsoFor record: Int) {
-    if let last = marks.last { mark(record, last.severity) }
+  /// Repeats the last verdict for another row.
+  mutating func repeatLastVerdict(for record: Int) {
+    if let last = rowVerdicts.last { addVerdict(record, last.severity) }
   }
 
-  /// Notes of a row what another report noted last of another one.
-  mutating func mark(_ record: Int, asLastIn other: Report) {
-    if let last = other.marks.last { mark(record, last.severity) }
+  /// Repeats the last verdict of another report for a row.
+  mutating func addVerdict(_ record: Int, asLastIn other: Report) {
+    if let last = other.rowVerdicts.last { addVerdict(record, last.severity) }
   }
 
-  /// Notes that nobody can choose the right answer of a row.
+  /// Notes a row whose answer names no choice.
   mutating func addUnusable(_ record: Int) { unusable.append(record) }
   /// What was found in each row of the file, whose records begin at `starts`, and what is common to all. That an
   /// answer names no choice is an error in its row whatever the rule about that is set to.
   func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {
     let names = rules.map(\.name) + [Report.unusableAnswer]
-    let told = Set(marks.lazy.filter { $0.severity == .error }.map(\.record))
-    let others = unusable.map { RowMark(record: $0, rule: names.count - 1, .error) }
-    let all = marks + others.filter { !told.contains($0.record) }
-    return RowVerdicts(starts: starts, rules: names, marks: all, everywhere: everywhere + common)
+    let told = Set(rowVerdicts.lazy.filter { $0.severity == .error }.map(\.record))
+    let others = unusable.map { RowVerdict(record: $0, rule: names.count - 1, .error) }
+    let all = rowVerdicts + others.filter { !told.contains($0.record) }
+    return RowVerdicts(starts: starts, rules: names, verdicts: all, everywhere: everywhere + common)
   }
 
-  /// What is noted of a row whose answer names no choice where no rule reports an error.
+  /// The verdict on such a row where no rule reports it as an error.
   static let unusableAnswer = "unusable-answer"
 }
 
-/// What is known of a finding before it is worked out.
-private struct Remark {
+/// What is known of a finding before it is built.
+private struct PendingFinding {
   /// Where it is, if that was said.
   var place: Place?
   let severity: Severity
   let cause: String?
   /// What it offers, if that was said.
   var fix: Applicability?
-  let others: [Place]
+  let alsoCovers: [Place]
 }
 
 extension Report.RuleFindings {
-  /// Whether there is anything to tell, or to tell with another.
+  /// Whether there is any finding, suppressed ones included.
   fileprivate var hasFound: Bool { counts.total + covered.total > 0 }
 
-  /// Whether another finding is kept with its texts.
+  /// Whether another finding is kept.
   ///
-  /// To be fixed, those with one kind of fix share their places, so that none takes the place of one
-  /// that will be made. What is told as one needs all that belongs to it, however few are shown.
+  /// When fixing, each kind of fix has its own limit, so that findings without a fix crowd out none with one. What
+  /// may be summarized is kept whole, however few findings are shown.
   fileprivate func hasRoom(
     for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode,
-    _ mostFixes: Int
+    _ maxFixes: Int
   ) -> Bool {
     switch mode {
-    case .fix: keptCounts.count(offering: fix) < (fix == nil ? Limits.fixesPerPass : mostFixes)
+    case .fix: keptCounts.count(offering: fix) < (fix == nil ? Limits.fixesPerPass : maxFixes)
     case .each: counts.total <= Limits.comparedDiagnosticsPerRule
     case .show where hasCause: keptCounts.count(severity) < Limits.diagnosticsPerRule
     case .show(let most):
@@ -295,7 +291,7 @@ extension Report.RuleFindings {
     if let cause { causeCounts[cause, default: DiagnosticCounts()].add(severity, fix) }
   }
 
-  /// Counts a fix that the file cannot say.
+  /// Counts a fix that cannot be written in the file's format.
   fileprivate mutating func countUnwritten(_ fix: Applicability?) {
     switch fix {
     case .safe: unwrittenSafe += 1
@@ -316,12 +312,12 @@ extension Report.RuleFindings {
   }
 
   fileprivate mutating func add(
-    _ other: Report.RuleFindings, _ mode: LintMode, _ mostFixes: Int
+    _ other: Report.RuleFindings, _ mode: LintMode, _ maxFixes: Int
   ) {
     for (finding, cause) in zip(other.kept, other.causes) {
       let fix = finding.fix?.applicability
       let hasCause = !other.causeCounts.isEmpty
-      guard hasRoom(for: finding.severity, fix, hasCause: hasCause, mode, mostFixes) else {
+      guard hasRoom(for: finding.severity, fix, hasCause: hasCause, mode, maxFixes) else {
         continue
       }
       kept.append(finding)

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 /// A row as plain numbers, because there may be millions.
-struct SeenRow {
+struct RowAddress {
   /// The index of its file in the run.
   let file: UInt32
   /// Its number in the file, counted from 1.
@@ -16,19 +16,19 @@ struct SeenRow {
 }
 
 /// A row that says the same as an earlier one, by plain numbers; see `Duplicate`.
-struct SeenDuplicate {
+struct DuplicatePair {
   let kind: BankKind
   let extent: Duplicate.Extent
   let isExact: Bool
-  let first: SeenRow
-  let later: SeenRow
+  let first: RowAddress
+  let later: RowAddress
   /// Rows that say the same as the first, where what is wrong with it is wrong with them.
-  var alsoEarlier: [SeenRow] = []
+  var alsoEarlier: [RowAddress] = []
 }
 
 /// The fingerprints of a row, which differ only where the texts differ.
 struct RowKey {
-  let row: SeenRow
+  let row: RowAddress
   /// Of all choices, in any order.
   let choices: UInt32
   /// Of the right choice; nil when the row does not name one, and so contradicts no other.
@@ -36,9 +36,9 @@ struct RowKey {
   private let each: [UInt32]
 
   /// A row of which only the heading counts.
-  init(_ row: SeenRow) { self.init(row, choices: [], answer: nil) }
+  init(_ row: RowAddress) { self.init(row, choices: [], answer: nil) }
 
-  init(_ row: SeenRow, choices: [UInt32], answer: UInt32?) {
+  init(_ row: RowAddress, choices: [UInt32], answer: UInt32?) {
     self.row = row
     self.choices = choices.reduce(0, &+)
     self.answer = answer
@@ -48,13 +48,13 @@ struct RowKey {
   /// Of each two choices together. Of many choices not all pairs are kept, but the same ones in every
   /// row.
   var pairs: [UInt64] {
-    let some = Array(Set(each)).sorted().prefix(RowKey.mostPaired)
+    let some = Array(Set(each)).sorted().prefix(RowKey.maxPaired)
     return some.indices.flatMap { one in
       some[..<one].map { UInt64($0) << 32 | UInt64(some[one]) }
     }
   }
 
-  private static let mostPaired = 16
+  private static let maxPaired = 16
 }
 
 /// How two problems with the same choices are alike.
@@ -80,7 +80,7 @@ struct RowComparison: ~Copyable {
   init(_ files: [BankFile]) { self.files = files }
 
   /// The fingerprint of a row's whole heading.
-  mutating func heading(_ row: SeenRow) -> UInt32 {
+  mutating func heading(_ row: RowAddress) -> UInt32 {
     let file = files[Int(row.file)]
     if file.syntax == .csv, let heading = RowComparison.bareHeading(file.source.bytes, row) {
       return tables.reader.ofWhole(file.source.bytes.extracting(heading))
@@ -90,7 +90,7 @@ struct RowComparison: ~Copyable {
   }
 
   /// What is compared of a problem besides its question.
-  mutating func key(_ row: SeenRow) -> RowKey {
+  mutating func key(_ row: RowAddress) -> RowKey {
     other.load(row, files[Int(row.file)])
     return other.withRow { text in
       let problem = ProblemRow(text)
@@ -103,7 +103,7 @@ struct RowComparison: ~Copyable {
   }
 
   /// The form in which a row's heading is compared.
-  mutating func formOfHeading(_ row: SeenRow) -> [UInt32] {
+  mutating func formOfHeading(_ row: RowAddress) -> [UInt32] {
     one.load(row, files[Int(row.file)])
     return one.withRow { NormalForm.ofQuestion($0.text(1)) }
   }
@@ -140,7 +140,7 @@ struct RowComparison: ~Copyable {
   }
 
   /// Whether the headings are the same whatever they are about.
-  mutating func haveExactHeading(_ row: SeenRow, _ later: SeenRow) -> Bool {
+  mutating func haveExactHeading(_ row: RowAddress, _ later: RowAddress) -> Bool {
     compare(row, later) { one, other in
       one.text(1).isSame(as: other.text(1))
         || RowComparison.areSame(one.text(1), other.text(1), RowComparison.exactForm(one, other))
@@ -157,7 +157,7 @@ struct RowComparison: ~Copyable {
 
   /// Whether a heading is too long for one that is asked of many things: “Which of these is right?”,
   /// in narrow characters, of which a kanji takes two.
-  mutating func isLong(_ row: SeenRow) -> Bool {
+  mutating func isLong(_ row: RowAddress) -> Bool {
     one.load(row, files[Int(row.file)])
     return one.withRow { row in
       NormalForm.ofQuestion(row.text(1)).reduce(0) { $0 + ($1 < 0x1100 ? 1 : 2) } >= 50
@@ -182,7 +182,7 @@ struct RowComparison: ~Copyable {
   private static func everyByte(_ text: Span<UInt8>) -> [UInt32] { Array(text).map { UInt32($0) } }
 
   private mutating func compare<Result>(
-    _ row: SeenRow, _ later: SeenRow, _ body: (borrowing Row, borrowing Row) -> Result
+    _ row: RowAddress, _ later: RowAddress, _ body: (borrowing Row, borrowing Row) -> Result
   ) -> Result {
     one.load(row, files[Int(row.file)])
     other.load(later, files[Int(later.file)])
@@ -206,7 +206,7 @@ struct RowComparison: ~Copyable {
   }
 
   /// Where the heading of a row is, when it does not begin with a quote and a comma is near.
-  static func bareHeading(_ bytes: Span<UInt8>, _ row: SeenRow) -> Range<Int>? {
+  static func bareHeading(_ bytes: Span<UInt8>, _ row: RowAddress) -> Range<Int>? {
     let start = Int(row.start)
     if bytes[start] == ASCII.quote { return nil }
     var offset = start
@@ -224,7 +224,7 @@ private struct LastRow: ~Copyable {
   private var loader = RowLoader()
   private var place: UInt64?
 
-  mutating func load(_ row: SeenRow, _ file: BankFile) {
+  mutating func load(_ row: RowAddress, _ file: BankFile) {
     if place == row.place { return }
     place = row.place
     loader.load(

@@ -19,13 +19,13 @@ struct SameHeading {
   private var second: RowKey?
   private var count = 1
   /// What there is to say of the second row if no third one comes.
-  private var onlyTwo: SeenDuplicate?
+  private var onlyTwo: DuplicatePair?
 
   /// Rows with the same choices and the same answer.
   private struct Variant {
     let row: RowKey
     /// Further rows that are exactly the same.
-    var others: [SeenRow] = []
+    var others: [RowAddress] = []
     var isContradicted = false
   }
 
@@ -39,7 +39,7 @@ struct SameHeading {
 
   /// Adds a problem, and tells how much of it which earlier one has said; nil when that is too little
   /// to matter.
-  mutating func add(_ row: RowKey, _ comparison: inout RowComparison) -> SeenDuplicate? {
+  mutating func add(_ row: RowKey, _ comparison: inout RowComparison) -> DuplicatePair? {
     if count == 2 { [first, second].compactMap(\.self).forEach { note($0) } }
     let found =
       sameChoices(row, &comparison) ?? sameAnswer(row, &comparison)
@@ -54,7 +54,7 @@ struct SameHeading {
 
   /// The later of two rows whose question is too long for a common one. “Which is right?” is asked of
   /// many things, and so is what stands in many rows, however long.
-  var pair: SeenDuplicate? { count == 2 ? onlyTwo : nil }
+  var pair: DuplicatePair? { count == 2 ? onlyTwo : nil }
 
   // MARK: The same choices
 
@@ -67,7 +67,7 @@ struct SameHeading {
 
   private mutating func sameChoices(
     _ row: RowKey, _ comparison: inout RowComparison
-  ) -> SeenDuplicate? {
+  ) -> DuplicatePair? {
     // Taken out, so that what is appended does not copy all that is there.
     var same = variants.removeValue(forKey: row.choices) ?? []
     let alike = same.indices.compactMap { index in
@@ -84,7 +84,7 @@ struct SameHeading {
       same.append(Variant(row: row, isContradicted: isContradiction))
     }
     var seen = (isContradiction ? contradicted : repeated ?? contradicted).map { found in
-      SeenDuplicate(
+      DuplicatePair(
         kind: .problems, extent: found.answers == .different ? .otherAnswer : .all,
         isExact: found.isExact, first: same[found.index].row.row, later: row.row)
     }
@@ -106,12 +106,12 @@ struct SameHeading {
 
   private func sameAnswer(
     _ row: RowKey, _ comparison: inout RowComparison
-  ) -> SeenDuplicate? {
+  ) -> DuplicatePair? {
     guard let answer = row.answer else { return nil }
     let known = count == 1 ? [first] : answers[answer, default: []]
     for earlier in known where comparison.haveSameAnswer(earlier, row) {
       let isExact = comparison.haveExactHeading(earlier.row, row.row)
-      return SeenDuplicate(
+      return DuplicatePair(
         kind: .problems, extent: .headingAndAnswer, isExact: isExact, first: earlier.row,
         later: row.row)
     }
@@ -121,7 +121,7 @@ struct SameHeading {
   /// A question alone says little, but with two of the choices it is the same one.
   private func sameQuestion(
     _ row: RowKey, _ comparison: inout RowComparison
-  ) -> SeenDuplicate? {
+  ) -> DuplicatePair? {
     if count == 1 {
       let isShared = !Set(first.pairs).isDisjoint(with: row.pairs)
       guard isShared, comparison.shareTwoChoices(first, row) else { return nil }
@@ -136,9 +136,9 @@ struct SameHeading {
 
   private static func question(
     _ earlier: RowKey, _ row: RowKey, _ comparison: inout RowComparison
-  ) -> SeenDuplicate? {
+  ) -> DuplicatePair? {
     guard comparison.haveExactHeading(earlier.row, row.row) else { return nil }
-    return SeenDuplicate(
+    return DuplicatePair(
       kind: .problems, extent: .heading, isExact: true, first: earlier.row, later: row.row)
   }
 

@@ -17,7 +17,7 @@ extension Report {
         case .one where mode == .each: continue
         case .one(let finding, let rows):
           rules[index].tell(common, as: finding)
-          if rows == .all { markAll(rules[index].name, common.severity) }
+          if rows == .all { addVerdictForAllRows(rules[index].name, common.severity) }
         }
       }
     }

@@ -6,7 +6,7 @@
 /// somebody else put there to have others replaced.
 struct FoundJournal {
   /// More than a run writes that changes a quarter of a million files of one folder.
-  private static let mostBytes = 1 << 26
+  private static let maxBytes = 1 << 26
 
   let moves: [WriteJournal.Move]
   private let path: Path
@@ -16,7 +16,7 @@ struct FoundJournal {
   init?(_ path: Path, process: Int) {
     guard let file = try? Posix.openToLook(path.bytes) else { return nil }
     guard let status = try? Posix.status(of: file), status.isOnlyOurs,
-      status.size <= FoundJournal.mostBytes, Posix.tryLock(file),
+      status.size <= FoundJournal.maxBytes, Posix.tryLock(file),
       let bytes = try? Posix.read(file, at: 0, status.size), let journal = WriteJournal(bytes),
       journal.moves.allSatisfy({ LeftoverName($0.name)?.process == process })
     else {

@@ -40,10 +40,10 @@ enum MentionedCharacter {
 
   /// The place in a direction where the signs end; nil when it is far.
   private static func endOfSigns(_ scalars: [UInt32], from index: Int, by step: Int) -> Int? {
-    (1...mostSigns).lazy.map { index + $0 * step }.first { role(scalars, $0) != .sign }
+    (1...maxSigns).lazy.map { index + $0 * step }.first { role(scalars, $0) != .sign }
   }
 
-  private static let mostSigns = 16
+  private static let maxSigns = 16
 
   /// Whether a text ends here, or something in it does.
   private static func isBreak(_ scalars: [UInt32], _ index: Int) -> Bool {

@@ -35,7 +35,7 @@ struct ConversionChoicesTests {
     arguments: [
       "json", "jsonl", "html", "anki",
     ])
-  func untold(_ format: String) {
+  func unreported(_ format: String) {
     let run = Run("convert a.csv --to \(format) -o out", files: ["a.csv": Self.fruit])
     #expect(run.status == .clean && !run.errors.contains("shuffled"), "\(run.errors)")
   }

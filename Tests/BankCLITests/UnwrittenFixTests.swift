@@ -43,7 +43,7 @@ struct UnwrittenFixTests {
   }
 
   @Test("are not told where a file has none, or a fix can be written")
-  func untold() throws {
+  func unreported() throws {
     let gift = Run("lint a.gift", files: ["a.gift": "Which pl\u{200B}anet?{=Mars ~Sun}\n"])
     #expect(!gift.output.contains("has a fix"))
     #expect(gift.output.contains("1 can be fixed with --unsafe-fixes"))

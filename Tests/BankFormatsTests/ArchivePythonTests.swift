@@ -34,9 +34,9 @@ struct ArchivePythonTests {
   }
 
   @Test("archives of a great many parts are read by Python and by us", arguments: [0, 2, 3, 4])
-  func huge(_ mostPlainParts: Int) throws {
+  func huge(_ maxPlainParts: Int) throws {
     let parts = (1...4).map { (name: "items/q\($0).xml", content: Array("<item n='\($0)'/>".utf8)) }
-    let bytes = ArchiveWriter.archive(parts, mostPlainParts: mostPlainParts)
+    let bytes = ArchiveWriter.archive(parts, maxPlainParts: maxPlainParts)
     let answer = Python.run(
       """
       import io, sys, zipfile

@@ -7,9 +7,9 @@ struct RowVerdictsTests {
   private func verdicts(everywhere: [RowVerdicts.Entry] = []) -> RowVerdicts {
     RowVerdicts(
       starts: [0, 10, RowVerdicts.noRow, 30], rules: ["edge-space", "answer-missing"],
-      marks: [
-        RowMark(record: 4, rule: 0, .note), RowMark(record: 2, rule: 1, .error),
-        RowMark(record: 2, rule: 0, .note),
+      verdicts: [
+        RowVerdict(record: 4, rule: 0, .note), RowVerdict(record: 2, rule: 1, .error),
+        RowVerdict(record: 2, rule: 0, .note),
       ], everywhere: everywhere)
   }
 

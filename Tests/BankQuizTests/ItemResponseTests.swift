@@ -58,7 +58,7 @@ struct ItemResponseTests {
   }
 
   @Test("what nobody tells of is as hard as the average player can, and any choice is as likely")
-  func untold() {
+  func unreported() {
     var problem = Problem(question: "?", answer: 1, choices: ["a", "b", "c", "d", "e"])
     for told in [nil, "chapter 3", "1.5", ""] {
       problem.details.difficulty = told

@@ -165,26 +165,26 @@ struct OutlookTests {
     arguments: [(5.322289214, 11), (2.308289214, 5), (8.791089214, 18), (40, 78)])
   func enough(_ median: Double, _ seconds: Int) {
     let question = TimedQuestion(median: median, limit: 10_000)
-    #expect(EnoughTime.seconds([question], Population()) == seconds)
+    #expect(SufficientLimit.seconds([question], Population()) == seconds)
   }
 
   @Test("95 % of the answers to any of several questions, by any of several players")
   func enoughForAll() {
     var group = Population()
     group.known = [KnownPlayer("Ann", ability: 0, speed: 0.2), KnownPlayer("Ben", ability: 0)]
-    let seconds = EnoughTime.seconds(Self.questions, group)
+    let seconds = SufficientLimit.seconds(Self.questions, group)
     let late = [seconds, seconds - 1].map { limit in
       let questions = KnownForecast.medians.map { TimedQuestion(median: $0, limit: limit * 1_000) }
       return RoundOutlook(questions.map { QuestionOutlook($0, group) }).late
     }
     #expect(late[0] <= 0.05 && late[1] > 0.05)
-    #expect(EnoughTime.seconds([TimedQuestion(median: 1e9, limit: 1)], Population()) == 86_400)
+    #expect(SufficientLimit.seconds([TimedQuestion(median: 1e9, limit: 1)], Population()) == 86_400)
   }
 
   @Test(
     "a limit that people would choose",
     arguments: [(1, 1), (10, 10), (11, 15), (14, 15), (60, 60), (61, 70), (301, 360)])
   func limit(_ seconds: Int, _ limit: Int) {
-    #expect(EnoughTime.limit(of: seconds) == limit)
+    #expect(SufficientLimit.limit(of: seconds) == limit)
   }
 }

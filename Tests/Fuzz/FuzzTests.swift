@@ -106,9 +106,9 @@ struct FuzzTests {
   /// their cells.
   private func uncovered(_ before: LintedFile, _ after: LintedFile) -> Int {
     let ragged = [before, after].map { $0.counts["wrong-column-count"]?.errors ?? 0 }
-    return max(0, ragged[0] - ragged[1]) * FuzzTests.mostErrorsOfRow
+    return max(0, ragged[0] - ragged[1]) * FuzzTests.maxErrorsOfRow
   }
 
   /// Of the question, the answer, and four choices that are empty or repeat each other.
-  private static let mostErrorsOfRow = 6
+  private static let maxErrorsOfRow = 6
 }

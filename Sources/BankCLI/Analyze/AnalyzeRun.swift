@@ -23,7 +23,7 @@ struct AnalyzeRun {
     results = Results(options.output)
     banks = try AnalyzedBanks(options.bank, rewritten: options.updates, session)
     if banks.hasErrors, options.updates { throw .work(AnalyzeRun.unreadable) }
-    var log = HistoryLog(simulated: options.takesSimulated, session)
+    var log = HistoryLog(simulated: options.includesSimulated, session)
     let named: [Path?] = options.histories.isEmpty ? [nil] : options.histories.map { $0 }
     for path in named { try log.read(path) }
     let outputs = [options.output, options.page].compactMap { $0 == .standardInput ? nil : $0 }

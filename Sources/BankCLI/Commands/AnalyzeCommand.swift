@@ -67,7 +67,7 @@ extension Command {
 struct AnalyzeCommandOptions: BankReadingOptions {
   var histories: [Path] = []
   var bank = BankOptions()
-  var takesSimulated = false
+  var includesSimulated = false
   var form = Form.text
   var escapesFormulas = false
   var page: Path?
@@ -95,7 +95,7 @@ struct AnalyzeCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .files(.analyzedBank, \.bank.paths), .sign(.analyzedSimulated, \.takesSimulated),
+      .files(.analyzedBank, \.bank.paths), .sign(.analyzedSimulated, \.includesSimulated),
       .sign(.update, \.updates), .sign(.overwrite, \.overwrites),
       .word(.analyzeFormat, \.form), .sign(.escapeFormulas, \.escapesFormulas),
       .file(.analyzePage, \.page), .file(.output, \.output), .from,

@@ -13,9 +13,9 @@ extension Command {
       en: """
         It is about files in the current folder and below; --all is about those of all folders. \
         What a command changes in place, and what an output such as -o replaces, is kept for \
-        \(UndoStore.mostDays) days: of the last \(UndoStore.mostRuns) runs that changed files in place, and apart \
-        from them of the last \(UndoStore.mostRuns) that replaced outputs; files of up to \
-        \(UndoStore.mostBytesOfFile >> 20) MiB, and \(UndoStore.mostBytes >> 20) MiB of each kind. A file that \
+        \(UndoStore.maxDays) days: of the last \(UndoStore.maxRuns) runs that changed files in place, and apart \
+        from them of the last \(UndoStore.maxRuns) that replaced outputs; files of up to \
+        \(UndoStore.maxBytesOfFile >> 20) MiB, and \(UndoStore.maxBytes >> 20) MiB of each kind. A file that \
         has changed since is left alone, and what was in it stays kept; a file that was deleted since comes back. \
         A new file that the run made beside those is deleted, unless it has changed; what a run that \
         replaced nothing has made stays. Called again, it goes on to the run before. Exit status: 0 done, 1 something was left alone, 2 there was nothing to \
@@ -23,8 +23,8 @@ extension Command {
         """,
       ja: """
         対象は今いるフォルダーとその下のファイルです。すべてのフォルダーを対象にするには --all を付けます。\
-        ファイルを直接書き換えるコマンドや、-o などの出力で上書きされる前の内容を\(UndoStore.mostDays)日間、直近\(UndoStore.mostRuns)回分、\
-        合計\(UndoStore.mostBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.mostBytesOfFile >> 20)MiBまで。直接の書き換えと出力の上書きは、別々に数えます）。そのあとで変更されたファイルには手を付けず、元の内容を残しておきます。\
+        ファイルを直接書き換えるコマンドや、-o などの出力で上書きされる前の内容を\(UndoStore.maxDays)日間、直近\(UndoStore.maxRuns)回分、\
+        合計\(UndoStore.maxBytes >> 20)MiBまで残しています（1ファイル\(UndoStore.maxBytesOfFile >> 20)MiBまで。直接の書き換えと出力の上書きは、別々に数えます）。そのあとで変更されたファイルには手を付けず、元の内容を残しておきます。\
         そのあとで削除されたファイルは元に戻し、同じ回に新しく作られたファイルは、変更されていなければ削除します（新しいファイルを作っただけの回は対象外です）。\
         続けて実行すると、さらに前の回に戻ります。\
         終了コード: 0 元に戻した、1 手を付けなかったファイルがある、2 戻すものがない、64 コマンドの書き方の誤り。

@@ -29,7 +29,7 @@ struct ConversionInputs {
     paths = bank.paths.flatMap { found[$0] ?? [$0] }.filter { path in
       seen.insert(path == .standardInput ? path : session.world.resolved(path)).inserted
     }
-    topics = FileTopics.of(paths, named: bank.paths, folders: Set(found.keys), session)
+    topics = FileCategories.of(paths, named: bank.paths, folders: Set(found.keys), session)
   }
 
   /// The banks in each folder of the wanted kind, none of which is to be replaced: what is written

@@ -29,14 +29,14 @@ struct ConversionReading {
     /// How many errors were skipped.
     var errors = 0
     /// What became of the names of the files.
-    var topics = FileTopics()
+    var topics = FileCategories()
   }
 
   /// Reads all files. Errors are told, and end the work unless they are to be skipped.
   func read() throws(Failure) -> Outcome {
     var whole = JoinedBanks(plan)
     var failures: [Path] = []
-    var topics = FileTopics(plan)
+    var topics = FileCategories(plan)
     for index in plan.inputs.indices {
       let source = try source(index)
       var one = read(source, index)

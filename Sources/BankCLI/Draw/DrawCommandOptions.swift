@@ -193,12 +193,12 @@ struct SheetOptions: Sendable {
             + "（問題セットには文字をそのまま書き込みます）。"))
     }
     try print.check(format)
-    if request.versions > PrintOptions.mostLetters, request.versions != print.names.count {
+    if request.versions > PrintOptions.maxLetters, request.versions != print.names.count {
       throw .usage(
         Localized(
-          en: "'\(Flag.versions.usage)' must not be more than \(PrintOptions.mostLetters), because "
+          en: "'\(Flag.versions.usage)' must not be more than \(PrintOptions.maxLetters), because "
             + "each version has a letter.",
-          ja: "バージョンには1文字ずつ付けるため、'\(Flag.versions.usage)' は\(PrintOptions.mostLetters)以下に"
+          ja: "バージョンには1文字ずつ付けるため、'\(Flag.versions.usage)' は\(PrintOptions.maxLetters)以下に"
             + "してください。"))
     }
     let isSeveral = request.sets > 1 || request.isCovering || request.versions > 1

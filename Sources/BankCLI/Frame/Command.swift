@@ -20,10 +20,10 @@ struct Command: Sendable {
   private let makeExamples: @Sendable () -> [CommandExample]
   private let makeFlags: @Sendable () -> [Flag]
   /// Understands a command line.
-  let understand: @Sendable ([[UInt8]]) throws(Failure) -> Understood
+  let understand: @Sendable ([[UInt8]]) throws(Failure) -> ParsedLine
 
   /// A command line that was understood.
-  struct Understood: Sendable {
+  struct ParsedLine: Sendable {
     /// The options that every command has.
     let common: CommonOptions
     /// What stands on it besides options.
@@ -51,7 +51,7 @@ struct Command: Sendable {
     understand = { (line) throws(Failure) in
       let invocation = try Invocation<Options>(line)
       let options = invocation.options
-      return Understood(
+      return ParsedLine(
         common: invocation.common, words: options.words, configuration: options.configuration,
         run: { (session) throws(Failure) in try run(options, &session) })
     }

@@ -16,7 +16,7 @@ package struct CommandLineTool {
   /// A run in some world.
   package init(_ world: any World) {
     self.world = world
-    common = CommonOptions(lookingInto: world.arguments)
+    common = CommonOptions(scanning: world.arguments)
     language = common.language ?? CommandLineTool.language(world)
   }
 

@@ -33,7 +33,7 @@ struct CommonOptions: Sendable {
 
   /// The look and the language of messages, which matter even when the rest of the line is not
   /// understood.
-  init(lookingInto arguments: [[UInt8]]) {
+  init(scanning arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }.prefix { $0 != "--" }
     for field in CommonOptions.fields where field.flag.takesValue {
       for (index, word) in words.enumerated() {

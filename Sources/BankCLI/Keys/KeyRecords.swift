@@ -40,7 +40,7 @@ struct KeyRecords: Sendable {
       loader: configurations.loader(for: path))
     let chunks = workers.map(first.chunks) { Counted($0, of: first) }
     let (shape, tally) = KeyRecords.sum(chunks)
-    let settled = first.settled(by: shape) ?? first.asValues(tally, in: format)
+    let settled = first.settled(by: shape) ?? first.valuesOnly(tally, in: format)
     file = settled ?? first
     self.chunks = KeyRecords.numbered(
       settled.map { file in workers.map(file.chunks) { Counted($0, of: file) } } ?? chunks)

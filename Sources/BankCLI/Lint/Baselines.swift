@@ -8,7 +8,7 @@ struct Baselines {
   private let baseline: (Path) -> Path?
   /// Those that are used, in the order in which they are told of.
   private var names: [Path] = []
-  private var known: [Path: KnownFindings] = [:]
+  private var known: [Path: BaselineComparison] = [:]
 
   /// Whether no file has one.
   var isEmpty: Bool { names.isEmpty }
@@ -23,7 +23,7 @@ struct Baselines {
     // What is named is looked at even where nothing is left that it knows.
     for name in (command.namedBaseline.map { [$0] } ?? []) + settled where known[name] == nil {
       names.append(name)
-      known[name] = try KnownFindings(name, command.comparison, session)
+      known[name] = try BaselineComparison(name, command.comparison, session)
     }
   }
 

@@ -114,7 +114,7 @@ final class LintRun {
 
   /// Takes files that were not checked for files that could not be read, where no finding says so.
   private func noteUnchecked(_ files: [LintedFile], _ session: Session) {
-    for file in UncheckedFiles.untold(in: files) {
+    for file in UncheckedFiles.unreported(in: files) {
       session.reportError(file.reason)
       unread.append(file)
     }
@@ -160,7 +160,7 @@ final class LintRun {
 
   /// Reports findings as lines, file by file, of which none is kept.
   private func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
-    var lines = FindingLines(report(session), results)
+    var lines = JSONLinesReport(report(session), results)
     let progress = Progress(session)
     Lint(each: options, workers: progress.workers).forEach(of: banks) { file in
       progress.finish()

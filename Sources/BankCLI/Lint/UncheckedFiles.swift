@@ -7,7 +7,7 @@
 /// Whatever rules are chosen, a file that was not looked at never passes for one in which nothing is wrong.
 enum UncheckedFiles {
   /// Those among some files, each with what is said of it.
-  static func untold(in files: [LintedFile]) -> [(path: Path, reason: Localized)] {
+  static func unreported(in files: [LintedFile]) -> [(path: Path, reason: Localized)] {
     files.filter { $0.isUnchecked && !isTold($0) }.map { ($0.source.path, reason($0.source.path)) }
   }
 

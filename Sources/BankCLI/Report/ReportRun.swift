@@ -26,7 +26,7 @@ final class ReportRun {
     let progress = Progress(session)
     let linted = lint(progress.workers)
     let counting = StatsCounting(
-      finder, categories: FileTopics.categories(of: finder, named: options.bank.paths, session),
+      finder, categories: FileCategories.categories(of: finder, named: options.bank.paths, session),
       limit: limit, withTags: false)
     let figures = counting.figures(progress.workers).figures
     let files = zip(linted, figures.files).map { (linted: $0, rows: BankRows.of($1)) }

@@ -7,7 +7,7 @@ struct StatsFigures {
   /// A file with what was counted of it.
   struct File {
     let path: Path
-    /// The category of questions that tell none: what the name of the file tells (`FileTopics`).
+    /// The category of questions that tell none: what the name of the file tells (`FileCategories`).
     let category: [UInt8]
     let figures: FileFigures
     let linted: LintedFile

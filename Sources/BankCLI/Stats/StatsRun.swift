@@ -24,7 +24,7 @@ final class StatsRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
     let counting = StatsCounting(
-      finder, categories: FileTopics.categories(of: finder, named: options.bank.paths, session),
+      finder, categories: FileCategories.categories(of: finder, named: options.bank.paths, session),
       limit: limit, withTags: options.by == .tag)
     let (figures, linted) = counting.figures(progress.workers)
     progress.finish()

@@ -102,7 +102,7 @@ final class TransformRun {
 
   private func readFiles() throws(Failure) -> [QuestionFile] {
     var files: [QuestionFile] = []
-    let topics = FileTopics.categories(of: finder, named: options.bank.paths, session)
+    let topics = FileCategories.categories(of: finder, named: options.bank.paths, session)
     for (number, source) in finder.sources.enumerated() {
       let format = finder.configurations.format(of: source.path)?.format
       let loader = finder.configurations.loader(for: source.path)

@@ -58,7 +58,7 @@ final class TreeRun {
 
   private func read(_ session: Session) -> Library {
     let configurations = finder.configurations
-    let categories = FileTopics.categories(of: finder, named: options.bank.paths, session)
+    let categories = FileCategories.categories(of: finder, named: options.bank.paths, session)
     let progress = Progress(session)
     let workers = progress.workers
     let lint = Lint(

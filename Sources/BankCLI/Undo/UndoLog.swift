@@ -130,7 +130,7 @@ final class UndoLog: Sendable {
   /// Why a file of a size cannot be kept, as far as its size tells; nil where it can, or nothing is in it.
   static func reason(againstSize size: Int, _ world: any World) -> Localized? {
     if size == 0 { return nil }
-    return UndoStore(world) == nil ? noHome : size > UndoStore.mostBytesOfFile ? tooLarge : nil
+    return UndoStore(world) == nil ? noHome : size > UndoStore.maxBytesOfFile ? tooLarge : nil
   }
 
   /// Writes down what is in a file that an output replaces; returns why that cannot be done.
@@ -157,7 +157,7 @@ final class UndoLog: Sendable {
     _ source: Source, _ digest: String, comesLast: Bool, _ world: any World, in store: UndoStore,
     _ kind: UndoStore.Kind
   ) -> Localized? {
-    if source.count > UndoStore.mostBytesOfFile { return UndoLog.tooLarge }
+    if source.count > UndoStore.maxBytesOfFile { return UndoLog.tooLarge }
     var file = entry(source.path, Array(source.bytes), digest, world)
     file.comesLast = comesLast
     return add([file.line], in: store, kind)
@@ -177,7 +177,7 @@ final class UndoLog: Sendable {
   ) -> Localized? {
     let text = lines.compactMap(\.self).joined(separator: "\n")
     if lines.contains(nil) { return UndoLog.oddName }
-    if state.withLock({ $0.bytes + text.utf8.count > UndoStore.mostBytes }) {
+    if state.withLock({ $0.bytes + text.utf8.count > UndoStore.maxBytes }) {
       return UndoLog.tooMuch
     }
     do throws(SystemError) {
@@ -247,11 +247,11 @@ final class UndoLog: Sendable {
     en: "your home folder is not known (HOME is not set)",
     ja: "ホームフォルダーが分かりません（HOMEが未設定です）。")
   static let tooLarge = Localized(
-    en: "the file has more than \(UndoStore.mostBytesOfFile >> 20) MiB",
-    ja: "ファイルが\(UndoStore.mostBytesOfFile >> 20)MiBを超えています。")
+    en: "the file has more than \(UndoStore.maxBytesOfFile >> 20) MiB",
+    ja: "ファイルが\(UndoStore.maxBytesOfFile >> 20)MiBを超えています。")
   private static let oddName = Localized(
     en: "the name of the file is not UTF-8", ja: "ファイル名がUTF-8ではありません。")
   private static let tooMuch = Localized(
-    en: "this run has replaced more than \(UndoStore.mostBytes >> 20) MiB",
-    ja: "この実行で書き換えた量が\(UndoStore.mostBytes >> 20)MiBを超えました。")
+    en: "this run has replaced more than \(UndoStore.maxBytes >> 20) MiB",
+    ja: "この実行で書き換えた量が\(UndoStore.maxBytes >> 20)MiBを超えました。")
 }

@@ -119,9 +119,9 @@ extension UndoRun {
       + "--list を付けると一覧を表示します。")
 
   static let nothingKept = Localized(
-    en: "there is nothing to bring back; kept are, for \(UndoStore.mostDays) days, the last "
-      + "\(UndoStore.mostRuns) runs that changed files in place and the last \(UndoStore.mostRuns) that "
-      + "replaced outputs, up to \(UndoStore.mostBytes >> 20) MiB of each",
-    ja: "元に戻すものがありません。残しているのは、この\(UndoStore.mostDays)日間にファイルを直接書き換えた直近\(UndoStore.mostRuns)回分と、"
-      + "出力で上書きした直近\(UndoStore.mostRuns)回分です（それぞれ合計\(UndoStore.mostBytes >> 20)MiBまで）。")
+    en: "there is nothing to bring back; kept are, for \(UndoStore.maxDays) days, the last "
+      + "\(UndoStore.maxRuns) runs that changed files in place and the last \(UndoStore.maxRuns) that "
+      + "replaced outputs, up to \(UndoStore.maxBytes >> 20) MiB of each",
+    ja: "元に戻すものがありません。残しているのは、この\(UndoStore.maxDays)日間にファイルを直接書き換えた直近\(UndoStore.maxRuns)回分と、"
+      + "出力で上書きした直近\(UndoStore.maxRuns)回分です（それぞれ合計\(UndoStore.maxBytes >> 20)MiBまで）。")
 }

@@ -18,13 +18,13 @@ struct UndoStore {
   }
 
   /// How many runs of a kind are kept at most.
-  static let mostRuns = 20
+  static let maxRuns = 20
   /// For how many days.
-  static let mostDays = 30
+  static let maxDays = 30
   /// How many bytes all runs of a kind may have.
-  static let mostBytes = 64 << 20
+  static let maxBytes = 64 << 20
   /// How many bytes a file may have.
-  static let mostBytesOfFile = 16 << 20
+  static let maxBytesOfFile = 16 << 20
 
   let world: any World
   private let folder: Path
@@ -74,18 +74,18 @@ struct UndoStore {
   func removeOld(beginning new: Kind? = nil) {
     let runs = runs
     for kind in Kind.allCases {
-      let mostRuns = UndoStore.mostRuns - (kind == new ? 1 : 0)
-      removeOld(runs.filter { UndoStore.kind(of: $0) == kind }, keeping: mostRuns)
+      let maxRuns = UndoStore.maxRuns - (kind == new ? 1 : 0)
+      removeOld(runs.filter { UndoStore.kind(of: $0) == kind }, keeping: maxRuns)
     }
   }
 
-  private func removeOld(_ runs: [Path], keeping mostRuns: Int) {
-    let oldest = world.secondsSince1970 - UndoStore.mostDays * 86_400
+  private func removeOld(_ runs: [Path], keeping maxRuns: Int) {
+    let oldest = world.secondsSince1970 - UndoStore.maxDays * 86_400
     var bytes = 0
     for (index, run) in runs.enumerated() {
       bytes += size(of: run)
       let isOld = (UndoStore.parts(run)?.seconds ?? 0) < oldest
-      if isOld || index >= mostRuns || bytes > UndoStore.mostBytes { remove(run) }
+      if isOld || index >= maxRuns || bytes > UndoStore.maxBytes { remove(run) }
     }
   }
 

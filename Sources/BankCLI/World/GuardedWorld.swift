@@ -82,7 +82,7 @@ struct GuardedWorld: World {
     do throws(SystemError) {
       let size = try base.peek(path).size
       if size == 0 { return nil }
-      if size > UndoStore.mostBytesOfFile, size != new.count {
+      if size > UndoStore.maxBytesOfFile, size != new.count {
         return UndoLog.Old(path, lostBecause: UndoLog.tooLarge)
       }
       let source = try base.read(path)

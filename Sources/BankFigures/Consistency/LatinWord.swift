@@ -14,7 +14,7 @@ struct LatinWord {
   /// Where it has hyphens and capitals behind the first letter; 0 where it has none.
   var form: UInt64 { hasShape ? shape.mixed | 1 : 0 }
   /// Whether all of it is in capitals, which says nothing about how it is written.
-  var isShouted: Bool { capitals > 1 && capitals == letters }
+  var isAllCaps: Bool { capitals > 1 && capitals == letters }
 
   /// Reads the word that begins at an offset, and tells where it ends.
   @inline(__always)

@@ -53,7 +53,7 @@ struct SpellingScan: ~Escapable {
     var word = LatinWord()
     let end = word.read(text, from: start)
     offset = end
-    guard word.letters >= SpellingScan.fewestLetters, !word.isShouted,
+    guard word.letters >= SpellingScan.fewestLetters, !word.isAllCaps,
       !LatinWord.isPartOfCode(text, start..<end)
     else { return }
     tally.add(word.key, word.form, place(start..<end))

@@ -25,7 +25,7 @@ extension RowFeatures {
     if right == nil { insert(.unplainAnswer) }
     if wanted.contains(.blank), RowFeatures.mayBeBlank(problem) { insert(.blank) }
     if wanted.contains(.nearTwins), problem.hasNearTwins { insert(.nearTwins) }
-    if wanted.contains(.negative), NegativeStart.mayBeIn(problem.question) { insert(.negative) }
+    if wanted.contains(.negative), NegationPrefilter.mayBeIn(problem.question) { insert(.negative) }
     if wanted.contains(.article), problem.question.endsInArticle { insert(.article) }
     if let right = right ?? problem.rightChoice, problem.mayBeLongest(right) { insert(.longAnswer) }
     if problem.choiceCount > 2, problem.choice(1).mayBeginWithFirstLabel { insert(.label) }
@@ -57,7 +57,7 @@ extension RowFeatures {
     var (traits, judgements): (RowFeatures, Int) = ([], 0)
     for number in 1..<problem.choiceCount + 1 {
       let choice = problem.choice(number)
-      judgements &+= choice.mayJudge ? 1 : 0
+      judgements &+= choice.mayBeJudgement ? 1 : 0
       if choice.mayBeDate { traits.insert(.date) }
       if !choice.isEmpty, choice[0] &- 0x30 < 10, problem.hasTwo(asLongAs: number) {
         traits.insert(.sameNumbers)
@@ -124,7 +124,7 @@ extension Span<UInt8> {
   /// Whether a text begins as true, false, yes or no does, or with the first character of such a word of
   /// Japanese: 正, 誤, 間, は, い, 真, 偽 or ○.
   @inline(__always)
-  var mayJudge: Bool {
+  var mayBeJudgement: Bool {
     guard count > 1 else { return false }
     let first = self[0]
     if first < 0x80 {

@@ -14,7 +14,7 @@ package struct NegativeAsk: Sendable {
 
   /// The word of a question; nil where it asks for what is so.
   package init?(_ question: Span<UInt8>) {
-    guard NegativeStart.mayBeIn(question) else { return nil }
+    guard NegationPrefilter.mayBeIn(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
     let isJapanese = sentence.contains { 0xE3...0xE9 ~= question[$0] }
     let found =
@@ -75,7 +75,7 @@ private enum EnglishAsk {
     let words = words(text, sentence)
     var isAsking = false
     var isNothing = false
-    let isShouted = words.allSatisfy(\.isCapital)
+    let isAllCaps = words.allSatisfy(\.isCapital)
     let isAsked = words.contains { askers.contains($0.text) }
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1].text : ""
@@ -103,7 +103,7 @@ private enum EnglishAsk {
       let isLast = index + 1 == words.count
       let isAlone =
         ["except", "not"].contains(word.text) && isLast && !isEnded(text, word.part.upperBound)
-      let isCapital = word.isCapital && !isShouted && word.text.count > 2
+      let isCapital = word.isCapital && !isAllCaps && word.text.count > 2
       guard isAsking || isAlone || isCapital && isAsked else { continue }
       let isMarked = isCapital || isMarkedUp(text, word.part)
       return (word.part, isMarked)
@@ -195,7 +195,7 @@ private enum JapaneseAsk {
     ("ではない", []), ("でない", []), ("を除いて", []), ("を除く", []),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
 
-  private static let mostTries = 16
+  private static let maxTries = 16
 
   /// The words by their first character, in the order of `group`.
   private static let groups: [[(word: [UInt8], notBehind: [[UInt8]])]] = [
@@ -244,7 +244,7 @@ private enum JapaneseAsk {
   ) -> (part: Range<Int>, isEmphasized: Bool)? {
     var (offset, tries) = (sentence.lowerBound, 0)
     // Each try looks at all that follows.
-    while offset + 2 < sentence.upperBound, tries < mostTries {
+    while offset + 2 < sentence.upperBound, tries < maxTries {
       defer { offset += text[offset] < 0xE3 ? 1 : 3 }
       guard text[offset] >= 0xE3, let group = group(text, at: offset) else { continue }
       for (word, notBehind) in groups[group] where text.hasBytes(word.arraySpan, at: offset) {

@@ -11,7 +11,7 @@ struct KeyAsText: Equatable {
   /// Whether it is one character, and so one letter, whatever is around that in it: ㋐, Ｂ, ⒜.
   private let isOneScalar: Bool
   /// As how many letters it can be read.
-  private let mostLetters: Int
+  private let maxLetters: Int
 
   /// Nil where a text that says the same is no matter.
   init?(_ key: Span<UInt8>, _ style: Layout.AnswerStyle) {
@@ -19,18 +19,18 @@ struct KeyAsText: Equatable {
     isASCII = key.indices.allSatisfy { key[$0] < 0x80 }
     isOneScalar = key.scalar(at: 0)?.length == key.count
     let letters = isASCII ? key.indices.count { key[$0].isLetter } : Int.max
-    mostLetters = isOneScalar ? 1 : letters
+    maxLetters = isOneScalar ? 1 : letters
   }
 
   /// Whether a choice may say the same as the answer cell, which is given again.
   func mayBe(_ choice: Span<UInt8>, _ key: Span<UInt8>) -> Bool {
     // Most choices of kana and kanji show it at once.
-    if mostLetters == 1, choice.isKanaOrKanji(at: 0), choice.isKanaOrKanji(at: 3) { return false }
+    if maxLetters == 1, choice.isKanaOrKanji(at: 0), choice.isKanaOrKanji(at: 3) { return false }
     var found = Letters()
     var index = 0
     while index < choice.count {
       index += found.add(choice, at: index)
-      if found.count > mostLetters { return false }
+      if found.count > maxLetters { return false }
     }
     if found.isFoldable { return true }
     if isASCII, found.isASCII { return choice.isSameButForBlanks(as: key) }

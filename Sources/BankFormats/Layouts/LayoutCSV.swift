@@ -16,7 +16,7 @@ package enum LayoutCSV {
     var reader = LayoutReader(layout, seed: options.seed, usedColumns: used)
     let lines = readRows(source, layout, start, &log) { row, isSound in
       // What is not UTF-8 has been told with its place.
-      if let row { reader.add(row, isSound: isSound) } else { reader.passUnreadable() }
+      if let row { reader.add(row, isSound: isSound) } else { reader.skipUnreadable() }
     }
     var imported = reader.finish()
     imported.lines = lines

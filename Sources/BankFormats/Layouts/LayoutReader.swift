@@ -55,7 +55,7 @@ struct LayoutReader {
   }
 
   /// Counts the next row, which cannot be read; above the header nothing counts.
-  mutating func passUnreadable() {
+  mutating func skipUnreadable() {
     if rowsPassedOver < layout.rowsAbove {
       rowsPassedOver += 1
     } else if columns != nil {
@@ -79,7 +79,7 @@ struct LayoutReader {
       isAfterHeader = false
       if isInstructions(row, columns) { return nil }
     }
-    if let cells = onlyBeside(row, columns) {
+    if let cells = outsideTable(row, columns) {
       for cell in cells { log.beside(cell) }
       return nil
     }
@@ -164,7 +164,7 @@ struct LayoutReader {
 
   /// The cells of a row that says something beside the table and nothing in it, which asks nothing: somebody
   /// wrote a note there. Nil for any other row.
-  private func onlyBeside(_ row: TableRow, _ columns: ColumnNames) -> [TableCell]? {
+  private func outsideTable(_ row: TableRow, _ columns: ColumnNames) -> [TableCell]? {
     let filled = row.cells.indices.filter { !row.cells[$0].isBlank }
     let beside = filled.filter { columns.isBeside($0) }
     let isAll = filled.allSatisfy { columns.isBeside($0) || columns.isRowNumber($0) }

@@ -17,7 +17,7 @@ struct PlainTableRows {
   }
 
   /// What a plain row says; nil for any other row.
-  func answered(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> AnsweredRow? {
+  func answered(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> ParsedRow? {
     guard record.width <= columns.count, record.width >= (isExact ? columns.count : columns.least),
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
       record.areEmpty(columns.nameless, bytes), hasNoNumbers(record, bytes)
@@ -26,7 +26,7 @@ struct PlainTableRows {
       let key = keys.read(bytes.extracting(cell.offsets), choiceCount: count),
       !isAlsoText(record, cell, key, count, bytes)
     else { return nil }
-    return AnsweredRow(choices: count, right: key.right)
+    return ParsedRow(choices: count, right: key.right)
   }
 
   private func hasNoNumbers(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> Bool {
@@ -73,7 +73,7 @@ struct PlainTableRows {
 
   /// Writes the cells of a row.
   func write(
-    _ record: borrowing TableRecord, _ row: AnsweredRow, _ bytes: Span<UInt8>,
+    _ record: borrowing TableRecord, _ row: ParsedRow, _ bytes: Span<UInt8>,
     _ writer: inout RowWriter, _ overflow: inout RowOverflow
   ) {
     writer.add(CSVCells.cell(record.range(columns.question), bytes, &overflow.text))
@@ -99,7 +99,7 @@ struct PlainTableRows {
 }
 
 /// What a row says besides its texts.
-struct AnsweredRow {
+struct ParsedRow {
   /// How many choices it has, and which of them is right.
   let choices, right: Int
   /// The details that are numbers, as they were read.

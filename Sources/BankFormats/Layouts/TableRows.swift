@@ -55,7 +55,7 @@ struct TableRows {
   /// What a row says that is not plain; nil, with a note why, where that is no question of a bank.
   private mutating func otherRow(
     _ cells: [TextRange], _ number: Int, _ isSound: Bool
-  ) -> AnsweredRow? {
+  ) -> ParsedRow? {
     var reader = table.reader
     let row = LayoutTable.row(cells, record: number, source)
     let before = reader.count
@@ -63,7 +63,7 @@ struct TableRows {
     tally.questions += reader.count - before
     defects += (reader.log.diagnostics + reader.log.remarks).map { .table($0) }
     tally.losses += reader.log.losses.map { $0.numbered($0.number.map { _ in number }, in: nil) }
-    return problem.map { AnsweredRow($0) }
+    return problem.map { ParsedRow($0) }
   }
 }
 

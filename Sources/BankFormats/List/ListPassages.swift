@@ -9,7 +9,7 @@ struct ListPassages {
   private(set) var lines: Set<Int> = []
 
   /// Texts that name more questions than this say how all of them are to be answered.
-  private static let mostNamed = 200
+  private static let maxNamed = 200
   /// No question is about more texts.
   private static let most = 4
 
@@ -25,7 +25,7 @@ struct ListPassages {
       while first < entries.count, entries[first].lines.lowerBound < block[0] { first += 1 }
       let behind = entries[first...].prefix { $0.lines.lowerBound < end }.indices
       if let named = block.lazy.compactMap({ Self.named(text($0)) }).first {
-        if named.count <= Self.mostNamed { add(block, named.flatMap { numbers[$0] ?? [] }) }
+        if named.count <= Self.maxNamed { add(block, named.flatMap { numbers[$0] ?? [] }) }
       } else if block.contains(where: { Self.asksToRead(text($0)) }) {
         add(block, Array(behind))
       }

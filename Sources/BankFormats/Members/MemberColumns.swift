@@ -2,7 +2,7 @@
 
 /// The values at one place of a JSON file as a table: a row for each, a column for each path.
 struct MemberColumns {
-  let place: MemberSample.ItemPlace
+  let place: MemberSample.QuestionPath
   /// The columns, in the order in which their paths are met.
   private(set) var columns: [Column] = []
   /// How many rows there are.
@@ -24,7 +24,7 @@ struct MemberColumns {
   private static let maxColumns = 200
   private static let maxValues = 50
 
-  init(_ sample: MemberSample, _ place: MemberSample.ItemPlace) {
+  init(_ sample: MemberSample, _ place: MemberSample.QuestionPath) {
     self.place = place
     for root in sample.roots where count < TableRecognition.rows {
       let outer: [Cell] = []

@@ -80,7 +80,7 @@ struct MemberHeadings {
 
   /// What the names of a path say, as a heading in normal form.
   private static func form(
-    _ column: MemberColumns.Column, _ place: MemberSample.ItemPlace
+    _ column: MemberColumns.Column, _ place: MemberSample.QuestionPath
   ) -> String {
     if let heading = column.heading { return Heading(heading).form }
     let names = column.path.names.map { Heading($0).form }

@@ -31,7 +31,7 @@ private struct MemberRecognition {
   /// How many values there are beside them that are none.
   private let others: Int
 
-  init(_ sample: MemberSample, _ place: MemberSample.ItemPlace, _ given: GivenKey?) {
+  init(_ sample: MemberSample, _ place: MemberSample.QuestionPath, _ given: GivenKey?) {
     let columns = MemberColumns(sample, place)
     let headings = MemberHeadings(columns)
     let rows = (0..<columns.count).map { row in headings.values.map { $0[row] } }

@@ -22,7 +22,7 @@ struct MemberSample {
   }
 
   /// A place at which each value may be a question.
-  struct ItemPlace: Hashable {
+  struct QuestionPath: Hashable {
     /// The path of the values, with a wildcard for the questions unless each document is one.
     let path: MemberPath
     /// Whether the parts of a question stand in arrays beside each other, rather than in an object.
@@ -32,8 +32,8 @@ struct MemberSample {
   }
 
   /// The places at which questions may be.
-  var places: [ItemPlace] {
-    var search = ItemPlaceSearch()
+  var places: [QuestionPath] {
+    var search = QuestionPathSearch()
     search.search(roots, MemberPath())
     return search.found
   }

@@ -18,7 +18,7 @@ struct ODSReader {
   /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
   static func read(
     _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
-  ) throws(ParseError) -> (facts: SheetFacts, budget: UnfoldingBudget) {
+  ) throws(ParseError) -> (facts: SheetFacts, budget: DecompressionBudget) {
     var archive = archive
     guard let part = archive.part("content.xml") else { throw .noWorkbook(TextRange(at: 0), "ods") }
     try checkKind(&archive)
@@ -151,10 +151,10 @@ extension ODSReader {
     }
     number += count
     if row.cells.isEmpty { return }
-    let cost = row.cells.reduce(UnfoldingBudget.cell) { $0 + $1.text.utf8.count }
+    let cost = row.cells.reduce(DecompressionBudget.cell) { $0 + $1.text.utf8.count }
     for offset in 0..<count {
       if offset > 0 {
-        try archive.budget.spend(cost + UnfoldingBudget.cell * row.cells.count, at: place)
+        try archive.budget.spend(cost + DecompressionBudget.cell * row.cells.count, at: place)
       }
       body(SheetRow(number: row.number + offset, isHidden: row.isHidden, cells: row.cells))
     }
@@ -177,9 +177,9 @@ extension ODSReader {
       return
     }
     if first + count > Limits.columns { throw .tooManyColumns(place) }
-    let cost = UnfoldingBudget.cell + value.text.utf8.count
+    let cost = DecompressionBudget.cell + value.text.utf8.count
     let gap = first - (row.cells.last?.column ?? -1) - 1
-    try archive.budget.spend(UnfoldingBudget.cell * gap + cost * count, at: place)
+    try archive.budget.spend(DecompressionBudget.cell * gap + cost * count, at: place)
     for offset in 0..<count {
       row.cells.append(SheetCell(column: first + offset, text: value.text, note: value.note))
     }

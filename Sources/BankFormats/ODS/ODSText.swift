@@ -21,7 +21,7 @@ struct ODSText {
 
   /// What a cell shows, and what there is to tell of it; nil where that is nothing.
   static func value(
-    of cell: XMLElement, _ styles: ODSStyles, _ budget: inout UnfoldingBudget, at place: TextRange
+    of cell: XMLElement, _ styles: ODSStyles, _ budget: inout DecompressionBudget, at place: TextRange
   ) throws(ParseError) -> (text: String, note: CellNote?)? {
     let paragraphs = cell.elements("p")
     var reading = ODSText(styles: styles)
@@ -73,7 +73,7 @@ struct ODSText {
   // MARK: Paragraphs
 
   private mutating func addParagraph(
-    _ paragraph: XMLElement, _ budget: inout UnfoldingBudget, _ place: TextRange
+    _ paragraph: XMLElement, _ budget: inout DecompressionBudget, _ place: TextRange
   ) throws(ParseError) {
     (isAfterBlank, isAtStart, hasBlank, hasLineEnd) = (false, true, false, false)
     try add(paragraph.children, &budget, place)
@@ -82,7 +82,7 @@ struct ODSText {
   }
 
   private mutating func add(
-    _ nodes: [XMLNode], _ budget: inout UnfoldingBudget, _ place: TextRange
+    _ nodes: [XMLNode], _ budget: inout DecompressionBudget, _ place: TextRange
   ) throws(ParseError) {
     for node in nodes {
       switch node {
@@ -113,7 +113,7 @@ struct ODSText {
   }
 
   private mutating func add(
-    _ element: XMLElement, _ budget: inout UnfoldingBudget, _ place: TextRange
+    _ element: XMLElement, _ budget: inout DecompressionBudget, _ place: TextRange
   ) throws(ParseError) {
     switch element.name.local {
     case "s":

@@ -198,7 +198,7 @@ package struct BankFile: Sendable {
 
   /// The same file read into values, where that was a table of which not a single row could be read: only so
   /// can it be said what is wrong with all of them.
-  package func asValues(_ read: TableTally, in format: Format?) -> BankFile? {
+  package func valuesOnly(_ read: TableTally, in format: Format?) -> BankFile? {
     guard syntax.form != nil, read.read == 0, let format else { return nil }
     return BankFile(source, in: format.readIntoValues, given: given, loader: loader)
   }

@@ -30,7 +30,7 @@ struct WordTable {
   var texts: [[String]] { rows.map { $0.map(\.text) } }
 
   /// The most columns that Word lets a table have.
-  private static let mostColumns = 63
+  private static let maxColumns = 63
 
   /// The rows of a table or the cells of a row, which content controls may hold.
   private static func all(_ name: String, in element: XMLElement) -> [XMLElement] {
@@ -58,7 +58,7 @@ struct WordTable {
       default: break
       }
     }
-    let rest = min(max(span, 1), WordTable.mostColumns) - 1
+    let rest = min(max(span, 1), WordTable.maxColumns) - 1
     return [cell] + Array(repeating: Cell(isMergedWithLeft: true), count: rest)
   }
 }

@@ -47,7 +47,7 @@ struct SheetLines {
 
   /// What all rows of the same width take.
   var cost: Int {
-    (rows.count * width - starts.count) * UnfoldingBudget.cell + bytes.count
+    (rows.count * width - starts.count) * DecompressionBudget.cell + bytes.count
   }
 
   /// The same with empty cells behind the last of each row that is shorter than the widest.

@@ -42,7 +42,7 @@ enum SheetReader {
   /// What is left of the budget comes back with what the workbook tells of the sheet.
   static func read(
     _ source: Source, as kind: WorkbookKind, sheet: String? = nil, _ body: (SheetRow) -> Void
-  ) -> Result<(facts: SheetFacts, budget: UnfoldingBudget), ParseError> {
+  ) -> Result<(facts: SheetFacts, budget: DecompressionBudget), ParseError> {
     do throws(ParseError) {
       try check(source, kind)
       let archive = try Archive.open(source).get()

@@ -16,7 +16,7 @@ struct XLSXReader {
   /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
   static func read(
     _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
-  ) throws(ParseError) -> (facts: SheetFacts, budget: UnfoldingBudget) {
+  ) throws(ParseError) -> (facts: SheetFacts, budget: DecompressionBudget) {
     var reader = XLSXReader(archive: archive)
     try reader.readSheet(sheet, body)
     return (reader.facts, reader.archive.budget)
@@ -155,7 +155,7 @@ extension XLSXReader {
     guard let (text, note) = try value(of: cell, part) else { return }
     guard own < Limits.columns else { throw part.placed(.tooManyColumns(cell.tag.range)) }
     let gap = own - (row.cells.last?.column ?? -1)
-    try archive.budget.spend(UnfoldingBudget.cell * gap + text.utf8.count, at: part.place)
+    try archive.budget.spend(DecompressionBudget.cell * gap + text.utf8.count, at: part.place)
     row.cells.append(SheetCell(column: own, text: text, note: note))
   }
 

@@ -9,7 +9,7 @@ package struct ChoiceRoles: Hashable, Sendable {
   /// The choices, as indices, that sum up the others: `none of the above`. They come last.
   package let summing: [Int]
   /// Those, as indices, whose letters or numbers name themselves or a choice that there is not.
-  package let misnaming: [Int]
+  package let wrongReferences: [Int]
   /// Those, as indices, that name statements by numbers which the question does not have.
   package let dangling: [Int]
   /// Whether the question or the explanation speaks of choices by their places.
@@ -34,7 +34,7 @@ package struct ChoiceRoles: Hashable, Sendable {
     countsOthers = reading.countsOthers
     naming = reading.indices { $0 == .naming }
     summing = reading.indices { $0 == .summing }
-    misnaming = reading.misnaming
+    wrongReferences = reading.wrongReferences
     dangling = reading.dangling
     isNamedElsewhere =
       ChoiceRoles.names(inQuestion: problem.question)
@@ -43,7 +43,7 @@ package struct ChoiceRoles: Hashable, Sendable {
 
   /// Whether a choice by its own words may speak of others by letters, numbers or places.
   package static func mayName(_ choice: String) -> Bool {
-    switch ChoiceRemark(choice) {
+    switch ChoiceReference(choice) {
     case .labels, .places: true
     case .none, .bare, .ordinal, .sum: false
     }
@@ -52,7 +52,7 @@ package struct ChoiceRoles: Hashable, Sendable {
   /// A question that says itself what its letters stand for names no choices by them.
   private static func names(inQuestion question: String) -> Bool {
     let named =
-      JapaneseRemark.isJapanese(question)
+      JapaneseReference.isJapanese(question)
       ? JapaneseVerdict.names(inQuestion: JapaneseText(question))
       : EnglishVerdict.names(inQuestion: EnglishWords(question))
     if named.hasPlace { return true }
@@ -63,14 +63,14 @@ package struct ChoiceRoles: Hashable, Sendable {
   private static func names(inExplanationOf problem: Problem) -> Bool {
     guard let explanation = problem.details.explanation, !explanation.isEmpty else { return false }
     let free = FreeLabels(problem)
-    if JapaneseRemark.isJapanese(explanation) {
+    if JapaneseReference.isJapanese(explanation) {
       let text = JapaneseText(explanation)
-      return JapaneseRemark.labels(namedIn: text) != nil || JapaneseVerdict.judges(text)
+      return JapaneseReference.labels(namedIn: text) != nil || JapaneseVerdict.judges(text)
         || JapaneseVerdict.namesChoice(text)
         || JapaneseMention.names(text, free) || isRemark(explanation, free)
     }
     let words = EnglishWords(explanation)
-    return EnglishRemark.labels(namedIn: words) != nil || EnglishVerdict.namesChoice(words)
+    return EnglishReference.labels(namedIn: words) != nil || EnglishVerdict.namesChoice(words)
       || EnglishVerdict.judges(words) || EnglishMention.names(words, free)
       || isRemark(explanation, free)
   }
@@ -91,11 +91,11 @@ package struct ChoiceRoles: Hashable, Sendable {
 
   /// Whether an explanation, or a sentence of it, says what a choice could say of others: `B and C.`
   private static func isRemark(_ explanation: String, _ free: FreeLabels) -> Bool {
-    if case .bare(let label) = ChoiceRemark(explanation), free.contains(label) {
+    if case .bare(let label) = ChoiceReference(explanation), free.contains(label) {
       return label.kind != .number || label.isMarked || !free.hasDigits
     }
     return sentences(of: explanation).contains { text in
-      switch ChoiceRemark(text) {
+      switch ChoiceReference(text) {
       case .labels(let labels): labels.allSatisfy(free.contains)
       case .places, .ordinal, .none, .bare, .sum: false
       }
@@ -108,12 +108,12 @@ private struct ChoiceReading {
   enum Role { case content, naming, summing }
 
   private let problem: Problem
-  private let remarks: [ChoiceRemark]
+  private let remarks: [ChoiceReference]
   private var roles: [Role]
 
   init(_ problem: Problem) {
     self.problem = problem
-    remarks = problem.choices.map { ChoiceRemark($0) }
+    remarks = problem.choices.map { ChoiceReference($0) }
     roles = remarks.map { remark in
       switch remark {
       case .none, .bare: .content
@@ -137,7 +137,7 @@ private struct ChoiceReading {
   }
 
   /// Names of at least two of which one is the choice's own, or that of none while another is one's.
-  var misnaming: [Int] {
+  var wrongReferences: [Int] {
     // Where all are lists, these are what is asked for.
     guard remarks.contains(.none) else { return [] }
     let question = QuestionLabels(problem.question)

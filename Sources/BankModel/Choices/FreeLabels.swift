@@ -26,7 +26,7 @@ struct FreeLabels {
   }
 
   private static func labels(in text: String) -> [ChoiceLabel] {
-    if JapaneseRemark.isJapanese(text) {
+    if JapaneseReference.isJapanese(text) {
       let words = JapaneseText(text)
       return words.scalars.indices.compactMap { words.label($0) }
     }

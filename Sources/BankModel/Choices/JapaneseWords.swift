@@ -2,22 +2,22 @@ import BankText
 
 /// The Japanese words of which a choice consists that only speaks of others.
 enum JapaneseWords {
-  private typealias Entry = (word: [Unicode.Scalar], part: RemarkPart)
+  private typealias Entry = (word: [Unicode.Scalar], part: ReferencePart)
 
   /// Longer texts have something of their own to say.
   private static let longest = 40
 
   /// The parts of a text in which there is nothing else; nil when there is.
-  static func parts(_ text: JapaneseText) -> [RemarkPart]? {
+  static func parts(_ text: JapaneseText) -> [ReferencePart]? {
     guard !text.scalars.isEmpty, text.scalars.count <= longest else { return nil }
     // Places from which no way leads to the end are remembered, so that each is tried once.
     var isTried = [Bool](repeating: false, count: text.scalars.count)
-    var parts: [RemarkPart] = []
+    var parts: [ReferencePart] = []
     return read(text, from: 0, &parts, &isTried) && !areLetters(parts) ? parts : nil
   }
 
   /// Whether letters stand side by side and are no list: `AIとBI`, but not `ABC全て`.
-  private static func areLetters(_ parts: [RemarkPart]) -> Bool {
+  private static func areLetters(_ parts: [ReferencePart]) -> Bool {
     var isBeside = false
     var isOrdered = true
     var isComplete = true
@@ -44,7 +44,7 @@ enum JapaneseWords {
 
   /// The longest word first: `のみ` is not `の` and `み`.
   private static func read(
-    _ text: JapaneseText, from start: Int, _ parts: inout [RemarkPart], _ isTried: inout [Bool]
+    _ text: JapaneseText, from start: Int, _ parts: inout [ReferencePart], _ isTried: inout [Bool]
   ) -> Bool {
     if start == text.scalars.count { return true }
     if isTried[start] { return false }
@@ -69,7 +69,7 @@ enum JapaneseWords {
   /// `とも` is all of them behind a count: `三つとも`; `とともに` is what goes along with something. `10以上` is a quantity; `以上`, `以下`, `上` and
   /// `下` point at choices only at the start.
   private static func isPossible(
-    _ part: RemarkPart, _ word: [Unicode.Scalar], _ text: JapaneseText, at start: Int
+    _ part: ReferencePart, _ word: [Unicode.Scalar], _ text: JapaneseText, at start: Int
   ) -> Bool {
     if word == JapaneseWords.together {
       let isCounted = start > 0 && counters.contains(text.scalars[start - 1])
@@ -109,7 +109,7 @@ enum JapaneseWords {
   /// Places, amounts, and what choices are called.
   private static let references: [Entry] = {
     var parts: [Entry] = []
-    func add(_ part: RemarkPart, _ words: String) {
+    func add(_ part: ReferencePart, _ words: String) {
       for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
     }
     for (index, digit) in "一 二 三 四 五".split(separator: " ").enumerated() {
@@ -147,7 +147,7 @@ enum JapaneseWords {
   /// What is said of them, and what stands between them.
   private static let relations: [Entry] = {
     var parts: [Entry] = []
-    func add(_ part: RemarkPart, _ words: String) {
+    func add(_ part: ReferencePart, _ words: String) {
       for word in words.split(separator: " ") { parts.append((Array(word.unicodeScalars), part)) }
     }
     add(.numbering, "番 ばん")

@@ -50,7 +50,7 @@ package struct NearForms: Sendable {
       texts.append(NearForms.separator)
       texts.append(form.units.extracting(choice))
     }
-    texts.endText(guard: NearForms.guardian(form.units, questionEnd, choices, isNegative))
+    texts.endText(guard: NearForms.guardHash(form.units, questionEnd, choices, isNegative))
   }
 
   /// Adds a question of a bank.
@@ -74,7 +74,7 @@ package struct NearForms: Sendable {
 
   /// A number for all numbers of a question and its choices, in any order, and for whether it is
   /// negative.
-  private static func guardian(
+  private static func guardHash(
     _ units: Span<UInt16>, _ questionEnd: Int, _ choices: [Range<Int>], _ isNegative: Bool
   ) -> UInt64 {
     var sum: UInt64 = isNegative ? 0x5899_65CC_7537_4CC3 : 0

@@ -12,7 +12,7 @@ struct JointCounting: Sendable {
   /// No more numbers than these are kept to pick a table.
   private static let most = 200_000
   /// No more work than this is done for it.
-  private static let mostWork = 5_000_000
+  private static let maxWork = 5_000_000
 
   /// Nil where there are too many numbers to keep.
   init?(_ quotas: JointQuotas) {
@@ -28,7 +28,7 @@ struct JointCounting: Sendable {
     // A category can be divided in so many ways at most.
     let division = states / ((quotas.columns.min() ?? 0) + 1)
     guard states * (quotas.rows.count + 1) <= JointCounting.most,
-      division <= JointCounting.mostWork / (states * max(1, quotas.rows.count))
+      division <= JointCounting.maxWork / (states * max(1, quotas.rows.count))
     else { return nil }
     (self.quotas, self.strides, self.states) = (quotas, strides, states)
     ways = quotas.rows.map { _ in [] }

@@ -36,7 +36,7 @@ package struct JointQuotas: Sendable {
   // MARK: All of them
 
   /// No more divisions of a category than these are looked at.
-  private static let mostDivisions = 10_000
+  private static let maxDivisions = 10_000
 
   /// All tables in the order of their numbers, if they are known to be no more than so many.
   package func tables(atMost most: Int) -> [[[Int]]]? {
@@ -47,7 +47,7 @@ package struct JointQuotas: Sendable {
       for (table, left) in open {
         guard let divisions = divisions(of: row, left) else { return nil }
         looks += divisions.count
-        if looks > JointQuotas.mostDivisions { return nil }
+        if looks > JointQuotas.maxDivisions { return nil }
         for division in divisions {
           let rest = zip(left, division).map { $0 - $1 }
           if below(row, rest).shortage == nil { next.append((table + [division], rest)) }
@@ -77,7 +77,7 @@ package struct JointQuotas: Sendable {
       for (counts, wanted) in open {
         let (least, greatest) = (max(0, wanted - behind), min(room, wanted))
         if least > greatest { continue }
-        if next.count + greatest - least >= JointQuotas.mostDivisions { return nil }
+        if next.count + greatest - least >= JointQuotas.maxDivisions { return nil }
         next += (least...greatest).map { (counts + [$0], wanted - $0) }
       }
       open = next

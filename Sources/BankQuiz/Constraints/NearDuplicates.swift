@@ -39,8 +39,8 @@ package enum NearDuplicates {
       let right =
         problem.choices.indices.contains(problem.answer - 1)
         ? problem.choices[problem.answer - 1] : ""
-      let guardian = mixed(choice(right), guardian(problem))
-      return shingles(question(problem.question), of: 2, guardian)
+      let guardHash = mixed(choice(right), guardHash(problem))
+      return shingles(question(problem.question), of: 2, guardHash)
     }
   }
 
@@ -49,7 +49,7 @@ package enum NearDuplicates {
       let choices = problem.choices.map(choice).sorted { $0.lexicographicallyPrecedes($1) }
       // What stands between texts is in none of them.
       let whole = choices.reduce(question(problem.question)) { $0 + [0] + $1 }
-      return shingles(whole, of: 5, guardian(problem))
+      return shingles(whole, of: 5, guardHash(problem))
     }
   }
 
@@ -81,7 +81,7 @@ package enum NearDuplicates {
 
   /// The numbers of a problem, and whether it asks for what is not: with others, it is another
   /// question, however alike the words.
-  private static func guardian(_ problem: Problem) -> UInt64 {
+  private static func guardHash(_ problem: Problem) -> UInt64 {
     let forms = [question(problem.question)] + problem.choices.map(choice)
     let numbers = forms.flatMap { form in
       form.split { !isDigit($0) }.map { mixed($0, 0) }

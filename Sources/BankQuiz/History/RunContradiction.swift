@@ -51,10 +51,10 @@ private struct Answered: Hashable {
 
 extension RunRecord.Question {
   /// No question has more choices than these.
-  private static let mostChoices = 1_000
+  private static let maxChoices = 1_000
 
   fileprivate func contradiction(_ number: Int) -> RunContradiction? {
-    if let choice, !(1...Self.mostChoices ~= choice) { return .choice(question: number) }
+    if let choice, !(1...Self.maxChoices ~= choice) { return .choice(question: number) }
     if choice == nil, isRight || limit.map({ $0 != milliseconds }) ?? false {
       return .timeOut(question: number)
     }

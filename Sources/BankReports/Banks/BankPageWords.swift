@@ -24,13 +24,13 @@ struct BankPageWords {
   /// The same by file, folded where the filters below would be far away.
   var filesTable: String {
     let html = ReportPage.html([.table(table)], language: language)
-    if files.count <= BankPageWords.mostUnfolded { return html }
+    if files.count <= BankPageWords.maxUnfolded { return html }
     let title = words(Localized(en: "\(files.count) files", ja: "\(files.count)ファイルの内訳"))
     return "<details><summary>\(title)</summary>\n\(html)\n</details>"
   }
 
   /// So many files are shown without being asked for.
-  private static let mostUnfolded = 6
+  private static let maxUnfolded = 6
 
   private func counts(_ counts: DiagnosticCounts) -> Localized {
     if counts.total == 0 { return Localized(en: "nothing to report", ja: "指摘はありません") }

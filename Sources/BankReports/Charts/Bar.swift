@@ -27,13 +27,13 @@ package struct Bar: Equatable, Sendable {
   }
 
   /// As many bars as can be told apart side by side.
-  package static let mostSideBySide = 60
+  package static let maxSideBySide = 60
 
   /// Bars side by side, put together in twos, fives, tens and so on where there are too many; `label`
   /// makes the label of a sum.
   package static func binned(_ bars: [Bar], label: (Int) -> String = { String($0) }) -> [Bar] {
     var (size, decade) = (1, 1)
-    while (bars.count + size - 1) / size > mostSideBySide {
+    while (bars.count + size - 1) / size > maxSideBySide {
       let larger = [2, 5, 10].map { $0 * decade }.first { $0 > size } ?? size
       if larger == 10 * decade { decade = larger }
       size = larger

@@ -136,7 +136,7 @@ package struct ReportedFinding {
 
   /// Where the other places are, in brackets; empty where there are none.
   func places(_ language: Language) -> String {
-    let places = zip(related, diagnostic.related).prefix(ReportedFinding.mostPlaces).map {
+    let places = zip(related, diagnostic.related).prefix(ReportedFinding.maxPlaces).map {
       other, found in
       let name = found.source.names?.name(found.range.start).map {
         language == .english ? $0.en : $0.ja
@@ -150,7 +150,7 @@ package struct ReportedFinding {
       : "（\(places.map { $0.hasSuffix("。") ? String($0.dropLast()) : $0 }.joined(separator: "、"))）"
   }
 
-  private static let mostPlaces = 3
+  private static let maxPlaces = 3
 
   /// What is wrong and why, with what to do.
   func fullText(_ language: Language) -> String {

@@ -12,7 +12,7 @@ struct BankOverlap: Sendable {
   private var counts: [UInt32: Int] = [:]
 
   /// What is in more files than this is not counted for each of them.
-  private static let mostFiles = 64
+  private static let maxFiles = 64
 
   /// The other files with the number of common questions, the highest first.
   var byFile: [(file: Int, count: Int)] {
@@ -23,7 +23,7 @@ struct BankOverlap: Sendable {
 
   /// The overlaps of so many files.
   static func overlaps(
-    files: Int, _ repeats: [SeenDuplicate], near: [(row: SeenRow, other: SeenRow)]
+    files: Int, _ repeats: [DuplicatePair], near: [(row: RowAddress, other: RowAddress)]
   ) -> [BankOverlap] {
     var overlaps = [BankOverlap](repeating: BankOverlap(), count: files)
     var seen: Set<UInt64> = []
@@ -52,7 +52,7 @@ struct BankOverlap: Sendable {
   }
 
   private mutating func add(_ others: Set<UInt32>) {
-    if others.count > BankOverlap.mostFiles {
+    if others.count > BankOverlap.maxFiles {
       isCapped = true
     } else {
       for other in others { counts[other, default: 0] += 1 }
@@ -60,8 +60,8 @@ struct BankOverlap: Sendable {
   }
 
   /// The rows that say the same, wherever they are.
-  private static func groups(_ repeats: [SeenDuplicate]) -> [[SeenRow]] {
-    var groups: [[SeenRow]] = []
+  private static func groups(_ repeats: [DuplicatePair]) -> [[RowAddress]] {
+    var groups: [[RowAddress]] = []
     var groupOf: [UInt64: Int] = [:]
     for seen in repeats where seen.kind == .problems && seen.extent != .heading {
       if let group = groupOf[seen.first.place] {

@@ -26,7 +26,7 @@ package struct LintedRun: Sendable {
   ///   - isOpen: Whether a row stands in a conflict of a merge that nobody has decided.
   init(
     _ files: [BankFile], records: [Int], near: consuming [[NearRows]], places: [PlacesTally],
-    _ repeats: [SeenDuplicate], isOpen: (SeenRow) -> Bool, _ workers: Workers
+    _ repeats: [DuplicatePair], isOpen: (RowAddress) -> Bool, _ workers: Workers
   ) {
     self.files = files
     unevenPlaces = RunPlaces(places)
@@ -47,16 +47,16 @@ package struct LintedRun: Sendable {
   }
 
   /// Which row each repeat repeats.
-  private static func told(_ repeats: [SeenDuplicate]) -> [UInt64: UInt64] {
+  private static func told(_ repeats: [DuplicatePair]) -> [UInt64: UInt64] {
     var told: [UInt64: UInt64] = [:]
     for seen in repeats where seen.kind == .problems { told[seen.later.place] = seen.first.place }
     return told
   }
 
   private static func ofSeveralFiles(
-    _ pairs: [NearPair], _ rows: [SeenRow]
-  ) -> [(row: SeenRow, other: SeenRow)] {
-    pairs.flatMap { pair -> [(row: SeenRow, other: SeenRow)] in
+    _ pairs: [NearPair], _ rows: [RowAddress]
+  ) -> [(row: RowAddress, other: RowAddress)] {
+    pairs.flatMap { pair -> [(row: RowAddress, other: RowAddress)] in
       let (first, later) = (rows[pair.first], rows[pair.second])
       return first.file == later.file ? [] : [(first, later), (later, first)]
     }
@@ -64,7 +64,7 @@ package struct LintedRun: Sendable {
 
   /// Finds the nearest pair of each cluster, by which it is told.
   private mutating func addClusters(
-    _ all: [[Int]], _ pairs: [NearPair], _ rows: [SeenRow], told: [UInt64: UInt64]
+    _ all: [[Int]], _ pairs: [NearPair], _ rows: [RowAddress], told: [UInt64: UInt64]
   ) {
     var clusterOf: [Int: Int] = [:]
     for (index, members) in all.enumerated() {
@@ -88,7 +88,7 @@ package struct LintedRun: Sendable {
   }
 
   /// A row as rules read it.
-  func reference(_ row: SeenRow) -> RowReference {
+  func reference(_ row: RowAddress) -> RowReference {
     RowReference(file: files[Int(row.file)], record: Int(row.record), start: Int(row.start))
   }
 }
@@ -96,11 +96,11 @@ package struct LintedRun: Sendable {
 /// Questions that are linked by being nearly the same.
 struct NearCluster: Sendable {
   /// The earlier of the two that are nearest to each other.
-  let first: SeenRow
+  let first: RowAddress
   /// The later of them.
-  let later: SeenRow
+  let later: RowAddress
   /// In how many characters these two differ.
   let distance: Int
   /// The others, but for those that repeat an earlier question.
-  let others: [SeenRow]
+  let others: [RowAddress]
 }

@@ -20,9 +20,9 @@ struct NearRows: Sendable {
   }
 
   /// Where its problems stand in a file with this index.
-  func places(inFile file: Int) -> [SeenRow] {
+  func places(inFile file: Int) -> [RowAddress] {
     rows.map { row in
-      SeenRow(
+      RowAddress(
         file: UInt32(truncatingIfNeeded: file),
         record: row.record &+ UInt32(truncatingIfNeeded: recordsBefore), start: row.start)
     }

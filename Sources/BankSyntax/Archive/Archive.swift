@@ -27,7 +27,7 @@ package struct Archive: Sendable {
   private let source: Source
   private let indices: [String: Int]
   /// What may still be unfolded of it.
-  package var budget = UnfoldingBudget()
+  package var budget = DecompressionBudget()
 
   private init(_ source: Source, _ parts: [Part]) {
     self.source = source

@@ -17,17 +17,17 @@ package struct ArchiveWriter {
   private static let date = 1 << 5 | 1
 
   /// More parts than this are counted in the record of zip64, which archives of so many have.
-  private var mostPlainParts = 0xFFFE
+  private var maxPlainParts = 0xFFFE
 
   package init() {}
 
   /// An archive of these parts; it is written as those of a great many parts are where there are more than
-  /// `mostPlainParts`.
+  /// `maxPlainParts`.
   package static func archive(
-    _ parts: [(name: String, content: [UInt8])], mostPlainParts: Int = 0xFFFE
+    _ parts: [(name: String, content: [UInt8])], maxPlainParts: Int = 0xFFFE
   ) -> [UInt8] {
     var writer = ArchiveWriter()
-    writer.mostPlainParts = mostPlainParts
+    writer.maxPlainParts = maxPlainParts
     for part in parts { writer.add(part.name, part.content) }
     return writer.finished
   }
@@ -76,7 +76,7 @@ package struct ArchiveWriter {
   /// The whole archive.
   package var finished: [UInt8] {
     var bytes = parts + directory
-    let isHuge = count > mostPlainParts
+    let isHuge = count > maxPlainParts
     if isHuge { appendHugeEnd(to: &bytes) }
     bytes.appendLittle32(ArchiveSignature.end)
     bytes.appendLittle32(0)

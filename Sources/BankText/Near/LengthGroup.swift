@@ -37,7 +37,7 @@ final class LengthGroup: Sendable {
 
   /// What near-duplicates of a text have in common with it.
   @inline(__always)
-  func guardian(_ number: Int) -> UInt64 { texts.guardian(places[number]) }
+  func guardHash(_ number: Int) -> UInt64 { texts.guardHash(places[number]) }
 
   /// Calls `body` with the units of a text.
   @inline(__always)

@@ -33,7 +33,7 @@ struct NearBlock {
     var seen = shorter.map { [UInt32](repeating: 0, count: $0.0.count) }
     let all = work.maxSteps(texts: numbers.count)
     for number in numbers {
-      let most = min(all, found.steps + work.mostPerText)
+      let most = min(all, found.steps + work.maxPerText)
       if found.steps < most {
         group.withText(number) { hashes.fill($0, powers) }
         for index in shorter.indices where found.steps < most {
@@ -57,12 +57,12 @@ struct NearBlock {
   ) {
     let stamp = UInt32(truncatingIfNeeded: number + 1)
     let end = others.length == group.length ? number : others.count
-    let guardian = group.guardian(number)
+    let guardHash = group.guardHash(number)
     for segment in 0...edits {
       let probe = table.probe(segment, inLength: group.length)
       for start in probe.starts {
         let hash = hashes.hash(start..<start &+ probe.count, powers)
-        let key = SegmentTable.key(hash, segment, guardian)
+        let key = SegmentTable.key(hash, segment, guardHash)
         let looked = table.forEachText(with: key) { other in
           if other >= end || found.steps >= most { return false }
           if seen[other] == stamp { return true }
@@ -79,7 +79,7 @@ struct NearBlock {
   @inline(__always)
   private mutating func compare(_ number: Int, _ others: LengthGroup, _ other: Int) {
     guard group.signatures[number].isWithin(edits, of: others.signatures[other]),
-      group.guardian(number) == others.guardian(other)
+      group.guardHash(number) == others.guardHash(other)
     else { return }
     compareUnits(number, others, other)
   }
@@ -107,7 +107,7 @@ struct SearchWork: Sendable {
   var perText = 4_000
   /// The most steps for one text: one that is like thousands of others would otherwise be a pair with each of
   /// them, and `dedupe` reads every question of every pair.
-  var mostPerText = 250_000
+  var maxPerText = 250_000
 
   /// For links, of which each must be found, because a part of them says nothing.
   static let forLinks = SearchWork(perText: 20_000)

@@ -36,19 +36,19 @@ struct NearLinks {
   /// Links the text with its near-duplicates in a table of others that come before it.
   mutating func add(_ others: LengthGroup, _ table: SegmentTable, _ passes: inout [UInt32]) {
     guard let group else { return }
-    let (own, guardian) = (group.index(number), group.guardian(number))
+    let (own, guardHash) = (group.index(number), group.guardHash(number))
     let end = others.length == group.length ? number : others.count
     var first = groups.first(of: own)
     for segment in 0...edits {
       let probe = table.probe(segment, inLength: group.length)
       for start in probe.starts where !isExhausted {
         let hash = hashes.hash(start..<start &+ probe.count, powers)
-        let key = SegmentTable.key(hash, segment, guardian)
+        let key = SegmentTable.key(hash, segment, guardHash)
         let looked = table.forEachText(with: key, &passes) { other in
           groups.first(of: others.index(other)) == first
         } _: { other in
           if other >= end || isExhausted { return false }
-          if isNear(others, other, guardian) {
+          if isNear(others, other, guardHash) {
             groups.join(own, others.index(other))
             first = groups.first(of: own)
           }
@@ -60,13 +60,13 @@ struct NearLinks {
   }
 
   /// Whether a text that has not been compared yet is near.
-  private mutating func isNear(_ others: LengthGroup, _ other: Int, _ guardian: UInt64) -> Bool {
+  private mutating func isNear(_ others: LengthGroup, _ other: Int, _ guardHash: UInt64) -> Bool {
     guard let group else { return false }
     let stamp = UInt32(truncatingIfNeeded: group.index(number) + 1)
     if seen[others.index(other)] == stamp { return false }
     seen[others.index(other)] = stamp
     guard group.signatures[number].isWithin(edits, of: others.signatures[other]),
-      guardian == others.guardian(other)
+      guardHash == others.guardHash(other)
     else { return false }
     steps += 16 + group.length / 8
     let most = edits

@@ -29,7 +29,7 @@ struct NearTextList: Sendable {
   func index(_ place: TextPlace) -> Int { firsts[Int(place.piece)] + Int(place.text) }
 
   /// What near-duplicates of a text have in common with it.
-  func guardian(_ place: TextPlace) -> UInt64 {
+  func guardHash(_ place: TextPlace) -> UInt64 {
     pieces[Int(place.piece)].guards[Int(place.text)]
   }
 
@@ -43,7 +43,7 @@ struct NearTextList: Sendable {
   /// A hash of a text and what its near-duplicates have in common with it.
   func hash(_ place: TextPlace) -> UInt64 {
     withUnits(place) { text in
-      var sum = guardian(place)
+      var sum = guardHash(place)
       for index in text.indices { sum = mixed(sum ^ UInt64(text[index]), 0x9E37_79B9_7F4A_7C15) }
       return sum
     }
@@ -51,7 +51,7 @@ struct NearTextList: Sendable {
 
   /// Whether two texts are the same in all that counts.
   func areEqual(_ one: TextPlace, _ other: TextPlace) -> Bool {
-    guardian(one) == guardian(other)
+    guardHash(one) == guardHash(other)
       && withUnits(one) { text in
         withUnits(other) { other in text.hasSameUnits(as: other) }
       }
@@ -59,7 +59,7 @@ struct NearTextList: Sendable {
 
   /// Whether a text is before another in an order in which equal texts are side by side.
   func precedes(_ one: TextPlace, _ other: TextPlace) -> Bool {
-    let (own, others) = (guardian(one), guardian(other))
+    let (own, others) = (guardHash(one), guardHash(other))
     if own != others { return own < others }
     let order = withUnits(one) { text in withUnits(other) { text.order(to: $0) } }
     return order != 0 ? order < 0 : one.order < other.order

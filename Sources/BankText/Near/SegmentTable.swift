@@ -64,10 +64,10 @@ final class SegmentTable: Sendable {
     var hashes = PrefixHashes()
     for text in 0..<group.count {
       group.withText(text) { hashes.fill($0, powers) }
-      let guardian = group.guardian(text)
+      let guardHash = group.guardHash(text)
       for number in 0...edits {
         let hash = hashes.hash(segment(number, of: group.length, edits), powers)
-        keys.append(key(hash, number, guardian))
+        keys.append(key(hash, number, guardHash))
       }
     }
     return keys
@@ -102,9 +102,9 @@ final class SegmentTable: Sendable {
 
   /// What is looked up: the hash of a segment, mixed with its number and the guard of its text.
   @inline(__always)
-  static func key(_ hash: UInt64, _ number: Int, _ guardian: UInt64) -> UInt64 {
+  static func key(_ hash: UInt64, _ number: Int, _ guardHash: UInt64) -> UInt64 {
     mixed(
-      hash ^ guardian ^ UInt64(truncatingIfNeeded: number + 1) &* 0xA076_1D64_78BD_642F,
+      hash ^ guardHash ^ UInt64(truncatingIfNeeded: number + 1) &* 0xA076_1D64_78BD_642F,
       0xE703_7ED1_A0B4_28DB)
   }
 

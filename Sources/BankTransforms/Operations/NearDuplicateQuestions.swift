@@ -37,7 +37,7 @@ private struct NearCut {
 
   /// So many questions that stay are held against another one with the same form. There are more
   /// only where signs without which the meaning changes are put in every possible way.
-  private static let mostCompared = 64
+  private static let maxCompared = 64
 
   /// A question that stays.
   private struct Kept {
@@ -98,7 +98,7 @@ private struct NearCut {
       }
     }
     if let other { contradictions.append((index, other)) }
-    if kept[first, default: []].count < NearCut.mostCompared {
+    if kept[first, default: []].count < NearCut.maxCompared {
       kept[first, default: []].append(question)
     } else {
       unfinished += 1

@@ -64,7 +64,7 @@ package struct QuestionFile: Sendable {
     self.format = format
     let first = BankFile(source, in: format, loader: loader)
     let read = FileRead(first, filter, workers)
-    let settled = first.settled(by: read.shape) ?? first.asValues(read.tally, in: format)
+    let settled = first.settled(by: read.shape) ?? first.valuesOnly(read.tally, in: format)
     bank = settled ?? first
     let last = settled.map { FileRead($0, filter, workers) } ?? read
     (rows, frame) = (last.rows, last.frame)

@@ -41,12 +41,12 @@ package struct CategoryPath: Equatable, Sendable {
     return ComposedForm.of(joined.uppercased().lowercased())
   }
 
-  private static let mostBytes = 255 - ".jsonl".utf8.count
+  private static let maxBytes = 255 - ".jsonl".utf8.count
 
   private static func obstacle(in name: String) -> Obstacle? {
     if name.isEmpty { return .emptyName }
     // First, because to compare the characters of a long name takes the square of its marks.
-    if name.utf8.count > mostBytes { return .length }
+    if name.utf8.count > maxBytes { return .length }
     if name.hasPrefix(".") { return .leadingDot }
     if name.unicodeScalars.contains(where: { isControl($0) || $0 == "\\" || $0 == ":" }) {
       return .sign

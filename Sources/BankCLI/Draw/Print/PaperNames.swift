@@ -48,7 +48,7 @@ struct PaperNames {
 
   /// Whether versions are told apart by letters: not if there is one alone, nor one for each name.
   var hasLetters: Bool {
-    (2...PrintOptions.mostLetters).contains(versions) && versions != people.count
+    (2...PrintOptions.maxLetters).contains(versions) && versions != people.count
   }
 
   // MARK: On paper

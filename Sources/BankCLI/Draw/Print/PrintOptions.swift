@@ -22,16 +22,16 @@ struct PrintOptions: Sendable {
   var names: [String] = []
 
   /// No more lines fit a page.
-  private static let mostLines = 20
+  private static let maxLines = 20
   /// Versions have a letter each.
-  static let mostLetters = 26
+  static let maxLetters = 26
   /// No question is worth more.
-  private static let mostPoints = 1_000.0
+  private static let maxPoints = 1_000.0
 
   /// What a question is worth, if that was said.
   var pointsEach: Double? {
     guard let points, points.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
-      let number = Double(points), number > 0, number <= PrintOptions.mostPoints
+      let number = Double(points), number > 0, number <= PrintOptions.maxPoints
     else { return nil }
     return number
   }
@@ -45,11 +45,11 @@ struct PrintOptions: Sendable {
             "'\(Flag.points.usage)' must be a number above 0 and no more than 1000, such as 2 or 0.5.",
           ja: "'\(Flag.points.usage)' には、0より大きく1000以下の数を指定してください（例: 2、0.5）。"))
     }
-    if let space, space > PrintOptions.mostLines {
+    if let space, space > PrintOptions.maxLines {
       throw .usage(
         Localized(
-          en: "'\(Flag.space.usage)' must not be more than \(PrintOptions.mostLines).",
-          ja: "'\(Flag.space.usage)' は\(PrintOptions.mostLines)以下にしてください。"))
+          en: "'\(Flag.space.usage)' must not be more than \(PrintOptions.maxLines).",
+          ja: "'\(Flag.space.usage)' は\(PrintOptions.maxLines)以下にしてください。"))
     }
     if rosterColumn != nil, roster == nil {
       throw .usage(

@@ -53,7 +53,7 @@ extension ForecastFigures {
 
   private func json(_ advice: HostAdvice) -> JSON {
     .object([
-      ("part", number(EnoughTime.part)), ("seconds", .number(advice.seconds)),
+      ("part", number(SufficientLimit.part)), ("seconds", .number(advice.seconds)),
       ("limit", .number(advice.limit)), ("learntLimits", .number(advice.learntLimits)),
       (
         "pass",

@@ -26,8 +26,8 @@ struct HostAdvice {
     let population = rehearsal.plan.population
     let asked = AskedQuestion.all(of: rehearsal)
     let questions = asked.map(\.timed)
-    seconds = EnoughTime.seconds(questions, population)
-    limit = EnoughTime.limit(of: seconds)
+    seconds = SufficientLimit.seconds(questions, population)
+    limit = SufficientLimit.limit(of: seconds)
     let given = questions.map(\.limit)
     limits = (given.min() ?? 0)...(given.max() ?? 0)
     learntLimits = asked.count(where: \.hasLearntLimit)
@@ -59,7 +59,7 @@ struct HostAdvice {
   }
 
   /// The players who run out of time often.
-  var latePlayers: [PlayerOutlook] { players.filter { $0.round.late > QuestionConcern.mostLate } }
+  var latePlayers: [PlayerOutlook] { players.filter { $0.round.late > QuestionConcern.maxLate } }
 
   /// Where the greatest of some values is, if it is so much greater than the least.
   private static func outstanding(_ values: [Double], by least: Double) -> Int? {

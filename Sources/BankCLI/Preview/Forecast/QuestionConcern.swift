@@ -28,7 +28,7 @@ struct QuestionConcern: Sendable {
   }
 
   /// More than this part of all players should not run out of time.
-  static let mostLate = 0.2
+  static let maxLate = 0.2
   /// A question that fewer than this part know, or all but this part, tells nobody apart.
   private static let fewest = 0.1
 
@@ -42,8 +42,8 @@ struct QuestionConcern: Sendable {
     let stem = model.reading(ReadingCounts(problem.question))
     reading = (stem, model.reading(problem) - stem)
     // Limits that were learnt from play stand.
-    isTooLong = outlook.late > QuestionConcern.mostLate && !asked.hasLearntLimit
-    enough = isTooLong ? EnoughTime.limit(of: EnoughTime.seconds([question], population)) : 0
+    isTooLong = outlook.late > QuestionConcern.maxLate && !asked.hasLearntLimit
+    enough = isTooLong ? SufficientLimit.limit(of: SufficientLimit.seconds([question], population)) : 0
     cue = Cue.givingAway(problem)
     // Of those who do not know it, some guess right.
     let guessing = question.response.guessing

@@ -24,14 +24,14 @@ struct QuestionLines {
     let width = DisplayWidth.of(place)
     // Each dot takes two cells with the blank behind it, and that of the question is filled.
     let widthOfDots = count * 2 + 2 + String(number).count
-    guard widthOfDots + width <= column.width, count <= QuestionLines.mostDots else {
+    guard widthOfDots + width <= column.width, count <= QuestionLines.maxDots else {
       return titled(place, width)
     }
     return titled(dots + "  " + place, widthOfDots + width)
   }
 
   /// More dots than these nobody counts.
-  private static let mostDots = 20
+  private static let maxDots = 20
 
   private var dots: String {
     (0..<view.count).map { index in

@@ -60,7 +60,7 @@ struct NearDuplicateQuestion: RunRule {
     let length = max(first.normalLength, later.normalLength)
     guard length >= Self.leastLength, cluster.distance * 10 <= length else { return }
     let isSame = Self.haveSameAnswer(first, later)
-    let isSlip = isSame && Slip.isLikely(between: first.problem, later.problem)
+    let isSlip = isSame && Typo.isLikely(between: first.problem, later.problem)
     report.add(severity: isSlip ? .warning : .note) {
       finding(cluster, run, first, later, isSame)
     }

@@ -37,7 +37,7 @@ struct ChoiceReadsIntoLabel: ProblemRule {
       let choice = problem.choice(number)
       guard choice.count > 0, choice[0].isDigit else { continue }
       let digits = (0..<choice.count).prefix { choice[$0].isDigit }.count
-      if digits > Self.mostDigits { continue }
+      if digits > Self.maxDigits { continue }
       return report.add(at: problem.place(ofChoice: number)) {
         Finding(
           Localized(
@@ -50,5 +50,5 @@ struct ChoiceReadsIntoLabel: ProblemRule {
   }
 
   /// Longer ones are years and the like.
-  private static let mostDigits = 3
+  private static let maxDigits = 3
 }

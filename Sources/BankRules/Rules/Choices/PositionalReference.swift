@@ -45,7 +45,7 @@ struct PositionalReference: ProblemRule {
     let roles = ChoiceRoles(Problem(seenIn: problem))
     let severity: Severity = file.isOfShufflingSystem ? .warning : .note
     for index in roles.naming
-    where places.contains(index + 1) && !roles.misnaming.contains(index) {
+    where places.contains(index + 1) && !roles.wrongReferences.contains(index) {
       report.add(at: problem.place(ofChoice: index + 1), severity: severity) {
         Finding(
           Localized(

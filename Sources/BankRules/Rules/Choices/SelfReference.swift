@@ -32,7 +32,7 @@ struct SelfReference: ProblemRule {
   let features = RowFeatures.reference
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    for index in ChoiceRoles(Problem(seenIn: problem)).misnaming {
+    for index in ChoiceRoles(Problem(seenIn: problem)).wrongReferences {
       report.add(at: problem.place(ofChoice: index + 1)) {
         Finding(
           Localized(

@@ -42,7 +42,7 @@ struct DuplicateQuestion: DuplicateRule {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
     // Only a line can be deleted without a look at what stands around it.
     let isLine = repeated.later.file.syntax == .csv
-    let isAll = repeated.isCopy && isLine && repeated.isSpare
+    let isAll = repeated.isCopy && isLine && repeated.isDeletable
     report.add(
       severity: repeated.extent == .heading ? .note : .warning, fix: isAll ? .unsafe : nil
     ) {

@@ -48,7 +48,7 @@ struct EmptyChoice: ProblemRule, SummarizingRule {
     var others: [Place] = []
     for number in empty.dropFirst() { others.append(problem.place(ofChoice: number)) }
     let row = problem.row.range
-    report.add(at: place, cause: isPadded ? Self.padded : columns, others: others) {
+    report.add(at: place, cause: isPadded ? Self.padded : columns, alsoCovering: others) {
       finding(place, empty, isRightEmpty: isRightEmpty, inApp: file.inApp(row))
     }
   }

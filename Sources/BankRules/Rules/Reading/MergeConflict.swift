@@ -80,7 +80,7 @@ struct MergeConflict: ConflictRule {
         let counts = [ConflictMarker.Section.ours, .base, .theirs].map { block.count(of: $0) }
         return finding(place, block.reason, counts, isItem: false)
       }
-      for record in block.records.dropFirst() { report.markRow(record, .error) }
+      for record in block.records.dropFirst() { report.addRowVerdict(record, .error) }
     }
   }
 

@@ -60,7 +60,7 @@ struct OtherLayoutFound: FileRule {
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     guard let other = file.otherLayout else { return }
     let place = other.form == .members ? Place(TextRange(at: 0)) : place(file, other.width)
-    report.markAll(Self.info.name, Self.info.severity)
+    report.addVerdictForAllRows(Self.info.name, Self.info.severity)
     report.add {
       Finding(
         place, OtherLayoutFound.message(other, file, shape),

@@ -69,7 +69,7 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
       record.width != file.otherLayout?.width
     else { return }
     let row = RaggedRow(record, file)
-    if row.continuesPreviousLine { return report.markRow(record.number, .error) }
+    if row.continuesPreviousLine { return report.addRowVerdict(record.number, .error) }
     report.add(at: record.place, cause: row.cause) { row.finding }
   }
 

@@ -55,7 +55,7 @@ struct SpreadsheetCollapse: ProblemRule {
   ) {
     let place = problem.place(ofChoice: first)
     let others = same.map { problem.place(ofChoice: $0) }
-    report.add(at: place, others: others) {
+    report.add(at: place, alsoCovering: others) {
       Finding(
         Localized(
           en: "\(same.count + 1) choices are the same value", ja: "\(same.count + 1)個の選択肢が同じ値です。"),

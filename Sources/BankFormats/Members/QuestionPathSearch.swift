@@ -3,9 +3,9 @@
 /// Looks for the places at which each value may be a question.
 ///
 /// All values at a path are looked at together, because each of several lists may hold what the others do not.
-struct ItemPlaceSearch {
+struct QuestionPathSearch {
   /// The places, those with most wildcards before those below the names that the wildcards stand for.
-  private(set) var found: [MemberSample.ItemPlace] = []
+  private(set) var found: [MemberSample.QuestionPath] = []
 
   private static let maxDepth = 8
   private static let maxPlaces = 30
@@ -16,18 +16,18 @@ struct ItemPlaceSearch {
 
   /// Looks at and below the values at a path.
   mutating func search(_ values: [JSONTree], _ path: MemberPath) {
-    guard path.steps.count < ItemPlaceSearch.maxDepth else { return }
+    guard path.steps.count < QuestionPathSearch.maxDepth else { return }
     searchObjects(values.filter(\.isObject), path)
     let elements = values.compactMap(\.elements)
     searchEach(elements.flatMap { $0.prefix(TableRecognition.rows) }, path)
   }
 
   private mutating func add(_ path: MemberPath, isParallel: Bool = false, names: [String] = []) {
-    let place = MemberSample.ItemPlace(path: path, isParallel: isParallel, names: names)
+    let place = MemberSample.QuestionPath(path: path, isParallel: isParallel, names: names)
     if !isFull, !found.contains(place) { found.append(place) }
   }
 
-  private var isFull: Bool { found.count == ItemPlaceSearch.maxPlaces }
+  private var isFull: Bool { found.count == QuestionPathSearch.maxPlaces }
 
   private mutating func searchObjects(_ objects: [JSONTree], _ path: MemberPath) {
     guard !objects.isEmpty, !isFull else { return }
@@ -37,13 +37,13 @@ struct ItemPlaceSearch {
       addParallel(members, path)
       addNumbered(members, path)
     }
-    let members = ItemPlaceSearch.members(of: objects)
+    let members = QuestionPathSearch.members(of: objects)
     let values = members.flatMap(\.values)
     // Names that only count, or that stand for items or lists of items, lead to one place.
     if members.count > 1, values.allSatisfy(\.isObject) || values.allSatisfy(\.isListOfObjects) {
       searchEach(values, path)
     }
-    for member in members.prefix(ItemPlaceSearch.maxNames) {
+    for member in members.prefix(QuestionPathSearch.maxNames) {
       search(member.values, path.appending(member.name))
     }
   }
@@ -74,7 +74,7 @@ struct ItemPlaceSearch {
   }
 }
 
-extension ItemPlaceSearch {
+extension QuestionPathSearch {
   /// Adds the place where a list of questions has lists of their parts beside it.
   private mutating func addParallel(_ members: [JSONTree.Member], _ path: MemberPath) {
     let lists = members.filter { $0.tree.count > 0 && $0.tree.isListOfPlainValues }

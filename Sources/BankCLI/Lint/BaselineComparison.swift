@@ -5,7 +5,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// A baseline of a run of lint: what is read of it, what it hides, and what is written.
-struct KnownFindings {
+struct BaselineComparison {
   private let session: Session
   /// Its file, as people see it.
   private let name: String
@@ -71,7 +71,7 @@ struct KnownFindings {
   private func write(_ baseline: Baseline, to file: Path) throws(Failure) {
     let bytes = Array(baseline.text.utf8)
     if let older {
-      guard session.rewrite(older, with: bytes) else { throw .work(KnownFindings.notWritten(file)) }
+      guard session.rewrite(older, with: bytes) else { throw .work(BaselineComparison.notWritten(file)) }
     } else {
       session.put(bytes, at: file)
       // Now, so that nothing is said to be noted that could not be written.
@@ -117,12 +117,12 @@ struct KnownFindings {
   }
 
   private func list(_ entries: [Baseline.Entry]) {
-    for entry in entries.prefix(KnownFindings.shownEntries) {
+    for entry in entries.prefix(BaselineComparison.shownEntries) {
       let row = entry.excerpt.map { ": " + VisibleText.escape($0) } ?? ""
       let (path, rule) = (VisibleText.escape(entry.path), VisibleText.escape(entry.key.rule))
       session.tell(Localized("  \(path): \(rule)\(row)"))
     }
-    let rest = entries.count - KnownFindings.shownEntries
+    let rest = entries.count - BaselineComparison.shownEntries
     if rest > 0 { session.tell(Localized(en: "  and \(rest) more", ja: "  ほか\(rest)件")) }
   }
 }

@@ -6,7 +6,7 @@
 ///
 /// A small file can stand for any amount of each, so all of them are taken from one budget, which goes
 /// through the reader with the archive.
-package struct UnfoldingBudget: Sendable {
+package struct DecompressionBudget: Sendable {
   private var left = Limits.unfoldedBytes
 
   /// What a cell costs beside its text.

@@ -7,7 +7,7 @@ import BankSystem
 ///
 /// It is kept as the category of questions that have none, because of one file the names of others
 /// cannot be told any more.
-struct FileTopics {
+struct FileCategories {
   /// The topic of each file; none where there is but one.
   private var names: [String?] = []
   private var isKept = false
@@ -75,7 +75,7 @@ struct FileTopics {
   static func of(
     _ files: [Path], named: [Path], folders: Set<Path>, _ session: Session
   ) -> [String?] {
-    let common = FileTopics.common(
+    let common = FileCategories.common(
       named.filter { $0 != .standardInput }.map { path in
         session.world.resolved(folders.contains(path) ? path : path.folder)
       })

@@ -1,13 +1,13 @@
 /// The English words in which choices speak of each other.
-enum EnglishRemark {
+enum EnglishReference {
   /// What a text says of other choices.
-  static func remark(_ text: String) -> ChoiceRemark {
+  static func remark(_ text: String) -> ChoiceReference {
     let words = EnglishWords(text)
     if words.words.isEmpty { return .none }
     if words.words.count <= 4, let known = wholes[words.words.joined(separator: " ")] {
       return known
     }
-    if let parts = parts(words) { return ChoiceRemark(parts) }
+    if let parts = parts(words) { return ChoiceReference(parts) }
     if let labels = labels(namedIn: words) { return .labels(labels) }
     if namesPlace(words) { return .places }
     return sum(words)
@@ -15,7 +15,7 @@ enum EnglishRemark {
 
   // MARK: Nothing but words of this language
 
-  private static let wholes: [String: ChoiceRemark] = [
+  private static let wholes: [String: ChoiceReference] = [
     "the above": .sum(.init(isAbove: true)), "not given": .sum(.init()),
     "not listed": .sum(.init()), "not mentioned": .sum(.init()), "not here": .sum(.init()),
     "other": .sum(.init(isUnsure: true)), "others": .sum(.init(isUnsure: true)),
@@ -30,9 +30,9 @@ enum EnglishRemark {
     "as above": .places,
   ]
 
-  private static let vocabulary: [String: RemarkPart] = {
-    var parts: [String: RemarkPart] = [:]
-    func add(_ part: RemarkPart, _ words: String) {
+  private static let vocabulary: [String: ReferencePart] = {
+    var parts: [String: ReferencePart] = [:]
+    func add(_ part: ReferencePart, _ words: String) {
       for word in words.split(separator: " ") { parts[String(word)] = part }
     }
     add(.ordinal, "first second third fourth fifth last 1st 2nd 3rd 4th 5th former latter next")
@@ -72,11 +72,11 @@ enum EnglishRemark {
   }()
 
   /// What points at choices only beside a word for one: `the answer before this`.
-  private static let before: [String: RemarkPart.Direction] = ["before": .above, "after": .below]
+  private static let before: [String: ReferencePart.Direction] = ["before": .above, "after": .below]
 
   /// The parts of a text in which there is no other word; nil when there is one.
-  private static func parts(_ words: EnglishWords) -> [RemarkPart]? {
-    var parts: [RemarkPart] = []
+  private static func parts(_ words: EnglishWords) -> [ReferencePart]? {
+    var parts: [ReferencePart] = []
     for index in words.words.indices {
       guard let part = part(words, index) else { return nil }
       parts.append(part)
@@ -85,7 +85,7 @@ enum EnglishRemark {
   }
 
   /// Numbers in words beside each other are labels: `One and two`; but “one or two” is a quantity.
-  private static func namedByWords(_ parts: [RemarkPart], _ words: EnglishWords) -> [RemarkPart] {
+  private static func namedByWords(_ parts: [ReferencePart], _ words: EnglishWords) -> [ReferencePart] {
     let isQuantity =
       words.words.contains { $0 == "or" || $0 == "to" } && !parts.contains(.amount(.pair))
     let isOther = parts.contains { part in
@@ -101,7 +101,7 @@ enum EnglishRemark {
     }
   }
 
-  private static func part(_ words: EnglishWords, _ index: Int) -> RemarkPart? {
+  private static func part(_ words: EnglishWords, _ index: Int) -> ReferencePart? {
     let word = words.words[index]
     if let label = ChoiceLabel(word, isCapital: words.areCapitals[index]) {
       guard words.isArticle(index) else { return .label(label) }
@@ -132,7 +132,7 @@ enum EnglishRemark {
   }
 
   /// A number that stands where a quantity does is no label: `any 2 of these`, `the first 2`.
-  private static func counted(_ parts: [RemarkPart]) -> [RemarkPart] {
+  private static func counted(_ parts: [ReferencePart]) -> [ReferencePart] {
     var counted = parts
     for (index, part) in parts.enumerated() {
       guard case .label(let label) = part, let number = label.number else { continue }
@@ -204,7 +204,7 @@ enum EnglishRemark {
     text.contains(placeOfOne) || text.contains(allBelow)
   }
 
-  private static func sum(_ text: EnglishWords) -> ChoiceRemark {
+  private static func sum(_ text: EnglishWords) -> ChoiceReference {
     let words = text.words
     guard words.count > 2 else { return .none }
     if words.count == 3, words[0] == "all", case .count(let count) = vocabulary[words[1]] {

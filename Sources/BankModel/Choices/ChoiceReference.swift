@@ -1,8 +1,8 @@
 /// What a choice, by its own words, says of the other choices of its problem.
 ///
-/// This is the grammar; the words are those of `EnglishRemark` and `JapaneseRemark`. Whether a
+/// This is the grammar; the words are those of `EnglishReference` and `JapaneseReference`. Whether a
 /// remark is one also depends on the other choices and the question: see `ChoiceRoles`.
-enum ChoiceRemark: Equatable, Sendable {
+enum ChoiceReference: Equatable, Sendable {
   /// Nothing: it has a content of its own.
   case none
   /// It is nothing but a letter or number: `B`.
@@ -30,24 +30,24 @@ enum ChoiceRemark: Equatable, Sendable {
   /// What a text says.
   init(_ text: String) {
     self =
-      JapaneseRemark.isJapanese(text) ? JapaneseRemark.remark(text) : EnglishRemark.remark(text)
+      JapaneseReference.isJapanese(text) ? JapaneseReference.remark(text) : EnglishReference.remark(text)
   }
 
   /// What words say that are all of this language.
-  init(_ parts: [RemarkPart]) {
+  init(_ parts: [ReferencePart]) {
     let labels = parts.compactMap { if case .label(let label) = $0 { label } else { nil } }
     if !labels.isEmpty {
-      self = ChoiceRemark.naming(labels, parts)
+      self = ChoiceReference.naming(labels, parts)
     } else if parts.contains(.ordinal) {
-      self = ChoiceRemark.ordering(parts)
+      self = ChoiceReference.ordering(parts)
     } else {
-      self = ChoiceRemark.summing(parts)
+      self = ChoiceReference.summing(parts)
     }
   }
 
   // MARK: Labels
 
-  private static func naming(_ labels: [ChoiceLabel], _ parts: [RemarkPart]) -> ChoiceRemark {
+  private static func naming(_ labels: [ChoiceLabel], _ parts: [ReferencePart]) -> ChoiceReference {
     let kinds = Set(labels.map(\.kind))
     // “2 A” and “1/C” are quantities.
     if kinds.contains(.number), kinds.count > 1 { return .none }
@@ -71,7 +71,7 @@ enum ChoiceRemark: Equatable, Sendable {
   }
 
   /// “As in B” and “as with B”, but not “in B”, which may be a key of music, nor “1 in 3”.
-  private static func isQuoted(_ labels: [ChoiceLabel], _ parts: [RemarkPart]) -> Bool {
+  private static func isQuoted(_ labels: [ChoiceLabel], _ parts: [ReferencePart]) -> Bool {
     guard labels.count == 1, let end = parts.firstIndex(where: \.isLabel), end > 1,
       !parts.contains(where: \.isCount)
     else { return false }
@@ -80,7 +80,7 @@ enum ChoiceRemark: Equatable, Sendable {
 
   // MARK: Ordinals
 
-  private static func ordering(_ parts: [RemarkPart]) -> ChoiceRemark {
+  private static func ordering(_ parts: [ReferencePart]) -> ChoiceReference {
     let words = parts.filter { $0 != .filler && $0 != .of }
     let hasArticle = words.contains(.article)
     let plain = words.filter { $0 != .article }
@@ -95,7 +95,7 @@ enum ChoiceRemark: Equatable, Sendable {
 
   // MARK: Sums
 
-  private static func summing(_ parts: [RemarkPart]) -> ChoiceRemark {
+  private static func summing(_ parts: [ReferencePart]) -> ChoiceReference {
     let words = parts.filter { $0 != .filler && $0 != .article }
     let amounts = words.compactMap { if case .amount(let amount) = $0 { amount } else { nil } }
     let pointers = words.compactMap { if case .pointer(let place) = $0 { place } else { nil } }
@@ -125,7 +125,7 @@ enum ChoiceRemark: Equatable, Sendable {
 
   /// Whether words with an amount speak of choices, and of nothing else.
   private static func isWhole(
-    _ words: [RemarkPart], _ amounts: [RemarkPart.Amount], _ pointers: [RemarkPart.Direction]
+    _ words: [ReferencePart], _ amounts: [ReferencePart.Amount], _ pointers: [ReferencePart.Direction]
   ) -> Bool {
     if !pointers.isEmpty { return true }
     let isSome = amounts.allSatisfy { $0 == .some }
@@ -140,7 +140,7 @@ enum ChoiceRemark: Equatable, Sendable {
   }
 
   /// `option one`; a number by itself may be what others speak of.
-  private static func numbering(_ words: [RemarkPart]) -> ChoiceRemark {
+  private static func numbering(_ words: [ReferencePart]) -> ChoiceReference {
     if words.count == 1, case .count(let count) = words[0],
       let label = ChoiceLabel("\(count)", isCapital: false)
     {
@@ -152,9 +152,9 @@ enum ChoiceRemark: Equatable, Sendable {
 
   /// What words without an amount point at.
   private static func pointing(
-    _ words: [RemarkPart], _ pointers: [RemarkPart.Direction], _ count: Int?, _ takesPart: Bool
-  ) -> ChoiceRemark {
-    if pointers.isEmpty { return ChoiceRemark.numbering(words) }
+    _ words: [ReferencePart], _ pointers: [ReferencePart.Direction], _ count: Int?, _ takesPart: Bool
+  ) -> ChoiceReference {
+    if pointers.isEmpty { return ChoiceReference.numbering(words) }
     let isAbove = pointers.contains(.above)
     if words.contains(.except) { return .sum(Sum(isAbove: isAbove)) }
     if count != nil, takesPart { return .sum(Sum(isAbove: isAbove, isPartial: true)) }
@@ -164,7 +164,7 @@ enum ChoiceRemark: Equatable, Sendable {
   }
 }
 
-extension RemarkPart {
+extension ReferencePart {
   /// Whether it makes a reference of a single label.
   fileprivate var saysMore: Bool {
     switch self {

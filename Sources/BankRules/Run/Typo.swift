@@ -5,7 +5,7 @@
 ///
 /// A letter in the middle of a word is a slip, so are kana and marks. Another kanji makes another word, and so do
 /// letters that are most of one: `max` and `min`.
-enum Slip {
+enum Typo {
   static func isLikely(between one: Problem, _ other: Problem) -> Bool {
     var pairs: [(String, String)] = []
     if one.question != other.question { pairs.append((one.question, other.question)) }

@@ -2,8 +2,8 @@
 
 /// A word of the language in which choices speak of each other, English or Japanese.
 ///
-/// Both languages come down to these, so that there is one grammar (`ChoiceRemark`).
-enum RemarkPart: Equatable, Sendable {
+/// Both languages come down to these, so that there is one grammar (`ChoiceReference`).
+enum ReferencePart: Equatable, Sendable {
   /// The letter or number that a choice has by its place: `A`, `2`, `ア`.
   case label(ChoiceLabel)
   /// A place in a row: `first`, `last`, `最初`.

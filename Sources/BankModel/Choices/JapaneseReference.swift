@@ -1,22 +1,22 @@
 /// What Japanese texts say of choices.
-enum JapaneseRemark {
+enum JapaneseReference {
   /// Whether a text is to be read as Japanese: it has kana, kanji or Japanese marks.
   static func isJapanese(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x3001...0x9FFF).contains($0.value) }
   }
 
   /// What a choice says of others.
-  static func remark(_ choice: String) -> ChoiceRemark {
+  static func remark(_ choice: String) -> ChoiceReference {
     let text = JapaneseText(choice)
     if text.scalars.count <= 8, let known = wholes[text.string] { return known }
-    if let parts = JapaneseWords.parts(text) { return ChoiceRemark(parts) }
+    if let parts = JapaneseWords.parts(text) { return ChoiceReference(parts) }
     if let labels = labels(namedIn: text) { return .labels(labels) }
     if namesPlace(text) { return .places }
     return sum(text)
   }
 
-  private static let unsure = ChoiceRemark.sum(.init(isUnsure: true))
-  private static let wholes: [String: ChoiceRemark] = [
+  private static let unsure = ChoiceReference.sum(.init(isUnsure: true))
+  private static let wholes: [String: ChoiceReference] = [
     "なし": unsure, "無し": unsure, "特になし": unsure, "正解は存在しない": .sum(.init()), "その他": unsure,
     "そのほか": unsure, "それ以外": unsure,
     "ない": .none, "以上": .none, "以下": .none, "以上です": .none, "これ": .none, "何もない": .none,
@@ -87,7 +87,7 @@ enum JapaneseRemark {
 
   private static let parts = words("いずれか どれか どちらか いくつか 一部 両方")
 
-  private static func sum(_ text: JapaneseText) -> ChoiceRemark {
+  private static func sum(_ text: JapaneseText) -> ChoiceReference {
     let length = text.scalars.count
     for index in text.scalars.indices {
       guard text.has(anyOf: above, at: index) || index == 0 && text.has(anyOf: atStart, at: 0)

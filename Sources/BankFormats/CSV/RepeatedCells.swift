@@ -4,7 +4,7 @@
 
 /// Finds cells that are different in one text of a table and the same in another, as where two signs are
 /// written as one.
-package enum TwinCells {
+package enum RepeatedCells {
   /// The number of the first record, counted from 1, in which cells become the same; nil where none do. The
   /// texts have the same records, whatever stands between their cells.
   package static func firstRecord(_ text: Span<UInt8>, _ other: Span<UInt8>) -> Int? {

@@ -1,5 +1,5 @@
 /// How long is enough for most answers, worked out without playing.
-package enum EnoughTime {
+package enum SufficientLimit {
   /// The part of the answers that come in time.
   package static let part = 0.95
 

@@ -4,7 +4,7 @@ import BankReports
 @_spi(QBank) import BankText
 
 /// Findings as lines of JSON, on their way out: of a file that was reported no more is kept than its numbers.
-struct FindingLines {
+struct JSONLinesReport {
   private let report: JSONReport
   /// Where the lines go.
   private(set) var results: Results
