@@ -86,14 +86,16 @@ private struct UnitReader: ~Escapable {
     var isSpaced = false
     var quotes = QuotationMarks()
     while offset < bytes.count {
+      let before = end
+      while !isSpaced, let usual = usual(at: offset) {
+        units[end] = usual.unit
+        end &+= 1
+        offset &+= usual.length
+      }
+      if end > before { last = units[end &- 1] }
+      if offset >= bytes.count { break }
       var entry = next(&offset)
       var unit = UInt16(truncatingIfNeeded: entry)
-      if UnitTable.isOrdinary(entry), !isSpaced {
-        units[end] = unit
-        end &+= 1
-        last = unit
-        continue
-      }
       if unit &- UnitTable.plainly < 4 {
         if unit == UnitTable.plainly { return nil }
         isSpaced = isSpaced || unit == UnitTable.space
@@ -114,6 +116,25 @@ private struct UnitReader: ~Escapable {
       end &+= (unit == 0 ? 0 : 1) &+ (mark == 0 ? 0 : 1)
     }
     return end
+  }
+
+  /// What nearly all scalars are: one of ASCII, a kana or a kanji that becomes one unit, whatever stands beside it.
+  @inline(__always)
+  private func usual(at offset: Int) -> (unit: UInt16, length: Int)? {
+    if offset >= bytes.count { return nil }
+    let lead = bytes[offset]
+    if lead < 0x80 {
+      let entry = entries[Int(lead)]
+      return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 1) : nil
+    }
+    guard lead &- 0xE3 < 7, offset &+ 2 < bytes.count else { return nil }
+    let (second, third) = (bytes[offset &+ 1] ^ 0x80, bytes[offset &+ 2] ^ 0x80)
+    guard second | third < 0x40 else { return nil }
+    let scalar = UInt32(lead & 0x0F) &<< 12 | UInt32(second) &<< 6 | UInt32(third)
+    if scalar >= 0x3400 { return (UInt16(truncatingIfNeeded: scalar), 3) }
+    guard scalar < 0x3100, let index = UnitTable.index(of: scalar) else { return nil }
+    let entry = entries[index]
+    return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 3) : nil
   }
 
   /// The entry of the scalar at an offset, which is moved behind it.

@@ -43,9 +43,9 @@ struct UnitTable: Sendable {
   /// Where the entry of a scalar is, if it has one.
   @inline(__always)
   static func index(of scalar: UInt32) -> Int? {
+    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2D30) }
     if scalar < 0x250 { return Int(scalar) }
     if scalar &- 0x2000 < 0x80 { return Int(scalar &- 0x1DB0) }
-    if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2D30) }
     return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xFB30) : nil
   }
 
