@@ -23,7 +23,7 @@ extension QuestionPool {
       source: Source(Path("\(name).jsonl"), bytes), kind: .problems, records: sound.count,
       diagnostics: [], counts: [:],
       verdicts: RowVerdicts(
-        starts: starts.map { UInt32(exactly: $0) ?? RowVerdicts.noRow }, rules: [], marks: [],
+        starts: starts.map { UInt32(exactly: $0) ?? RowVerdicts.noRow }, rules: [], verdicts: [],
         everywhere: []))
     self.init([file], named: { _ in name })
   }
