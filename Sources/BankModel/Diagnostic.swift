@@ -29,7 +29,7 @@ package struct Finding: Hashable, Sendable {
   package var help: Localized?
   /// Other places that belong to it.
   package var related: [Diagnostic.Related]
-  /// A change that would mend it.
+  /// A change that would fix it.
   package var fix: Fix?
 
   /// What is said about a place.
@@ -115,7 +115,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var help: Localized? { content.finding.help }
   /// Other places that belong to it.
   public var related: [Related] { content.finding.related }
-  /// A change that would mend it.
+  /// A change that would fix it.
   public var fix: Fix? { content.finding.fix }
 
   /// Offsets its record number, which was counted from the start of a chunk.

@@ -1,6 +1,6 @@
 @_spi(QBank) public import BankText
 
-/// A change that would mend a finding.
+/// A change that would fix a finding.
 public struct Fix: Hashable, Sendable {
   /// Whether it may be made without asking.
   public let applicability: Applicability
@@ -10,7 +10,7 @@ public struct Fix: Hashable, Sendable {
   /// then only `Fixer` makes it.
   public let edits: [Edit]
 
-  /// A change that would mend a finding.
+  /// A change that would fix a finding.
   @_spi(QBank) public init(
     _ applicability: Applicability, _ description: Localized, _ edits: [Edit]
   ) {

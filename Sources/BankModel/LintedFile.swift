@@ -155,7 +155,7 @@ public struct HiddenDiagnostic: Hashable, Sendable {
   public let reason: String?
 }
 
-/// How many findings there are of each severity, and how many can be mended.
+/// How many findings there are of each severity, and how many can be fixed.
 public struct DiagnosticCounts: Hashable, Codable, Sendable {
   /// Errors.
   public private(set) var errors = 0
@@ -163,9 +163,9 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   public private(set) var warnings = 0
   /// Notes.
   public private(set) var notes = 0
-  /// Those that a safe fix would mend.
+  /// Those that a safe fix would fix.
   public private(set) var safeFixes = 0
-  /// Those that an unsafe fix would mend.
+  /// Those that an unsafe fix would fix.
   public private(set) var unsafeFixes = 0
 
   /// None.
@@ -231,7 +231,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many findings a fix of at least this applicability would mend.
+  /// How many findings a fix of at least this applicability would fix.
   @_spi(QBank) public func fixable(_ lowest: Applicability) -> Int {
     switch lowest {
     case .safe: safeFixes

@@ -100,7 +100,7 @@ extension ImportResult {
     bank = bank.keeping(sound)
     self.numbers = sound.map { numbers[$0] }
     places = sound.map { places[$0] }
-    // What no rule speaks of is told all the same.
+    // Errors of readers that no rule reports are kept.
     if !errors.isEmpty || loader.isApp { diagnostics = errors }
   }
 

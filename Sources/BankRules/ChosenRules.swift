@@ -27,7 +27,7 @@ struct ChosenRules: Sendable {
   let unknown: [Diagnostic]
   /// Whether it is told what was found in each row.
   let keepsVerdicts: Bool
-  /// Whether it is told that an app drops the end of a file, so that nothing need be said of that.
+  /// Whether a rule reports that the app drops the end of a file, so that findings there are suppressed.
   let saysWhatIsLost: Bool
   /// The index of the rule that speaks of carriage returns inside rows, if an app may have some.
   let returnRule: Int?
@@ -58,7 +58,8 @@ struct ChosenRules: Sendable {
     unknown = options.unknownRules
     keepsVerdicts = options.verdicts != nil
     needsHeadings = keepsVerdicts
-    blankReport = Report(all.map(\.info), options.levels, options.mode, minVerdict: options.verdicts)
+    blankReport = Report(
+      all.map(\.info), options.levels, options.mode, minVerdict: options.verdicts)
     saysWhatIsLost = all.contains { $0.info.name == FinalNewline.info.name }
     returnRule =
       options.loader.isApp

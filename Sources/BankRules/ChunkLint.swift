@@ -48,9 +48,9 @@ struct ChunkLint: CSVChunkResult {
     (end, shape, tally) = (read.position, read.shape, read.table)
   }
 
-  /// What may be the cause of other findings comes before those.
+  /// The order matters: what may be a cause is looked for before its effects.
   private mutating func lint(_ chunk: borrowing RowChunk) {
-    // Cells that are cut in the wrong places tell nothing.
+    // With the wrong delimiter no cell holds what it should.
     if file.otherLayout?.hasRows == false { return }
     isText = isText && chunk.isText
     let source = file.source

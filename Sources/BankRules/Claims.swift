@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The places of findings behind which others have the same cause.
+/// The places of findings that suppress others inside them, because those have the same cause.
 struct Claims: Sendable {
   /// The places in a record where something of one precedence and severity was found.
   ///
@@ -14,19 +14,19 @@ struct Claims: Sendable {
   }
 
   private var byRecord: [Int: [Claim]] = [:]
-  /// Where a part of the file begins of which nothing is said but that it is lost.
+  /// Where the part begins that the app drops; findings behind it are suppressed.
   var lost: Int?
-  /// The records that an app reads together with the next, of which the character between them tells.
-  private var split: Set<Int> = []
+  /// The records that an app joins with the next one, which is reported at the character between them.
+  private var joinedRecords: Set<Int> = []
 
-  /// Whether nothing can be silenced.
-  var isEmpty: Bool { byRecord.isEmpty && lost == nil && split.isEmpty }
+  /// Whether nothing can be suppressed.
+  var isEmpty: Bool { byRecord.isEmpty && lost == nil && joinedRecords.isEmpty }
 
   /// Remembers that a record is only a part of a row.
-  mutating func addPart(_ record: Int) { split.insert(record) }
+  mutating func addPart(_ record: Int) { joinedRecords.insert(record) }
 
   /// Whether a record is only a part of a row.
-  func isPart(_ record: Int) -> Bool { split.contains(record) }
+  func isPart(_ record: Int) -> Bool { joinedRecords.contains(record) }
 
   /// Whether a finding is about what is lost.
   func isLost(_ place: Place, _ precedence: Precedence) -> Bool {
@@ -40,7 +40,7 @@ struct Claims: Sendable {
   }
 
   /// Whether a finding has the cause of another one.
-  func cover(_ place: Place, _ precedence: Precedence, _ severity: Severity) -> Bool {
+  func covers(_ place: Place, _ precedence: Precedence, _ severity: Severity) -> Bool {
     if isLost(place, precedence) { return true }
     guard let record = place.record else { return false }
     if precedence != .encoding, isPart(record) { return true }
@@ -54,7 +54,7 @@ struct Claims: Sendable {
   /// Forgets the findings of records that have been looked at by all rules.
   mutating func removeAll() {
     byRecord.removeAll(keepingCapacity: true)
-    split.removeAll(keepingCapacity: true)
+    joinedRecords.removeAll(keepingCapacity: true)
   }
 }
 

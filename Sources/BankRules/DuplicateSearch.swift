@@ -144,8 +144,8 @@ private struct DuplicatesOfKind: ~Copyable {
   mutating func look(at group: ArraySlice<RowAddress>) {
     let headings = group.map { comparison.heading($0) }
     if group.count == 2, headings[0] != headings[1] { return }
-    // Taken apart by their forms, once each: there may be thousands that share no more than a
-    // fingerprint, and each with each would take for ever.
+    // By their whole normal forms first: thousands may share a fingerprint, and comparing all pairs of them would be
+    // quadratic.
     var classes: [[UInt32]: SameHeading] = [:]
     for row in group { add(row, to: &classes[comparison.formOfHeading(row)]) }
     if kind == .problems { found += classes.values.compactMap(\.pair) }

@@ -65,10 +65,10 @@ struct FileLint: Sendable {
       lint(file.chunks, workers)
     }
     if file.foreign == nil { lintWholeFile() }
-    // Of what is no bank, or not read as one, nothing is known that could be mended.
+    // A file that was not read as a bank cannot be fixed.
     let isOther = file.otherLayout.map { !$0.isCountedFromZero } ?? false
     if isOther { report.removeFixes() }
-    // Where bytes are no text, they come first: what else there is to mend is seen when they are.
+    // Broken bytes are fixed first; the next round sees the rest.
     if !isText { report.removeFixes(but: InvalidUTF8.info.name) }
     if let extract = file.extract { lint(extract.defects) }
     if file.extract != nil || file.table != nil { lintAsText() }

@@ -142,14 +142,14 @@ public struct Fixer: Sendable {
     _ rounds: inout [[Diagnostic]], _ limits: inout [FixLimit], _ result: Result
   ) -> (next: [Source], after: [LintedFile]) {
     let all = rounds
-    var next = zip(result.sources, rounds).map { mended($0, $1.compactMap(\.fix)) }
+    var next = zip(result.sources, rounds).map { applying($1.compactMap(\.fix), to: $0) }
     let after = lint.run(next)
     let harm = after.indices.map { HarmfulFixes.rows(all[$0], result.files[$0], after[$0]) }
     if harm.allSatisfy(\.isEmpty) { return (next, after) }
     for index in after.indices where !harm[index].isEmpty {
       limits[index].refuse(harm[index], in: result.files[index])
       rounds[index] = rounds[index].filter { limits[index].allows($0, in: result.files[index]) }
-      next[index] = mended(result.sources[index], rounds[index].compactMap(\.fix))
+      next[index] = applying(rounds[index].compactMap(\.fix), to: result.sources[index])
     }
     let without = lint.run(next)
     for index in without.indices where !harm[index].isEmpty {
@@ -159,8 +159,7 @@ public struct Fixer: Sendable {
     return (next, without)
   }
 
-  /// More rounds than any file takes. Where not all findings were kept, it takes more rounds to come
-  /// to all of them.
+  /// An upper bound on rounds; a file with more findings than are kept needs some more.
   private static func maxRounds(_ files: [LintedFile]) -> Int {
     let most = files.map { $0.total.total + $0.covered.total }.max() ?? 0
     return Limits.fixPasses + most / Limits.fixesPerPass
@@ -187,7 +186,7 @@ public struct Fixer: Sendable {
     return (safe.isEmpty ? allowed : safe).filter { taken.take($0.fix?.edits.map(\.range) ?? []) }
   }
 
-  private func mended(_ source: Source, _ fixes: [Fix]) -> Source {
+  private func applying(_ fixes: [Fix], to source: Source) -> Source {
     if fixes.isEmpty { return source }
     let edits = fixes.flatMap(\.edits).ordered { $0.range < $1.range }
     return source.edited(edits)
@@ -196,7 +195,7 @@ public struct Fixer: Sendable {
 
 /// A fix that was made.
 package struct MadeFix: Sendable {
-  /// The rule whose finding it mends.
+  /// The rule whose finding it fixes.
   package let rule: String
   /// The row, as it was counted then; nil where it is about more than one.
   package let record: Int?

@@ -41,29 +41,29 @@ enum HarmfulFixes {
   /// The rows that have errors which they did not have, because of an unsafe fix in a round without safe ones:
   /// such fixes bring to light what was there before. None where rows came or went with it.
   static func rows(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) -> Set<Int> {
-    let mended = Set(
+    let fixed = Set(
       round.filter { $0.fix?.applicability == .unsafe }.compactMap(\.place.record))
-    if mended.isEmpty || before.records != after.records { return [] }
+    if fixed.isEmpty || before.records != after.records { return [] }
     var rows: Set<Int> = []
     let (old, new) = (errors(before), errors(after))
     let sums = (old: sums(old), new: sums(new))
     let gone = old.filter { $1.count > new[$0]?.count ?? 0 }.map(\.key)
     let hides = Set(gone.filter { !rulesOfText.contains($0.rule) }.map(\.row))
     for (kind, found) in new where found.count > old[kind]?.count ?? 0 {
-      let isMended = mended.contains(kind.row)
+      let isFixed = fixed.contains(kind.row)
       let hasMore = sums.new[kind.row, default: 0] > sums.old[kind.row, default: 0]
-      if isMended, hasMore || !hides.contains(kind.row) {
+      if isFixed, hasMore || !hides.contains(kind.row) {
         rows.insert(kind.row)
-      } else if !isMended, found.refersToFile, hides.isEmpty {
-        // Another row may repeat or contradict one that was mended.
-        rows.formUnion(mended)
+      } else if !isFixed, found.refersToFile, hides.isEmpty {
+        // Another row may repeat or contradict one that was fixed.
+        rows.formUnion(fixed)
       }
     }
     return rows
   }
 
-  /// What is wrong with a sign hides nothing else; of what keeps a row from being read, another error may be
-  /// what is left.
+  /// Rules about characters never hide another error. A row that could not be read does: once it is readable, it is
+  /// checked for the first time.
   private static let rulesOfText = Set(
     Registry.all.map(\.info).filter { $0.group == .text }.map(\.name))
 

@@ -39,7 +39,7 @@ enum LineEndingEdits {
     return count
   }
 
-  /// What is to be done where it is not mended: in a table in another layout than that of a bank.
+  /// What is to be done where it is not fixed: in a table in another layout than that of a bank.
   static let remedyByHand = Localized(
     en: "End all rows in LF: most editors can save a file so.",
     ja: "行末をすべてLFにしてください。多くのエディターで、保存するときに選べます。")

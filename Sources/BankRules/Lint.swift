@@ -170,7 +170,9 @@ public struct Lint: Sendable {
         let marks = reports[last].report.verdictCount
         reports[last].report.begin(next.index)
         next.rule.check(repeated, &reports[last].report)
-        guard next.rule.concernsBothRows, reports[last].report.verdictCount > marks else { continue }
+        guard next.rule.concernsBothRows, reports[last].report.verdictCount > marks else {
+          continue
+        }
         for row in [seen.first] + seen.alsoEarlier {
           let (file, record) = (Int(row.file), Int(row.record))
           if file == later {

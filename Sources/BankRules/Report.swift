@@ -153,7 +153,7 @@ package struct Report: Sendable {
   ) -> Bool {
     let precedence = rules[current].precedence
     if precedence == .content, claims.isEmpty { return false }
-    guard claims.cover(place, precedence, severity) else {
+    guard claims.covers(place, precedence, severity) else {
       claims.add(place, precedence, severity)
       for other in pending.alsoCovers { claims.add(other, precedence, severity) }
       return false
@@ -189,7 +189,9 @@ package struct Report: Sendable {
   mutating func addVerdictForAllRows(_ name: String, _ severity: Severity) {
     guard let rule = rules.first(where: { $0.name == name }) else { return }
     let severity = rule.severityOverride ?? severity
-    if needsVerdict(severity) { everywhere.append(RowVerdicts.Entry(rule: name, severity: severity)) }
+    if needsVerdict(severity) {
+      everywhere.append(RowVerdicts.Entry(rule: name, severity: severity))
+    }
   }
 
   /// Adds what was found in the part of the file that follows.
@@ -217,7 +219,9 @@ package struct Report: Sendable {
 // MARK: Single rows
 
 extension Report {
-  private func needsVerdict(_ severity: Severity) -> Bool { minVerdict.map { severity >= $0 } ?? false }
+  private func needsVerdict(_ severity: Severity) -> Bool {
+    minVerdict.map { severity >= $0 } ?? false
+  }
 
   private mutating func addVerdict(_ record: Int?, _ severity: Severity) {
     if let record { rowVerdicts.append(RowVerdict(record: record, rule: current, severity)) }

@@ -54,7 +54,7 @@ extension ReadingRule {
   package var scope: RuleScope { .row }
 }
 
-/// A rule about records that cannot be taken for rows of the bank, and about wrong quotes.
+/// A rule about records that are no rows of a bank, and about wrong quotes.
 package protocol RecordRule: ReadingRule {
   /// Looks at a record whose quotes or number of cells are wrong, or that holds what is no text.
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report)
@@ -271,7 +271,7 @@ package enum Summary: Sendable {
   /// They are dropped, because another rule reports it.
   case drop
 
-  /// Which rows are wrong when findings are told as one.
+  /// Which rows are wrong when findings are summarized.
   package enum Rows: Sendable {
     /// Those in which something was found.
     case found

@@ -67,10 +67,10 @@ package struct RuleInfo: Sendable {
   package static let noneKnown = Localized(en: "None known.", ja: "特にありません。")
 }
 
-/// What a finding is about, the cause of others before those.
+/// What a finding is about, in the order from causes to effects.
 ///
-/// Where a finding lies inside the place of one that comes before it, and matters no more than that,
-/// only the other is reported: a TAB that stands where a comma should be is no control character, too.
+/// A finding inside the place of an earlier one is suppressed unless it is more severe: a TAB in the place of a comma
+/// is not reported again as a control character.
 package enum Precedence: Int, Sendable {
   /// Whether it is text.
   case encoding

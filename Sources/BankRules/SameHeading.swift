@@ -14,8 +14,7 @@ struct SameHeading {
   private var answers: [UInt32: [RowKey]] = [:]
   /// Some with each pair of choices, by the fingerprints of both.
   private var pairs: [UInt64: [RowKey]] = [:]
-  /// The second, which with the first is in no table until a third comes: most questions are asked
-  /// twice at most, and two rows are compared without.
+  /// The second row. Most questions are asked twice at most, so tables are built only for a third one.
   private var second: RowKey?
   private var count = 1
   /// What there is to say of the second row if no third one comes.
@@ -29,8 +28,8 @@ struct SameHeading {
     var isContradicted = false
   }
 
-  /// How many rows are kept under one fingerprint; more is a game with fingerprints.
-  private static let few = 16
+  /// How many rows are kept under one fingerprint: more of them collide only on purpose.
+  private static let maxRows = 16
 
   init(_ first: RowKey) {
     self.first = first
@@ -80,7 +79,7 @@ struct SameHeading {
     let isContradiction = contradicted?.isExact == true
     if let repeated, repeated.isExact, repeated.answers == .same || row.answer == nil {
       if !same[repeated.index].isContradicted { same[repeated.index].others.append(row.row) }
-    } else if same.count < SameHeading.few {
+    } else if same.count < SameHeading.maxRows {
       same.append(Variant(row: row, isContradicted: isContradiction))
     }
     var seen = (isContradiction ? contradicted : repeated ?? contradicted).map { found in
@@ -143,10 +142,10 @@ struct SameHeading {
   }
 
   private mutating func note(_ row: RowKey) {
-    if let answer = row.answer, answers[answer, default: []].count < SameHeading.few {
+    if let answer = row.answer, answers[answer, default: []].count < SameHeading.maxRows {
       answers[answer, default: []].append(row)
     }
-    for pair in row.pairs where pairs[pair, default: []].count < SameHeading.few {
+    for pair in row.pairs where pairs[pair, default: []].count < SameHeading.maxRows {
       pairs[pair, default: []].append(row)
     }
   }

@@ -4,7 +4,7 @@
 extension LintOptions {
   /// An error for each name in them that no rule has.
   ///
-  /// Options that turn nothing on find nothing, which would look like a bank without a flaw.
+  /// Options that turn nothing on find nothing, which would look like a bank without a mistake.
   var unknownRules: [Diagnostic] {
     let names = rules.given.union(levels.keys).filter { Registry.rule(named: $0) == nil }
     return names.sorted().map(LintOptions.unknownRule)

@@ -42,7 +42,7 @@ struct Categories {
     }
   }
 
-  /// Every stretch of a file's path, without the ending of its name.
+  /// Every part of a file's path, without the ending of its name.
   private static func names(of path: Path) -> Set<String> {
     var path = path.components
     if let last = path.last, let point = last.lastIndex(of: ".") {

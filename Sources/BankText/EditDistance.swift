@@ -21,16 +21,16 @@
     return 10_000 - 10_000 * between(one, other) / longer
   }
 
-  private static let stretch = 1024
+  private static let blockSize = 1024
 
   private static func inStretches(
     _ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>
   ) -> Int {
     var (one, other, total) = (one, other, 0)
     while !one.isEmpty, !other.isEmpty {
-      let (left, right) = (one.prefix(stretch), other.prefix(stretch))
+      let (left, right) = (one.prefix(blockSize), other.prefix(blockSize))
       total += left.count < right.count ? inBlocks(left, right) : inBlocks(right, left)
-      (one, other) = (one.dropFirst(stretch), other.dropFirst(stretch))
+      (one, other) = (one.dropFirst(blockSize), other.dropFirst(blockSize))
     }
     return total + one.count + other.count
   }

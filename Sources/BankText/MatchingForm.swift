@@ -1,4 +1,4 @@
-/// What a text comes down to when it is asked which rows of two banks belong together.
+/// The normal form by which rows of two banks are matched.
 ///
 /// NFKC, without regard to case, with one space for several and none at the edges, and without the
 /// mark at the end. It is for finding a partner and never says that two texts are equal: `4!` is not

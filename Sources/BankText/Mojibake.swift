@@ -66,7 +66,7 @@ private struct MojibakeReading {
       hasControls: scalars[run].contains { 0x80...0x9F ~= $0.value })
   }
 
-  /// What was broken twice is mended twice.
+  /// What was broken twice is fixed twice.
   private static func restored(_ text: String) -> String {
     let again = Mojibake.all(in: text)
     var bytes = Array(text.utf8)

@@ -1,4 +1,4 @@
-/// What a text comes down to when two texts are compared.
+/// The normal form in which two texts are compared.
 ///
 /// Banks repeat questions with other widths, spaces, kana or punctuation. Normal forms take such
 /// differences away and keep those that carry meaning. They are for comparing, never for showing.

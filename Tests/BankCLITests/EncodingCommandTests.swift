@@ -315,7 +315,7 @@ struct EncodingCommandTests {
       ("cp932", "空の色は？,1,青,赤,緑,黄\n"),
       ("windows-1252", "Où est le café ?,2,à gauche,à droite,ici,là\n"),
     ])
-  func mended(encoding: String, row: String) {
+  func afterFixes(encoding: String, row: String) {
     let file = Array(Self.text.utf8) + Self.bytes(row, encoding) + Array("Plain?,1,a,b,c,d\n".utf8)
     let line = "lint --select invalid-utf8 --fix a.csv"
     let run = Run("\(line) --unsafe-fixes") { $0.files["a.csv"] = file }

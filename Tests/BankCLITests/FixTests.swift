@@ -16,7 +16,7 @@ struct FixTests {
   /// A safe fix takes the blank away, an unsafe one the row that was there before.
   private static let mixed = Row.good + Row.note + Row.good
   private static let safelyMended = Row.good + Row.noteMended + Row.good
-  private static let mended = Row.good + Row.noteMended
+  private static let afterFixes = Row.good + Row.noteMended
 
   @Test(
     "write what was asked for and nothing else",
@@ -24,7 +24,7 @@ struct FixTests {
       ("lint a.csv", mixed, ""),
       ("lint a.csv --fix", safelyMended, "Fixed 1 finding in 1 file: 1 of edge-space.\n"),
       (
-        "lint a.csv --unsafe-fixes", mended,
+        "lint a.csv --unsafe-fixes", afterFixes,
         "Fixed 2 findings in 1 file: 1 of duplicate-question, 1 of edge-space.\n"
       ),
       (
@@ -42,7 +42,7 @@ struct FixTests {
     #expect(run.status == .clean)
   }
 
-  @Test("tell in how many places something was mended that is told once for a file")
+  @Test("tell in how many places something was fixed that is told once for a file")
   func places() {
     let rows = (1...6).map { "What is \($0) + \($0)? ,1,\($0 * 2),0,100,1000\n" }.joined()
     let run = Run("lint a.csv --fix --show-fixes", files: ["a.csv": rows])
@@ -110,7 +110,7 @@ struct FixTests {
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
   }
 
-  @Test("send standard input mended to standard output, and all words elsewhere")
+  @Test("send standard input fixed to standard output, and all words elsewhere")
   func filter() {
     let run = Run("lint --fix -", input: Row.note + Row.error)
     #expect(run.output == Row.noteMended + Row.error)
@@ -122,7 +122,7 @@ struct FixTests {
     #expect(run.status == .findings)
   }
 
-  @Test("send standard input on even when there is nothing to mend")
+  @Test("send standard input on even when there is nothing to fix")
   func idleFilter() {
     let run = Run("lint --fix - --stdin-filename a.csv", input: Row.good)
     #expect(run.output == Row.good)

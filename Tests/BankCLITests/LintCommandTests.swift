@@ -220,7 +220,7 @@ struct LintCommandTests {
     #expect(all.output.contains("\"truncated\":false"))
   }
 
-  @Test("the statistics count by rule, what --fix mends included")
+  @Test("the statistics count by rule, what --fix fixes included")
   func statistics() {
     let files = ["a.csv": Row.error + "Which is this? ,1,a,b,c,d\n"]
     #expect(

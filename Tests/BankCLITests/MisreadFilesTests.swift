@@ -344,7 +344,7 @@ struct MisreadFilesTests {
     #"{"question":"一番高い山は？","answer":1,"choices":["富士山","浅間山","岩木山","大山"]}"# + "\n",
   ]
 
-  @Test("lines of JSON Lines in another encoding are found and mended as those of CSV are")
+  @Test("lines of JSON Lines in another encoding are found and fixed as those of CSV are")
   func brokenLines() {
     let bytes = Array(Self.lines[0].utf8) + Self.encoded(Self.lines[1])
     let mixed = Case(

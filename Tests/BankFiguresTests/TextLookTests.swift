@@ -22,7 +22,8 @@ struct TextLookTests {
       let text = Array(generator.text(upTo: 60, of: parts).utf8)
       let isThere = NegationPrefilter.mayBeIn(plainly: text.arraySpan)
       #expect(
-        NegationPrefilter.mayBeIn(text.arraySpan) == isThere, "\(String(decoding: text, as: UTF8.self))"
+        NegationPrefilter.mayBeIn(text.arraySpan) == isThere,
+        "\(String(decoding: text, as: UTF8.self))"
       )
       found += isThere ? 1 : 0
     }

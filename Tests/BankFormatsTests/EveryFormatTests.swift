@@ -95,7 +95,8 @@ struct EveryFormatTests {
   }
 
   @Test(
-    "real questions come back", .enabled(if: Places.shared != nil), arguments: formats.map(\.name))
+    "real questions come back", .enabled(if: Places.shared != nil, "needs QBANK_SHARED"),
+    arguments: formats.map(\.name))
   func calibration(_ name: String) throws {
     let format = try #require(Format.named(name))
     let place = Self.formats.firstIndex { $0.name == name } ?? 0

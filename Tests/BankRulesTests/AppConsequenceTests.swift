@@ -74,8 +74,8 @@ struct AppConsequenceTests {
     for finding in found {
       #expect(finding.help?.en.contains("between quotes") == false, "\(finding.rule)")
     }
-    let mended = Fixer(options, lowest: .unsafe).fix([source]).sources[0]
-    #expect(count("\"", mended) <= count("\"", source))
+    let afterFixes = Fixer(options, lowest: .unsafe).fix([source]).sources[0]
+    #expect(count("\"", afterFixes) <= count("\"", source))
   }
 
   private func count(_ character: Character, _ source: Source) -> Int {

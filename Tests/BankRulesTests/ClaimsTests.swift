@@ -37,7 +37,7 @@ struct ClaimsTests {
     for _ in 0..<200 {
       let found = Found(&random)
       let isCovered = known.contains { $0.covers(found) }
-      #expect(claims.cover(found.place, found.precedence, found.severity) == isCovered)
+      #expect(claims.covers(found.place, found.precedence, found.severity) == isCovered)
       claims.add(found.place, found.precedence, found.severity)
       known.append(found)
     }
@@ -49,9 +49,9 @@ struct ClaimsTests {
     claims.add(Place(TextRange(0, 9), record: 1), .content, .error)
     #expect(claims.isEmpty)
     claims.add(Place(TextRange(0, 9), record: 1), .encoding, .error)
-    #expect(claims.cover(Place(TextRange(1, 2), record: 1), .answer, .error))
-    #expect(!claims.cover(Place(TextRange(1, 2), record: 2), .answer, .error))
+    #expect(claims.covers(Place(TextRange(1, 2), record: 1), .answer, .error))
+    #expect(!claims.covers(Place(TextRange(1, 2), record: 2), .answer, .error))
     claims.removeAll()
-    #expect(!claims.cover(Place(TextRange(1, 2), record: 1), .answer, .error))
+    #expect(!claims.covers(Place(TextRange(1, 2), record: 1), .answer, .error))
   }
 }

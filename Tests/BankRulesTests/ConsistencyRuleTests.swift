@@ -92,6 +92,7 @@ struct ConsistencyRuleTests {
     "a unit in two forms",
     arguments: [
       (["5 km", "7 km", "3 kilometers"], 1), (["5km", "5 m", "5 kg"], 0), (["$5m", "5 meters"], 0),
+      (["£5m", "5 meters"], 0), (["€5m", "5 meters"], 0),
       (["3 meters", "1 meter"], 0), (["5 mL", "7 mL", "9 ml"], 1), (["5 m2", "5 meters"], 0),
       (["50%", "50パーセント"], 1), (["F1 m", "3メートル"], 0),
     ])

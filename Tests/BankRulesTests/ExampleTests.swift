@@ -16,7 +16,7 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
     check.info.examples.indices.map { ExampleCase(info: check.info, check: check, number: $0) }
   }
   static let bad = all.filter(\.example.isBad)
-  static let mended = all.filter { $0.example.fixed != nil }
+  static let afterFixes = all.filter { $0.example.fixed != nil }
 
   /// The example varied in every way that makes another file of it; and its file without mistakes in the same ways,
   /// where there is one.
@@ -77,12 +77,12 @@ struct ExampleTests {
     }
   }
 
-  @Test("safe fixes make the file what it should be", arguments: ExampleCase.mended)
+  @Test("safe fixes make the file what it should be", arguments: ExampleCase.afterFixes)
   func fixes(_ one: ExampleCase) throws {
     let fixed = try #require(one.example.fixed)
-    #expect(mended(one, MarkedFile(one.example.file).bytes) == fixed)
+    #expect(afterFixes(one, MarkedFile(one.example.file).bytes) == fixed)
     for (way, file, fixed) in one.variations {
-      #expect(mended(one, file.bytes) == fixed?.text, "\(way)")
+      #expect(afterFixes(one, file.bytes) == fixed?.text, "\(way)")
     }
   }
 
@@ -90,7 +90,7 @@ struct ExampleTests {
   func untouched(_ one: ExampleCase) {
     if one.example.fixed != nil { return }
     let bytes = MarkedFile(one.example.file).bytes
-    #expect(mended(one, bytes) == String(decoding: bytes, as: UTF8.self))
+    #expect(afterFixes(one, bytes) == String(decoding: bytes, as: UTF8.self))
   }
 
   @Test(
@@ -128,7 +128,7 @@ struct ExampleTests {
     }
   }
 
-  private func mended(_ one: ExampleCase, _ bytes: [UInt8]) -> String {
+  private func afterFixes(_ one: ExampleCase, _ bytes: [UInt8]) -> String {
     let fixer = Fixer(one.options(), lowest: .safe)
     let source = fixer.fix([Source(Path(one.path), bytes)]).sources[0]
     return String(decoding: source.copy(TextRange(0, source.count)), as: UTF8.self)

@@ -37,8 +37,8 @@ struct FixerTests {
   func eachFile(order: [Int]) {
     let files = [Self.source("a.csv", Self.worse), Self.source("b.csv", Self.better)]
     let result = Fixer(Self.options, lowest: .unsafe).fix(order.map { files[$0] })
-    let mended = "Which is it?,1,a,b,c,d\n"
-    #expect(result.sources.map { text($0) } == order.map { [Self.worse, mended][$0] })
+    let afterFixes = "Which is it?,1,a,b,c,d\n"
+    #expect(result.sources.map { text($0) } == order.map { [Self.worse, afterFixes][$0] })
     #expect(result.made == order.map { [0, 1][$0] })
     #expect(result.undone == order.map { [1, 0][$0] })
     #expect(result.files.map(\.total.errors) == order.map { [1, 0][$0] })
@@ -118,7 +118,7 @@ struct FixerTests {
     "fixes as many findings as were promised, whatever else is in the file",
     arguments: [
       "空の色は？ ,1,青,赤,緑,黄\n",
-      // Two findings in one place, mended by one of the two fixes.
+      // Two findings in one place, fixed by one of the two fixes.
       "What is it?,1,a,b,c,d\n\r\nWhat else?,1,a,b,c,d\n",
       // Cells of a line that ends in CR alone: the line behind it is a row that lacks cells.
       "2+2? ,3,1,2,4,5\r5\nWhat is it?,1,a,b,c,d\nWhat else?,1,a,b,c,d\n",

@@ -17,7 +17,7 @@ struct HeaderTests {
       ("設問文,正解番号,選択肢1,選択肢2,選択肢3,選択肢4", "どこ？,4,い,ろ,は,に"),
       ("設問文,正答番号,肢1,肢2,肢3,肢4", "どこ？,4,い,ろ,は,に"),
       ("Stem,Answer Key,Opt A,Opt B,Opt C,Opt D", "Where?,4,a,b,c,d"),
-      ("Item text,Gold,Distractor 1,Distractor 2,Distractor 3,Distractor 4", "Where?,4,a,b,c,d"),
+      ("Item text,Gold,Ans. 1,Ans. 2,Ans. 3,Ans. 4", "Where?,4,a,b,c,d"),
       ("Frage,Lösung,Antwort A,Antwort B,Antwort C,Antwort D", "Wo?,4,a,b,c,d"),
       ("question,answer,A,B,C,D", "question,answer,A,B,C,D"),
     ])

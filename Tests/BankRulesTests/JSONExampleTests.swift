@@ -95,8 +95,8 @@ struct JSONExampleTests {
     guard let fixed = one.example.fixed, one.check.info.name != "invisible-character" else {
       return
     }
-    let mended = Fixer(options, lowest: .safe).fix([json]).sources[0]
+    let afterFixes = Fixer(options, lowest: .safe).fix([json]).sources[0]
     let wanted = Bank.read(fixed.utf8, kind: options.kind).value
-    #expect(Bank.read(mended, kind: options.kind).value == wanted)
+    #expect(Bank.read(afterFixes, kind: options.kind).value == wanted)
   }
 }

@@ -43,21 +43,21 @@ struct ManyFixesTests {
     }
   }
 
-  @Test("is mended in all of them, even if there are more than in one round")
-  func mended() {
+  @Test("is fixed in all of them, even if there are more than in one round")
+  func afterFixes() {
     let count = Limits.fixesPerPass + 10
     let file = Source(Path("a.csv"), Array((1...count).map { "\($0)\r" }.joined().utf8))
     #expect(Limits.fixesPerPass(inFileOf: file.count) < count)
-    mends(file, "\r", count)
+    makesFixes(file, "\r", count)
   }
 
-  @Test("is mended in all of them, if a row takes several edits", .deep(.exhaustive))
-  func mendedSeparators() {
+  @Test("is fixed in all of them, if a row takes several edits", .deep(.exhaustive))
+  func fixedSeparators() {
     let count = Limits.fixesPerPass + 10
-    mends(Self.file(count, ";\n"), ";\n", count)
+    makesFixes(Self.file(count, ";\n"), ";\n", count)
   }
 
-  private func mends(_ file: Source, _ ending: String, _ count: Int) {
+  private func makesFixes(_ file: Source, _ ending: String, _ count: Int) {
     let options = LintOptions(
       kind: .problems, rules: LintOptions.RuleSelection(selected: [Self.rule(ending)]))
     let result = Fixer(options, lowest: .unsafe).fix([file])
@@ -67,7 +67,7 @@ struct ManyFixesTests {
     #expect(text.utf8.count { $0 == 0x0A } == count)
   }
 
-  @Test("is mended in one round in a long file, which would else be looked at the more often")
+  @Test("is fixed in one round in a long file, which would else be looked at the more often")
   func atOnce() {
     let count = Limits.fixesPerPass + 10
     let text = (0..<count).map { "Which is number \($0)?, 1,a,b,c,d\n" }.joined()

@@ -116,9 +116,11 @@ struct OneCauseTests {
     // A line break alone would only bring other errors to light.
     #expect(found[0].fix == nil)
     #expect(found[0].help?.en.contains("the row has 2 errors of its own") == true)
-    let mended = Fixer(LintOptions(loader: .loadcsv)).fix([Source(Path("a.csv"), Array(text.utf8))])
-    #expect(mended.made == [0])
-    #expect(mended.files[0].counts.keys.sorted() == ["final-newline"])
+    let afterFixes = Fixer(LintOptions(loader: .loadcsv)).fix([
+      Source(Path("a.csv"), Array(text.utf8))
+    ])
+    #expect(afterFixes.made == [0])
+    #expect(afterFixes.files[0].counts.keys.sorted() == ["final-newline"])
   }
 
   @Test("a row has a cell too many, which a stray quote neither causes nor hides")

@@ -9,16 +9,16 @@ struct OneDefectPerRowTests {
   struct Line: Sendable {
     let marked: String
     let rules: [String]
-    let mended: String?
+    let afterFixes: String?
 
-    init(_ marked: String, _ rules: String..., mended: String? = nil) {
+    init(_ marked: String, _ rules: String..., afterFixes: String? = nil) {
       self.marked = marked
       self.rules = rules
-      self.mended = mended
+      self.afterFixes = afterFixes
     }
 
     /// The row after safe fixes, with its marks taken out.
-    var after: String { mended ?? String(decoding: MarkedFile(marked).bytes, as: UTF8.self) }
+    var after: String { afterFixes ?? String(decoding: MarkedFile(marked).bytes, as: UTF8.self) }
   }
 
   static let lines = [
@@ -28,23 +28,23 @@ struct OneDefectPerRowTests {
     Line("Which is a fruit?,⟦B⟧,stone,apple,iron,sand\n", "answer-not-a-number"),
     Line(
       "Which is a metal?,⟦ 3⟧,wood,paper,iron,glass\n", "answer-not-plain",
-      mended: "Which is a metal?,3,wood,paper,iron,glass\n"),
+      afterFixes: "Which is a metal?,3,wood,paper,iron,glass\n"),
     Line(
       "いちばん小さい数は？,⟦４⟧,8,6,5,3\n", "answer-not-plain",
-      mended: "いちばん小さい数は？,4,8,6,5,3\n"),
+      afterFixes: "いちばん小さい数は？,4,8,6,5,3\n"),
     Line("How many legs has an ant?,⟦9⟧,two,four,six,eight\n", "answer-out-of-range"),
     Line("⟦⟧,1,ひとつ,ふたつ,みっつ,よっつ\n", "empty-question"),
     Line("海にいる動物は？,3,牛,馬,鯨,⟦⟧\n", "empty-choice"),
     Line("鳥はどれ？,1,鳩,猫,犬,⟦猫⟧\n", "duplicate-choice"),
-    Line("草を食べる動物は？,1,羊⟦ ⟧,鷹,鮫,蛇\n", "edge-space", mended: "草を食べる動物は？,1,羊,鷹,鮫,蛇\n"),
+    Line("草を食べる動物は？,1,羊⟦ ⟧,鷹,鮫,蛇\n", "edge-space", afterFixes: "草を食べる動物は？,1,羊,鷹,鮫,蛇\n"),
     Line("空を飛ぶのは？,4,亀,猿,魚⟦\u{200B}⟧,鳥\n", "invisible-character"),
     Line("赤い果物は？,2,梨,苺⟦\u{202E}⟧,柿,蜜柑\n", "bidirectional-control"),
     Line("甘いのは？,1,砂糖⟦\u{7}⟧,塩,酢,醤油\n", "control-character"),
     Line("⟦氷は何からできる？,1,水,油,砂⟧\n", "wrong-column-count"),
-    Line("⟦⟧\n", "blank-row", mended: ""),
+    Line("⟦⟧\n", "blank-row", afterFixes: ""),
     Line(
       "Who wrote ⟦\"⟧Hamlet\"?,3,Goethe,Dante,Shakespeare,Homer\n", "stray-quote",
-      mended: "\"Who wrote \"\"Hamlet\"\"?\",3,Goethe,Dante,Shakespeare,Homer\n"),
+      afterFixes: "\"Who wrote \"\"Hamlet\"\"?\",3,Goethe,Dante,Shakespeare,Homer\n"),
     Line("\"Is \"⟦this⟧ odd?,1,yes,no,perhaps,never\n", "text-after-quote"),
     Line("春の次の季節は？,⟦1⟧,秋,冬,夏,梅雨\n", "conflicting-answer"),
     Line("朝の次は？,1,⟦\"⟧昼,夜,夕方,深夜\n", "unclosed-quote"),
@@ -68,7 +68,7 @@ struct OneDefectPerRowTests {
     }
   }
 
-  @Test("is mended where that is safe, and mending again changes nothing")
+  @Test("is fixed where that is safe, and fixing again changes nothing")
   func fixes() {
     let source = Source(Path("bank.csv"), MarkedFile(Self.text).bytes)
     let fixer = Fixer(Self.options, lowest: .safe)

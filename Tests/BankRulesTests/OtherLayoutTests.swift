@@ -206,12 +206,12 @@ struct OtherLayoutTests {
       (rows(20) { "Q\($0)?,1,a,b,c,d,,," }, rows(20) { "Q\($0)?,1,a,b,c,d" }),
       (rows(20) { "t\($0),d,,," }, rows(20) { "t\($0),d" }),
     ])
-  func emptyColumns(_ text: String, _ mended: String) {
+  func emptyColumns(_ text: String, _ afterFixes: String) {
     let found = Self.lint(text).filter { $0.rule != "kind-guessed" }
     #expect(found.map(\.rule) == ["wrong-column-count"])
     #expect(found[0].message.en.contains("rows end in empty cells"))
     let fixed = Fixer(lowest: .safe).fix([Source(Path("bank.csv"), Array(text.utf8))])
-    #expect(Self.text(fixed) == mended)
+    #expect(Self.text(fixed) == afterFixes)
   }
 
   @Test(

@@ -68,10 +68,10 @@ struct WhatAppsShowTests {
       found.map(\.why?.en) == ["the app does not end a row there, but most programs do"])
     let text = ([row] + Self.rows).joined(separator: "\n")
     let options = LintOptions(loader: .timerquiz, kind: .problems)
-    let mended = Fixer(options).fix([Source(Path("bank.csv"), Array(text.utf8))])
-    #expect(mended.sources[0].text == text.replacing("\r", with: ""))
-    #expect(mended.files[0].diagnostics.isEmpty)
-    #expect(mended.made == [1])
+    let afterFixes = Fixer(options).fix([Source(Path("bank.csv"), Array(text.utf8))])
+    #expect(afterFixes.sources[0].text == text.replacing("\r", with: ""))
+    #expect(afterFixes.files[0].diagnostics.isEmpty)
+    #expect(afterFixes.made == [1])
   }
 
   @Test(

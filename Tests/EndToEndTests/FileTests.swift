@@ -112,7 +112,7 @@ struct FileTests {
   }
 
   #if os(Linux)
-    @Test("a name that is no text is read, mended and shown without harm")
+    @Test("a name that is no text is read, fixed and shown without harm")
     func nameIsBytes() throws {
       let name: [UInt8] = Array("caf".utf8) + [0xE9, 0x1B] + Array(".csv".utf8)
       let made = try Program(

@@ -39,7 +39,7 @@ struct PreCommitTests {
     #expect(run.text.contains("qbank lint...") && !run.text.contains("Skipped"), "\(run.text)")
   }
 
-  @Test("a finding keeps a change from being committed, until it is mended")
+  @Test("a finding keeps a change from being committed, until it is fixed")
   func finding() throws {
     try write("banks/b.csv", Row.error)
     let run = try commit()

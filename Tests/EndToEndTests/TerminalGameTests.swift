@@ -111,8 +111,7 @@ struct TerminalGameTests {
   func leave() throws {
     try begin("--limit 1:00:00 --history history.jsonl", in: window)
     try answer("1", in: window, until: "2 of 2")
-    try window.type("q")
-    try window.wait(for: "Esc again leave with 1 of 2 answered")
+    try answer("q", in: window, until: "Esc again leave with 1 of 2 answered")
     try window.type("q")
     try window.wait(for: "You left after 1 of 2 questions.")
     #expect(try status(in: window) == "0")

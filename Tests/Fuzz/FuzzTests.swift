@@ -9,9 +9,9 @@ import Testing
 
 @Suite("Whatever a file may be")
 struct FuzzTests {
-  @Test("files that failed once are read, written and mended", arguments: Fuzzer.kept.indices)
+  @Test("files that failed once are read, written and fixed", arguments: Fuzzer.kept.indices)
   func kept(_ index: Int) {
-    for property in [reading, writing, mending] { property(Fuzzer.kept[index]) }
+    for property in [reading, writing, fixing] { property(Fuzzer.kept[index]) }
   }
 
   @Test("it is read to its last byte")
@@ -21,7 +21,7 @@ struct FuzzTests {
   func fmt() { run(writing, seed: 2, times: Deep.rounds(10_000, exhaustive: 300_000)) }
 
   @Test("its findings lie in it, and its fixes come to an end")
-  func fixes() { run(mending, seed: 3, times: Deep.rounds(600, exhaustive: 10_000)) }
+  func fixes() { run(fixing, seed: 3, times: Deep.rounds(600, exhaustive: 10_000)) }
 
   /// Tries a property so many times, or for as long as the environment says.
   private func run(_ property: ([UInt8]) -> Void, seed: UInt64, times: Int) {
@@ -79,7 +79,7 @@ struct FuzzTests {
     (.rfc4180, .unsafe), (.rfc4180, .safe), (.timerquiz, .safe), (.loadcsv, .unsafe),
   ]
 
-  private func mending(_ bytes: [UInt8]) {
+  private func fixing(_ bytes: [UInt8]) {
     let source = Source(Path("bank.csv"), bytes)
     for (loader, lowest) in FuzzTests.ways {
       let options = LintOptions(loader: loader)
@@ -90,10 +90,10 @@ struct FuzzTests {
         #expect(ranges.allSatisfy { $0.start <= $0.end && $0.end <= bytes.count }, "\(text)")
       }
       let fixer = Fixer(options, lowest: lowest)
-      let mended = fixer.fix([source])
-      let most = errors(file) + uncovered(file, mended.files[0])
-      #expect(errors(mended.files[0]) <= most, "\(loader): \(text)")
-      #expect(fixer.fix(mended.sources).made == [0], "\(loader): \(text)")
+      let afterFixes = fixer.fix([source])
+      let most = errors(file) + uncovered(file, afterFixes.files[0])
+      #expect(errors(afterFixes.files[0]) <= most, "\(loader): \(text)")
+      #expect(fixer.fix(afterFixes.sources).made == [0], "\(loader): \(text)")
     }
   }
 

@@ -216,6 +216,22 @@ struct TidyTests {
     }
   }
 
+  @Test(
+    "words that the glossary replaces are in no name and no comment",
+    arguments: [
+      ("mend", #"\bmend(s|ed|ing)?\b"#, "fix"), ("told as one", "told as one", "summarize"),
+      ("closer look", "closer look", "fallback, prefilter"),
+    ])
+  func glossary(part: String, pattern: String, better: String) throws {
+    let word = try Regex(pattern)
+    for file in Self.sources {
+      // Most lines have not even a part of the word, which is told without a pattern.
+      for (index, line) in file.lines.enumerated() where line.has(part) && line.contains(word) {
+        Issue.record("\(file):\(index + 1): \(better) is the word for it: \(line)")
+      }
+    }
+  }
+
   @Test("the top level holds just what it should")
   func topLevel() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Places.package)

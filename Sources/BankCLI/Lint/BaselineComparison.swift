@@ -71,7 +71,9 @@ struct BaselineComparison {
   private func write(_ baseline: Baseline, to file: Path) throws(Failure) {
     let bytes = Array(baseline.text.utf8)
     if let older {
-      guard session.rewrite(older, with: bytes) else { throw .work(BaselineComparison.notWritten(file)) }
+      guard session.rewrite(older, with: bytes) else {
+        throw .work(BaselineComparison.notWritten(file))
+      }
     } else {
       session.put(bytes, at: file)
       // Now, so that nothing is said to be noted that could not be written.

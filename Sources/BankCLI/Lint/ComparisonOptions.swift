@@ -26,23 +26,23 @@ extension LintCommandOptions {
   /// all rows, and a baseline that is written begins anew: neither asks for the one that is settled.
   func baseline(for path: Path, _ configurations: Configurations) -> Path? {
     if let namedBaseline { return namedBaseline }
-    return mends ? nil : configurations.all(for: path).baseline
+    return makesFixes ? nil : configurations.all(for: path).baseline
   }
 
   /// The baseline that the command line names for all files.
   var namedBaseline: Path? { comparison.baseline ?? comparison.writtenBaseline }
 
-  private var mends: Bool { fixes || fixesUnsafely || showsDiff }
+  private var makesFixes: Bool { fixes || fixesUnsafely || showsDiff }
 
   /// Refuses options that do not go together.
   func check() throws(Failure) {
-    if mends, comparison.isNamed || comparison.failsOnStale || !context.isEmpty {
+    if makesFixes, comparison.isNamed || comparison.failsOnStale || !context.isEmpty {
       throw .usage(LintMistakes.fixesAll)
     }
     if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
     let readsInput =
       bank.paths.contains(.standardInput) || comparison.changes == .standardInput
-    if watches, mends || writesFiles || readsInput { throw .usage(LintMistakes.watchedOnly) }
+    if watches, makesFixes || writesFiles || readsInput { throw .usage(LintMistakes.watchedOnly) }
     if comparison.changes == .standardInput, bank.paths.contains(.standardInput) {
       throw .usage(LintMistakes.inputTwice)
     }

@@ -80,7 +80,7 @@ final class LintRun {
     try session.check(outputs: reports.files)
     let status: ExitStatus
     if let lowestFix {
-      status = try mend(lowestFix, &session)
+      status = try fix(lowestFix, &session)
     } else if canStream {
       status = try stream(&session)
     } else {
@@ -196,18 +196,18 @@ final class LintRun {
     return command.failOn ?? settled.flatMap { .init(rawValue: $0) } ?? .error
   }
 
-  private func mend(
+  private func fix(
     _ lowest: Applicability, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     let progress = Progress(session)
     let fixer = Fixer(each: options, lowest: lowest, workers: progress.workers)
-    let mended = fixer.fix(banks)
+    let fixed = fixer.fix(banks)
     progress.finish()
-    tellRecognised(mended.files, session)
-    noteUnchecked(mended.files, session)
-    if command.showsDiff { return try showDiff(mended, &session) }
+    tellRecognised(fixed.files, session)
+    noteUnchecked(fixed.files, session)
+    if command.showsDiff { return try showDiff(fixed, &session) }
     var written: [Int] = []
-    for (index, new) in mended.sources.enumerated() {
+    for (index, new) in fixed.sources.enumerated() {
       let old = banks[index]
       if old === finder.standardInput {
         try results.add(Array(new.file.bytes), &session)
@@ -216,15 +216,15 @@ final class LintRun {
       }
       written.append(index)
     }
-    try printFixSummary(mended, written, &session)
-    return written.count < mended.files.count ? .failure : outcome(mended.files)
+    try printFixSummary(fixed, written, &session)
+    return written.count < fixed.files.count ? .failure : outcome(fixed.files)
   }
 
   private func showDiff(
-    _ mended: Fixer.Result, _ session: inout Session
+    _ fixed: Fixer.Result, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
     var differs = false
-    for (old, new) in zip(banks, mended.sources) where old !== new {
+    for (old, new) in zip(banks, fixed.sources) where old !== new {
       differs = true
       try results.add(diff: old.path, old, Array(new.file.bytes), &session)
     }
@@ -233,23 +233,23 @@ final class LintRun {
 
   /// What was fixed in the files that could be written, and what is left in them.
   private func printFixSummary(
-    _ mended: Fixer.Result, _ written: [Int], _ session: inout Session
+    _ fixed: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
-    let made = written.map { mended.made[$0] }
+    let made = written.map { fixed.made[$0] }
     let fixes = made.reduce(0, +)
     let files = made.count { $0 > 0 }
-    if command.showsFixes { showFixes(mended, written, session) }
+    if command.showsFixes { showFixes(fixed, written, session) }
     if fixes > 0 {
       let byRule = written.reduce(into: [:]) { sum, index in
-        sum.merge(mended.madeByRule[index]) { $0 + $1 }
+        sum.merge(fixed.madeByRule[index]) { $0 + $1 }
       }
       session.remark(FixWords.summary(fixes, files: files, byRule: byRule))
     }
     for index in written {
-      if mended.undone[index] > 0 { tellUndone(mended.undone[index], banks[index].path, session) }
-      tellUnwritable(mended.unwritable[index], banks[index].path, session)
+      if fixed.undone[index] > 0 { tellUndone(fixed.undone[index], banks[index].path, session) }
+      tellUnwritable(fixed.unwritable[index], banks[index].path, session)
     }
-    let left = written.map { mended.files[$0] }
+    let left = written.map { fixed.files[$0] }
     if finder.standardInput != nil {
       session.say(try text(left, session, .errors))
     } else {
@@ -258,9 +258,9 @@ final class LintRun {
   }
 
   /// Tells of each fix that was made.
-  private func showFixes(_ mended: Fixer.Result, _ written: [Int], _ session: Session) {
+  private func showFixes(_ fixed: Fixer.Result, _ written: [Int], _ session: Session) {
     for index in written {
-      for fix in mended.fixes[index] { session.tell(FixWords.line(fix, banks[index].path)) }
+      for fix in fixed.fixes[index] { session.tell(FixWords.line(fix, banks[index].path)) }
     }
   }
 

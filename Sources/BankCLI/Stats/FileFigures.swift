@@ -25,7 +25,8 @@ struct FileFigures: Sendable {
   ) {
     bank = file
     let read = count(measured, withTags, workers)
-    guard let settled = file.settled(by: read.shape) ?? file.valuesOnly(read.table, in: format) else {
+    guard let settled = file.settled(by: read.shape) ?? file.valuesOnly(read.table, in: format)
+    else {
       return
     }
     bank = settled

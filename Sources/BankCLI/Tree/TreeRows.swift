@@ -35,7 +35,8 @@ struct TreeRows: Sendable {
   init(_ file: BankFile, in format: Format?, _ workers: Workers) {
     bank = file
     let read = add(workers)
-    guard let settled = file.settled(by: read.shape) ?? file.valuesOnly(read.table, in: format) else {
+    guard let settled = file.settled(by: read.shape) ?? file.valuesOnly(read.table, in: format)
+    else {
       return
     }
     bank = settled

@@ -82,7 +82,7 @@ struct KatakanaWord {
     exact.add(UInt8(truncatingIfNeeded: scalar))
     isPlain = isPlain && !KatakanaWord.isSpecial(scalar)
     if scalar == KatakanaWord.dot { return }
-    // What may be the end is added when something follows.
+    // A trailing ー is held back until another character follows.
     if hasLongEnd { put(KatakanaWord.vowel) }
     hasLongEnd = scalar == KatakanaWord.vowel
     if hasLongEnd { return finish() }

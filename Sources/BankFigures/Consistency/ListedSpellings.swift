@@ -55,7 +55,7 @@ struct ListedSpellings: Sendable {
 
   /// For the key of each British spelling that of the American one.
   let american: [UInt64: UInt64]
-  /// What says of nearly every place that none begins there.
+  /// A prefilter: it rejects nearly every place where no listed word can begin.
   let filter: Filter
   /// The beginnings by their first two characters, the longest before the others.
   private let beginnings: [UInt32: [Beginning]]

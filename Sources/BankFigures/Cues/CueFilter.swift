@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// Tells of nearly all choices at one look at their bytes that they carry none of the phrases.
+/// A prefilter for cue phrases: it rejects nearly every choice by its bytes.
 ///
 /// Each phrase has a word of English, or two characters of Japanese beside each other, that must be
 /// there. Their hashes are bits of a small table, and what hits one of those is looked up among the
@@ -8,7 +8,7 @@
 struct CueFilter: Sendable {
   static let shared = CueFilter()
 
-  /// What of a choice is worth a closer look.
+  /// The phrases that a choice may contain.
   struct Candidates: OptionSet {
     let rawValue: UInt8
     /// A phrase that may give it away.

@@ -85,7 +85,7 @@ enum CuePhrases {
 
   private static let others = "上記|以上|上の|これら|選択肢"
   private static let any = "いずれ|どれ|どちら|なに|何"
-  /// 何も決定できない says something of its own.
+  /// Without 何: 何も決定できない is a statement, and no “none of these”.
   private static let whichever = "いずれ|どれ|どちら"
   private static let not = "ない|なし|違う"
 

@@ -19,7 +19,7 @@ package struct NumberChoice {
     if unit.contains(where: { Reader.isNumber($0) || $0 == 0x2D || $0 == 0x2C }) { return nil }
   }
 
-  /// Whether a choice begins as a number may; most say no by their first character.
+  /// Whether a choice may begin with a number: a prefilter, which rejects most choices by their first byte.
   @inline(__always)
   static func mayBegin(_ choice: Span<UInt8>) -> Bool {
     guard !choice.isEmpty else { return false }

@@ -42,8 +42,8 @@ package enum BracketBalance {
     return found.bits
   }
 
-  /// What a byte adds to the sum: numbers of which no few make up others for the first of an opening
-  /// bracket, the same below zero for a closing one, else nothing.
+  /// What a byte adds to the sum: a weight for each kind of opening bracket, its negative for the closing one, else
+  /// nothing. No few weights add up to another, so brackets of different kinds do not cancel out.
   @inline(__always)
   private static func weight(_ text: Span<UInt8>, at offset: Int) -> Int {
     let byte = text[offset]

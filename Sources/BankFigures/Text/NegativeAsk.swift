@@ -61,7 +61,7 @@ private enum EnglishAsk {
     "if", "when", "whenever", "that", "because", "where", "while", "although", "though", "unless",
     "since", "whose", "whether", "until", "why", "how", "before", "after", "who",
   ]
-  /// What is least of them is what is asked for, and no number.
+  /// Behind `least` these make the question negative (“least likely”); other words make a number (“at least three”).
   private static let leastOf: Set<String> = [
     "likely", "probable", "accurate", "appropriate", "important", "effective", "true", "correct",
     "consistent", "useful", "helpful", "related", "associated", "supported", "characteristic",

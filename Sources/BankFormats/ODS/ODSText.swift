@@ -21,7 +21,8 @@ struct ODSText {
 
   /// What a cell shows, and what there is to tell of it; nil where that is nothing.
   static func value(
-    of cell: XMLElement, _ styles: ODSStyles, _ budget: inout DecompressionBudget, at place: TextRange
+    of cell: XMLElement, _ styles: ODSStyles, _ budget: inout DecompressionBudget,
+    at place: TextRange
   ) throws(ParseError) -> (text: String, note: CellNote?)? {
     let paragraphs = cell.elements("p")
     var reading = ODSText(styles: styles)

@@ -89,7 +89,7 @@ enum ODSWriter {
     for width in sheet.widths {
       xml.empty("table:table-column", ["table:style-name": "w\(width)"])
     }
-    // Some readers take white space between cells for a flaw, so a row is one line.
+    // Some readers take white space between cells for an error, so a row is one line.
     for (index, cells) in sheet.rows.enumerated() {
       let isHead = index < sheet.head
       let line = cells.enumerated().map { column, cell in

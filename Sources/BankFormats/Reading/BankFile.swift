@@ -132,7 +132,7 @@ package struct BankFile: Sendable {
       : syntax == .csv
         ? OtherLayout(source, shape, kind, known: known)
         : known == .guidance ? nil : OtherLayout(members: source, syntax)
-    // Cells that are cut in the wrong places tell nothing.
+    // With the wrong delimiter no cell holds what it should.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source
     extract = nil
@@ -218,7 +218,7 @@ package struct BankFile: Sendable {
   /// How many cells a row should have, or nil when that is unclear.
   package var width: Int? { kind?.columnCount }
 
-  /// A reader of records by themselves, for a closer look.
+  /// The plain reader, which reads single records again.
   package var records: CSVRecordReader {
     @_lifetime(borrow self)
     get { CSVRecordReader(source.bytes, widths: expectedWidths) }

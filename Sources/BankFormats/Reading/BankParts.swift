@@ -9,7 +9,7 @@ package struct BankParts: Sendable {
   private let title: String
   private var parts: [Part]
 
-  /// The records that begin in a stretch of the file.
+  /// The records that begin in a chunk of the file.
   private struct Part: CSVChunkResult {
     let chunk: CSVChunk
     /// Where the record after the last one begins.

@@ -8,7 +8,7 @@ struct RecordClassifier {
   private let batch: CSVBatch
   /// Whether all of the batch is UTF-8, so that its records need not be looked at for that.
   private let isText: Bool
-  /// Whether no record of the batch needs a closer look for anything but its size.
+  /// Whether the records of the batch can differ from rows by their size only.
   private let isOrdinary: Bool
   /// How many cells a row should have; no record has 0.
   private let width: Int

@@ -18,7 +18,7 @@ struct SheetCell {
   var note: CellNote?
 }
 
-/// What there is to tell of a cell beside what it says.
+/// What is known of a cell apart from its text.
 package enum CellNote: UInt8, Hashable, Sendable {
   /// A formula without a value: the program that wrote it did not work it out.
   case formulaWithoutValue

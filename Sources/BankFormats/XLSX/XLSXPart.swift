@@ -28,7 +28,7 @@ struct XLSXPart {
     isPacked ? place : range.moved(by: place.start)
   }
 
-  /// A flaw of the part as one of the file.
+  /// An error in the part as one of the file.
   func placed(_ error: ParseError) -> ParseError {
     ParseError(place(of: error.range), error.message, help: error.help)
   }

@@ -30,7 +30,8 @@ enum ChoiceReference: Equatable, Sendable {
   /// What a text says.
   init(_ text: String) {
     self =
-      JapaneseReference.isJapanese(text) ? JapaneseReference.remark(text) : EnglishReference.remark(text)
+      JapaneseReference.isJapanese(text)
+      ? JapaneseReference.remark(text) : EnglishReference.remark(text)
   }
 
   /// What words say that are all of this language.
@@ -125,7 +126,8 @@ enum ChoiceReference: Equatable, Sendable {
 
   /// Whether words with an amount speak of choices, and of nothing else.
   private static func isWhole(
-    _ words: [ReferencePart], _ amounts: [ReferencePart.Amount], _ pointers: [ReferencePart.Direction]
+    _ words: [ReferencePart], _ amounts: [ReferencePart.Amount],
+    _ pointers: [ReferencePart.Direction]
   ) -> Bool {
     if !pointers.isEmpty { return true }
     let isSome = amounts.allSatisfy { $0 == .some }
@@ -152,7 +154,8 @@ enum ChoiceReference: Equatable, Sendable {
 
   /// What words without an amount point at.
   private static func pointing(
-    _ words: [ReferencePart], _ pointers: [ReferencePart.Direction], _ count: Int?, _ takesPart: Bool
+    _ words: [ReferencePart], _ pointers: [ReferencePart.Direction], _ count: Int?,
+    _ takesPart: Bool
   ) -> ChoiceReference {
     if pointers.isEmpty { return ChoiceReference.numbering(words) }
     let isAbove = pointers.contains(.above)

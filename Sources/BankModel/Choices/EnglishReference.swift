@@ -72,7 +72,9 @@ enum EnglishReference {
   }()
 
   /// What points at choices only beside a word for one: `the answer before this`.
-  private static let before: [String: ReferencePart.Direction] = ["before": .above, "after": .below]
+  private static let before: [String: ReferencePart.Direction] = [
+    "before": .above, "after": .below,
+  ]
 
   /// The parts of a text in which there is no other word; nil when there is one.
   private static func parts(_ words: EnglishWords) -> [ReferencePart]? {
@@ -85,7 +87,9 @@ enum EnglishReference {
   }
 
   /// Numbers in words beside each other are labels: `One and two`; but “one or two” is a quantity.
-  private static func namedByWords(_ parts: [ReferencePart], _ words: EnglishWords) -> [ReferencePart] {
+  private static func namedByWords(_ parts: [ReferencePart], _ words: EnglishWords)
+    -> [ReferencePart]
+  {
     let isQuantity =
       words.words.contains { $0 == "or" || $0 == "to" } && !parts.contains(.amount(.pair))
     let isOther = parts.contains { part in

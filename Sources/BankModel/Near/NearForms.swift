@@ -86,8 +86,14 @@ package struct NearForms: Sendable {
   /// Adds a hash of each number, so that their order makes no difference.
   private static func addNumbers(_ units: Span<UInt16>, to sum: inout UInt64) {
     var number: UInt64 = 0
-    for index in units.indices {
+    var index = 0
+    while index < units.count {
+      if number == 0, index &+ 4 <= units.count, !units.mayHaveDigit(inFourFrom: index) {
+        index &+= 4
+        continue
+      }
       let digit = units[index] &- 0x30
+      index &+= 1
       if digit < 10 {
         number = (number ^ UInt64(digit &+ 1)) &* 0x9E37_79B9_7F4A_7C15
         number ^= number >> 32
@@ -102,5 +108,19 @@ package struct NearForms: Sendable {
   private static func mixed(_ number: UInt64) -> UInt64 {
     let product = (number ^ number >> 29) &* 0xD6E8_FEB8_6659_FD93
     return product ^ product >> 32
+  }
+}
+
+extension Span<UInt16> {
+  /// Whether one of four units may be a digit: they differ from 0 in their last four bits only.
+  @inline(__always)
+  fileprivate func mayHaveDigit(inFourFrom index: Int) -> Bool {
+    precondition(index >= 0 && index &+ 4 <= count, "the units must be inside")
+    let raw = unsafe bytes
+    // In bounds by the line above.
+    let four = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: UInt64.self)
+    let rest = four & 0xFFF0_FFF0_FFF0_FFF0 ^ 0x0030_0030_0030_0030
+    // The lowest lane that is 0 borrows, and so shows in the highest bit of its lane.
+    return (rest &- 0x0001_0001_0001_0001) & ~rest & 0x8000_8000_8000_8000 != 0
   }
 }

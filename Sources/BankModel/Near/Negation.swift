@@ -21,7 +21,7 @@ package enum Negation {
       && (scanned(question) ?? isIn(String(decoding: Array(question), as: UTF8.self)))
   }
 
-  // MARK: Whether a closer look is needed
+  // MARK: Prefilter
 
   /// Whether the first bytes of something that says it are in a text: hardly any question has them.
   private static func mayBeIn(_ text: Span<UInt8>) -> Bool {

@@ -22,7 +22,7 @@ package struct SetExchange {
   /// What all sets have together at the start.
   private var share = (time: 0, score: 0, count: 1)
 
-  /// Sets whose numbers of questions are right, to be mended and, if `isSpread`, made alike.
+  /// Sets whose numbers of questions are right, to be fixed and, if `isSpread`, made alike.
   package init(
     _ sets: [[Int]], _ constraints: SetConstraints, scores: [Int] = [], isSpread: Bool, _ seed: Seed
   ) {
@@ -73,7 +73,7 @@ package struct SetExchange {
     if sets.isEmpty || places.isEmpty { return }
     let questions = sets.reduce(0) { $0 + $1.count }
     let tries = min(most, questions * SetExchange.triesForEach)
-    mend(tries)
+    improve(tries)
     guard isSpread, isRight else { return }
     for _ in 0..<tries { exchange(in: Int(generator.below(UInt64(sets.count)))) }
   }
@@ -81,7 +81,7 @@ package struct SetExchange {
   /// How often a set is tried before it is the turn of the next one.
   private static let turn = 16
 
-  private mutating func mend(_ tries: Int) {
+  private mutating func improve(_ tries: Int) {
     var left = tries
     while left > 0, !isRight {
       for set in sets.indices where wrongs[set] > 0 {

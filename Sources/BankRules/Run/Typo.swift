@@ -27,7 +27,7 @@ enum Typo {
     return !changed.joined().contains(where: isLatin) || shared >= most
   }
 
-  /// Whether a sign by itself makes something else: a kanji, a number, a sign of a formula.
+  /// Whether a single character changes the meaning, as a kanji, a digit or an operator does.
   private static func makesAnother(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.isIdeographic || properties.numericType != nil

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) public import BankText
 
-/// The records of a CSV file that begin in one stretch of it.
+/// The records of a CSV file that begin in one chunk of it.
 @_spi(QBank) public struct CSVChunk: Equatable, Sendable {
   /// Where the first record begins.
   @_spi(QBank) public var start: Int
   /// The offset at or behind which no record of the chunk begins.
   @_spi(QBank) public let limit: Int
 
-  /// The records that begin in a stretch.
+  /// The records that begin in a chunk.
   @_spi(QBank) public init(start: Int, limit: Int) {
     self.start = start
     self.limit = limit
@@ -25,7 +25,7 @@
   /// a right one begins just where the one before it ended.
   ///
   /// `widths` are the numbers of cells that records should have; see `CSVReader`. A piece is as
-  /// long as the `stretch` of bytes in which its records begin.
+  /// long as the part of the file in which its records begin.
   @_spi(QBank) public static func guessed(
     _ source: Source, widths: [Int], delimiter: UInt8 = ASCII.comma, size: Int = 1 << 20
   ) -> [CSVChunk] {

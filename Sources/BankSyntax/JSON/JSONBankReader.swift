@@ -5,7 +5,7 @@
 ///
 /// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
 /// have one item on each line, whatever is wrong with it. Reading can stop anywhere between two items
-/// and go on with the next stretch of a long document: everything that has to be known is in `State`.
+/// and go on with the next part of a long document: everything that has to be known is in `State`.
 @_spi(QBank) public struct JSONBankReader: ~Escapable {
   /// The state of a reader between two chunks of a document.
   @_spi(QBank) public struct State: Sendable {
@@ -61,7 +61,7 @@
   /// Where reading can go on: behind the last item that was read.
   @_spi(QBank) public private(set) var position: Int
 
-  /// A reader of a document, or of the stretch of it from `offset` on.
+  /// A reader of a document, or of the part of it from `offset` on.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
     self.state = state

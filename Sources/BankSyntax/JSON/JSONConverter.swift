@@ -17,7 +17,7 @@
   /// How far reading has come.
   @_spi(QBank) public private(set) var state: JSONBankReader.State
   private var isFirst = true
-  /// What stopped the work; offsets count from the start of the stretch.
+  /// What stopped the work; offsets count from the start of the chunk.
   @_spi(QBank) public private(set) var failure: Failure?
   /// What the target cannot hold, of each feature no more than are worth showing.
   @_spi(QBank) public private(set) var losses: [Loss] = []
@@ -40,7 +40,7 @@
     state = JSONBankReader.State(isLines: isLines, kind: kind)
   }
 
-  /// What becomes of the items of the next stretch, and how much of it is done.
+  /// What becomes of the items of the next chunk, and how much of it is done.
   @_spi(QBank) public mutating func convert(
     _ chunk: Source, isLast: Bool
   ) -> (output: [UInt8], end: Int) {

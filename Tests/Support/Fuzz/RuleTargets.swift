@@ -36,8 +36,8 @@ extension FuzzTarget {
       FuzzTarget("fix-\(loader.rawValue)-\(lowest.rawValue)", seeds: examples) { bytes in
         for name in ["a.csv", "a.json"] where name == "a.csv" || loader == .rfc4180 {
           let fixer = Fixer(LintOptions(loader: loader), lowest: lowest)
-          let mended = fixer.fix([Source(Path(name), bytes)])
-          try require(fixer.fix(mended.sources).made == [0], "nothing is left to fix")
+          let afterFixes = fixer.fix([Source(Path(name), bytes)])
+          try require(fixer.fix(afterFixes.sources).made == [0], "nothing is left to fix")
         }
       }
     }

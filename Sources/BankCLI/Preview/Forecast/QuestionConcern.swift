@@ -43,7 +43,8 @@ struct QuestionConcern: Sendable {
     reading = (stem, model.reading(problem) - stem)
     // Limits that were learnt from play stand.
     isTooLong = outlook.late > QuestionConcern.maxLate && !asked.hasLearntLimit
-    enough = isTooLong ? SufficientLimit.limit(of: SufficientLimit.seconds([question], population)) : 0
+    enough =
+      isTooLong ? SufficientLimit.limit(of: SufficientLimit.seconds([question], population)) : 0
     cue = Cue.givingAway(problem)
     // Of those who do not know it, some guess right.
     let guessing = question.response.guessing

@@ -131,7 +131,7 @@ struct FinalNewline: FileRule {
         ja: "アプリが読むファイルなら、そのアプリを --loader か .qbank.json の「loader」で指定してください。"))
   }
 
-  /// The fix is as safe as what mends the row: once the app reads it, what is wrong with it is an error.
+  /// The fix is as safe as what fixes the row: once the app reads it, what is wrong with it is an error.
   private func tooFew(_ place: Place, _ lost: AppLine, _ errors: DiagnosticCounts) -> Finding {
     let text = VisibleText.excerpt(lost.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Finding(

@@ -128,6 +128,6 @@ struct EdgeSpace: RowRule, SummarizingRule {
           ?? findings.fix(.unsafe, Localized(en: "delete them", ja: "削除する"))))
   }
 
-  /// So many places are shown where there are more.
+  /// At most so many places are listed.
   private static let examples = 3
 }

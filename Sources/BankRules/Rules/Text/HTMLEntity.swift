@@ -75,7 +75,7 @@ struct HTMLEntity: RowRule {
 
   private static let longest = 34
 
-  /// All of a cell are one finding, because it is one change that mends them.
+  /// All of a cell are one finding, because it is one change that fixes them.
   private func add(
     _ row: borrowing Row, _ number: Int, _ found: [Entity], _ report: inout Report
   ) {
