@@ -163,9 +163,9 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   public private(set) var warnings = 0
   /// Notes.
   public private(set) var notes = 0
-  /// Those that a safe fix would fix.
+  /// Those with a safe fix.
   public private(set) var safeFixes = 0
-  /// Those that an unsafe fix would fix.
+  /// Those with an unsafe fix.
   public private(set) var unsafeFixes = 0
 
   /// None.
@@ -231,7 +231,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many findings a fix of at least this applicability would fix.
+  /// How many findings have a fix of at least this applicability.
   @_spi(QBank) public func fixable(_ lowest: Applicability) -> Int {
     switch lowest {
     case .safe: safeFixes

@@ -34,7 +34,7 @@ extension Report.RuleFindings {
     }
   }
 
-  /// Leaves findings to another rule, which tells of their cause.
+  /// Removes findings whose cause another rule reports.
   fileprivate mutating func drop(_ common: DiagnosticGroup) {
     remove(common.cause)
     counts.subtract(common.counts)

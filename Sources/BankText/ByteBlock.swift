@@ -58,10 +58,10 @@
 }
 
 extension Span<UInt8> {
-  /// Whether a block of a text has something that is told by each of its bytes and by so many that follow it; nil
-  /// where the text is too short for a block.
+  /// Whether `body` holds for the offset of a block, behind each of which `more` bytes can be read; nil where the text
+  /// is too short for one.
   ///
-  /// The last block looks at some bytes once more. What begins in the last bytes, with fewer behind it, is in none.
+  /// The last block overlaps the one before it. The last `more` bytes of the text are in no block.
   @inlinable @inline(__always)
   @_spi(QBank) public func hasBlock(before more: Int, where body: (Int) -> Bool) -> Bool? {
     let last = count &- ByteBlock.size &- more

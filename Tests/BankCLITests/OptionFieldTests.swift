@@ -115,7 +115,7 @@ struct OptionFieldTests {
     for command in Command.all {
       for flag in command.flags {
         guard let written = flag.defaultValue else { continue }
-        let run = try command.understand(["--\(flag.name)", written].map { Array($0.utf8) })
+        let run = try command.parse(["--\(flag.name)", written].map { Array($0.utf8) })
         #expect(run.words == [], "\(command.name) --\(flag.name)")
       }
     }

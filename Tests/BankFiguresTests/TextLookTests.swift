@@ -20,9 +20,9 @@ struct TextLookTests {
       // Most long texts of such words have one; those without are longer than a block, too.
       let parts = round % 3 == 0 ? Self.words : Self.words.suffix(10) + ["な", "不", "tno", "間"]
       let text = Array(generator.text(upTo: 60, of: parts).utf8)
-      let isThere = NegationPrefilter.mayBeIn(plainly: text.arraySpan)
+      let isThere = NegativeAskPrefilter.mayBeIn(plainly: text.arraySpan)
       #expect(
-        NegationPrefilter.mayBeIn(text.arraySpan) == isThere,
+        NegativeAskPrefilter.mayBeIn(text.arraySpan) == isThere,
         "\(String(decoding: text, as: UTF8.self))"
       )
       found += isThere ? 1 : 0

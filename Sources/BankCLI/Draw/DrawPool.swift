@@ -164,7 +164,7 @@ struct DrawPool {
     let rows = files.reduce(0) { $0 + $1.records } - sound - unusable
     session.tell(DrawPool.leftOut(rows, because: errors, leaving: sound))
     tellUnusable(unusable)
-    if let app { session.tell(DrawPool.fixHint(app, rows + unusable)) }
+    if let app { session.tell(DrawPool.difference(app, rows + unusable)) }
   }
 
   private static func leftOut(_ rows: Int, because errors: Int, leaving sound: Int) -> Localized {
@@ -206,7 +206,7 @@ struct DrawPool {
   }
 
   /// How the sets differ from those of the app, after so many rows were left out.
-  private static func fixHint(_ app: CompatibleApp, _ rows: Int) -> Localized {
+  private static func difference(_ app: CompatibleApp, _ rows: Int) -> Localized {
     if rows == 0 {
       return Localized(
         en: "From the bank as it is, \(app.rawValue) would draw other sets.",

@@ -19,10 +19,10 @@ struct Command: Sendable {
   private let makeDetails: @Sendable () -> Localized?
   private let makeExamples: @Sendable () -> [CommandExample]
   private let makeFlags: @Sendable () -> [Flag]
-  /// Understands a command line.
-  let understand: @Sendable ([[UInt8]]) throws(Failure) -> ParsedLine
+  /// Parses a command line.
+  let parse: @Sendable ([[UInt8]]) throws(Failure) -> ParsedLine
 
-  /// A command line that was understood.
+  /// A command line, parsed.
   struct ParsedLine: Sendable {
     /// The options that every command has.
     let common: CommonOptions
@@ -48,7 +48,7 @@ struct Command: Sendable {
     makeDetails = details
     makeExamples = examples
     makeFlags = { Options.flags }
-    understand = { (line) throws(Failure) in
+    parse = { (line) throws(Failure) in
       let invocation = try Invocation<Options>(line)
       let options = invocation.options
       return ParsedLine(

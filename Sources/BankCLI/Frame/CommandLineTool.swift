@@ -65,7 +65,7 @@ package struct CommandLineTool {
   private func run(_ command: Command, _ arguments: [[UInt8]]) -> ExitStatus {
     var session = session
     do throws(Failure) {
-      let line = try command.understand(arguments)
+      let line = try command.parse(arguments)
       session = Session(world, language: language, line.common, command: command.name)
       if line.common.showsHelp { return showHelp(command) }
       if line.common.showsVersion { return show("qbank \(qbankVersion)\n") }

@@ -25,7 +25,9 @@ extension RowFeatures {
     if right == nil { insert(.unplainAnswer) }
     if wanted.contains(.blank), RowFeatures.mayBeBlank(problem) { insert(.blank) }
     if wanted.contains(.nearTwins), problem.hasNearTwins { insert(.nearTwins) }
-    if wanted.contains(.negative), NegationPrefilter.mayBeIn(problem.question) { insert(.negative) }
+    if wanted.contains(.negative), NegativeAskPrefilter.mayBeIn(problem.question) {
+      insert(.negative)
+    }
     if wanted.contains(.article), problem.question.endsInArticle { insert(.article) }
     if let right = right ?? problem.rightChoice, problem.mayBeLongest(right) { insert(.longAnswer) }
     if problem.choiceCount > 2, problem.choice(1).mayBeginWithFirstLabel { insert(.label) }

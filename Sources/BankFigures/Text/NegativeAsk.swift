@@ -14,7 +14,7 @@ package struct NegativeAsk: Sendable {
 
   /// The word of a question; nil where it asks for what is so.
   package init?(_ question: Span<UInt8>) {
-    guard NegationPrefilter.mayBeIn(question) else { return nil }
+    guard NegativeAskPrefilter.mayBeIn(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
     let isJapanese = sentence.contains { 0xE3...0xE9 ~= question[$0] }
     let found =

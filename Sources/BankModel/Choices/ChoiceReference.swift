@@ -31,7 +31,7 @@ enum ChoiceReference: Equatable, Sendable {
   init(_ text: String) {
     self =
       JapaneseReference.isJapanese(text)
-      ? JapaneseReference.remark(text) : EnglishReference.remark(text)
+      ? JapaneseReference.reference(text) : EnglishReference.reference(text)
   }
 
   /// What words say that are all of this language.

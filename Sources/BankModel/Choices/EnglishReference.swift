@@ -1,7 +1,7 @@
 /// The English words in which choices speak of each other.
 enum EnglishReference {
   /// What a text says of other choices.
-  static func remark(_ text: String) -> ChoiceReference {
+  static func reference(_ text: String) -> ChoiceReference {
     let words = EnglishWords(text)
     if words.words.isEmpty { return .none }
     if words.words.count <= 4, let known = wholes[words.words.joined(separator: " ")] {

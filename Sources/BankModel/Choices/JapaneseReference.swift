@@ -6,7 +6,7 @@ enum JapaneseReference {
   }
 
   /// What a choice says of others.
-  static func remark(_ choice: String) -> ChoiceReference {
+  static func reference(_ choice: String) -> ChoiceReference {
     let text = JapaneseText(choice)
     if text.scalars.count <= 8, let known = wholes[text.string] { return known }
     if let parts = JapaneseWords.parts(text) { return ChoiceReference(parts) }

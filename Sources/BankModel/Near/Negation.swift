@@ -23,7 +23,9 @@ package enum Negation {
 
   // MARK: Prefilter
 
-  /// Whether the first bytes of something that says it are in a text: hardly any question has them.
+  /// Whether the first bytes of one of the words are in a text: hardly any question has them.
+  ///
+  /// `NegativeAskPrefilter` looks for other words, and only where a word can begin.
   private static func mayBeIn(_ text: Span<UInt8>) -> Bool {
     let found = text.hasBlock(before: 2) { offset in
       let block = ByteBlock(text, at: offset)

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
 /// The starts of the words that make a question negative: nearly all questions have none.
-package enum NegationPrefilter {
+package enum NegativeAskPrefilter {
   /// Whether a question has one of them.
   package static func mayBeIn(_ text: Span<UInt8>) -> Bool {
     // A start has three bytes.
