@@ -30,7 +30,7 @@ enum FormulaNote {
     let note = Localized(
       en: "Note: \(table.en) spreadsheet would read \(cells) and show results; "
         + "--escape-formulas puts an apostrophe before each.",
-      ja: "参考: \(table.ja)表計算ソフトで開くと、\(formulas)個のセルが計算式として扱われます。"
+      ja: "お知らせ: \(table.ja)表計算ソフトで開くと、\(formulas)個のセルが計算式として扱われます。"
         + "--escape-formulas を付けると、先頭に「'」を付けて書き込みます。")
     session.say(session.style(for: .errors)(.note, note[session.language]) + "\n")
   }

@@ -29,7 +29,7 @@ struct RuleFacts {
   var level: String { rule.isOffByDefault ? "\(severity) (\(offByDefault))" : severity }
 
   private var severity: String {
-    let japanese = rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "参考"
+    let japanese = rule.severity == .error ? "エラー" : rule.severity == .warning ? "警告" : "情報"
     return language == .english ? rule.severity.rawValue : japanese
   }
 

@@ -35,7 +35,7 @@ package struct JSONReport {
     fingerprints: (LintedFile) -> [String]
   ) -> String {
     let files = files.ordered { $0.source.path < $1.source.path }
-    let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
+    let shown = ShownFindings(files, most: maxFindings)
     let indices = countsOnly ? files.map { _ in [] } : shown.indices
     let listed = indices.reduce(0) { $0 + $1.count }
     var others = Positions()
@@ -70,7 +70,7 @@ package struct JSONReport {
     of files: [LintedFile], fingerprints: (LintedFile) -> [String], _ body: (String) -> Void
   ) -> Int {
     if countsOnly { return 0 }
-    let shown = ShownFindings(files, maxPerRule: 0, most: maxFindings)
+    let shown = ShownFindings(files, most: maxFindings)
     var others = Positions()
     var listed = 0
     for (file, indices) in zip(files, shown.indices) where !indices.isEmpty {

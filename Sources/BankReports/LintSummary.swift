@@ -129,7 +129,7 @@ struct LintSummary {
   private var found: Localized {
     let parts = [
       (counts.errors, "error", "errors", "エラー"), (counts.warnings, "warning", "warnings", "警告"),
-      (counts.notes, "note", "notes", "参考"),
+      (counts.notes, "note", "notes", "情報"),
     ].filter { $0.0 > 0 }
     return Localized(
       en: parts.map { Localized.count($0.0, $0.1, $0.2) }.joined(separator: ", "),

@@ -10,21 +10,21 @@ package struct ReportOptions: Sendable {
   package var width: Int
   /// Whether messages that are longer go on in another line. Lines of a bank are cut in any case.
   package var wraps: Bool
-  /// How many warnings, and how many notes, of one rule are shown; 0 for all.
-  package var maxPerRule: Int
+  /// Whether each finding is shown with its line, however many there are.
+  package var isVerbose: Bool
   /// How many findings are shown in all; 0 for all.
   package var maxFindings: Int
 
   /// How findings are shown.
   package init(
     language: Language, style: Style = .plain, width: Int = 80, wraps: Bool = true,
-    maxPerRule: Int = 10, maxFindings: Int = 0
+    isVerbose: Bool = false, maxFindings: Int = 0
   ) {
     self.language = language
     self.style = style
     self.width = width
     self.wraps = wraps
-    self.maxPerRule = maxPerRule
+    self.isVerbose = isVerbose
     self.maxFindings = maxFindings
   }
 }

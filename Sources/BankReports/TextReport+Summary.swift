@@ -4,9 +4,26 @@
 extension TextReport {
   /// The end: what was looked at, what was found, and what can be fixed.
   package func summary(_ files: [LintedFile]) -> String {
-    let summary = LintSummary(files)
-    let table = summary.counts.total < TextReport.many ? "" : statistics(files) + "\n"
-    return table + unwrittenFixes(files) + lastLine(files)
+    unwrittenFixes(files) + lastLine(files) + nextSteps(files)
+  }
+
+  /// What to look at first, where most is, and how to see all: where findings were grouped.
+  private func nextSteps(_ files: [LintedFile]) -> String {
+    let total = files.reduce(0) { $0 + $1.total.total }
+    guard total > TextReport.few, !options.isVerbose, options.maxFindings == 0,
+      let worst = TextReport.worstRule(of: files),
+      let most = files.ordered(by: { $0.total.total > $1.total.total }).first
+    else { return "" }
+    let path = most.source.path.displayText
+    let isSeveral = files.count { $0.total.total > 0 } > 1
+    return paragraph(
+      Localized(
+        en: "Start with \(worst)"
+          + (isSeveral ? "; most findings are in \(path) (\(most.total.total))" : "")
+          + ". --verbose shows all in full.",
+        ja: "まず \(worst) から直してください。"
+          + (isSeveral ? "指摘が最も多いのは \(path)（\(most.total.total)件）です。" : "")
+          + "--verbose ですべてを詳しく表示します。"))
   }
 
   /// In which files there are fixes that cannot be written there, and what helps.
@@ -29,16 +46,13 @@ extension TextReport {
     return all.joined(separator: "\n") + "\n"
   }
 
-  /// From so many findings on, a table tells how many are of which rule.
-  private static let many = 50
-
   /// How many findings there are of each rule, and how many of them can be fixed.
   package func statistics(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     if summary.counts.total == 0 { return "" }
     let titles: [Localized] = [
       Localized(en: "errors", ja: "エラー"), Localized(en: "warnings", ja: "警告"),
-      Localized(en: "notes", ja: "参考"), Localized("--fix"), Localized("--unsafe-fixes"),
+      Localized(en: "notes", ja: "情報"), Localized("--fix"), Localized("--unsafe-fixes"),
     ]
     let columns =
       titles.map { TextTable.Column($0[options.language], isNumber: true) }

@@ -1,55 +1,64 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Findings as text for people: the line, a caret, what is wrong, why it matters, what to do.
+/// Findings as text for people: a few with the line, a caret, what is wrong, why it matters and what to do; many in
+/// groups by rule.
 package struct TextReport {
   let options: ReportOptions
-  /// Places that findings refer to.
-  private var others = Positions()
+  /// What rules are about, by their names.
+  let rules: [String: Localized]
+  var positions = Positions()
   let style: Style
   /// How many cells a line of a message may take.
   let messageWidth: Int
 
   /// A report for people.
-  package init(_ options: ReportOptions) {
+  package init(rules: [ReportedRule] = [], _ options: ReportOptions) {
     self.options = options
+    self.rules = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0.summary) })
     style = options.style
     messageWidth = options.wraps ? options.width : .max
   }
 
-  /// The findings of all files, and how many of them are not shown; empty when there are none.
+  /// So many findings are shown one by one, more in groups.
+  static let few = 6
+
+  /// The findings of all files, the worst first; empty when there are none.
   package mutating func findings(_ files: [LintedFile]) -> String {
-    let shown = ShownFindings(files, maxPerRule: options.maxPerRule, most: options.maxFindings)
-    var text = ""
-    for (index, file) in files.enumerated() {
+    let total = files.reduce(0) { $0 + $1.total.total }
+    if total > TextReport.few, !options.isVerbose, options.maxFindings == 0 {
+      return groups(files)
+    }
+    let shown = ShownFindings(files, most: options.maxFindings)
+    var found: [(file: Int, index: Int, place: Source.LineAndColumn)] = []
+    for (file, indices) in shown.indices.enumerated() {
+      let text = files[file].text
       var cursor = PositionCursor()
-      let path = file.source.path.displayText
-      for finding in shown.diagnostics(index) {
-        text += self.finding(finding, file, path, &cursor) + "\n"
+      for index in indices {
+        let start = files[file].diagnostics[index].place.range.start
+        let place = cursor.place(at: start, in: text.bytes)
+        found.append((file, index, place))
       }
     }
-    let hidden = shown.hidden
-    for some in hidden {
-      let path = some.files.count == 1 ? files[some.files[0]].source.path.displayText : nil
-      text += paragraph(more(some, path))
+    let order = found.indices.ordered { one, other in
+      let (left, right) = (found[one], found[other])
+      return (files[left.file].diagnostics[left.index].urgency, one)
+        < (files[right.file].diagnostics[right.index].urgency, other)
     }
-    if hidden.isEmpty { return text }
-    return text
-      + (options.maxFindings == 0 && options.maxPerRule > 0 ? paragraph(TextReport.all) : "") + "\n"
+    var text = ""
+    for next in order {
+      let (file, index, place) = found[next]
+      text += finding(files[file].diagnostics[index], files[file], place) + "\n"
+    }
+    let hidden = total - found.count
+    return hidden > 0 ? text + paragraph(TextReport.more(hidden)) + "\n" : text
   }
 
-  private static let all = Localized(
-    en: "qbank lint --max-per-rule 0 shows all of them.", ja: "すべて見るには: qbank lint --max-per-rule 0"
-  )
-
-  private func more(_ hidden: ShownFindings.Hidden, _ path: String?) -> Localized {
-    let (rule, count, files) = (hidden.rule, hidden.count, hidden.files.count)
-    return Localized(
-      en: "… and \(count) more of \(rule) in \(path ?? "\(files) files")",
-      ja: "… ほかに\(rule)が\(count)件あります（\(path ?? "\(files)ファイル")）")
+  private static func more(_ count: Int) -> Localized {
+    Localized(en: "… and \(count) more.", ja: "… ほかに\(count)件あります。")
   }
 
-  private func paragraph(_ text: Localized) -> String {
+  func paragraph(_ text: Localized) -> String {
     ended(Wrap.lines(text[options.language], width: messageWidth))
   }
 
@@ -59,9 +68,9 @@ package struct TextReport {
   }
 
   private mutating func finding(
-    _ finding: Diagnostic, _ file: LintedFile, _ path: String, _ cursor: inout PositionCursor
+    _ finding: Diagnostic, _ file: LintedFile, _ place: Source.LineAndColumn
   ) -> String {
-    let place = cursor.place(at: finding.place.range.start, in: file.text.bytes)
+    let path = file.source.path.displayText
     let number = self.number(finding.place.range, file.text, place)
     let gutter = String(repeating: " ", count: number.count)
     var lines = headline(finding)
@@ -77,18 +86,24 @@ package struct TextReport {
   }
 
   private func headline(_ finding: Diagnostic) -> [String] {
-    let label = "\(severityWord(finding.severity))[\(finding.rule)]"
-    let message = ": " + finding.message[options.language]
-    let lines = Wrap.lines(label + message, width: messageWidth)
+    headline(finding.severity, finding.rule, finding.message[options.language])
+  }
+
+  /// The label and what is wrong; `end` stays with the last word.
+  func headline(
+    _ severity: Severity, _ rule: String, _ words: String, end: String = ""
+  ) -> [String] {
+    let label = "\(severityWord(severity))[\(rule)]"
+    var lines = Wrap.lines(label + ": " + words, width: messageWidth - DisplayWidth.of(end))
+    lines[lines.count - 1] += end
     guard let first = lines.first, first.hasPrefix(label) else { return lines }
-    let role = Style.Role(finding.severity)
     let rest = String(first.dropFirst(label.count))
-    return [style(role, label) + style(.headline, rest)]
+    return [style(Style.Role(severity), label) + style(.headline, rest)]
       + lines.dropFirst().map { style(.headline, $0) }
   }
 
   /// `path:line:column`, or `path: C4` where the file has no lines.
-  private func place(
+  func place(
     _ range: TextRange, _ source: Source, _ path: String, _ place: Source.LineAndColumn
   ) -> String {
     guard let names = source.names?.name(range.start) else {
@@ -162,7 +177,7 @@ package struct TextReport {
   }
 
   private mutating func related(_ related: Diagnostic.Related, _ gutter: String) -> [String] {
-    let place = others.place(at: related.range.start, in: related.source)
+    let place = positions.place(at: related.range.start, in: related.source)
     let path = self.place(
       related.range, related.source, related.source.path.displayText, place)
     let number = self.number(related.range, related.source, place)
@@ -172,7 +187,7 @@ package struct TextReport {
     return lines
   }
 
-  private func note(_ word: String, _ text: String, _ gutter: String) -> [String] {
+  func note(_ word: String, _ text: String, _ gutter: String) -> [String] {
     let first = "\(gutter) = \(word): "
     let indent = String(repeating: " ", count: DisplayWidth.of(first))
     let lines = Wrap.lines(text, width: messageWidth - indent.count)
@@ -186,16 +201,16 @@ package struct TextReport {
 // MARK: Words
 
 extension TextReport {
-  private func severityWord(_ severity: Severity) -> String {
+  func severityWord(_ severity: Severity) -> String {
     switch (severity, options.language) {
     case (_, .english): severity.rawValue
     case (.error, .japanese): "エラー"
     case (.warning, .japanese): "警告"
-    case (.note, .japanese): "参考"
+    case (.note, .japanese): "情報"
     }
   }
 
-  private var helpWord: String { options.language == .english ? "help" : "対処" }
+  var helpWord: String { options.language == .english ? "help" : "対処" }
 
   private func fixWord(_ fix: Fix) -> String {
     switch (fix.applicability, options.language) {

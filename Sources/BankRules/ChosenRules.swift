@@ -79,6 +79,7 @@ struct ChosenRules: Sendable {
         features.formUnion(rule.features)
       case .tally(let rule):
         tally.append((index, rule))
+        if rule.parts.contains(.cues) { features.formUnion(ProblemTally.cueFeatures) }
         if let rule = rule as? any RunRule { append(rule, index, options) }
       case .run(let rule): append(rule, index, options)
       case .problem(let rule):

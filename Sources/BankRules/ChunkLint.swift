@@ -118,7 +118,7 @@ struct ChunkLint: CSVChunkResult {
       next.rule.check(rows, in: file, &report)
     }
     show(rows, to: rules.row)
-    figures?.add(rows)
+    figures?.add(rows, features)
     if rules.needsHeadings { remember(rows) }
   }
 
@@ -163,7 +163,7 @@ struct ChunkLint: CSVChunkResult {
   /// Nobody would notice a feature that is not set where it should be: findings are missing, and that is all. Only
   /// debug builds look, at the first rows of each batch.
   private func expectNothing(
-    in rows: borrowing RowsView, of rule: Int, _ wanted: UInt32,
+    in rows: borrowing RowsView, of rule: Int, _ wanted: UInt64,
     _ check: (borrowing Row, BankFile, inout Report) -> Void
   ) {
     assert(

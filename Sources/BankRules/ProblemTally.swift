@@ -1,5 +1,6 @@
 package import BankFigures
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankText
 
 /// What is counted of the problems of a file for rules about all of them: in any pieces, then put together.
 package struct ProblemTally: Sendable {
@@ -7,6 +8,8 @@ package struct ProblemTally: Sendable {
   package private(set) var places = PlacesTally()
   /// What gives them away.
   package private(set) var cues = CueTally()
+  /// Where they do.
+  package private(set) var cueExamples = CueExamples()
   /// How words are spelled.
   package private(set) var spellings = SpellingTally()
   /// How questions end.
@@ -34,7 +37,8 @@ package struct ProblemTally: Sendable {
 
   init(_ parts: Parts) { self.parts = parts }
 
-  mutating func add(_ rows: borrowing RowsView) {
+  /// Adds rows that have these features.
+  mutating func add(_ rows: borrowing RowsView, _ features: [RowFeatures]) {
     var widths: [Int] = []
     for index in 0..<rows.count {
       let problem = ProblemRow(rows.row(index))
@@ -43,9 +47,16 @@ package struct ProblemTally: Sendable {
       if parts.contains(.units) { units.add(problem) }
       guard let right = problem.rightChoice else { continue }
       places.add(right, of: problem.choiceCount)
-      if parts.contains(.cues) { addCues(problem, right, &widths) }
+      if parts.contains(.cues), !features[index].isDisjoint(with: Self.cueFeatures) {
+        addCues(problem, right, &widths)
+      }
     }
   }
+
+  /// What a row has in which a choice carries a cue.
+  static let cueFeatures: RowFeatures = [
+    .allOfTheAbove, .noneOfTheAbove, .absoluteTerm, .vagueTerm, .longChoice, .numbers,
+  ]
 
   private mutating func addCues(
     _ problem: borrowing ProblemRow, _ right: Int, _ widths: inout [Int]
@@ -54,13 +65,17 @@ package struct ProblemTally: Sendable {
     for number in 1..<problem.choiceCount + 1 {
       widths.append(TextMeasure(problem.choice(number)).width)
     }
-    cues.add(problem, right: right, widths: widths)
+    let named = cues.add(problem, right: right, widths: widths)
+    if !named.isEmpty { cueExamples.add(named, problem, right: right) }
   }
 
   /// Adds what was counted in the piece that follows so many records.
   mutating func merge(_ other: ProblemTally, recordsBefore before: Int) {
     places.merge(other.places)
-    if parts.contains(.cues) { cues.merge(other.cues) }
+    if parts.contains(.cues) {
+      cues.merge(other.cues)
+      cueExamples.merge(other.cueExamples, recordsBefore: before)
+    }
     spellings.merge(other.spellings, recordsBefore: before)
     endings.merge(other.endings, recordsBefore: before)
     units.merge(other.units, recordsBefore: before)

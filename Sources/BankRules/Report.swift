@@ -104,7 +104,14 @@ package struct Report: Sendable {
     let needsPlace =
       rules[current].precedence != .content || !claims.isEmpty || needsVerdict(severity)
     if pending.place == nil, needsPlace { return true }
-    return pending.fix == nil && offersFixes || hasRoom(for: pending, severity)
+    if pending.fix == nil, offersFixes { return true }
+    // A cell with a cause of its own may have as many effects as it has bytes.
+    if let place = pending.place, !claims.isEmpty,
+      claims.covers(place, rules[current].precedence, severity)
+    {
+      return false
+    }
+    return hasRoom(for: pending, severity)
   }
 
   /// Adds a finding, built if needed, without its fix where that cannot be written in the file's format.

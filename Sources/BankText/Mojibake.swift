@@ -122,7 +122,8 @@ private struct MojibakeReading {
       if text.count > 0 { return text.isWhole && text.count > 2 || isInside }
       return isInWord(run) && isBesideLost(run)
     }
-    if signs > 0 { return text.count > 1 || isInside || text.isWhole }
+    // 縺れ髪 is a word: as bytes of UTF-8 it would be あ and a sign of Yi.
+    if signs > 0 { return text.isUsual && (text.count > 1 || isInside || text.isWhole) }
     return narrow > 0 && text.isWhole && (text.count > 3 || isInside)
   }
 
@@ -149,12 +150,14 @@ private struct DamagedUTF8 {
   let count: Int
   /// Whether none is cut off.
   let isWhole: Bool
+  /// Whether all are of alphabets that are read beside Japanese.
+  let isUsual: Bool
 
   init?(_ bytes: [UInt8]) {
     let span = bytes.arraySpan
     var (offset, count) = (0, 0)
     while offset < bytes.count, offset < 3, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-    var isWhole = offset == 0
+    var (isWhole, isUsual) = (offset == 0, true)
     while offset < bytes.count {
       guard let scalar = span.scalar(at: offset) else {
         let rest = bytes[offset...]
@@ -167,10 +170,19 @@ private struct DamagedUTF8 {
       }
       // The second byte of a pair may have been a character of ASCII.
       if scalar.length > 1 { count += 1 }
+      isUsual = isUsual && DamagedUTF8.isUsual(scalar.value)
       offset += scalar.length
     }
     if count == 0, isWhole { return nil }
-    (self.count, self.isWhole) = (count, isWhole)
+    (self.count, self.isWhole, self.isUsual) = (count, isWhole, isUsual)
+  }
+
+  /// Latin, Greek, Cyrillic, signs, kana, kanji and what is of full width: no Yi, Hangul or Arabic.
+  private static func isUsual(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x530, 0x1E00..<0x2C00, 0x2E80..<0xA000, 0xF900..<0xFB00, 0xFE30..<0xFFF0: true
+    default: scalar >= 0x1F000
+    }
   }
 }
 

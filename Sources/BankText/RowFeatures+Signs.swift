@@ -12,6 +12,7 @@ extension RowFeatures {
           ByteBlock(bytes, at: offset + 2), withEscapes))
       offset += ByteBlock.size
     }
+    let rest = offset
     while offset < range.end {
       formUnion(
         RowFeatures(
@@ -19,6 +20,21 @@ extension RowFeatures {
           ByteBlock(rest: bytes, at: offset + 2), withEscapes))
       offset += ByteBlock.size
     }
+    // The blanks that fill up the last block are not text.
+    if !withEscapes, rest < range.end, rest + ByteBlock.size + 2 > bytes.count {
+      subtract(.doubledSign)
+      formUnion(RowFeatures(doubledPlainlyIn: bytes, range))
+    }
+  }
+
+  private init(doubledPlainlyIn bytes: Span<UInt8>, _ range: TextRange) {
+    let end = min(range.end, bytes.count - 1)
+    let isThere =
+      range.start < end
+      && (range.start..<end).contains {
+        bytes[$0] == bytes[$0 + 1] && (bytes[$0] == ASCII.space || bytes[$0] == UInt8(ascii: "?"))
+      }
+    self = isThere ? .doubledSign : []
   }
 
   /// What stands in a block, given the bytes one and two behind each of its own.
@@ -34,8 +50,20 @@ extension RowFeatures {
     if !(times & one).isEmpty { insert(.multiplied) }
     let brackets = block.within(0x28, 0x29) | block.equal(to: 0x5B) | block.equal(to: 0x5D)
     if !brackets.isEmpty { insert(.bracket) }
+    insertPlainSigns(block, next)
     if block.beyondASCII != 0 { insertWideSigns(block, next, second) }
     if withEscapes, !block.equal(to: UInt8(ascii: "\\")).isEmpty { formUnion(.signs) }
+  }
+
+  @inline(__always)
+  private mutating func insertPlainSigns(_ block: ByteBlock, _ next: ByteBlock) {
+    if !block.equal(to: UInt8(ascii: "*")).isEmpty { insert(.tick) }
+    if !block.equal(to: UInt8(ascii: "<")).isEmpty { insert(.lessThan) }
+    let exponents = block.equal(to: UInt8(ascii: "E")) & next.equal(to: UInt8(ascii: "+"))
+    if !(block.equal(to: UInt8(ascii: "#")) | exponents).isEmpty { insert(.spreadsheet) }
+    let spaces = block.equal(to: ASCII.space) & next.equal(to: ASCII.space)
+    let marks = block.equal(to: UInt8(ascii: "?")) & next.equal(to: UInt8(ascii: "?"))
+    if !(spaces | marks).isEmpty { insert(.doubledSign) }
   }
 
   /// What stands in a block that is not all ASCII.
@@ -52,10 +80,16 @@ extension RowFeatures {
       let jamo = block.equal(to: 0xE1) & next.within(0x84, 0x87)
       let signs = block.equal(to: 0xE2) & next.equal(to: 0x84) & second.within(0xA6, 0xAB)
       if !(jamo | signs).isEmpty { insert(.uncomposed) }
+      let punctuation = block.equal(to: 0xE2)
+      if !(punctuation & next.equal(to: 0x80) & second.within(0x9C, 0x9D)).isEmpty {
+        insert(.bracket)
+      }
+      if !(punctuation & next.equal(to: 0x9C) & second.within(0x93, 0x94)).isEmpty { insert(.tick) }
     }
     let kana = block.equal(to: 0xE3)
     if !(kana & next.equal(to: 0x82) & second.within(0x99, 0x9A)).isEmpty { insert(.uncomposed) }
     if !(kana & next.equal(to: 0x80) & second.within(0x8C, 0x91)).isEmpty { insert(.bracket) }
+    if !(kana & next.equal(to: 0x80) & second.equal(to: 0x93)).isEmpty { insert(.replacement) }
     if !(block.equal(to: 0xE7) & next.within(0xB8, 0xB9)).isEmpty { insert(.rareKanji) }
     let forms = block.equal(to: 0xEF)
     if !forms.isEmpty { insertSigns(ofForms: forms, next, second) }

@@ -69,7 +69,7 @@ struct CompletionsTests {
       ("qbank completions z", ["zsh"]),
       ("qbank lint ba", ["bank.csv"]),
       ("qbank lint -o ba", ["bank.csv"]),
-      ("qbank lint --max-per-rule ", []),
+      ("qbank lint --max-findings ", []),
     ])
   func bashCompletes(line: String, expected: [String]) throws {
     let folder = try TemporaryFolder()

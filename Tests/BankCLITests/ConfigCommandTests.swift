@@ -71,8 +71,8 @@ struct ConfigCommandTests {
       ("edge-space", "banks/a.csv --ignore edge-space", "off option --ignore"),
       ("edge-space", "banks/a.csv --select blank-row", "off option --select"),
       ("edge-space", "other", ""),
-      ("vague-term", "banks/a.csv", "warning preset exam"),
-      ("vague-term", "banks/a.csv --preset data-set", "off preset data-set"),
+      ("uneven-certainty", "banks/a.csv", "warning preset exam"),
+      ("numeric-order", "banks/a.csv --preset data-set", "off preset data-set"),
       (
         "overlapping-ranges", "other --extend-select overlapping-ranges",
         "note option --extend-select"

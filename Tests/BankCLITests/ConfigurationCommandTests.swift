@@ -46,7 +46,7 @@ struct ConfigurationCommandTests {
       ".qbank.json": "{\"files\": [{\"path\": \"app/\", \"loader\": \"timerquiz\"}]}",
       "app/a.csv": "空の色は？,1,\"青\",赤,緑,黄", "b.csv": "空の色は？,2,青,赤,緑,黄\n",
     ]
-    let world = MemoryWorld(["lint", ".", "--max-per-rule", "0"], files: files)
+    let world = MemoryWorld(["lint", ".", "--verbose"], files: files)
     #expect(world.run() == .findings)
     #expect(world.output.contains("[cell-breaks-loader]"))
     #expect(world.output.contains("[conflicting-answer]"))

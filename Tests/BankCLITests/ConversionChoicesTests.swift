@@ -96,7 +96,7 @@ struct ConversionChoicesTests {
       "convert a.jsonl --to csv --drop-choices --list-skipped --lang ja",
       files: ["a.jsonl": lines])
     #expect(
-      japanese.errors.contains("参考[choices]: 2件目: 誤答を2個除きます: 「"), "\(japanese.errors)")
+      japanese.errors.contains("情報[choices]: 2件目: 誤答を2個除きます: 「"), "\(japanese.errors)")
   }
 
   @Test("everything that is told numbers the items of the source")

@@ -9,10 +9,10 @@ struct FolderTests {
 
   /// The files in which a run of lint found something; each of those here has a wrong answer.
   private static func linted(_ line: String, _ files: [String: String]) -> [String] {
-    let run = Run(line, files: files)
+    let run = Run(line + " --verbose", files: files)
     let places = run.output.split(separator: "\n").filter { $0.hasPrefix(" --> ") }
     return places.map { String($0.dropFirst(5).prefix { $0 != ":" }) }
-      .reduce(into: []) { names, name in if names.last != name { names.append(name) } }
+      .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 
   // MARK: JSON
@@ -414,7 +414,7 @@ struct FolderTests {
     let files = [
       "a.csv": "1,1,2,b,q\n1,3,2,b,q\n", "b.csv": "1,9,2,b,q,x\n", "c.csv": "1,2,1,a,q\n",
     ]
-    #expect(Set(Self.linted("lint --max-per-rule 0", files)) == ["a.csv", "b.csv", "c.csv"])
+    #expect(Set(Self.linted("lint", files)) == ["a.csv", "b.csv", "c.csv"])
   }
 
   @Test(

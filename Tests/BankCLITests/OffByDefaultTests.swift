@@ -4,14 +4,11 @@ import Testing
 
 @Suite("Rules that look only where they are asked for")
 struct OffByDefaultTests {
-  /// A bank in which the sum of the others is always right.
-  private static let bank = (1...24).map { number in
-    var choices = (1...4).map { "a\(number)\($0)" }
-    choices[number % 4] = "all of the above"
-    return "Which \(number)?,\(number % 4 + 1),\(choices.joined(separator: ","))\n"
-  }.joined()
+  /// A bank in which one choice is absolute and the others are not.
+  private static let bank =
+    "Which is true of cats?,1,they purr,they never sleep,they bark,they fly\n"
 
-  private static let rule = "cue-gives-answer-away"
+  private static let rule = "uneven-certainty"
 
   @Test(
     "are off, on with a level of their own or when they are named, and off when they are ignored",

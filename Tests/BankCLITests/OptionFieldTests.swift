@@ -100,14 +100,14 @@ struct OptionFieldTests {
 
   @Test("options that have a value in any case take another one")
   func values() throws {
-    let line = "a.csv --fail-on note --format json --max-per-rule 3 --select edge-space -- --fix"
+    let line = "a.csv --fail-on note --format json --max-findings 3 --select edge-space -- --fix"
     let words = line.split(separator: " ").map { Array($0.utf8) }
     let options = try Invocation<LintCommandOptions>(words).options
-    #expect(options.failOn == .note && options.form == .json && options.maxPerRule == 3)
+    #expect(options.failOn == .note && options.form == .json && options.maxFindings == 3)
     #expect(options.selected == ["edge-space"] && !options.fixes)
     #expect(options.bank.paths == [Path("a.csv"), Path("--fix")])
     let none = LintCommandOptions()
-    #expect(none.failOn == nil && none.form == .text && none.maxPerRule == 10)
+    #expect(none.failOn == nil && none.form == .text && none.maxFindings == 0)
   }
 
   @Test("what the help calls the value of an option left out can be said")

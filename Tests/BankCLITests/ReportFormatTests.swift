@@ -112,13 +112,23 @@ struct ReportFormatTests {
   @Test("in a job of GitHub annotations stand beside the text, and what is cut off is counted")
   func annotations() {
     let rows = (1...13).map { "q\($0)?,9,a,b,c,d\n" }.joined()
-    let run = Run("lint a.csv --max-per-rule 2", files: ["a.csv": rows]) {
+    let run = Run("lint a.csv", files: ["a.csv": rows]) {
       $0.environment["GITHUB_ACTIONS"] = "true"
     }
     let lines = run.output.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error file=a.csv,line=") } == 10)
     #expect(lines.last?.hasPrefix("qbank: 3 more findings are not annotated") == true)
     #expect(run.output.contains(text: "13 errors"))
+  }
+
+  @Test(
+    "a test of JUnit fails where the run does",
+    arguments: [("", 0), ("--fail-on warning", 1), ("--fail-on note", 2), ("--fail-on never", 0)])
+  func failures(_ option: String, _ count: Int) {
+    let files = ["a.csv": Row.warning + Row.note]
+    let run = Run("lint a.csv --format junit \(option)", files: files)
+    #expect(run.output.contains(text: "failures=\"\(count)\""), "\(run.output)")
+    #expect((run.status == .findings) == (count > 0))
   }
 
   @Test("a file that cannot be read is in every report", arguments: ReportFormat.all.map(\.name))

@@ -51,7 +51,7 @@ struct Run {
 
   private static func isOfNoHome(_ line: Substring) -> Bool {
     line.hasPrefix("Note: qbank undo will not be able") && line.contains("HOME")
-      || line.hasPrefix("参考: この変更は qbank undo で") && line.contains("HOME")
+      || line.hasPrefix("お知らせ: この変更は qbank undo で") && line.contains("HOME")
   }
   /// All that was said.
   var everything: String { output + errors }

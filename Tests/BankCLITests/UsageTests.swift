@@ -19,7 +19,7 @@ struct UsageTests {
       ("--verbose lint", "Unknown option '--verbose'."),
       ("lint --lodaer timerquiz", "Unknown option '--lodaer'. Did you mean '--loader'?"),
       ("lint --fixx=1", "Unknown option '--fixx'. Did you mean '--fix'?"),
-      ("lint --max-per", "Unknown option '--max-per'. Did you mean '--max-per-rule'?"),
+      ("lint --max-find", "Unknown option '--max-find'. Did you mean '--max-findings'?"),
       ("lint -fix", "Unknown option '-fix'. Did you mean '--fix'?"),
       ("lint -help", "Unknown option '-help'. Did you mean '--help'?"),
       ("lint -x", "Unknown option '-x'."),
@@ -64,20 +64,20 @@ struct UsageTests {
           + "Please provide one of 'auto', 'always' or 'never'."
       ),
       (
-        "lint --max-per-rule many",
-        "The value 'many' is invalid for '--max-per-rule <number>'. Please provide a whole number, 0 or more."
+        "lint --max-findings many",
+        "The value 'many' is invalid for '--max-findings <number>'. Please provide a whole number, 0 or more."
       ),
       (
-        "lint --max-per-rule -1",
-        "The value '-1' is invalid for '--max-per-rule <number>'. Please provide a whole number, 0 or more."
+        "lint --max-findings -1",
+        "The value '-1' is invalid for '--max-findings <number>'. Please provide a whole number, 0 or more."
       ),
       (
-        "lint --max-per-rule 1.5",
-        "The value '1.5' is invalid for '--max-per-rule <number>'. Please provide a whole number, 0 or more."
+        "lint --max-findings 1.5",
+        "The value '1.5' is invalid for '--max-findings <number>'. Please provide a whole number, 0 or more."
       ),
       (
-        "lint --max-per-rule 99999999999999999999",
-        "The value '99999999999999999999' is invalid for '--max-per-rule <number>'. "
+        "lint --max-findings 99999999999999999999",
+        "The value '99999999999999999999' is invalid for '--max-findings <number>'. "
           + "Please provide a whole number, 0 or more."
       ),
       (
@@ -134,8 +134,8 @@ struct UsageTests {
         "'a' は '--loader <loader>' に使えません。rfc4180、timerquiz、loadcsv のどれかを指定してください。"
       ),
       (
-        "lint --max-per-rule a",
-        "'a' は '--max-per-rule <number>' に使えません。0以上の整数を指定してください。"
+        "lint --max-findings a",
+        "'a' は '--max-findings <number>' に使えません。0以上の整数を指定してください。"
       ),
       ("new", "'<kind>' が指定されていません。"),
       (
@@ -194,7 +194,7 @@ struct UsageTests {
     "a number that is too small is told with the least one that makes sense",
     arguments: [
       ("draw one.csv --count -1", "1 or more"), ("draw one.csv --sets x", "1 or more"),
-      ("ranking --count -1", "1 or more"), ("lint one.csv --max-per-rule -1", "0 or more"),
+      ("ranking --count -1", "1 or more"), ("lint one.csv --max-findings -1", "0 or more"),
     ])
   func leastNumber(_ line: String, _ expected: String) {
     let run = Run(line, files: ["one.csv": Row.good])

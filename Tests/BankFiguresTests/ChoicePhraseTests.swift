@@ -19,7 +19,28 @@ struct ChoicePhraseTests {
     for text in [text, text.uppercased(), "x " + text, text + "。", text + " and more"] {
       let bytes = Array(text.utf8)
       let plain = RowFeatures(phrasesPlainlyIn: text)
-      #expect(RowFeatures(phrasesIn: bytes.arraySpan) == plain, "\(text)")
+      let found = RowFeatures(phrasesIn: bytes.arraySpan).subtracting(.doubledText)
+      #expect(found == plain.subtracting(.doubledText), "\(text)")
+    }
+  }
+
+  private static let questions = [
+    "What is shown in the picture below?", "the following diagram", "the previous question",
+    "Who is currently the king?",
+    "Which team won last year?", "as of today", "How many are currently here?", "TBD",
+    "Question 1", "lorem ipsum",
+    "the shaded area", "下の図はどれ？", "前問の答え", "現在の首相", "昨年の優勝者", "要確認", "問題1", "図に示した", "plain", "犬",
+    "次の図形", "下の表面", "a the the b", "をを",
+  ]
+
+  @Test("of questions are found at one look, too", arguments: questions)
+  func question(_ text: String) {
+    for text in [text, text.uppercased(), "x " + text, text + "。", text + " and more"] {
+      let bytes = Array(text.utf8)
+      let plain = RowFeatures(phrasesPlainlyInQuestion: text)
+      let found = RowFeatures(phrasesInQuestion: bytes.arraySpan)
+      #expect(found.subtracting(.doubledText) == plain.subtracting(.doubledText), "\(text)")
+      #expect(found.isSuperset(of: plain), "\(text)")
     }
   }
 }

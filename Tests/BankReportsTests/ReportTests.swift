@@ -27,6 +27,11 @@ struct ReportTests {
   ]
 
   static let linted = Lint().run(files)
+  private static let rules = Registry.all.map(\.info).map { info in
+    ReportedRule(
+      name: info.name, severity: info.severity, summary: info.summary, details: info.what,
+      remedy: info.remedy)
+  }
 
   @Test(
     "for people look like this",
@@ -35,10 +40,11 @@ struct ReportTests {
       ("report-ja.txt", ReportOptions(language: .japanese)),
       ("report-narrow.txt", ReportOptions(language: .english, width: 40)),
       ("report-colours.txt", ReportOptions(language: .japanese, style: .colored)),
-      ("report-capped.txt", ReportOptions(language: .english, maxPerRule: 1)),
+      ("report-verbose.txt", ReportOptions(language: .english, isVerbose: true)),
+      ("report-worst.txt", ReportOptions(language: .japanese, maxFindings: 3)),
     ])
   func text(_ name: String, _ options: ReportOptions) {
-    var report = TextReport(options)
+    var report = TextReport(rules: Self.rules, options)
     let text = report.findings(Self.linted) + report.summary(Self.linted)
     #expect(Golden.complaint(text, name) == nil)
   }
@@ -46,7 +52,7 @@ struct ReportTests {
   @Test("fit the width that they are given", arguments: [40, 80, 120])
   func width(_ width: Int) {
     for language in Language.allCases {
-      var report = TextReport(ReportOptions(language: language, width: width))
+      var report = TextReport(rules: Self.rules, ReportOptions(language: language, width: width))
       let text = report.findings(Self.linted) + report.summary(Self.linted)
       // A place stays in one piece, so that it can be clicked or copied.
       for line in text.split(separator: "\n")

@@ -20,10 +20,10 @@ struct ShownFindingsTests {
 
   /// How many errors, warnings and notes are shown of each file.
   private static func shown(
-    _ files: [[Severity: Int]], maxPerRule: Int = 0, most: Int
+    _ files: [[Severity: Int]], most: Int
   ) -> [[Int]] {
     let linted = files.enumerated().map { file("\($0).csv", $1) }
-    let shown = ShownFindings(linted, maxPerRule: maxPerRule, most: most)
+    let shown = ShownFindings(linted, most: most)
     return linted.indices.map { index in
       [Severity.error, .warning, .note].map { severity in
         shown.diagnostics(index).count { $0.severity == severity }
@@ -48,38 +48,10 @@ struct ShownFindingsTests {
     #expect(Self.shown(files, most: most) == expected)
   }
 
-  @Test(
-    "of each rule and severity so many, and twenty errors in a file",
-    arguments: [(0, [150, 30, 30]), (10, [20, 10, 10]), (130, [130, 30, 30])])
-  func perRule(_ maxPerRule: Int, _ expected: [Int]) {
-    #expect(Self.shown([Self.large], maxPerRule: maxPerRule, most: 0) == [expected])
-  }
-
-  @Test("over all files, but for errors, which every file has places for")
-  func overFiles() {
-    let files = [Self.large, Self.small, Self.small]
-    let shown = [[20, 5, 5], [2, 0, 0], [2, 0, 0]]
-    #expect(Self.shown(files, maxPerRule: 5, most: 0) == shown)
-    #expect(
-      Self.shown(files.reversed(), maxPerRule: 5, most: 0) == [
-        [2, 3, 4], [2, 2, 1], [20, 0, 0],
-      ])
-  }
-
   @Test("and what is not shown is counted")
   func hidden() {
-    let files = [Self.file("a.csv", Self.small), Self.file("b.csv", Self.small)]
-    let hidden = ShownFindings(files, maxPerRule: 0, most: 6).hidden
-    #expect(hidden.map(\.rule) == ["is-note", "is-warning"])
-    #expect(hidden.map(\.count) == [8, 4])
-    #expect(hidden.map(\.files) == [[0, 1], [0, 1]])
     var report = TextReport(ReportOptions(language: .english, maxFindings: 1))
-    let noErrors = [
-      Self.file("c.csv", [.warning: 1]), Self.file("d.csv", [.warning: 1, .note: 2]),
-    ]
-    let end = "\n\n… and 2 more of is-note in d.csv\n… and 1 more of is-warning in d.csv\n\n"
-    #expect(report.findings(noErrors).hasSuffix(end))
-    let more = report.findings(noErrors + [Self.file("e.csv", [.note: 1])])
-    #expect(more.contains("… and 3 more of is-note in 2 files\n"))
+    let files = [Self.file("c.csv", [.warning: 1]), Self.file("d.csv", [.warning: 1, .note: 2])]
+    #expect(report.findings(files).hasSuffix("\n\n… and 3 more.\n\n"))
   }
 }

@@ -12,6 +12,9 @@ struct RowFeaturesTests {
     "Which is not a bird?", "鳥でないものはどれ？", "誤っているものは？", "It is called a", "It is an:", "", " ",
     "red",
     "赤い", "What is red?", "Is it false?", "5 km", "A. Who", "All birds EXCEPT",
+    "Who is in the picture below?",
+    "下の図はどれ？", "Who is currently the king?", "TBD", "Which of the the two?", "何をを見た？",
+    "What  is it?",
   ]
   private static let choices = [
     "A. b", "B. c", "C. d", "ア、犬", "イ、猫", "ウ、鳥", "①犬", "②猫", "③鳥", "1) a", "2) b", "3) c", "(A) x",
@@ -28,7 +31,13 @@ struct RowFeaturesTests {
     ["(1) a", "(2) b", "(3) c", "(4) d"], ["Ａ．犬", "Ｂ．猫", "Ｃ．鳥", "Ｄ．魚"], ["7", "3", "5", "9"],
     ["約５ km", "約7 km", "約１ km", "約2 km"], ["三十", "二", "百", "一万"], ["$5", "$2", "-1", "+3"],
     ["puppy", "eagle", "calf", "owl"], ["hour", "unit", "FBI", "egg"],
-    ["1 and 2", "1 and 3", "2 and 3", "2 only"], ["A and B", "red", "blue", "green"],
+    ["1 and 2", "1 and 3", "2 and 3", "2 only"], ["puppy (correct)", "eagle", "calf", "owl"],
+    ["犬（正解）", "猫", "鳥", "魚"],
+    ["*puppy", "eagle", "calf", "owl"], ["#REF!", "3", "5", "9"], ["1.4E+05", "140000", "5", "9"],
+    ["xxx", "a", "b", "c"],
+    ["dog", "dogs", "cat", "owl"], ["5", "five", "6", "7"],
+    ["red", "blue", "both A and C", "both A and D"],
+    ["A and B", "red", "blue", "green"],
     ["red", "blue", "both A and B", "none of the above"], ["赤", "青", "緑", "上記すべて"],
     ["it is always red", "it is often red", "red", "blue"], ["必ず赤い", "青い", "緑", "黄"],
   ]
@@ -76,6 +85,10 @@ struct RowFeaturesTests {
     var features = [RowFeatures](repeating: [], count: rows.count)
     RowFeatures.addTraits(of: rows, rule.features, to: &features)
     RowFeatures.addPhrases(of: rows, to: &features)
+    for index in features.indices {
+      let range = rows.row(index).range
+      features[index].formUnion(RowFeatures(signsIn: file.source.bytes, range, withEscapes: false))
+    }
     var (shown, others) = (Report([info], [:], .showAll), Report([info], [:], .showAll))
     for index in 0..<rows.count {
       let problem = ProblemRow(rows.row(index))

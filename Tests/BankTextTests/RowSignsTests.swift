@@ -12,7 +12,12 @@ struct RowSignsTests {
     ("ﾂ", .narrowKana), ("「", .bracket), ("】", .bracket), ("（", .bracket), ("[", .bracket),
     ("5", []), ("５", .wideLetter), ("Ａ", .wideLetter), ("ｚ", .wideLetter), ("！", []), ("？", []),
     ("e\u{301}", .uncomposed), ("か\u{3099}", .uncomposed), ("\u{212B}", .uncomposed),
-    ("я", .otherAlphabet), ("μ", .otherAlphabet), ("•", []),
+    ("я", .otherAlphabet), ("μ", .otherAlphabet), ("•", []), ("*", .tick), ("✓", .tick),
+    ("✔", .tick),
+    ("<", .lessThan), ("#", .spreadsheet), ("E+05", .spreadsheet), ("E05", []),
+    ("a  b", .doubledSign),
+    ("a b", []), ("??", .doubledSign), ("?", []), ("〓", .replacement), ("“", .bracket),
+    ("”", .bracket), ("‘", []),
   ]
 
   @Test("are found wherever they stand, and nothing is found in other text", arguments: signs)
@@ -21,8 +26,8 @@ struct RowSignsTests {
     for before in [0, 1, 61, 62, 63, 64, 65, 127, 200] {
       for after in [0, 1, 63, 200] {
         let text =
-          [UInt8](repeating: ASCII.space, count: before) + bytes
-          + [UInt8](repeating: ASCII.space, count: after)
+          [UInt8](repeating: UInt8(ascii: "."), count: before) + bytes
+          + [UInt8](repeating: UInt8(ascii: "."), count: after)
         let all = TextRange(0, text.count)
         #expect(RowFeatures(signsIn: text.arraySpan, all, withEscapes: false) == signs, "\(before)")
         let own = TextRange(before, before + bytes.count)

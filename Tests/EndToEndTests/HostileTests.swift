@@ -22,7 +22,7 @@ struct HostileTests {
     "no report shows them raw",
     arguments: [
       "lint .", "lint --lang ja .", "lint --loader timerquiz .", "lint --format json .",
-      "lint --max-per-rule 0 .", "fmt .", "fmt --check .", "fmt --loader loadcsv .",
+      "lint --verbose .", "fmt .", "fmt --check .", "fmt --loader loadcsv .",
       "lint --kind guidance .",
     ])
   func reports(line: String) throws {

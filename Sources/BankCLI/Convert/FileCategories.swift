@@ -53,10 +53,10 @@ struct FileCategories {
       ? Localized(
         en: "note[category]: \(questions) got a category from the name of "
           + "\(count == 1 ? "its" : "their") file: \(list)",
-        ja: "参考[category]: \(count)問に、ファイル名からカテゴリーを付けました: \(list)")
+        ja: "情報[category]: \(count)問に、ファイル名からカテゴリーを付けました: \(list)")
       : Localized(
         en: "note[category]: the result does not show which file \(questions) came from: \(list)",
-        ja: "参考[category]: \(count)問がどのファイルの問題かは、結果からは分からなくなります: \(list)")
+        ja: "情報[category]: \(count)問がどのファイルの問題かは、結果からは分からなくなります: \(list)")
     session.tell(text)
   }
 

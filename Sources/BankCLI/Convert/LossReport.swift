@@ -20,7 +20,7 @@ enum LossReport {
     fileprivate var word: Localized {
       switch self {
       case .loss: Localized(en: "loss", ja: "損失")
-      case .note: Localized(en: "note", ja: "参考")
+      case .note: Localized(en: "note", ja: "情報")
       }
     }
   }

@@ -17,7 +17,7 @@ extension Unfinished {
     let names = Unfinished.names(finished)
     return Localized(
       en: "Note: an earlier run was interrupted while it wrote \(names.en); that is finished now.",
-      ja: "参考: 前回の実行が書き込みの途中で中断されていたため、\(names.ja) の書き込みを完了しました。")
+      ja: "お知らせ: 前回の実行が書き込みの途中で中断されていたため、\(names.ja) の書き込みを完了しました。")
   }
 
   private var changedMessage: Localized? {
@@ -26,7 +26,7 @@ extension Unfinished {
     return Localized(
       en: "Note: an earlier run was interrupted before it wrote \(names.en), which changed since "
         + "and was left as it is.",
-      ja: "参考: 前回の実行は \(names.ja) を書き込む前に中断されました。そのあとで変更されているため、"
+      ja: "お知らせ: 前回の実行は \(names.ja) を書き込む前に中断されました。そのあとで変更されているため、"
         + "そのままにしました。")
   }
 
@@ -46,7 +46,7 @@ extension Unfinished {
     return Localized(
       en: "Note: an earlier run was interrupted and left \(names.en), which nothing needs: "
         + "you can delete \(strays.count == 1 ? "it" : "them").",
-      ja: "参考: 前回の実行が中断されたため \(names.ja) が残っています。不要なファイルなので削除できます。")
+      ja: "お知らせ: 前回の実行が中断されたため \(names.ja) が残っています。不要なファイルなので削除できます。")
   }
 
   /// The first few names, and how many more there are.

@@ -85,13 +85,13 @@ struct Session {
   /// In a file or a pipe a message is one line, so that what searches for it finds it whole; unless
   /// COLUMNS states a width.
   func reportOptions(
-    for stream: Stream?, maxPerRule: Int = 10, maxFindings: Int = 0
+    for stream: Stream?, isVerbose: Bool = false, maxFindings: Int = 0
   ) -> ReportOptions {
     let isWatched = stream.map { world.isTerminal($0) || world.width(of: $0) != nil } ?? false
     return ReportOptions(
       language: language, style: stream.map { style(for: $0) } ?? .plain,
       width: width(of: stream ?? .output), wraps: isWatched || givenWidth != nil,
-      maxPerRule: maxPerRule, maxFindings: maxFindings)
+      isVerbose: isVerbose, maxFindings: maxFindings)
   }
 
   /// Writes a result.

@@ -96,7 +96,7 @@ enum UsageMessages {
 
   static let unreadInput = Localized(
     en: "Note: the banks in this folder are read, not standard input; to read that, write -.",
-    ja: "参考: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。")
+    ja: "お知らせ: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。")
 
   static func badArgument(_ value: String, _ argument: Argument, _ words: [String]) -> Localized {
     Localized(

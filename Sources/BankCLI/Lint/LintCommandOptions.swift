@@ -21,7 +21,7 @@ struct LintCommandOptions: BankReadingOptions {
   var failOn: FailOn?
   var form = Form.text
   var reports: [String] = []
-  var maxPerRule = 10
+  var isVerbose = false
   var maxFindings = 0
   var showsStatistics = false
   var output: Path?
@@ -63,7 +63,7 @@ struct LintCommandOptions: BankReadingOptions {
       .word(.preset, \.preset), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
       .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from, .kind,
       .loader, .word(.format, \.form), .texts(.report, \.reports),
-      .number(.maxPerRule, \.maxPerRule),
+      .sign(.verbose, \.isVerbose),
       .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
       .file(.baseline, \.comparison.baseline),
       .file(.writeBaseline, \.comparison.writtenBaseline),
@@ -126,14 +126,11 @@ extension Flag {
       en: "Write the findings to a file as well, in one of the forms for programs, as in "
         + "sarif=out.sarif; may be given several times.",
       ja: "指摘をプログラム向けの形式でファイルにも書き込みます（例: sarif=out.sarif）。何度でも指定できます。"))
-  fileprivate static let maxPerRule = Flag(
-    "max-per-rule", .number, placeholder: "number", default: "10",
+  fileprivate static let verbose = Flag(
+    "verbose",
     Localized(
-      en:
-        "How many warnings, and how many notes, of a rule are shown in all; 0 shows all. Errors of a rule "
-        + "are shown up to 20 in a file and 100 in all, and the first one in every file.",
-      ja: "1つのルールにつき、全体で表示する警告の数と参考の数。0ですべて表示します。"
-        + "エラーはルールごとに、1ファイル20件、全体で100件まで表示し、どのファイルでも最初の1件は必ず表示します。"))
+      en: "Show every finding with its line, its reason and its help, however many there are.",
+      ja: "指摘が多くても、1件ずつ該当する行、理由、対処を表示します。"))
 }
 
 extension Flag {

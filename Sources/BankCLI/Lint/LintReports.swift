@@ -26,11 +26,12 @@ struct LintReports {
   /// Hands them over to be written, and puts annotations beside the text where GitHub reads it.
   func add(
     _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)], _ report: JSONReport,
-    _ command: LintCommandOptions, _ results: inout Results, _ session: inout Session
+    _ command: LintCommandOptions, _ reported: (Session) -> ReportedFindings,
+    _ results: inout Results, _ session: inout Session
   ) throws(Failure) {
     let isAnnotated = command.form == .text && command.output == nil && session.isGitHubJob
     if wanted.isEmpty, !isAnnotated { return }
-    let found = ReportedFindings(files, unread, command, session)
+    let found = reported(session)
     for (form, file) in wanted {
       let text = text(form, found, files, unread, report)
       session.put(Array(text.utf8), at: file)
@@ -60,21 +61,14 @@ struct LintReports {
   }
 }
 
-extension ReportedFindings {
-  /// The findings of a run, with all rules.
-  init(
-    _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)],
-    _ command: LintCommandOptions, _ session: Session
-  ) {
-    let rules = Registry.all.map(\.info).map { info in
+extension ReportedRule {
+  /// All rules, as reports speak of them.
+  static var all: [ReportedRule] {
+    Registry.all.map(\.info).map { info in
       ReportedRule(
         name: info.name, severity: info.severity, summary: info.summary, details: info.what,
         remedy: info.remedy)
     }
-    self.init(
-      files, unread: unread, rules: rules, language: session.language, version: qbankVersion,
-      hasBaseline: command.comparison.isBaselineUsed,
-      fingerprints: \.fingerprints)
   }
 }
 

@@ -61,9 +61,10 @@ final class LintRun {
 
   /// Diagnostics that will not be shown need not be kept.
   private static func shown(_ command: LintCommandOptions) -> Int {
-    let shown = command.maxPerRule
-    let showsAll = shown == 0 || command.form != .text || !command.reports.isEmpty
-    return showsAll ? Limits.diagnosticsPerRule : min(shown, Limits.diagnosticsPerRule)
+    let showsAll =
+      command.isVerbose || command.maxFindings > 0 || command.form != .text
+      || !command.reports.isEmpty
+    return showsAll ? Limits.diagnosticsPerRule : TextReport.maxPlaces
   }
 
   private var lowestFix: Applicability? {
@@ -185,15 +186,22 @@ final class LintRun {
   private func outcome(_ files: [LintedFile]) -> ExitStatus {
     if isStale, command.comparison.failsOnStale { return .findings }
     return files.contains { file in
-      let least = Severity(rawValue: failOn(file).rawValue)
-      return least.map { file.total.count(atLeast: $0) > 0 } ?? false
+      failsFrom(file).map { file.total.count(atLeast: $0) > 0 } ?? false
     } ? .findings : .clean
   }
 
-  /// What makes a file fail: what the command line says, else its own settings.
-  private func failOn(_ file: LintedFile) -> LintCommandOptions.FailOn {
+  /// How severe a finding must be to make a file fail: what the command line says, else its own settings.
+  private func failsFrom(_ file: LintedFile) -> Severity? {
     let settled = finder.configurations.value(for: file.source.path, \.failOn)
-    return command.failOn ?? settled.flatMap { .init(rawValue: $0) } ?? .error
+    let failOn = command.failOn ?? settled.flatMap { .init(rawValue: $0) } ?? .error
+    return Severity(rawValue: failOn.rawValue)
+  }
+
+  private func reported(_ files: [LintedFile], _ session: Session) -> ReportedFindings {
+    ReportedFindings(
+      files, unread: unread, rules: ReportedRule.all, language: session.language,
+      version: qbankVersion, hasBaseline: command.comparison.isBaselineUsed, failsFrom: failsFrom,
+      fingerprints: \.fingerprints)
   }
 
   private func fix(
@@ -294,7 +302,8 @@ final class LintRun {
     _ files: [LintedFile], _ session: inout Session
   ) throws(Failure) {
     try results.add(try text(files, session, .output), &session)
-    try reports.add(files, unread, report(session), command, &results, &session)
+    try reports.add(
+      files, unread, report(session), command, { reported(files, $0) }, &results, &session)
   }
 
   private func report(_ session: Session) -> JSONReport {
@@ -316,12 +325,13 @@ final class LintRun {
       return text + report.lastLine(files, listed: listed, unread: unread)
     }
     if let format = ReportFormat.named(command.form.rawValue) {
-      return format.text(ReportedFindings(files, unread, command, session))
+      return format.text(reported(files, session))
     }
     let target = stream == .output ? results.stream : stream
     var report = TextReport(
+      rules: ReportedRule.all,
       session.reportOptions(
-        for: target, maxPerRule: command.maxPerRule, maxFindings: command.maxFindings))
+        for: target, isVerbose: command.isVerbose, maxFindings: command.maxFindings))
     // Files that could not be written are reported separately, and are not in the report.
     if files.isEmpty { return "" }
     let (body, end) =

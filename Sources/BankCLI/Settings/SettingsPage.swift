@@ -109,7 +109,7 @@ struct SettingsPage {
 
   private func word(_ level: String) -> String {
     guard language == .japanese else { return level }
-    return ["off": "オフ", "note": "参考", "warning": "警告", "error": "エラー"][level] ?? level
+    return ["off": "オフ", "note": "情報", "warning": "警告", "error": "エラー"][level] ?? level
   }
 
   // MARK: Tables

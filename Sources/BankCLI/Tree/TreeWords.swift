@@ -37,7 +37,7 @@ struct TreeWords {
         warnings,
         Localized(en: Localized.count(warnings, "warning", "warnings"), ja: "警告\(warnings)件")
       ),
-      (notes, Localized(en: Localized.count(notes, "note", "notes"), ja: "参考\(notes)件")),
+      (notes, Localized(en: Localized.count(notes, "note", "notes"), ja: "情報\(notes)件")),
       (
         left, Localized(en: Localized.count(left, "row", "rows") + " not read", ja: "読めない行\(left)行")
       ),

@@ -216,7 +216,7 @@ final class UndoLog: Sendable {
     guard isFirst else { return nil }
     return Localized(
       en: "Note: qbank undo will not be able to bring this back: \(reason.en)",
-      ja: "参考: この変更は qbank undo で元に戻せません。\(reason.ja)")
+      ja: "お知らせ: この変更は qbank undo で元に戻せません。\(reason.ja)")
   }
 
   /// What is told of files that outputs have replaced; nil when there are none.

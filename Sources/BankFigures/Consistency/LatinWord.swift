@@ -96,6 +96,14 @@ struct LatinWord {
     return end < text.count && text[end] != ASCII.space && isJoined(behind: end, text)
   }
 
+  /// Whether a word is made of pairs of one letter, as `aaBB` is, whose capitals tell which genes there are.
+  static func isGenotype(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    word.count.isMultiple(of: 2)
+      && stride(from: word.lowerBound, to: word.upperBound, by: 2).allSatisfy {
+        text[$0] | 0x20 == text[$0 + 1] | 0x20
+      }
+  }
+
   private static func isJoined(before start: Int, _ text: Span<UInt8>) -> Bool {
     let byte = text[start - 1]
     switch byte {

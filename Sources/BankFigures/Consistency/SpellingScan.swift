@@ -54,7 +54,8 @@ struct SpellingScan: ~Escapable {
     let end = word.read(text, from: start)
     offset = end
     guard word.letters >= SpellingScan.fewestLetters, !word.isAllCaps,
-      !LatinWord.isPartOfCode(text, start..<end)
+      !LatinWord.isPartOfCode(text, start..<end),
+      word.form == 0 || !LatinWord.isGenotype(text, start..<end)
     else { return }
     tally.add(word.key, word.form, place(start..<end))
   }

@@ -9,7 +9,7 @@ package struct UnitsTally: Equatable, Sendable {
   /// The choices without a unit.
   package private(set) var bare: [Bare] = []
 
-  /// A choice that is a bare number where all others have one unit.
+  /// A choice that is a bare number where all others have one unit, or that has a unit of another system.
   package struct Bare: Equatable, Sendable {
     /// Where the choice is.
     package fileprivate(set) var place: FirstPlace
@@ -17,6 +17,8 @@ package struct UnitsTally: Equatable, Sendable {
     package let choice: Int
     /// One of the others.
     package let other: String
+    /// Whether it has a unit, of another system.
+    package let hasUnit: Bool
   }
 
   /// No questions.
@@ -37,23 +39,25 @@ package struct UnitsTally: Equatable, Sendable {
       return nil
     }
     var (bare, unit): (Int?, [UInt32]?) = (nil, nil)
+    var units: [[UInt32]] = []
     for number in 1...problem.choiceCount {
       guard let choice = NumberChoice(problem.choice(number)) else { return nil }
+      units.append(choice.unit)
       if choice.unit.isEmpty {
         if bare != nil || choice.value == 0 { return nil }
         bare = number
-      } else if unit ?? choice.unit == choice.unit {
-        unit = choice.unit
       } else {
-        return nil
+        unit = unit ?? choice.unit
       }
     }
-    guard let bare, let unit, unit != [0x25], !isNumberWord(unit) else { return nil }
-    let other = String(decoding: Array(problem.choice(bare == 1 ? 2 : 1)), as: UTF8.self)
-    let cell = BankKind.cellsBeforeChoices + bare
-    let part = 0..<problem.choice(bare).count
-    return Bare(
-      place: FirstPlace(problem.row, cell: cell, part: part), choice: bare, other: other)
+    if let odd = MeasureSystem.odd(units) {
+      return Bare(problem, choice: odd + 1, other: odd == 0 ? 2 : 1, hasUnit: true)
+    }
+    guard units.allSatisfy({ $0.isEmpty || $0 == unit }), let bare, let unit, unit != [0x25],
+      !isNumberWord(unit),
+      !isCountedOtherwise(problem.choice(bare), unit)
+    else { return nil }
+    return Bare(problem, choice: bare, other: bare == 1 ? 2 : 1, hasUnit: false)
   }
 
   /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
@@ -66,6 +70,11 @@ package struct UnitsTally: Equatable, Sendable {
       }
   }
 
+  /// Whether it is 十 beside 九つ: from ten on numbers have no つ.
+  private static func isCountedOtherwise(_ choice: Span<UInt8>, _ unit: [UInt32]) -> Bool {
+    unit == [0x3064] && NumberChoice(choice).map { $0.value >= 10 } ?? false
+  }
+
   /// Adds what was counted in the piece that follows so many records.
   package mutating func merge(_ other: UnitsTally, recordsBefore before: Int) {
     writings.merge(other.writings, recordsBefore: before)
@@ -73,5 +82,59 @@ package struct UnitsTally: Equatable, Sendable {
       one.place.offsetRecord(by: before)
       bare.append(one)
     }
+  }
+}
+
+extension UnitsTally.Bare {
+  fileprivate init(
+    _ problem: borrowing ProblemRow, choice: Int, other: Int, hasUnit: Bool
+  ) {
+    place = FirstPlace(
+      problem.row, cell: BankKind.cellsBeforeChoices + choice,
+      part: 0..<problem.choice(choice).count)
+    self.choice = choice
+    self.other = String(decoding: Array(problem.choice(other)), as: UTF8.self)
+    self.hasUnit = hasUnit
+  }
+}
+
+/// Units that measure one thing in several systems.
+private enum MeasureSystem {
+  /// For each thing the systems, each with its units in small letters.
+  private static let all: [[[String]]] = [
+    [
+      ["km", "m", "cm", "mm", "kilometers", "kilometres", "meters", "metres", "キロメートル", "メートル"],
+      [
+        "miles", "mile", "mi", "feet", "foot", "ft", "inches", "inch", "in", "yards", "yard", "マイル",
+        "フィート", "インチ",
+      ],
+    ],
+    [["°c", "degrees celsius"], ["度"], ["°f", "degrees fahrenheit"]],
+    [
+      ["kg", "g", "mg", "kilograms", "grams", "キログラム", "グラム"],
+      ["lb", "lbs", "pounds", "pound", "oz", "ounces", "ounce", "ポンド", "オンス"],
+    ],
+    [["km/h", "kph"], ["mph"]],
+    [["l", "ml", "liters", "litres", "リットル"], ["gallons", "gallon", "pints", "ガロン"]],
+  ]
+
+  /// The first of some units that is of another system than most; nil where all are of one, or of several things.
+  static func odd(_ units: [[UInt32]]) -> Int? {
+    for systems in all {
+      let found = units.map { unit in
+        systems.firstIndex { names in names.contains { isSame($0, unit) } }
+      }
+      guard found.allSatisfy({ $0 != nil }), let first = found.first,
+        found.contains(where: { $0 != first })
+      else { continue }
+      let usual = found.count { $0 == first } * 2 >= found.count ? first : found.last ?? first
+      return found.firstIndex { $0 != usual }
+    }
+    return nil
+  }
+
+  private static func isSame(_ name: String, _ unit: [UInt32]) -> Bool {
+    let written = unit.drop { $0 == 0x20 }
+    return written.elementsEqual(name.unicodeScalars.lazy.map(\.value))
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// Written as its words with spaces between them: `all (of) (the) above|below`. What stands in
 /// brackets may be missing, `|` divides words of which one must be there, and `…6` is up to six
-/// characters, whichever.
+/// characters, whichever. `!` stands behind the words that a prefilter looks for; without it these are the longest.
 struct Phrase: Sendable {
   private enum Part: Sendable {
     case words([[UInt32]], isOptional: Bool)
@@ -25,25 +25,38 @@ struct Phrase: Sendable {
   private let place: Place
   /// The longest text that it counts in.
   private let limit: Int
-  /// Characters that may not stand before it, and texts that may not follow.
-  private let notBehind: [UInt32]
+  /// Texts that may not stand before it, and that may not follow.
+  private let notBehind: [[UInt32]]
   private let notBefore: [[UInt32]]
-  private let isEnglish: Bool
+  let isEnglish: Bool
+  /// The words of which one is in every text that has the phrase.
+  let keys: [[UInt32]]
 
   /// A phrase in Japanese, or in English, where each word is preceded by a space.
   init(
     _ notation: String, _ place: Place = .anywhere, isEnglish: Bool = false, limit: Int = .max,
-    notBehind: String = "", notBefore: [String] = []
+    notBehind: [String] = [], notBefore: [String] = []
   ) {
-    parts = notation.split(separator: " ").map { Phrase.part($0, isEnglish) }
+    let notations = notation.split(separator: " ")
+    parts = notations.map { Phrase.part($0, isEnglish) }
+    keys = Phrase.keys(parts, marked: notations.firstIndex { $0.last == "!" })
     self.place = place
     self.isEnglish = isEnglish
     self.limit = limit
-    self.notBehind = notBehind.unicodeScalars.map(\.value)
+    self.notBehind = notBehind.map { $0.unicodeScalars.map(\.value) }
     self.notBefore = notBefore.map { $0.unicodeScalars.map(\.value) }
   }
 
-  private static func part(_ notation: Substring, _ isEnglish: Bool) -> Part {
+  private static func keys(_ parts: [Part], marked: Int?) -> [[UInt32]] {
+    let needed = (marked.map { [parts[$0]] } ?? parts).compactMap { part in
+      if case .words(let words, isOptional: false) = part { words } else { nil }
+    }
+    let shortest = { (words: [[UInt32]]) in words.map(\.count).min() ?? 0 }
+    return needed.max { shortest($0) < shortest($1) } ?? []
+  }
+
+  private static func part(_ marked: Substring, _ isEnglish: Bool) -> Part {
+    let notation = marked.last == "!" ? marked.dropLast() : marked
     if notation.first == "…" { return .gap(Int(notation.dropFirst()) ?? 0) }
     let isOptional = notation.first == "("
     let words = (isOptional ? notation.dropFirst().dropLast() : notation).split(separator: "|")
@@ -68,7 +81,7 @@ struct Phrase: Sendable {
     if text.count > limit { return false }
     let starts = place == .anywhere ? text.indices : 0..<min(1, text.count)
     return starts.contains { start in
-      let isAllowed = start == 0 || !notBehind.contains(text[start - 1])
+      let isAllowed = !notBehind.contains { text[..<start].suffix($0.count).elementsEqual($0) }
       return isAllowed && isThere(0, text[start...])
     }
   }

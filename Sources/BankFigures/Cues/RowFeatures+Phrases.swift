@@ -10,12 +10,13 @@ extension RowFeatures {
     (.absoluteTerm, .absoluteTerm), (.vagueTerm, .vagueTerm),
   ]
 
-  /// Adds what the choices of some questions say.
+  /// Adds what some questions and their choices say.
   @_spi(QBank) public static func addPhrases(
     of rows: borrowing RowsView, to features: inout [RowFeatures]
   ) {
     for index in 0..<rows.count {
       let problem = ProblemRow(rows.row(index))
+      features[index].formUnion(RowFeatures(phrasesInQuestion: problem.question))
       for number in 1..<problem.choiceCount + 1 {
         features[index].formUnion(RowFeatures(phrasesIn: problem.choice(number)))
       }
@@ -24,33 +25,46 @@ extension RowFeatures {
 
   /// What a choice says; a look at its bytes is enough for nearly all, which say nothing of the kind.
   @_spi(QBank) public init(phrasesIn choice: Span<UInt8>) {
-    let candidates = CueFilter.shared.candidates(in: choice)
-    self = []
-    if candidates.isEmpty { return }
-    let text = String(decoding: Array(choice), as: UTF8.self)
-    if candidates.contains(.references) { insertReference(in: text) }
-    if candidates.contains(.phrases) { insertPhrases(in: text) }
+    self.init(choice, .choices, WordFilter.choices)
   }
 
-  /// The same for any choice.
+  /// The same of a question.
+  @_spi(QBank) public init(phrasesInQuestion question: Span<UInt8>) {
+    self.init(question, .questions, WordFilter.questions)
+  }
+
+  /// The same for any choice, without the filter.
   @_spi(QBank) public init(phrasesPlainlyIn choice: String) {
     self = []
     insertReference(in: choice)
-    insertPhrases(in: choice)
+    insertPhrases(in: choice, .choices)
+  }
+
+  /// The same for any question, without the filter.
+  @_spi(QBank) public init(phrasesPlainlyInQuestion question: String) {
+    self = []
+    insertPhrases(in: question, .questions)
+  }
+
+  private init(_ text: Span<UInt8>, _ lexicon: Lexicon, _ filter: WordFilter) {
+    let candidates = filter.candidates(in: text)
+    self = candidates.contains(.doubled) ? .doubledText : []
+    if candidates.isDisjoint(with: [.phrases, .references]) { return }
+    let string = String(decoding: Array(text), as: UTF8.self)
+    if candidates.contains(.references) { insertReference(in: string) }
+    if candidates.contains(.phrases) { insertPhrases(in: string, lexicon) }
   }
 
   private mutating func insertReference(in choice: String) {
     if ChoiceRoles.mayName(choice) { insert(.reference) }
   }
 
-  private mutating func insertPhrases(in choice: String) {
-    let form = MatchingForm.of(choice)
+  private mutating func insertPhrases(in text: String, _ lexicon: Lexicon) {
+    let form = MatchingForm.of(text)
     let english = Phrase.spaced(form)
-    for (words, phrases) in CuePhrases.english where phrases.contains(where: { $0.isIn(english) }) {
-      insert(words)
-    }
-    for (words, phrases) in CuePhrases.japanese where phrases.contains(where: { $0.isIn(form) }) {
-      insert(words)
+    for (feature, phrases) in lexicon.entries
+    where phrases.contains(where: { $0.isIn($0.isEnglish ? english : form) }) {
+      insert(feature)
     }
   }
 }

@@ -30,30 +30,60 @@ extension ProblemRow {
     return false
   }
 
-  /// Whether two choices of eight bytes or more are the same but for a few bytes.
-  @inline(__always)
-  var hasNearTwins: Bool {
-    for first in 1..<max(choiceCount, 1) {
-      let one = choice(first)
-      if one.count < 8 { continue }
-      for second in first + 1..<choiceCount + 1 {
-        let other = choice(second)
-        if abs(one.count &- other.count) <= 4, one.isNearly(other) { return true }
+  /// Whether two choices begin with one letter and are about as long, or a number is written in digits and one in
+  /// words.
+  var mayHaveVariants: Bool {
+    var (seen, digits, others): (UInt32, Int, Int) = (0, 0, 0)
+    for number in 1..<choiceCount + 1 {
+      let choice = choice(number)
+      guard choice.count > 0, choice.count < 96 else { continue }
+      let first = choice[0]
+      if choice.count <= 12 {
+        digits &+= first.isDigit ? 1 : 0
+        others &+= first.isLetter || first >= 0xE3 ? 1 : 0
       }
+      if choice.count < 3 || !(first.isLetter || first >= 0xE3) { continue }
+      let bit: UInt32 = 1 &<< UInt32(first & 0x1F)
+      if seen & bit != 0, hasVariant(of: number) { return true }
+      seen |= bit
+    }
+    return digits > 0 && others > 0
+  }
+
+  /// Whether one of the choices before one is the same but for the first letter and the end.
+  private func hasVariant(of number: Int) -> Bool {
+    let one = choice(number)
+    for earlier in 1..<number {
+      let other = choice(earlier)
+      let shared = min(one.count, other.count)
+      guard abs(one.count &- other.count) < 4, shared > 2 else { continue }
+      var offset = 1
+      while offset < shared, one[offset] == other[offset] { offset &+= 1 }
+      if offset &+ 3 >= shared { return true }
     }
     return false
   }
 
-  /// Whether a choice may be the longest one, by how many bytes there are: no text has more columns than
-  /// bytes, and none less than half as many that is worth measuring.
+  /// Whether a choice may be much longer than all others: of ASCII alone, a byte is a column.
   @inline(__always)
-  func mayBeLongest(_ right: Int) -> Bool {
-    let most = choice(right).count
-    if most < Cue.leastLongWidth { return false }
-    for number in 1..<choiceCount + 1 where choice(number).count &* 5 > most &* 8 {
-      if number != right { return false }
+  var mayHaveLongChoice: Bool {
+    var (longest, second, place): (Int, Int, Int) = (0, 0, 0)
+    for number in 1..<choiceCount + 1 {
+      let count = choice(number).count
+      if count > longest {
+        (longest, second, place) = (count, longest, number)
+      } else {
+        second = max(second, count)
+      }
     }
-    return true
+    if longest < Cue.leastLongWidth || choiceCount < 2 { return false }
+    if Cue.isMuchLonger(longest, than: second) { return true }
+    // By bytes it is not, which decides only where bytes are columns.
+    for number in 1..<choiceCount + 1 where number == place || choice(number).count * 5 > second * 4
+    {
+      if !choice(number).isASCII { return true }
+    }
+    return false
   }
 
   /// Whether two of the choices behind one are as long as that.
@@ -67,16 +97,10 @@ extension ProblemRow {
 }
 
 extension Span<UInt8> {
-  /// Whether two texts are the same up to a few bytes and from there on. Most differ at once, and are done
-  /// with at their first bytes.
-  fileprivate func isNearly(_ other: Span<UInt8>) -> Bool {
-    let least = Swift.min(count, other.count)
-    var start = 0
-    while start < least, self[start] == other[start] { start &+= 1 }
-    var end = 0
-    while end < least &- start, self[count &- 1 &- end] == other[other.count &- 1 &- end] {
-      end &+= 1
-    }
-    return start &+ end >= least &- 4
+  /// Whether there is nothing in it but ASCII; without a branch in the loop, which is done eight bytes at a time then.
+  fileprivate var isASCII: Bool {
+    var all: UInt8 = 0
+    for offset in indices { all |= self[offset] }
+    return all < 0x80
   }
 }

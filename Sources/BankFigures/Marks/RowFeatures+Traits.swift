@@ -14,6 +14,7 @@ extension RowFeatures {
       let problem = ProblemRow(rows.row(index))
       var found = RowFeatures(problem, wanted)
       if !wanted.isDisjoint(with: [.twins, .echo]) { found.formUnion(alike(problem, reader)) }
+      if wanted.contains(.twins), problem.mayHaveVariants { found.insert(.twins) }
       features[index].formUnion(found)
     }
   }
@@ -24,12 +25,11 @@ extension RowFeatures {
     let right = RowFeatures.plainAnswer(problem)
     if right == nil { insert(.unplainAnswer) }
     if wanted.contains(.blank), RowFeatures.mayBeBlank(problem) { insert(.blank) }
-    if wanted.contains(.nearTwins), problem.hasNearTwins { insert(.nearTwins) }
     if wanted.contains(.negative), NegativeAskPrefilter.mayBeIn(problem.question) {
       insert(.negative)
     }
     if wanted.contains(.article), problem.question.endsInArticle { insert(.article) }
-    if let right = right ?? problem.rightChoice, problem.mayBeLongest(right) { insert(.longAnswer) }
+    if wanted.contains(.longChoice), problem.mayHaveLongChoice { insert(.longChoice) }
     if problem.choiceCount > 2, problem.choice(1).mayBeginWithFirstLabel { insert(.label) }
     if wanted.contains(.numbers), NumberChoice.mayHaveRanks(problem) { insert(.numbers) }
     if !wanted.isDisjoint(with: [.judgements, .date, .sameNumbers]) {

@@ -7,16 +7,25 @@ package struct CueTally: Equatable, Sendable {
   /// were: up to the largest number of them.
   private var shares = [[Share]](repeating: [], count: Cue.allCases.count)
 
+  /// The cues that named the right choice of the question that is being added.
+  private var named: CueSet = []
+
   /// No questions.
   package init() {}
 
-  /// Adds a question by its right choice and the width of each of its choices.
+  package static func == (one: CueTally, other: CueTally) -> Bool { one.shares == other.shares }
+
+  /// Adds a question by its right choice and the width of each of its choices. Returns the cues that named the
+  /// right choice.
+  @discardableResult
   package mutating func add(
     _ problem: borrowing ProblemRow, right: Int, widths: [Int]
-  ) {
+  ) -> CueSet {
+    named = []
     addWords(problem, right: right)
     addLengths(right: right, widths)
     addNumbers(problem, right: right)
+    return named
   }
 
   private mutating func addWords(_ problem: borrowing ProblemRow, right: Int) {
@@ -62,6 +71,7 @@ package struct CueTally: Equatable, Sendable {
   private mutating func add(_ cue: Cue, _ isRight: Bool, of choices: Int) {
     makeRoom(cue.place, for: choices)
     shares[cue.place][choices].add(isRight)
+    if isRight { named.insert(cue) }
   }
 
   private mutating func makeRoom(_ cue: Int, for choices: Int) {

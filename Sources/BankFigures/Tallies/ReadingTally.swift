@@ -82,21 +82,21 @@ package struct ReadingPlan: Sendable {
       &+ perSymbol &* counts.symbols
   }
 
-  /// Which of the parts of all players run out of time with a question that was measured, the largest of
-  /// them, and by how many tenths of a millisecond it is too long for the smallest; nil for none.
-  package func latePart(
+  /// What a question takes that half of all players are too late with, and by how much it is too long, in tenths of
+  /// a millisecond; nil where fewer are.
+  package func tooLong(
     _ measured: MeasuredQuestion, choices: Int
-  ) -> (part: Int, median: Int, excess: Int)? {
+  ) -> (median: Int, excess: Int)? {
     let median = measured.tenths &+ base(choices)
     let longest = measured.limit == limit ? longest : longest(measured.limit)
-    guard let part = longest.lastIndex(where: { median > $0 }) else { return nil }
-    return (part, median, median - longest[0])
+    let excess = median - longest[longest.count - 1]
+    return excess > 0 ? (median, excess) : nil
   }
 
-  /// Whether a question with the usual limit may be too long for any of the parts, by its bytes alone.
-  package func mayBeLate(bytes: Int, choices: Int) -> Bool {
+  /// Whether a question with the usual limit may be too long for half of all players, by its bytes alone.
+  package func mayBeTooLong(bytes: Int, choices: Int) -> Bool {
     let most = max(perCharacter, perLetter, perDigit, perSymbol)
-    return bytes &* most &+ base(choices) > longest[0]
+    return bytes &* most &+ base(choices) > longest[longest.count - 1]
   }
 
   /// How many letters, or characters of Japanese, take so many tenths of a millisecond.

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// Whether the brackets of a text may lack partners.
+/// Whether the brackets and the quotation marks “ ” of a text may lack partners.
 package enum BracketBalance {
   /// Whether as many are opened as are closed of each kind: so it is in nearly all texts.
   package static func isEven(in text: Span<UInt8>) -> Bool {
@@ -38,6 +38,7 @@ package enum BracketBalance {
       found =
         found | block.equal(to: 0xE3) & next.equal(to: 0x80)
         | block.equal(to: 0xEF) & next.equal(to: 0xBC)
+        | block.equal(to: 0xE2) & next.equal(to: 0x80)
     }
     return found.bits
   }
@@ -48,10 +49,13 @@ package enum BracketBalance {
   private static func weight(_ text: Span<UInt8>, at offset: Int) -> Int {
     let byte = text[offset]
     if byte < 0x80 { return round(byte, 0x28, 0x5B) }
-    guard byte == 0xE3 || byte == 0xEF, text.count &- offset > 2 else { return 0 }
+    guard byte >= 0xE2, byte < 0xF0, text.count &- offset > 2 else { return 0 }
     let (second, last) = (text[offset &+ 1], text[offset &+ 2])
     if byte == 0xEF { return second == 0xBC ? round(last, 0x88, 0xBB) : 0 }
-    guard second == 0x80, last &- 0x8C < 6 else { return 0 }
+    if byte == 0xE2, second == 0x80, last &- 0x9C < 2 {
+      return last == 0x9C ? 1_000_000_000_000 : -1_000_000_000_000
+    }
+    guard byte == 0xE3, second == 0x80, last &- 0x8C < 6 else { return 0 }
     let weight = last < 0x8E ? 1_000 : last < 0x90 ? 1_000_000 : 1_000_000_000
     return last & 1 == 0 ? weight : -weight
   }

@@ -73,6 +73,8 @@ private enum EnglishAsk {
     _ text: Span<UInt8>, _ sentence: Range<Int>
   ) -> (part: Range<Int>, isEmphasized: Bool)? {
     let words = words(text, sentence)
+    // “Why do they float and these do not?” asks for a reason.
+    if let first = words.first?.text, first == "why" || first == "how" { return nil }
     var isAsking = false
     var isNothing = false
     let isAllCaps = words.allSatisfy(\.isCapital)
@@ -105,6 +107,7 @@ private enum EnglishAsk {
         ["except", "not"].contains(word.text) && isLast && !isEnded(text, word.part.upperBound)
       let isCapital = word.isCapital && !isAllCaps && word.text.count > 2
       guard isAsking || isAlone || isCapital && isAsked else { continue }
+      if text.isQuoted(word.part, in: sentence) { continue }
       let isMarked = isCapital || isMarkedUp(text, word.part)
       return (word.part, isMarked)
     }
@@ -190,10 +193,18 @@ private enum JapaneseAsk {
     ("誤りである", []), ("間違っている", []), ("間違った", []), ("間違いは", []), ("間違いを", []), ("間違いである", []),
     ("不適切", []), ("不適当", []), ("不正確", []), ("適切でない", []), ("適切ではない", []), ("適当でない", []),
     ("当てはまらない", []), ("あてはまらない", []), ("含まれない", []), ("含まない", []), ("該当しない", []),
-    ("ないもの", ["少", "危", "足り", "限ら"]), ("ないのは", ["少", "危", "足り"]),
-    ("なかったもの", ["少"]), ("なかったのは", ["少"]), ("ない", ["少", "危", "足り", "限ら", "なら", "かもしれ", "が"]),
-    ("ではない", []), ("でない", []), ("を除いて", []), ("を除く", []),
+    ("ないもの", affirmative), ("ないのは", affirmative), ("なかったもの", affirmative), ("なかったのは", affirmative),
+    ("ない", affirmative + ["なら", "が"]),
+    ("ではない", notOnly), ("でない", notOnly), ("を除いて", []), ("を除く", []),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
+
+  /// What makes no negation with the ない behind it: 少ない, 欠かせない, なければならない.
+  private static let affirmative = [
+    "少", "危", "足り", "限ら", "かもしれ", "欠かせ", "できの", "違い", "ちがい", "やむを得", "やむをえ", "かけがえの", "もったい", "何気",
+    "さりげ", "思いがけ", "見逃せ", "限り", "絶え間", "絶え間の", "ばなら", "くてはなら", "くちゃなら", "ばいけ", "くてはいけ", "良く", "よく",
+    "よろしく", "好ましく", "たまら", "つまら", "くだら", "しかた", "仕方", "しょうが", "申し訳", "情け", "とんでも", "切っても切れ",
+  ]
+  private static let notOnly = ["だけ", "ばかり", "のみ"]
 
   private static let maxTries = 16
 
@@ -251,11 +262,36 @@ private enum JapaneseAsk {
         let end = offset + word.count
         tries += 1
         let isOther = notBehind.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
-        if isOther || !asks(text, end..<sentence.upperBound, word) { continue }
+        if isOther || !asks(text, end..<sentence.upperBound, word)
+          || isOnly(text, sentence.lowerBound..<offset)
+          || text.isQuoted(offset..<end, in: sentence)
+        {
+          continue
+        }
         return (offset..<end, isMarkedUp(text, offset..<end))
       }
     }
     return nil
+  }
+
+  private static let only = Array("しか".utf8)
+  private static let comma = Array("、".utf8)
+  /// What makes another word of しか: しかし, たしか.
+  private static let behindOnly = ["し", "も", "る", "け"].map { Array($0.utf8) }
+  private static let beforeOnly = ["た", "お", "む", "い"].map { Array($0.utf8) }
+
+  /// Whether しか stands in the clause before a negation: “日本にしかいない” says where it is.
+  private static func isOnly(_ text: Span<UInt8>, _ before: Range<Int>) -> Bool {
+    var offset = before.upperBound - 3
+    while offset >= max(before.lowerBound, before.upperBound - 60) {
+      if text.hasBytes(comma.arraySpan, at: offset) { return false }
+      if text.hasBytes(only.arraySpan, at: offset) {
+        return !behindOnly.contains { text.hasBytes($0.arraySpan, at: offset + only.count) }
+          && !beforeOnly.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
+      }
+      offset -= 1
+    }
+    return false
   }
 
   /// Whether what follows is what is asked for: “酸素がない場所では何が…” is a condition.
@@ -298,5 +334,33 @@ private enum JapaneseAsk {
     let signs = Array("*_<>".utf8)
     return signs.contains(text[word.lowerBound - 1])
       || text.hasBytes(bracket.arraySpan, at: word.lowerBound - 3)
+  }
+}
+
+extension Span<UInt8> {
+  private static let quotes = [("“", "”"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’")].map {
+    (Array($0.utf8), Array($1.utf8))
+  }
+
+  /// Whether a word is one of several between quotes, as in a title, about which nothing is asked.
+  fileprivate func isQuoted(_ word: Range<Int>, in sentence: Range<Int>) -> Bool {
+    let mark = UInt8(ascii: "\"")
+    let marks = (sentence.lowerBound..<word.lowerBound).filter { self[$0] == mark }
+    if marks.count % 2 == 1, let start = marks.last,
+      let end = (word.upperBound..<sentence.upperBound).first(where: { self[$0] == mark })
+    {
+      return end - start - 1 > word.count
+    }
+    return Span.quotes.contains { opening, closing in
+      guard
+        let start = (sentence.lowerBound..<word.lowerBound).last(where: {
+          hasBytes(opening.arraySpan, at: $0) || hasBytes(closing.arraySpan, at: $0)
+        }), hasBytes(opening.arraySpan, at: start),
+        let end = (word.upperBound..<sentence.upperBound).first(where: {
+          hasBytes(closing.arraySpan, at: $0)
+        })
+      else { return false }
+      return end - start - opening.count > word.count
+    }
   }
 }

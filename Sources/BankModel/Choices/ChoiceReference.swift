@@ -10,11 +10,21 @@ enum ChoiceReference: Equatable, Sendable {
   /// It is nothing but a place in a row: `the first`.
   case ordinal
   /// It names others by letters or numbers: `A and B`.
-  case labels(Set<ChoiceLabel>)
+  case labels(Set<ChoiceLabel>, Naming)
   /// It names others by where they stand: `the first two`, `all of the below`.
   case places
   /// It sums up the others: `none of the above`.
   case sum(Sum)
+
+  /// What makes names of letters or numbers.
+  enum Naming: Comparable, Sendable {
+    /// Nothing but signs, as in `E, A, B`, a chord, and `C–B`, a bond.
+    case signs
+    /// A word between them, as in `A and B`, which may be a band.
+    case link
+    /// Words that are said of choices: `both A and B`, `②と③`.
+    case words
+  }
 
   struct Sum: Equatable, Sendable {
     /// How many others it speaks of, where it tells.
@@ -54,27 +64,30 @@ enum ChoiceReference: Equatable, Sendable {
     if kinds.contains(.number), kinds.count > 1 { return .none }
     let saysMore = parts.contains(where: \.saysMore) || isQuoted(labels, parts)
     let areMarked = labels.allSatisfy(\.isMarked)
+    func named(_ naming: Naming) -> ChoiceReference {
+      .labels(Set(labels), areMarked ? .words : naming)
+    }
     // “1と1/2” is a number.
     if kinds == [.number], !areMarked, !saysMore, parts.contains(.through(isWord: false)) {
       return .none
     }
     if labels.count == 1 {
-      return saysMore || parts.contains(.numbering) ? .labels(Set(labels)) : .bare(labels[0])
+      return saysMore || parts.contains(.numbering) ? named(.words) : .bare(labels[0])
     }
-    if saysMore || parts.contains(.link(isWord: true)) { return .labels(Set(labels)) }
+    if saysMore || parts.contains(.link(isWord: true)) { return named(saysMore ? .words : .link) }
     // “1, 3” may be a point, “1-3” a range, “a + b” a formula.
     let isCommas = parts.allSatisfy { $0 == .link(isWord: false) || $0.isLabelOrFiller }
     let isJoined = parts.contains(.link(isWord: false)) || parts.contains { $0.isThrough }
-    if areMarked { return .labels(Set(labels)) }
+    if areMarked { return named(.words) }
     guard isJoined, !kinds.contains(.number) else { return .none }
     let isClear = kinds == [.other] || labels.allSatisfy(\.isCapital)
-    return isCommas || isClear ? .labels(Set(labels)) : .none
+    return isCommas || isClear ? named(.signs) : .none
   }
 
   /// “As in B” and “as with B”, but not “in B”, which may be a key of music, nor “1 in 3”.
   private static func isQuoted(_ labels: [ChoiceLabel], _ parts: [ReferencePart]) -> Bool {
     guard labels.count == 1, let end = parts.firstIndex(where: \.isLabel), end > 1,
-      !parts.contains(where: \.isCount)
+      !parts.contains(where: \.isCount), labels[0].isMarked || labels[0].text != "i"
     else { return false }
     return parts[end - 1] == .of || parts[end - 1] == .link(isWord: true)
   }

@@ -8,10 +8,12 @@ package struct ChoiceRoles: Hashable, Sendable {
   package let naming: [Int]
   /// The choices, as indices, that sum up the others: `none of the above`. They come last.
   package let summing: [Int]
+  /// Those of `naming`, as indices, that certainly do: the rest keeps its place for safety.
+  package let certainlyNaming: [Int]
   /// Those, as indices, whose letters or numbers name themselves or a choice that there is not.
   package let wrongReferences: [Int]
   /// Those, as indices, that name statements by numbers which the question does not have.
-  package let dangling: [Int]
+  package let unresolvedReferences: [Int]
   /// Whether the question or the explanation speaks of choices by their places.
   package let isNamedElsewhere: Bool
 
@@ -33,9 +35,10 @@ package struct ChoiceRoles: Hashable, Sendable {
     let reading = ChoiceReading(problem)
     countsOthers = reading.countsOthers
     naming = reading.indices { $0 == .naming }
+    certainlyNaming = naming.filter(reading.isCertain)
     summing = reading.indices { $0 == .summing }
     wrongReferences = reading.wrongReferences
-    dangling = reading.dangling
+    unresolvedReferences = reading.unresolvedReferences
     isNamedElsewhere =
       ChoiceRoles.names(inQuestion: problem.question)
       || ChoiceRoles.names(inExplanationOf: problem)
@@ -96,7 +99,7 @@ package struct ChoiceRoles: Hashable, Sendable {
     }
     return sentences(of: explanation).contains { text in
       switch ChoiceReference(text) {
-      case .labels(let labels): labels.allSatisfy(free.contains)
+      case .labels(let labels, _): labels.allSatisfy(free.contains)
       case .places, .ordinal, .none, .bare, .sum: false
       }
     }
@@ -136,45 +139,76 @@ private struct ChoiceReading {
     roles.contains(where: isWanted) ? roles.indices.filter { isWanted(roles[$0]) } : []
   }
 
-  /// Names of at least two of which one is the choice's own, or that of none while another is one's.
-  var wrongReferences: [Int] {
-    // Where all are lists, these are what is asked for.
-    guard remarks.contains(.none) else { return [] }
-    let question = QuestionLabels(problem.question)
-    return remarks.indices.filter { index in
-      guard case .labels(let labels) = remarks[index], labels.count > 1,
-        labels.allSatisfy({ $0.kind == .letter }) || labels.allSatisfy({ $0.kind == .other }),
-        !question.define(labels)
-      else { return false }
-      let places = Set(labels.map(\.place))
-      let beyond = places.filter { $0 > problem.choices.count }
-      return places.contains(index + 1) || !beyond.isEmpty && beyond.count < places.count
+  /// Whether a choice that may name others can mean nothing else.
+  func isCertain(_ index: Int) -> Bool {
+    switch remarks[index] {
+    case .labels(let labels, let naming):
+      naming > .signs && labels.allSatisfy(namesContent)
+        && (naming == .words || !LetteredThings.areIn(problem, remarks))
+    case .places, .sum: true
+    case .ordinal, .bare, .none: false
     }
+  }
+
+  /// Whether a label is that of a choice with a content of its own.
+  private func namesContent(_ label: ChoiceLabel) -> Bool {
+    remarks.indices.contains(label.place - 1) && remarks[label.place - 1] == .none
+  }
+
+  /// Names of at least two of which one is the choice's own, or that of none, while the others are those of
+  /// contents. Only words such as `both` make sure that they are names of choices.
+  var wrongReferences: [Int] {
+    let suspects = remarks.indices.filter { index in
+      guard case .labels(let labels, .words) = remarks[index], labels.count > 1 else {
+        return false
+      }
+      let isWrong = { (label: ChoiceLabel) in
+        label.place == index + 1 || label.place > problem.choices.count
+      }
+      let wrong = labels.filter(isWrong)
+      return !wrong.isEmpty && wrong.count < labels.count
+        && labels.subtracting(wrong).allSatisfy(namesContent)
+        && (labels.allSatisfy { $0.kind == .letter } || labels.allSatisfy { $0.kind == .other })
+        && !QuestionLabels(problem.question).define(labels)
+    }
+    return suspects.isEmpty || LetteredThings.areIn(problem, remarks) ? [] : suspects
   }
 
   /// Lists of numbers or Roman numerals in two or more choices, of which no label stands in the question and
   /// none is a choice.
-  var dangling: [Int] {
+  var unresolvedReferences: [Int] {
     var (found, named) = ([Int](), Set<ChoiceLabel>())
     if hasGreaterNumbers { return [] }
     for (index, remark) in remarks.enumerated() {
-      guard case .labels(let labels) = remark, labels.count > 1,
+      guard case .labels(let labels, _) = remark, labels.count > 1,
         labels.allSatisfy({ $0.kind == .number && $0.place < 10 || $0.kind == .roman })
       else { continue }
       found.append(index)
       named.formUnion(labels)
     }
-    if found.count < 2 || roles.contains(.naming) { return [] }
+    if found.count < 2 || roles.contains(.naming) || asksForNumbers { return [] }
     let isKnown = remarks.contains {
       if case .bare(let label) = $0 { named.contains(label) } else { false }
     }
     return isKnown || QuestionLabels(problem.question).mention(named) ? [] : found
   }
 
+  private static let numbers = [
+    "number", "digit", "integer", "prime", "sum of", "product of", "solution", "root", "factor",
+    "整数", "素数", "自然数",
+    "数字", "つの数", "の和", "の積", "の解", "桁",
+  ]
+
+  /// Whether the question asks for numbers themselves.
+  private var asksForNumbers: Bool {
+    let question = problem.question.lowercased()
+    return ChoiceReading.numbers.contains(where: question.contains)
+  }
+
   /// Whether a choice lists numbers that are no labels of statements, because there are never so many.
   private var hasGreaterNumbers: Bool {
     remarks.contains { remark in
-      guard case .labels(let labels) = remark else { return false }
+      guard case .labels(let labels, _) = remark else { return false }
       return labels.contains { $0.kind == .number && $0.place >= 9 }
     }
   }
@@ -208,7 +242,7 @@ private struct ChoiceReading {
     let question = QuestionLabels(problem.question)
     for index in roles.indices {
       switch remarks[index] {
-      case .labels(let labels):
+      case .labels(let labels, _):
         let unknown = labels.subtracting(bare)
         let isBeyond = labels.contains { namesNone($0) }
         if !isContent || isBeyond || unknown.isEmpty || question.define(unknown) {
@@ -313,36 +347,5 @@ struct QuestionLabels {
       "to ", "and ", "or ", "と", "や", "か", "から", "〜", "～", "~", "-", "–", "、", ",", "・", "/",
     ]
     return !lists.contains(where: start.hasPrefix)
-  }
-}
-
-/// What tells that a word such as `None` or `なし` is one of the things that are asked for.
-private enum UnsureWords {
-  private static let quantities: Set<String> = [
-    "one", "two", "three", "four", "five", "six", "some", "many", "few", "several", "half", "most",
-    "once", "twice", "little", "much", "yes",
-  ]
-  private static let japanese = [
-    "少し", "半分", "いくつか", "一部", "ほとんど", "大部分", "あり", "有り", "ある", "多数", "多い", "一つ", "二つ", "三つ", "一回",
-    "二回",
-  ]
-  private static let fruits = [
-    "りんご", "リンゴ", "林檎", "みかん", "ミカン", "蜜柑", "もも", "モモ", "桃", "ぶどう", "ブドウ", "葡萄", "かき", "カキ", "柿",
-    "くり", "クリ", "栗", "いちご", "イチゴ", "苺", "すいか", "スイカ", "メロン", "バナナ", "びわ", "ビワ", "うめ", "ウメ", "梅",
-    "すもも",
-    "スモモ", "いちじく", "イチジク", "さくらんぼ", "サクランボ", "あんず", "アンズ", "杏", "ゆず", "ユズ", "レモン", "オレンジ", "パイナップル",
-    "キウイ", "マンゴー", "ざくろ", "ザクロ",
-  ]
-
-  static func isQuantity(_ choice: String) -> Bool {
-    let words = EnglishWords(choice).words
-    if let first = words.first?.unicodeScalars.first, ("0"..."9").contains(first) { return true }
-    if let first = words.first, quantities.contains(first) { return words.count <= 3 }
-    let plain = JapaneseText(choice).string
-    return japanese.contains(where: plain.hasPrefix) && plain.count <= 6
-  }
-
-  static func isFruit(_ choice: String) -> Bool {
-    fruits.contains(JapaneseText(choice).string)
   }
 }

@@ -40,7 +40,7 @@ enum EnglishMention {
     "compare", "compared", "from", "that", "correct", "right", "wrong",
   ])
   /// What letters are names of; in a sentence about these they name no choices.
-  private static let things: Set<String> = [
+  static let things: Set<String> = [
     "vitamin", "vitamins", "blood", "groups", "types", "hepatitis", "plans", "letter", "letters",
     "notes", "grades", "variable", "variables", "points", "constant", "constants", "events", "sets",
     "classes", "categories", "cells", "chord", "chords", "vowel", "vowels", "consonant",

@@ -8,7 +8,7 @@ enum EnglishReference {
       return known
     }
     if let parts = parts(words) { return ChoiceReference(parts) }
-    if let labels = labels(namedIn: words) { return .labels(labels) }
+    if let labels = labels(namedIn: words) { return .labels(labels, .words) }
     if namesPlace(words) { return .places }
     return sum(words)
   }
@@ -26,7 +26,7 @@ enum EnglishReference {
     "either or": .none, "not all": .none, "once and for all": .none, "everything": .none,
     "nothing": .none, "all in all": .none, "all of us": .none, "each": .none, "every": .none,
     "above all": .none,
-    "neither here nor there": .none, "no no": .none, "ditto": .places, "see above": .places,
+    "neither here nor there": .none, "no no": .none, "ditto": .ordinal, "see above": .places,
     "as above": .places,
   ]
 

@@ -10,7 +10,7 @@ enum JapaneseReference {
     let text = JapaneseText(choice)
     if text.scalars.count <= 8, let known = wholes[text.string] { return known }
     if let parts = JapaneseWords.parts(text) { return ChoiceReference(parts) }
-    if let labels = labels(namedIn: text) { return .labels(labels) }
+    if let labels = labels(namedIn: text) { return .labels(labels, .words) }
     if namesPlace(text) { return .places }
     return sum(text)
   }

@@ -36,7 +36,7 @@ struct BankPageWords {
     if counts.total == 0 { return Localized(en: "nothing to report", ja: "指摘はありません") }
     let parts: [(Int, String, String, String)] = [
       (counts.errors, "error", "errors", "エラー"), (counts.warnings, "warning", "warnings", "警告"),
-      (counts.notes, "note", "notes", "参考"),
+      (counts.notes, "note", "notes", "情報"),
     ].filter { $0.0 > 0 }
     let en = parts.map { Localized.count($0.0, $0.1, $0.2) }.joined(separator: ", ")
     let ja = parts.map { "\($0.3)\($0.0)件" }.joined(separator: "、")
@@ -46,7 +46,7 @@ struct BankPageWords {
   private var table: TextTable {
     let columns = [
       TextTable.Column(words(Localized(en: "File", ja: "ファイル"))), number("Rows", "行数"),
-      number("Errors", "エラー"), number("Warnings", "警告"), number("Notes", "参考"),
+      number("Errors", "エラー"), number("Warnings", "警告"), number("Notes", "情報"),
     ]
     let rows = files.map { file in
       let counts = file.total
@@ -81,7 +81,7 @@ struct BankPageWords {
 
   /// The findings as a table, for browsers in which no script runs.
   var findings: [ReportPage.Section] {
-    let shown = ShownFindings(files, maxPerRule: 0, most: BankPageWords.most)
+    let shown = ShownFindings(files, most: BankPageWords.most)
     let columns = [
       TextTable.Column(words(Localized(en: "Where", ja: "場所"))),
       TextTable.Column(words(Localized(en: "Finding", ja: "指摘"))),
@@ -111,7 +111,7 @@ struct BankPageWords {
     switch severity {
     case .error: words(Localized(en: "error", ja: "エラー"))
     case .warning: words(Localized(en: "warning", ja: "警告"))
-    case .note: words(Localized(en: "note", ja: "参考"))
+    case .note: words(Localized(en: "note", ja: "情報"))
     }
   }
 

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankText
 
 extension ReportFormat {
-  /// The XML of JUnit: a suite a file and a case a finding, of which errors and warnings have failed.
+  /// The XML of JUnit: a suite a file and a case a finding that makes the run fail.
   ///
-  /// Notes fail nothing, so they stand in the output of the suite. The schema asks for a time of day and a host:
+  /// The others fail nothing, so they stand in the output of the suite. The schema asks for a time of day and a host:
   /// both are fixed, so that the same findings make the same report.
   static let junit = ReportFormat("junit", .markup) { report in
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
@@ -64,7 +64,7 @@ private enum JUnit {
       let found = finding.diagnostic
       let place = finding.placeName?[language] ?? "\(finding.start.line):\(finding.start.column)"
       let name = "\(place) \(found.rule)"
-      if found.severity == .note {
+      if file.failsFrom.map({ found.severity < $0 }) ?? true {
         cases.addNote("\(name): \(found.fullMessage[language])\(finding.places(language))")
       } else {
         cases.add(

@@ -19,10 +19,13 @@ package struct ReportedFindings {
 
   /// The findings of some files.
   ///
-  /// - Parameter fingerprints: What tells each finding of a file from the others.
+  /// - Parameters:
+  ///   - failsFrom: How severe a finding must be to make a file fail; nil where none does.
+  ///   - fingerprints: What tells each finding of a file from the others.
   package init(
     _ files: [LintedFile], unread: [(path: Path, reason: Localized)], rules: [ReportedRule],
     language: Language, version: String, hasBaseline: Bool,
+    failsFrom: (LintedFile) -> Severity?,
     fingerprints: (LintedFile) -> [String]
   ) {
     (self.language, self.version) = (language, version)
@@ -30,7 +33,7 @@ package struct ReportedFindings {
     self.hasBaseline = hasBaseline
     var others = Positions()
     self.files = files.ordered { $0.source.path < $1.source.path }.map {
-      ReportedFile($0, fingerprints($0), &others)
+      ReportedFile($0, failsFrom($0), fingerprints($0), &others)
     }
   }
 
@@ -59,14 +62,17 @@ package struct ReportedRule: Sendable {
 package struct ReportedFile {
   let path: Path
   let findings: [ReportedFinding]
+  /// How severe a finding must be to make it fail; nil where none does.
+  let failsFrom: Severity?
   /// How many there are besides that are known and accepted.
   let known: Int
 
   fileprivate init(
-    _ file: LintedFile, _ fingerprints: [String],
+    _ file: LintedFile, _ failsFrom: Severity?, _ fingerprints: [String],
     _ others: inout Positions
   ) {
     path = file.source.path
+    self.failsFrom = failsFrom
     var cursor = PositionCursor()
     var findings: [ReportedFinding] = []
     for (diagnostic, print) in zip(file.diagnostics, fingerprints) {

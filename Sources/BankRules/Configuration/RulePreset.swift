@@ -33,21 +33,20 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
 
   private var warned: [String] {
     switch self {
-    case .app: ["too-long-to-read", "html-entity", "choice-may-be-truncated"]
+    case .app: ["html-markup", "choice-may-be-truncated"]
     case .exam:
       [
-        "all-of-the-above", "none-of-the-above", "absolute-term", "vague-term",
-        "longest-choice-is-answer", "negative-question", "unemphasized-negative",
-        "cue-gives-answer-away", "answer-position-bias",
+        "all-of-the-above", "none-of-the-above", "uneven-certainty", "negative-question",
+        "answer-position-bias",
       ]
     case .publish:
       [
-        "mixed-width", "unbalanced-bracket", "html-entity", "unnormalized-text",
+        "mixed-width", "unbalanced-bracket", "html-markup", "unnormalized-text",
         "spelling-variants", "mixed-sentence-endings", "inconsistent-units",
       ]
     case .dataSet:
       [
-        "cue-gives-answer-away", "answer-position-bias", "html-entity", "unnormalized-text",
+        "answer-position-bias", "html-markup", "unnormalized-text",
         "cross-bank-overlap",
       ]
     }
@@ -56,20 +55,16 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   private var noted: [String] {
     switch self {
     case .app: ["choice-reads-into-label"]
-    case .exam: ["numeric-order", "answer-in-question", "overlapping-ranges"]
+    case .exam: ["numeric-order", "overlapping-ranges"]
     case .publish: ["misplaced-blank"]
-    case .dataSet: ["answer-in-question"]
+    case .dataSet: []
     }
   }
 
   private var off: [String] {
     switch self {
     case .app, .exam, .publish: []
-    case .dataSet:
-      [
-        "numeric-order", "absolute-term", "vague-term", "longest-choice-is-answer",
-        "mixed-sentence-endings",
-      ]
+    case .dataSet: ["numeric-order", "mixed-sentence-endings"]
     }
   }
 }

@@ -24,7 +24,10 @@ enum Typo {
     if changed.joined().contains(where: makesAnother) { return false }
     let most = max(changed[0].count, changed[1].count)
     let shared = lettersBefore(start, in: one) + lettersBehind(one.count - end, in: one)
-    return !changed.joined().contains(where: isLatin) || shared >= most
+    if changed.joined().contains(where: isLatin) { return shared >= most }
+    if changed.joined().contains(where: isSymbol) { return false }
+    // はね and あし are two words, while でしょうか and ですか are two ways to end.
+    return most < 2 || isEnding(one[(one.count - end)...])
   }
 
   /// Whether a single character changes the meaning, as a kanji, a digit or an operator does.
@@ -32,6 +35,16 @@ enum Typo {
     let properties = scalar.properties
     return properties.isIdeographic || properties.numericType != nil
       || scalar.isASCII && !properties.isAlphabetic && scalar != " "
+  }
+
+  /// Whether what follows a change is the end of a sentence: か, marks, or nothing.
+  private static func isEnding(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    rest.allSatisfy { $0 == "か" || !$0.properties.isAlphabetic }
+  }
+
+  /// A letter of an alphabet whose letters are names, such as α.
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    (0x370..<0x530).contains(scalar.value)
   }
 
   private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {

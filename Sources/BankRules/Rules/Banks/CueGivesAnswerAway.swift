@@ -6,27 +6,22 @@ import BankFigures
 /// Something by which the right choices of a bank can be told without knowing anything.
 struct CueGivesAnswerAway: TallyRule {
   static let info = RuleInfo(
-    name: "cue-gives-answer-away", group: .banks, severity: .warning, isOffByDefault: true,
+    name: "cue-gives-answer-away", group: .banks, severity: .warning,
     summary: Localized(
-      en: "The look of a choice tells that it is right.", ja: "選択肢の見た目から正解の見当がつきます。"),
+      en: "The look of a choice gives away that it is right.", ja: "選択肢の見た目から正解の見当がつきます。"),
     what: Localized(
       en: """
-        In how many questions the only choice that is the longest, says all or none of the above, says always \
-        or often, or is a middle number of four is the right one. A finding needs 20 such questions, a chance below \
-        1 in 100 with all these tests taken together, and a share ten points away from a guess. `qbank stats` \
-        shows all of them.
+        In this file, the choice that stands out is right clearly more or less often than chance allows: the one         much longer than the rest, “all of the above”, “none of the above”, the only one with a word such as         always or often, or a middle number of four. A single such question says nothing; 20 of them are needed, a         chance below 1 in 100 with all these tests taken together, and a difference of ten points. `qbank stats`         shows all figures.
         """,
       ja: """
-        最も長い、「上記すべて」や「どれでもない」、断定やぼかしの言葉、4つの数の中間の値、といった特徴を1つだけが\
-        持つ問題で、それが正解である割合を調べます。20問以上あり、全体で調整した確率が1%未満で、当てずっぽうとの差が\
-        10ポイント以上のときに報告します。すべての値は `qbank stats` で見られます。
+        ほかより目立つ選択肢（際立って長い、「上記すべて」、「どれでもない」、断定やぼかしの言葉がある、4つの数の中間の値）が        正解である割合が、偶然とは言えないほど高いか低いファイルです。1問だけでは何とも言えないため、20問以上あり、全体で        調整した確率が1%未満で、当てずっぽうとの差が10ポイント以上のときに報告します。すべての値は `qbank stats` で        見られます。
         """),
     why: Localized(
-      en: "Players who have noticed it answer without reading, and the quiz measures that.",
-      ja: "気づいた人は内容を読まずに答えられるため、知識を測れなくなります。"),
+      en: "People who notice it can answer without knowing, and the quiz measures that.",
+      ja: "気づいた人は内容を知らなくても答えられるため、知識を測れなくなります。"),
     remedy: Localized(
-      en: "Change the wrong choices of some of these questions so that they have it too.",
-      ja: "そのような問題のいくつかで、ほかの選択肢も同じ特徴を持つように直してください。"),
+      en: "Give some wrong choices the same look: make them as long, or word them alike.",
+      ja: "誤答の選択肢にも同じ特徴を持たせてください。長さや言い方をそろえるのが効果的です。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(CueGivesAnswerAway.bank(isTelling: true), without: Example.Variation.allCases),
@@ -40,13 +35,19 @@ struct CueGivesAnswerAway: TallyRule {
     let found = tally.cues.figures().filter { $0.isTelling && $0.cue != .longest }
     let place = Place(TextRange(at: 0))
     for figures in found {
-      report.add(at: place) { Self.finding(place, figures) }
+      report.add(at: place) {
+        let examples = figures.effect > 0 ? tally.cueExamples.places(of: figures.cue) : []
+        return Self.finding(place, figures, examples.map { SeenText($0, in: file).place }, file)
+      }
     }
   }
 
-  private static func finding(_ place: Place, _ figures: CueFigures) -> Finding {
+  private static func finding(
+    _ place: Place, _ figures: CueFigures, _ examples: [Place], _ file: BankFile
+  ) -> Finding {
     let (hits, count) = (figures.share.hits, figures.share.count)
-    let guess = Int(clamping: (figures.guess * 100).rounded())
+    let percent = { (share: Double) in Int(clamping: (share * 100).rounded()) }
+    let (guess, interval) = (percent(figures.guess), figures.share.interval)
     let name = figures.cue.name
     return Finding(
       place,
@@ -54,8 +55,15 @@ struct CueGivesAnswerAway: TallyRule {
         en: "the only choice that \(name.en) is right in \(hits) of \(count) questions",
         ja: "「\(name.ja)」選択肢が1つだけの\(count)問のうち、\(hits)問でそれが正解です。"),
       why: Localized(
-        en: "a guess would be right in \(guess) % of them, so it tells players something",
-        ja: "当てずっぽうなら\(guess)%のはずで、解く人の手がかりになります。"))
+        en: "by chance it would be \(guess) %, and here it is \(percent(interval.lowerBound)) to "
+          + "\(percent(interval.upperBound)) %: that gives answers away",
+        ja:
+          "偶然なら\(guess)%ですが、ここでは\(percent(interval.lowerBound))〜\(percent(interval.upperBound))%と推定され、"
+          + "答えの手がかりになります。"),
+      related: examples.map { place in
+        Diagnostic.Related(
+          file.source, place.range, Localized(en: "right, and it stands out", ja: "目立つ選択肢が正解です。"))
+      })
   }
 
   /// Questions whose only choice that sums up the others is always right, or never stands alone.

@@ -11,13 +11,13 @@ struct InconsistentUnits: TallyRule {
       en: "A unit is missing, or is written in several ways.", ja: "単位が抜けているか、書き方がそろっていません。"),
     what: Localized(
       en: """
-        All choices of a question but one are numbers with the same unit, and that one has none (a warning); or a \
-        file writes a unit behind numbers in several ways, such as “km” and “kilometers” (a note, told once for each \
+        All choices of a question are numbers with a unit, and one has none, or one of another system, such as miles \
+        beside km (a warning); or a file writes a unit behind numbers in several ways, such as “km” and “kilometers” (a note, told once for each \
         way but the most usual one). A missing percent sign is `lost-percent`.
         """,
       ja: """
-        1つを除くすべての選択肢が同じ単位の付いた数で、残りの1つに単位がない場合（警告）と、「km」と「キロメートル」のように、数の後ろの\
-        同じ単位を1つのファイルで何通りにも書いている場合（参考。最も多い書き方以外を1回ずつ）に知らせます。「%」の抜けは `lost-percent` が\
+        単位の付いた数の選択肢のうち、1つだけに単位がないか、kmに対するマイルのような別の単位がある場合（警告）と、「km」と「キロメートル」のように、数の後ろの\
+        同じ単位を1つのファイルで何通りにも書いている場合（情報。最も多い書き方以外を1回ずつ）に知らせます。「%」の抜けは `lost-percent` が\
         調べます。
         """),
     why: Localized(
@@ -35,6 +35,8 @@ struct InconsistentUnits: TallyRule {
       Example(
         "How far is 5 km?,1,a,b,c,d\nWhat is 7 km?,1,a,b,c,d\nIs 3 ⟦kilometers⟧ far?,1,a,b,c,d\n"),
       Example("5kmの半分は？,1,あ,い,う,え\n7kmの半分は？,1,あ,い,う,え\n3⟦キロメートル⟧の半分は？,1,あ,い,う,え\n"),
+      Example("How far is it?,1,3 km,5 km,⟦7 miles⟧,9 km\n"),
+      Example("何度ですか？,1,3℃,5℃,⟦7度⟧,9℃\n"),
       Example("How far is it?,1,3 km,5 km,7 km,0\nHow far is it not?,1,3 km,5 m,7,9 km\n"),
       Example("5kmの半分は？,1,2km,3km,4km,5km\n5mの半分は？,1,2m,3m,4m,5m\n"),
     ])
@@ -56,16 +58,30 @@ struct InconsistentUnits: TallyRule {
   private func add(_ bare: UnitsTally.Bare, in file: BankFile, _ report: inout Report) {
     report.add(severity: .warning) {
       let other = VisibleText.excerpt(bare.other)
-      return Finding(
-        SeenText(bare.place, in: file).place,
-        Localized(
-          en: "choice \(bare.choice) has no unit, and all others have one, as in “\(other)”",
-          ja: "選択肢\(bare.choice)だけに単位がありません（ほかは「\(other)」など）。"),
-        why: Localized(
-          en: "it stands out, and may be another number than was meant",
-          ja: "1つだけ目立ち、意図と違う値にも読めます。"),
-        help: Localized(
-          en: "Write it there, if it was meant to be there.", ja: "付け忘れなら、単位を付けてください。"))
+      let place = SeenText(bare.place, in: file).place
+      return bare.hasUnit
+        ? Self.mixed(place, bare.choice, other)
+        : Finding(
+          place,
+          Localized(
+            en: "choice \(bare.choice) has no unit, and all others have one, as in “\(other)”",
+            ja: "選択肢\(bare.choice)だけに単位がありません（ほかは「\(other)」など）。"),
+          why: Localized(
+            en: "it stands out, and may be another number than was meant",
+            ja: "1つだけ目立ち、意図と違う値にも読めます。"),
+          help: Localized(
+            en: "Write it there, if it was meant to be there.", ja: "付け忘れなら、単位を付けてください。"))
     }
+  }
+
+  private static func mixed(_ place: Place, _ choice: Int, _ other: String) -> Finding {
+    Finding(
+      place,
+      Localized(
+        en: "choice \(choice) has another unit than most, as in “\(other)”",
+        ja: "選択肢\(choice)の単位だけが、ほかと違います（ほかは「\(other)」など）。"),
+      why: Localized(
+        en: "players compare numbers that cannot be compared", ja: "数の大小をそのままでは比べられません。"),
+      help: Localized(en: "Write all choices in one unit.", ja: "1つの単位にそろえてください。"))
   }
 }

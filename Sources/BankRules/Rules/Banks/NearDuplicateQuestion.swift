@@ -10,20 +10,20 @@ struct NearDuplicateQuestion: RunRule {
       en: "A question is nearly the same as another one.", ja: "ほとんど同じ問題があります。"),
     what: Localized(
       en: """
-        Two problems of the files that are checked together, with their choices in any order, differ in no \
-        more than 3 characters, and in no more than a tenth of the longer one, which has 20 characters at least. Case, width, kana, spaces \
-        and punctuation do not count. Where another answer is right, or one word stands for another, it is a note. Problems with other numbers in them, or of which only one asks for \
-        what is not so, are never taken for the same. Questions that are linked in this way are told once, \
-        by the two that are nearest to each other. Repeats without any difference are \
-        `duplicate-question`.
+        Two problems of the files that are checked together, with their choices in any order, have the same answer \
+        and differ as by a typing error: in at most 3 characters and a tenth of the longer one, which has at least 20 \
+        characters. Case, width, kana, spaces and punctuation do not count. Another word, another number or a “not” \
+        makes another question. Of several that are alike, the two nearest to each other are reported. Repeats \
+        without any difference are `duplicate-question`.
         """,
       ja: """
-        一緒に調べたファイルの2つの問題が、選択肢の順序を問わず、3文字以内（20文字以上の、長いほうの1割以内）しか違いません。大文字と小文字、全角と半角、\
-        かな、空白、記号の違いは数えません。正解が違うときや、1語が別の語に変わっているときは参考です。数が違う問題や、一方だけが「正しくないもの」を問う問題は、同じとはみなしません。互いに近い問題は、\
-        最も近い2つでまとめて1回だけ知らせます。違いのない問題は `duplicate-question` が調べます。
+        一緒に調べたファイルの2つの問題が、正解も同じで、打ち間違い程度しか違いません（選択肢の順序を問わず3文字以内、かつ\
+        20文字以上ある長いほうの1割以内）。大文字と小文字、全角と半角、かな、空白、記号の違いは数えません。別の語や数、\
+        「正しくないもの」への変化があれば、別の問題とみなします。似た問題がいくつもあれば、最も近い2つを報告します。\
+        違いのない問題は `duplicate-question` が調べます。
         """),
     why: Localized(
-      en: "Whoever has seen one knows the other, and both count where questions are drawn.",
+      en: "People who have seen one know the other, and both count where questions are drawn.",
       ja: "片方を見た人はもう片方も分かり、出題の割合も2倍になります。"),
     remedy: Localized(
       en: "Delete one of them, or let them ask different things.",
@@ -59,15 +59,14 @@ struct NearDuplicateQuestion: RunRule {
     // In very short ones a character is a word.
     let length = max(first.normalLength, later.normalLength)
     guard length >= Self.leastLength, cluster.distance * 10 <= length else { return }
-    let isSame = Self.haveSameAnswer(first, later)
-    let isSlip = isSame && Typo.isLikely(between: first.problem, later.problem)
-    report.add(severity: isSlip ? .warning : .note) {
-      finding(cluster, run, first, later, isSame)
-    }
+    // Another word, or another answer, makes another question: Slovenia and Slovakia, the largest and the smallest.
+    guard Self.haveSameAnswer(first, later),
+      Typo.isLikely(between: first.problem, later.problem)
+    else { return }
+    report.add { finding(cluster, run, first, later) }
   }
 
-  /// Whether the same answer is right. Where one word makes another answer right, it is mostly another
-  /// question: the largest and the smallest of something.
+  /// Whether the same answer is right.
   private static func haveSameAnswer(_ first: RowText, _ later: RowText) -> Bool {
     guard let one = first.rightChoice, let other = later.rightChoice else { return true }
     let cells = BankKind.cellsBeforeChoices
@@ -76,17 +75,13 @@ struct NearDuplicateQuestion: RunRule {
   }
 
   private func finding(
-    _ cluster: NearCluster, _ run: LintedRun, _ first: RowText, _ later: RowText, _ isSame: Bool
+    _ cluster: NearCluster, _ run: LintedRun, _ first: RowText, _ later: RowText
   ) -> Finding {
     let others = cluster.others.prefix(Self.few).map { run.reference($0).read() }
     return Finding(
       later.place(ofCell: 1), message(cluster, first, later),
-      why: isSame
-        ? Localized(
-          en: "whoever has seen one knows the other", ja: "片方を見た人は、もう片方も分かってしまいます。")
-        : Localized(
-          en: "and their right answers differ", ja: "それなのに、正解は違います。"),
-      help: isSame ? Self.info.remedy : Self.answersDiffer,
+      why: Localized(
+        en: "people who have seen one know the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
       related: [
         first.related(ofCell: 1, Localized(en: "the other one", ja: "もう一方の問題です。"))
       ]
@@ -122,10 +117,6 @@ struct NearDuplicateQuestion: RunRule {
     return Localized(
       en: " (“\(other)” for “\(one)”)", ja: "（「\(one)」が「\(other)」）")
   }
-
-  private static let answersDiffer = Localized(
-    en: "If they ask the same, one of the answers is wrong; if not, all is well.",
-    ja: "同じことを尋ねているなら、どちらかの正解が誤りです。別のことを尋ねているなら、問題ありません。")
 
   private static func excerpt(_ text: String) -> String {
     VisibleText.excerpt(text, limit: 24)

@@ -37,10 +37,11 @@ struct ArticleCue: ProblemRule {
     let question = problem.question
     guard let article = Article(endOf: question) else { return }
     var (unfit, count) = (0, 0)
+    let right = problem.rightChoice
     for number in 1..<problem.choiceCount + 1 {
       guard let takesAn = Article.takesAn(problem.choice(number)) else { return }
       if takesAn == (article == .an) { continue }
-      if count == 0 { unfit = number }
+      if count == 0 || unfit == right { unfit = number }
       count += 1
     }
     if count == 0 || count == problem.choiceCount { return }
@@ -49,8 +50,11 @@ struct ArticleCue: ProblemRule {
         Localized(
           en: "choice \(unfit) does not fit “\(article.rawValue)” at the end of the question",
           ja: "選択肢\(unfit)は、問題文の最後の「\(article.rawValue)」に続けられません。"),
-        why: Localized(
-          en: "the grammar alone rules it out", ja: "文法だけで、正解でないと分かります。"))
+        why: unfit == right
+          ? Localized(
+            en: "it is the right answer, and it reads like a wrong one", ja: "正解なのに、文法からは誤りに見えます。")
+          : Localized(
+            en: "the grammar alone rules it out", ja: "文法だけで、正解でないと分かります。"))
     }
   }
 }

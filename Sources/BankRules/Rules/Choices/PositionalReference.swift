@@ -34,6 +34,8 @@ struct PositionalReference: ProblemRule {
         "Which of the two is right? (A) salt (B) sand,1,A and B,A only,B only,neither A nor B\n"),
       Example("Which vitamins?,1,vitamin A,vitamins B and C,vitamin K,all vitamins\n"),
       Example("どの型？,1,A型,B型,AB型,O型\n"),
+      Example("What is it?,1,one-to-one,they and I,\"C, C++\",Ditto\n"),
+      Example("和はどれですか？,1,A + B,A - B,A / B,AB\n"),
     ])
 
   let features = RowFeatures.reference
@@ -44,7 +46,7 @@ struct PositionalReference: ProblemRule {
     if places.isEmpty { return }
     let roles = ChoiceRoles(Problem(seenIn: problem))
     let severity: Severity = file.isOfShufflingSystem ? .warning : .note
-    for index in roles.naming
+    for index in roles.certainlyNaming
     where places.contains(index + 1) && !roles.wrongReferences.contains(index) {
       report.add(at: problem.place(ofChoice: index + 1), severity: severity) {
         Finding(

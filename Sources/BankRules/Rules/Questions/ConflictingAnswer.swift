@@ -18,7 +18,7 @@ struct ConflictingAnswer: DuplicateRule {
       ja: """
         問題文も選択肢も同じ（順番は問いません）なのに、正解の選択肢の文が違います。別のファイルにあっても、\
         同時に検査すれば見つかります。大文字と小文字、かな、記号、プログラムの空白の違いを除くと同じ、という場合は、その違いを問う\
-        問題かもしれないため、参考にとどめます。
+        問題かもしれないため、情報にとどめます。
         """),
     why: Localized(
       en: "One of the two counts a right answer as wrong.",

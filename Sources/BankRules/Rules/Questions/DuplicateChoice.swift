@@ -44,7 +44,13 @@ struct DuplicateChoice: ProblemRule {
     for later in 2...max(2, count) where later <= count {
       let same = (1..<later).first { isExact(problem, $0, later) }
       let first = same ?? (1..<later).first { isSame(problem, $0, later) }
-      if let first { add(problem, first, later, file, &report) }
+      if let first {
+        add(problem, first, later, file, &report)
+      } else if let first = (1..<later).first(where: { SameInOtherWords.are(problem, $0, later) }),
+        !DuplicateChoice.asksForWriting(problem)
+      {
+        addVariant(problem, first, later, &report)
+      }
     }
   }
 
@@ -71,6 +77,18 @@ struct DuplicateChoice: ProblemRule {
     guard !form.isEmpty, form == NormalForm.ofChoice(other) else { return false }
     let isExact = NormalForm.losesMeaning(one) || NormalForm.losesMeaning(other)
     return !isExact || Array(one) == Array(other)
+  }
+
+  private func addVariant(
+    _ problem: borrowing ProblemRow, _ first: Int, _ later: Int, _ report: inout Report
+  ) {
+    report.add(at: problem.place(ofChoice: later), severity: .note) {
+      Finding(
+        Localized(
+          en: "choice \(later) says the same as choice \(first) in other words",
+          ja: "選択肢\(later)と選択肢\(first)は、書き方が違うだけで同じ意味のようです。"),
+        why: Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。"))
+    }
   }
 
   private func add(
@@ -105,10 +123,13 @@ struct DuplicateChoice: ProblemRule {
   }
 
   private static let words: Set<String> = [
-    "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth",
+    "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth", "plural",
+    "singular",
+    "spelling", "spelled", "spelt", "capital", "grammar", "word", "verb", "noun",
   ]
   private static let phrases = [
-    "quotation mark", "quote mark", "ひらがな", "平仮名", "カタカナ", "片仮名", "全角", "半角", "引用符",
+    "quotation mark", "quote mark", "ひらがな", "平仮名", "カタカナ", "片仮名", "全角", "半角", "引用符", "複数形", "単数形",
+    "つづり", "綴り",
   ]
 
   private func same(_ first: Int, _ later: Int) -> Localized {

@@ -17,7 +17,7 @@ struct DuplicateQuestion: DuplicateRule {
       ja: """
         同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、\
         かな、空白、文末の記号の違いは無視します。正解が違う場合は、選択肢が2つ以上同じか、長い問題文が2行だけに\
-        あるときに限り、参考として知らせます。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
+        あるときに限り、情報として知らせます。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
         """),
     why: Localized(
       en: "One quiz can ask it twice, and it counts double in whatever is drawn from the bank.",

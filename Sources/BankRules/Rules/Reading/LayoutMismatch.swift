@@ -18,7 +18,7 @@ struct LayoutMismatch: ReadingRule {
       ja: """
         設定ファイルでレイアウトが指定されていますが、列が足りない、正解が選択肢にない、選択肢が足りないなどの\
         理由で、行や表全体をその形で読めません。正解が2つあるなど、問題ファイルに入れられないために行が除かれる場合は、\
-        参考として報告します。
+        情報として報告します。
         """),
     why: Localized(
       en: "`qbank convert` cannot make a question of it.",

@@ -8,7 +8,7 @@ struct UnbalancedBracket: RowRule {
   static let info = RuleInfo(
     name: "unbalanced-bracket", group: .text, severity: .note,
     summary: Localized(
-      en: "A bracket is opened and not closed, or the other way round.",
+      en: "A bracket or quote is opened and not closed, or the other way round.",
       ja: "かっこが片方しかありません。"),
     what: Localized(
       en: "A text has more opening brackets of a kind than closing ones, or more closing ones.",
@@ -23,6 +23,7 @@ struct UnbalancedBracket: RowRule {
     examples: [
       Example("What is it ⟦(⟧in English?,1,here,there,nowhere,left\n"),
       Example("それは何⟦「⟧ですか？,1,あ,い,う,え\n"),
+      Example("Who said ⟦“⟧I came?,1,„here“,”there”,nowhere,left\n"),
       Example("a) Which is it (in English)?,1,:-),[0; 1),1) here,left\n"),
       Example("「それ（英語で）」は何ですか？,1,あ,い（う),う,え\n"),
     ])
@@ -35,10 +36,14 @@ struct UnbalancedBracket: RowRule {
         let odd = Brackets.odd(in: row.text(number))
       else { continue }
       report.add(at: row.place(number, part: odd.part)) {
-        Finding(
+        let isQuote = row.text(number)[odd.part.lowerBound] == 0xE2
+        let name = Localized(
+          en: isQuote ? "quotation mark" : "bracket", ja: isQuote ? "引用符" : "かっこ")
+        return Finding(
           odd.isOpening
-            ? Localized(en: "this bracket is not closed", ja: "このかっこが閉じられていません。")
-            : Localized(en: "this bracket is not opened", ja: "このかっこに対応する開きかっこがありません。"),
+            ? Localized(en: "this \(name.en) is not closed", ja: "この\(name.ja)が閉じられていません。")
+            : Localized(
+              en: "this \(name.en) is not opened", ja: "この\(name.ja)に対応する始まりがありません。"),
           why: Localized(
             en: "a part of the text may be missing", ja: "文の一部が抜けているかもしれません。"))
       }
@@ -50,20 +55,22 @@ struct UnbalancedBracket: RowRule {
 private enum Brackets {
   /// Those of one kind go together, whatever their width.
   private static let openers: [UInt32: Int] = [
-    0x28: 0, 0xFF08: 0, 0x300C: 1, 0x300E: 2, 0x3010: 3, 0x5B: 4, 0xFF3B: 4,
+    0x28: 0, 0xFF08: 0, 0x300C: 1, 0x300E: 2, 0x3010: 3, 0x5B: 4, 0xFF3B: 4, 0x201C: 5,
   ]
   private static let closers: [UInt32: Int] = [
-    0x29: 0, 0xFF09: 0, 0x300D: 1, 0x300F: 2, 0x3011: 3, 0x5D: 4, 0xFF3D: 4,
+    0x29: 0, 0xFF09: 0, 0x300D: 1, 0x300F: 2, 0x3011: 3, 0x5D: 4, 0xFF3D: 4, 0x201D: 5,
   ]
 
   /// The first bracket without its partner; nil where all have one, or mean something else.
   static func odd(in text: Span<UInt8>) -> (part: Range<Int>, isOpening: Bool)? {
     var open: [(kind: Int, part: Range<Int>)] = []
     var (offset, isMixed) = (0, false)
+    let hasQuotes = hasQuotes(text)
     while offset < text.count {
       guard let scalar = text.scalar(at: offset) else { return nil }
       let part = offset..<offset + scalar.length
       offset = part.upperBound
+      if !hasQuotes, 0x201C...0x201D ~= scalar.value { continue }
       if let kind = openers[scalar.value] {
         open.append((kind, part))
       } else if let kind = closers[scalar.value] {
@@ -87,12 +94,28 @@ private enum Brackets {
     return (last.part, true)
   }
 
+  /// Whether “ opens and ” closes: „so“ it is the other way round, and ”so” there is but one.
+  private static func hasQuotes(_ text: Span<UInt8>) -> Bool {
+    let has = { (text: Span<UInt8>, last: UInt8) in
+      (0..<text.count).contains { text.hasBytes([0xE2, 0x80, last].arraySpan, at: $0) }
+    }
+    return has(text, 0x9C) && !has(text, 0x9E)
+      && !(0..<text.count).contains { text[$0] == ASCII.lineFeed }
+  }
+
   /// Whether a closing bracket ends a label such as `1)` or `a)`, or a face.
   private static func isLabelOrFace(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
-    if isFace(text, before: part.lowerBound) { return true }
-    var start = part.lowerBound
-    while start > 0, text[start - 1] != ASCII.space, part.lowerBound - start < 6 { start -= 1 }
-    return part.lowerBound - start <= 5 && part.lowerBound > start
+    isFace(text, before: part.lowerBound) || isLabel(text, before: part.lowerBound)
+  }
+
+  /// Whether what ends before an offset is a number, a letter or a numeral at the start of a word or a line.
+  private static func isLabel(_ text: Span<UInt8>, before end: Int) -> Bool {
+    let before = String(decoding: (max(0, end - 16)..<end).map { text[$0] }, as: UTF8.self)
+    let label = before.reversed().prefix { $0.isLetter || $0.isNumber }
+    let isFree = before.dropLast(label.count).last.map { !$0.isLetter && !$0.isNumber } ?? true
+    guard isFree, let first = label.first else { return false }
+    return label.count == 1 || label.count <= 3 && label.allSatisfy(\.isNumber)
+      || label.count <= 5 && first.isLetter && label.allSatisfy { "ivxIVX".contains($0) }
   }
 
   private static func isFace(_ text: Span<UInt8>, before offset: Int) -> Bool {

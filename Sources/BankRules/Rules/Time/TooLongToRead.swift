@@ -6,22 +6,22 @@ import BankFigures
 /// A question that cannot be read and answered in its time.
 struct TooLongToRead: ProblemRule {
   static let info = RuleInfo(
-    name: "too-long-to-read", group: .time, severity: .note,
+    name: "too-long-to-read", group: .time, severity: .warning,
     summary: Localized(
       en: "The question takes longer to read than there is time.", ja: "時間内に読んで答えるには長すぎる問題です。"),
     what: Localized(
       en: """
         The time for reading the question and its choices and for answering is estimated (model RT-1, as in \
-        `qbank stats`) and held against its limit. It is a note if a tenth of all players run out of time, a \
-        warning from a fifth on, an error from a half on. Where no limit is known nothing is found: a \
+        `qbank stats`) and compared with the time limit. It is reported if half of all players are expected to run \
+        out of time; how many do at each limit, `qbank stats` shows. Without a known limit nothing is reported: a \
         question has one of its own, the configuration says `"set": { "limit": 10 }`, or the app is timerquiz, \
         which gives ten seconds.
         """,
       ja: """
-        問題文と選択肢を読んで答える時間を見積もり（`qbank stats` と同じモデルRT-1）、制限時間と比べます。解く人の\
-        10%が時間切れになるなら参考、20%なら警告、50%ならエラーです。制限時間が分からなければ何も報告しません。\
-        制限時間は、問題ごとのもの、設定の `"set": { "limit": 10 }`、10秒と決まっているtimerquiz形式のアプリの\
-        順に見ます。
+        問題文と選択肢を読んで答える時間を見積もり（`qbank stats` と同じモデルRT-1）、制限時間と比べます。半数の人が\
+        時間切れになる見込みのときに報告します。制限時間ごとの割合は `qbank stats` で見られます。制限時間が分からなければ\
+        何も報告しません。制限時間は、問題ごとのもの、設定の `"set": { "limit": 10 }`、10秒と決まっているtimerquiz形式の\
+        アプリの順に見ます。
         """),
     why: Localized(
       en: "Players who know the answer lose it to the clock.", ja: "答えを知っている人でも、時間切れになります。"),
@@ -65,35 +65,33 @@ struct TooLongToRead: ProblemRule {
     let hasOwnLimit = problem.row.detail(.limit) != nil
     guard isLimitKnown || hasOwnLimit else { return }
     let choices = problem.choiceCount
-    guard hasOwnLimit || plan.mayBeLate(bytes: problem.row.range.count, choices: choices) else {
+    guard hasOwnLimit || plan.mayBeTooLong(bytes: problem.row.range.count, choices: choices) else {
       return
     }
     var measured = MeasuredQuestion(plan, isLimitForAll: false)
     measured.measure(problem)
-    guard let late = plan.latePart(measured, choices: choices) else { return }
+    guard let long = plan.tooLong(measured, choices: choices) else { return }
     let place = problem.placeOfQuestion
-    report.add(at: place, severity: [.note, .warning, .error][late.part]) {
+    report.add(at: place) {
       let isJapanese = file.source.string(place.range).unicodeScalars.contains {
         $0.value >= 0x3041
       }
-      let cut = plan.characters(in: late.excess, isJapanese: isJapanese)
-      return Self.finding(place, late, limit: measured.limit, cut: cut)
+      let cut = plan.characters(in: long.excess, isJapanese: isJapanese)
+      return Self.finding(place, long.median, limit: measured.limit, cut: cut)
     }
   }
 
   private static func finding(
-    _ place: Place, _ late: (part: Int, median: Int, excess: Int), limit: Int, cut: Int
+    _ place: Place, _ median: Int, limit: Int, cut: Int
   ) -> Finding {
-    let (time, limit) = (seconds(late.median / 10), seconds(limit))
-    let part = Int(clamping: (ReadingPlan.parts[late.part] * 100).rounded())
+    let (time, limit) = (seconds(median / 10), seconds(limit))
     return Finding(
       place,
       Localized(
         en: "reading and answering takes about \(time) s, and there are \(limit) s",
         ja: "読んで答えるのに約\(time)秒かかりますが、制限時間は\(limit)秒です。"),
       why: Localized(
-        en: "at least \(part) % of all players run out of time",
-        ja: "少なくとも\(part)%の人が時間切れになる見込みです。"),
+        en: "half of all players would run out of time", ja: "半数の人が時間切れになる見込みです。"),
       help: Localized(
         en: "Cut about \(Localized.count(cut, "character", "characters")), or give it more time.",
         ja: "およそ\(cut)文字減らすか、制限時間を延ばしてください。"))

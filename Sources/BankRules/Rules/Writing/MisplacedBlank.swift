@@ -28,10 +28,10 @@ struct MisplacedBlank: ProblemRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let text = problem.question
     guard let blank = Self.blank(in: text) else { return }
-    var rest = blank.upperBound
-    while rest < text.count, text[rest] < 0x30 || text[rest] == UInt8(ascii: ":") { rest += 1 }
     let isJapanese = (0..<text.count).contains { 0xE3...0xE9 ~= text[$0] }
-    if rest == text.count || isJapanese { return }
+    // Behind the blank marks may stand, but no word.
+    let isEnd = !(blank.upperBound..<text.count).contains { text[$0].isLetter || text[$0].isDigit }
+    if isEnd || isJapanese { return }
     report.add(at: problem.row.place(1, part: blank)) {
       Finding(
         Localized(

@@ -8,24 +8,24 @@ struct NegativeQuestion: ProblemRule {
   static let info = RuleInfo(
     name: "negative-question", group: .writing, severity: .note,
     summary: Localized(
-      en: "The question asks for what is not so.", ja: "「正しくないもの」を尋ねる問題です。"),
+      en: "The question asks for the exception.", ja: "「正しくないもの」を尋ねる問題です。"),
     what: Localized(
       en: """
         The last sentence asks which choice is not, never or least so, is false, or is the exception. \
-        Where a choice is negative, too, it is a warning.
+        It is a warning where a choice is negative, too.
         """,
       ja: """
         最後の文が「正しくないもの」「誤っているもの」「当てはまらないもの」などを尋ねています。\
         否定の選択肢もあるときは警告です。
         """),
     why: Localized(
-      en: "Players read over the small word, and show that they can read, not what they know.",
-      ja: "否定の言葉を読み落として間違える人が多く、知識を確かめることになりません。"),
+      en: "The word is easily overlooked, so people who know the answer get it wrong.",
+      ja: "否定の言葉は読み落としやすく、知っている人でも間違えます。"),
     remedy: Localized(
-      en: "Ask for what is so, if you can; if not, put the word in capitals or bold.",
+      en: "Ask for what is true if you can; if not, put the word in capitals or bold.",
       ja: "できれば「正しいもの」を尋ねてください。難しいときは、否定の言葉を目立たせてください。"),
     exceptions: Localized(
-      en: "Questions about exceptions that one must know, such as what not to do in an emergency.",
+      en: "Exceptions that people must know, such as what not to do in an emergency.",
       ja: "緊急時にしてはいけないことのように、例外を知っていることが大切な問題。"),
     examples: [
       Example("Which of these is ⟦not⟧ a bird?,1,bat,owl,emu,jay\n"),
@@ -34,6 +34,9 @@ struct NegativeQuestion: ProblemRule {
       Example("Which bird lays its eggs where others do not see them?,1,cuckoo,owl,emu,jay\n"),
       Example("酸素がない場所で生きられるのはどれ？,1,嫌気性菌,人,犬,猫\n"),
       Example("Not all birds fly. Which of these flies?,1,owl,emu,kiwi,rhea\n"),
+      Example("Who wrote “The Man Who Was Not There”?,1,Ann,Ben,Cid,Dan\n"),
+      Example("生きるのに欠かせないものはどれ？,1,水,金,石,紙\n"),
+      Example("日本にしかいない動物はどれ？,1,ヤマネ,犬,猫,牛\n"),
     ])
 
   let features: RowFeatures = .negative
@@ -44,31 +47,36 @@ struct NegativeQuestion: ProblemRule {
       NegativeChoice.isNegative(problem.choice($0), isEnglish: ask.isEnglish)
     }
     let place = problem.row.place(1, part: ask.part)
+    let isVisible = ask.isEmphasized || file.extract?.losesMarkup == true
     report.add(at: place, severity: negative == nil ? .note : .warning) {
-      let also = negative.map {
-        Localized(en: ", and choice \($0) is negative, too", ja: "否定の選択肢（\($0)番）もあります。")
-      }
-      return Finding(
-        Localized(
-          en: "the question asks for what is not so" + (also?.en ?? ""),
-          ja: "正しくないものや例外を尋ねる問題です。" + (also?.ja ?? "")),
-        why: Localized(
-          en: negative != nil
-            ? "two negatives are hard to read"
-            : ask.isEmphasized
-              ? "it tells who can rule something out, and less who knows what is so"
-              : "players read over the small word",
-          ja: negative != nil
-            ? "否定が重なると意味を取り違えやすくなります。"
-            : ask.isEmphasized
-              ? "消去法で答えられるため、正しい知識があるかは分かりにくくなります。" : "否定の言葉は読み落とされがちです。"),
-        help: ask.isEmphasized ? NegativeQuestion.onlyPositive : Self.info.remedy)
+      let text = problem.question
+      let word = String(decoding: ask.part.map { text[$0] }, as: UTF8.self)
+      return negative.map { Self.twice($0) } ?? Self.once(word, isVisible)
     }
   }
 
-  /// What is left to do where nobody reads over the word.
+  private static func once(_ word: String, _ isVisible: Bool) -> Finding {
+    Finding(
+      Localized(en: "the question asks for the exception", ja: "正しくないものや例外を尋ねる問題です。"),
+      why: isVisible
+        ? Localized(
+          en: "people can answer by elimination without knowing what is true",
+          ja: "消去法で答えられるため、正しい知識があるかは分かりにくくなります。")
+        : Localized(en: "“\(word)” is easily overlooked", ja: "「\(word)」は読み落とされがちです。"),
+      help: isVisible ? onlyPositive : nil)
+  }
+
+  private static func twice(_ choice: Int) -> Finding {
+    Finding(
+      Localized(
+        en: "the question asks for the exception, and choice \(choice) is negative, too",
+        ja: "正しくないものや例外を尋ねる問題で、否定の選択肢（\(choice)番）もあります。"),
+      why: Localized(en: "two negatives are hard to follow", ja: "否定が重なると意味を取り違えやすくなります。"))
+  }
+
+  /// What is left to do where nobody overlooks the word.
   private static let onlyPositive = Localized(
-    en: "Ask for what is so, if you can.", ja: "できれば「正しいもの」を尋ねてください。")
+    en: "Ask for what is true if you can.", ja: "できれば「正しいもの」を尋ねてください。")
 }
 
 /// Choices that say that something is not so.

@@ -1,20 +1,24 @@
 @_spi(QBank) import BankText
 
-/// A prefilter for cue phrases: it rejects nearly every choice by its bytes.
+/// A prefilter for the phrases of a lexicon: it rejects nearly every text by its bytes.
 ///
 /// Each phrase has a word of English, or two characters of Japanese beside each other, that must be
 /// there. Their hashes are bits of a small table, and what hits one of those is looked up among the
-/// hashes; a choice with one of them is looked at properly.
-struct CueFilter: Sendable {
-  static let shared = CueFilter()
+/// hashes; a text with one of them is looked at properly.
+struct WordFilter: Sendable {
+  /// For choices, which may also refer to each other.
+  static let choices = WordFilter(.choices, findsReferences: true)
+  static let questions = WordFilter(.questions, findsReferences: false)
 
-  /// The phrases that a choice may contain.
+  /// What a text may contain.
   struct Candidates: OptionSet {
     let rawValue: UInt8
-    /// A phrase that may give it away.
+    /// A phrase of the lexicon.
     static let phrases = Candidates(rawValue: 1)
     /// A word about other choices.
     static let references = Candidates(rawValue: 2)
+    /// A word that stands there twice.
+    static let doubled = Candidates(rawValue: 4)
   }
 
   private var phrases = HashFilter()
@@ -23,48 +27,50 @@ struct CueFilter: Sendable {
   private var labels = HashFilter()
   /// All of those.
   private var any = HashFilter()
+  private let findsReferences: Bool
 
-  private init() {
-    for word in CueFilter.words { phrases.insert(CueFilter.hash(word)) }
-    for word in CueFilter.referringWords { references.insert(CueFilter.hash(word)) }
-    for pair in CueFilter.pairs { phrases.insert(CueFilter.pair(pair)) }
-    for pair in CueFilter.referringPairs { references.insert(CueFilter.pair(pair)) }
-    for label in CueFilter.labelSigns.unicodeScalars {
-      for link in CueFilter.links.unicodeScalars {
-        labels.insert(CueFilter.pair(label.value, link.value))
+  private init(_ lexicon: Lexicon, findsReferences: Bool) {
+    self.findsReferences = findsReferences
+    for phrase in lexicon.entries.flatMap(\.phrases) {
+      for key in phrase.keys { phrases.insert(WordFilter.hash(key, phrase.isEnglish)) }
+    }
+    if findsReferences { insertReferences() }
+    for filter in [phrases, references, labels] { any.formUnion(filter) }
+  }
+
+  private mutating func insertReferences() {
+    for word in WordFilter.referringWords { references.insert(WordFilter.hash(word)) }
+    for pair in WordFilter.referringPairs { references.insert(WordFilter.pair(pair)) }
+    for label in WordFilter.labelSigns.unicodeScalars {
+      for link in WordFilter.links.unicodeScalars {
+        labels.insert(WordFilter.pair(label.value, link.value))
       }
     }
-    for filter in [phrases, references, labels] { any.formUnion(filter) }
+  }
+
+  /// The hash of an English word behind its space, or of two characters of a Japanese one: those in the middle of
+  /// とはとは, because とは is everywhere.
+  private static func hash(_ key: [UInt32], _ isEnglish: Bool) -> UInt32 {
+    if isEnglish { return key.dropFirst().reduce(0) { next($0, $1) } }
+    let half = key.count / 2
+    let isTwice = key.prefix(half).elementsEqual(key.dropFirst(half))
+    return isTwice ? pair(key[half - 1], key[half]) : pair(key[0], key[1])
   }
 
   private static func hash(_ word: String) -> UInt32 {
     word.utf8.reduce(0) { next($0, UInt32($1)) }
   }
 
-  /// A word of each phrase in English.
-  private static let words = [
-    "all", "none", "neither", "answer", "always", "never", "completely", "absolutely", "totally",
-    "entirely", "invariably", "impossible", "inevitable", "inevitably", "circumstances",
-    "exception", "often", "frequently", "infrequently", "occasionally", "periodically", "rarely",
-    "seldom", "sometimes", "usually", "generally", "somewhat", "less", "extent",
-  ]
-
   /// English words of which one stands in what is said of other choices, unless it is a letter.
   private static let referringWords = [
     "above", "aforementioned", "preceding", "previous", "foregoing", "earlier", "below",
     "following", "these", "those", "them", "other", "others", "option", "options", "choice",
     "choices", "answers", "alternative", "alternatives", "response", "responses", "item", "items",
-    "both", "either", "ditto", "ii", "iii", "iv",
+    "both", "either", "ditto", "ii", "iii", "iv", "first", "last", "former", "latter",
+    "second", "third",
   ]
 
-  /// Two characters of each phrase in Japanese, every one of which has one of these.
-  private static let pairs = [
-    "すべ", "全て", "全部", "いず", "どれ", "どち", "なに", "何も", "何に", "何で", "でも", "なし", "必ず",
-    "絶対", "決し", "一切", "例外", "完全", "いか", "全く", "まっ", "常に", "しば", "時々", "とき", "たま",
-    "まれ", "稀に", "ほと", "一般", "大抵", "たい", "ある", "やや", "多く", "かも", "通常",
-  ]
-
-  /// The same of Japanese.
+  /// Two characters of Japanese of which one stands there.
   private static let referringPairs = [
     "上記", "下記", "前記", "左記", "右記", "以上", "これ", "それ", "選択", "両方", "双方", "両者",
     "前者", "後者", "同上", "のみ", "どれ", "いず", "どち",
@@ -90,40 +96,68 @@ struct CueFilter: Sendable {
     return pair(scalars[0].value, scalars[1].value)
   }
 
-  /// What a choice may carry: nothing only if it does not.
+  /// What a text may contain: nothing only if it does not.
   func candidates(in text: Span<UInt8>) -> Candidates {
-    var (offset, hash): (Int, UInt32) = (0, 0)
+    var (offset, found): (Int, Candidates) = (0, [])
+    var word = Word()
     // The two characters before, where they may be parts of what is looked for.
     var (before, second): (UInt32, UInt32) = (0, 0)
-    var (length, found): (Int, Candidates) = (0, [])
     while offset < text.count {
       let lead = text[offset]
       if lead < 0x80 {
         let letter = lead | 0x20
         if letter &- 0x61 < 26 {
-          hash = CueFilter.next(hash, UInt32(letter))
-          length &+= 1
+          word.add(letter)
           (before, second) = (0, 0)
         } else {
-          if length > 0 { found.formUnion(candidates(text, hash, length, endingAt: offset)) }
-          (hash, length) = (0, 0)
-          if before &- 0x30 < 10, CueFilter.isListed(text, at: offset) { found.insert(.references) }
+          if word.length > 0 { found.formUnion(end(&word, text, offset)) }
+          if findsReferences, before &- 0x30 < 10, WordFilter.isListed(text, at: offset) {
+            found.insert(.references)
+          }
           (second, before) = (before, lead.isDigit ? UInt32(lead) : 0)
         }
         offset &+= 1
         continue
       }
-      if length > 0 { found.formUnion(candidates(text, hash, length, endingAt: offset)) }
-      (hash, length) = (0, 0)
-      guard let scalar = text.wideScalar(at: offset) else { return [.phrases, .references] }
-      if before != 0 {
-        let pair = CueFilter.pair(before, scalar)
-        if any.mayContain(pair) { found.formUnion(candidates(pair, isFirst: second == 0)) }
+      if word.length > 0 { found.formUnion(end(&word, text, offset)) }
+      if text.isPlainPair(at: offset) {
+        (second, before, offset) = (0, 0, offset &+ 2)
+        continue
       }
+      guard let scalar = text.wideScalar(at: offset) else {
+        return findsReferences ? [.phrases, .references] : .phrases
+      }
+      if before != 0 { found.formUnion(candidates(before, scalar, isFirst: second == 0)) }
       (second, before) = (before, scalar)
       offset &+= 3
     }
-    if length > 0 { found.formUnion(candidates(text, hash, length, endingAt: offset)) }
+    if word.length > 0 { found.formUnion(end(&word, text, offset)) }
+    return found
+  }
+
+  /// A word of English as it is read, and the one before.
+  private struct Word {
+    var (hash, length): (UInt32, Int) = (0, 0)
+    /// The word before, and where it ends.
+    var (before, end): (UInt32, Int) = (0, -1)
+
+    @inline(__always)
+    mutating func add(_ letter: UInt8) {
+      hash = WordFilter.next(hash, UInt32(letter))
+      length &+= 1
+    }
+  }
+
+  /// What a word that ends may be a part of; the next one begins.
+  @inline(__always)
+  private func end(_ word: inout Word, _ text: Span<UInt8>, _ end: Int) -> Candidates {
+    var found = candidates(text, word.hash, word.length, endingAt: end)
+    if word.hash == word.before, end &- word.length == word.end &+ 1, text[word.end] == ASCII.space
+    {
+      found.insert(.doubled)
+    }
+    (word.before, word.end) = (word.hash, end)
+    (word.hash, word.length) = (0, 0)
     return found
   }
 
@@ -132,7 +166,9 @@ struct CueFilter: Sendable {
   private func candidates(
     _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
   ) -> Candidates {
-    if length == 1 { return CueFilter.mayName(text, at: end &- 1) ? .references : [] }
+    if length == 1 {
+      return findsReferences && WordFilter.mayName(text, at: end &- 1) ? .references : []
+    }
     if !any.mayContain(hash) { return [] }
     var found: Candidates = phrases.contains(hash) ? .phrases : []
     if references.contains(hash) { found.insert(.references) }
@@ -140,8 +176,13 @@ struct CueFilter: Sendable {
   }
 
   /// What two characters beside each other may be a part of; a label stands behind none of its kind.
-  private func candidates(_ pair: UInt32, isFirst: Bool) -> Candidates {
+  @inline(__always)
+  private func candidates(_ first: UInt32, _ second: UInt32, isFirst: Bool) -> Candidates {
+    let pair = WordFilter.pair(first, second)
+    let isTwice = first == second && (first == 0x3001 || first == 0x3002 || first == 0xFF1F)
+    if !any.mayContain(pair) { return isTwice ? .doubled : [] }
     var found: Candidates = phrases.contains(pair) ? .phrases : []
+    if isTwice { found.insert(.doubled) }
     if references.contains(pair) || isFirst && labels.contains(pair) { found.insert(.references) }
     return found
   }
@@ -193,6 +234,15 @@ private struct HashFilter: Sendable {
 }
 
 extension Span<UInt8> {
+  /// Whether a character of two bytes stands there that compatibility leaves alone: `é`, `ß`, `°`, `£`, `·`.
+  @inline(__always)
+  fileprivate func isPlainPair(at offset: Int) -> Bool {
+    guard count &- offset >= 2 else { return false }
+    let second = self[offset &+ 1]
+    if self[offset] == 0xC3 { return second & 0xC0 == 0x80 }
+    return self[offset] == 0xC2 && (second == 0xB0 || second == 0xA3 || second == 0xB7)
+  }
+
   /// A kana, a kanji or a mark of punctuation; nil for what compatibility may turn into something else.
   @inline(__always)
   fileprivate func wideScalar(at offset: Int) -> UInt32? {

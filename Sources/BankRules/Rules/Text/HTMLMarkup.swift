@@ -2,33 +2,38 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A character that is written as HTML writes it.
-struct HTMLEntity: RowRule {
+/// Text that is written as HTML writes it.
+struct HTMLMarkup: RowRule {
   static let info = RuleInfo(
-    name: "html-entity", group: .text, severity: .note, fix: .unsafe,
+    name: "html-markup", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
-      en: "A character is written as in HTML: &amp; for &.", ja: "文字がHTMLの書き方（&amp; など）のままです。"),
+      en: "Text is written as in HTML: <b>, or &amp; for &.", ja: "文がHTMLの書き方（<b> や &amp; など）のままです。"
+    ),
     what: Localized(
       en:
-        "A text holds a name or a number between & and a semicolon that HTML reads as a character.",
-      ja: "HTMLで1文字を表す「&amp;」や「&#39;」のような書き方が、文中に残っています。"),
+        "A text holds a tag such as `<b>` or `<br>`, or a character by its name between & and a semicolon.",
+      ja: "「<b>」「<br>」のようなタグや、1文字を表す「&amp;」「&#39;」のような書き方が、文中に残っています。"),
     why: Localized(
-      en: "Everyone but a browser shows the letters instead of the character.",
-      ja: "ブラウザー以外では、その文字ではなく書き方がそのまま表示されます。"),
+      en: "Everything but a browser shows it as it is written.",
+      ja: "ブラウザー以外では、書き方がそのまま表示されます。"),
     remedy: Localized(
-      en: "Write the character itself; --unsafe-fixes does.",
-      ja: "その文字を直接書いてください。--unsafe-fixes で直せます。"),
+      en: "Write the character itself (--unsafe-fixes does), and leave out the tags.",
+      ja: "文字は直接書き（--unsafe-fixes で直せます）、タグは省いてください。"),
     exceptions: Localized(
       en: "Questions about HTML, and apps that show questions as web pages.",
       ja: "HTMLについての問題と、問題文をWebページとして表示するアプリ。"),
     examples: [
       Example("Who wrote “Tom ⟦&amp;⟧ Huck”?,1,a,b,c,d\n"),
       Example("「A⟦&amp;⟧B」の意味は？,1,あ,い,う,え\n"),
+      Example("Which word is ⟦<b>⟧bold</b>?,1,a,b,c,d\n"),
+      Example("太字は⟦<b>⟧どれ</b>ですか？,1,あ,い,う,え\n"),
+      Example("Which tag makes text bold?,1,<b>,<i>,<u>,<p>\n"),
+      Example("Is a <b and c> a true?,1,a<b,b<i>,List<p>,d\n"),
       Example("What does R&D stand for?,1,a&b;,AT&T,&,Q&A\n"),
       Example("「A&B」の意味は？,1,あ,い,う,え\n"),
     ])
 
-  let features = RowFeatures.ampersand
+  let features: RowFeatures = [.ampersand, .lessThan]
 
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {
@@ -39,7 +44,59 @@ struct HTMLEntity: RowRule {
       }
       if !found.isEmpty { add(row, number, found, &report) }
     }
+    checkTags(row, in: file, &report)
   }
+
+  // MARK: Tags
+
+  private static let tags = [
+    "b", "i", "u", "p", "br", "em", "strong", "sub", "sup", "span", "div", "font", "small", "li",
+    "ul", "ol", "img",
+    "table", "tr", "td", "h1", "h2", "h3", "a",
+  ]
+  private static let topics = ["html", "tag", "xml", "markup", "タグ", "マークアップ"]
+
+  /// One finding for a row: where its first tag stands. Formats that are HTML have none when they were read.
+  private func checkTags(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    let question = row.string(1).lowercased()
+    if Self.topics.contains(where: question.contains) { return }
+    for number in 1...row.count {
+      guard let part = Self.tag(in: row.text(number)) else { continue }
+      report.add(at: row.place(number, part: part)) {
+        let tag = String(decoding: part.map { row.text(number)[$0] }, as: UTF8.self)
+        return Finding(
+          Localized(en: "“\(tag)” is a tag of HTML", ja: "「\(tag)」はHTMLのタグです。"),
+          why: Localized(en: "a player sees it as it stands here", ja: "解く人には、この書き方のまま見えます。"),
+          help: Localized(en: "Leave it out.", ja: "タグを省いてください。"))
+      }
+      return
+    }
+  }
+
+  /// The first tag of a text that has more than this: one that is closed, or needs no end.
+  private static func tag(in text: Span<UInt8>) -> Range<Int>? {
+    guard (0..<text.count).contains(where: { text[$0] == UInt8(ascii: "<") }) else { return nil }
+    let string = String(decoding: Array(text), as: UTF8.self).lowercased()
+    for name in tags {
+      guard let start = string.firstRange(of: "<" + name)?.lowerBound,
+        let end = string[start...].firstIndex(of: ">"),
+        string[string.index(start, offsetBy: name.utf8.count + 1)...end].first.map({
+          $0 == ">" || $0 == " " || $0 == "/"
+        })
+          ?? false
+      else { continue }
+      let isEmpty = ["br", "img"].contains(name)
+      guard isEmpty || string[end...].contains("</\(name)>") else { continue }
+      let rest =
+        string[..<start] + string[string.index(after: end)...].replacing("</\(name)>", with: "")
+      guard rest.contains(where: { $0.isLetter }) else { continue }
+      let offset = string.utf8.distance(from: string.startIndex, to: start)
+      return offset..<offset + string[start...end].utf8.count
+    }
+    return nil
+  }
+
+  // MARK: Characters
 
   /// Where a character is written so, and which.
   private typealias Entity = (part: Range<Int>, meaning: String)

@@ -1,0 +1,168 @@
+@_spi(QBank) import BankText
+
+/// The words that rules look for, in English and in Japanese. A new word is a line here: the prefilter
+/// (`WordFilter`) is made of these, too.
+struct Lexicon: Sendable {
+  /// What texts say that have one of some phrases.
+  typealias Entry = (feature: RowFeatures, phrases: [Phrase])
+
+  let entries: [Entry]
+
+  /// What choices say.
+  static let choices = Lexicon(entries: [
+    (
+      .allOfTheAbove,
+      [
+        anywhere("all (of) (the) above|below|these|listed|options|answers|choices"),
+        whole("all of them"), whole("all are correct"), whole("all three|four"),
+        whole("every one of these|them|the (above)"), whole("each of these|them|the (above)"),
+        Phrase(
+          "\(others)! (の) (選択肢|答え|理由|もの) (は|が|の) すべて|全て|全部 (の) (選択肢|答え|もの|理由) (が|は|も|から) "
+            + "(正しい|当てはまる|該当する|正解)", .whole),
+        Phrase(
+          "\(others)! (の) (選択肢|答え|理由|もの) (は|が|の) いずれも|どれも (が|は) "
+            + "正しい|当てはまる|該当する|正解", .whole),
+        Phrase("いずれも|どれも|すべて|全て|全部|みんな! (が) 正しい|正解", .whole),
+        Phrase(
+          "\(others)! …6 すべて|全て|全部|いずれも (が|は|も) 正しい|当てはまる|該当する|正解", limit: 20),
+      ]
+    ),
+    (
+      .noneOfTheAbove,
+      [
+        anywhere("none (of) (the) above|below|these|listed|other|others"),
+        whole("none (of) (them)"), whole("neither"), anywhere("neither of these|them"),
+        anywhere("neither of the above|two"), anywhere("neither a|b|c|d nor a|b|c|d"),
+        starting("no (correct) answer"),
+        Phrase("\(others)! …4 \(any) (に) (で) も …8 \(not)", limit: 24),
+        Phrase("\(whichever)! (に) (で) も …8 \(not)", .start, limit: 24),
+        Phrase("何も! (あり) \(not)", .whole), Phrase("…16 どちら|いずれ でもない", .whole, limit: 24),
+        Phrase("a|b|c|d|ア|イ|ウ|エ でも a|b|c|d|ア|イ|ウ|エ でもない", limit: 24),
+        Phrase("なし|該当なし", .whole),
+        Phrase("(この|これらの|上記の) (中|うち) (に|には) 正解|正答|答え は ない|なし|ありません", .whole),
+      ]
+    ),
+    (
+      .absoluteTerm,
+      [
+        anywhere(
+          "always|never|completely|absolutely|totally|entirely|invariably", notBehind: hedges),
+        anywhere("impossible|inevitable|inevitably", notBehind: hedges),
+        anywhere("under no circumstances"), anywhere("without exception"),
+        Phrase("必ず", notBefore: ["しも"]), Phrase("絶対に|決して|例外なく|完全に"),
+        Phrase("一切", notBefore: ["险", "険", "合"]),
+        Phrase("いかなる …12 も"), Phrase("全く|まったく", notBefore: ["同", "別", "新", "異"]),
+        Phrase("常に", notBehind: ["非", "異", "日", "通"]),
+      ]
+    ),
+    (
+      .vagueTerm,
+      [
+        anywhere("often|frequently|infrequently|occasionally|periodically|rarely|seldom"),
+        anywhere("sometimes|usually|generally|somewhat"), anywhere("more or less!"),
+        anywhere("to some extent"),
+        Phrase("しばしば|時々|ときどき|たまに|まれに|稀に|一般的に|大抵|たいてい|ある程度"),
+        // ほとんどの人 is a number, and 冷ややか is cold.
+        Phrase("ほとんど", notBefore: ["の"]), Phrase("やや", notBehind: ["冷", "ひ", "艶", "つ"]),
+        Phrase("多くの場合|場合がある|ことがある|かもしれない|傾向がある|可能性がある"),
+        Phrase("通常 は|、"), Phrase("通常", .whole), Phrase("…64 通常", .whole),
+        Phrase("一般に", notBefore: ["知られ"]),
+      ]
+    ),
+    (.keyMark, [anywhere("correct"), Phrase("正解|正答|答え")]),
+    (
+      .placeholder,
+      unfinished + [
+        whole("option|choice|answer! \(labels)"), whole("option|choice|answer! text (here)"),
+        Phrase("選択肢 \(labels)|ア|イ|ウ|エ|オ", .whole), Phrase("選択肢を入力|選択肢の文", .whole),
+      ]
+    ),
+    (.doubledText, repeats),
+  ])
+
+  /// What questions say.
+  static let questions = Lexicon(entries: [
+    (
+      .placeholder,
+      unfinished + [
+        whole("question! \(labels)"), whole("question! text|here"),
+        Phrase("問題文|問題文を入力|ここに問題文", .whole),
+        Phrase("問題! \(labels)", .whole),
+      ]
+    ),
+    (.doubledText, repeats),
+    (
+      .missingContext,
+      [
+        anywhere("\(pictures)! below|above|shown|opposite"),
+        anywhere("table! below|above"),
+        anywhere("the following \(pictures)!"),
+        anywhere("shown|pictured|depicted|illustrated! (in) (the) below|above|\(pictures)"),
+        anywhere(
+          "in|from|see|to the figure|diagram|graph|chart|photograph! (what|which|is|are|how|who)"),
+        anywhere("previous|preceding! question"), anywhere("question above!"),
+        anywhere("passage|excerpt|extract! above|below"),
+        anywhere("according to the passage|excerpt!"),
+        anywhere(
+          "the shaded|underlined|highlighted|circled! word|words|part|region|area|section|phrase"),
+        Phrase(
+          "下の|上の|右の|左の|次の|以下の! 図|写真|グラフ|絵|画像|イラスト|地図",
+          notBefore: [
+            "書", "形", "案", "鑑", "式", "工", "家", "本", "具", "画", "記号", "集", "展", "帳", "の具", "を描", "を撮",
+          ]),
+        Phrase("下の|上の|右の|左の! 表", notBefore: ["面", "情", "現", "記", "示", "題", "札", "紙", "通"]),
+        Phrase("下図|上図|右図|左図|下表|上表|前問|本文中|下線部"), Phrase("前の 問題|問い|設問!"),
+        Phrase("図|写真|グラフ に示|の斜線|の矢印!"), Phrase("上の|次の|下の 文章|会話文|資料|年表! を読|について|から|による"),
+      ]
+    ),
+    (
+      .datedWording,
+      [
+        anywhere("currently! the|holds|hold|leads|owns"), anywhere("who is|are currently|now!"),
+        anywhere("how many …60 currently!"),
+        anywhere("as of now|today!"), anywhere("nowadays"),
+        anywhere("the current|incumbent! (\(places)) \(offices)"),
+        anywhere("last|this|next! year|season"),
+        anywhere("today s \(offices)!"),
+        Phrase("現在の|今の|現職の! …12 首相|総理|大統領|国王|女王|天皇|教皇|知事|市長|会長|社長|監督|王者|チャンピオン|横綱|人口|世界記録"),
+        Phrase("今年|昨年|去年|来年|今シーズン|昨シーズン"),
+      ]
+    ),
+  ])
+
+  private static let others = "上記|以上|上の|これら|選択肢"
+  private static let any = "いずれ|どれ|どちら|なに|何"
+  /// Without 何: 何も決定できない is a statement, and no “none of these”.
+  private static let whichever = "いずれ|どれ|どちら"
+  private static let not = "ない|なし|違う"
+  /// What makes exceptions of what is always so.
+  private static let hedges = [" almost", " nearly", " not", " t"]
+  private static let labels = "1|2|3|4|5|6|7|8|9|10|a|b|c|d|e|f"
+  private static let pictures =
+    "picture|figure|diagram|graph|chart|map|image|photo|photograph|illustration|drawing"
+  private static let places = "us|uk|american|british|japanese|french|german|world"
+  private static let offices =
+    "president|king|queen|emperor|pope|champion|champions|holder|record|population|ceo|minister|prime|mayor|governor|chancellor|secretary|chairman"
+
+  /// What stands where a text is still to be written.
+  private static let unfinished = [
+    whole("todo|tbd|tba|fixme|xxx|xxxx|xxxxx"), anywhere("lorem ipsum"),
+    Phrase("ダミー|要確認|未入力|あああ|ああああ|ここに入力|ここに記入", .whole),
+  ]
+  /// What is written twice by a slip.
+  private static let repeats = [
+    Phrase("をを|とはとは|のはのは|ですです|はどれはどれ|ますかますか|ですかですか|についてについて")
+  ]
+
+  private static func anywhere(_ notation: String, notBehind: [String] = []) -> Phrase {
+    Phrase(notation, isEnglish: true, notBehind: notBehind)
+  }
+
+  private static func whole(_ notation: String) -> Phrase {
+    Phrase(notation, .whole, isEnglish: true)
+  }
+
+  private static func starting(_ notation: String) -> Phrase {
+    Phrase(notation, .start, isEnglish: true)
+  }
+}

@@ -1,0 +1,33 @@
+/// What tells that letters are names of something else than choices: of vitamins, chords, atoms.
+enum LetteredThings {
+  private static let japanese = [
+    "ビタミン", "血液", "型", "コード", "和音", "音名", "調", "元素", "結合", "集合", "事象", "行列", "ベクトル", "バンド",
+    "グループ", "肝炎", "染色体", "塩基", "地点", "アルファベット", "文字",
+  ]
+
+  static func areIn(_ problem: Problem, _ remarks: [ChoiceReference]) -> Bool {
+    let texts = [problem.question] + problem.choices
+    return zip(problem.choices, remarks).contains { isSymbol($0, $1) }
+      || texts.contains(where: isNamed)
+  }
+
+  private static func isNamed(_ text: String) -> Bool {
+    JapaneseReference.isJapanese(text)
+      ? japanese.contains(where: text.contains)
+      : EnglishWords(text).words.contains { EnglishMention.things.contains($0) || $0 == "bond" }
+  }
+
+  /// Whether a choice is made of symbols: `B12`, `K`, `C–O`, `E, A, B`.
+  private static func isSymbol(_ choice: String, _ remark: ChoiceReference) -> Bool {
+    switch remark {
+    case .none, .labels(_, .signs): break
+    default: return false
+    }
+    let parts = choice.split { !$0.isLetter && !$0.isNumber }
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        part.utf8.count <= 3 && part.utf8.allSatisfy { $0 < 0x80 }
+          && (part.first?.isUppercase ?? false || part.first?.isNumber ?? false)
+      } && parts.contains { $0.first?.isUppercase ?? false }
+  }
+}

@@ -1,0 +1,107 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// An explanation that names another choice as the right one.
+struct ExplanationContradictsKey: ProblemRule {
+  static let info = RuleInfo(
+    name: "explanation-contradicts-key", group: .answers, severity: .warning,
+    summary: Localized(
+      en: "The explanation names another choice as the right one.", ja: "解説が、別の選択肢を正解としています。"),
+    what: Localized(
+      en:
+        "The explanation says “the answer is …” with the letter, the number or the text of another choice.",
+      ja: "解説に「正解は…」とあり、答えの列と違う選択肢の記号、番号、または文が続いています。"),
+    why: Localized(
+      en: "One of the two is wrong, and players are told both.", ja: "どちらかが誤りで、解く人には両方が示されます。"),
+    remedy: Localized(
+      en: "Find out which is right, and correct the other.", ja: "どちらが正しいかを確かめ、もう一方を直してください。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        #"[{"question":"Which is red?","answer":1,"choices":["blood","snow"],"explanation":⟦"The answer is B."⟧}]"#,
+        format: .json),
+      Example(
+        #"[{"question":"赤いのは？","answer":1,"choices":["血","雪"],"explanation":⟦"正解は雪です。"⟧}]"#,
+        format: .json),
+      Example(
+        #"[{"question":"Which is red?","answer":1,"choices":["blood","snow"],"explanation":"The answer is A: blood."}]"#,
+        format: .json),
+      Example(
+        #"[{"question":"赤いのは？","answer":1,"choices":["血","雪"],"explanation":"正解は1です。雪は白いです。"}]"#,
+        format: .json),
+    ])
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    guard let cell = problem.row.detail(.explanation), let right = problem.rightChoice else {
+      return
+    }
+    let choices = (1..<problem.choiceCount + 1).map {
+      String(decoding: Array(problem.choice($0)), as: UTF8.self)
+    }
+    guard let named = NamedAnswer.find(in: problem.row.string(of: cell), choices), named != right
+    else { return }
+    let place =
+      file.isTable ? problem.placeOfQuestion : Place(cell.range, record: problem.row.record)
+    report.add(at: place) {
+      Finding(
+        Localized(
+          en: "the explanation names choice \(named) as the right one, and the answer is \(right)",
+          ja: "解説は選択肢\(named)を正解としていますが、答えは\(right)です。"),
+        why: Localized(en: "one of the two is wrong", ja: "どちらかが誤りです。"))
+    }
+  }
+}
+
+/// The choice that an explanation calls the right one.
+private enum NamedAnswer {
+  private static let starts = [
+    "correct answer is", "right answer is", "the answer is", "correct choice is",
+    "correct option is", "answer:",
+    "correct answer:", "正解は", "正答は", "答えは", "正解：", "正解:", "答え：", "答え:",
+  ]
+  private static let nouns = ["option", "choice", "letter", "number", "選択肢"]
+
+  static func find(in explanation: String, _ choices: [String]) -> Int? {
+    let text = explanation.lowercased()
+    guard
+      let start = starts.compactMap({ text.firstRange(of: $0) }).min(by: {
+        $0.lowerBound < $1.lowerBound
+      })
+    else { return nil }
+    var rest = text[start.upperBound...].drop { $0.isWhitespace || "「“\"'‘『(（".contains($0) }
+    for noun in nouns where rest.hasPrefix(noun) {
+      rest = rest.dropFirst(noun.count).drop { $0.isWhitespace }
+    }
+    return byText(rest, choices) ?? byLabel(rest, choices)
+  }
+
+  /// The only choice whose text follows, the longest first: `salt water` is no `salt`.
+  private static func byText(_ rest: Substring, _ choices: [String]) -> Int? {
+    let found = choices.indices.filter { index in
+      let choice = choices[index].lowercased()
+      guard choice.count > 1 || !(choice.first?.isASCII ?? true), rest.hasPrefix(choice) else {
+        return false
+      }
+      let next = rest.dropFirst(choice.count).first
+      return !(choice.last?.isASCII ?? false)
+        || !(next?.isLetter ?? false || next?.isNumber ?? false)
+    }
+    return found.max { choices[$0].count < choices[$1].count }.map { $0 + 1 }
+  }
+
+  /// The choice of a letter or a number that stands by itself; where choices are numbers, nobody can tell.
+  private static func byLabel(_ rest: Substring, _ choices: [String]) -> Int? {
+    guard let first = rest.first, let byte = first.asciiValue else { return nil }
+    let next = rest.dropFirst().first
+    let isAlone = next.map { !$0.isLetter && !$0.isNumber || $0 > "\u{3040}" } ?? true
+    // “The answer is a dog” has an article.
+    let isArticle = first == "a" && next == " "
+    if !isAlone || isArticle { return nil }
+    let hasDigits = choices.contains { $0.contains(where: \.isNumber) }
+    let number =
+      byte.isDigit
+      ? (hasDigits ? 0 : Int(byte) - 0x30) : byte.isLetter ? Int(byte | 0x20) - 0x60 : 0
+    return (1...max(1, choices.count)).contains(number) ? number : nil
+  }
+}

@@ -1,0 +1,128 @@
+@_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A choice in which the author's mark of the right answer was left.
+struct KeyLeftInChoice: ProblemRule {
+  static let info = RuleInfo(
+    name: "key-left-in-choice", group: .choices, severity: .warning,
+    summary: Localized(
+      en: "A choice still has the mark of the right answer.", ja: "選択肢に正解の印が残っています。"),
+    what: Localized(
+      en: """
+        Some choices, but not all, begin or end with a mark such as “(correct)”, “[right answer]”, `*` or ✓.
+        """,
+      ja: "一部の選択肢の先頭か末尾に「（正解）」「[答え]」「*」「✓」のような印があります。"),
+    why: Localized(en: "Everyone sees the mark.", ja: "印は解く人にも見えます。"),
+    remedy: Localized(
+      en: "Delete the mark. Which choice is right is said by the answer column.",
+      ja: "印を消してください。正解は答えの列に書きます。"),
+    exceptions: Localized(
+      en: "An asterisk that leads to a note.", ja: "注を示すアスタリスク。"),
+    examples: [
+      Example("Which bird cannot fly?,1,Ostrich ⟦(correct)⟧,eagle,hawk,crow\n"),
+      Example("Which bird cannot fly?,1,⟦*⟧Ostrich,eagle,hawk,crow\n"),
+      Example("飛べない鳥は？,1,ダチョウ⟦（正解）⟧,ワシ,タカ,カラス\n"),
+      Example("飛べない鳥は？,1,ダチョウ⟦✓⟧,ワシ,タカ,カラス\n"),
+      Example("Which is right?,1,the first is correct,both,a*,b*\n"),
+      Example("Which sign is it?,1,*,+,-,/\n"),
+      Example("どれですか？,1,正解の数,誤答の数,印の数,紙の数\n"),
+    ])
+
+  let features: RowFeatures = [.keyMark, .tick]
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    var found: [(choice: Int, part: Range<Int>)] = []
+    for number in 1..<problem.choiceCount + 1 {
+      if let part = KeyMark.part(of: problem.choice(number)) { found.append((number, part)) }
+    }
+    guard found.count < problem.choiceCount else { return }
+    for (choice, part) in found {
+      let place = problem.row.place(BankKind.cellsBeforeChoices + choice, part: part)
+      report.add(at: place) {
+        let mark = String(
+          decoding: part.map { problem.choice(choice)[$0] }, as: UTF8.self)
+        return Finding(
+          Localized(
+            en: "choice \(choice) still has the mark “\(mark)”",
+            ja: "選択肢\(choice)に「\(mark)」という印が残っています。"),
+          why: Localized(en: "it gives the answer away", ja: "正解が分かってしまいます。"))
+      }
+    }
+  }
+}
+
+/// What authors write beside the right choice.
+private enum KeyMark {
+  private static let words: Set<String> = [
+    "correct", "correct answer", "correct choice", "right answer", "the answer", "answer",
+    "correct!", "incorrect",
+    "wrong", "wrong answer", "正解", "正答", "答え", "正", "解答", "不正解", "誤答", "○", "◯", "✓", "✔", "×",
+  ]
+  private static let brackets: [Character: Character] = [
+    "(": ")", "[": "]", "（": "）", "【": "】", "［": "］", "<": ">", "〈": "〉", "《": "》", "{": "}",
+  ]
+  private static let arrows = ["←", "<-", "<--", "⇐", "◀", "- ", "– ", "— "]
+  private static let signs: Set<Character> = ["*", "＊", "✓", "✔", "✅", "☑"]
+
+  /// Where the mark of a choice stands that has a text besides.
+  static func part(of choice: Span<UInt8>) -> Range<Int>? {
+    let text = String(decoding: Array(choice), as: UTF8.self)
+    guard let found = atEnd(text) ?? atStart(text) else { return nil }
+    let bytes = text.utf8
+    let start = bytes.distance(from: bytes.startIndex, to: found.startIndex)
+    return start..<start + found.utf8.count
+  }
+
+  private static func atEnd(_ text: String) -> Substring? {
+    let trimmed = text[...].droppingSpacesAtEnd
+    guard let last = trimmed.last else { return nil }
+    if signs.contains(last) {
+      return isText(trimmed.dropLast(), besides: last) ? trimmed.suffix(1) : nil
+    }
+    if let open = brackets.first(where: { $0.value == last })?.key,
+      let start = trimmed.lastIndex(of: open)
+    {
+      let isMark = isWord(trimmed[trimmed.index(after: start)...].dropLast())
+      return isMark && isText(trimmed[..<start], besides: open) ? trimmed[start...] : nil
+    }
+    for arrow in arrows {
+      guard let start = trimmed.ranges(of: arrow).last else { continue }
+      if isWord(trimmed[start.upperBound...]), isText(trimmed[..<start.lowerBound], besides: " ") {
+        return trimmed[start.lowerBound...]
+      }
+    }
+    return nil
+  }
+
+  private static func atStart(_ text: String) -> Substring? {
+    let trimmed = text.drop { $0.isWhitespace }
+    guard let first = trimmed.first else { return nil }
+    if signs.contains(first) {
+      return isText(trimmed.dropFirst(), besides: first) ? trimmed.prefix(1) : nil
+    }
+    guard let close = brackets[first], let end = trimmed.firstIndex(of: close) else { return nil }
+    let isMark = isWord(trimmed[..<end].dropFirst())
+    return isMark && isText(trimmed[trimmed.index(after: end)...], besides: close)
+      ? trimmed[...end] : nil
+  }
+
+  private static func isWord(_ text: Substring) -> Bool {
+    words.contains(text.drop { $0.isWhitespace }.droppingSpacesAtEnd.lowercased())
+  }
+
+  /// Whether there is a word: `a*` is a formula, and `*x*` is emphasis.
+  private static func isText(_ text: Substring, besides sign: Character) -> Bool {
+    if text.contains(sign), signs.contains(sign) { return false }
+    return text.count { $0.isLetter } > 2
+      || text.contains { ("\u{3041}"..."\u{9FFF}").contains($0) }
+  }
+}
+
+extension Substring {
+  fileprivate var droppingSpacesAtEnd: Substring {
+    guard let end = lastIndex(where: { !$0.isWhitespace }) else { return prefix(0) }
+    return self[...end]
+  }
+}

@@ -1,0 +1,66 @@
+@_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A question about something that is not in the file.
+struct MissingContext: ProblemRule {
+  static let info = RuleInfo(
+    name: "missing-context", group: .questions, severity: .warning,
+    summary: Localized(
+      en: "The question refers to something that is not there.", ja: "問題文が、ここにないものを指しています。"),
+    what: Localized(
+      en: """
+        The question speaks of a picture, a table or a passage, or of the question before it, and the row has \
+        none: “in the picture below”, “the previous question”.
+        """,
+      ja: "問題文が「下の図」「前問」のように図、表、文章、前の問題を指していますが、その行にはありません。"),
+    why: Localized(
+      en: "Nobody can answer it alone. Questions are shown in any order, and only their text.",
+      ja: "問題文だけが順不同で出題されるため、答えられません。"),
+    remedy: Localized(
+      en: "Put into the question what it needs, or delete it.", ja: "必要な内容を問題文に書くか、問題を削除してください。"),
+    exceptions: Localized(
+      en: "Apps that show the picture beside the question.", ja: "アプリが図を一緒に表示する場合。"),
+    examples: [
+      Example("⟦What is shown in the picture below?⟧,1,a dog,a cat,a cow,a hen\n"),
+      Example("⟦What is twice the answer to the previous question?⟧,1,4,6,8,10\n"),
+      Example("⟦下の図で示しているのはどれですか？⟧,1,犬,猫,牛,馬\n"),
+      Example("⟦前問の答えの2倍は？⟧,1,4,6,8,10\n"),
+      Example("What is below zero?,1,a picture,-1,a map shown here,the figure 8\n"),
+      Example("次の図形のうち、角が3つあるのは？,1,三角形,四角形,円,星\n"),
+    ])
+
+  let features: RowFeatures = .missingContext
+
+  /// A text longer than this has the passage in it, most often.
+  private static let longest = 600
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let question = problem.question
+    guard question.count <= Self.longest,
+      RowFeatures(phrasesInQuestion: question).contains(.missingContext),
+      !Self.mayHaveContext(String(decoding: Array(question), as: UTF8.self)),
+      file.extract?.pictures[problem.row.record] == nil, !Self.hasOwnDetails(problem.row)
+    else { return }
+    report.add(at: problem.placeOfQuestion) {
+      Finding(
+        Localized(
+          en: "the question refers to something that is not in the file",
+          ja: "問題文が、このファイルにないものを指しています。"),
+        why: Localized(en: "nobody can answer it without that", ja: "それがないと答えられません。"))
+    }
+  }
+
+  /// Whether there is a table or a picture in the text, or a part of it is marked.
+  private static func mayHaveContext(_ text: String) -> Bool {
+    text.count { $0 == "\n" || $0 == "\r\n" } > 1 || text.count { $0 == "|" } > 1
+      || ["<img", "<u", "![", "__", "http", "<table", "「「"].contains { text.contains($0) }
+  }
+
+  private static func hasOwnDetails(_ row: borrowing Row) -> Bool {
+    var hasOthers = false
+    row.forEachDetail { feature, _ in hasOthers = hasOthers || feature == .others }
+    return hasOthers
+  }
+}

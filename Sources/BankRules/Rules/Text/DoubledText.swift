@@ -1,0 +1,119 @@
+@_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A word, a mark or a space that was typed twice.
+struct DoubledText: ProblemRule {
+  static let info = RuleInfo(
+    name: "doubled-text", group: .text, severity: .note, fix: .unsafe,
+    summary: Localized(
+      en: "A word, a mark or a space stands there twice.", ja: "同じ語や記号、空白が2回続いています。"),
+    what: Localized(
+      en:
+        "A small word such as “the” or を twice in a row, two spaces between words, or ?? and 。。 at the end.",
+      ja: "「をを」「the the」のような語の重なり、単語の間の2つの空白、文末の「？？」「。。」があります。"),
+    why: Localized(en: "It looks careless, and searches miss it.", ja: "不注意に見え、検索でも見つからなくなります。"),
+    remedy: Localized(
+      en: "Delete one; --unsafe-fixes does.", ja: "片方を消してください。--unsafe-fixes で消せます。"),
+    exceptions: Localized(
+      en: "Names such as “The The”, and questions about language.", ja: "そう書く名前や、言葉についての問題。"),
+    examples: [
+      Example("Which of ⟦the the⟧ planets is red?,1,Mars,Venus,Earth,Saturn\n"),
+      Example("Which planet⟦  ⟧is red?,1,Mars,Venus,Earth,Saturn\n"),
+      Example("Which planet is red⟦??⟧,1,Mars,Venus,Earth,Saturn\n"),
+      Example("火星⟦をを⟧見つけたのは誰ですか？,1,甲,乙,丙,丁\n"),
+      Example("火星を見つけたのは誰ですか⟦。。⟧,1,甲,乙,丙,丁\n"),
+      Example("Who played that that had had no end?,1,The The,Duran Duran,a,b\n"),
+      Example("ますますいろいろなものが国々にあるのは？,1,甲,乙,丙,丁\n"),
+    ])
+
+  let features: RowFeatures = [.doubledText, .doubledSign]
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    for cell in 1..<problem.row.count + 1 where cell != BankKind.answerCell {
+      for found in Doubled.all(in: String(decoding: Array(problem.row.text(cell)), as: UTF8.self)) {
+        add(problem.row.place(cell, part: found.part), found, &report)
+      }
+    }
+  }
+
+  private func add(_ place: Place, _ found: Doubled, _ report: inout Report) {
+    report.add(at: place, fix: .unsafe) {
+      let isSpace = found.once == " "
+      return Finding(
+        isSpace
+          ? Localized(en: "there are two spaces here", ja: "空白が2つ続いています。")
+          : Localized(en: "“\(found.once)” stands here twice", ja: "「\(found.once)」が2回続いています。"),
+        why: Localized(en: "one of them is a slip", ja: "1つは打ち間違いのようです。"),
+        fix: Fix(
+          .unsafe, Localized(en: "delete one", ja: "片方を消す"), [Edit(place.range, found.once)]))
+    }
+  }
+}
+
+/// What stands in a text twice in a row, and once would do.
+private struct Doubled {
+  let part: Range<Int>
+  let once: String
+
+  private static let words: Set<String> = [
+    "the", "a", "an", "of", "to", "in", "is", "and", "or", "are", "was", "were", "for", "on",
+    "with", "by", "at",
+    "from", "be", "as", "which", "what", "who", "when", "where", "its", "their", "this",
+  ]
+  private static let japanese = [
+    "を", "とは", "のは", "です", "はどれ", "ますか", "ですか", "について",
+  ]
+  private static let marks = ["?", "？", "。", "、"]
+
+  static func all(in text: String) -> [Doubled] {
+    // Code and tables have spaces of their own.
+    if text.contains(where: \.isNewline)
+      || ["{", "}", ";", "=", "`"].contains(where: text.contains)
+    {
+      return []
+    }
+    return words(text) + sequences(text) + spaces(text) + ending(text)
+  }
+
+  private static func words(_ text: String) -> [Doubled] {
+    let parts = text.split { $0 == " " }
+    return zip(parts, parts.dropFirst()).compactMap { one, other in
+      guard words.contains(String(other)), one.lowercased() == other,
+        text.distance(from: one.endIndex, to: other.startIndex) == 1
+      else { return nil }
+      return Doubled(text, one.startIndex..<other.endIndex, String(one))
+    }
+  }
+
+  private static func sequences(_ text: String) -> [Doubled] {
+    japanese.flatMap { word in
+      text.ranges(of: word + word).map { Doubled(text, $0, word) }
+    }
+  }
+
+  private static func spaces(_ text: String) -> [Doubled] {
+    text.ranges(of: "  ").compactMap { range in
+      guard range.lowerBound > text.startIndex, range.upperBound < text.endIndex,
+        text[text.index(before: range.lowerBound)].isLetter, text[range.upperBound].isLetter
+      else { return nil }
+      return Doubled(text, range, " ")
+    }
+  }
+
+  private static func ending(_ text: String) -> [Doubled] {
+    for mark in marks where text.hasSuffix(mark + mark) {
+      let start = text.index(text.endIndex, offsetBy: -2)
+      guard start > text.startIndex, text[text.index(before: start)].isLetter else { continue }
+      return [Doubled(text, start..<text.endIndex, mark)]
+    }
+    return []
+  }
+
+  private init(_ text: String, _ range: Range<String.Index>, _ once: String) {
+    let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    part = start..<start + text[range].utf8.count
+    self.once = once
+  }
+}

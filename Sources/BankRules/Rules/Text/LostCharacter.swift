@@ -1,0 +1,100 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What programs write in the place of characters that they could not read.
+struct LostCharacter: RowRule {
+  static let info = RuleInfo(
+    name: "lost-character", group: .text, severity: .warning,
+    summary: Localized(
+      en: "A character was lost, and �, ?? or 〓 stands in its place.",
+      ja: "失われた文字の代わりに「�」「??」「〓」が入っています。"),
+    what: Localized(
+      en:
+        "A cell holds U+FFFD or 〓, or question marks in the middle of a word or as all of its text.",
+      ja: "読めなかった文字の代わりにプログラムが書き込む「�」（U+FFFD）や「〓」、または語の途中の「??」があります。"),
+    why: Localized(
+      en: "What stood there is gone from the file.", ja: "もとの文字はファイルから失われています。"),
+    remedy: Localized(
+      en: "Look the text up where it came from, and write the character again.",
+      ja: "もとの資料を確かめて、文字を書き直してください。"),
+    exceptions: Localized(
+      en: "Questions about these signs themselves.", ja: "この記号そのものについての問題。"),
+    examples: [
+      Example("Where is the caf⟦�⟧?,1,a,b,c,d\n"),
+      Example("Where is the na⟦??⟧ve man?,1,a,b,c,d\n"),
+      Example("Where is the caf⟦??⟧ of Ann?,1,a,b,⟦???⟧,d\n"),
+      Example("首都は？,1,東⟦�⟧,京都,大阪,奈良\n"),
+      Example("誰ですか？,1,⟦〓⟧子,京子,大子,奈子\n"),
+      Example("Where is the café?,1,a ?? b,what?,x?y:z,d\n"),
+      Example("首都は？？,1,東京,京都,大阪,奈良\n"),
+    ])
+
+  let features: RowFeatures = [.replacement, .doubledSign]
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    for number in 1...row.count {
+      let text = row.text(number)
+      var offset = 0
+      while let found = Self.next(in: text, from: offset) {
+        let place = found.count == text.count ? row.place(number) : row.place(number, part: found)
+        report.add(at: place) {
+          let sign = String(decoding: found.prefix(3).map { text[$0] }, as: UTF8.self)
+          return Finding(
+            Localized(
+              en: "a character was lost here", ja: "ここにあった文字が失われています。"),
+            why: Localized(
+              en: "programs write “\(sign)” for what they cannot read",
+              ja: "「\(sign)」は、読めなかった文字の代わりにプログラムが書き込む記号です。"))
+        }
+        offset = found.upperBound
+      }
+    }
+  }
+
+  /// The next run of such characters.
+  private static func next(in text: Span<UInt8>, from start: Int) -> Range<Int>? {
+    var offset = start
+    while offset < text.count {
+      if text[offset] == question {
+        let end = (offset..<text.count).first { text[$0] != question } ?? text.count
+        if isLost(text, offset..<end) { return offset..<end }
+        offset = end
+      } else if isSign(text, offset) {
+        var end = offset
+        while isSign(text, end) { end += 3 }
+        return offset..<end
+      } else {
+        offset += 1
+      }
+    }
+    return nil
+  }
+
+  private static let question = UInt8(ascii: "?")
+
+  /// U+FFFD or 〓.
+  private static func isSign(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    guard offset + 2 < text.count else { return false }
+    return switch (text[offset], text[offset + 1], text[offset + 2]) {
+    case (0xEF, 0xBF, 0xBD), (0xE3, 0x80, 0x93): true
+    default: false
+    }
+  }
+
+  /// Whether question marks stand for characters: all there is, or before a letter, or in a sentence that goes on.
+  private static func isLost(_ text: Span<UInt8>, _ run: Range<Int>) -> Bool {
+    if run.count < 2 { return false }
+    if run.count == text.count { return true }
+    let before = run.lowerBound > 0 ? text[run.lowerBound - 1] : ASCII.space
+    if run.upperBound == text.count { return false }
+    let next = text[run.upperBound]
+    if next.isLetter || next >= 0xC3 {
+      return before != ASCII.space || run.lowerBound == 0 || next >= 0xE3
+    }
+    guard before.isLetter, next == ASCII.space, run.upperBound + 1 < text.count else {
+      return false
+    }
+    return text[run.upperBound + 1] &- 0x61 < 26
+  }
+}

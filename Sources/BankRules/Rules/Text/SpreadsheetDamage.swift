@@ -1,0 +1,191 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// What a spreadsheet has made of a choice.
+struct SpreadsheetDamage: ProblemRule {
+  static let info = RuleInfo(
+    name: "spreadsheet-damage", group: .text, severity: .warning, precedence: .emptiness,
+    summary: Localized(
+      en: "A spreadsheet has changed a choice.", ja: "表計算ソフトが選択肢を書き換えたようです。"),
+    what: Localized(
+      en: """
+        A choice is an error value such as `#REF!`; a day and a month such as “14-May” beside numbers or ranges; a \
+        number such as “1.4E+05” beside plain ones; or three and more choices are the same number, date or time \
+        (an error).
+        """,
+      ja: """
+        選択肢が `#REF!` のようなエラー値になっている、数や範囲の中に「14-May」「5月14日」のような日付がある、ふつうの数の中に\
+        「1.4E+05」のような数がある、または3つ以上の選択肢が同じ数、日付、時刻になっています（最後の場合はエラー）。
+        """),
+    why: Localized(
+      en:
+        "Spreadsheets turn 5-14 into a date and long numbers into short ones, and filling down repeats a value.",
+      ja: "表計算ソフトは「5-14」を日付に、長い数を短い書き方に直し、オートフィルは同じ値を繰り返します。"),
+    remedy: Localized(
+      en: "Write what was meant in a column that is formatted as text.",
+      ja: "列の書式を「文字列」にして、元の値を書き直してください。"),
+    exceptions: Localized(
+      en:
+        "Questions in which a date and a number stand side by side on purpose, and those about spreadsheets.",
+      ja: "日付と数をわざと並べた問題、表計算についての問題。"),
+    examples: [
+      Example("How many are there?,1,0-4,⟦14-May⟧,15-20,21-30\n"),
+      Example("いくつありますか？,1,0-4,⟦5月14日⟧,15-20,21-30\n"),
+      Example("What is three quarters?,1,3/4,⟦1-Apr⟧,2/3,1/2\n"),
+      Example("When does it start?,1,⟦12:00⟧,12:00,12:00,12:00\n"),
+      Example("何時に始まりますか？,1,⟦12:00⟧,12:00,12:00,15:00\n"),
+      Example("What is the capital?,1,Rome,⟦#NAME?⟧,Oslo,Bern\n"),
+      Example("人口は？,1,150000,⟦1.4E+05⟧,160000,170000\n"),
+      Example("When is it?,1,14-May,15-May,16-Jun,1-Jul\n"),
+      Example("いつですか？,1,5月14日,5月15日,6月16日,7月1日\n"),
+      Example("When was it?,1,14-May,1984,in spring,never\n"),
+      Example("When does it start?,1,12:00,13:00,14:00,15:00\n"),
+      Example("Which error says that a cell is gone?,1,#REF!,#N/A,#NAME?,#NULL!\n"),
+      Example("How many?,1,1.4E+05,2E+06,3E+07,4E+08\n"),
+    ])
+
+  let features: RowFeatures = [.date, .sameNumbers, .spreadsheet]
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    checkDates(problem, &report)
+    checkRepeats(problem, &report)
+    checkValues(problem, &report)
+  }
+
+  // MARK: Dates
+
+  private func checkDates(_ problem: borrowing ProblemRow, _ report: inout Report) {
+    var (date, others, dates) = (0, 0, 0)
+    for number in 1..<problem.choiceCount + 1 {
+      let choice = problem.choice(number)
+      guard choice.count < 20, choice.count > 2,
+        choice[0].isDigit || choice.count > 3 && choice[3] == UInt8(ascii: "-")
+      else { continue }
+      if DayAndMonth.isOne(choice) {
+        date = dates == 0 ? number : date
+        dates += 1
+      } else if DayAndMonth.mayBecomeOne(choice) {
+        others += 1
+      }
+    }
+    if dates == 0 || others == 0 { return }
+    report.add(at: problem.place(ofChoice: date)) {
+      Finding(
+        Localized(
+          en: "choice \(date) is a date among numbers", ja: "選択肢\(date)だけが日付です。"),
+        why: Localized(
+          en: "a spreadsheet may have changed it", ja: "表計算ソフトが書き換えたのかもしれません。"))
+    }
+  }
+
+  // MARK: The same value again
+
+  private func checkRepeats(_ problem: borrowing ProblemRow, _ report: inout Report) {
+    guard problem.choiceCount > 2 else { return }
+    // Of three that are the same, one is among the first two, if there are four.
+    for first in 1..<problem.choiceCount - 1 {
+      let choice = problem.choice(first)
+      guard Self.isValue(choice) else { continue }
+      var same: [Int] = []
+      for other in first + 1..<problem.choiceCount + 1
+      where problem.choice(other).isSame(as: choice) {
+        same.append(other)
+      }
+      if same.count > 1 { return add(problem, first, same, &report) }
+    }
+  }
+
+  /// Whether a choice is made of digits and what stands between those of numbers, dates and times.
+  private static func isValue(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 0, text[0].isDigit else { return false }
+    let signs = Array(":/-.,% ".utf8)
+    return (0..<text.count).allSatisfy { text[$0].isDigit || signs.contains(text[$0]) }
+  }
+
+  private func add(
+    _ problem: borrowing ProblemRow, _ first: Int, _ same: [Int], _ report: inout Report
+  ) {
+    let others = same.map { problem.place(ofChoice: $0) }
+    report.add(at: problem.place(ofChoice: first), severity: .error, alsoCovering: others) {
+      Finding(
+        Localized(
+          en: "\(same.count + 1) choices are the same value", ja: "\(same.count + 1)個の選択肢が同じ値です。"),
+        why: Localized(
+          en: "nobody can tell which is meant", ja: "どれを選べばよいか分かりません。"))
+    }
+  }
+
+  // MARK: Values that only spreadsheets write
+
+  private static let errors: Set<String> = [
+    "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#N/A", "#NULL!", "#NUM!", "#####",
+  ]
+
+  private func checkValues(_ problem: borrowing ProblemRow, _ report: inout Report) {
+    let choices = (1..<problem.choiceCount + 1).map {
+      String(decoding: Array(problem.choice($0)), as: UTF8.self)
+    }
+    // Where all are such values, these are what is asked for.
+    for isDamaged in [Self.errors.contains, Self.isShortened] {
+      let found = choices.indices.filter { isDamaged(choices[$0]) }
+      guard found.count < choices.count else { continue }
+      for index in found { add(choices[index], problem.place(ofChoice: index + 1), &report) }
+    }
+  }
+
+  /// Whether a number is written as `1.4E+05`.
+  private static func isShortened(_ text: String) -> Bool {
+    let parts = text.split(separator: "E+", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1].count == 2 && parts[1].allSatisfy(\.isNumber)
+      && Double(parts[0]) != nil
+  }
+
+  private func add(_ value: String, _ place: Place, _ report: inout Report) {
+    report.add(at: place) {
+      Finding(
+        Localized(
+          en: "a spreadsheet has written “\(value)” here", ja: "表計算ソフトが「\(value)」に書き換えたようです。"),
+        why: Localized(en: "what stood there is lost", ja: "元の値は失われています。"))
+    }
+  }
+}
+
+/// Texts that are a day and a month.
+private enum DayAndMonth {
+  private static let months = Set([
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ])
+
+  static func isOne(_ text: Span<UInt8>) -> Bool {
+    let written = String(decoding: Array(text), as: UTF8.self).lowercased()
+    let parts = written.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      let isDayFirst = isDay(parts[0]) && months.contains(String(parts[1]))
+      return isDayFirst || isDay(parts[1]) && months.contains(String(parts[0]))
+    }
+    guard written.hasSuffix("日"), let cut = written.firstIndex(of: "月") else { return false }
+    return isDay(written[..<cut]) && isDay(written[written.index(after: cut)...].dropLast())
+  }
+
+  private static func isDay(_ text: Substring) -> Bool {
+    1...2 ~= text.utf8.count && text.utf8.allSatisfy(\.isDigit)
+  }
+
+  /// Whether a text is such as spreadsheets change: two short numbers with a hyphen or a slash between them.
+  static func mayBecomeOne(_ text: Span<UInt8>) -> Bool {
+    let signs = [UInt8(ascii: "-"), UInt8(ascii: "/")]
+    var (digits, cuts) = (0, 0)
+    for offset in 0..<text.count {
+      if text[offset].isDigit {
+        digits += 1
+      } else if signs.contains(text[offset]) {
+        cuts += 1
+      } else {
+        return false
+      }
+    }
+    return cuts == 1 && 2...6 ~= digits && text[0].isDigit && text[text.count - 1].isDigit
+  }
+}

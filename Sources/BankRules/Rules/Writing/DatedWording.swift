@@ -1,0 +1,65 @@
+@_spi(QBank) import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A question whose answer changes with time.
+struct DatedWording: ProblemRule {
+  static let info = RuleInfo(
+    name: "dated-wording", group: .writing, severity: .note,
+    summary: Localized(
+      en: "The right answer may change with time.", ja: "時がたつと正解が変わるかもしれません。"),
+    what: Localized(
+      en: "The question says currently, last year, the current president or the like, and no year.",
+      ja: "問題文に「現在の首相」「今年」「昨年」のような言葉があり、年が書かれていません。"),
+    why: Localized(
+      en: "The answer was right when it was written, and will be wrong some day.",
+      ja: "書いたときには正しくても、いつか誤りになります。"),
+    remedy: Localized(
+      en: "Name the year: “in 2026”, “as of May 2026”.", ja: "「2026年の」「2026年5月現在」のように、時点を書いてください。"),
+    exceptions: Localized(
+      en: "Banks that are used once.", ja: "1回だけ使う問題集。"),
+    examples: [
+      Example("⟦Who is currently the mayor of Rome?⟧,1,Ann,Ben,Cid,Dan\n"),
+      Example("⟦Who won the cup last year?⟧,1,Ann,Ben,Cid,Dan\n"),
+      Example("⟦現在の首相は誰ですか？⟧,1,甲,乙,丙,丁\n"),
+      Example("⟦昨年の優勝者は誰ですか？⟧,1,甲,乙,丙,丁\n"),
+      Example("Who was the mayor of Rome in 1950?,1,Ann,Ben,Cid,Dan\n"),
+      Example("As of 2026 who is the current president?,1,Ann,Ben,Cid,Dan\n"),
+      Example("What drives a current?,1,a voltage,heat,light,sound\n"),
+      Example("2026年現在の首相は誰ですか？,1,甲,乙,丙,丁\n"),
+      Example("現在の東京にあたる地名は？,1,江戸,浪華,京,博多\n"),
+    ])
+
+  let features: RowFeatures = .datedWording
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    let question = problem.question
+    // What a story tells is no question about today.
+    guard question.count <= Self.longest, !Self.hasYear(question),
+      RowFeatures(phrasesInQuestion: question).contains(.datedWording)
+    else { return }
+    report.add(at: problem.placeOfQuestion) {
+      Finding(
+        Localized(en: "the right answer may change with time", ja: "時がたつと正解が変わるかもしれません。"),
+        why: Localized(
+          en: "the question names no year", ja: "いつの時点のことか書かれていません。"))
+    }
+  }
+
+  private static let longest = 160
+
+  /// Whether four digits stand in a text by themselves.
+  private static func hasYear(_ text: Span<UInt8>) -> Bool {
+    var digits = 0
+    for offset in 0..<text.count {
+      if text[offset].isDigit {
+        digits += 1
+      } else {
+        if digits == 4 { return true }
+        digits = 0
+      }
+    }
+    return digits == 4
+  }
+}
