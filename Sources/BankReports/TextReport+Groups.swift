@@ -41,21 +41,27 @@ extension TextReport {
   static func worstRule(of files: [LintedFile]) -> String? { groups(of: files).first?.rule }
 
   private static func groups(of files: [LintedFile]) -> [Group] {
-    var groups: [String: Group] = [:]
+    var groups: [Group] = []
+    func place(_ rule: String, _ severity: Severity) -> Int {
+      if let known = groups.firstIndex(where: { $0.rule == rule && $0.severity == severity }) {
+        return known
+      }
+      groups.append(Group(rule: rule, severity: severity))
+      return groups.count - 1
+    }
     for (number, file) in files.enumerated() {
       for (rule, counts) in file.counts {
         for severity in Severity.allCases where counts.count(severity) > 0 {
-          groups["\(rule) \(severity)", default: Group(rule: rule, severity: severity)].count +=
-            counts.count(severity)
+          groups[place(rule, severity)].count += counts.count(severity)
         }
       }
       for (index, finding) in file.diagnostics.enumerated() {
-        let key = "\(finding.rule) \(finding.severity)"
-        groups[key]?.found.append((number, index))
-        if finding.fix?.applicability == .safe { groups[key]?.canBeFixed = true }
+        let group = place(finding.rule, finding.severity)
+        groups[group].found.append((number, index))
+        if finding.fix?.applicability == .safe { groups[group].canBeFixed = true }
       }
     }
-    return groups.values.filter { !$0.found.isEmpty }.ordered { one, other in
+    return groups.filter { !$0.found.isEmpty }.ordered { one, other in
       if one.severity != other.severity { return one.severity > other.severity }
       if one.canBeFixed != other.canBeFixed { return one.canBeFixed }
       return one.found[0] < other.found[0]
@@ -94,7 +100,9 @@ extension TextReport {
     let findings = group.found.map { files[$0.file].diagnostics[$0.index] }
     let (first, language) = (findings[0], options.language)
     group.isOne = findings.allSatisfy { $0.message == first.message }
-    let summary = rules[group.rule].map { TextReport.phrase($0[language], language) }
+    let summary = rules.first { $0.name == group.rule }.map {
+      TextReport.phrase($0.summary[language], language)
+    }
     let words = group.isOne ? first.message[language] : summary ?? first.message[language]
     let count = language == .english ? " (\(group.count))" : "（\(group.count)件）"
     group.head = headline(group.severity, group.rule, words, end: count)

@@ -5,8 +5,8 @@
 /// groups by rule.
 package struct TextReport {
   let options: ReportOptions
-  /// What rules are about, by their names.
-  let rules: [String: Localized]
+  /// What rules are about.
+  let rules: [ReportedRule]
   var positions = Positions()
   let style: Style
   /// How many cells a line of a message may take.
@@ -15,7 +15,7 @@ package struct TextReport {
   /// A report for people.
   package init(rules: [ReportedRule] = [], _ options: ReportOptions) {
     self.options = options
-    self.rules = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0.summary) })
+    self.rules = rules
     style = options.style
     messageWidth = options.wraps ? options.width : .max
   }

@@ -94,6 +94,21 @@ struct DiffTests {
     #expect(mirrored.edits.map { $0.changes.map(\.name) } == [expected], "\(name)")
   }
 
+  @Test(
+    "capitals are a way of writing in words of four letters, and make another answer in shorter ones",
+    arguments: [
+      ("Lake Como", "LAKE COMO", true), ("Lake Gem", "Lake GEM", false),
+      ("Lake a Como", "Lake A COMO", false),
+      ("Bb", "bb", false), ("Lake", "lake", true),
+    ])
+  func capitals(_ one: String, _ other: String, _ isNotation: Bool) throws {
+    var (old, new) = (capital, capital)
+    old.choices[0] = one
+    new.choices[0] = other
+    let found = try #require(BankDiff([old], [new]).edits.first)
+    #expect(found.changes.map(\.name) == [isNotation ? "answer-notation" : "answer"])
+  }
+
   /// The same of a Japanese question, with what a report calls the row.
   static let japaneseTable: [(@Sendable (inout Problem) -> Void, [String])] = [
     ({ $0.answer = 3 }, ["正解が変わりました"]),

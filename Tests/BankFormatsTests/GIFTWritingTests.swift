@@ -92,6 +92,7 @@ struct GIFTWritingTests {
       ("1 category", Problem.Details(category: "a\nb")),
       ("1 category", Problem.Details(category: "/")),
       ("1 tags", Problem.Details(tags: ["a", "b]"])), ("1 tags", Problem.Details(tags: [" a"])),
+      ("1 tags", Problem.Details(tags: ["a\u{7F}b"])),
     ])
   func losses(_ loss: String, _ details: Problem.Details) throws {
     let problem = Problem(question: "Q", answer: 1, choices: ["a", "b"], details: details)

@@ -18,7 +18,9 @@ struct ReadFindingsTests {
     "a question that asks for what is not so",
     arguments: [
       "Which of these is not a fruit?", "Which statement is inaccurate?",
-      "All of these are fruits EXCEPT",
+      "All of these are fruits EXCEPT", "Which of these is least likely to float?",
+      "Which of these cannot float?", "Which of these never floats?", "Which of these is untrue?",
+      "Which of these is incorrect?", "Which of these statements is false?",
       "Which of the following does not float?", "In which of these is it not seen?",
       "次のうち正しくないものはどれか。", "不正確な記述はどれか。", "海に面していない国はどれか。",
       "成長に影響を与えない要因は次のうちどれか。", "この地で作られなかったものはどれか。", "凍らないのはどのような場合か。",
@@ -125,6 +127,12 @@ struct ReadFindingsTests {
       Source(Path("bank.csv"), Array(row.utf8))
     ])[0].diagnostics
     #expect(found.contains { $0.rule == "uneven-certainty" } == isUneven, "\(found)")
+  }
+
+  @Test("a dash, a hyphen and a minus make a number negative", arguments: ["-", "–", "−"])
+  func negativeNumbers(_ sign: String) {
+    #expect(Self.finds("numeric-order", "How cold is it?,1,\(sign)3,\(sign)1,\(sign)2,5"))
+    #expect(!Self.finds("numeric-order", "How cold is it?,1,\(sign)3,\(sign)2,\(sign)1,5"))
   }
 
   @Test("the right answer that its article does not fit is a flaw of the question")

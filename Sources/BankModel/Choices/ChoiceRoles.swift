@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// What the choices of a problem are to each other, which decides how they can be put into another
 /// order.
 ///
@@ -202,7 +204,7 @@ private struct ChoiceReading {
   /// Whether the question asks for numbers themselves.
   private var asksForNumbers: Bool {
     let question = problem.question.lowercased()
-    return ChoiceReading.numbers.contains(where: question.contains)
+    return ChoiceReading.numbers.contains(where: question.contains(text:))
   }
 
   /// Whether a choice lists numbers that are no labels of statements, because there are never so many.

@@ -1,3 +1,5 @@
+@_spi(QBank) import BankText
+
 /// What tells that letters are names of something else than choices: of vitamins, chords, atoms.
 enum LetteredThings {
   private static let japanese = [
@@ -13,7 +15,7 @@ enum LetteredThings {
 
   private static func isNamed(_ text: String) -> Bool {
     JapaneseReference.isJapanese(text)
-      ? japanese.contains(where: text.contains)
+      ? japanese.contains(where: text.contains(text:))
       : EnglishWords(text).words.contains { EnglishMention.things.contains($0) || $0 == "bond" }
   }
 

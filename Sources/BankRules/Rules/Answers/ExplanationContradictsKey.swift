@@ -65,7 +65,7 @@ private enum NamedAnswer {
   static func find(in explanation: String, _ choices: [String]) -> Int? {
     let text = explanation.lowercased()
     guard
-      let start = starts.compactMap({ text.firstRange(of: $0) }).min(by: {
+      let start = starts.compactMap({ text.ranges(ofText: $0).first }).min(by: {
         $0.lowerBound < $1.lowerBound
       })
     else { return nil }

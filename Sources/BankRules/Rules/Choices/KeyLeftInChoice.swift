@@ -60,11 +60,10 @@ private enum KeyMark {
     "correct!", "incorrect",
     "wrong", "wrong answer", "正解", "正答", "答え", "正", "解答", "不正解", "誤答", "○", "◯", "✓", "✔", "×",
   ]
-  private static let brackets: [Character: Character] = [
-    "(": ")", "[": "]", "（": "）", "【": "】", "［": "］", "<": ">", "〈": "〉", "《": "》", "{": "}",
-  ]
+  private static let opening = Array("([（【［<〈《{")
+  private static let closing = Array(")]）】］>〉》}")
   private static let arrows = ["←", "<-", "<--", "⇐", "◀", "- ", "– ", "— "]
-  private static let signs: Set<Character> = ["*", "＊", "✓", "✔", "✅", "☑"]
+  private static let signs = Array("*＊✓✔✅☑")
 
   /// Where the mark of a choice stands that has a text besides.
   static func part(of choice: Span<UInt8>) -> Range<Int>? {
@@ -81,14 +80,16 @@ private enum KeyMark {
     if signs.contains(last) {
       return isText(trimmed.dropLast(), besides: last) ? trimmed.suffix(1) : nil
     }
-    if let open = brackets.first(where: { $0.value == last })?.key,
-      let start = trimmed.lastIndex(of: open)
+    if let kind = closing.firstIndex(of: last),
+      let start = trimmed.lastIndex(of: opening[kind])
     {
       let isMark = isWord(trimmed[trimmed.index(after: start)...].dropLast())
-      return isMark && isText(trimmed[..<start], besides: open) ? trimmed[start...] : nil
+      return isMark && isText(trimmed[..<start], besides: opening[kind]) ? trimmed[start...] : nil
     }
     for arrow in arrows {
-      guard let start = trimmed.ranges(of: arrow).last else { continue }
+      guard let start = text.ranges(ofText: arrow).last, start.upperBound < trimmed.endIndex else {
+        continue
+      }
       if isWord(trimmed[start.upperBound...]), isText(trimmed[..<start.lowerBound], besides: " ") {
         return trimmed[start.lowerBound...]
       }
@@ -102,9 +103,11 @@ private enum KeyMark {
     if signs.contains(first) {
       return isText(trimmed.dropFirst(), besides: first) ? trimmed.prefix(1) : nil
     }
-    guard let close = brackets[first], let end = trimmed.firstIndex(of: close) else { return nil }
+    guard let kind = opening.firstIndex(of: first),
+      let end = trimmed.firstIndex(of: closing[kind])
+    else { return nil }
     let isMark = isWord(trimmed[..<end].dropFirst())
-    return isMark && isText(trimmed[trimmed.index(after: end)...], besides: close)
+    return isMark && isText(trimmed[trimmed.index(after: end)...], besides: closing[kind])
       ? trimmed[...end] : nil
   }
 

@@ -5,11 +5,10 @@
 /// Whether two choices say the same though they are written differently: `Cat` and `cat.`, `dog` and `dogs`, `5`,
 /// `five` and `五`.
 enum SameInOtherWords {
-  private static let numbers: [String: Double] = Dictionary(
-    uniqueKeysWithValues: [
-      "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-      "eleven", "twelve",
-    ].enumerated().map { ($1, Double($0)) })
+  private static let numbers = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+  ]
 
   static func are(_ problem: borrowing ProblemRow, _ first: Int, _ later: Int) -> Bool {
     if isVariant(problem.choice(first), problem.choice(later)) {
@@ -47,7 +46,8 @@ enum SameInOtherWords {
   private static func number(_ text: Span<UInt8>) -> Double? {
     if text.count > 12 || text.isEmpty { return nil }
     if text[0].isLetter {
-      return numbers[String(decoding: Array(text), as: UTF8.self).lowercased()]
+      let word = String(decoding: Array(text), as: UTF8.self).lowercased()
+      return numbers.firstIndex(of: word).map { Double($0) }
     }
     guard let number = NumberChoice(text), number.isBare,
       (0..<text.count).allSatisfy({ text[$0].isDigit || text[$0] >= 0x80 })

@@ -69,11 +69,7 @@ private struct Doubled {
 
   static func all(in text: String) -> [Doubled] {
     // Code and tables have spaces of their own.
-    if text.contains(where: \.isNewline)
-      || ["{", "}", ";", "=", "`"].contains(where: text.contains)
-    {
-      return []
-    }
+    if text.contains(where: { $0.isNewline || "{};=`".contains($0) }) { return [] }
     return words(text) + sequences(text) + spaces(text) + ending(text)
   }
 
@@ -89,12 +85,12 @@ private struct Doubled {
 
   private static func sequences(_ text: String) -> [Doubled] {
     japanese.flatMap { word in
-      text.ranges(of: word + word).map { Doubled(text, $0, word) }
+      text.ranges(ofText: word + word).map { Doubled(text, $0, word) }
     }
   }
 
   private static func spaces(_ text: String) -> [Doubled] {
-    text.ranges(of: "  ").compactMap { range in
+    text.ranges(ofText: "  ").compactMap { range in
       guard range.lowerBound > text.startIndex, range.upperBound < text.endIndex,
         text[text.index(before: range.lowerBound)].isLetter, text[range.upperBound].isLetter
       else { return nil }

@@ -59,7 +59,7 @@ struct HTMLMarkup: RowRule {
   /// One finding for a row: where its first tag stands. Formats that are HTML have none when they were read.
   private func checkTags(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     let question = row.string(1).lowercased()
-    if Self.topics.contains(where: question.contains) { return }
+    if Self.topics.contains(where: question.contains(text:)) { return }
     for number in 1...row.count {
       guard let part = Self.tag(in: row.text(number)) else { continue }
       report.add(at: row.place(number, part: part)) {
@@ -78,7 +78,7 @@ struct HTMLMarkup: RowRule {
     guard (0..<text.count).contains(where: { text[$0] == UInt8(ascii: "<") }) else { return nil }
     let string = String(decoding: Array(text), as: UTF8.self).lowercased()
     for name in tags {
-      guard let start = string.firstRange(of: "<" + name)?.lowerBound,
+      guard let start = string.ranges(ofText: "<" + name).first?.lowerBound,
         let end = string[start...].firstIndex(of: ">"),
         string[string.index(start, offsetBy: name.utf8.count + 1)...end].first.map({
           $0 == ">" || $0 == " " || $0 == "/"
@@ -86,9 +86,10 @@ struct HTMLMarkup: RowRule {
           ?? false
       else { continue }
       let isEmpty = ["br", "img"].contains(name)
-      guard isEmpty || string[end...].contains("</\(name)>") else { continue }
-      let rest =
-        string[..<start] + string[string.index(after: end)...].replacing("</\(name)>", with: "")
+      guard isEmpty || String(string[end...]).contains(text: "</\(name)>") else { continue }
+      let after = String(string[string.index(after: end)...]).replacing(
+        text: "</\(name)>", with: "")
+      let rest = string[..<start] + after
       guard rest.contains(where: { $0.isLetter }) else { continue }
       let offset = string.utf8.distance(from: string.startIndex, to: start)
       return offset..<offset + string[start...end].utf8.count

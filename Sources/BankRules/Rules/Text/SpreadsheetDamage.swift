@@ -137,9 +137,10 @@ struct SpreadsheetDamage: ProblemRule {
 
   /// Whether a number is written as `1.4E+05`.
   private static func isShortened(_ text: String) -> Bool {
-    let parts = text.split(separator: "E+", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[1].count == 2 && parts[1].allSatisfy(\.isNumber)
-      && Double(parts[0]) != nil
+    guard let sign = text.ranges(ofText: "E+").first else { return false }
+    let exponent = text[sign.upperBound...]
+    return exponent.count == 2 && exponent.allSatisfy(\.isNumber)
+      && Double(text[..<sign.lowerBound]) != nil
   }
 
   private func add(_ value: String, _ place: Place, _ report: inout Report) {
