@@ -182,7 +182,7 @@ struct StreamTests {
       "lint --ignore duplicate-question big.csv -", in: folder.path,
       input: .pipe(input) { truncate(place, 0) })
     #expect(run.status == 1)
-    #expect(run.text.hasPrefix(whole.text.prefix { $0 != "\n" }))
+    #expect(run.text.contains(whole.text.prefix { $0 != "\n" }))
   }
 
   @Test("a file that is written to all the time is read without a crash")
