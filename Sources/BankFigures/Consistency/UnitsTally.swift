@@ -6,11 +6,11 @@
 package struct UnitsTally: Equatable, Sendable {
   /// How each unit is written.
   package private(set) var writings = FormTally()
-  /// The choices without a unit.
-  package private(set) var bare: [Bare] = []
+  /// The choices without a unit, or with one of another system than the others.
+  package private(set) var oddUnits: [OddUnit] = []
 
   /// A choice that is a bare number where all others have one unit, or that has a unit of another system.
-  package struct Bare: Equatable, Sendable {
+  package struct OddUnit: Equatable, Sendable {
     /// Where the choice is.
     package fileprivate(set) var place: FirstPlace
     /// The choice, counted from 1.
@@ -29,11 +29,11 @@ package struct UnitsTally: Equatable, Sendable {
     for cell in 1..<problem.row.count + 1 where cell != BankKind.answerCell {
       UnitScan.count(problem.row, cell: cell, in: &writings)
     }
-    if let bare = UnitsTally.bareChoice(of: problem) { self.bare.append(bare) }
+    if let odd = UnitsTally.oddUnit(of: problem) { oddUnits.append(odd) }
   }
 
   /// A percent sign that is missing is looked for by itself, because programs take it away.
-  private static func bareChoice(of problem: borrowing ProblemRow) -> Bare? {
+  private static func oddUnit(of problem: borrowing ProblemRow) -> OddUnit? {
     guard problem.choiceCount > 2 else { return nil }
     for number in 1...problem.choiceCount where !NumberChoice.mayBegin(problem.choice(number)) {
       return nil
@@ -51,13 +51,13 @@ package struct UnitsTally: Equatable, Sendable {
       }
     }
     if let odd = MeasureSystem.odd(units) {
-      return Bare(problem, choice: odd + 1, other: odd == 0 ? 2 : 1, hasUnit: true)
+      return OddUnit(problem, choice: odd + 1, other: odd == 0 ? 2 : 1, hasUnit: true)
     }
     guard units.allSatisfy({ $0.isEmpty || $0 == unit }), let bare, let unit, unit != [0x25],
       !isNumberWord(unit),
       !isCountedOtherwise(problem.choice(bare), unit)
     else { return nil }
-    return Bare(problem, choice: bare, other: bare == 1 ? 2 : 1, hasUnit: false)
+    return OddUnit(problem, choice: bare, other: bare == 1 ? 2 : 1, hasUnit: false)
   }
 
   /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
@@ -78,14 +78,14 @@ package struct UnitsTally: Equatable, Sendable {
   /// Adds what was counted in the piece that follows so many records.
   package mutating func merge(_ other: UnitsTally, recordsBefore before: Int) {
     writings.merge(other.writings, recordsBefore: before)
-    for var one in other.bare {
+    for var one in other.oddUnits {
       one.place.offsetRecord(by: before)
-      bare.append(one)
+      oddUnits.append(one)
     }
   }
 }
 
-extension UnitsTally.Bare {
+extension UnitsTally.OddUnit {
   fileprivate init(
     _ problem: borrowing ProblemRow, choice: Int, other: Int, hasUnit: Bool
   ) {

@@ -17,14 +17,14 @@ struct Lexicon: Sendable {
         whole("all of them"), whole("all are correct"), whole("all three|four"),
         whole("every one of these|them|the (above)"), whole("each of these|them|the (above)"),
         Phrase(
-          "\(others)! (の) (選択肢|答え|理由|もの) (は|が|の) すべて|全て|全部 (の) (選択肢|答え|もの|理由) (が|は|も|から) "
+          "\(others) (の) (選択肢|答え|理由|もの) (は|が|の) すべて|全て|全部! (の) (選択肢|答え|もの|理由) (が|は|も|から) "
             + "(正しい|当てはまる|該当する|正解)", .whole),
         Phrase(
-          "\(others)! (の) (選択肢|答え|理由|もの) (は|が|の) いずれも|どれも (が|は) "
+          "\(others) (の) (選択肢|答え|理由|もの) (は|が|の) いずれも|どれも! (が|は) "
             + "正しい|当てはまる|該当する|正解", .whole),
         Phrase("いずれも|どれも|すべて|全て|全部|みんな! (が) 正しい|正解", .whole),
         Phrase(
-          "\(others)! …6 すべて|全て|全部|いずれも (が|は|も) 正しい|当てはまる|該当する|正解", limit: 20),
+          "\(others) …6 すべて|全て|全部|いずれも! (が|は|も) 正しい|当てはまる|該当する|正解", limit: 20),
       ]
     ),
     (
@@ -34,7 +34,8 @@ struct Lexicon: Sendable {
         whole("none (of) (them)"), whole("neither"), anywhere("neither of these|them"),
         anywhere("neither of the above|two"), anywhere("neither a|b|c|d nor a|b|c|d"),
         starting("no (correct) answer"),
-        Phrase("\(others)! …4 \(any) (に) (で) も …8 \(not)", limit: 24),
+        Phrase("\(others) …4 \(whichever)|なに! (に) (で) も …8 \(not)", limit: 24),
+        Phrase("\(others) …4 何も|何にも|何でも! …8 \(not)", limit: 24),
         Phrase("\(whichever)! (に) (で) も …8 \(not)", .start, limit: 24),
         Phrase("何も! (あり) \(not)", .whole), Phrase("…16 どちら|いずれ でもない", .whole, limit: 24),
         Phrase("a|b|c|d|ア|イ|ウ|エ でも a|b|c|d|ア|イ|ウ|エ でもない", limit: 24),
@@ -106,11 +107,11 @@ struct Lexicon: Sendable {
         anywhere(
           "the shaded|underlined|highlighted|circled! word|words|part|region|area|section|phrase"),
         Phrase(
-          "下の|上の|右の|左の|次の|以下の! 図|写真|グラフ|絵|画像|イラスト|地図",
+          "下|上|右|左|次|以下 の図|の写真|のグラフ|の絵|の画像|のイラスト|の地図!",
           notBefore: [
             "書", "形", "案", "鑑", "式", "工", "家", "本", "具", "画", "記号", "集", "展", "帳", "の具", "を描", "を撮",
           ]),
-        Phrase("下の|上の|右の|左の! 表", notBefore: ["面", "情", "現", "記", "示", "題", "札", "紙", "通"]),
+        Phrase("下|上|右|左 の表!", notBefore: ["面", "情", "現", "記", "示", "題", "札", "紙", "通"]),
         Phrase("下図|上図|右図|左図|下表|上表|前問|本文中|下線部"), Phrase("前の 問題|問い|設問!"),
         Phrase("図|写真|グラフ に示|の斜線|の矢印!"), Phrase("上の|次の|下の 文章|会話文|資料|年表! を読|について|から|による"),
       ]
@@ -118,20 +119,19 @@ struct Lexicon: Sendable {
     (
       .datedWording,
       [
-        anywhere("currently! the|holds|hold|leads|owns"), anywhere("who is|are currently|now!"),
-        anywhere("how many …60 currently!"),
+        anywhere("currently"), anywhere("who is|are now!"),
         anywhere("as of now|today!"), anywhere("nowadays"),
         anywhere("the current|incumbent! (\(places)) \(offices)"),
-        anywhere("last|this|next! year|season"),
+        anywhere("last|this|next year|season!"),
         anywhere("today s \(offices)!"),
-        Phrase("現在の|今の|現職の! …12 首相|総理|大統領|国王|女王|天皇|教皇|知事|市長|会長|社長|監督|王者|チャンピオン|横綱|人口|世界記録"),
+        Phrase("現在の|現職の! …12 首相|総理|大統領|国王|女王|天皇|教皇|知事|市長|会長|社長|監督|王者|チャンピオン|横綱|人口|世界記録"),
+        Phrase("今の 首相|総理|大統領|国王|天皇|教皇|知事|市長|横綱!"),
         Phrase("今年|昨年|去年|来年|今シーズン|昨シーズン"),
       ]
     ),
   ])
 
   private static let others = "上記|以上|上の|これら|選択肢"
-  private static let any = "いずれ|どれ|どちら|なに|何"
   /// Without 何: 何も決定できない is a statement, and no “none of these”.
   private static let whichever = "いずれ|どれ|どちら"
   private static let not = "ない|なし|違う"
@@ -151,7 +151,7 @@ struct Lexicon: Sendable {
   ]
   /// What is written twice by a slip.
   private static let repeats = [
-    Phrase("をを|とはとは|のはのは|ですです|はどれはどれ|ますかますか|ですかですか|についてについて")
+    Phrase("をを|とはとは|のはのは")
   ]
 
   private static func anywhere(_ notation: String, notBehind: [String] = []) -> Phrase {

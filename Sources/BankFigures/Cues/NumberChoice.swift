@@ -4,12 +4,12 @@
 /// A choice that is one number, with a unit or without.
 package struct NumberChoice {
   /// The number.
-  package let value: Double
+  let value: Double
   /// What stands before and behind it.
   let unit: [UInt32]
 
   /// A number in a choice; nil where there is none, or more than one.
-  package init?(_ choice: Span<UInt8>) {
+  init?(_ choice: Span<UInt8>) {
     guard NumberChoice.mayBegin(choice) else { return nil }
     var reader = Reader(MatchingForm.of(String(decoding: Array(choice), as: UTF8.self)))
     guard let value = reader.number() else { return nil }
@@ -18,9 +18,6 @@ package struct NumberChoice {
     // Neither a list nor a range nor a date.
     if unit.contains(where: { Reader.isNumber($0) || $0 == 0x2D || $0 == 0x2C }) { return nil }
   }
-
-  /// Whether there is nothing but the number.
-  package var isBare: Bool { unit.isEmpty }
 
   /// Whether a choice may begin with a number: a prefilter, which rejects most choices by their first byte.
   @inline(__always)

@@ -6,7 +6,7 @@
 /// brackets may be missing, `|` divides words of which one must be there, and `…6` is up to six
 /// characters, whichever. `!` stands behind the words that a prefilter looks for; without it these are the longest.
 struct Phrase: Sendable {
-  private enum Part: Sendable {
+  fileprivate enum Part: Sendable {
     case words([[UInt32]], isOptional: Bool)
     case gap(Int)
   }
@@ -29,6 +29,8 @@ struct Phrase: Sendable {
   private let notBehind: [[UInt32]]
   private let notBefore: [[UInt32]]
   let isEnglish: Bool
+  /// The first letters of the words that it may begin with; none where it may begin with anything.
+  private let initials: [UInt32]
   /// The words of which one is in every text that has the phrase.
   let keys: [[UInt32]]
 
@@ -37,32 +39,20 @@ struct Phrase: Sendable {
     _ notation: String, _ place: Place = .anywhere, isEnglish: Bool = false, limit: Int = .max,
     notBehind: [String] = [], notBefore: [String] = []
   ) {
-    let notations = notation.split(separator: " ")
-    parts = notations.map { Phrase.part($0, isEnglish) }
-    keys = Phrase.keys(parts, marked: notations.firstIndex { $0.last == "!" })
+    var reader = NotationReader(isEnglish)
+    for scalar in notation.unicodeScalars { reader.take(scalar) }
+    reader.endPart()
+    (parts, keys) = (reader.parts, reader.keys)
+    if case .words(let words, isOptional: false) = parts.first {
+      initials = words.map { $0[isEnglish ? 1 : 0] }
+    } else {
+      initials = []
+    }
     self.place = place
     self.isEnglish = isEnglish
     self.limit = limit
     self.notBehind = notBehind.map { $0.unicodeScalars.map(\.value) }
     self.notBefore = notBefore.map { $0.unicodeScalars.map(\.value) }
-  }
-
-  private static func keys(_ parts: [Part], marked: Int?) -> [[UInt32]] {
-    let needed = (marked.map { [parts[$0]] } ?? parts).compactMap { part in
-      if case .words(let words, isOptional: false) = part { words } else { nil }
-    }
-    let shortest = { (words: [[UInt32]]) in words.map(\.count).min() ?? 0 }
-    return needed.max { shortest($0) < shortest($1) } ?? []
-  }
-
-  private static func part(_ marked: Substring, _ isEnglish: Bool) -> Part {
-    let notation = marked.last == "!" ? marked.dropLast() : marked
-    if notation.first == "…" { return .gap(Int(notation.dropFirst()) ?? 0) }
-    let isOptional = notation.first == "("
-    let words = (isOptional ? notation.dropFirst().dropLast() : notation).split(separator: "|")
-    return .words(
-      words.map { (isEnglish ? [0x20] : []) + $0.unicodeScalars.map(\.value) },
-      isOptional: isOptional)
   }
 
   /// The words of a text, a space before each and behind the last: all else is left out.
@@ -81,9 +71,20 @@ struct Phrase: Sendable {
     if text.count > limit { return false }
     let starts = place == .anywhere ? text.indices : 0..<min(1, text.count)
     return starts.contains { start in
+      guard mayBegin(text, at: start) else { return false }
       let isAllowed = !notBehind.contains { text[..<start].suffix($0.count).elementsEqual($0) }
       return isAllowed && isThere(0, text[start...])
     }
+  }
+
+  /// Whether one of the first words may stand there, by its first letter.
+  @inline(__always)
+  private func mayBegin(_ text: [UInt32], at start: Int) -> Bool {
+    if initials.isEmpty { return true }
+    let letter = isEnglish ? start &+ 1 : start
+    guard letter < text.count else { return false }
+    for initial in initials where text[letter] == initial { return true }
+    return false
   }
 
   /// Whether the parts from one on stand at the start of a text.
@@ -93,18 +94,87 @@ struct Phrase: Sendable {
     case .gap(let limit):
       return (0...min(limit, text.count)).contains { isThere(part + 1, text.dropFirst($0)) }
     case .words(let words, let isOptional):
-      let isFound = words.contains { word in
+      for word in words where Phrase.begins(text, with: word) {
         let rest = text.dropFirst(word.count)
-        return text.starts(with: word) && (!isEnglish || rest.first == 0x20)
-          && isThere(part + 1, rest)
+        if !isEnglish || rest.first == 0x20, isThere(part + 1, rest) { return true }
       }
-      return isFound || isOptional && isThere(part + 1, text)
+      return isOptional && isThere(part + 1, text)
     }
+  }
+
+  /// Whether a word stands at the start of a text; nearly always its last character says no.
+  @inline(__always)
+  private static func begins(_ text: ArraySlice<UInt32>, with word: [UInt32]) -> Bool {
+    let last = word.count &- 1
+    guard last < text.count, text[text.startIndex &+ last] == word[last] else { return false }
+    for index in 0..<last where text[text.startIndex &+ index] != word[index] { return false }
+    return true
   }
 
   /// Whether a phrase may end where so much of the text is left.
   private func isEnd(_ rest: ArraySlice<UInt32>) -> Bool {
     if place == .whole { return rest.isEmpty || Array(rest) == [0x20] }
     return !notBefore.contains { rest.starts(with: $0) }
+  }
+}
+
+/// Reads the notation of a phrase in one pass: all of them are read when a program starts to look at choices.
+private struct NotationReader {
+  private(set) var parts: [Phrase.Part] = []
+  private var marked: [[UInt32]]?
+  private let start: [UInt32]
+  private var words: [[UInt32]] = []
+  private var word: [UInt32]
+  private var gap: Int?
+  private var isOptional = false
+  private var isMarked = false
+
+  init(_ isEnglish: Bool) {
+    start = isEnglish ? [0x20] : []
+    word = start
+  }
+
+  /// The words behind which a mark stands, or the part whose shortest word is the longest.
+  var keys: [[UInt32]] {
+    if let marked { return marked }
+    var (best, length): ([[UInt32]], Int) = ([], 0)
+    for case .words(let words, isOptional: false) in parts {
+      let shortest = words.map(\.count).min() ?? 0
+      if shortest > length { (best, length) = (words, shortest) }
+    }
+    return best
+  }
+
+  mutating func take(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case " ": endPart()
+    case "|": endWord()
+    case "(": isOptional = true
+    case ")": break
+    case "!": isMarked = true
+    case "…": gap = 0
+    default:
+      if let gap, let digit = Character(scalar).wholeNumberValue {
+        self.gap = gap * 10 + digit
+      } else {
+        word.append(scalar.value)
+      }
+    }
+  }
+
+  private mutating func endWord() {
+    words.append(word)
+    word = start
+  }
+
+  mutating func endPart() {
+    if let gap {
+      parts.append(.gap(gap))
+    } else {
+      endWord()
+      parts.append(.words(words, isOptional: isOptional))
+      if isMarked { marked = words }
+    }
+    (words, gap, isOptional, isMarked) = ([], nil, false, false)
   }
 }

@@ -48,23 +48,30 @@ extension RowFeatures {
 
   private init(_ text: Span<UInt8>, _ lexicon: Lexicon, _ filter: WordFilter) {
     let candidates = filter.candidates(in: text)
-    self = candidates.contains(.doubled) ? .doubledText : []
-    if candidates.isDisjoint(with: [.phrases, .references]) { return }
+    self = candidates.intersection(.doubledText)
+    if candidates.subtracting(.doubledText).isEmpty { return }
     let string = String(decoding: Array(text), as: UTF8.self)
-    if candidates.contains(.references) { insertReference(in: string) }
-    if candidates.contains(.phrases) { insertPhrases(in: string, lexicon) }
+    if filter.findsReferences, candidates.contains(.reference) { insertReference(in: string) }
+    insertPhrases(in: string, lexicon, candidates)
   }
 
   private mutating func insertReference(in choice: String) {
     if ChoiceRoles.mayName(choice) { insert(.reference) }
   }
 
-  private mutating func insertPhrases(in text: String, _ lexicon: Lexicon) {
-    let form = MatchingForm.of(text)
+  private mutating func insertPhrases(
+    in text: String, _ lexicon: Lexicon, _ candidates: RowFeatures = .phrases
+  ) {
+    if candidates.subtracting(.reference).isEmpty { return }
+    // ASCII has a form of its own at once, and no phrase of Japanese.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let form = isASCII ? text.lowercased().utf8.map { UInt32($0) } : MatchingForm.of(text)
     let english = Phrase.spaced(form)
-    for (feature, phrases) in lexicon.entries
-    where phrases.contains(where: { $0.isIn($0.isEnglish ? english : form) }) {
-      insert(feature)
+    for (feature, phrases) in lexicon.entries where candidates.contains(feature) {
+      let isThere = phrases.contains { phrase in
+        phrase.isEnglish ? phrase.isIn(english) : !isASCII && phrase.isIn(form)
+      }
+      if isThere { insert(feature) }
     }
   }
 }

@@ -4,46 +4,34 @@
 ///
 /// Each phrase has a word of English, or two characters of Japanese beside each other, that must be
 /// there. Their hashes are bits of a small table, and what hits one of those is looked up among the
-/// hashes; a text with one of them is looked at properly.
+/// hashes, which say what the phrase would be; only for that the text is looked at properly.
 struct WordFilter: Sendable {
   /// For choices, which may also refer to each other.
   static let choices = WordFilter(.choices, findsReferences: true)
   static let questions = WordFilter(.questions, findsReferences: false)
 
-  /// What a text may contain.
-  struct Candidates: OptionSet {
-    let rawValue: UInt8
-    /// A phrase of the lexicon.
-    static let phrases = Candidates(rawValue: 1)
-    /// A word about other choices.
-    static let references = Candidates(rawValue: 2)
-    /// A word that stands there twice.
-    static let doubled = Candidates(rawValue: 4)
-  }
-
-  private var phrases = HashFilter()
-  private var references = HashFilter()
+  private var words = HashFilter()
   /// The letters and numbers of choices with what may stand behind them.
   private var labels = HashFilter()
-  /// All of those.
-  private var any = HashFilter()
-  private let findsReferences: Bool
+  /// Whether a text may refer to choices.
+  let findsReferences: Bool
 
   private init(_ lexicon: Lexicon, findsReferences: Bool) {
     self.findsReferences = findsReferences
-    for phrase in lexicon.entries.flatMap(\.phrases) {
-      for key in phrase.keys { phrases.insert(WordFilter.hash(key, phrase.isEnglish)) }
+    for (feature, phrases) in lexicon.entries {
+      for phrase in phrases {
+        for key in phrase.keys { words.insert(WordFilter.hash(key, phrase.isEnglish), feature) }
+      }
     }
     if findsReferences { insertReferences() }
-    for filter in [phrases, references, labels] { any.formUnion(filter) }
   }
 
   private mutating func insertReferences() {
-    for word in WordFilter.referringWords { references.insert(WordFilter.hash(word)) }
-    for pair in WordFilter.referringPairs { references.insert(WordFilter.pair(pair)) }
+    for word in WordFilter.referringWords { words.insert(WordFilter.hash(word), .reference) }
+    for pair in WordFilter.referringPairs { words.insert(WordFilter.pair(pair), .reference) }
     for label in WordFilter.labelSigns.unicodeScalars {
       for link in WordFilter.links.unicodeScalars {
-        labels.insert(WordFilter.pair(label.value, link.value))
+        labels.insert(WordFilter.pair(label.value, link.value), .reference)
       }
     }
   }
@@ -96,9 +84,19 @@ struct WordFilter: Sendable {
     return pair(scalars[0].value, scalars[1].value)
   }
 
-  /// What a text may contain: nothing only if it does not.
-  func candidates(in text: Span<UInt8>) -> Candidates {
-    var (offset, found): (Int, Candidates) = (0, [])
+  /// What a text may say: what is not among this, it does not.
+  func candidates(in text: Span<UInt8>) -> RowFeatures {
+    var isPlain = true
+    let found = candidates(in: text, &isPlain)
+    if isPlain { return found }
+    // Compatibility may make any word of what is left.
+    let form = MatchingForm.of(String(decoding: Array(text), as: UTF8.self))
+    let plain = String(String.UnicodeScalarView(form.compactMap(Unicode.Scalar.init)))
+    return found.union(candidates(in: Array(plain.utf8).arraySpan, &isPlain))
+  }
+
+  private func candidates(in text: Span<UInt8>, _ isPlain: inout Bool) -> RowFeatures {
+    var (offset, found): (Int, RowFeatures) = (0, [])
     var word = Word()
     // The two characters before, where they may be parts of what is looked for.
     var (before, second): (UInt32, UInt32) = (0, 0)
@@ -112,7 +110,7 @@ struct WordFilter: Sendable {
         } else {
           if word.length > 0 { found.formUnion(end(&word, text, offset)) }
           if findsReferences, before &- 0x30 < 10, WordFilter.isListed(text, at: offset) {
-            found.insert(.references)
+            found.insert(.reference)
           }
           (second, before) = (before, lead.isDigit ? UInt32(lead) : 0)
         }
@@ -120,12 +118,17 @@ struct WordFilter: Sendable {
         continue
       }
       if word.length > 0 { found.formUnion(end(&word, text, offset)) }
+      let start = offset
+      takeKanaAndKanji(text, &offset, &before, &second, &found)
+      if offset > start { continue }
       if text.isPlainPair(at: offset) {
         (second, before, offset) = (0, 0, offset &+ 2)
         continue
       }
       guard let scalar = text.wideScalar(at: offset) else {
-        return findsReferences ? [.phrases, .references] : .phrases
+        (isPlain, second, before) = (false, 0, 0)
+        offset &+= lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        continue
       }
       if before != 0 { found.formUnion(candidates(before, scalar, isFirst: second == 0)) }
       (second, before) = (before, scalar)
@@ -133,6 +136,28 @@ struct WordFilter: Sendable {
     }
     if word.length > 0 { found.formUnion(end(&word, text, offset)) }
     return found
+  }
+
+  /// Looks at kana and kanji up to what is something else.
+  @inline(__always)
+  private func takeKanaAndKanji(
+    _ text: Span<UInt8>, _ offset: inout Int, _ before: inout UInt32, _ second: inout UInt32,
+    _ found: inout RowFeatures
+  ) {
+    while offset &+ 2 < text.count, text[offset] &- 0xE3 < 7 {
+      let scalar =
+        UInt32(text[offset] & 0x0F) &<< 12 | UInt32(text[offset &+ 1] & 0x3F) &<< 6
+        | UInt32(text[offset &+ 2] & 0x3F)
+      guard scalar &- 0x3400 < 0x6C00 || scalar &- 0x3041 < 0x56 || scalar &- 0x30A1 < 0x5E else {
+        return
+      }
+      if before != 0 {
+        let pair = WordFilter.pair(before, scalar)
+        if words.mayContain(pair) { found.formUnion(words.features(of: pair)) }
+        if second == 0, labels.mayContain(pair) { found.formUnion(labels.features(of: pair)) }
+      }
+      (second, before, offset) = (before, scalar, offset &+ 3)
+    }
   }
 
   /// A word of English as it is read, and the one before.
@@ -150,11 +175,11 @@ struct WordFilter: Sendable {
 
   /// What a word that ends may be a part of; the next one begins.
   @inline(__always)
-  private func end(_ word: inout Word, _ text: Span<UInt8>, _ end: Int) -> Candidates {
+  private func end(_ word: inout Word, _ text: Span<UInt8>, _ end: Int) -> RowFeatures {
     var found = candidates(text, word.hash, word.length, endingAt: end)
     if word.hash == word.before, end &- word.length == word.end &+ 1, text[word.end] == ASCII.space
     {
-      found.insert(.doubled)
+      found.insert(.doubledText)
     }
     (word.before, word.end) = (word.hash, end)
     (word.hash, word.length) = (0, 0)
@@ -165,25 +190,22 @@ struct WordFilter: Sendable {
   @inline(__always)
   private func candidates(
     _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
-  ) -> Candidates {
+  ) -> RowFeatures {
     if length == 1 {
-      return findsReferences && WordFilter.mayName(text, at: end &- 1) ? .references : []
+      return findsReferences && WordFilter.mayName(text, at: end &- 1) ? .reference : []
     }
-    if !any.mayContain(hash) { return [] }
-    var found: Candidates = phrases.contains(hash) ? .phrases : []
-    if references.contains(hash) { found.insert(.references) }
-    return found
+    return words.features(of: hash)
   }
 
   /// What two characters beside each other may be a part of; a label stands behind none of its kind.
   @inline(__always)
-  private func candidates(_ first: UInt32, _ second: UInt32, isFirst: Bool) -> Candidates {
+  private func candidates(_ first: UInt32, _ second: UInt32, isFirst: Bool) -> RowFeatures {
     let pair = WordFilter.pair(first, second)
-    let isTwice = first == second && (first == 0x3001 || first == 0x3002 || first == 0xFF1F)
-    if !any.mayContain(pair) { return isTwice ? .doubled : [] }
-    var found: Candidates = phrases.contains(pair) ? .phrases : []
-    if isTwice { found.insert(.doubled) }
-    if references.contains(pair) || isFirst && labels.contains(pair) { found.insert(.references) }
+    var found = words.features(of: pair)
+    if first == second, first == 0x3001 || first == 0x3002 || first == 0xFF1F {
+      found.insert(.doubledText)
+    }
+    if isFirst { found.formUnion(labels.features(of: pair)) }
     return found
   }
 
@@ -210,26 +232,34 @@ struct WordFilter: Sendable {
   }
 }
 
-/// Numbers of which a few are known, most of all others being told at one look.
+/// What some hashes stand for; most of all others are told at one look.
 private struct HashFilter: Sendable {
   private var bits = [UInt64](repeating: 0, count: 256)
-  private var hashes: Set<UInt32> = []
+  /// The hashes, each at the first free place from where its last bits say; 0 is none.
+  private var hashes = [UInt32](repeating: 0, count: 4_096)
+  private var features = [RowFeatures](repeating: [], count: 4_096)
 
-  mutating func insert(_ hash: UInt32) {
+  mutating func insert(_ hash: UInt32, _ feature: RowFeatures) {
     bits[Int(hash >> 6 & 255)] |= 1 << UInt64(hash & 63)
-    hashes.insert(hash)
+    let place = place(of: hash)
+    hashes[place] = hash
+    features[place].formUnion(feature)
   }
-
-  mutating func formUnion(_ other: HashFilter) {
-    for hash in other.hashes { insert(hash) }
-  }
-
-  @inline(__always)
-  func contains(_ hash: UInt32) -> Bool { mayContain(hash) && hashes.contains(hash) }
 
   @inline(__always)
   func mayContain(_ hash: UInt32) -> Bool {
     bits[Int(hash >> 6 & 255)] &>> UInt64(hash & 63) & 1 != 0
+  }
+
+  @inline(__always)
+  func features(of hash: UInt32) -> RowFeatures {
+    mayContain(hash) ? features[place(of: hash)] : []
+  }
+
+  private func place(of hash: UInt32) -> Int {
+    var place = Int(hash & 4_095)
+    while hashes[place] != 0, hashes[place] != hash { place = (place &+ 1) & 4_095 }
+    return place
   }
 }
 

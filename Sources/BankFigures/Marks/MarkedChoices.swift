@@ -30,60 +30,23 @@ extension ProblemRow {
     return false
   }
 
-  /// Whether two choices begin with one letter and are about as long, or a number is written in digits and one in
-  /// words.
-  var mayHaveVariants: Bool {
-    var (seen, digits, others): (UInt32, Int, Int) = (0, 0, 0)
-    for number in 1..<choiceCount + 1 {
-      let choice = choice(number)
-      guard choice.count > 0, choice.count < 96 else { continue }
-      let first = choice[0]
-      if choice.count <= 12 {
-        digits &+= first.isDigit ? 1 : 0
-        others &+= first.isLetter || first >= 0xE3 ? 1 : 0
-      }
-      if choice.count < 3 || !(first.isLetter || first >= 0xE3) { continue }
-      let bit: UInt32 = 1 &<< UInt32(first & 0x1F)
-      if seen & bit != 0, hasVariant(of: number) { return true }
-      seen |= bit
-    }
-    return digits > 0 && others > 0
-  }
-
-  /// Whether one of the choices before one is the same but for the first letter and the end.
-  private func hasVariant(of number: Int) -> Bool {
-    let one = choice(number)
-    for earlier in 1..<number {
-      let other = choice(earlier)
-      let shared = min(one.count, other.count)
-      guard abs(one.count &- other.count) < 4, shared > 2 else { continue }
-      var offset = 1
-      while offset < shared, one[offset] == other[offset] { offset &+= 1 }
-      if offset &+ 3 >= shared { return true }
-    }
-    return false
-  }
-
-  /// Whether a choice may be much longer than all others: of ASCII alone, a byte is a column.
+  /// Whether a choice may be much longer than all others.
   @inline(__always)
   var mayHaveLongChoice: Bool {
-    var (longest, second, place): (Int, Int, Int) = (0, 0, 0)
+    var most = 0
+    for number in 1..<choiceCount + 1 { most = max(most, choice(number).count) }
+    // No text has more columns than bytes.
+    return most >= Cue.leastLongWidth && isLongestMuchLonger
+  }
+
+  /// The same by columns; where these cannot be told easily, it may be.
+  private var isLongestMuchLonger: Bool {
+    var (longest, second) = (0, 0)
     for number in 1..<choiceCount + 1 {
-      let count = choice(number).count
-      if count > longest {
-        (longest, second, place) = (count, longest, number)
-      } else {
-        second = max(second, count)
-      }
+      guard let width = choice(number).plainWidth else { return true }
+      (longest, second) = width > longest ? (width, longest) : (longest, max(second, width))
     }
-    if longest < Cue.leastLongWidth || choiceCount < 2 { return false }
-    if Cue.isMuchLonger(longest, than: second) { return true }
-    // By bytes it is not, which decides only where bytes are columns.
-    for number in 1..<choiceCount + 1 where number == place || choice(number).count * 5 > second * 4
-    {
-      if !choice(number).isASCII { return true }
-    }
-    return false
+    return Cue.isMuchLonger(longest, than: second)
   }
 
   /// Whether two of the choices behind one are as long as that.
@@ -97,10 +60,34 @@ extension ProblemRow {
 }
 
 extension Span<UInt8> {
-  /// Whether there is nothing in it but ASCII; without a branch in the loop, which is done eight bytes at a time then.
-  fileprivate var isASCII: Bool {
-    var all: UInt8 = 0
-    for offset in indices { all |= self[offset] }
-    return all < 0x80
+  /// The columns of a text of ASCII, kana, kanji and their marks without blanks at its ends; nil of any other.
+  fileprivate var plainWidth: Int? {
+    guard count > 0 else { return 0 }
+    if self[0] == ASCII.space || self[count &- 1] == ASCII.space { return nil }
+    var (offset, width) = (0, 0)
+    while offset < count {
+      let byte = self[offset]
+      if byte < 0x80 {
+        if byte < 0x20 || byte == 0x7F { return nil }
+        (offset, width) = (offset &+ 1, width &+ 1)
+      } else {
+        guard byte &- 0xE3 < 7, offset &+ 2 < count else { return nil }
+        // U+3000 may be trimmed, U+3099 joins, and U+32xx and U+33xx are words in one character.
+        if byte == 0xE3, isUnusual(self[offset &+ 1], self[offset &+ 2]) { return nil }
+        (offset, width) = (offset &+ 3, width &+ 2)
+      }
+    }
+    return width
+  }
+
+  @inline(__always)
+  private func isUnusual(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch second {
+    case 0x80: return third == 0x80 || third > 0x91
+    case 0x81: return false
+    case 0x82: return third &- 0x97 < 6
+    case 0x83: return third == 0xBF
+    default: return second < 0x90
+    }
   }
 }

@@ -14,7 +14,7 @@ extension RowFeatures {
       let problem = ProblemRow(rows.row(index))
       var found = RowFeatures(problem, wanted)
       if !wanted.isDisjoint(with: [.twins, .echo]) { found.formUnion(alike(problem, reader)) }
-      if wanted.contains(.twins), problem.mayHaveVariants { found.insert(.twins) }
+      if wanted.contains(.twins), problem.hasSameInOtherWords { found.insert(.twins) }
       features[index].formUnion(found)
     }
   }

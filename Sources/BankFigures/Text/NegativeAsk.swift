@@ -200,8 +200,8 @@ private enum JapaneseAsk {
 
   /// What makes no negation with the ない behind it: 少ない, 欠かせない, なければならない.
   private static let affirmative = [
-    "少", "危", "足り", "限ら", "かもしれ", "欠かせ", "できの", "違い", "ちがい", "やむを得", "やむをえ", "かけがえの", "もったい", "何気",
-    "さりげ", "思いがけ", "見逃せ", "限り", "絶え間", "絶え間の", "ばなら", "くてはなら", "くちゃなら", "ばいけ", "くてはいけ", "良く", "よく",
+    "少", "危", "足り", "限ら", "かもしれ", "欠かせ", "違い", "ちがい", "やむを得", "やむをえ", "かけがえの", "もったい", "何気",
+    "さりげ", "思いがけ", "見逃せ", "限り", "絶え間", "ばなら", "くてはなら", "くちゃなら", "ばいけ", "くてはいけ", "良く", "よく",
     "よろしく", "好ましく", "たまら", "つまら", "くだら", "しかた", "仕方", "しょうが", "申し訳", "情け", "とんでも", "切っても切れ",
   ]
   private static let notOnly = ["だけ", "ばかり", "のみ"]
@@ -261,8 +261,8 @@ private enum JapaneseAsk {
       for (word, notBehind) in groups[group] where text.hasBytes(word.arraySpan, at: offset) {
         let end = offset + word.count
         tries += 1
-        let isOther = notBehind.contains { text.hasBytes($0.arraySpan, at: offset - $0.count) }
-        if isOther || !asks(text, end..<sentence.upperBound, word)
+        if notBehind.contains(where: { ends(text, at: offset, with: $0) })
+          || !asks(text, end..<sentence.upperBound, word)
           || isOnly(text, sentence.lowerBound..<offset)
           || text.isQuoted(offset..<end, in: sentence)
         {
@@ -272,6 +272,13 @@ private enum JapaneseAsk {
       }
     }
     return nil
+  }
+
+  /// Whether a word ends there; nearly always its last byte says no.
+  @inline(__always)
+  private static func ends(_ text: Span<UInt8>, at end: Int, with word: [UInt8]) -> Bool {
+    end > 0 && text[end &- 1] == word[word.count &- 1]
+      && text.hasBytes(word.arraySpan, at: end &- word.count)
   }
 
   private static let only = Array("しか".utf8)
@@ -338,29 +345,40 @@ private enum JapaneseAsk {
 }
 
 extension Span<UInt8> {
-  private static let quotes = [("“", "”"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’")].map {
-    (Array($0.utf8), Array($1.utf8))
-  }
-
   /// Whether a word is one of several between quotes, as in a title, about which nothing is asked.
   fileprivate func isQuoted(_ word: Range<Int>, in sentence: Range<Int>) -> Bool {
-    let mark = UInt8(ascii: "\"")
-    let marks = (sentence.lowerBound..<word.lowerBound).filter { self[$0] == mark }
-    if marks.count % 2 == 1, let start = marks.last,
-      let end = (word.upperBound..<sentence.upperBound).first(where: { self[$0] == mark })
-    {
-      return end - start - 1 > word.count
+    var (start, straight) = (word.lowerBound, false)
+    while start > sentence.lowerBound {
+      start -= 1
+      if self[start] == UInt8(ascii: "\"") {
+        straight.toggle()
+      } else if let quote = quote(at: start) {
+        return quote.isOpening && isClosed(by: quote.kind, behind: word, in: sentence)
+      }
     }
-    return Span.quotes.contains { opening, closing in
-      guard
-        let start = (sentence.lowerBound..<word.lowerBound).last(where: {
-          hasBytes(opening.arraySpan, at: $0) || hasBytes(closing.arraySpan, at: $0)
-        }), hasBytes(opening.arraySpan, at: start),
-        let end = (word.upperBound..<sentence.upperBound).first(where: {
-          hasBytes(closing.arraySpan, at: $0)
-        })
-      else { return false }
-      return end - start - opening.count > word.count
+    return straight && isClosed(by: UInt8(ascii: "\""), behind: word, in: sentence)
+  }
+
+  /// Whether a quote is closed behind a word, and not right behind it: then the word itself is marked.
+  private func isClosed(by kind: UInt8, behind word: Range<Int>, in sentence: Range<Int>) -> Bool {
+    let end = (word.upperBound..<sentence.upperBound).first {
+      kind == UInt8(ascii: "\"")
+        ? self[$0] == kind : quote(at: $0).map { $0.kind == kind && !$0.isOpening } ?? false
+    }
+    guard let end else { return false }
+    let isFirst =
+      word.lowerBound > 2
+      && (self[word.lowerBound - 1] == kind || quote(at: word.lowerBound - 3)?.kind == kind)
+    return end > word.upperBound || !isFirst
+  }
+
+  /// One of “ ” 「 」 『 』 《 》, by the last byte of the opening one.
+  private func quote(at offset: Int) -> (kind: UInt8, isOpening: Bool)? {
+    guard offset + 2 < count, self[offset + 1] == 0x80 else { return nil }
+    let last = self[offset + 2]
+    switch (self[offset], last) {
+    case (0xE2, 0x9C...0x9D), (0xE3, 0x8A...0x8F): return (last & 0xFE, last & 1 == 0)
+    default: return nil
     }
   }
 }

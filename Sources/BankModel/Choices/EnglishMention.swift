@@ -39,16 +39,6 @@ enum EnglishMention {
     "option", "choice", "answer", "alternative", "response", "key", "though", "although", "also",
     "compare", "compared", "from", "that", "correct", "right", "wrong",
   ])
-  /// What letters are names of; in a sentence about these they name no choices.
-  static let things: Set<String> = [
-    "vitamin", "vitamins", "blood", "groups", "types", "hepatitis", "plans", "letter", "letters",
-    "notes", "grades", "variable", "variables", "points", "constant", "constants", "events", "sets",
-    "classes", "categories", "cells", "chord", "chords", "vowel", "vowels", "consonant",
-    "consonants", "matrix", "matrices", "vector", "vectors", "angles", "sides", "vertices", "nodes",
-    "strings", "layers", "language", "languages", "teams", "batteries", "sizes", "symbols",
-    "units", "elements", "chromosomes", "wires", "major", "minor",
-  ]
-
   private static func namesLabel(
     _ text: EnglishWords, _ index: Int, _ free: FreeLabels, isListed: Bool
   ) -> Bool {
@@ -80,7 +70,7 @@ enum EnglishMention {
     while start > 0, !isBreak(start) { start -= 1 }
     var end = index + 1
     while end < text.words.count, !isBreak(end) { end += 1 }
-    return text.words[start..<end].contains(where: things.contains)
+    return text.words[start..<end].contains(where: LetteredThings.english.contains)
   }
 
   /// `J. S. Bach`, `B.C.`, `C. elegans`

@@ -2,6 +2,16 @@
 
 /// What tells that letters are names of something else than choices: of vitamins, chords, atoms.
 enum LetteredThings {
+  /// English; in a sentence about these letters name no choices.
+  static let english: Set<String> = [
+    "vitamin", "vitamins", "blood", "groups", "types", "hepatitis", "plans", "letter", "letters",
+    "notes", "grades", "variable", "variables", "points", "constant", "constants", "events", "sets",
+    "classes", "categories", "cells", "chord", "chords", "vowel", "vowels", "consonant",
+    "consonants", "matrix", "matrices", "vector", "vectors", "angles", "sides", "vertices", "nodes",
+    "strings", "layers", "language", "languages", "teams", "batteries", "sizes", "symbols",
+    "units", "elements", "chromosomes", "wires", "major", "minor",
+    "bond", "bonds",
+  ]
   private static let japanese = [
     "ビタミン", "血液", "型", "コード", "和音", "音名", "調", "元素", "結合", "集合", "事象", "行列", "ベクトル", "バンド",
     "グループ", "肝炎", "染色体", "塩基", "地点", "アルファベット", "文字",
@@ -16,7 +26,7 @@ enum LetteredThings {
   private static func isNamed(_ text: String) -> Bool {
     JapaneseReference.isJapanese(text)
       ? japanese.contains(where: text.contains(text:))
-      : EnglishWords(text).words.contains { EnglishMention.things.contains($0) || $0 == "bond" }
+      : EnglishWords(text).words.contains(where: english.contains)
   }
 
   /// Whether a choice is made of symbols: `B12`, `K`, `C–O`, `E, A, B`.

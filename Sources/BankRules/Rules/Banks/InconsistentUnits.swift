@@ -44,7 +44,7 @@ struct InconsistentUnits: TallyRule {
   let parts = ProblemTally.Parts.units
 
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
-    for bare in tally.units.bare { add(bare, in: file, &report) }
+    for odd in tally.units.oddUnits { add(odd, in: file, &report) }
     let units = WrittenInSeveralWays(
       file: file,
       why: Localized(
@@ -55,17 +55,17 @@ struct InconsistentUnits: TallyRule {
     units.check(tally.units.writings.variants, &report)
   }
 
-  private func add(_ bare: UnitsTally.Bare, in file: BankFile, _ report: inout Report) {
+  private func add(_ odd: UnitsTally.OddUnit, in file: BankFile, _ report: inout Report) {
     report.add(severity: .warning) {
-      let other = VisibleText.excerpt(bare.other)
-      let place = SeenText(bare.place, in: file).place
-      return bare.hasUnit
-        ? Self.mixed(place, bare.choice, other)
+      let other = VisibleText.excerpt(odd.other)
+      let place = SeenText(odd.place, in: file).place
+      return odd.hasUnit
+        ? Self.mixed(place, odd.choice, other)
         : Finding(
           place,
           Localized(
-            en: "choice \(bare.choice) has no unit, and all others have one, as in “\(other)”",
-            ja: "選択肢\(bare.choice)だけに単位がありません（ほかは「\(other)」など）。"),
+            en: "choice \(odd.choice) has no unit, and all others have one, as in “\(other)”",
+            ja: "選択肢\(odd.choice)だけに単位がありません（ほかは「\(other)」など）。"),
           why: Localized(
             en: "it stands out, and may be another number than was meant",
             ja: "1つだけ目立ち、意図と違う値にも読めます。"),

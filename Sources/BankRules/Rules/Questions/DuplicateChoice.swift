@@ -1,4 +1,4 @@
-import BankFigures
+@_spi(QBank) import BankFigures
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
@@ -46,7 +46,7 @@ struct DuplicateChoice: ProblemRule {
       let first = same ?? (1..<later).first { isSame(problem, $0, later) }
       if let first {
         add(problem, first, later, file, &report)
-      } else if let first = (1..<later).first(where: { SameInOtherWords.are(problem, $0, later) }),
+      } else if let first = (1..<later).first(where: { problem.isSameInOtherWords($0, later) }),
         !DuplicateChoice.asksForWriting(problem)
       {
         addVariant(problem, first, later, &report)

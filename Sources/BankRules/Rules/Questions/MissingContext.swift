@@ -34,7 +34,7 @@ struct MissingContext: ProblemRule {
   let features: RowFeatures = .missingContext
 
   /// A text longer than this has the passage in it, most often.
-  private static let longest = 600
+  private static let longest = 400
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = problem.question
@@ -55,7 +55,7 @@ struct MissingContext: ProblemRule {
   /// Whether there is a table or a picture in the text, or a part of it is marked.
   private static func mayHaveContext(_ text: String) -> Bool {
     text.count { $0 == "\n" || $0 == "\r\n" } > 1 || text.count { $0 == "|" } > 1
-      || ["<img", "<u", "![", "__", "http", "<table", "「「"].contains(where: text.contains(text:))
+      || ["<img", "<u", "![", "__", "http", "<table"].contains(where: text.contains(text:))
   }
 
   private static func hasOwnDetails(_ row: borrowing Row) -> Bool {

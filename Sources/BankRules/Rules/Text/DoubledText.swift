@@ -32,10 +32,21 @@ struct DoubledText: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     for cell in 1..<problem.row.count + 1 where cell != BankKind.answerCell {
-      for found in Doubled.all(in: String(decoding: Array(problem.row.text(cell)), as: UTF8.self)) {
+      let text = problem.row.text(cell)
+      guard Self.hasDoubledSign(text) || RowFeatures(phrasesIn: text).contains(.doubledText) else {
+        continue
+      }
+      for found in Doubled.all(in: String(decoding: Array(text), as: UTF8.self)) {
         add(problem.row.place(cell, part: found.part), found, &report)
       }
     }
+  }
+
+  private static func hasDoubledSign(_ text: Span<UInt8>) -> Bool {
+    for offset in 1..<max(text.count, 1) where text[offset] == text[offset - 1] {
+      if text[offset] == ASCII.space || text[offset] == UInt8(ascii: "?") { return true }
+    }
+    return false
   }
 
   private func add(_ place: Place, _ found: Doubled, _ report: inout Report) {
@@ -62,9 +73,7 @@ private struct Doubled {
     "with", "by", "at",
     "from", "be", "as", "which", "what", "who", "when", "where", "its", "their", "this",
   ]
-  private static let japanese = [
-    "を", "とは", "のは", "です", "はどれ", "ますか", "ですか", "について",
-  ]
+  private static let japanese = ["を", "とは", "のは"]
   private static let marks = ["?", "？", "。", "、"]
 
   static func all(in text: String) -> [Doubled] {

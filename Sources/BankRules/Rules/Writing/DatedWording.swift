@@ -26,6 +26,7 @@ struct DatedWording: ProblemRule {
       Example("⟦昨年の優勝者は誰ですか？⟧,1,甲,乙,丙,丁\n"),
       Example("Who was the mayor of Rome in 1950?,1,Ann,Ben,Cid,Dan\n"),
       Example("As of 2026 who is the current president?,1,Ann,Ben,Cid,Dan\n"),
+      Example("Tom is twelve this year. How old was he before?,1,ten,nine,two,six\n"),
       Example("What drives a current?,1,a voltage,heat,light,sound\n"),
       Example("2026年現在の首相は誰ですか？,1,甲,乙,丙,丁\n"),
       Example("現在の東京にあたる地名は？,1,江戸,浪華,京,博多\n"),
@@ -37,7 +38,7 @@ struct DatedWording: ProblemRule {
     let question = problem.question
     // What a story tells is no question about today.
     guard question.count <= Self.longest, !Self.hasYear(question),
-      RowFeatures(phrasesInQuestion: question).contains(.datedWording)
+      RowFeatures(phrasesInQuestion: question).contains(.datedWording), Self.asksWho(question)
     else { return }
     report.add(at: problem.placeOfQuestion) {
       Finding(
@@ -48,6 +49,16 @@ struct DatedWording: ProblemRule {
   }
 
   private static let longest = 160
+
+  private static let english: Set<String> = ["who", "whose", "whom", "which", "what", "many"]
+  private static let japanese = ["誰", "だれ", "どの", "どれ", "どこ", "どちら", "何人"]
+
+  /// Whether it asks who or which it is: how old somebody is this year, a calculation tells.
+  private static func asksWho(_ question: Span<UInt8>) -> Bool {
+    let text = String(decoding: Array(question), as: UTF8.self).lowercased()
+    return text.split { !$0.isLetter }.contains { english.contains(String($0)) }
+      || japanese.contains(where: text.contains(text:))
+  }
 
   /// Whether four digits stand in a text by themselves.
   private static func hasYear(_ text: Span<UInt8>) -> Bool {
