@@ -70,48 +70,46 @@ for what, text in PATTERNS.items():
 # Rows in which a rule finds something; %d is the number of a row.
 RULES = {
     "unclosed-quote": 'Which %d?,1,"a,b,c,d\n', "stray-quote": 'Which "%d" is it?,1,a,b,c,d\n',
-    "text-after-quote": '"Which"x %d?,1,a,b,c,d\n', "wrong-column-count": "Which %d?,1,a,b,c\n",
+    "stray-quote after a quote": '"Which"x %d?,1,a,b,c,d\n', "wrong-column-count": "Which %d?,1,a,b,c\n",
     "wrong-column-count of many": "Which, %d, perhaps?,1,a,b,c,d\n", "blank-row": "Which %d?,1,a,b,c,d\n\n",
     "header-row": "question,answer,choice1,choice2,choice3,choice4\n",
-    "mixed-line-endings": "Which %d?,1,a,b,c,d\nWhat %d?,1,a,b,c,d\r\n",
-    "bare-carriage-return": "Which %d?,1,a,b,c,d\r", "byte-order-mark": "\ufeffWhich %d?,1,a,b,c,d\n",
+    "line-endings": "Which %d?,1,a,b,c,d\nWhat %d?,1,a,b,c,d\r\n",
+    "line-endings of CR": "Which %d?,1,a,b,c,d\r", "byte-order-mark": "\ufeffWhich %d?,1,a,b,c,d\n",
     "nul-byte": "Wh\0ich %d?,1,a,b,c,d\n", "invalid-utf8": "Wh\udcffich %d?,1,a,b,c,d\n",
     "not-csv": "<?xml version='1.0'?><quiz>%d</quiz>\n", "not-csv but json": '[{"question":"%d"}]\n',
-    "mixed-kinds": "Which %d?,1,a,b,c,d\nTitle %d,Text %d\n", "kind-guessed": "Title %d,Text %d\n",
+    "unclear-kind": "Which %d?,1,a,b,c,d\nTitle %d,Text %d\n", "unclear-kind guessed": "Title %d,Text %d\n",
     "other-layout": "Which %d?,a,b,c,d,B\n", "other-layout without answer": "Which %d?,a,b,c,d\n",
-    "other separator": "Which %d?;1;a;b;c;d\n", "answer-missing": "Which %d?,,a,b,c,d\n",
+    "other separator": "Which %d?;1;a;b;c;d\n", "answer-not-a-number without answer": "Which %d?,,a,b,c,d\n",
     "answer-not-a-number": "Which %d?,a,a,b,c,d\n", "answer-not-plain": "Which %d?,１,a,b,c,d\n",
-    "answer-out-of-range": "Which %d?,9,a,b,c,d\n", "empty-question": ",1,a%d,b,c,d\n",
-    "empty-choice": "Which %d?,1,a,,c,d\n", "duplicate-choice": "Which %d?,1,a,b,ａ,d\n",
+    "answer-out-of-range": "Which %d?,9,a,b,c,d\n", "empty-text of questions": ",1,a%d,b,c,d\n",
+    "empty-text": "Which %d?,1,a,,c,d\n", "duplicate-choice": "Which %d?,1,a,b,ａ,d\n",
     "duplicate-question": "Which is right?,1,a,b,c,d\n",
     "duplicate-question with other choices": "Which is right?,1,a%d,b%d,c%d,d\n",
     "conflicting-answer": "Which is right?,1,a,b,c,d\nWhich is right?,2,a,b,c,d\n",
-    "edge-space": "Which %d?,1, a , b , c , d \n", "invisible-character": "Wh\u200bich %d?,1,a,b,c,d\n",
-    "bidirectional-control": "Wh\u202eich %d?,1,a,b,c,d\n", "control-character": "Wh\x07ich %d?,1,a,b,c,d\n",
+    "edge-space": "Which %d?,1, a , b , c , d \n", "hidden-character": "Wh\u200bich %d?,1,a,b,c,d\n",
+    "hidden-character of direction": "Wh\u202eich %d?,1,a,b,c,d\n", "hidden-character of control": "Wh\x07ich %d?,1,a,b,c,d\n",
     "formula-cell": "Which %d?,1,=a(),+b(),@c,-d()\n",
 }
 # The same for rules that are asked for alone, because they belong to a preset or others come before them.
 ALONE = {
     "merge-conflict": "<<<<<<< ours\nWhich %d?,1,a,b,c,d\n=======\nWhich %d?,2,a,b,c,d\n>>>>>>> theirs\n",
     "mojibake": "Where is the cafÃ© %d?,1,a,b,c,d\n", "lost-character": "Where is the caf� %d?,1,a,b,c,d\n",
-    "lost-percent": "How much of air %d?,2,10%%,21%%,40,78%%\n", "html-markup": "Who &amp; which %d?,1,a,b,c,d\n",
+    "spreadsheet-damage of percent": "How much of air %d?,2,10%%,21%%,40,78%%\n", "html-markup": "Who &amp; which %d?,1,a,b,c,d\n",
     "lookalike-letter": "Where is the hоuse %d?,1,a,b,c,d\n",
     "spreadsheet-damage": "How many in %d?,1,0-4,14-May,15-20,21-30\n",
     "spreadsheet-damage of one value": "When does %d start?,1,12:00,12:00,12:00,12:00\n" + "Which is %d?,4,a,b,c,d\n" * 3,
-    "all-of-the-above": "Which %d?,1,a,b,c,all of the above\n",
-    "none-of-the-above": "Which %d?,1,a,b,c,none of the above\n",
+    "all-or-none-of-the-above": "Which %d?,1,a,b,c,all of the above\n",
+    "all-or-none-of-the-above of none": "Which %d?,1,a,b,c,none of the above\n",
     "numeric-order": "How many legs %d?,2,6,8,4,10\n", "positional-reference": "Which of %d?,1,salt,sand,sugar,A and C\n",
     "broken-reference": "Which of %d?,1,salt,sand,sugar,both A and D\n",
     "broken-reference to statements": "Which are true of %d?,1,1 and 2,1 and 3,2 and 3,2 only\n",
     "own-label-prefix": "What is %d?,1,A. blood,B. snow,C. grass,D. coal\n",
     "true-false-series": "Is %d warm?,1,Yes because of the sun,Yes because of wind,No because of rain,No\n",
     "choice-equals-question": "What is red %d?,1,blood,What is red %d,snow,grass\n",
-    "overlapping-ranges": "How old is %d?,1,10-20 years,20-30 years,31-40 years,41-50 years\n",
-    "article-cue": "Young %d is called a,1,puppy,eaglet,kitten,calf\n",
+    "grammar-cue": "Young %d is called a,1,puppy,eaglet,kitten,calf\n",
     "choice-reads-into-label": "How far is %d?,1,5 km,about 7 km,ten km,one mile\n",
     "uneven-certainty": "Cats %d,1,see well at dusk,never sleep,eat grass,bark\n",
     "negative-question": "Which of these is not a bird of %d?,1,bat,owl,emu,jay\n",
-    "misplaced-blank": "The ____ of %d is the largest planet of the sun.,1,Jupiter,Mars,Venus,Earth\n",
     "missing-context": "What of %d is in the picture below?,1,bat,owl,emu,jay\n",
     "placeholder": "Which is %d?,1,bat,xxx,emu,option D\n",
     "doubled-text": "Which of the the two  is %d??,1,bat,owl,emu,jay\n",
@@ -166,8 +164,8 @@ for name, category in {"one": "a", "its own": "%d", "two levels": "%d/b", "many 
         lambda n, template=template: {"bank.jsonl": rows(template, n)})
 
 GUIDANCE = {
-    "empty-title": ",Text %d\n", "empty-description": "Title %d,\n", "duplicate-title": "Title,Text %d\n",
-    "guidance-row-count": "Title %d,Text\n",
+    "empty-text of titles": ",Text %d\n", "empty-text of descriptions": "Title %d,\n", "duplicate-title": "Title,Text %d\n",
+    "row-count": "Title %d,Text\n",
 }
 for rule, template in GUIDANCE.items():
     for how, line in {"lint": LINT, "all shown": SHOWN, "fixed": MENDED}.items():
@@ -237,8 +235,8 @@ for rule, member in DETAILS.items():
         "bank.json": "[%s\n]" % rows("\n" + ITEM % ("," + member) + ",", n).rstrip(",")})
     add("%s, json lines" % rule, SHOWN + "bank.jsonl", lambda n, member=member: {
         "bank.jsonl": rows(ITEM % ("," + member) + "\n", n)})
-for rule in ("empty-choice", "duplicate-choice"):
-    choice = "" if rule == "empty-choice" else "a"
+for rule in ("empty-text", "duplicate-choice"):
+    choice = "" if rule == "empty-text" else "a"
     add("%s: of one json item" % rule, LINT + "bank.json", lambda n, choice=choice: {
         "bank.json": '[{"question":"q","answer":1,"choices":[%s"b"]}]' % repeat('"%s",' % choice, n)})
 

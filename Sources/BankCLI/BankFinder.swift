@@ -170,8 +170,8 @@ struct BankFinder {
       return fail(
         folder,
         Localized(
-          en: "nothing in \(name) was read: what may be a bank there is passed over",
-          ja: "\(name) の中では何も読み込みませんでした（問題ファイルかもしれないものは、どれも対象外です）。"))
+          en: "nothing in \(name) was read: every possible bank there is skipped",
+          ja: "\(name) からは何も読み込みませんでした（問題ファイルかもしれないものは、すべて対象外です）。"))
     }
     let endings = FolderWalk.extensions.map { ".\($0)" }
     let named = endings.filter { !$0.hasPrefix(".json") && $0 != ".ndjson" }
@@ -179,8 +179,8 @@ struct BankFinder {
     fail(
       folder,
       Localized(
-        en: "there is no bank in \(name): no file there ends in \(first) or \(last), "
-          + "and none that ends in .json or .jsonl is one",
+        en: "\(name) contains no bank: no file there ends in \(first) or \(last), and no .json or "
+          + ".jsonl file there is a bank",
         ja: "\(name) に問題ファイルがありません（\(named.joined(separator: "・")) で終わるファイルも、"
           + "問題ファイルの形の .json・.jsonl もありません）。"))
   }

@@ -37,7 +37,7 @@ private enum ConditionsPage {
   private static func others(_ language: Language) -> [(String, String)] {
     let words = [
       ("in (…)", Localized(en: "is one of several", ja: "一覧のどれかと等しい")),
-      ("is null", Localized(en: "there is no such detail", ja: "その項目がない")),
+      ("is null", Localized(en: "the detail is missing", ja: "その項目がない")),
       ("and or not", Localized(en: "join conditions; also && || !", ja: "条件をつなぐ（&& || ! とも書けます）")),
     ]
     return words.map { ($0.0, $0.1[language]) }
@@ -45,24 +45,24 @@ private enum ConditionsPage {
 
   private static func english(_ parts: Parts) -> String {
     """
-    Conditions: what transform select asks of a question
+    Conditions: what transform select can test in a question
 
       qbank transform select --where 'category under "math" and difficulty > 0.7' bank.json
       qbank transform select --where 'question contains "map" and not tags in ("draft")' bank.json
       qbank transform select --where 'finding = "duplicate-choice"' bank.csv
 
-    Texts stand between quotes, numbers do not. A field by itself asks whether there is something in it. \
-    Something that is missing is neither equal nor unequal to anything; of several values, one is enough.
+    Put texts in quotes, but not numbers. A field alone tests whether it has a value. A missing value is \
+    neither equal nor unequal to anything; if there are several values, one is enough.
 
-    What can be asked:
+    Fields:
 
     \(parts.fields)
 
-    How it is compared:
+    Operators:
 
     \(parts.operators)
 
-    What can be worked out of a text:
+    Functions of a text:
 
     \(parts.functions)
     """ + "\n"
@@ -77,17 +77,17 @@ private enum ConditionsPage {
       qbank transform select --where 'finding = "duplicate-choice"' bank.csv
 
     文字は引用符で囲み、数はそのまま書きます。項目だけを書くと、中身があるかどうかを調べます。\
-    ない項目は、何と比べても等しくなく、違うとも見なしません。値が複数ある項目は、1つでも合えば合うと見なします。
+    ない項目は、何と比べても「等しい」とも「違う」とも見なしません。値が複数ある項目は、1つでも合えばよいものとします。
 
-    調べられるもの:
+    項目:
 
     \(parts.fields)
 
-    比べ方:
+    演算子:
 
     \(parts.operators)
 
-    文から求められるもの:
+    関数:
 
     \(parts.functions)
     """ + "\n"
@@ -104,6 +104,6 @@ extension ConditionField {
     guard case .numberedChoice = self else { return summary }
     return Localized(
       en: "the text of one choice, up to choice\(ConditionField.maxNumberedChoices)",
-      ja: "番号の選択肢の文（choice\(ConditionField.maxNumberedChoices) まで）")
+      ja: "その番号の選択肢の文（choice\(ConditionField.maxNumberedChoices) まで）")
   }
 }

@@ -35,9 +35,9 @@ struct EncodedOutput {
     let shown = EncodedOutput.signs(twins)
     session.reportError(
       Localized(
-        en: "\(path.displayText), row \(row): two cells that differ would be the same in "
-          + "\(name.name), which has one place for \(shown) and the sign like it; "
-          + "write one of them in another way",
+        en: "\(path.displayText), row \(row): two different cells would be the same in "
+          + "\(name.name), which has one character for \(shown) and its lookalike; write one of "
+          + "them differently",
         ja: "\(path.displayText) \(row)行目: \(name.name) では \(shown) とよく似た記号の区別がなくなり、"
           + "違う内容の2つのセルが同じになります。どちらかの書き方を変えてください。"))
   }
@@ -54,7 +54,7 @@ struct EncodedOutput {
       session.reportError(
         Localized(
           en: "\(path.displayText), row \(place.record), cell \(place.cell): "
-            + "\(shown) has no place in \(name.name)",
+            + "\(shown) does not exist in \(name.name)",
           ja: "\(path.displayText) \(place.record)行目の\(place.cell)番目のセル: "
             + "\(shown) は \(name.name) で表せません。"))
     }
@@ -62,7 +62,8 @@ struct EncodedOutput {
     if more > 0 {
       session.tell(
         Localized(
-          en: "\(Localized.count(more, "more character has", "more characters have")) no place.",
+          en: "\(Localized.count(more, "more character does", "more characters do")) not exist in "
+            + "it.",
           ja: "ほかに\(more)文字が表せません。"))
     }
   }
@@ -71,8 +72,9 @@ struct EncodedOutput {
     let shown = EncodedOutput.signs(twins)
     session.tell(
       Localized(
-        en: "\(Localized.count(twins.count, "sign was", "signs were")) written as Windows has "
-          + "\(twins.count == 1 ? "it" : "them"): \(shown).",
+        en:
+          "\(Localized.count(twins.count, "character was", "characters were")) written in the form "
+          + "that Windows uses: \(shown).",
         ja: "\(twins.count)文字を、Windowsで使われる同じ記号に置き換えました（\(shown)）。"))
   }
 
@@ -87,6 +89,6 @@ extension Flag {
   static let targetEncoding = Flag(
     "encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
     Localized(
-      en: "The encoding to write in: cp932 or utf-8-bom for Excel in Japan.",
+      en: "The encoding to write: cp932 or utf-8-bom for Excel in Japan.",
       ja: "書き込むときの文字コード。日本語版のExcelで開くなら cp932 か utf-8-bom。"))
 }

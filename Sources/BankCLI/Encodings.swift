@@ -35,7 +35,7 @@ extension Session {
     let seems = ForeignText.of(source.bytes).map(\.name) ?? Localized("UTF-8")
     let (en, ja) = (seems.map { ": it looks like \($0.en)" }, seems.map { "（\($0.ja)のようです）" })
     return Localized(
-      en: "\(path) is not in the encoding that was named, \(name)" + (en ?? ""),
+      en: "\(path) is not in the given encoding, \(name)" + (en ?? ""),
       ja: "\(path) は、指定された文字コード \(name) ではありません" + (ja ?? "") + "。")
   }
 
@@ -72,11 +72,11 @@ extension Flag {
   static let encoding = Flag(
     "encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
     Localized(
-      en: "The encoding of the files; by default UTF-8 or what their bytes show.",
-      ja: "ファイルの文字コード。省略時はUTF-8か、バイトの並びから推定した文字コード。"))
+      en: "The encoding of the files; default: UTF-8 or as detected.",
+      ja: "ファイルの文字コード。省略時はUTF-8か、内容から推定した文字コード。"))
   static let fromEncoding = Flag(
     "from-encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
     Localized(
-      en: "The encoding of the input; by default UTF-8 or what its bytes show.",
-      ja: "入力の文字コード。省略時はUTF-8か、バイトの並びから推定した文字コード。"))
+      en: "The encoding of the input; default: UTF-8 or as detected.",
+      ja: "入力の文字コード。省略時はUTF-8か、内容から推定した文字コード。"))
 }

@@ -47,7 +47,7 @@ struct FileStart {
     case .other where given?.fits?(source) ?? false: return nil
     case .other: return FileStart.reason(shape.otherQuestions)
     case .unclear(nil):
-      return (.unclear, Localized(en: "there is nothing in it", ja: "中身がありません"))
+      return (.unclear, Localized(en: "it is empty", ja: "中身がありません"))
     case .unclear(let syntaxError?):
       let line = source.lineAndColumn(at: syntaxError.range.start).line
       let message = syntaxError.message

@@ -10,7 +10,7 @@ enum FormulaNote {
     if kind == .table { return }
     throw .usage(
       Localized(
-        en: "'--escape-formulas' needs '--format csv': spreadsheets open no other form.",
+        en: "'--escape-formulas' needs '--format csv': spreadsheets open no other format.",
         ja: "'--escape-formulas' は '--format csv' と一緒に指定してください。"))
   }
 
@@ -28,7 +28,7 @@ enum FormulaNote {
     if formulas == 0 { return }
     let cells = Localized.count(formulas, "cell as a formula", "cells as formulas")
     let note = Localized(
-      en: "Note: \(table.en) spreadsheet would read \(cells) and show results; "
+      en: "Note: \(table.en) spreadsheet would read \(cells) and show their results; "
         + "--escape-formulas puts an apostrophe before each.",
       ja: "お知らせ: \(table.ja)表計算ソフトで開くと、\(formulas)個のセルが計算式として扱われます。"
         + "--escape-formulas を付けると、先頭に「'」を付けて書き込みます。")

@@ -55,7 +55,8 @@ enum GitSettings {
     if case .folder? = try? session.world.kind(of: folder) { return }
     session.tell(
       Localized(
-        en: "There is no folder banks here: write the folder of your banks into the lines instead.",
+        en: "There is no banks folder here: in the lines, replace banks with the folder of your "
+          + "banks.",
         ja: "フォルダー banks がありません。各行の banks を、問題ファイルのあるフォルダーに書き換えてください。"))
   }
 
@@ -69,7 +70,7 @@ enum GitSettings {
     }
     session.remark(
       Localized(
-        en: "Created \(path.displayText), for banks in the folder banks. Commit it.",
+        en: "Created \(path.displayText) for the banks in the banks folder. Commit it.",
         ja: "\(path.displayText) を作りました（フォルダー banks の問題ファイル用）。コミットしてください。"))
     return true
   }
@@ -81,14 +82,14 @@ enum GitSettings {
     if missing.isEmpty {
       session.remark(
         Localized(
-          en: "\(path.displayText) has all lines already.",
+          en: "\(path.displayText) already has all lines.",
           ja: "\(path.displayText) には必要な行がすべてあります。"))
       return true
     }
     session.tell(
       Localized(
-        en: "\(path.displayText) is there already and was not changed. Add to it:",
-        ja: "\(path.displayText) がすでにあるため、変更していません。次の行を加えてください。"))
+        en: "\(path.displayText) already exists and was not changed. Add to it:",
+        ja: "\(path.displayText) はすでにあるため、変更していません。次の行を加えてください。"))
     session.say(missing.map { "  " + $0 + "\n" }.joined())
     return false
   }

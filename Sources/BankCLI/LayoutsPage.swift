@@ -38,49 +38,50 @@ private enum LayoutsPage {
     """
     Layouts: tables and JSON that are not laid out as a bank
 
-    A layout says which column of a table holds what, and how the right choice is given. \
-    Where headings, answers and cells leave no doubt, a table is read without naming one, and a line \
-    says how; only apps (--loader) read what they read. There are three ways to name one:
+    A layout says what each column of a table contains, and how the right choice is given. \
+    If headings, answers and cells leave no doubt, a table is read without naming one, and a line \
+    reports how; with an app as --loader, files are read only as that app does. There are three ways \
+    to name one:
 
       qbank convert table.csv -o bank.csv --layout auto
       qbank new config --for table.csv
       qbank convert table.csv -o bank.csv --layout letters
 
-    The first recognises the table by its headings, its answers and its cells, and says what it \
-    took each of them for. The second writes that down in .qbank.json, where it can be changed. \
+    The first recognises the table by its headings, answers and cells, and reports what it \
+    took each of them for. The second writes that to .qbank.json, where it can be edited. \
     The third uses one of these:
 
     \(known)
 
-    What stays undecided is asked, never guessed:
+    What remains unclear is never guessed; state it:
 
-      --answers-from 0|1        numbers that may be counted from 0 or from 1
+      --answers-from 0|1        answer numbers that start at 0 or at 1
       --answers-from letter     A, B, C or ア, イ, ウ
-      --answers-from text       what the right choice says, be it a letter or a number
+      --answers-from text       the text of the right choice, even if a letter or a number
       --answers-from iroha      イ, ロ, ハ
-      --delimiter semicolon     what stands between cells: comma, semicolon, tab (as in .tsv), pipe
+      --delimiter semicolon     the mark between cells: comma, semicolon, tab (as in .tsv), pipe
 
-    A layout of your own, in .qbank.json (qbank schema layouts):
+    Your own layout, in .qbank.json (qbank schema layouts):
 
     \(own)
 
-    A column is given by its name, by a list of names, or by its number. Besides question, choices \
+    A column is given by its name, a list of names, or its number. Besides question, choices \
     and answer there are id, category, explanation, difficulty, points, limit, pinned, tags, \
-    picture, type and ignored; others are kept under their own names.
+    picture, type and ignored; other columns keep their own names.
 
-    In JSON a column is the path to what it holds. [*] stands for each of several. Names around \
+    In JSON, a column is the path to a value. [*] stands for each of several. Names around \
     several questions become their category, unless there is a path to one:
 
     \(paths)
 
       "answer"      number, zero-based, letter, iroha, text, or mark
-      "choices"     a column each, or one that holds all of them, parted by "separator"
-      "marks"       the columns in which ○, * or TRUE says that a choice is right
-      "labels"      the columns with what the answer calls each choice
+      "choices"     a column for each, or one for all, split at "separator"
+      "marks"       the columns in which ○, * or TRUE marks a right choice
+      "labels"      the columns with the label by which the answer names each choice
       "correct"     with "wrong": the right choice in one column, wrong ones in others
       "delimiter"   comma, semicolon, tab or pipe
-      "skip"        how many rows stand above the header
-      "only"        what the column "type" says of the questions to be read
+      "skip"        the number of rows above the header
+      "only"        what the column "type" contains for questions to read
 
     """
   }
@@ -89,19 +90,20 @@ private enum LayoutsPage {
     """
     レイアウト: 形が問題ファイルと違う表とJSON
 
-    レイアウトは、表のどの列に何があり、正解がどう書かれているかを表します。見出し・正解・セルの中身から1つに決まる表は、指定がなくてもそのまま読み、どう読んだかを1行で表示します\
-    （アプリ用に検査するとき（--loader）を除く）。指定する方法は3つあります。
+    レイアウトは、表のどの列に何があり、正解がどう書かれているかを表します。見出し・正解・セルの中身から1つに\
+    決まる表は、指定がなくてもそのまま読み、どう読んだかを1行で表示します（--loader でアプリを指定したときは、\
+    そのアプリと同じように読みます）。指定する方法は3つあります。
 
       qbank convert table.csv -o bank.csv --layout auto
       qbank new config --for table.csv
       qbank convert table.csv -o bank.csv --layout letters
 
     1つ目は、見出し・正解・セルの中身から列の意味を読み取り、どう読んだかを表示します。2つ目は、読み取った結果を \
-    .qbank.json に書きます。あとから直せます。3つ目は、次の名前のどれかを使います。
+    .qbank.json に書き込みます。後から編集できます。3つ目は、次の名前のどれかを使います。
 
     \(known)
 
-    1つに決まらないことは推測せず、指定をお願いします。
+    1つに決まらないことは推測しません。次のように指定してください。
 
       --answers-from 0|1        正解の番号が0からか1からか
       --answers-from letter     A、B、C や ア、イ、ウ（選択肢の文でもあるときは text）
@@ -115,8 +117,8 @@ private enum LayoutsPage {
     列は、列名、列名の配列、または番号で書きます。question、choices、answerのほかに、id、category、explanation、\
     difficulty、points、limit、pinned、tags、picture、type、ignoredがあります。それ以外の列は列名のまま残ります。
 
-    JSONでは、列の代わりに値までの道すじを書きます。[*] は「それぞれ」を表します。分野の道すじを書かなければ、\
-    いくつかの問題を囲む項目の名前が分野になります。
+    JSONでは、列の代わりに値のパスを書きます。[*] は各要素を表します。カテゴリーのパスを書かなければ、\
+    複数の問題を囲む項目の名前がカテゴリーになります。
 
     \(paths)
 

@@ -18,8 +18,9 @@ struct NotCounted {
     if rows == 0 { return others }
     return others + [
       Localized(
-        en: "Not counted: \(Localized.count(rows, "row that is", "rows that are")) "
-          + "no question; qbank lint says why.",
+        en: "Not counted: "
+          + "\(Localized.count(rows, "row that is not a question", "rows that are not questions")); "
+          + "qbank lint shows why.",
         ja: "集計外: 問題として読めない\(rows)行（理由は qbank lint で分かります）。")
     ]
   }

@@ -55,10 +55,10 @@ struct PassedOver {
     let gap = ways.en.isEmpty ? "" : " "
     if parts.count == 1 {
       return Localized(
-        en: "Passed over \(parts[0].en).\(gap)\(ways.en)", ja: "対象外: \(parts[0].ja)。\(ways.ja)")
+        en: "Skipped: \(parts[0].en).\(gap)\(ways.en)", ja: "対象外: \(parts[0].ja)。\(ways.ja)")
     }
     return Localized(
-      en: "Passed over \(count): \(parts.map(\.en).joined(separator: "; ")).\(gap)\(ways.en)",
+      en: "Skipped \(count): \(parts.map(\.en).joined(separator: "; ")).\(gap)\(ways.en)",
       ja: "対象外 \(count)件: \(parts.map(\.ja).joined(separator: "、"))。\(ways.ja)")
   }
 
@@ -77,11 +77,10 @@ struct PassedOver {
   private static func ways(_ reasons: Set<Reason>) -> Localized {
     if reasons == [.otherQuestions] { return Localized("") }
     if reasons == [.otherFormat] {
-      return Localized(
-        en: "Name one to have it read.", ja: "ファイル名を指定すると読み込みます。")
+      return Localized(en: "To read one, name it.", ja: "ファイル名を指定すると読み込みます。")
     }
     return Localized(
-      en: "To include one, name it, or list it under “include” in .qbank.json.",
+      en: "To include one, name it or list it under “include” in .qbank.json.",
       ja: "対象にするには、ファイル名を指定するか、.qbank.json の「include」に書いてください。")
   }
 }
@@ -109,7 +108,7 @@ extension PassedOver.Reason {
         ja: "問題ファイルかどうか分からないもの")
     case .otherFormat:
       Localized(
-        en: "in a format that is not only for banks", ja: "問題ファイル以外にも使われる形式")
+        en: "in a format also used for other files", ja: "問題ファイル以外にも使われる形式")
     }
   }
 }

@@ -82,10 +82,10 @@ final class Progress: Sendable {
     case .chunks(let before, let chunks, let file, let files):
       let share = 100 * (before + done) / max(1, chunks)
       return Localized(
-        en: "file \(file) of \(files): \(share) %", ja: "\(files)ファイル中\(file)ファイル目（\(share)%）")
+        en: "file \(file) of \(files): \(share)%", ja: "\(files)ファイル中\(file)ファイル目（\(share)%）")
     case .comparison:
-      return Localized(en: "comparing questions: \(share) %", ja: "同じ問題を探しています（\(share)%）")
-    case .unnamed: return Localized(en: "\(share) %", ja: "\(share)%")
+      return Localized(en: "comparing questions: \(share)%", ja: "同じ問題を探しています（\(share)%）")
+    case .unnamed: return Localized(en: "\(share)%", ja: "\(share)%")
     }
   }
 }

@@ -34,7 +34,7 @@ struct RuleFacts {
   }
 
   private var offByDefault: String {
-    language == .english ? "off unless asked for" : "指定したときだけ"
+    language == .english ? "off by default" : "指定したときだけ"
   }
 
   /// What can be fixed, as far as the examples show.
@@ -58,7 +58,7 @@ struct RuleFacts {
       return "\(option.name): \(summary)"
     }
     let values = Localized(
-      en: "\(bounds.lowerBound) to \(bounds.upperBound), else \(usual)",
+      en: "\(bounds.lowerBound) to \(bounds.upperBound); default: \(usual)",
       ja: "\(bounds.lowerBound)から\(bounds.upperBound)まで。省略時は\(usual)")
     let shown = language == .english ? " (\(values.en))" : "（\(values.ja)）"
     return "\(option.name): \(summary)\(shown)"
@@ -70,7 +70,7 @@ enum RuleWords {
   static let what = Localized(en: "What it looks for", ja: "検出する内容")
   static let why = Localized(en: "Why it matters", ja: "なぜ問題か")
   static let example = Localized(en: "Example", ja: "例")
-  static let fixed = Localized(en: "After --fix", ja: "--fix のあと")
+  static let fixed = Localized(en: "After --fix", ja: "--fix の後")
   static let remedy = Localized(en: "What to do", ja: "直し方")
   static let options = Localized(en: "Settings in .qbank.json", ja: ".qbank.json での設定")
   static let exceptions = Localized(en: "Known false positives", ja: "誤検出になる場合")

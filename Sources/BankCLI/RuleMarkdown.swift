@@ -33,7 +33,7 @@ struct RuleMarkdown {
 
   private func table(_ group: RuleGroup, _ rules: [RuleInfo]) -> String {
     let heads = Localized(
-      en: "| rule | level | fix | what is wrong |", ja: "| ルール | 重要度 | 修正 | 内容 |")
+      en: "| rule | severity | fix | summary |", ja: "| ルール | 重要度 | 修正 | 内容 |")
     return
       "### \(MarkdownText.escape(group.title[language]))\n\n\(heads[language])\n|---|---|---|---|\n"
       + rules.map(row).joined()

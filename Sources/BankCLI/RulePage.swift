@@ -17,7 +17,7 @@ struct RulePage {
       return style(.heading, group.title[language]) + "\n" + rows.joined()
     }
     let hint = Localized(
-      en: "qbank rules <rule> explains one.", ja: "qbank rules <rule> で詳しい説明を表示します。")
+      en: "qbank rules <rule> explains a rule.", ja: "qbank rules <rule> で詳しい説明を表示します。")
     return groups.joined(separator: "\n") + "\n" + hint[language] + "\n"
   }
 

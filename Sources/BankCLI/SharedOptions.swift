@@ -83,22 +83,22 @@ extension Flag {
   static let loader = Flag(
     "loader", .oneOf(Loader.words), placeholder: "loader", default: "rfc4180",
     Localized(
-      en: "The program that will read the banks: a correct CSV reader or one of two apps.",
-      ja: "最終的に問題を読み込むプログラム。正しいCSVリーダーか、2種類のアプリから選びます。"))
+      en: "The program that will read the banks: a standard CSV reader or one of two apps.",
+      ja: "最終的に問題を読み込むプログラム。標準のCSVリーダーか、2種類のアプリから選びます。"))
   static let onError = Flag(
     "on-error", .oneOf(ErrorPolicy.words), placeholder: "what", default: "stop",
     Localized(
-      en: "When questions have errors: stop, or skip them, list them, and exit with 1.",
+      en: "If questions have errors: stop, or skip them, list them, and exit with 1.",
       ja: "問題に誤りがあるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
   static let from = Flag(
     "from", .suggested { NamedFormats.readable }, placeholder: "format",
     Localized(
-      en: "The format of the files; by default their names and contents tell.",
+      en: "The format of the files; default: from their names and contents.",
       ja: "ファイルの形式。省略時は名前と中身で判断します。"))
   static let kind = Flag(
     "kind", .oneOf(BankKind.words), placeholder: "kind",
     Localized(
-      en: "What the files hold; by default the name (guidance…) or the columns decide.",
+      en: "What the files contain; default: by the name (guidance…) or the columns.",
       ja: "ファイルの種類。省略時は名前（guidance…）か列の数で判断します。"))
   static let stdinFilename = Flag(
     "stdin-filename", .file, placeholder: "name",
@@ -107,19 +107,18 @@ extension Flag {
   static let noIgnore = Flag(
     "no-ignore",
     Localized(
-      en: "In folders, read also what .gitignore files or “exclude” in .qbank.json leave out.",
+      en: "In folders, also read what .gitignore files or “exclude” in .qbank.json leave out.",
       ja: "フォルダーの中で、.gitignoreや .qbank.json の「exclude」で外したものも対象にします。"))
   static let forceExclude = Flag(
     "force-exclude",
     Localized(
-      en:
-        "Pass over what “exclude” in .qbank.json leaves out, and JSON that is no bank, also where the "
+      en: "Skip what “exclude” in .qbank.json leaves out, and JSON that is not a bank, even if the "
         + "file or folder itself is named.",
       ja: ".qbank.json の「exclude」で外したものと問題ファイルではないJSONを、名前を指定したときも対象外にします。"))
   static let output = Flag(
     "output", letter: "o", .output, placeholder: "file",
     Localized(
-      en: "Write the result to a file, all of it or nothing.",
+      en: "Write the result to a file, as a whole or not at all.",
       ja: "結果をファイルに書き込みます。書きかけのファイルが残ることはありません。"))
   static let diff = Flag(
     "diff",

@@ -86,20 +86,16 @@ extension Flag {
       ja: "表の列やJSONの項目の意味。auto は見出しと中身から読み取ります（qbank help layouts）。"))
   static let delimiter = Flag(
     "delimiter", .oneOf(TableOptions.DelimiterWord.words), placeholder: "delimiter",
-    Localized(
-      en: "What stands between the cells of a table.", ja: "表のセルの区切り。"))
+    Localized(en: "The character between the cells of a table.", ja: "表のセルの区切り。"))
   static let answersFrom = Flag(
     "answers-from", .oneOf(GivenKey.words), placeholder: "key",
     Localized(
-      en:
-        "How the answers of a table are written: numbers from 0 or from 1, letters (also ア, イ, ウ), "
+      en: "How answers are written in a table: numbers from 0 or from 1, letters (also ア, イ, ウ), "
         + "kana in the order イロハ, or texts of choices.",
       ja: "表の正解の書き方。0か1から始まる番号、文字（アイウも）、イロハ順のかな、選択肢の文。"))
   static let sheet = Flag(
     "sheet", .text, placeholder: "name",
     Localized(
-      en:
-        "The sheet of a workbook to read; without it the first with questions that is not hidden.",
-      ja: "ブックの中で読むシート。省略すると、問題が入った最初のシートを読みます"
-        + "（非表示を除く）。"))
+      en: "The sheet of a workbook to read; default: the first visible one with questions.",
+      ja: "ブックの中で読むシート。省略時は、問題が入った最初のシート（非表示を除く）。"))
 }

@@ -8,7 +8,8 @@ enum UnanswerableQuestions {
     let questions = Localized.count(count, "question", "questions")
     return Localized(
       en:
-        "Left out \(questions) whose answer names no choice, which no setting can allow: nobody could be right.",
-      ja: "正解がどの選択肢も指していない\(count)問を除きました。正解できない問題は、設定にかかわらず使えません。")
+        "Left out \(questions) whose answer is not one of the choices: no setting can allow them, "
+        + "because no answer could be right.",
+      ja: "正解に当たる選択肢がない\(count)問を除きました。正解できない問題は、設定にかかわらず使えません。")
   }
 }

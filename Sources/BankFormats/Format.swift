@@ -292,8 +292,8 @@ extension ExportResult {
       Loss(
         nil, .others,
         Localized(
-          en: "the file is too large to be read back (\(en)), so divide the bank",
-          ja: "このまま書き込むと、読み戻せないファイルになります。\(ja)問題ファイルを分けてください。")))
+          en: "the file would be too large to read back (\(en)), so split the bank",
+          ja: "ファイルが大きすぎて、読み戻せなくなります。\(ja)問題ファイルを分割してください。")))
     return result
   }
 }

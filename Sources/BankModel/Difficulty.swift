@@ -69,8 +69,8 @@ package enum Difficulty: Hashable, Sendable {
 
   /// The notation, for those whose number was no share.
   package static let notation = Localized(
-    en: "Write the share of an average group that does not know the answer, from 0 to 1 or in "
-      + "percent, a word such as easy, medium or hard, or parameters by their names: b=1.5, or "
+    en: "Write the share of an average group that does not know the answer (0 to 1, or a "
+      + "percentage), a word such as easy, medium or hard, or named parameters: b=1.5, or "
       + "a=1.2 b=1.5 c=0.2.",
     ja: "平均的な集団のうち答えを知らない人の割合（0から1の数か％）、または「易しい」「普通」「難しい」などの語で"
       + "書いてください。項目パラメーターなら b=1.5 や a=1.2 b=1.5 c=0.2 のように名前を付けます。")

@@ -143,7 +143,7 @@ public enum Feature: String, CaseIterable, Codable, Sendable {
     case .answers: Localized(en: "right choices", ja: "正解")
     case .text: Localized(en: "text", ja: "文字")
     case .media: Localized(en: "media", ja: "画像・音声・書式")
-    case .questionType: Localized(en: "type of question", ja: "問題の形式")
+    case .questionType: Localized(en: "question type", ja: "問題の形式")
     }
   }
 }

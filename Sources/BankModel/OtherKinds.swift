@@ -44,9 +44,10 @@ package struct OtherKinds: Hashable, Sendable {
   /// That they were left out, as a sentence; nil where there are none.
   package var sentence: Localized? {
     if kinds.isEmpty { return nil }
-    let questions = Localized.count(count, "question", "questions")
+    let questions = Localized.count(
+      count, "question of an unsupported kind", "questions of unsupported kinds")
     return Localized(
-      en: "Left out: \(questions) of kinds that a bank cannot hold: \(list.en).",
+      en: "Left out: \(questions): \(list.en).",
       ja: "対象外: 問題ファイルに入れられない形式の\(count)問（\(list.ja)）。")
   }
 }

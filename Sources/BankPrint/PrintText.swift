@@ -69,7 +69,7 @@ enum PrintText {
   static func order(_ versions: [KeySet.Version]) -> Localized {
     versions.isEmpty
       ? Localized(
-        en: "The questions as they were drawn; papers may have another order.",
+        en: "The questions as drawn; papers may have another order.",
         ja: "抽選したときの順です。用紙の順とは異なることがあります。")
       : Localized(en: "The questions of version A.", ja: "バージョンAの問題です。")
   }

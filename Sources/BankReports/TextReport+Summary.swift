@@ -20,7 +20,7 @@ extension TextReport {
       Localized(
         en: "Start with \(worst)"
           + (isSeveral ? "; most findings are in \(path) (\(most.total.total))" : "")
-          + ". --verbose shows all in full.",
+          + ". --verbose shows everything in full.",
         ja: "まず \(worst) から直してください。"
           + (isSeveral ? "指摘が最も多いのは \(path)（\(most.total.total)件）です。" : "")
           + "--verbose ですべてを詳しく表示します。"))

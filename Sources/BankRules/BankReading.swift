@@ -125,9 +125,9 @@ extension ImportResult {
   ) -> [Diagnostic] {
     let rules = ChosenRules(LintOptions(mode: .showAll))
     var report = rules.blankReport
-    if let next = rules.conflicts {
-      report.begin(next.index)
-      for defect in defects { next.rule.check(defect, in: file, &report) }
+    if let rule = rules.conflicts {
+      report.begin(rule)
+      for defect in defects { MergeConflict().check(defect, in: file, &report) }
     }
     for next in rules.reading {
       report.begin(next.index)
@@ -173,10 +173,10 @@ extension Loss {
     Loss(
       number, .questionType,
       Localized(
-        en: "its answer names no choice, which no setting can allow: nobody could be right",
+        en: "its answer names no choice, so nobody could be right; no setting allows that",
         ja: "正解がどの選択肢も指していません。正解できない問題は、設定にかかわらず取り込みません。"),
       skipping: Localized(
-        en: "question whose answer names no choice", ja: "正解がどの選択肢も指していない問題"))
+        en: "question whose answer is not one of the choices", ja: "正解がどの選択肢も指していない問題"))
   }
 }
 
@@ -191,7 +191,7 @@ extension BankFile {
   }
 
   private static let rulesOfObstacles = [
-    "unclosed-quote", "stray-quote", "text-after-quote", "invalid-utf8", "not-csv", "beyond-limits",
+    "unclosed-quote", "stray-quote", "invalid-utf8", "not-csv", "beyond-limits",
     "invalid-json",
   ]
 }

@@ -8,8 +8,8 @@ struct ChosenRules: Sendable {
   let all: [RegisteredRule]
   private(set) var file: [(index: Int, rule: any FileRule)] = []
   private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
-  /// The one about conflicts of a merge, which speaks before all others of the rows that mark them.
-  private(set) var conflicts: (index: Int, rule: any ConflictRule)?
+  /// The index of `MergeConflict`, which comes before all others and sees whole blocks of rows as well.
+  private(set) var conflicts: Int?
   /// Those of the rows that may find the cause of what others find, and so come before them.
   private(set) var causes: [(index: Int, rule: any RowRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
@@ -18,7 +18,6 @@ struct ChosenRules: Sendable {
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
   /// What some of those about rows and problems want to see.
   private(set) var features: RowFeatures = []
-  private(set) var guidance: [(index: Int, rule: any GuidanceRule)] = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
   /// A report in which nothing has been found.
@@ -63,13 +62,17 @@ struct ChosenRules: Sendable {
     saysWhatIsLost = all.contains { $0.info.name == FinalNewline.info.name }
     returnRule =
       options.loader.isApp
-      ? all.firstIndex { $0.info.name == BareCarriageReturn.info.name } : nil
+      ? all.firstIndex { $0.info.name == LineEndings.info.name } : nil
     for (index, check) in all.enumerated() {
       let settings = options.settings(for: check.info)
       switch check {
       case .file(let rule): file.append((index, rule))
-      case .reading(let rule): reading.append((index, rule))
-      case .conflicts(let rule): conflicts = (index, rule)
+      case .reading(let rule):
+        if check.info.name == MergeConflict.info.name {
+          conflicts = index
+        } else {
+          reading.append((index, rule))
+        }
       case .row(let rule):
         if check.info.precedence == .content {
           row.append((index, rule.adjusted(to: settings)))
@@ -85,7 +88,6 @@ struct ChosenRules: Sendable {
       case .problem(let rule):
         problem.append((index, rule.adjusted(to: settings)))
         features.formUnion(rule.features)
-      case .guidance(let rule): guidance.append((index, rule.adjusted(to: settings)))
       case .character(let rule): character.append((index, rule))
       case .duplicates(let rule):
         duplicates.append((index, rule))
@@ -94,10 +96,11 @@ struct ChosenRules: Sendable {
     }
     // What tells of others' cause comes first; for the rest the order makes no difference.
     let all = all
-    problem = problem.ordered {
-      (all[$0.index].info.precedence.rawValue, $0.index)
-        < (all[$1.index].info.precedence.rawValue, $1.index)
+    let isBefore = { (one: Int, other: Int) in
+      (all[one].info.precedence.rawValue, one) < (all[other].info.precedence.rawValue, other)
     }
+    causes = causes.ordered { isBefore($0.index, $1.index) }
+    problem = problem.ordered { isBefore($0.index, $1.index) }
   }
 }
 

@@ -83,15 +83,13 @@ struct ChunkLint: CSVChunkResult {
 
   /// Rows that mark conflicts of a merge are remembered until the blocks that they enclose are known; no
   /// other rule speaks of them.
-  private mutating func findMarkers(
-    _ chunk: borrowing RowChunk, _ next: (index: Int, rule: any ConflictRule)
-  ) {
+  private mutating func findMarkers(_ chunk: borrowing RowChunk, _ rule: Int) {
     let file = file
     var search = MarkerSearch(file)
     for defect in chunk.defects { search.look(at: defect) }
     chunk.rows.withView(file.source.bytes) { search.look(at: $0) }
-    report.begin(next.index)
-    for defect in chunk.defects { next.rule.check(defect, in: file, &report) }
+    report.begin(rule)
+    for defect in chunk.defects { MergeConflict().check(defect, in: file, &report) }
     for marker in search.found { report.claims.addPart(marker.record) }
     markers += search.found
   }
@@ -112,10 +110,6 @@ struct ChunkLint: CSVChunkResult {
     if hasProblems {
       if rules.keepsVerdicts { findUnusable(rows) }
       show(rows, to: rules.problem)
-    }
-    for next in rules.guidance where file.kind == .guidance {
-      report.begin(next.index)
-      next.rule.check(rows, in: file, &report)
     }
     show(rows, to: rules.row)
     figures?.add(rows, features)
@@ -195,7 +189,12 @@ struct ChunkLint: CSVChunkResult {
           ? RowFeatures(signsIn: file.source.bytes, rows.row(index).range, withEscapes: isJSON) : []
       )
     }
-    guard ofProblems else { return }
+    guard ofProblems else {
+      if file.kind == .guidance {
+        for index in features.indices { features[index].insert(.guidance) }
+      }
+      return
+    }
     if wanted & RowFeatures.traits.rawValue != 0 {
       RowFeatures.addTraits(of: rows, rules.features, to: &features)
     }
@@ -230,7 +229,7 @@ struct ChunkLint: CSVChunkResult {
   private mutating func lintCharacters(_ chunk: borrowing RowChunk) {
     let file = file
     chunk.forEachHiddenCharacter(in: file) { found in
-      for next in rules.character where next.rule.kind == found.kind {
+      for next in rules.character where next.rule.kinds.contains(found.kind) {
         report.begin(next.index)
         next.rule.check(found, in: file, &report)
       }

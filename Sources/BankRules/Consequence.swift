@@ -8,8 +8,8 @@ enum Consequence {
   static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
     file.inApp(row)
       ?? Localized(
-        en: "a program that reads whole numbers finds none here",
-        ja: "整数を読むプログラムは、ここで数字を読み取れません。")
+        en: "programs cannot read a whole number here",
+        ja: "プログラムは、ここから整数を読み取れません。")
   }
 
   /// The answer in a row is a number, but not that of a choice.

@@ -155,11 +155,11 @@ struct FileLint: Sendable {
   }
 
   private mutating func lintConflicts() {
-    guard let next = rules.conflicts, !markers.isEmpty else { return }
+    guard let rule = rules.conflicts, !markers.isEmpty else { return }
     let blocks = ConflictBlock.blocks(of: markers.sorted { $0.range < $1.range })
     openConflicts = blocks.map(\.records)
-    report.begin(next.index)
-    next.rule.check(blocks, in: file, &report)
+    report.begin(rule)
+    MergeConflict().check(blocks, in: file, &report)
   }
 
   private mutating func lintWholeFile() {

@@ -41,7 +41,7 @@ enum LineEndingEdits {
 
   /// What is to be done where it is not fixed: in a table in another layout than that of a bank.
   static let remedyByHand = Localized(
-    en: "End all rows in LF: most editors can save a file so.",
+    en: "End all rows in LF; most editors offer this when saving.",
     ja: "行末をすべてLFにしてください。多くのエディターで、保存するときに選べます。")
 
   /// The fix of a file; nil of a table in another layout than that of a bank.

@@ -67,17 +67,6 @@ extension RecordRule {
   }
 }
 
-/// A rule about conflicts of a merge that are still open.
-package protocol ConflictRule: ReadingRule {
-  /// Looks at the blocks of rows that are marked so, once for a file.
-  func check(_ blocks: [ConflictBlock], in file: BankFile, _ report: inout Report)
-}
-
-extension ConflictRule {
-  /// The marks of a block stand in several rows.
-  package var scope: RuleScope { .file }
-}
-
 /// A rule about every sound row, whatever the file holds.
 package protocol RowRule: Rule {
   /// What a row must have for the rule to find something in it; rules that look at all rows leave this out.
@@ -141,25 +130,10 @@ extension ProblemRule {
   }
 }
 
-/// A rule about entries of guidance.
-package protocol GuidanceRule: Rule {
-  /// Looks at one entry.
-  func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report)
-  /// Looks at some entries; see `RowRule`.
-  func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
-}
-
-extension GuidanceRule {
-  /// Looks at one entry after the other.
-  package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
-    for index in 0..<rows.count { check(GuidanceRow(rows.row(index)), in: file, &report) }
-  }
-}
-
 /// A rule about characters that cannot be seen.
 package protocol CharacterRule: Rule {
-  /// The kind of character that it wants to see.
-  var kind: HiddenCharacter { get }
+  /// The kinds of character that it wants to see.
+  var kinds: [HiddenCharacter] { get }
   /// Looks at one such character, wherever in the file it is.
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report)
 }
@@ -235,7 +209,7 @@ package struct DiagnosticGroup: Sendable {
       Finding(
         first.place,
         Localized(
-          en: "\(first.message.en), in \(count) of \(shape.records) problems",
+          en: "\(first.message.en), in \(count) of \(shape.records) questions",
           ja: "\(first.message.ja)（\(shape.records)問中\(count)問）"),
         why: first.why, help: first.help, fix: first.fix.flatMap { commonFix($0.description) }))
   }
@@ -284,12 +258,10 @@ package enum Summary: Sendable {
 package enum RegisteredRule: Sendable {
   case file(any FileRule)
   case reading(any ReadingRule)
-  case conflicts(any ConflictRule)
   case row(any RowRule)
   case tally(any TallyRule)
   case run(any RunRule)
   case problem(any ProblemRule)
-  case guidance(any GuidanceRule)
   case character(any CharacterRule)
   case duplicates(any DuplicateRule)
 
@@ -298,12 +270,10 @@ package enum RegisteredRule: Sendable {
     switch self {
     case .file(let rule): rule
     case .reading(let rule): rule
-    case .conflicts(let rule): rule
     case .row(let rule): rule
     case .tally(let rule): rule
     case .run(let rule): rule
     case .problem(let rule): rule
-    case .guidance(let rule): rule
     case .character(let rule): rule
     case .duplicates(let rule): rule
     }
@@ -314,8 +284,7 @@ package enum RegisteredRule: Sendable {
     switch self {
     case .file, .tally: .file
     case .reading(let rule): rule.scope
-    case .conflicts(let rule): rule.scope
-    case .row, .problem, .guidance, .character: .row
+    case .row, .problem, .character: .row
     case .duplicates(let rule): rule.scope
     case .run: .run
     }

@@ -114,10 +114,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .answers: Localized(en: "Answers", ja: "正解の番号")
     case .questions: Localized(en: "Questions and choices", ja: "問題文と選択肢")
     case .text: Localized(en: "Text inside cells", ja: "セルの中の文字")
-    case .choices: Localized(en: "How choices go together", ja: "選択肢の組み立て")
+    case .choices: Localized(en: "How choices fit together", ja: "選択肢の構成")
     case .writing: Localized(en: "Wording", ja: "言葉づかい")
     case .banks: Localized(en: "The bank as a whole", ja: "問題集全体")
-    case .time: Localized(en: "Time and room", ja: "時間と画面の幅")
+    case .time: Localized(en: "Time and screen space", ja: "時間と画面の幅")
     case .guidance: Localized(en: "Guidance", ja: "ガイダンス")
     case .loaders: Localized(en: "App loaders", ja: "アプリの読み込み方式")
     }

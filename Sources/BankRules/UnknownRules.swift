@@ -16,10 +16,10 @@ extension LintOptions {
     return Diagnostic(
       rule: "unknown-rule", severity: .error, place: Place(TextRange(at: 0)),
       message: Localized(
-        en: "the options name a rule “\(shown)”, and there is none",
+        en: "the options name an unknown rule, “\(shown)”",
         ja: "オプションで指定された「\(shown)」というルールはありません。"),
       why: Localized(
-        en: "what it was meant to find may be in the file", ja: "見つけたかった誤りが残っているかもしれません。"),
+        en: "what it was meant to report may be in the file", ja: "報告されるはずの誤りが残っているかもしれません。"),
       help: near.map { Localized(en: "Did you mean “\($0)”?", ja: "「\($0)」のことですか？") }
         ?? Localized(
           en: "`qbank rules` lists the names.", ja: "ルールの一覧は `qbank rules` で見られます。"))

@@ -14,8 +14,8 @@ extension DrawError {
       Localized(en: "there is no category “\(name)”", ja: "カテゴリー「\(name)」はありません。")
     case .overlappingCategory(let name):
       Localized(
-        en: "“\(name)” has questions in common with another category",
-        ja: "カテゴリー「\(name)」には、別のカテゴリーと同じ問題があります。")
+        en: "“\(name)” shares questions with another category",
+        ja: "カテゴリー「\(name)」と別のカテゴリーの両方に入る問題があります。")
     case .tooFewInCategory(let name, let there, let wanted, let sets):
       Localized(
         en: "“\(name)” has \(there) of the \(wanted * max(1, sets)) questions that are needed",
@@ -24,21 +24,21 @@ extension DrawError {
     case .unknownQuestion(let name):
       Localized(en: "there is no question “\(name)”", ja: "問題「\(name)」はありません。")
     case .ambiguousQuestion(let name, let count):
-      Localized(en: "\(count) questions are called “\(name)”", ja: "「\(name)」に当たる問題が\(count)問あります。")
+      Localized(en: "\(count) questions match “\(name)”", ja: "「\(name)」に当たる問題が\(count)問あります。")
     case .includedOutside(let name):
       Localized(
-        en: "“\(name)” is of none of the categories and difficulties",
-        ja: "「\(name)」は、指定したカテゴリーにも難易度にも当てはまりません。")
+        en: "“\(name)” does not fit the categories and difficulties",
+        ja: "「\(name)」は、指定したカテゴリーや難易度に当てはまりません。")
     case .includedAlike(let one, let other):
       Localized(
-        en: "“\(one)” and “\(other)” are alike, and such questions are kept apart",
+        en: "“\(one)” and “\(other)” are near-duplicates, which are kept apart",
         ja: "「\(one)」と「\(other)」は似ているため、同じセットに入れられません。")
     case .tooManyAlike:
       Localized(
-        en: "too many questions are alike to compare them all", ja: "似た問題が多すぎて比べきれません。")
+        en: "there are too many similar questions to compare", ja: "似た問題が多すぎて比較できません。")
     case .changedMeanwhile:
       Localized(
-        en: "a file was changed while it was read", ja: "読み込み中に問題ファイルが変更されました。")
+        en: "a file changed while it was being read", ja: "読み込み中に問題ファイルが変更されました。")
     }
   }
 

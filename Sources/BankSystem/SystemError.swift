@@ -107,24 +107,24 @@ extension SystemError.Cause {
   fileprivate var reason: Localized {
     switch self {
     case .notFound: Localized(en: "there is no such file", ja: "ファイルがありません。")
-    case .exists: Localized(en: "there is a file of that name", ja: "同じ名前のファイルがあります。")
+    case .exists: Localized(en: "a file of that name already exists", ja: "同じ名前のファイルがすでにあります。")
     case .notAllowed: Localized(en: "permission denied", ja: "アクセス権がありません。")
     case .isFolder: Localized(en: "it is a folder", ja: "フォルダーです。")
     case .notAFolder:
       Localized(en: "part of the path is not a folder", ja: "パスの途中がフォルダーではありません。")
-    case .noSpace: Localized(en: "no space is left", ja: "空き容量がありません。")
+    case .noSpace: Localized(en: "no space left", ja: "空き容量がありません。")
     case .overFileLimit:
       Localized(
-        en: "it would be larger than files may be here (see ulimit -f)",
-        ja: "許されているファイルの大きさを超えます（ulimit -f を確認してください）。")
+        en: "it would exceed the file size limit (see ulimit -f)",
+        ja: "ファイルサイズの上限を超えます（ulimit -f を確認してください）。")
     case .readOnly:
       Localized(en: "the disk is read-only", ja: "ディスクが読み取り専用です。")
     case .brokenPipe:
       Localized(en: "the reader has closed the pipe", ja: "読み取り側が閉じています。")
     case .tooLarge:
       Localized(en: "it is larger than 2 GiB", ja: "2GiBを超えています。")
-    case .linkLoop: Localized(en: "its links lead in a circle", ja: "リンクが循環しています。")
-    case .brokenLink: Localized(en: "it is a link that leads nowhere", ja: "リンク先がありません。")
+    case .linkLoop: Localized(en: "its links form a loop", ja: "リンクが循環しています。")
+    case .brokenLink: Localized(en: "it is a link to a file that does not exist", ja: "リンク先がありません。")
     case .closed: Localized(en: "it is closed", ja: "閉じられています。")
     case .nameTooLong: Localized(en: "the name is too long", ja: "名前が長すぎます。")
     case .notAFile:
@@ -135,16 +135,16 @@ extension SystemError.Cause {
         ja: "別のプログラムが書き込んでいる最中です。終わってから、もう一度お試しください。")
     case .changed:
       Localized(
-        en: "another program changed it meanwhile, so it was left as it is; try again",
+        en: "another program changed it in the meantime, so it was left unchanged; try again",
         ja: "処理中に別のプログラムが変更したため、そのままにしました。もう一度お試しください。")
     case .isInput:
       Localized(
-        en: "it is also read and would be replaced; name another file",
+        en: "it is also an input and would be overwritten; use another file",
         ja: "読み込むファイルを上書きしてしまいます。別のファイル名を指定してください。")
     case .hasOtherNames:
       Localized(
-        en: "it has other names (hard links), under which the old text would stay; "
-          + "write to a new file, or copy it and work on the copy",
+        en: "it has other names (hard links), which would keep the old content; write to a new "
+          + "file, or copy it and work on the copy",
         ja: "ほかの名前（ハードリンク）があり、そちらには古い内容が残ってしまいます。"
           + "別のファイルに書き込むか、コピーしたファイルで作業してください。")
     case .ownerWouldChange:
@@ -158,8 +158,8 @@ extension SystemError.Cause {
     case .notKept(let reason):
       Localized(
         en:
-          "it is there already, and qbank undo could not bring back what is in it (\(reason.en)); "
-          + "write to a new file, or add --force",
+          "it already exists, and qbank undo could not restore its content (\(reason.en)); write "
+          + "to a new file, or add --force",
         ja: "すでにあるファイルで、上書きすると qbank undo で元に戻せません。\(reason.ja)"
           + "別のファイルに書き込むか、--force を付けてください。")
     case .other(let words): Localized(words)

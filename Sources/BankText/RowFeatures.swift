@@ -57,8 +57,8 @@
   @_spi(QBank) public static let echo = RowFeatures(rawValue: 1 << 18)
   /// A question with the start of a negative word.
   @_spi(QBank) public static let negative = RowFeatures(rawValue: 1 << 19)
-  /// A question that ends in an article of English.
-  @_spi(QBank) public static let article = RowFeatures(rawValue: 1 << 20)
+  /// A question that ends in an article or a form of “to be”.
+  @_spi(QBank) public static let grammar = RowFeatures(rawValue: 1 << 20)
   /// A choice that may be much longer than all others.
   @_spi(QBank) public static let longChoice = RowFeatures(rawValue: 1 << 21)
   /// A first choice that begins as a label for it does.
@@ -101,4 +101,9 @@
 
   /// All of these.
   @_spi(QBank) public static let phrases = RowFeatures(rawValue: (1 << 37) - (1 << 27))
+
+  // MARK: What the row is
+
+  /// An entry of guidance.
+  @_spi(QBank) public static let guidance = RowFeatures(rawValue: 1 << 37)
 }

@@ -183,19 +183,20 @@ struct AnalyzeCommandTests {
     #expect(stated == 0 ? abs(b) < 0.01 : b > 0.1, "\(b)")
     #expect(json.contains("\"guessing\":") == (stated != nil))
     #expect(
-      Self.analyzed(problem, choices).contains("states (c=) for 1 question.") == (stated != nil))
+      Self.analyzed(problem, choices).contains("in the bank (c=) for 1 question.")
+        == (stated != nil))
   }
 
   @Test("nothing is below 0 % for certain, and a class is enough to be told a range")
   func ranges() {
     // Of 1,200 wrong answers none is the last: 0.2 %.
     let many = Self.analyzed(Self.problems[0], (0..<1_300).map { $0 < 100 ? 1 : 2 + $0 % 2 })
-    #expect(many.contains("Nobody takes") && many.contains("(95 % sure: below 1 %)"), "\(many)")
+    #expect(many.contains("Nobody picks") && many.contains("(below 1%, 95% confidence)"), "\(many)")
     // Of thirty pupils two take the key and 25 the second choice.
     let few = Self.analyzed(Self.problems[0], (0..<30).map { $0 < 2 ? 1 : $0 < 5 ? 3 : 2 })
     #expect(
-      few.contains("nearly nobody takes the key 1 (Six), 7 % (2–21 %) of 30 answers."), "\(few)")
-    #expect(few.contains("found by counting, because nearly nobody chose them."))
+      few.contains("hardly anyone picks the key 1 (Six): 7% (2–21%) of 30 answers."), "\(few)")
+    #expect(few.contains("found by counting, because hardly anyone chose them."))
     #expect(!few.contains("No key could be tested"))
   }
 
@@ -257,7 +258,7 @@ struct AnalyzeCommandTests {
     files["bank.json"] = String(
       decoding: JSONBankWriter.write(.problems(own), isLines: false), as: UTF8.self)
     let kept = Self.updated("", files)
-    #expect(kept.errors.contains(text: "1 question has a difficulty or limit that somebody wrote"))
+    #expect(kept.errors.contains(text: "1 question has a hand-written difficulty or limit"))
     let problem = JSONBankReading.problems(kept.file("bank.json") ?? "")[2]
     #expect(problem.details.difficulty == "hard" && problem.details.limit == 45)
     let forced = JSONBankReading.problems(Self.updated("--force", files).file("bank.json") ?? "")
@@ -292,11 +293,11 @@ struct AnalyzeCommandTests {
     "what does not fit together is told",
     arguments: [
       ("analyze runs.jsonl --update", "at least one", Ending.usage),
-      ("analyze runs.jsonl --bank bank.json --force", "goes with '--update'", .usage),
-      ("analyze bank.json", "is not a history of runs", .failure),
+      ("analyze runs.jsonl --bank bank.json --force", "needs '--update'", .usage),
+      ("analyze bank.json", "is not a history file", .failure),
       ("analyze missing.jsonl", "missing.jsonl", .failure),
       ("analyze newer.jsonl", "newer qbank", .failure),
-      ("analyze torn.jsonl", "line 2 of torn.jsonl was left out", .clean),
+      ("analyze torn.jsonl", "line 2 of torn.jsonl was skipped", .clean),
       ("analyze empty.jsonl", "", .clean),
     ])
   func lines(_ line: String, _ words: String, _ status: Ending) {

@@ -78,44 +78,44 @@ struct BadInputTests {
   static let all = [
     Bad(
       "a workbook that unfolds to very much", "a.xlsx",
-      en: "“xl/worksheets/sheet1.xml” would be larger than 256 MiB",
+      en: "“xl/worksheets/sheet1.xml” unpacks to more than 256 MiB",
       ja: "「xl/worksheets/sheet1.xml」は展開すると256 MiBを超えます。"
     ) { try workbook("' ' * (260 << 20)") },
     Bad(
       "a document that unfolds to very much", "a.docx",
-      en: "“word/document.xml” would be larger than 256 MiB",
+      en: "“word/document.xml” unpacks to more than 256 MiB",
       ja: "「word/document.xml」は展開すると256 MiBを超えます。"
     ) { try packed(document(["a"]), "text = '<w>' + ' ' * (260 << 20)", "document.xml") },
     Bad(
       "a package that unfolds to very much", "a.zip", "--from qti21",
-      en: "the parts together would be larger than 512 MiB",
+      en: "the parts together unpack to more than 512 MiB",
       ja: "全部を展開すると512 MiBを超えます。"
     ) { try packed(archive, "text = ' ' * (90 << 20)", ".xml") },
     Bad(
       "a workbook of empty rows down to the last that there can be", "a.xlsx",
-      en: "there is nothing in the table", ja: "表に何も書かれていません。"
+      en: "the table is empty", ja: "表に何も書かれていません。"
     ) { try workbook("'<row/>' * 100000 + '<row r=\"1048576\"/>'") },
     Bad(
       "two headings that mean the same, and say different things", "a.csv", "--layout auto",
-      en: "two columns can be the answer: “正解” and “答え”",
+      en: "two columns could be the answer: “正解” and “答え”",
       ja: "正解の列が「正解」と「答え」の2つあり、どちらか決まりません。"
     ) { table(",答え", keys: ["1,2", "2,3", "4,4"]) },
     Bad(
       "a column of answers that name no choice", "a.csv", "--layout auto",
-      en: "the answers in “正解” are no numbers, letters or texts of choices",
+      en: "the answers in “正解” are not numbers, letters or texts of choices",
       ja: "「正解」の列の正解が、選択肢の番号・文字・文のどれでもありません。"
     ) { table(keys: ["x", "y", "z"]) },
     Bad(
-      "a document without a list", "a.docx", en: "no list of questions was found here",
+      "a document without a list", "a.docx", en: "no list of questions was found",
       ja: "問題の一覧が見つかりません。"
     ) { document(["学年だより", "今月の予定をお知らせします。"]) },
     Bad(
       "an empty file", "a.csv", "--layout auto",
-      en: "there is nothing in the table", ja: "表に何も書かれていません。"
+      en: "the table is empty", ja: "表に何も書かれていません。"
     ) { [] },
     Bad(
       "a workbook that is called JSON Lines", "a.jsonl",
-      en: "the file is no text: it looks like a workbook or another office document",
+      en: "the file is not text: it looks like a workbook or other office document",
       ja: "このファイルはテキストではなく、表計算ソフトやワープロのファイルのようです。"
     ) { try workbook("'<row/>' * 100") },
     Bad(
@@ -130,13 +130,13 @@ struct BadInputTests {
     ) { Array("<note>buy tea</note>".utf8) },
     Bad(
       "an encoding that does not fit", "a.csv", "--encoding utf-16",
-      en: "a.csv is not in the encoding that was named, utf-16: it looks like UTF-8",
+      en: "a.csv is not in the given encoding, utf-16: it looks like UTF-8",
       ja: "a.csv は、指定された文字コード utf-16 ではありません（UTF-8のようです）。"
     ) { table(keys: ["1", "2", "4"]) },
     Bad(
       "a layout that reads nothing", "a.csv", "--layout wayground",
-      en: "no row names the columns of the layout wayground",
-      ja: "waygroundレイアウトの列名を書いた行がありません。"
+      en: "there is no header row of the layout wayground",
+      ja: "レイアウト「wayground」の見出し行がありません。"
     ) { table(keys: ["1", "2", "4"]) },
   ]
 

@@ -48,14 +48,14 @@ struct BoardCommandTests {
     #expect(Self.players(board).sorted() == ["A", "B", "C", "D"] && board.errors == "")
     #expect(
       Self.ranking("--simulated", history).output.hasPrefix(
-        "The best run of each player: x.csv, 5 questions\n"))
+        "Best run of each player: x.csv, 5 questions\n"))
   }
 
   @Test("a bank of another folder is another quiz, and is told where the name fits both")
   func folders() {
     let history = Self.history([("b/x.csv", 1, "B"), ("banks/x.csv", 1, "A")])
     let board = Self.ranking("--simulated --bank x.csv", history)
-    #expect(board.output.hasPrefix("The best run of each player: banks/x.csv, 5 questions\n"))
+    #expect(board.output.hasPrefix("Best run of each player: banks/x.csv, 5 questions\n"))
     #expect(board.errors.contains("Other questions were played as x.csv, too (b/x.csv)"))
     let named = Self.ranking("--simulated --bank b/x.csv --format csv", history)
     #expect(Self.players(named) == ["B"] && named.errors == "")
@@ -164,7 +164,7 @@ struct BoardCommandTests {
     let run = Self.ranking("", left.line + "\n")
     #expect(
       run.output.hasPrefix(
-        "No run played under a name to its end, without extra time, is recorded here."))
+        "No run played under a name, finished and without extra time, is recorded here."))
   }
 
   @Test("a player without a place on a board is told which board that is, and of another one")
@@ -176,8 +176,8 @@ struct BoardCommandTests {
     #expect(run.status == .failure)
     #expect(
       run.errors
-        == "Error: there is no ranked run of 'bob' on this board (banks, 5 questions). The best run of "
-        + "'bob' is of tea.csv, 5 questions; `qbank ranking --all --history h.jsonl --around bob` shows its place.\n"
+        == "Error: there is no ranked run by 'bob' on this board (banks, 5 questions). The best run of "
+        + "'bob' is for tea.csv, 5 questions; `qbank ranking --all --history h.jsonl --around bob` shows its rank.\n"
     )
     #expect(Self.ranking("--all --around bob", history).status == .clean)
   }

@@ -91,7 +91,7 @@ struct ChangedRowsTests {
     let old = Self.header + "@@ -1 +1 @@\n-x\n+Other,1,a,b,c,d\n"
     #expect(Self.told(old).count == 3)
     let run = Run("lint . --changed -", files: ["a.csv": Self.bank], input: old)
-    #expect(run.errors.contains(text: "a.csv is not as the diff leaves it"))
+    #expect(run.errors.contains(text: "a.csv does not match the diff"))
   }
 
   @Test("the numbers of the others are told")
@@ -107,7 +107,7 @@ struct ChangedRowsTests {
     let run = Run("lint . --changed -", files: ["a.csv": Row.error], input: diff)
     #expect(run.status == .clean)
     #expect(
-      run.errors.contains(text: "No file that was looked at is one of those in the diff (z.csv)"))
+      run.errors.contains(text: "No checked file is in the diff (z.csv)"))
     let empty = Run("lint . --changed -", files: ["a.csv": Row.error], input: "")
     #expect(empty.errors.contains(text: "The diff changes no file"))
   }
@@ -124,7 +124,7 @@ struct ChangedRowsTests {
     let run = Run("lint . --changed -", files: ["a.csv": Row.error], input: diff)
     #expect(run.status == .failure && run.output.isEmpty)
     #expect(
-      run.errors.contains(text: "line \(line) of - is not what a unified diff has there"),
+      run.errors.contains(text: "line \(line) of - is not valid in a unified diff"),
       "\(run.errors)")
   }
 }

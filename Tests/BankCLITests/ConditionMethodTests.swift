@@ -50,12 +50,12 @@ struct ConditionMethodTests {
     let check = Run("draw --verify m.json", files: bank.merging(["m.json": other]) { $1 })
     #expect(check.status == .findings)
     #expect(
-      check.output.contains("not those that its seed gives")
-        || check.output.contains("could not be drawn"))
+      check.output.contains("not the ones its seed produces")
+        || check.output.contains("could not be redrawn"))
     // Of 23 questions the first two are alike, two of mountains and two of rainbows.
     let run = Run("draw bank.csv --no-near-duplicates --count 30 --seed 1", files: bank)
     #expect(
-      run.complaint.contains("there are 20 questions, near-duplicates counted once"),
+      run.complaint.contains("there are 20 questions, counting near-duplicates once"),
       "\(run.errors)")
   }
 
@@ -69,7 +69,8 @@ struct ConditionMethodTests {
       let run = Run("draw \(option) m.json", files: files)
       #expect(run.status == .failure)
       #expect(
-        run.complaint.contains("it was drawn by “constraints-v9”, which this qbank does not know"))
+        run.complaint.contains(
+          "it was drawn with “constraints-v9”, a method that this qbank does not know"))
     }
   }
 

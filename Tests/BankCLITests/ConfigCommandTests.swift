@@ -74,7 +74,7 @@ struct ConfigCommandTests {
       ("uneven-certainty", "banks/a.csv", "warning preset exam"),
       ("numeric-order", "banks/a.csv --preset data-set", "off preset data-set"),
       (
-        "overlapping-ranges", "other --extend-select overlapping-ranges",
+        "uneven-certainty", "other --extend-select uneven-certainty",
         "note option --extend-select"
       ),
       ("terminology", "banks/a.csv", ""),

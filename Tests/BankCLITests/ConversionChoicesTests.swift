@@ -73,7 +73,7 @@ struct ConversionChoicesTests {
     #expect(run.status == .findings, "\(run.errors)")
     #expect(run.output == "Which?,1,w,x,y,z\nWhich?,1,w,x,y,z\n")
     #expect(
-      run.errors.contains("question whose choices are counted      1  item 2\n"), "\(run.errors)")
+      run.errors.contains("question that needs all its choices      1  item 2\n"), "\(run.errors)")
     let alone = Run(
       "convert a.jsonl --to csv --drop-choices --on-loss warn", files: ["a.jsonl": line])
     #expect(alone.status == .failure && alone.output.isEmpty)
@@ -112,7 +112,7 @@ struct ConversionChoicesTests {
       files: ["it.jsonl": lines])
     #expect(run.errors.contains("note[answers]: item 2: the answer “2”"), "\(run.errors)")
     #expect(run.errors.contains("loss[choices]: item 2: there are 2 choices"), "\(run.errors)")
-    #expect(run.errors.contains("loss[choices]: item 3: there is 1 choice, and 4 are needed"))
+    #expect(run.errors.contains("loss[choices]: item 3: there is 1 choice, but 4 are needed"))
     #expect(!run.errors.contains("1 choices"))
   }
 

@@ -31,7 +31,7 @@ struct ConversionInputsTests {
     }
     let run = Run(line, files: files)
     #expect(run.status == .usage && run.written.isEmpty, "\(run.errors)")
-    #expect(run.errors.contains("is one of the banks in the folder and would be replaced"))
+    #expect(run.errors.contains("is one of the banks in the folder and would be overwritten"))
     for (name, text) in files { #expect(run.file(name) == text) }
   }
 
@@ -88,17 +88,17 @@ struct ConversionInputsTests {
   @Test(
     "of a folder the files of the wanted kind are taken, and the others told",
     arguments: [
-      (["guidance.csv", "p.csv"], "", "p", ["d/guidance.csv holds guidance"]),
-      (["guidance.csv", "p.csv"], "--kind problems", "p", ["d/guidance.csv holds guidance"]),
-      (["guidance.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv holds no guidance"]),
+      (["guidance.csv", "p.csv"], "", "p", ["d/guidance.csv contains guidance"]),
+      (["guidance.csv", "p.csv"], "--kind problems", "p", ["d/guidance.csv contains guidance"]),
+      (["guidance.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv contains no guidance"]),
       (["guidance.csv"], "", "g", []),
       // Where there is nothing else, guidance is what is wanted.
       (["guidance.csv", "guidance-2.csv"], "", "gg", []),
       (["guidance.csv", "guidance-2.csv"], "--kind guidance", "gg", []),
       (["guidance.csv", "guidance-2.csv", "p.csv"], "--kind guidance", "gg", ["d/p.csv"]),
       // The configuration knows better than the name.
-      (["intro.csv", "p.csv"], "", "p", ["d/intro.csv holds guidance"]),
-      (["intro.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv holds no guidance"]),
+      (["intro.csv", "p.csv"], "", "p", ["d/intro.csv contains guidance"]),
+      (["intro.csv", "p.csv"], "--kind guidance", "g", ["d/p.csv contains no guidance"]),
     ])
   func kinds(_ names: [String], _ options: String, _ expected: String, _ told: [String]) {
     var files = [".qbank.json": #"{"files": [{"path": "intro.csv", "kind": "guidance"}]}"#]
@@ -107,7 +107,7 @@ struct ConversionInputsTests {
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.output == expected.map { $0 == "p" ? Self.row("p") : "g,d\n" }.joined())
     #expect(told.allSatisfy { run.errors.contains($0) })
-    let lines = run.errors.split(separator: "\n").filter { $0.hasSuffix("was passed over") }
+    let lines = run.errors.split(separator: "\n").filter { $0.hasSuffix("was skipped") }
     #expect(lines.count == told.count, "\(run.errors)")
   }
 

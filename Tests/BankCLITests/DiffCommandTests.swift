@@ -50,7 +50,7 @@ struct DiffCommandTests {
         Answer changed
           b.csv:1 (was a.csv:2)
             Sea?
-            another choice is right now
+            another choice is now right
             old new
              ✓      1. wet
                  ✓  2. dry
@@ -101,7 +101,7 @@ struct DiffCommandTests {
     ]
     let run = Run("diff a b", files: files)
     #expect(run.status == .clean, "\(run.errors)")
-    #expect(run.errors.contains(text: "a/guidance.csv holds guidance and was not compared."))
+    #expect(run.errors.contains(text: "a/guidance.csv contains guidance and was not compared."))
     #expect(Run("diff a/guidance.csv b/guidance.csv", files: files).status == .failure)
   }
 
@@ -146,10 +146,11 @@ struct DiffCommandTests {
   @Test(
     "refuses what cannot be compared",
     arguments: [
-      ("a.csv", "Two paths are compared", 64), ("a.csv folder", "a folder with a folder", 64),
+      ("a.csv", "Name two paths to compare", 64), ("a.csv folder", "a folder with a folder", 64),
       ("a.csv missing.csv", "nothing was compared", 2),
       ("a.csv torn.csv", "torn.csv cannot be read", 2),
-      ("a.csv guidance.csv", "holds guidance", 2), ("--git-driver a.csv", "7 or 9 arguments", 64),
+      ("a.csv guidance.csv", "contains guidance", 2),
+      ("--git-driver a.csv", "7 or 9 arguments", 64),
     ])
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
     let files = [

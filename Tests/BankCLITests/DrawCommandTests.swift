@@ -51,8 +51,8 @@ struct DrawCommandTests {
   @Test(
     "a command line that makes no sense",
     arguments: [
-      ("--seed 18446744073709551616", "neither a number below 2^64 nor a text"),
-      ("--seed=", "neither a number below 2^64 nor a text"), ("--count 0", "1 or more"),
+      ("--seed 18446744073709551616", "use a number below 2^64 or a text"),
+      ("--seed=", "use a number below 2^64 or a text"), ("--count 0", "1 or more"),
       ("--count -1", "whole number"), ("--count 1.5", "whole number"), ("--sets 0", "1 or more"),
       ("--sets 1000001", "No more than 1000000 sets"), ("--compat loadcsv", "'timerquiz'"),
       ("--sets 500001 --count 10", "No more than 5000000 questions"),
@@ -60,10 +60,10 @@ struct DrawCommandTests {
       ("--compat timerquiz --shuffle-choices", "never shuffles choices"),
       ("--sets 2 --format json", "need '--output-dir'"),
       ("--format gift", "'csv', 'json'"),
-      ("-o a --output-dir b", "not both"), ("-o a.csv", "'a.csv' is read"),
+      ("-o a --output-dir b", "not both"), ("-o a.csv", "'a.csv' is also read"),
       ("--key x -o x", "'x' would be written twice"), ("--key x --manifest ./x", "written twice"),
       ("--output-dir d --sets 2 --key d/set-2.csv", "'d/set-2.csv' would be written twice"),
-      ("--exclude old.csv -o old.csv", "'old.csv' is read"),
+      ("--exclude old.csv -o old.csv", "'old.csv' is also read"),
       ("--key -", "'--key' needs a file"),
       ("--manifest -", "'--manifest' needs a file"),
       ("--key a.csv", "would replace"), ("--explain shuffle-v2", "'shuffle-v1'"),
@@ -79,10 +79,10 @@ struct DrawCommandTests {
   @Test(
     "what cannot be done",
     arguments: [
-      ("a.csv --count 101", "from 100 questions; --count 100 would do"),
+      ("a.csv --count 101", "from 100 questions; --count 100 would work"),
       ("b.csv", "cannot read b.csv"), ("a.csv b.csv", "cannot read b.csv"),
-      ("b.csv", "nothing was drawn, because not everything"),
-      ("c.json --format csv", "cannot hold all of this"), ("guidance.csv", "from 0 questions"),
+      ("b.csv", "nothing was drawn, because some of the input"),
+      ("c.json --format csv", "does not support all of this"), ("guidance.csv", "from 0 questions"),
       ("a.csv --output-dir out --key full", "cannot write full"),
       ("a.csv --output-dir nowhere", "cannot write nowhere/set-1.csv: there is no such folder"),
     ])
@@ -119,7 +119,7 @@ struct DrawCommandTests {
       #expect(run.errors.contains("error[\(rule)]"))
     }
     #expect(run.errors.contains("3 errors found, so nothing was drawn"))
-    #expect(run.errors.contains("draws from the 2 questions left"))
+    #expect(run.errors.contains("draws from the remaining 2 questions"))
   }
 
   @Test(
@@ -142,7 +142,7 @@ struct DrawCommandTests {
       "draw a.csv --count 2 --seed 1 --on-error skip", files: ["a.csv": Self.withErrors])
     #expect(run.status == .findings)
     #expect(Set(run.output.split(separator: "\n")) == ["s,2,a,b,c,d", "u,1,a,b,c,d"])
-    #expect(run.errors.contains("Left out 4 rows because of 3 errors; 2 questions left."))
+    #expect(run.errors.contains("Skipped 4 rows because of 3 errors; 2 questions left."))
     let json = """
       {"question":"q","answer":9,"choices":["a","b"]}
       {"question":"r","answer":1,"choices":["a","b"]}
@@ -164,8 +164,8 @@ struct DrawCommandTests {
       files: ["a.csv": rows, ".qbank.json": off])
     #expect(run.status == .findings)
     #expect(
-      run.errors.contains("Left out 1 row because of 1 error; 2 questions left."), "\(run.errors)")
-    #expect(run.errors.contains("Left out 1 question whose answer names no choice"))
+      run.errors.contains("Skipped 1 row because of 1 error; 2 questions left."), "\(run.errors)")
+    #expect(run.errors.contains("Left out 1 question whose answer is not one of the choices"))
   }
 
   @Test("an error that lint does not show because it is known keeps its question from a draw")
@@ -179,8 +179,9 @@ struct DrawCommandTests {
         ".qbank.json": #"{"baseline": "b.json"}"#,
       ])
     #expect(run.status == .failure)
-    #expect(run.errors.contains("A baseline hides errors from lint"), "\(run.errors)")
-    #expect(run.errors.contains("--on-error skip draws from the 1 question left"), "\(run.errors)")
+    #expect(run.errors.contains("A baseline hides errors in lint"), "\(run.errors)")
+    #expect(
+      run.errors.contains("--on-error skip draws from the remaining 1 question"), "\(run.errors)")
   }
 
   @Test(
@@ -235,7 +236,8 @@ struct DrawCommandTests {
     #expect(tooMany.status == .failure)
     #expect(
       tooMany.complaint.hasSuffix(
-        "of 5 cannot be drawn from 100 questions; --sets 20 or --count 4 would do"))
+        "of 5 without common questions cannot be drawn from 100 questions; --sets 20 or --count 4 would work"
+      ))
     #expect(tooMany.output == "")
   }
 
@@ -280,7 +282,7 @@ struct DrawCommandTests {
       "draw . --seed 1 --per-category a:6,b:6,c:2 --count 10",
       files: Dictionary(uniqueKeysWithValues: files))
     #expect(run.status == .failure)
-    #expect(run.errors.contains("2 are wanted; --count 9 would do"), "\(run.errors)")
+    #expect(run.errors.contains("2 are needed; --count 9 would work"), "\(run.errors)")
   }
 
   @Test(
@@ -294,13 +296,14 @@ struct DrawCommandTests {
       ("food=2 --compat timerquiz", "has no categories", .usage),
       ("fod=2", "there is no category fod; did you mean food?", .failure),
       ("tea=2,tea=1", "'tea' is given twice", .usage),
-      ("tea=5", "tea has 4 questions, 5 are wanted; tea=4 would do", .failure),
-      ("space=9,nuts=1,tea=5", "9 are wanted; space=6 and tea=4 would do", .failure),
-      ("tea:1,nuts:1,space:2 --count 20", "are wanted; --count 12 would do", .failure),
+      ("tea=5", "tea has 4 questions, but 5 are needed; tea=4 would work", .failure),
+      ("space=9,nuts=1,tea=5", "9 are needed; space=6 and tea=4 would work", .failure),
+      ("tea:1,nuts:1,space:2 --count 20", "are needed; --count 12 would work", .failure),
       (
-        "tea=2 --sets 3 --disjoint", "6 are wanted for 3 sets; --sets 2 or tea=1 would do", .failure
+        "tea=2 --sets 3 --disjoint", "6 are needed for 3 sets; --sets 2 or tea=1 would work",
+        .failure
       ),
-      ("food=2,tea=1", "tea has questions in common", .failure),
+      ("food=2,tea=1", "tea shares questions", .failure),
       ("tea=99999999999999", "has 4 questions", .failure),
     ] as [(String, String, Ending)])
   func unmet(_ options: String, _ message: String, _ status: Ending) {
@@ -401,7 +404,7 @@ struct DrawCommandTests {
 
   @Test(
     "of a bank in which no question is sound, draw does not advise to skip those with errors",
-    arguments: [("en", "no question is without errors"), ("ja", "誤りのない問題がありません")])
+    arguments: [("en", "no question is free of errors"), ("ja", "誤りのない問題がありません")])
   func nothingSound(_ language: String, _ expected: String) {
     let said = Run("draw bad.csv --lang \(language)", files: ["bad.csv": "Q,9,a,b,c,d\n"])
       .everything

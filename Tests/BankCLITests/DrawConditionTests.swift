@@ -42,21 +42,27 @@ struct DrawConditionTests {
       ("--max-seconds=", "must be a number of seconds above 0"),
       ("--max-seconds 99999999999", "must be a number of seconds above 0"),
       ("--max-seconds 1.2.3", "must be a number of seconds above 0"),
-      ("--difficulty 0.8..0.2", "'0.8..0.2' is not a difficulty"),
-      ("--difficulty 1..5", "'1..5' is not a difficulty"),
-      ("--difficulty ..", "is not a difficulty"),
-      ("--difficulty=", "is not a difficulty"), ("--difficulty easy=0", "is not a difficulty"),
-      ("--difficulty easy=-1", "is not a difficulty"),
-      ("--difficulty easy=2,hard", "not a difficulty"),
-      ("--difficulty easy=1=2", "is not a difficulty"), ("--difficulty =3", "is not a difficulty"),
+      ("--difficulty 0.8..0.2", "'0.8..0.2' is not a valid difficulty"),
+      ("--difficulty 1..5", "'1..5' is not a valid difficulty"),
+      ("--difficulty ..", "is not a valid difficulty"),
+      ("--difficulty=", "is not a valid difficulty"),
+      ("--difficulty easy=0", "is not a valid difficulty"),
+      ("--difficulty easy=-1", "is not a valid difficulty"),
+      ("--difficulty easy=2,hard", "not a valid difficulty"),
+      ("--difficulty easy=1=2", "is not a valid difficulty"),
+      ("--difficulty =3", "is not a valid difficulty"),
       ("--difficulty easy=2,easy=3", "The difficulty 'easy' is given twice"),
       ("--difficulty hard=2,advanced=3", "The difficulty 'advanced' is given twice"),
       ("--difficulty 0..0.5=2,0.0..50%=3", "The difficulty '0.0..50%' is given twice"),
       ("--tag=", "A tag needs"), ("--include=", "A question to include needs"),
       ("--together=", "A beginning of tags needs"),
       ("--difficulty easy=2 --count 3", "add up to 2, but '--count' is 3"),
-      ("--difficulty easy=2 --per-category food=3", "add up to 3 questions, the difficulties to 2"),
-      ("--per-category food=2,space:1", "not both"), ("--per-category food:0", "a weight"),
+      (
+        "--difficulty easy=2 --per-category food=3",
+        "add up to 3 questions, but the difficulties to 2"
+      ),
+      ("--per-category food=2,space:1", "or every category a weight"),
+      ("--per-category food:0", "a weight"),
       ("--per-category food:-1", "a weight"), ("--per-category food:x", "a weight"),
       ("--per-category food:1000001", "a weight"), ("--per-category :2", "a weight"),
       ("--cover --sets 2", "'--cover' or '--sets', not both"),
@@ -64,11 +70,11 @@ struct DrawConditionTests {
       ("--cover --max-seconds 9", "'--cover' or '--max-seconds', not both"),
       ("--cover --difficulty easy=1", "'--cover' or '--difficulty', not both"),
       ("--cover --format json", "need '--output-dir'"), ("--cover --count 0", "1 or more"),
-      ("--spread", "makes several sets alike"), ("--spread --sets 1", "makes several sets alike"),
+      ("--spread", "balances several sets"), ("--spread --sets 1", "balances several sets"),
       ("--compat timerquiz --cover", "'--compat' or '--cover'"),
       ("--compat timerquiz --max-seconds 9", "'--compat' or '--max-seconds'"),
       ("--compat timerquiz --balance-answers", "'--compat' or '--balance-answers'"),
-      ("--difficulty 3", "'3' is not a difficulty to draw by"),
+      ("--difficulty 3", "'3' is not a valid difficulty"),
       ("--difficulty 1.5 --count 1", "the share of an average group that does not know"),
       ("--limit 30", "'--limit' needs '--max-seconds' or '--spread'"),
       ("--limit 0 --spread --sets 2", "time limit '0' is not between 1 second and 23:59:59"),
@@ -88,56 +94,66 @@ struct DrawConditionTests {
     "what cannot be met, and the smallest change",
     arguments: [
       (
-        "--max-seconds 6 --count 2", "take 6.5 s, and 6 are allowed; --max-seconds 6.5 or --count 1"
+        "--max-seconds 6 --count 2",
+        "take 6.5 s, but the limit is 6 s; --max-seconds 6.5 or --count 1"
       ),
-      ("--max-seconds 3 --count 1", "take 3.3 s, and 3 are allowed; --max-seconds 3.3 would do"),
-      ("--max-seconds 6 --per-category food=1,space=1", "6.5 or leaving out food would do"),
-      ("--max-seconds 7 --per-category food=2,space=1", "--max-seconds 9.7 or food=1 would do"),
-      ("--difficulty 0.8..1", "are 4 questions of difficulty 0.8..1, 5 are wanted; --count 4"),
+      (
+        "--max-seconds 3 --count 1",
+        "take 3.3 s, but the limit is 3 s; --max-seconds 3.3 would work"
+      ),
+      ("--max-seconds 6 --per-category food=1,space=1", "6.5 or leaving out food would work"),
+      ("--max-seconds 7 --per-category food=2,space=1", "--max-seconds 9.7 or food=1 would work"),
+      ("--difficulty 0.8..1", "are 4 questions of difficulty 0.8..1, but 5 are needed; --count 4"),
       ("--difficulty 0.8..1 --count 99999999999999", "are 4 questions of difficulty 0.8..1"),
-      ("--difficulty tricky", "are 0 questions of difficulty tricky, 5 are wanted"),
-      ("--difficulty easy=5,hard=1", "easy has 4 questions, 5 are wanted"),
+      ("--difficulty tricky", "are 0 questions of difficulty tricky, but 5 are needed"),
+      ("--difficulty easy=5,hard=1", "easy has 4 questions, but 5 are needed"),
       (
         "--difficulty easy --per-category food=3,space=1",
-        "food has 2 questions of difficulty easy, 3 are wanted; food=2 would do"
+        "food has 2 questions of difficulty easy, but 3 are needed; food=2 would work"
       ),
       ("--per-category fod:2,space:1", "there is no category fod; did you mean food?"),
-      ("--disjoint --sets 3 --difficulty easy --count 2", "of difficulty easy, 6 are wanted for 3"),
-      ("--cover --difficulty tricky", "are 0 questions of difficulty tricky, 1 is wanted"),
-      ("--difficulty easy=5,0.8..1=6", "5 are wanted; easy=4 and 0.8..1=4 would do"),
-      ("--difficulty easy --count 99", "4 questions of difficulty easy, 99 are wanted; --count 4"),
+      (
+        "--disjoint --sets 3 --difficulty easy --count 2",
+        "of difficulty easy, but 6 are needed for 3"
+      ),
+      ("--cover --difficulty tricky", "are 0 questions of difficulty tricky, but 1 is needed"),
+      ("--difficulty easy=5,0.8..1=6", "5 are needed; easy=4 and 0.8..1=4 would work"),
+      (
+        "--difficulty easy --count 99",
+        "4 questions of difficulty easy, but 99 are needed; --count 4"
+      ),
       (
         "--difficulty easy --sets 3 --disjoint --count 2",
-        "for 3 sets; --sets 2 or --count 1 would do"
+        "for 3 sets; --sets 2 or --count 1 would work"
       ),
       (
         "--max-seconds 6 --count 2 --sets 2 --disjoint",
-        "allowed; --max-seconds 6.5 or --count 1 would do"
+        "s; --max-seconds 6.5 or --count 1 would work"
       ),
       (
         "--max-seconds 6 --per-category food:1,space:1 --count 2",
-        "--max-seconds 6.5 or --count 1 would do"
+        "--max-seconds 6.5 or --count 1 would work"
       ),
-      ("--count 13", "cannot be drawn from 12 questions; --count 12 would do"),
+      ("--count 13", "cannot be drawn from 12 questions; --count 12 would work"),
       (
         "--count 13 --sets 2 --disjoint",
-        "2 disjoint sets of 13 cannot be drawn from 12 questions; --count 6 would do"
+        "2 sets of 13 without common questions cannot be drawn from 12 questions; --count 6 would work"
       ),
       (
         "--count 20 --sets 20 --disjoint",
-        "cannot be drawn from 12 questions; --sets 12 with --count 1 would do"
+        "cannot be drawn from 12 questions; --sets 12 with --count 1 would work"
       ),
       (
         "--per-category food=4 --sets 2 --disjoint",
-        "food has 6 questions, 8 are wanted for 2 sets; --sets 1 or food=3 would do"
+        "food has 6 questions, but 8 are needed for 2 sets; --sets 1 or food=3 would work"
       ),
       (
         "--per-category food=4 --count 4 --sets 2 --disjoint",
-        "8 are wanted for 2 sets; --sets 1 or food=3 with --count 3 would do"
+        "8 are needed for 2 sets; --sets 1 or food=3 with --count 3 would work"
       ),
       (
         "--per-category food=4 --sets 2 --disjoint --max-seconds 99",
-        "food has 6 questions, 8 are wanted for 2 sets; --sets 1 or food=3 would do"
+        "food has 6 questions, but 8 are needed for 2 sets; --sets 1 or food=3 would work"
       ),
     ])
   func unmet(_ options: String, _ message: String) {
@@ -158,8 +174,8 @@ struct DrawConditionTests {
     // By the formula in Python 2.801 + 6.158 and 2.860 + 6.109 s.
     #expect(
       run.complaint.hasSuffix(
-        "2 such sets with no question in common do not exist; --max-seconds 9 or --sets 1 or "
-          + "--count 1 would do"))
+        "there are no 2 matching sets without common questions; --max-seconds 9 or --sets 1 or "
+          + "--count 1 would work"))
     let longer = line.replacing("seconds 7", with: "seconds 9")
     #expect(Run(longer, files: ["a.csv": rows.joined()]).status == .clean)
   }
@@ -176,7 +192,7 @@ struct DrawConditionTests {
     }
   }
 
-  @Test("only the difficulties that are wanted; the others are told")
+  @Test("only the difficulties that are needed; the others are told")
   func difficulty() {
     for (options, rests) in [
       ("0.2..0.5 --count 4", [0, 0, 0, 0]), ("0.9..0.9 --count 4", [1, 1, 1, 1]),
@@ -197,9 +213,9 @@ struct DrawConditionTests {
   func cover() {
     let run = draw("--cover --count 5")
     #expect(numbers(run).sorted() == Array(0..<12))
-    #expect(run.errorsBesidesOutlook == "3 sets of 4 use every one of 12 questions once.\n")
+    #expect(run.errorsBesidesOutlook == "3 sets of 4 use each of 12 questions once.\n")
     let one = draw("--cover --count 12")
-    #expect(one.errorsBesidesOutlook == "1 set of 12 uses every one of 12 questions once.\n")
+    #expect(one.errorsBesidesOutlook == "1 set of 12 uses each of 12 questions once.\n")
     let files = draw("--cover --count 7 --output-dir out --format html")
     #expect(files.written == ["out/set-1.html", "out/set-2.html"])
   }
@@ -234,7 +250,7 @@ struct DrawConditionTests {
     }
     let many = Run(
       "draw a.csv --no-near-duplicates --seed 1 --count 7", files: ["a.csv": rows.joined()])
-    #expect(many.complaint.contains("6 questions, near-duplicates counted once, 7 are wanted"))
+    #expect(many.complaint.contains("6 questions, counting near-duplicates once, but 7 are needed"))
     let alike = Run(
       "draw a.csv --seed 1 --sets 4 --count 3 --spread", files: ["a.csv": rows.joined()])
     #expect(alike.errors.hasPrefix("12 questions have no clear difficulty and count as 0.5.\n"))
@@ -271,7 +287,7 @@ struct DrawConditionTests {
     let ten = Run(line, files: files)
     #expect(ten.status == .clean)
     let thirty = Run(line + " --limit 30", files: files)
-    #expect(thirty.status == .failure && thirty.complaint.contains("20 are allowed"))
+    #expect(thirty.status == .failure && thirty.complaint.contains("the limit is 20 s"))
     let preview = Run("preview a.csv --seed 1 --count 2 --max-seconds 20 --limit 30", files: files)
     #expect(preview.status == .failure)
     let manifest = try #require(ten.file("m.json"))
@@ -300,13 +316,13 @@ struct DrawConditionTests {
     ] {
       let run = Run(line, files: ["a.jsonl": limits])
       #expect(run.status == .clean)
-      let told = "2 questions have a time limit that cannot be used"
+      let told = "2 questions have a time limit out of range"
       #expect(run.errors.ranges(of: told).count == 1, "\(line): \(run.errors)")
     }
     for (difficulty, told) in [
-      ("\"1.5\"", "the difficulty 1.5 is not a share from 0 to 1"),
-      ("3", "the difficulty 3 is not a share from 0 to 1"),
-      ("\"-1\"", "is not a share from 0 to 1"),
+      ("\"1.5\"", "the difficulty 1.5 is not between 0 and 1"),
+      ("3", "the difficulty 3 is not between 0 and 1"),
+      ("\"-1\"", "is not between 0 and 1"),
       ("\"a=99\"", "the parameters a=99 are out of range"),
     ] {
       let files = ["a.jsonl": item("\"difficulty\":\(difficulty)")]
@@ -322,7 +338,7 @@ struct DrawConditionTests {
     }
     let word = ["a.jsonl": item("\"difficulty\":\"tricky\"")]
     let forecast = Run("preview a.jsonl --count 1 --seed 1 --forecast --runs 10", files: word)
-    let told = "1 question has a difficulty that qbank does not know and counts as 0.5.\n"
+    let told = "1 question has a difficulty that qbank does not recognise and counts as 0.5.\n"
     #expect(forecast.errors == told)
   }
 
@@ -366,7 +382,7 @@ struct DrawConditionTests {
       .replacing("{\"question\":9,", with: "{\"question\":2,")
     let other = Run(line, files: Self.bank.merging(["m.json": edited]) { $1 })
     #expect(other.status == .clean && other.output != drawn.output)
-    #expect(other.errors.contains("not those that its seed gives"), "\(other.errors)")
+    #expect(other.errors.contains("not the ones its seed produces"), "\(other.errors)")
     var files = Self.bank.merging(["m.json": manifest]) { $1 }
     files["a.json"] = files["a.json"]?.replacing("[{", with: "[ {")
     let changed = Run(line, files: files)

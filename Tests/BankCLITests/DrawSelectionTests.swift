@@ -42,9 +42,9 @@ struct DrawSelectionTests {
     let files = ["a.jsonl": rows.joined()]
     let run = Run("draw a.jsonl --difficulty easy --count 3 --seed 7", files: files)
     #expect(run.status == .clean, "\(run.errors)")
-    #expect(run.errors.contains("Left out 2 questions of about that difficulty, told as a number"))
+    #expect(run.errors.contains("Left out 2 questions whose similar difficulty is a number"))
     let range = Run("draw a.jsonl --difficulty 0..0.3 --count 4 --seed 7", files: files)
-    #expect(range.status == .clean && !range.errors.contains("told as a number"))
+    #expect(range.status == .clean && !range.errors.contains("difficulty is a number"))
   }
 
   // MARK: Questions in every set
@@ -83,7 +83,7 @@ struct DrawSelectionTests {
     let row = "Why?,1,a,b,c,d\n"
     let files = ["x/q.csv": row, "y/q.csv": row.replacing("Why", with: "How")]
     let both = Run("draw x y --count 1 --seed 7 --include q.csv:1", files: files)
-    #expect(both.errors.contains("2 questions have “q.csv:1”"), "\(both.errors)")
+    #expect(both.errors.contains("2 questions match “q.csv:1”"), "\(both.errors)")
     let one = Run("draw x y --count 1 --seed 7 --include y/q.csv:1", files: files)
     #expect(one.output.contains("How?"), "\(one.errors)")
   }
@@ -125,18 +125,21 @@ struct DrawSelectionTests {
   @Test(
     "what cannot be in every set is told",
     arguments: [
-      ("--include id-z", "there is no question “id-z” among those that can be drawn"),
-      ("--include id-a --tag old", "no question “id-a” among those that can be drawn"),
-      ("--include question", "16 questions have “question”"),
-      ("--include a.jsonl:99", "there is no question “a.jsonl:99”"),
-      ("--include id-a --per-category space=2", "of none of the categories and difficulties"),
+      ("--include id-z", "“id-z” matches no question that can be drawn"),
+      ("--include id-a --tag old", "“id-a” matches no question that can be drawn"),
+      ("--include question", "16 questions match “question”"),
+      ("--include a.jsonl:99", "“a.jsonl:99” matches no question"),
+      (
+        "--include id-a --per-category space=2",
+        "does not fit the given categories and difficulties"
+      ),
       (
         "--include id-a --include id-c --per-category food=1,space=3",
         "2 questions of food are to be"
       ),
       (
         "--include id-a --include id-b --count 1",
-        "2 questions are to be in every set, which has only 1"
+        "2 questions are to be in every set, but a set has room for only 1"
       ),
       ("--per-category food=2,space=2 --difficulty easy=3,hard=2", "the difficulties to 5"),
       ("--include id-a --sets 2 --disjoint", "Use '--include' or '--disjoint', not both"),
@@ -145,7 +148,7 @@ struct DrawSelectionTests {
         "--include id-a --count 17",
         "a set of 17 cannot be drawn from 16 questions; --count 16 would"
       ),
-      ("--include id-a --count 2 --max-seconds 6", "6 are allowed"),
+      ("--include id-a --count 2 --max-seconds 6", "the limit is 6 s"),
       ("--include id-a --together text:", "Use '--include' or '--together', not both"),
       ("--together text: --difficulty easy", "Use '--together' or '--difficulty', not both"),
       ("--tag odl", "no question has the tag odl; did you mean old?"),
@@ -177,7 +180,7 @@ struct DrawSelectionTests {
       #expect(set.contains("ij") || !set.contains { "ij".contains($0) }, "\(set)")
     }
     let run = draw("--tag text:1 --together text: --count 2")
-    #expect(run.errors.contains("no questions and groups of questions add up to 2"))
+    #expect(run.errors.contains("the questions kept together cannot add up to exactly 2"))
   }
 
   @Test("easy questions first, the others as they are drawn")
@@ -239,9 +242,9 @@ struct DrawSelectionTests {
     let numbers = "--per-category food=2,space=1 --difficulty easy=1,medium=1,hard=1"
     // All questions are alike but for a letter.
     let alike = draw("\(numbers) --no-near-duplicates")
-    #expect(alike.errors.contains("there is no such set"), "\(alike.errors)")
+    #expect(alike.errors.contains("no set meets the conditions"), "\(alike.errors)")
     let slow = draw("\(numbers) --max-seconds 6")
-    #expect(slow.errors.contains("even the quickest such set is expected to take 9."))
+    #expect(slow.errors.contains("even the fastest matching set is expected to take 9."))
     #expect(slow.errors.contains("--max-seconds 9."), "\(slow.errors)")
   }
 
@@ -276,7 +279,7 @@ struct DrawSelectionTests {
     let ja = draw("--difficulty medium=1 --lang ja")
     #expect(ja.errors == "見込み: 1問中0.6問正解、所要時間3秒（players-v1）\n")
     let many = draw("--difficulty easy,hard --count 1 --sets 20")
-    #expect(many.errors.hasPrefix("Expected of a set: 0."), "\(many.errors)")
+    #expect(many.errors.hasPrefix("Expected per set: 0."), "\(many.errors)")
     #expect(many.errors.contains("(0.4 to 0.8) of 1 right, in 3 s"), "\(many.errors)")
   }
 }

@@ -129,7 +129,8 @@ struct ErrorPolicyTests {
     #expect(written.split(separator: "\n").count == 2, "\(written)")
     #expect(written.contains("first") && written.contains("last") && !written.contains("thi"))
     #expect(
-      skipped.errors.contains("error[") && skipped.errors.contains("Left out what has errors"))
+      skipped.errors.contains("error[")
+        && skipped.errors.contains("Questions with errors left out"))
   }
 
   @Test(
@@ -162,7 +163,7 @@ struct ErrorPolicyTests {
   func nothingLeft() {
     let run = Self.run("convert in --from csv --to gift -o out --on-error skip", "q,9,a,b,c,d\n")
     #expect(run.status == .failure && run.file("out") == nil)
-    #expect(run.errors.contains("there is nothing without errors in in"))
+    #expect(run.errors.contains("everything in in has errors"))
   }
 
   @Test("a file without errors is converted as ever", arguments: ["json", "gift", "csv --verify"])
@@ -210,7 +211,7 @@ struct ErrorPolicyTests {
       let told = run.errors.split(separator: "\n").map {
         $0.split(separator: " ").joined(separator: " ")
       }
-      #expect(told.starts(with: ["Left out or changed Count The first"] + lines), "\(told)")
+      #expect(told.starts(with: ["Left out or changed Count First 3"] + lines), "\(told)")
     }
   }
 
@@ -249,7 +250,7 @@ struct ErrorPolicyTests {
     let skipped = Run(line + " --on-error skip", files: files)
     #expect(skipped.status == .findings, "\(skipped.errors)")
     #expect(!skipped.output.contains("a, b?") && !skipped.output.isEmpty)
-    let isMended = skipped.errors.contains("draws without the rows that were left out")
+    let isMended = skipped.errors.contains("The skipped rows are not drawn")
     #expect(isMended == loader.flag.hasPrefix("--compat"))
   }
 
@@ -275,7 +276,7 @@ struct ErrorPolicyTests {
     let stopped = Run(
       "convert a.json --to csv --loader timerquiz -o b.csv", files: ["a.json": json])
     #expect(stopped.status == .failure && stopped.file("b.csv") == nil)
-    #expect(stopped.errors.contains("item 1, cell 1: the app would cut it at the comma"))
+    #expect(stopped.errors.contains("item 1, cell 1: the app would split it at the comma"))
     let skipped = Run(
       "convert a.json --to csv --loader timerquiz -o b.csv --on-error skip", files: ["a.json": json]
     )
@@ -301,7 +302,7 @@ struct ErrorPolicyTests {
     let json = Self.questions((1...count).map { "a, \($0)" })
     let run = Run("\(Self.toApp) --on-error skip", files: ["a.json": json, "b.csv": "old"])
     #expect(run.status == .failure && run.file("b.csv") == "old")
-    #expect(run.errors.contains("there is nothing without errors in a.json, so nothing was"))
+    #expect(run.errors.contains("everything in a.json has errors, so nothing was"))
     #expect(!run.errors.contains("Left out"))
   }
 
@@ -313,19 +314,20 @@ struct ErrorPolicyTests {
       let lines = run.errors.split(separator: "\n")
       #expect(
         lines.prefix(10).enumerated().allSatisfy { number, line in
-          line.hasPrefix("Error: item \(number + 1), cell 1: the app would cut it at the comma")
+          line.hasPrefix("Error: item \(number + 1), cell 1: the app would split it at the comma")
         })
       #expect(lines[10] == "… and 2490 more")
     }
     let skipped = Run("\(Self.toApp) --on-error skip", files: ["a.json": json])
     #expect(skipped.status == .findings && skipped.file("b.csv") == "sound,1,a,b,c,d")
-    #expect(skipped.errors.contains("Left out what has errors (2500 errors); 1 question written."))
+    #expect(
+      skipped.errors.contains("Questions with errors left out (2500 errors); 1 question written."))
     // Two cells of a row are one row.
     let cells = Self.questions(["a, b", "c"]).replacing(
       "\"d\"", with: "\"d,e\"", maxReplacements: 1)
     let run = Run("\(Self.toApp) --on-error skip", files: ["a.json": cells])
     #expect(run.errors.contains("item 1, cell 1:") && run.errors.contains("item 1, cell 6:"))
-    #expect(run.errors.contains("Left out what has errors (1 error); 1 question written."))
+    #expect(run.errors.contains("Questions with errors left out (1 error); 1 question written."))
   }
 
   @Test("rows keep the numbers that they had before others were left out")
@@ -339,7 +341,7 @@ struct ErrorPolicyTests {
     #expect(numbers == ["1", "2", "3", "5"], "\(run.errors)")
     #expect(run.file("b.csv") == "f,1,a,b,c,d\ni,1,a,b,c,d")
     #expect(run.errors.contains("loss[id]: item 6: "), "\(run.errors)")
-    #expect(run.errors.contains("Left out what has errors (4 errors); 2 questions written."))
+    #expect(run.errors.contains("Questions with errors left out (4 errors); 2 questions written."))
   }
 
   @Test("a draw for an app says nothing of rows that were left out where none was")
@@ -348,8 +350,8 @@ struct ErrorPolicyTests {
     let run = Run(
       "draw a.csv --seed 1 --count 5 --compat timerquiz --on-error skip", files: ["a.csv": bank])
     #expect(run.status == .findings)
-    #expect(run.errors.contains("No row was left out: 1 error in the file as a whole;"))
-    #expect(run.errors.contains("\nFrom the bank as it is, timerquiz would draw other sets.\n"))
-    #expect(!run.errors.contains("rows that were left out") && !run.errors.contains("those rows"))
+    #expect(run.errors.contains("No row was skipped: 1 error in the file as a whole;"))
+    #expect(run.errors.contains("\nFrom the bank as it is, timerquiz would draw different sets.\n"))
+    #expect(!run.errors.contains("skipped rows") && !run.errors.contains("may include them"))
   }
 }

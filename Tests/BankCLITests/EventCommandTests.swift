@@ -124,8 +124,8 @@ struct EventCommandTests {
     #expect(first.status == .clean)
     #expect(
       first.output
-        == "1 run imported, 1 was there already. Runs that were there keep their event and team; another "
-        + "--history can have others.\n")
+        == "1 run imported, 1 was already recorded. Runs already recorded keep their event and team; in another "
+        + "--history they can have others.\n")
     let added = try #require(first.file(HistoryCommandTests.place)).split(separator: "\n").last.map(
       String.init)
     let line = try #require(added)
@@ -145,20 +145,20 @@ struct EventCommandTests {
   @Test(
     "what does not add up is left out and told, and the rest is imported",
     arguments: [
-      ("\"score\":4", "\"score\":5", "'score' and 'count' do not agree"),
-      ("\"count\":5", "\"count\":4", "'score' and 'count' do not agree"),
+      ("\"score\":4", "\"score\":5", "'score' and 'count' do not match"),
+      ("\"count\":5", "\"count\":4", "'score' and 'count' do not match"),
       ("\"milliseconds\":30000", "\"milliseconds\":1", "do not add up"),
-      ("\"version\":3", "\"version\":3.5", "'version' is missing or makes no sense"),
-      ("}]}", "}", "it breaks off"),
+      ("\"version\":3", "\"version\":3.5", "'version' is missing or invalid"),
+      ("}]}", "}", "it is incomplete"),
     ])
   func contradictory(old: String, new: String, message: String) {
     let lines = Self.page.split(separator: "\n")
     let changed = String(lines[0]).replacing(old, with: new) + "\n" + lines[1] + "\n"
     let run = run("history --import r.jsonl", ["r.jsonl": changed])
     #expect(run.status == .findings)
-    #expect(run.errors.contains("line 1 of r.jsonl was left out: "))
+    #expect(run.errors.contains("line 1 of r.jsonl was skipped: "))
     #expect(run.errors.contains(message))
-    #expect(run.output == "1 run imported, 1 line was left out.\n")
+    #expect(run.output == "1 run imported, 1 line was skipped.\n")
   }
 
   @Test(

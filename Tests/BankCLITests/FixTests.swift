@@ -32,7 +32,7 @@ struct FixTests {
         "a.csv, row 2: the cell ends with a space → delete it [edge-space]\nFixed 1 finding in 1 file: 1 of edge-space.\n"
       ),
       ("lint a.csv --fix --ignore edge-space", mixed, ""),
-      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を直しました（edge-space 1件）。\n"),
+      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を修正しました（edge-space 1件）。\n"),
     ])
   func fixes(line: String, expected: String, said: String) {
     let run = Run(line, files: ["a.csv": Self.mixed])
@@ -84,7 +84,7 @@ struct FixTests {
     let run = Run("lint --fix .", files: files) { $0.failures = ["write:a.csv": .noSpace] }
     #expect(
       run.errors
-        == "Error: cannot write a.csv: no space is left\nFixed 1 finding in 1 file: 1 of edge-space.\n"
+        == "Error: cannot write a.csv: no space left\nFixed 1 finding in 1 file: 1 of edge-space.\n"
     )
     #expect(run.file("a.csv") == files["a.csv"])
     #expect(run.file("b.csv") == Row.noteMended.replacing("fly", with: "swim"))

@@ -57,7 +57,7 @@ struct FmtCommandTests {
     #expect(run.output == "")
     let again = Run("fmt a.csv \(options)", files: ["a.csv": after])
     #expect(again.written == [])
-    #expect(again.errors == "0 files changed, 1 file left as it was.\n")
+    #expect(again.errors == "0 files changed, 1 file left unchanged.\n")
     let filter = Run("fmt - \(options)", input: before)
     #expect(filter.output == after)
     #expect(filter.errors == "")
@@ -86,7 +86,7 @@ struct FmtCommandTests {
     let run = Run("fmt a.csv", files: ["a.csv": bank])
     #expect(run.written == [])
     #expect(run.status == .clean)
-    #expect(run.errors.contains("1 file ends without a line break and stayed so"))
+    #expect(run.errors.contains("1 file left without a final line break"))
     #expect(Run("fmt --check a.csv", files: ["a.csv": bank]).status == .clean)
     #expect(Run("fmt -", input: bank).output == bank)
     #expect(Run("fmt a.csv --loader loadcsv", files: ["a.csv": bank]).file("a.csv") == bank + "\n")
@@ -98,7 +98,7 @@ struct FmtCommandTests {
   @Test("tells what it did")
   func summary() {
     let files = ["a.csv": Self.untidy, "b.csv": Self.tidy, "c.csv": Self.tidy]
-    #expect(Run("fmt", files: files).errors == "1 file changed, 2 files left as they were.\n")
+    #expect(Run("fmt", files: files).errors == "1 file changed, 2 files left unchanged.\n")
     let japanese = Run("fmt --lang ja", files: files)
     #expect(japanese.errors == "1ファイルを整えました。2ファイルはそのままです。\n")
   }
@@ -146,7 +146,7 @@ struct FmtCommandTests {
     #expect(run.status == .failure)
     #expect(run.written == [] && run.output == "")
     #expect(
-      run.errors.hasSuffix("Error: a.csv cannot be read without errors and was left untouched\n"))
+      run.errors.hasSuffix("Error: a.csv cannot be read without errors and was left unchanged\n"))
     #expect(run.errors.hasPrefix("error["))
   }
 
@@ -162,7 +162,7 @@ struct FmtCommandTests {
       #expect(run.errors.hasPrefix("error["))
       #expect(
         run.errors.contains(
-          "What cannot be read in a.csv (1 error) stays where it is, byte for byte.\n"))
+          "The unreadable parts of a.csv (1 error) stay where they are, byte for byte.\n"))
     }
     let piped = Run("fmt -", input: bank)
     #expect(piped.output == bank && piped.status == .findings)
@@ -178,29 +178,30 @@ struct FmtCommandTests {
     #expect(run.file("b.csv") == Self.untidy)
     #expect(run.errors.contains("Error: cannot read missing.csv: there is no such file\n"))
     #expect(run.errors.contains("Error: cannot write b.csv: the disk is read-only\n"))
-    #expect(run.errors.hasSuffix("\n1 file changed, 2 files left as they were.\n"))
+    #expect(run.errors.hasSuffix("\n1 file changed, 2 files left unchanged.\n"))
     #expect(run.status == .failure)
   }
 
   @Test(
     "refuses what the loader would not read back",
     arguments: [
-      ("Q?,1,\"a, b\",c,d,e\n", "a.csv, row 1, cell 3: the app would cut it at the comma"),
+      ("Q?,1,\"a, b\",c,d,e\n", "a.csv, row 1, cell 3: the app would split it at the comma"),
       (
         "Q?,1,a,b,c,d\n\"say \"\"hi\"\"\",1,a,b,c,d\n",
-        "a.csv, row 2, cell 1: the app would show its quotes as they are written"
+        "a.csv, row 2, cell 1: the app would show the doubled quotes"
       ),
       (
-        "Q?,1,a,b,c,\"d\ne\"\n", "a.csv, row 1, cell 6: the app would cut the row at the line break"
+        "Q?,1,a,b,c,\"d\ne\"\n",
+        "a.csv, row 1, cell 6: the app would split the row at the line break"
       ),
       (
         "Q?,1,\u{301}a,b,c,d\n",
-        "a.csv, row 1, cell 3: the comma next to U+0301 would become one character with it"
+        "a.csv, row 1, cell 3: the comma next to U+0301 would combine with it into one character"
       ),
     ])
   func loaderRefuses(bank: String, message: String) {
     let run = Run("fmt --loader timerquiz a.csv", files: ["a.csv": bank])
-    #expect(run.errors == "Error: \(message); the file was left untouched\n")
+    #expect(run.errors == "Error: \(message); the file was left unchanged\n")
     #expect(run.file("a.csv") == bank)
     #expect(run.status == .failure)
   }

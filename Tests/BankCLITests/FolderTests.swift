@@ -63,10 +63,10 @@ struct FolderTests {
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(
       run.errors == """
-        Passed over 7: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
-        2 that may or may not be banks (empty.jsonl: there is nothing in it, x.json: line 2: \
-        the name of a member, in quotes, is expected here); 2 in a format that is not only \
-        for banks (old.xls, quiz.xml). To include one, name it, or list it under “include” in .qbank.json.
+        Skipped 7: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
+        2 that may or may not be banks (empty.jsonl: it is empty, x.json: line 2: \
+        the name of a member, in quotes, is expected here); 2 in a format also used for \
+        other files (old.xls, quiz.xml). To include one, name it or list it under “include” in .qbank.json.
 
         """)
     let japanese = Run("lint . --lang ja", files: ["a.csv": Row.good, "b.json": "{}"])
@@ -100,7 +100,7 @@ struct FolderTests {
     let run = Run("lint .", files: ["a.csv": Row.good, name: "…"])
     #expect(
       run.errors
-        == "Passed over 1 in a format that is not only for banks (\(name)). Name one to have it read.\n"
+        == "Skipped: 1 in a format also used for other files (\(name)). To read one, name it.\n"
     )
   }
 
@@ -117,7 +117,7 @@ struct FolderTests {
     let run = Run("lint", files: ["a.csv": Row.good, name: text])
     #expect(run.status == .clean)
     let line =
-      "Passed over 1 in a format that is not only for banks (\(name)). Name one to have it read.\n"
+      "Skipped: 1 in a format also used for other files (\(name)). To read one, name it.\n"
     #expect(run.errors == (isTold ? line : ""))
   }
 
@@ -134,7 +134,7 @@ struct FolderTests {
     #expect(run.status == .findings)
     #expect(
       run.output.contains(" --> data.json:1:1") && run.output.contains(" --> wrapped.json:1:1"))
-    #expect(run.errors.hasPrefix("Passed over 2 that are not banks (ja.json, meta.json). "))
+    #expect(run.errors.hasPrefix("Skipped: 2 that are not banks (ja.json, meta.json). "))
   }
 
   @Test("of many only some are named")
@@ -143,15 +143,15 @@ struct FolderTests {
     let files = Dictionary(uniqueKeysWithValues: names + [("a.csv", Row.good)])
     #expect(
       Run("lint", files: files).complaint.hasPrefix(
-        "Passed over 9 that are not banks (1.json, 2.json, 3.json, …). "))
+        "Skipped: 9 that are not banks (1.json, 2.json, 3.json, …). "))
   }
 
   @Test("a folder in which nothing is a bank says what is in it")
   func none() {
     let run = Run("lint x", files: ["x/a.json": "[]"])
     #expect(run.status == .failure)
-    #expect(run.complaint == "Error: there is no bank in x: \(Run.noBank)")
-    #expect(run.errors.contains("\nPassed over 1 that is not a bank (x/a.json). "))
+    #expect(run.complaint == "Error: x contains no bank: \(Run.noBank)")
+    #expect(run.errors.contains("\nSkipped: 1 that is not a bank (x/a.json). "))
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct FolderTests {
     let run = Run(line, files: ["one/a.csv": Row.good])
     #expect(run.status == .clean)
     #expect(
-      run.errors == (line.hasPrefix("fmt") ? "0 files changed, 1 file left as it was.\n" : ""))
+      run.errors == (line.hasPrefix("fmt") ? "0 files changed, 1 file left unchanged.\n" : ""))
   }
 
   @Test("nothing is told twice, nor as passed over what is named as well")
@@ -172,14 +172,14 @@ struct FolderTests {
     let line = "lint . sub sub"
     #expect(
       Run(line, files: files).errors.hasPrefix(
-        "Passed over 2: 1 hidden (sub/.draft.csv); 1 that is not a bank (sub/x.json). "))
+        "Skipped 2: 1 hidden (sub/.draft.csv); 1 that is not a bank (sub/x.json). "))
     for line in ["lint . sub/.draft.csv", "lint sub/.draft.csv ."] {
       #expect(
         Run(line, files: files).errors.hasPrefix(
-          "Passed over 1 that is not a bank (sub/x.json). "))
+          "Skipped: 1 that is not a bank (sub/x.json). "))
     }
     let hidden = ["a.csv": Row.good, ".b/c.csv": Row.good, ".d/e.csv": Row.good]
-    #expect(Run("lint . .b", files: hidden).errors.hasPrefix("Passed over 1 hidden (.d/). "))
+    #expect(Run("lint . .b", files: hidden).errors.hasPrefix("Skipped: 1 hidden (.d/). "))
   }
 
   @Test(
@@ -197,8 +197,8 @@ struct FolderTests {
       #expect(run.status == .failure)
       #expect(
         run.errors.contains(
-          "Error: nothing in one was read: what may be a bank there is passed over\n"))
-      #expect(run.errors.contains("Passed over 1 \(reason)"), "\(run.errors)")
+          "Error: nothing in one was read: every possible bank there is skipped\n"))
+      #expect(run.errors.contains("Skipped: 1 \(reason)"), "\(run.errors)")
       #expect(!run.errors.contains("no file there ends"))
     }
   }
@@ -208,8 +208,8 @@ struct FolderTests {
     for line in ["lint", "lint --format json", "lint --fix", "fmt", "draw --count 1 --seed 1"] {
       let run = Run(line, files: ["a.csv": Row.good, "b.json": "[]"])
       #expect(run.status == .clean)
-      #expect(run.errors.contains("Passed over 1 that is not a bank (b.json). "), "\(line)")
-      #expect(!run.output.contains("Passed over"))
+      #expect(run.errors.contains("Skipped: 1 that is not a bank (b.json). "), "\(line)")
+      #expect(!run.output.contains("Skipped"))
     }
   }
 
@@ -350,7 +350,7 @@ struct FolderTests {
     #expect(Self.linted("lint a.csv x/y/c.json", files) == ["a.csv", "x/y/c.json"])
     let run = Run("lint", files: files)
     #expect(
-      run.errors.hasPrefix("Passed over 3 excluded by .qbank.json (a.csv, build/, x/y/). "))
+      run.errors.hasPrefix("Skipped: 3 excluded by .qbank.json (a.csv, build/, x/y/). "))
   }
 
   @Test("what is included is looked at, whatever is in it")
@@ -393,7 +393,7 @@ struct FolderTests {
     #expect(files.count == start.count + 11, "\(files.keys.sorted())")
     let run = Run("lint --ignore answer-position-bias", files: files)
     #expect(run.output == "2 files, 6 question rows, 1 guidance row: nothing to report.\n")
-    #expect(run.errors.hasPrefix("Passed over 11 outputs of qbank (out/forecast.json, "))
+    #expect(run.errors.hasPrefix("Skipped: 11 outputs of qbank (out/forecast.json, "))
   }
 
   @Test("schemas and configurations are no banks, nor taken for results")
@@ -406,7 +406,7 @@ struct FolderTests {
     files["events.json"] = "{\"event\":\"click\",\"time\":1}\n"
     let run = Run("lint", files: files)
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
-    #expect(run.errors.hasPrefix("Passed over 8 that are not banks (config.json, "))
+    #expect(run.errors.hasPrefix("Skipped: 8 that are not banks (config.json, "))
   }
 
   @Test("a table that only begins like a key is a bank")
@@ -432,7 +432,7 @@ struct FolderTests {
   func otherForms(_ text: String, _ reason: String, _ way: String) {
     let run = Run("lint d", files: ["d/a.csv": Row.good, "d/x.json": text])
     #expect(
-      run.errors.contains("Passed over 1 ") && run.errors.contains(reason), "\(run.errors)")
+      run.errors.contains("Skipped: 1 ") && run.errors.contains(reason), "\(run.errors)")
     #expect(way.isEmpty || run.errors.contains(way), "\(run.errors)")
     #expect(!run.errors.contains("without questions"))
   }
@@ -441,7 +441,7 @@ struct FolderTests {
     "files that are no banks are counted once where they are passed over",
     arguments: [
       (
-        "lint x", "Passed over 2 that are not banks (x/meta.json, x/more.json). ", "2: 2"
+        "lint x", "Skipped: 2 that are not banks (x/meta.json, x/more.json). ", "2: 2"
       ),
       ("lint x --lang ja", "対象外: 問題ファイルではないJSON 2件（", "対象外 2件"),
     ])

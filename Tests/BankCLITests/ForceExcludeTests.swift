@@ -23,11 +23,11 @@ struct ForceExcludeTests {
   func passedOver(_ names: String, _ status: Ending, _ line: String) {
     let run = Run("lint --force-exclude \(names)", files: Self.files)
     #expect(run.status == status)
-    #expect(run.errors == "Passed over \(line)\n")
+    #expect(run.errors == "Skipped: \(line)\n")
     #expect(Run("lint \(names)", files: Self.files).status != .clean)
     let format = Run("fmt --check --force-exclude \(names)", files: Self.files)
     #expect(
-      format.status == .clean && format.errors.contains("Passed over \(line)\n"),
+      format.status == .clean && format.errors.contains("Skipped: \(line)\n"),
       "\(format.errors)")
   }
 
@@ -37,7 +37,7 @@ struct ForceExcludeTests {
   func others(_ names: String) {
     let run = Run("lint --force-exclude \(names)", files: Self.files)
     #expect(run.status != .clean, "\(run.errors)")
-    #expect(!run.errors.contains("Passed over"))
+    #expect(!run.errors.contains("Skipped"))
   }
 
   @Test("what is excluded is not fixed either")
@@ -60,6 +60,6 @@ struct ForceExcludeTests {
   func otherFormats() {
     let run = Run("fmt --force-exclude a.gift", files: ["a.gift": "q{=a ~b}\n"])
     #expect(run.status == .clean)
-    #expect(run.errors.contains("1 file in formats other than CSV and JSON was passed over."))
+    #expect(run.errors.contains("1 file in formats other than CSV and JSON was skipped."))
   }
 }

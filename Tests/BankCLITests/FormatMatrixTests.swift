@@ -103,7 +103,7 @@ struct FormatMatrixTests {
 
   private static func finds(_ format: Format, _ file: [UInt8]) -> Bool {
     Run("lint in --from \(format.name)") { $0.files["in"] = file }
-      .output.contains("invisible-character")
+      .output.contains("hidden-character")
   }
 
   private static func isFixed(_ format: Format) -> Bool {
@@ -132,7 +132,7 @@ struct FormatMatrixTests {
     }
     func finds(_ file: [UInt8]) -> Bool {
       Run("lint in.json --layout auto") { $0.files["in.json"] = file }
-        .output.contains("invisible-character")
+        .output.contains("hidden-character")
     }
     let read = Run("convert in.json --layout auto --to jsonl -o out") {
       $0.files["in.json"] = file()

@@ -42,7 +42,7 @@ struct GameAgainTests {
     #expect(runs.map(\.score) == [1, 2] && runs.map(\.quiz.seed) == ["1", "1"])
     #expect(runs[0].quiz.digest == runs[1].quiz.digest)
     let screens = ScreenFrames.of(world.output)
-    #expect(screens.contains { $0.contains("Space move   r play again   Esc end") })
+    #expect(screens.contains { $0.contains("Space scroll   r play again   Esc end") })
     #expect(
       world.output.hasSuffix(
         "Right answers: 1 in total / Time taken: 1.430 s\n"
@@ -56,7 +56,7 @@ struct GameAgainTests {
     #expect(runs.map(\.score) == [1, 2] && runs.map(\.quiz.seed) == ["7", "8"])
     #expect(runs[0].quiz.digest != runs[1].quiz.digest)
     let screens = ScreenFrames.of(world.output)
-    #expect(screens.contains { $0.contains("Space move   r play a new draw   Esc end") })
+    #expect(screens.contains { $0.contains("Space scroll   r play a new set   Esc end") })
     let told = ["seed 7;", "seed 8;", "seed 9;"].map { world.errors.contains($0) }
     #expect(told == [true, true, false])
   }

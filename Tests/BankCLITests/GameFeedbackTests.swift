@@ -42,7 +42,7 @@ struct GameFeedbackTests {
     let world = play(
       [("s", 300), ("1", 1_000), (key, 60_000), ("2", 2_000), (key, 60_000)], "--feedback")
     #expect(try times(world) == [1_000, 2_000])
-    for text in ["✓ That is right, in 1.000 s", "✕ That is not the answer", "Because of 2."] {
+    for text in ["✓ That is right, in 1.000 s", "✕ That is wrong", "Because of 2."] {
       #expect(world.output.contains(text), "\(text)")
     }
     #expect(world.output.hasSuffix("Right answers: 1 in total / Time taken: 3.000 s\n"))
@@ -94,7 +94,7 @@ struct GameFeedbackTests {
     #expect(try times(world) == [1_000, 2_000])
     #expect(world.output.allSatisfy { $0.isASCII })
     // After each answer, and for the number that meant nothing then.
-    #expect(world.output.components(separatedBy: "Return goes on: ").count == 4)
+    #expect(world.output.components(separatedBy: "Press Return to continue: ").count == 4)
     for text in ["o 1.000 s 1. right is right", "x 2.000 s 3. c is wrong; 1. right is right"] {
       #expect(world.output.contains(text), "\(text)")
     }

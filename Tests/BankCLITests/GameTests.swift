@@ -183,7 +183,8 @@ struct GameTests {
       key(" 1 \n1\n", 1_000), key("\n", 10_000), key("1\n", 100), key("1\n", 1_900),
     ]
     let (world, _) = play(keys, environment: ["TERM": "dumb"])
-    #expect(world.output.hasPrefix("a\n5 questions, 10 s each\n\nReturn starts, q quits: "))
+    #expect(
+      world.output.hasPrefix("a\n5 questions, 10 s each\n\nPress Return to start or q to quit: "))
     #expect(!world.output.contains("\u{1B}"))
     #expect(world.output.allSatisfy { $0.isASCII })
     #expect(world.output.components(separatedBy: "Time has run out.").count == 2)
@@ -198,7 +199,7 @@ struct GameTests {
       $0.environment = ["HOME": "/home/me"]
     }
     #expect(world.run() == .failure)
-    #expect(world.errors.contains("there is no terminal to play at"))
+    #expect(world.errors.contains("there is no terminal: --play"))
     #expect(world.output.isEmpty)
   }
 
@@ -297,7 +298,7 @@ struct GameTests {
       ["preview", "a.csv", "--record", "--history", "h.jsonl"],
       files: ["a.csv": Self.bank, "h.jsonl": text])
     #expect(world.run() == .failure)
-    #expect(world.errors.contains("h.jsonl is not a history of runs"))
+    #expect(world.errors.contains("h.jsonl is not a history file"))
     #expect(world.file("h.jsonl") == text && world.output.isEmpty)
   }
 

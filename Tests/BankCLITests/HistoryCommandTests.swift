@@ -163,7 +163,7 @@ struct HistoryCommandTests {
     let missing = run("ranking --around Akii")
     #expect(missing.status == .failure)
     #expect(
-      missing.errors.hasPrefix("Error: there is no ranked run of 'Akii' on this board (")
+      missing.errors.hasPrefix("Error: there is no ranked run by 'Akii' on this board (")
         && missing.errors.hasSuffix("). Did you mean 'Aki'?\n"))
   }
 
@@ -189,7 +189,7 @@ struct HistoryCommandTests {
     #expect(
       run(line, history(names)).output
         == "No run of 'Zed' is recorded here. There are runs of g, f, e, d, c and 2 others.\n")
-    #expect(run(line, history([nil])).output.contains("none of the runs bears a name"))
+    #expect(run(line, history([nil])).output.contains("no run has a name"))
     #expect(run(line, "").output == "No run is recorded here yet.\n")
     #expect(run(line + " --format json", history(names)).output.contains("\"runs\":[]"))
   }
@@ -200,12 +200,14 @@ struct HistoryCommandTests {
     arguments: [
       (
         "--bank typo.csv",
-        "No run played under a name to its end, without extra time, is of typo.csv."
+        "No run played under a name, finished and without extra time, is of typo.csv."
       ),
-      ("--count 7", "No run played under a name to its end, without extra time, has 7 questions."),
+      (
+        "--count 7", "No run played under a name, finished and without extra time, has 7 questions."
+      ),
       (
         "--bank typo.csv --count 1 --simulated",
-        "No run with a name that went to its end, without extra time, is of typo.csv and has 1 question."
+        "No run with a name, finished and without extra time, is of typo.csv and has 1 question."
       ),
       ("--bank typo.csv --lang ja", "typo.csv の記録のうち、名前を付け、時間を延長せずに最後まで解いたものはありません。"),
       (
@@ -231,10 +233,11 @@ struct HistoryCommandTests {
   @Test("runs of model players alone are no leader board unless it is asked for")
   func onlySimulated() {
     let text = RunRecord.sample(4, "guesser", kind: .simulated).line + "\n"
-    let hint = "(--simulated ranks model players, too.)"
+    let hint = "(--simulated also ranks model players.)"
     #expect(
       run("ranking", text).output
-        == "No run played under a name to its end, without extra time, is recorded here. \(hint)\n")
+        == "No run played under a name, finished and without extra time, is recorded here. \(hint)\n"
+    )
     #expect(run("ranking --simulated", text).output.contains("guesser"))
     #expect(
       run("ranking --simulated", "").output == "No run with a name is recorded here yet.\n")
@@ -299,9 +302,9 @@ struct HistoryCommandTests {
 
   /// What is wrong with a history, and what is said about it.
   private static let badFiles: [(String, String)] = [
-    (file + "{\"version\":1,\"da", "line 8 of \(place) was left out: it breaks off"),
-    ("{\"version\":1,}\n" + file, "line 1 of \(place) was left out: it is not JSON"),
-    ("{\"version\":1}\n" + file, "its 'questions' is missing or makes no sense"),
+    (file + "{\"version\":1,\"da", "line 8 of \(place) was skipped: it is incomplete"),
+    ("{\"version\":1,}\n" + file, "line 1 of \(place) was skipped: it is not JSON"),
+    ("{\"version\":1}\n" + file, "its 'questions' is missing or invalid"),
   ]
 
   @Test("a line that cannot be read is told of, and all others are shown", arguments: badFiles)
@@ -317,7 +320,7 @@ struct HistoryCommandTests {
   func manyFlaws() {
     let run = run("history", String(repeating: "x\n", count: 9))
     #expect(run.errors.split(separator: "\n").count == 6)
-    #expect(run.errors.hasSuffix("Warning: 4 more lines of it were left out\n"))
+    #expect(run.errors.hasSuffix("Warning: 4 more lines were skipped\n"))
   }
 
   @Test(
@@ -353,7 +356,7 @@ struct HistoryCommandTests {
   func pictureFails() {
     let run = run("history --svg a.svg") { $0.failures["a.svg"] = .noSpace }
     #expect(run.status == .failure)
-    #expect(run.errors == "Error: cannot write a.svg: no space is left\n")
+    #expect(run.errors == "Error: cannot write a.svg: no space left\n")
   }
 
   @Test("the chart is drawn in ASCII where the locale wants it")

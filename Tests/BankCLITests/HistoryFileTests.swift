@@ -55,7 +55,7 @@ struct HistoryFileTests {
     let end = record(in: half + half + "{\"version\":5}\n")
     #expect(end.failure?.hasPrefix("a line of \(Self.place) was written by a newer qbank") == true)
     let foreign = String(repeating: "q?,1,a,b,c,d\n", count: 300_000)
-    #expect(record(in: foreign).failure?.contains("is not a history of runs") == true)
+    #expect(record(in: foreign).failure?.contains("is not a history file") == true)
   }
 
   @Test("the oldest runs are not shown as the latest, however long the last line is")

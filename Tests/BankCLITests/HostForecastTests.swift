@@ -90,9 +90,9 @@ struct HostForecastTests {
     "what is no mark, no speed and no ability is told",
     arguments: [
       ("--pass 6", "'--pass 6' cannot be reached: a set has 5 questions."),
-      ("--pass 101%", "The mark '101%' is not understood."), ("--pass 0", "not understood"),
-      ("--pass %", "not understood"), ("--pass 9223372036854775807", "not understood"),
-      ("--pass 4611686018427387903%", "not understood"),
+      ("--pass 101%", "The pass mark '101%' is not valid."), ("--pass 0", "is not valid"),
+      ("--pass %", "is not valid"), ("--pass 9223372036854775807", "is not valid"),
+      ("--pass 4611686018427387903%", "is not valid"),
       ("--speed 0", "The speed '0' is not a number from 0.2 to 5"),
       ("--speed nan", "The speed 'nan' is not"), ("--ability inf", "The ability 'inf' is not"),
       ("--ability none.csv", "cannot read none.csv"),
@@ -133,7 +133,7 @@ struct HostForecastTests {
   @Test(
     "what is wrong with a file of players is told with its line",
     arguments: [
-      ("name,skill\nAnn,1\n", "c.csv, line 1: the columns name and ability are needed"),
+      ("name,skill\nAnn,1\n", "c.csv, line 1: the columns name and ability are required"),
       (
         "name,ability\nAnn,1\n\nBen,0\nAnn,2\n",
         "c.csv, line 5: “Ann” is the same name as in line 2"
@@ -143,10 +143,10 @@ struct HostForecastTests {
       ("name,ability\n,1\n", "c.csv, line 2: the name is missing"),
       ("Ann,1,9\n", "c.csv, line 1: the speed '9' is not a number from 0.2 to 5"),
       ("Ann,7\n", "c.csv, line 1: the ability '7' of Ann"),
-      ("\"Ann,1\n", "c.csv, line 1: a quotation mark is not closed"),
+      ("\"Ann,1\n", "c.csv, line 1: a quote is not closed"),
       ("[\"Ann\"]", "c.csv: this is not a CSV file"),
-      ("", "c.csv: there is no player in it"),
-      ("name,ability\n", "c.csv: there is no player in it"),
+      ("", "c.csv: it contains no players"),
+      ("name,ability\n", "c.csv: it contains no players"),
     ])
   func wrongPlayers(_ table: String, _ message: String) {
     let run = run("--ability c.csv", ["a.jsonl": Self.bank, "c.csv": table])

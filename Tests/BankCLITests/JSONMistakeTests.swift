@@ -27,7 +27,7 @@ struct JSONMistakeTests {
   private static let lines = [
     Case(
       name: "a.jsonl", text: "\(open)\n\(item("b?"))\n\(item("c?"))\n",
-      found: [("1:48 (row 1)", "the line ends before its item does")], rows: 3,
+      found: [("1:48 (row 1)", "the line ends in the middle of an item")], rows: 3,
       left: ["b?", "c?"]),
     Case(
       name: "a.jsonl",
@@ -42,15 +42,15 @@ struct JSONMistakeTests {
       name: "a.jsonl",
       text: "\(item("a?"))\n\(item("b?"))\(item("c?"))\n\(item("d?")),\n\(item("e?"))\n",
       found: [
-        ("2:49 (row 2)", "something follows the end"),
-        ("3:49 (row 3)", "something follows the end"),
+        ("2:49 (row 2)", "text follows the end"),
+        ("3:49 (row 3)", "text follows the end"),
       ], rows: 4, left: ["a?", "e?"]),
     Case(
       name: "a.jsonl", text: "not at all\n\n7\n{\"answer\":1}\n\(item("c?"))\n{\n",
       found: [
         ("1:1 (row 1)", "a value is expected here"), ("3:1 (row 2)", noObject),
         ("4:1 (row 3)", "the members “question” and “choices” are missing"),
-        ("6:2 (row 5)", "the line ends before its item does"),
+        ("6:2 (row 5)", "the line ends in the middle of an item"),
       ], rows: 5, left: ["c?"]),
   ]
 
@@ -105,7 +105,7 @@ struct JSONMistakeTests {
       "draw \(file.name) --seed 1 --count \(count) --format jsonl --on-error skip", files: files)
     #expect(draw.output.split(separator: "\n").count == count, "\(draw.errors)")
     let without = file.rows - count == 1 ? "1 row" : "\(file.rows - count) rows"
-    #expect(draw.errors.contains("Left out \(without) because of"), "\(draw.errors)")
+    #expect(draw.errors.contains("Skipped \(without) because of"), "\(draw.errors)")
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct JSONMistakeTests {
     ])
   func overLines(_ text: String) {
     let lint = Run("lint a.jsonl", files: ["a.jsonl": text + text])
-    #expect(lint.output.contains("over several"), "\(lint.output)")
+    #expect(lint.output.contains("span several"), "\(lint.output)")
     #expect(lint.output.split(separator: "\n").count { $0.hasPrefix("error[") } == 1)
   }
 

@@ -63,7 +63,7 @@ struct KeptFilesTests {
       let run = Run(line, files: ["a.csv": old]) { $0.savedMeanwhile = ["a.csv": saved] }
       #expect(run.file("a.csv") == saved)
       #expect(run.status == .failure)
-      #expect(run.errors.contains("another program changed it meanwhile"))
+      #expect(run.errors.contains("another program changed it in the meantime"))
       #expect(run.written == [])
     }
   }

@@ -44,7 +44,7 @@ struct KeysCommandTests {
     #expect(answers[0] == answers[1] && answers[0] != answers[2] && answers[3] == nil)
     #expect(lines.map { $0["answerText"] as? String } == ["青", "青", "赤", nil, nil, nil, "d\\e"])
     #expect(lines[4]["message"] as? String == "the row has 3 cells instead of 6")
-    #expect(run.errors == "3 lines say why something has no key, or no answer.\n")
+    #expect(run.errors == "3 lines say why a key or an answer is missing.\n")
   }
 
   @Test(

@@ -101,7 +101,10 @@ struct LanguageAndColorTests {
       (nil, "0", nil),
     ] as [(Int?, String?, Int?)])
   func findings(terminal: Int?, columns: String?, expected: Int?) throws {
-    let files = ["a.csv": Row.good.replacing("1,", with: "x,") + "\"Which\" one?,1,a,b,c,d,e\n"]
+    let files = [
+      "a.csv": Row.good.replacing("1,", with: "x,")
+        + "\"Which\" of all that are named in this row is the longest one?,1,a,b,c,d,e\n"
+    ]
     /// How long the longest line of a finding is.
     func widest(_ line: String) -> Int {
       let run = Run(line, files: files) {

@@ -77,10 +77,10 @@ struct LeftOutTests {
     #expect(streamed.errors == whole.errors)
     #expect(
       streamed.errors == """
-        What csv cannot hold  Count  The first
+        Not supported by csv  Count  First 3
         id                     5000  item 1 “i1”; item 2 “i2”; item 3 “i3”; …
         category               5000  item 1 “c”; item 2 “c”; item 3 “c”; …
-        --list-skipped lists all of them.
+        Use --list-skipped to list all.
 
         """)
     let all = Run("convert a.jsonl --to csv -o b.csv --on-loss warn --list-skipped", files: files)
@@ -96,10 +96,10 @@ struct LeftOutTests {
     let run = Run("convert a.gift --to jsonl --on-loss warn", files: ["a.gift": gift])
     #expect(
       run.errors == """
-        Left out or changed  Count  The first
+        Left out or changed  Count  First 3
         essay question       20000  items 1, 2, 3, …
-        --list-skipped lists all of them.
-        20000 questions are left out as a whole.
+        Use --list-skipped to list all.
+        20000 whole questions are left out.
 
         """)
     #expect(ContinuousClock.now - start < .seconds(20))

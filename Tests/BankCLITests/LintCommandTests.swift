@@ -120,7 +120,7 @@ struct LintCommandTests {
     #expect(run.status == (line.contains("never") ? .clean : .findings))
     // A hidden file is not looked at in its folder, which is told.
     let isAll = line == "lint" || line.hasSuffix(".")
-    #expect(run.errors.hasPrefix(isAll ? "Passed over 1 hidden (.hidden.csv). " : ""))
+    #expect(run.errors.hasPrefix(isAll ? "Skipped: 1 hidden (.hidden.csv). " : ""))
     #expect(run.errors.isEmpty != isAll)
   }
 
@@ -146,11 +146,11 @@ struct LintCommandTests {
   @Test(
     "nothing to read is a failure",
     arguments: [
-      ("lint", "there is no bank in .: \(Run.noBank)"),
+      ("lint", ". contains no bank: \(Run.noBank)"),
       ("lint missing.csv", "cannot read missing.csv: there is no such file"),
-      ("lint empty", "there is no bank in empty: \(Run.noBank)"),
+      ("lint empty", "empty contains no bank: \(Run.noBank)"),
       ("lint -", "cannot read standard input: Input/output error"),
-      ("fmt empty", "there is no bank in empty: \(Run.noBank)"),
+      ("fmt empty", "empty contains no bank: \(Run.noBank)"),
       ("fmt --check missing.csv", "cannot read missing.csv: there is no such file"),
     ])
   func nothing(line: String, message: String) {
@@ -165,7 +165,7 @@ struct LintCommandTests {
   @Test("an empty folder is told even beside a full one")
   func emptyFolder() {
     let run = Run("lint empty full", files: ["empty/readme.md": "a", "full/a.csv": Row.good])
-    #expect(run.complaint == "Error: there is no bank in empty: \(Run.noBank)")
+    #expect(run.complaint == "Error: empty contains no bank: \(Run.noBank)")
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == .failure)
   }
@@ -173,7 +173,7 @@ struct LintCommandTests {
   @Test(
     "the kind is given, or known by the name, or by the columns",
     arguments: [
-      ("lint a.csv", "How to play,Press a button.\n", "note[kind-guessed]"),
+      ("lint a.csv", "How to play,Press a button.\n", "note[unclear-kind]"),
       ("lint guidance.csv", "How to play,Press a button.\n", "nothing to report"),
       ("lint guidance.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
       ("lint --kind guidance a.csv", "Q?,1,a,b,c,d\n", "wrong-column-count"),
@@ -252,7 +252,8 @@ struct LintCommandTests {
       run.output.contains("1 file, 60 question rows: 60 errors, 1 note. 1 can be fixed with --fix.")
     )
     #expect(
-      run.output.hasSuffix("\nStart with answer-out-of-range. --verbose shows all in full.\n"))
+      run.output.hasSuffix(
+        "\nStart with answer-out-of-range. --verbose shows everything in full.\n"))
   }
 
   @Test(
@@ -263,7 +264,7 @@ struct LintCommandTests {
         "4 choices"
       ),
       (
-        "guidance.csv", "T,d,x\nT2,d,x\nT3,e,x\n", "Write rows of a title and a description.",
+        "guidance.csv", "T,d,x\nT2,d,x\nT3,e,x\n", "Write a title and a description per row.",
         "answer"
       ),
       ("guidance.csv", "T,1,x\nT2,2,x\nT3,1,x\n", "a guidance entry needs 2", "choices"),
@@ -293,8 +294,8 @@ struct LintCommandTests {
   @Test(
     "a cell of nothing but blank Braille has no text",
     arguments: [
-      ("\u{2800},1,a,b,c,d\n", "the question has no text", "nothing to report"),
-      ("Q?,1,a,\u{2800}\u{2800},c,d\n", "choice 2 has no text", "nothing to report"),
+      ("\u{2800},1,a,b,c,d\n", "the question is empty", "nothing to report"),
+      ("Q?,1,a,\u{2800}\u{2800},c,d\n", "choice 2 is empty", "nothing to report"),
       ("\u{2800}⠃?,1,a,b,c,d\n", "nothing to report", "no text"),
     ])
   func braille(_ row: String, _ expected: String, _ wrong: String) {

@@ -68,7 +68,7 @@ struct LossPolicyTests {
       #expect(run.status == status, "\(policy): \(run.errors)")
       #expect(run.files.count == (status == .failure ? 1 : 2), "\(policy): \(run.errors)")
       // Lost questions are counted, whatever is said; and what is refused is said to be so.
-      let isCounted = run.errors.contains("1 question is left out as a whole.")
+      let isCounted = run.errors.contains("1 whole question is left out.")
       #expect(isCounted == (status == .findings), "\(policy): \(run.errors)")
       #expect(run.errors.contains("nothing was written") == (status == .failure))
     }
@@ -113,7 +113,7 @@ struct LossPolicyTests {
       "draw in.gift --seed 1 --count 2 -o out --format \(format)\(policy.flag)",
       files: ["in.gift": gift])
     #expect(run.status == policy.status, "\(run.errors)")
-    #expect(run.errors.contains("Left out: 1 question of kinds that a bank cannot hold: essay"))
+    #expect(run.errors.contains("Left out: 1 question of an unsupported kind: essay"))
     #expect((run.file("out") == nil) == (policy.status == .failure), "\(run.errors)")
   }
 
@@ -150,7 +150,7 @@ struct LossPolicyTests {
       refused.status == .failure && refused.errors.contains(", including 2 whole questions, so"))
     let ignored = Run("convert in.txt -o out.jsonl --on-loss ignore", files: files)
     #expect(ignored.status == .findings)
-    #expect(ignored.errors == "2 questions are left out as a whole.\n")
+    #expect(ignored.errors == "2 whole questions are left out.\n")
     #expect(ignored.file("out.jsonl")?.split(separator: "\n").count == 2)
   }
 
@@ -175,7 +175,7 @@ struct LossPolicyTests {
     #expect(refused.status == .failure && refused.file("out.jsonl") == nil, "\(refused.errors)")
     let written = Run("\(line) ignore", files: ["in.csv": table])
     #expect(written.status == .findings)
-    #expect(written.errors.contains("1 question is left out as a whole."), "\(written.errors)")
+    #expect(written.errors.contains("1 whole question is left out."), "\(written.errors)")
   }
 
   @Test("a row that is no question of a bank does not vanish from the file that is changed")

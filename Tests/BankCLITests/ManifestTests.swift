@@ -138,7 +138,7 @@ struct ManifestTests {
     "tells by name what was changed, and does not make another set of it",
     arguments: [
       ("text", "it was removed or reworded, and row"), ("choice", "its choices were edited"),
-      ("key", "another choice is right"), ("order", "the order of its choices"),
+      ("key", "another choice is now right"), ("order", "the order of its choices"),
       ("removed", "it was removed"), ("wrong", "its answer is no longer a choice"),
     ])
   func changes(_ what: String, _ message: String) throws {
@@ -181,20 +181,20 @@ struct ManifestTests {
     files["m.json"] = manifest.replacingOccurrences(of: "\"seed\": \"7\"", with: "\"seed\": \"8\"")
     let run = Run("draw --verify m.json", files: files)
     #expect(run.status == .findings)
-    #expect(run.output == "the sets of the manifest are not those that its seed gives\n")
+    #expect(run.output == "the sets in the manifest are not the ones its seed produces\n")
     files["a.csv"] = nil
     #expect(Run("draw --verify m.json", files: files).status == .failure)
     let other = Run("draw lib --verify m.json", files: files)
-    #expect(other.status == .findings && other.output.hasPrefix("a.csv is not there\n"))
+    #expect(other.status == .findings && other.output.hasPrefix("a.csv is missing\n"))
   }
 
   @Test(
     "a damaged manifest, or one of another method or a newer version",
     arguments: [
-      ("{", "{", "line "), ("\"manifest\": 1", "\"manifest\": 2", "of version 2"),
+      ("{", "{", "line "), ("\"manifest\": 1", "\"manifest\": 2", "has version 2"),
       ("\"manifest\": 1,", "", "“manifest” is missing"),
       ("\"manifest\": 1", "\"manifest\": \"1\"", "“manifest”"),
-      ("shuffle-v1", "shuffle-v9", "drawn by “shuffle-v9”"),
+      ("shuffle-v1", "shuffle-v9", "drawn with “shuffle-v9”"),
       ("\"seed\": \"7\"", "\"seed\": 7", "“seed”"),
       ("\"seed\": \"7\"", "\"seed\": \"18446744073709551616\"", "“seed”"),
       ("\"seedText\": null", "\"seedText\": \"x\"", "“seedText”"),
@@ -240,7 +240,7 @@ struct ManifestTests {
     let run = Run("draw n --verify -", files: moved, input: manifest)
     #expect(run.status == .clean && run.output.hasPrefix("Nothing has changed in 3"))
     let two = Run("draw n/x --verify -", files: moved, input: manifest)
-    #expect(two.output.hasPrefix("z/p.csv is not there\nz/p.csv, row"), "\(two.output)")
+    #expect(two.output.hasPrefix("z/p.csv is missing\nz/p.csv, row"), "\(two.output)")
   }
 
   @Test("a file is known by its name in a folder of another name, and by nothing else")
@@ -250,7 +250,7 @@ struct ManifestTests {
     let moved = Run("draw y --verify -", files: ["y/p.csv": Self.bank], input: manifest)
     #expect(moved.status == .clean && moved.output.hasPrefix("Nothing has changed"))
     let other = Run("draw x --verify -", files: ["x/q.csv": Self.bank], input: manifest)
-    #expect(other.output.hasPrefix("x/p.csv is not there\n"), "\(other.output)")
+    #expect(other.output.hasPrefix("x/p.csv is missing\n"), "\(other.output)")
   }
 
   @Test("a manifest can come from standard input")
@@ -287,12 +287,12 @@ struct ManifestTests {
       ("a.csv --verify m.json --seed 3", "'--seed' is set by the manifest", .usage),
       ("--replay none.json", "cannot read none.json", .failure),
       ("--replay a.csv", "a.csv cannot be used as a manifest", .failure),
-      ("a.csv --manifest a.csv", "'a.csv' is read", .usage),
+      ("a.csv --manifest a.csv", "'a.csv' is also read", .usage),
       ("--replay m.json --manifest n.json", "'--replay' or '--manifest', not both", .usage),
       ("--verify m.json --replay m.json", "'--verify' or '--replay', not both", .usage),
       ("--verify m.json --key k", "'--verify' or '--key', not both", .usage),
-      ("--verify m.json -o m.json", "'m.json' is read", .usage),
-      ("--replay m.json -o m.json", "'m.json' is read", .usage),
+      ("--verify m.json -o m.json", "'m.json' is also read", .usage),
+      ("--replay m.json -o m.json", "'m.json' is also read", .usage),
     ] as [(String, String, Ending)])
   func senseless(_ line: String, _ message: String, _ status: Ending) throws {
     let (files, _) = try Self.drawn()
@@ -341,10 +341,10 @@ struct ManifestTests {
     let edited = manifest.replacing("\"row\":\(row)", with: "\"row\":\(other)")
     let files = ["a.csv": bank, "m.json": edited]
     let verified = Run("draw --verify m.json", files: files)
-    #expect(verified.output.contains("has it in row \(row): the manifest was edited"))
+    #expect(verified.output.contains("has this question in row \(row): the manifest was edited"))
     #expect(!verified.output.contains("it has moved"))
     let replayed = Run("draw --replay m.json", files: files)
-    #expect(replayed.errors.contains("it was edited: the files have not changed"))
+    #expect(replayed.errors.contains("the manifest was edited: the files are unchanged"))
     #expect(!replayed.errors.contains("have changed since"))
     let moved = Run(
       "draw --verify m.json", files: ["a.csv": "New?,1,a,b,c,d\n" + bank, "m.json": manifest])

@@ -17,7 +17,7 @@ struct MemberCommandTests {
 
   @Test("lint looks at its questions, and says in a line what it is and how to write that down")
   func found() {
-    let told = "quiz.json: \(Self.words) (to write that down: qbank new config --for quiz.json).\n"
+    let told = "quiz.json: \(Self.words) (to save this layout: qbank new config --for quiz.json).\n"
     let run = Run("lint quiz.json", files: ["quiz.json": Self.quiz])
     #expect(run.errors == told, "\(run.errors)")
     #expect(run.output.contains("2 question rows"), "\(run.output)")
@@ -97,11 +97,11 @@ struct MemberCommandTests {
     ]
     let run = Run("lint", files: files)
     #expect(run.output.contains(" --> t.json:1:"), "\(run.errors)")
-    #expect(run.errors.contains("Passed over 1 that is not a bank (package.json)"))
+    #expect(run.errors.contains("Skipped: 1 that is not a bank (package.json)"))
     let sound = text.replacing("C", with: "B")
     let auto = Run("lint --layout auto", files: ["t.json": sound, "package.json": "{}"])
     #expect(auto.errors.contains("t.json: it looks like JSON with question in “q”"))
-    #expect(auto.errors.contains("Passed over 1 that is not a bank (package.json)"))
+    #expect(auto.errors.contains("Skipped: 1 that is not a bank (package.json)"))
   }
 
   @Test("letters before the choices that become no parts of them are told with what was recognised")
@@ -110,7 +110,7 @@ struct MemberCommandTests {
       [{"question":"Q1?","options":["A. x","B. y"],"answer":"B"},
        {"question":"Q2?","options":["A. p","B. q"],"answer":"A"}]
       """
-    let english = "choices (without the letters before them) in “options[*]”"
+    let english = "choices (without their letters) in “options[*]”"
     let run = Run("convert q.json --layout auto --to jsonl", files: ["q.json": file])
     #expect(run.output.contains(#""choices":["x","y"]"#), "\(run.output)\(run.errors)")
     #expect(run.errors.contains(english), "\(run.errors)")
@@ -119,10 +119,10 @@ struct MemberCommandTests {
     let table = "question,options,answer\nQ1?,a) x; b) y,B\nQ2?,a) p; b) q,A\n"
     let list = Run("convert q.csv --layout auto --to jsonl", files: ["q.csv": table])
     #expect(list.output.contains(#""choices":["x","y"]"#), "\(list.output)\(list.errors)")
-    #expect(list.errors.contains("behind its letter"), "\(list.errors)")
+    #expect(list.errors.contains("with its letter"), "\(list.errors)")
     let plain = file.replacing("A. ", with: "").replacing("B. ", with: "")
     let other = Run("convert q.json --layout auto --to jsonl", files: ["q.json": plain])
-    #expect(!other.errors.contains("without the letters"), "\(other.errors)")
+    #expect(!other.errors.contains("without their letters"), "\(other.errors)")
   }
 
   @Test("labels, marks and the right choice by itself can be written down, too")
@@ -245,7 +245,7 @@ struct MemberCommandTests {
       text += part
     }
     let run = Run("convert q.json --to jsonl --layout auto", files: ["q.json": text])
-    let told = run.errors.contains("the names around the questions are their categories")
+    let told = run.errors.contains("the names around the questions become their categories")
     #expect(told == !categories.isEmpty, "\(run.errors)")
     let found = run.output.components(separatedBy: #""category":""#).dropFirst()
       .map { $0.components(separatedBy: "\"")[0] }

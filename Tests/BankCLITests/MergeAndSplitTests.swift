@@ -75,7 +75,10 @@ struct MergeAndSplitTests {
   @Test(
     "what is kept on one side is counted, and a size that cannot be met is told",
     arguments: [
-      ("", "split: 6 questions in 2 groups have the same stem, or nearly", "", "3 to test were"),
+      (
+        "", "split: 6 questions in 2 groups have the same or nearly the same stem", "",
+        "3 to test were"
+      ),
       ("--by question", "split: no two questions have nearly the same stem", "", ""),
       ("", "問題文が同じか、ほぼ同じ問題が2組（6問）", "--lang ja", "test は3問の指定ですが"),
     ])
@@ -116,19 +119,19 @@ struct MergeAndSplitTests {
       ("split --into out --in-place a.jsonl", "--in-place", 64),
       ("split --into out -o b.jsonl a.jsonl", "--output", 64),
       ("split --into out --size 0 a.jsonl", "1 or more", 64),
-      ("split --into out --size 2 --test 0.5 a.jsonl", "divides in another way", 64),
-      ("split --into out --train 0.5 --test 0.6 a.jsonl", "must be 1 together", 64),
-      ("split --into out --by stem a.jsonl", "give '--train' or '--test' with it", 64),
+      ("split --into out --size 2 --test 0.5 a.jsonl", "cannot be used with '--train'", 64),
+      ("split --into out --train 0.5 --test 0.6 a.jsonl", "must add up to 1", 64),
+      ("split --into out --by stem a.jsonl", "it needs '--train' or '--test'", 64),
       ("split --into out --test 0.5 --by id a.jsonl", "stem", 64),
       ("split --into out --test 1 a.jsonl", "a share such as 0.2 or 20%", 64),
       ("split --into out --test nan a.jsonl", "a share such as 0.2 or 20%", 64),
-      ("split --into full a.jsonl", "there are files in full already", 2),
+      ("split --into full a.jsonl", "full already contains files", 2),
       ("split --into a.jsonl a.jsonl", "a.jsonl", 2),
       ("split --into out up.jsonl", "a name begins with a dot", 2),
-      ("split --into out root.jsonl", "nothing stands before or behind a slash", 2),
+      ("split --into out root.jsonl", "a slash has no name before or after it", 2),
       ("split --into out case.jsonl", "“Geo” and “geo”", 2),
-      ("merge ids.jsonl a.jsonl", "different questions have the same id", 2),
-      ("merge a.jsonl b.csv", "are not of one form", 64),
+      ("merge ids.jsonl a.jsonl", "different questions have the same ID", 2),
+      ("merge a.jsonl b.csv", "have different formats", 64),
       ("merge guidance.csv a.jsonl", "transform works on questions", 2),
       ("merge c.csv e.csv", "there is no column for the category", 2),
     ])
@@ -172,8 +175,8 @@ struct MergeAndSplitTests {
     let rows = run.output.split(separator: "\n").map { String($0) + "\n" }
     #expect(rows.count == 2 && rows[0] == Self.row("1?", id))
     #expect(rows.count == 2 && rows[1].contains(text: "2?") && !rows[1].contains(text: id))
-    #expect(run.errors.contains(text: "left out 1 copy"))
-    #expect(run.errors.contains(text: "b.jsonl, row 2: id x is "))
+    #expect(run.errors.contains(text: "removed 1 copy"))
+    #expect(run.errors.contains(text: "b.jsonl, row 2: ID x is "))
   }
 
   @Test("questions that say the same with different answers are told when banks are merged")

@@ -103,7 +103,7 @@ struct MergeDriverTests {
     let run = merge(
       Self.table, changed("Sky?;blue;red;B"), changed("Sky?;blue;grey;A"), as: "t.csv")
     #expect(run.status == .findings)
-    #expect(run.errors.contains("1 question must be decided"), "\(run.errors)")
+    #expect(run.errors.contains("a decision is needed on 1 question"), "\(run.errors)")
     #expect(run.file(".a")?.contains("<<<<<<<") == true)
   }
 
@@ -160,7 +160,7 @@ struct MergeDriverTests {
     #expect(
       japanese.errors == """
         bank.csv: 判断が必要な問題が1問あります。正解が両方で変更されました（1件）。版を1つずつ選んで残し、\
-        qbank lint bank.csv で確かめてください。
+        qbank lint bank.csv を実行してください。
 
         """)
   }
@@ -178,7 +178,7 @@ struct MergeDriverTests {
         "bank.gift", "a {=b ~c}\n", "a {=b ~c}\nd {=b ~c}\n", "e {=b ~c}\na {=b ~c}\n", 0,
         "was merged by lines"
       ),
-      ("bank.gift", "a {=b ~c}\n", "a {=b ~d}\n", "a {=b ~e}\n", 1, "between marks"),
+      ("bank.gift", "a {=b ~c}\n", "a {=b ~d}\n", "a {=b ~e}\n", 1, "inside the conflict markers"),
       ("bank.xlsx", "PK\0\u{1}", "PK\0\u{2}", "PK\0\u{3}", 1, "ours was kept"),
     ])
   func otherwise(
@@ -233,7 +233,7 @@ struct MergeDriverTests {
     #expect(commands.count == 4 && commands.allSatisfy { $0.hasPrefix("git config ") })
     #expect(run.output.contains(text: "qbank merge-driver -- %O %A %B %L %P"))
     let again = Run("new git", files: run.files)
-    #expect(again.status == .clean && again.errors.contains(text: "has all lines already"))
+    #expect(again.status == .clean && again.errors.contains(text: "already has all lines"))
     let other = Run("new git", files: [".gitattributes": "*.png binary\n"])
     #expect(other.status == .findings)
     #expect(other.errors.contains(text: "Add to it:\n  banks/**/*.csv merge=qbank diff=qbank\n"))

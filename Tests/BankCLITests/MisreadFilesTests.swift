@@ -37,10 +37,10 @@ struct MisreadFilesTests {
   // MARK: Questions without choices
 
   private static let withoutChoices = (
-    "these are questions with their answers, but without choices", "問題と答えだけの表で、選択肢がありません。"
+    "the table has questions and answers, but no choices", "問題と答えだけの表で、選択肢がありません。"
   )
   private static let withoutAnswers = (
-    "these are questions with their choices, but no column says which is right",
+    "the table has questions and choices, but no column shows which is right",
     "問題と選択肢の表ですが、正解を示す列がありません。"
   )
 
@@ -117,7 +117,7 @@ struct MisreadFilesTests {
     ]
     let files = ["a.csv": rows.map { $0.joined(separator: sign) + "\n" }.joined()]
     let run = Run("lint a.csv", files: files)
-    #expect(run.output.contains("where a comma should be"), "\(run.output)")
+    #expect(run.output.contains("instead of a comma"), "\(run.output)")
     #expect(run.output.contains("--delimiter \(word)"), "\(run.output)")
     let read = Run("convert a.csv --delimiter \(word) --to jsonl", files: files)
     #expect(
@@ -209,7 +209,7 @@ struct MisreadFilesTests {
     let one = Case(
       name: "a.jsonl", text: Self.answers("\"\(name)\":\(value)"), lint: .findings,
       words: (
-        "“\(name)” names other right choices than “answer”", "「\(name)」の正解が「answer」と一致していません。"
+        "“\(name)” and “answer” name different right choices", "「\(name)」の正解が「answer」と一致していません。"
       ))
     Self.check(one)
     let rest = Run("convert --on-error skip a.jsonl --to jsonl", files: ["a.jsonl": one.text])
@@ -250,7 +250,7 @@ struct MisreadFilesTests {
         "answers may be counted from 0 or from 1: 1 is 0, and none is the number of the last choice"
       ), "\(run.output)")
     #expect(run.output.contains("if they are counted from 0, every answer is off by one"))
-    #expect(run.output.contains("say --answers-from 0; if from 1,"), "\(run.output)")
+    #expect(run.output.contains("use --answers-from 0; if from 1,"), "\(run.output)")
     #expect(!run.output.contains("--layout auto"), "\(run.output)")
     let said = Run("convert --answers-from 0 \(name) --to jsonl", files: files)
     #expect(said.output.contains(#""question":"q1?","answer":4"#), "\(said.everything)")
@@ -264,7 +264,7 @@ struct MisreadFilesTests {
     let files = [name: Self.bank([0, 3], isJSON: isJSON)]
     let run = Run("lint \(name)", files: files)
     #expect(run.status == .findings && run.output.contains("[answer-out-of-range]"))
-    #expect(run.output.contains("say --answers-from 0: the others are then off by one, too."))
+    #expect(run.output.contains("use --answers-from 0: the other answers are off by one, too."))
     #expect(Run("lint --answers-from 0 \(name)", files: files).status == .clean)
   }
 
@@ -283,16 +283,16 @@ struct MisreadFilesTests {
     Case(
       name: "a.csv", text: "question,A,B,answer,points\nEven?,1,4,B,-1\nSky?,blue,red,A,2\n",
       lint: .findings,
-      words: ("the points “-1” are not a number from 0 up", "配点「-1」が0以上の数ではありません。")),
+      words: ("the points “-1” are not a number of 0 or more", "配点「-1」が0以上の数ではありません。")),
     Case(
       name: "a.jsonl", text: #"{"question":"Even?","answer":2,"choices":["1","4"],"points":-1}"#,
       lint: .findings,
-      words: ("this should be a number that is not negative", "0以上の数で書く必要があります。")),
+      words: ("this should be a number of 0 or more", "0以上の数で書く必要があります。")),
     Case(
       name: "a.txt",
       text: "1. Sky?\nA) blue\nB) red\nAnswer: A\n\n2. Even?\nA) 1\nB) 4\nAnswer: B\nPoints: -1\n",
       lint: .findings,
-      words: ("this is not a number from 0 up", "0以上の数になっていません。")),
+      words: ("this is not a number of 0 or more", "0以上の数ではありません。")),
     Case(
       name: "a.xml",
       text: """
@@ -300,7 +300,7 @@ struct MisreadFilesTests {
         <defaultgrade>-1</defaultgrade><answer fraction="100"><text>4</text></answer>
         <answer fraction="0"><text>1</text></answer></question></quiz>
         """, lint: .findings,
-      words: ("points should be a number that is not negative", "配点は0以上の数で書く必要があります。")),
+      words: ("the points should be a number of 0 or more", "配点は0以上の数で書く必要があります。")),
     Case(
       name: "a.xml",
       text: """
@@ -314,7 +314,7 @@ struct MisreadFilesTests {
         <conditionvar><varequal respident="r">b</varequal></conditionvar><setvar>100</setvar>
         </respcondition></resprocessing></item></questestinterop>
         """, lint: .findings,
-      words: ("points should be a number that is not negative", "配点は0以上の数で書く必要があります。")),
+      words: ("the points should be a number of 0 or more", "配点は0以上の数で書く必要があります。")),
     Case(
       name: "a.xml",
       text: """
@@ -327,7 +327,7 @@ struct MisreadFilesTests {
         <prompt>Even?</prompt><simpleChoice identifier="a">1</simpleChoice>
         <simpleChoice identifier="b">4</simpleChoice></choiceInteraction></itemBody></assessmentItem>
         """, lint: .findings,
-      words: ("points should be a number that is not negative", "配点は0以上の数で書く必要があります。")),
+      words: ("the points should be a number of 0 or more", "配点は0以上の数で書く必要があります。")),
   ]
 
   @Test("points below 0 are an error where they are read, in every format", arguments: points)
@@ -380,7 +380,7 @@ struct MisreadFilesTests {
     let run = Run("convert a.gift --to jsonl", files: ["a.gift": start + Self.gift])
     #expect(run.output.contains("\"id\":\"\(id)\""), "\(run.everything)")
     #expect(
-      run.errors.contains("the name “Capital”, which is not the id, is left out") == isLost,
+      run.errors.contains("the name “Capital”, which differs from the id, is left out") == isLost,
       "\(run.errors)")
   }
 }

@@ -22,7 +22,7 @@ struct NewCITests {
     #expect(Run("new ci \(service) own.yml \(Self.source)").file("own.yml") == text)
     let again = Run("new ci \(service) \(Self.source)", files: [path: "mine"])
     #expect(again.status == .failure && again.file(path) == "mine")
-    #expect(again.errors.contains("there is a file of that name"))
+    #expect(again.errors.contains("a file of that name already exists"))
     #expect(Run("new ci \(service) no/own.yml \(Self.source)").status == .failure)
     #expect(Golden.complaint(text, "ci-\(service).yml") == nil)
   }

@@ -24,7 +24,7 @@ struct NewCommandTests {
   func message() {
     #expect(
       Run("new problems food.csv").errors
-        == "Created food.csv. Put in your own rows, then run: qbank lint food.csv\n")
+        == "Created food.csv. Enter your own rows, then run: qbank lint food.csv\n")
     #expect(
       Run("new guidance --lang ja").errors
         == "guidance.csv を作りました。内容を書き換えたら、qbank lint guidance.csv で確かめてください。\n")
@@ -43,7 +43,7 @@ struct NewCommandTests {
   func refuses() {
     let run = Run("new problems food.csv", files: ["food.csv": "mine"])
     #expect(run.file("food.csv") == "mine")
-    #expect(run.errors == "Error: cannot write food.csv: there is a file of that name\n")
+    #expect(run.errors == "Error: cannot write food.csv: a file of that name already exists\n")
     #expect(run.status == .failure)
   }
 
@@ -51,7 +51,7 @@ struct NewCommandTests {
   func spark() throws {
     let run = Run("new spark")
     #expect(run.written == ["qbank_spark.py"])
-    #expect(run.errors == "Created qbank_spark.py. How to run it is said at its beginning.\n")
+    #expect(run.errors == "Created qbank_spark.py. See its first lines for how to run it.\n")
     let job = try #require(run.file("qbank_spark.py"))
     #expect(job.contains("    spark-submit qbank_spark.py "))
     #expect(job == Run("new spark - --lang ja").output)

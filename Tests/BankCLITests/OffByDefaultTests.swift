@@ -16,8 +16,8 @@ struct OffByDefaultTests {
       ("", nil, false), (" --select \(rule)", nil, true), (" --extend-select \(rule)", nil, true),
       ("", "note", true), ("", "off", false), (" --extend-select \(rule)", "off", true),
       (" --extend-select \(rule) --ignore \(rule)", nil, false),
-      (" --select empty-choice --extend-select \(rule)", nil, true),
-      (" --select empty-choice", "warning", false),
+      (" --select empty-text --extend-select \(rule)", nil, true),
+      (" --select empty-text", "warning", false),
     ] as [(String, String?, Bool)])
   func looks(_ options: String, _ level: String?, _ isOn: Bool) {
     var files = ["a.csv": Self.bank]
@@ -30,12 +30,12 @@ struct OffByDefaultTests {
   func besides() {
     let run = Run(
       "lint a.csv --extend-select \(Self.rule)", files: ["a.csv": "q?,1,a,,c,d\n" + Self.bank])
-    #expect(run.output.contains(text: "[empty-choice]"))
+    #expect(run.output.contains(text: "[empty-text]"))
   }
 
   @Test("their pages say so")
   func pages() {
-    #expect(Run("rules \(Self.rule)").output.contains(text: "off unless asked for"))
+    #expect(Run("rules \(Self.rule)").output.contains(text: "off by default"))
     #expect(Run("rules \(Self.rule) --lang ja").output.contains(text: "指定したときだけ"))
     #expect(Run("rules --format json").output.contains(text: #""offByDefault":true"#))
   }

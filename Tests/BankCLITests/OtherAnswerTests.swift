@@ -19,7 +19,7 @@ struct OtherAnswerTests {
     ])
   func agreeing(_ member: String) {
     let run = Self.lint(member)
-    #expect(!run.output.contains("names other right choices"), "\(run.output)")
+    #expect(!run.output.contains("and “answer” name different right choices"), "\(run.output)")
   }
 
   @Test(
@@ -31,13 +31,13 @@ struct OtherAnswerTests {
     ])
   func contradicting(_ member: String) {
     let run = Self.lint(member)
-    #expect(run.output.contains("names other right choices than “answer”"), "\(run.output)")
+    #expect(run.output.contains("and “answer” name different right choices"), "\(run.output)")
   }
 
   @Test("a letter that is another choice is read as either")
   func letter() {
     let run = Self.lint(#""correct_answer":"B""#, #""B","O""#)
-    #expect(!run.output.contains("names other right choices"), "\(run.output)")
+    #expect(!run.output.contains("and “answer” name different right choices"), "\(run.output)")
   }
 
   @Test("a file with problems and guidance is told to be divided, by draw as well")
@@ -49,8 +49,8 @@ struct OtherAnswerTests {
       let run = Run(line, files: ["q.json": text])
       #expect(run.status != .clean)
       let said = run.output + run.errors
-      #expect(said.contains("a file holds either problems or guidance"), "\(said)")
-      #expect(said.contains("Put the problems and the guidance into a file each"), "\(said)")
+      #expect(said.contains("a file contains either questions or guidance"), "\(said)")
+      #expect(said.contains("Put problems and guidance into separate files"), "\(said)")
     }
   }
 }

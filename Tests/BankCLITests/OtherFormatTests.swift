@@ -11,7 +11,7 @@ struct OtherFormatTests {
     #expect(run.status == .findings)
     for line in [
       "note[other-kind-of-question]: 1 question is not checked: essay question (1)",
-      "warning[invisible-character]: there is an invisible character here, U+200B",
+      "warning[hidden-character]: there is an invisible character here, U+200B",
       " --> a.gift:1:17 (row 1, choice 2)",
       "error[unreadable-question]: no choice is right", " --> a.gift:5:3",
     ] {
@@ -44,7 +44,7 @@ struct OtherFormatTests {
   func otherTexts() {
     let text = "Answer all questions.\n\n1. q\nA) x\nB) y\nAnswer: A\n"
     let run = Run("lint a.txt", files: ["a.txt": text])
-    let line = "1 line of text is no part of a question and is not checked"
+    let line = "1 line of text belongs to no question and is not checked"
     #expect(run.output.contains("note[other-kind-of-question]: \(line)\n"), "\(run.output)")
     #expect(run.output.contains("\n --> a.txt:1:1\n"), "\(run.output)")
     #expect(
@@ -81,7 +81,7 @@ struct OtherFormatTests {
     let text = "q{=[html]<b>a\u{200B}</b> ~c}\n"
     let run = Run("lint --unsafe-fixes a.gift", files: ["a.gift": text])
     #expect(run.file("a.gift") == text)
-    #expect(run.output.contains("invisible-character"))
+    #expect(run.output.contains("hidden-character"))
     #expect(!run.output.contains("can be fixed"))
   }
 

@@ -21,7 +21,7 @@ struct OtherKindsTests {
     "off.json": #"{"rules":{"other-kind-of-question":"off"}}"#,
   ]
   private static let sentence =
-    "Left out: 3 questions of kinds that a bank cannot hold: essay question (2), matching question (1)."
+    "Left out: 3 questions of unsupported kinds: essay question (2), matching question (1)."
 
   @Test(
     "by the figures themselves where people read them",
@@ -61,7 +61,7 @@ struct OtherKindsTests {
     }
     let keys = Run("keys a.gift", files: Self.files)
     let words =
-      "3 questions are of kinds that a bank cannot hold: essay question (2), matching question (1)"
+      "3 questions are of unsupported kinds: essay question (2), matching question (1)"
     #expect(keys.output.contains(words), "\(keys.output)")
   }
 
@@ -74,7 +74,7 @@ struct OtherKindsTests {
   @Test("of all files together, and of none nothing is said")
   func several() {
     let files = ["a.gift": Self.gift, "b.gift": Self.gift, "c.gift": "Sky?{=blue ~red}\n"]
-    let all = "Left out: 6 questions of kinds that a bank cannot hold: essay question (4), "
+    let all = "Left out: 6 questions of unsupported kinds: essay question (4), "
     let run = Run("stats a.gift b.gift", files: files)
     #expect(run.output.replacing("\n", with: " ").contains(all), "\(run.output)")
     for line in ["stats c.gift", "tree c.gift", "draw --seed 1 --count 1 c.gift"] {

@@ -48,7 +48,7 @@ struct OutputTests {
         $0.links = ["link.csv": "a.csv"]
       }
       #expect(run.status == .usage)
-      #expect(run.complaint.contains("'\(name)' is read, and writing to it would replace"))
+      #expect(run.complaint.contains("'\(name)' is also read, so writing to it would replace"))
       #expect(run.written == [])
     }
   }
@@ -84,7 +84,7 @@ struct OutputTests {
     let run = Run(line, files: files, input: Row.good) {
       $0.failures = [place == "stdout" ? place : "write:\(place)": .noSpace]
     }
-    #expect(run.errors.hasSuffix("Error: cannot write \(place): no space is left\n"))
+    #expect(run.errors.hasSuffix("Error: cannot write \(place): no space left\n"))
     #expect(run.status == .failure)
     #expect(run.output == "")
   }

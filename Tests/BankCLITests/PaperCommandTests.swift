@@ -90,17 +90,17 @@ struct PaperCommandTests {
     "a command line that makes no sense",
     arguments: [
       ("--versions 0", "1 or more"),
-      ("--versions 27", "must not be more than 26"),
+      ("--versions 27", "must be at most 26"),
       ("--versions 2 --format json", "need '--output-dir'"),
-      ("--versions 2 --compat timerquiz", "timerquiz draws as the app does"),
-      ("--labels ABCD", "'--labels' needs sheets for people"), ("--labels x", "'1234', 'ABCD'"),
+      ("--versions 2 --compat timerquiz", "timerquiz draws only as the app does"),
+      ("--labels ABCD", "'--labels' needs '--format'"), ("--labels x", "'1234', 'ABCD'"),
       ("--title x --format csv", "'--title' needs"), ("--points 2", "'--points' needs"),
       ("--points 0 --format html", "above 0"), ("--points 1e9 --format html", "above 0"),
-      ("--points nan --format html", "above 0"), ("--space 21 --format html", "more than 20"),
+      ("--points nan --format html", "above 0"), ("--space 21 --format html", "at most 20"),
       ("--space 2 --format text", "'--space' needs"),
       ("--roster r.csv --format csv", "'--roster' needs"),
       ("--roster-column 1 --format html", "needs '--roster'"),
-      ("--roster r.csv --format html -o r.csv", "'r.csv' is read"),
+      ("--roster r.csv --format html -o r.csv", "'r.csv' is also read"),
     ])
   func usage(_ options: String, _ message: String) {
     let run = Self.draw(options, ["r.csv": "Ada\n"])
@@ -172,13 +172,13 @@ struct PaperCommandTests {
       ("name\nＡｄａ\nada\n", "", "line 3: “ada” is the same name as in line 2"),
       ("no,name\n1,Ada\n2,\n", "", "line 3: the name is missing"),
       ("no,name\n1,Ada\n2\n", "", "line 3: the name is missing"),
-      ("", "", "there is no name in it"), ("name\n", "", "there is no name below the heading"),
-      ("1,Ada\n2,Bo\n", "", "line 1: which column holds the names is not clear"),
-      ("Surname,First name\nDoe,Ada\n", "", "line 1: which column holds the names is not clear"),
-      ("1,Ada\n", "--roster-column 3", "there is no column “3”; the line has “1”, “Ada”"),
+      ("", "", "it contains no names"), ("name\n", "", "there are no names below the heading"),
+      ("1,Ada\n2,Bo\n", "", "line 1: the column with the names is unclear"),
+      ("Surname,First name\nDoe,Ada\n", "", "line 1: the column with the names is unclear"),
+      ("1,Ada\n", "--roster-column 3", "there is no column “3”; this row has “1”, “Ada”"),
       ("no,name\n1,Ada\n", "--roster-column class", "there is no column “class”"),
-      ("a,a\n1,Ada\n", "--roster-column a", "two columns are called “a”"),
-      ("\"Ada\nBo\n", "", "line 1: a quotation mark is not closed"),
+      ("a,a\n1,Ada\n", "--roster-column a", "two columns are headed “a”"),
+      ("\"Ada\nBo\n", "", "line 1: a quote is not closed"),
       ("{\"name\": \"Ada\"}", "", "r.csv: this is not a CSV file"),
       ("PK\u{3}\u{4}\u{14}", "", "r.csv: this is not a CSV file"),
     ])
@@ -196,9 +196,9 @@ struct PaperCommandTests {
     let one = ["b.jsonl": "{\"question\":\"So?\",\"answer\":1,\"choices\":[\"yes\",\"no\"]}\n"]
     let four = Run("draw b.jsonl --seed 1 --count 1 --versions 4", files: one)
     #expect(
-      four.errors.contains("2 of 4 versions came out the same as another one"), "\(four.errors)")
+      four.errors.contains("2 of 4 versions are the same as another"), "\(four.errors)")
     #expect(Set(four.output.split(separator: "\n")).count == 2)
-    #expect(!Self.draw("--versions 3").errors.contains("came out the same"))
+    #expect(!Self.draw("--versions 3").errors.contains("are the same as another"))
   }
 
   @Test("version A is the set as it was drawn, and the others have the same questions")
@@ -238,13 +238,13 @@ struct PaperCommandTests {
       $0.replacingOccurrences(of: "versions-v1", with: "versions-v9")
     }
     let refused = Run("draw --replay m.json -o p", files: edited)
-    #expect(refused.errors.contains("“versions-v9”, which this qbank does not know"))
+    #expect(refused.errors.contains("“versions-v9”, a method that this qbank does not know"))
   }
 
   @Test(
     "an edited manifest is refused, and never ends the program",
     arguments: [
-      ("\"versions\": [\"3\"]", "\"versions\": [\"2\"]", "“sets” is missing or not what it"),
+      ("\"versions\": [\"3\"]", "\"versions\": [\"2\"]", "“sets” is missing or invalid"),
       ("\"versions\": [\"3\"]", "\"versions\": [\"0\"]", "must be at least 1"),
       ("\"versions\": [\"3\"]", "\"versions\": [\"-1\"]", "whole number"),
       ("\"versions\": [\"3\"]", "\"versions\": [\"99999999999\"]", "No more than 10000 versions"),

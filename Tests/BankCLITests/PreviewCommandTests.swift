@@ -102,9 +102,12 @@ struct PreviewCommandTests {
     "what cannot be done is told, and nothing is played",
     arguments: [
       ("--count 4", 2, "a set of 4 cannot be drawn from 3 questions"),
-      ("--count 3 --script 1,2", 64, "The script has 2 steps, and the set has 3 questions."),
-      ("--count 1 --script 5", 64, "Step 1 of the script takes choice 5, but the question has 4."),
-      ("--count 1 --script 1@", 64, "Step 1 of the script, '1@', is not understood."),
+      ("--count 3 --script 1,2", 64, "The script has 2 steps, but the set has 3 questions."),
+      (
+        "--count 1 --script 5", 64,
+        "Step 1 of the script picks choice 5, but the question has only 4."
+      ),
+      ("--count 1 --script 1@", 64, "Step 1 of the script, '1@', is not valid."),
       ("--count 1 --script x", 64, "Write a choice such as 2"),
       ("--script 1 --player guesser", 64, "Use '--script' or '--player', not both."),
       ("--limit 0", 64, "The time limit '0' is not between 1 second and 23:59:59."),
@@ -249,8 +252,8 @@ struct PreviewCommandTests {
       ("--accent 12b886", "'--accent' needs '--html'."),
       ("--feedback --forecast", "Use '--feedback' or '--forecast', not both."),
       ("--html a.html --title= ", "A title needs at least one visible character."),
-      ("--html a.html --accent red", "The colour 'red' is not understood."),
-      ("--html a.html --accent 7f7f7f", "The nearest colour that will do is 868686."),
+      ("--html a.html --accent red", "The colour 'red' is not valid."),
+      ("--html a.html --accent 7f7f7f", "The nearest usable colour is 868686."),
       ("--practice", "'--practice' needs '--play'."),
       ("--name Ann", "'--name' needs '--play' or '--record'."),
       ("--runs 0", "1 or more"), ("--correlation 2", "not a number from -1 to 1"),

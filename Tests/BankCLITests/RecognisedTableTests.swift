@@ -20,7 +20,7 @@ struct RecognisedTableTests {
     + "Mud?,clean,dry,brown,loud,C\n"
   private static let told = """
     t.csv: it looks like a table with question in “Question”, 4 choices in “A” to “D”, \
-    answer (letter) in “Answer” (to write that down: qbank new config --for t.csv).
+    answer (letter) in “Answer” (to save this layout: qbank new config --for t.csv).
 
     """
 
@@ -32,7 +32,7 @@ struct RecognisedTableTests {
     #expect(Run("lint --quiet t.csv", files: ["t.csv": Self.table]).errors == "")
     let japanese = Run("lint t.csv --lang ja", files: ["t.csv": Self.table])
     #expect(
-      japanese.errors.hasSuffix("この読み方を設定ファイルに書くには: qbank new config --for t.csv\n"),
+      japanese.errors.hasSuffix("このレイアウトを設定ファイルに保存するには: qbank new config --for t.csv\n"),
       "\(japanese.errors)")
   }
 
@@ -234,7 +234,7 @@ struct RecognisedTableTests {
     #expect(
       run.output.contains(
         """
-        The first question is “a?” with the choices “p”, “q”, “r”, “s”; right is “q” with \
+        The first question is “a?” with the choices “p”, “q”, “r”, “s”; the right one is “q” with \
         --answers-from 0, “p” with --answers-from 1.
         """), "\(run.output)")
   }

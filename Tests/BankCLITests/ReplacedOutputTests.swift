@@ -46,7 +46,7 @@ struct ReplacedOutputTests {
     let (name, mine) = (Self.name(line), Array("mine \u{FF}".utf8) + [0xFF])
     let new = run(line, over: mine)
     #expect(new.status == .clean && new.bytes(name) != mine, "\(line): \(new.errors)")
-    #expect(new.errors.contains("Replaced \(name); qbank undo brings back what was in it.\n"))
+    #expect(new.errors.contains("Replaced \(name); qbank undo restores the old content.\n"))
     let undone = Run("undo") {
       $0.files = new.bytesOfFiles
       $0.environment["HOME"] = "/home/me"
@@ -63,7 +63,7 @@ struct ReplacedOutputTests {
     #expect(refused.errors.contains("HOME is not set") && refused.errors.contains("--force"))
     let forced = run(line + " --force", over: mine, home: nil)
     #expect(forced.status == .clean && forced.bytes(name) != mine, "\(line): \(forced.errors)")
-    #expect(forced.errors.contains("qbank undo cannot bring back all that was there"))
+    #expect(forced.errors.contains("qbank undo cannot restore all of the old content"))
   }
 
   @Test("are no matter where the content is the same, nothing is in them, or nothing is there")
@@ -83,7 +83,7 @@ struct ReplacedOutputTests {
     let large = [UInt8](repeating: 65, count: 17 << 20)
     let refused = run(line, over: large)
     #expect(refused.status == .failure && refused.bytes("out") == large)
-    #expect(refused.errors.contains("the file has more than 16 MiB"))
+    #expect(refused.errors.contains("the file is larger than 16 MiB"))
     let full = run(line, over: [65]) {
       $0.secondsSince1970 = 1
       $0.randomSeed = 1
@@ -122,7 +122,7 @@ struct ReplacedOutputTests {
     let line = "convert a.csv --to json -o /dev/shm/x.json"
     let files = ["a.csv": Self.bank, "/dev/shm/x.json": "mine"]
     let new = Run(line, files: files) { $0.environment["HOME"] = "/home/me" }
-    #expect(new.errors.contains("Replaced /dev/shm/x.json; qbank undo brings back"))
+    #expect(new.errors.contains("Replaced /dev/shm/x.json; qbank undo restores"))
     let homeless = Run(line, files: files)
     #expect(homeless.status == .failure && homeless.file("/dev/shm/x.json") == "mine")
   }

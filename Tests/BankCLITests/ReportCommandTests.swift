@@ -145,7 +145,7 @@ struct ReportCommandTests {
   @Test(
     "what was not looked at is told on the page",
     arguments: [
-      ("banks", "Passed over 1 that is not a bank (banks/Notes.json).", 0),
+      ("banks", "Skipped: 1 that is not a bank (banks/Notes.json).", 0),
       ("banks missing.csv", "Not read: missing.csv: ", 2),
       ("banks/food", "2 files, 4 question rows, 2 guidance rows", 0),
       ("banks --lang ja", "対象外: ", 0),
@@ -181,7 +181,7 @@ struct ReportCommandTests {
   @Test(
     "refusals",
     arguments: [
-      ("report a.csv", "--html report.html", 64), ("report a.csv --html a.csv", "is read", 64),
+      ("report a.csv", "--html report.html", 64), ("report a.csv --html a.csv", "is also read", 64),
       ("report --html page.html missing.csv", "missing.csv", 2),
       ("report a.csv --html page.html --limit soon", "soon", 64),
       ("report a.csv --html page.html --select nothing", "nothing", 64),

@@ -47,7 +47,7 @@ struct RulesCommandTests {
       ("answer-out-of-range", "has an ant?,6,2,4,6,8\n\(indent(26))^\n"),
       ("final-newline", "an ant?,3,2,4,6,8⟨U+000A⟩\n\(indent(35))^^^^^^^^\n\nAfter"),
       (
-        "mixed-line-endings",
+        "line-endings",
         "1 + 1?,2,1,2,3,4⟨U+000D⟩⟨U+000A⟩\n\(indent(24))^^^^^^^^^^^^^^^^\n    What is 1 + 2?"
       ),
       ("delimiter-joined-to-mark", "Which one?,1,a,⟨U+FE0F⟩b,c,d\n\(indent(15))^^^^^^^^\n"),
@@ -115,7 +115,7 @@ struct RulesCommandTests {
         "conflicting-answer", "cross-bank-overlap", "duplicate-question", "near-duplicate-question",
       ])
     #expect(scopes["duplicate-title"] == "file" && scopes["crlf-line-endings"] == "file")
-    #expect(scopes["blank-row"] == "row" && scopes["empty-question"] == "row")
+    #expect(scopes["blank-row"] == "row" && scopes["empty-text"] == "row")
     let one = Run("rules not-csv --format json --lang ja").output
     #expect(one.contains(#""scope":"file""#))
     #expect(Run("rules no-rule --format json").status == .usage)

@@ -34,8 +34,8 @@ struct Run {
 
   /// What is said of a folder without banks.
   static let noBank = """
-    no file there ends in .csv, .tsv, .gift, .xlsx or .ods, and none that ends in .json or .jsonl is \
-    one
+    no file there ends in .csv, .tsv, .gift, .xlsx or .ods, and no .json or .jsonl file there is a \
+    bank
     """
 
   /// What was written to standard output.

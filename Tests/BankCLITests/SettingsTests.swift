@@ -8,7 +8,7 @@ struct SettingsTests {
   private static let long =
     String(repeating: "long ", count: 120) + "which?,1,Mercury,Venus,Earth,Mars"
   private static let app = """
-    {"loader": "timerquiz", "rules": {"too-long-to-read": "off", "too-few-rows": "off"}}
+    {"loader": "timerquiz", "rules": {"too-long-to-read": "off", "row-count": "off"}}
     """
   private static let sound = (1...5).map { "q\($0)?,1,a,b,c,d" }.joined(separator: "\n")
 
@@ -34,7 +34,7 @@ struct SettingsTests {
       files: ["a.csv": Row.good + Row.error, ".qbank.json": off])
     #expect(run.status == .findings)
     #expect(run.output.contains("Mercury"))
-    #expect(run.errors.contains("Left out 1 question whose answer names no choice"))
+    #expect(run.errors.contains("Left out 1 question whose answer is not one of the choices"))
   }
 
   @Test(
@@ -54,11 +54,12 @@ struct SettingsTests {
       let refused = Run(line, files: files)
       #expect(refused.status == .failure && refused.file("out") == nil, "\(refused.errors)")
       #expect(
-        refused.errors.contains("question whose answer names no choice"), "\(refused.errors)")
+        refused.errors.contains("question whose answer is not one of the choices"),
+        "\(refused.errors)")
       #expect(!refused.errors.contains("error["), "\(refused.errors)")
       let written = Run(line + " --on-loss warn", files: files)
       #expect(written.status == .findings && written.file("out") != nil, "\(written.errors)")
-      #expect(written.errors.contains("1 question is left out as a whole."), "\(written.errors)")
+      #expect(written.errors.contains("1 whole question is left out."), "\(written.errors)")
     }
   }
 
@@ -99,7 +100,7 @@ struct SettingsTests {
     var files = Self.files
     files["a/.qbank.json"] = #"{"root": true, "rules": {"edge-space": "error"}}"#
     let page = Run("config show a/b.csv", files: files).output
-    #expect(page.contains("The configuration is a/.qbank.json."))
+    #expect(page.contains("Configuration: a/.qbank.json."))
     #expect(!page.contains("timerquiz"))
   }
 

@@ -83,9 +83,9 @@ struct SideTableTests {
     [
       (
         Array("a,b\r\n".utf8) + [0x93, 0xFA, 0x80, 0x2C, 0xFF, 0xFE, 0x0A],
-        "t.csv, line 2: there are bytes"
+        "t.csv, line 2: some bytes"
       ),
-      (Array("\"a,b\r\n".utf8), "t.csv, line 1: a quotation mark is not closed"),
+      (Array("\"a,b\r\n".utf8), "t.csv, line 1: a quote is not closed"),
       (Array(#"[{"name":"a"}]"#.utf8), "t.csv: this is not a CSV file"),
       (Array("PK\u{3}\u{4}\u{14}".utf8), "t.csv: this is not a CSV file"),
       (Array("%PDF-1.7 a,b".utf8), "t.csv: this is not a CSV file"),

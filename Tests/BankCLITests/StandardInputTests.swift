@@ -5,9 +5,9 @@ import Testing
 @Suite("Standard input that nobody named")
 struct StandardInputTests {
   private static let english =
-    "Note: the banks in this folder are read, not standard input; to read that, write -.\n"
+    "Note: the banks in this folder are read, not standard input; to read standard input, write -.\n"
   private static let japanese =
-    "お知らせ: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。\n"
+    "お知らせ: 標準入力ではなく、現在のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。\n"
 
   @Test(
     "is told of where the folder is read in its place",

@@ -41,7 +41,7 @@ struct TableCommandTests {
     #expect(
       run.errors == """
         t.csv: it looks like a table with question in “Frage”, 4 choices in “A” to “D”, \
-        answer (letter) in “Lösung”, with “;” between cells (to write that down: qbank new config \
+        answer (letter) in “Lösung”, with cells separated by “;” (to save this layout: qbank new config \
         --for t.csv).
 
         """, "\(run.errors)")
@@ -51,7 +51,7 @@ struct TableCommandTests {
     #expect(
       japanese.errors == "t.csv: 問題文は「問題」の列、選択肢（2個）は「ア」から「イ」の列、"
         + "正解（文字）は「正解」の列にある表のようです。"
-        + "この読み方を設定ファイルに書くには: qbank new config --for t.csv\n")
+        + "このレイアウトを設定ファイルに保存するには: qbank new config --for t.csv\n")
   }
 
   private static let middle = "Question,A,B,C,D,Answer\na?,p,q,r,s,1\nb?,p,q,r,s,2\n"
@@ -180,7 +180,7 @@ struct TableCommandTests {
     let run = Run(
       "lint t.csv --layout mine",
       files: [".qbank.json": config, "t.csv": "Q,A,B,C,K\na?,p,q,r,1\nb?,p,q,r,2\n"])
-    #expect(run.output.contains("the first row does not name the column “C_”"), "\(run.output)")
+    #expect(run.output.contains("the header row lacks the heading “C_”"), "\(run.output)")
   }
 
   @Test("--delimiter and --answers-from say how a table in a named layout is written")
@@ -252,7 +252,7 @@ struct TableCommandTests {
   func noLayout() {
     let run = Run("new config --for a.gift", files: ["a.gift": "a? {=x ~y}\n"])
     #expect(run.status == .failure && run.written == [])
-    #expect(run.errors.contains("a.gift is read as it is (gift)"), "\(run.errors)")
+    #expect(run.errors.contains("a.gift is read without one (gift)"), "\(run.errors)")
   }
 
   @Test("broken rows do not keep the others from being recognised")
@@ -272,7 +272,7 @@ struct TableCommandTests {
     #expect(run.status == .clean && run.written == [])
     #expect(run.output.hasPrefix("  \"layouts\": {\n    \"t\": {\n"), "\(run.output)")
     #expect(run.output.contains("{ \"path\": \"t.csv\", \"layout\": \"t\" }"))
-    #expect(run.errors.contains("a/.qbank.json is there already; add these two members to it"))
+    #expect(run.errors.contains("a/.qbank.json already exists; add these two members to it"))
     let printed = Run("new config - --for t.csv", files: ["t.csv": Self.table])
     #expect(printed.written == [] && printed.output.hasPrefix("{\n  \"layouts\""))
   }
@@ -289,7 +289,7 @@ struct TableCommandTests {
   @Test(
     "nothing is written where nothing is certain",
     arguments: [
-      (middle, "", "--answers-from 0 or"), ("a,b\nc,d\n", "", "no question with choices"),
+      (middle, "", "--answers-from 0 or"), ("a,b\nc,d\n", "", "no questions with choices"),
       ("\u{0}\u{1}", "", "nothing was written"),
     ])
   func nothing(_ text: String, _ flags: String, _ words: String) {
@@ -357,7 +357,7 @@ struct TableCommandTests {
     let written = "\"choices\":[\"ant\",\"bee\",\"cow\"]"
     let auto = Run("convert t.csv --layout auto --to jsonl", files: ["t.csv": table])
     #expect(auto.output.contains(written), "\(auto.output)")
-    #expect(auto.errors.contains("without the letters before them"))
+    #expect(auto.errors.contains("without their letters"))
     let config = Run("new config --for t.csv -", files: ["t.csv": table]).output
     #expect(config.contains("\"separator\": \"labels\""), "\(config)")
     let files = ["t.csv": table, ".qbank.json": config]

@@ -41,7 +41,7 @@ enum TeacherBank {
     Mistake(question: 10, column: 7, text: "オ", rule: "layout-mismatch"),
     Mistake(question: 14, column: 5, text: "ペプシン", rule: "duplicate-choice"),
     Mistake(question: 22, column: 4, text: "", rule: "layout-mismatch"),
-    Mistake(question: 30, column: 2, text: "", rule: "empty-question"),
+    Mistake(question: 30, column: 2, text: "", rule: "empty-text"),
     Mistake(question: 33, column: 5, text: "中国　", rule: "edge-space", isFixed: true),
     Mistake(
       question: 45, column: 2, text: " 俳句の音数の組み合わせはどれですか。", rule: "edge-space",

@@ -97,7 +97,7 @@ struct TeacherTests {
     let found = desk.run("lint --fix --unsafe-fixes \(file)")
     // What was saved in an encoding is saved in it again, and a workbook stays as it is.
     #expect(desk.files[file] == (isWorkbook ? saved : try making.bytes(Self.fixed)))
-    #expect(found.contains(isWorkbook ? "xlsxの中には書き込めません" : "1ファイルの指摘2件を直しました（"))
+    #expect(found.contains(isWorkbook ? "xlsxの中には書き込めません" : "1ファイルの指摘2件を修正しました（"))
     _ = desk.run("draw \(file) --sets 2 --seed 1 --on-error skip -o セット.txt")
     let sets = String(decoding: desk.files["セット.txt"] ?? [], as: UTF8.self)
     #expect(Self.questions(sets).count == 10)

@@ -44,12 +44,12 @@ struct TransformCommandTests {
   @Test(
     "refuses what it cannot do, and writes nothing",
     arguments: [
-      ("select --where row> a.csv", "condition was not understood", 64),
+      ("select --where row> a.csv", "condition is not valid", 64),
       ("select a.csv", "select needs '--where <condition>'", 64),
       ("select --where row>9 a.csv", "no question would be left", 2),
-      ("dedupe --edits 2 a.csv", "'--near' must go with it", 64),
+      ("dedupe --edits 2 a.csv", "it needs '--near'", 64),
       ("dedupe --near --edits 9 a.csv", "one of '1', '2'", 64),
-      ("dedupe --near --exact a.csv", "exclude each other", 64),
+      ("dedupe --near --exact a.csv", "cannot be used together", 64),
       ("nothing a.csv", "invalid for '<step>'", 64),
       ("sort --then nothing a.csv", "There is no operation 'nothing'", 64),
       ("sort --keep last a.csv", "'--keep' belongs to dedupe", 64),
@@ -58,13 +58,13 @@ struct TransformCommandTests {
       ("choices --count 1 a.csv", "2 or more", 64),
       ("choices 3 a.csv", "the result does not fit into rows like these", 2),
       ("number a.csv", "there is no column for the id", 2),
-      ("sort a.csv -o a.csv", "would replace what is in it", 64),
-      ("sort a.csv -o b.csv --in-place", "neither '--output' nor '--to'", 64),
+      ("sort a.csv -o a.csv", "would replace its contents", 64),
+      ("sort a.csv -o b.csv --in-place", "'--output' and '--to' cannot", 64),
       ("sort - --in-place", "cannot be changed in place", 64),
-      ("sort a.csv c.json", "are not of one form", 64),
+      ("sort a.csv c.json", "have different formats", 64),
       ("sort q.gift --in-place", "qbank convert q.gift -o q.gift.json", 2),
       ("redact --then answers --written letters a.csv", "nothing to write after it", 64),
-      ("redact texts.csv", "texts.csv, row 1: the answer is none of the choices", 2),
+      ("redact texts.csv", "texts.csv, row 1: the answer is not one of the choices", 2),
       ("answers --counted-from 0 texts.csv", "and 1 more like it", 2),
       (
         #"select --where question="Sky?" --in-place a.csv only.csv"#, "would be left in only.csv", 2
@@ -72,12 +72,12 @@ struct TransformCommandTests {
       ("sort guidance.csv", "transform works on questions", 2),
       ("sort --by category, a.csv", "The value '' is invalid for '--by <what>'", 64),
       ("split --test 0.1 --into out a.csv", "no question would be left for test", 2),
-      ("sort headed.csv", "not all questions can be read", 2),
-      ("sort torn.csv", "not all questions can be read", 2),
+      ("sort headed.csv", "some questions cannot be read", 2),
+      ("sort torn.csv", "some questions cannot be read", 2),
       ("sort torn.json --on-error skip --in-place", "would be lost from the files", 2),
       ("categorize --table missing.csv a.csv", "missing.csv", 2),
       ("categorize --table a.csv c.json", "a.csv, line 1: there must be two cells", 2),
-      ("categorize --table twice.csv c.json", "two new names to “a”", 2),
+      ("categorize --table twice.csv c.json", "“a” has two new names", 2),
       ("sort missing.csv", "nothing was written", 2),
     ])
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
@@ -102,22 +102,22 @@ struct TransformCommandTests {
     arguments: [
       (
         "normalize --spaces a.csv", ["a.csv": "Sky ?,5,blue,red,green,black\nSea ,1,a,b,c,d\n"],
-        "1 question was left as written"
+        "1 question was left unchanged"
       ),
       (
         "sort --on-error skip a.csv --to jsonl",
         ["a.csv": "Who?,9,a,b,c,d\nWho is it?,1,a,b,c,d\nWho?,1,a\n"],
-        "Left out 1 question whose answer names no choice"
+        "Left out 1 question whose answer is not one of the choices"
       ),
       (
         "sort --on-error skip a.csv",
         ["a.csv": "Who?,9,a,b,c,d\nWho is it?,1,a,b,c,d\nWho?,1,a\n"],
-        "Left out what has errors (1 error)."
+        "Skipped the parts that have errors (1 error)."
       ),
       (
         "redact a.json",
         ["a.json": #"[{"question":"q","answer":1,"choices":["a","b"],"why":"a is"}]"#],
-        "kept what qbank does not know: why"
+        "kept fields that qbank does not know: why"
       ),
       (
         "select --where row=1 --then choices 2 a.json",
@@ -330,14 +330,14 @@ struct TransformCommandTests {
       ("geo,地理\nx,y\n", nil),
       (
         "geo,地理\ngeo/europe,欧州\n",
-        "no question has the category or tag of 1 row of the table: “geo/europe”."
+        "no question matches 1 row of the table: “geo/europe”."
       ),
       (
         "a,1\nb,2\nc,3\nd,4\nx,y\n",
-        "no question has the category or tag of 4 rows of the table: “a”, “b”, “c” and others."
+        "no question matches 4 rows of the table: “a”, “b”, “c” and others."
       ),
       // Headings that nobody knows are a row like any other.
-      ("Alt,Neu\nx,y\n", "of 1 row of the table: “Alt”."),
+      ("Alt,Neu\nx,y\n", "matches 1 row of the table: “Alt”."),
       ("old,new\nx,y\n", nil), ("旧カテゴリ,新カテゴリ\nx,y\n", nil),
     ])
   func unusedNames(_ table: String, _ words: String?) {
@@ -347,15 +347,15 @@ struct TransformCommandTests {
     let run = Run("transform categorize --table names.csv a.jsonl", files: files)
     #expect(run.status == .clean)
     #expect(run.errors.contains(text: words ?? "changed 1 question"), "\(run.errors)")
-    #expect(run.errors.contains(text: "no question has") == (words != nil))
+    #expect(run.errors.contains(text: "no question matches") == (words != nil))
   }
 
   /// A table, the category that becomes of “old”, and what is said.
   @Test(
     "headings are told, are none where a question has the name, and a row without a new name is told",
     arguments: [
-      ("古い,新しい\nold,a\n", #""a""#, "(“古い”, “新しい”) was taken for headings"),
-      ("old,new\nfood,drink\n", #""new""#, "no question has the category or tag of 1 row"),
+      ("古い,新しい\nold,a\n", #""a""#, "(“古い”, “新しい”) was treated as headings"),
+      ("old,new\nfood,drink\n", #""new""#, "no question matches 1 row"),
       ("x,y\n old ,a\n", #""a""#, "“x”."),
       (
         "x,y\nold,\n", nil,
@@ -447,9 +447,9 @@ struct TransformCommandTests {
       ("answers a.csv", "answers needs '--written <how>'", 64),
       ("answers --counted-from 2 a.csv", "one of '0' or '1'", 64),
       ("answers --counted-from 0 --written kana a.csv", "leave one of them out", 64),
-      ("answers --written letters a.csv --to json", "has its own way to write answers", 64),
-      ("answers --written text twins.csv", "the answer of this layout cannot be changed", 2),
-      ("sort --layout text t.csv", "This layout is read but not written", 64),
+      ("answers --written letters a.csv --to json", "has its own notation for answers", 64),
+      ("answers --written text twins.csv", "answers in this layout cannot be changed", 2),
+      ("sort --layout text t.csv", "qbank reads this layout but does not write it", 64),
     ])
   func refusedAnswers(_ words: String, _ reason: String, _ status: Int32) {
     let files = [

@@ -135,7 +135,7 @@ struct TreeBrowserTests {
   @Test("of a question without an answer that is said")
   func noAnswer() {
     let last = screens("right right end right enter").last ?? []
-    #expect(last.contains("No choice is named as right."))
+    #expect(last.contains("No choice is marked as right."))
     #expect(!last.contains { $0.hasPrefix("○") })
     #expect(last[1] == "banks/food/drinks.csv, row 3 · 1 error")
   }
@@ -215,7 +215,7 @@ struct TreeBrowserTests {
       ($0.presses, $0.environment) = ([], ["TERM": "dumb"])
     }
     #expect(run.status == .failure)
-    #expect(run.errors.contains(text: "there is no terminal to browse at"))
+    #expect(run.errors.contains(text: "there is no terminal: --browse"))
   }
 }
 

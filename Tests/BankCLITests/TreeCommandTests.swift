@@ -173,8 +173,8 @@ struct TreeCommandTests {
       ("tree banks fod", nil, "Did you mean 'food'?"),
       ("tree banks drinks", nil, "Did you mean 'food/drinks'?"),
       ("tree banks kitchin", nil, "Did you mean 'food/kitchen'?"),
-      ("tree banks nothing-like-it", nil, "no category of what was read.\n"),
-      ("tree missing.csv", nil, "'missing.csv' is no file"),
+      ("tree banks nothing-like-it", nil, "a category in what was read.\n"),
+      ("tree missing.csv", nil, "'missing.csv' is not a file"),
     ] as [(String, Int?, String?)])
   func named(_ line: String, _ questions: Int?, _ told: String?) throws {
     if let questions {
@@ -195,8 +195,8 @@ struct TreeCommandTests {
       ("tree banks --depth -1", 64, "a whole number, 0 or more, or 'all'"),
       ("tree banks --browse --format json", 64, "leave out --format and --output"),
       ("tree banks --browse -o x", 64, "leave out --format and --output"),
-      ("tree banks --browse", 2, "there is no terminal to browse at"),
-      ("tree empty", 2, "there is no bank in empty"),
+      ("tree banks --browse", 2, "there is no terminal: --browse"),
+      ("tree empty", 2, "empty contains no bank"),
     ])
   func refused(_ line: String, _ status: Int32, _ told: String) {
     let run = Run(line, files: Self.files) { $0.folders = ["empty"] }

@@ -22,7 +22,7 @@ struct UncomparedContentTests {
 
   private static let old = moodle()
   private static let start =
-    "Not compared, because a bank cannot hold it, and perhaps not alike in the two files: "
+    "Not compared because a bank does not support it, but perhaps different in the two files: "
 
   @Test(
     "is told where it differs, and counts as a difference",
@@ -37,10 +37,10 @@ struct UncomparedContentTests {
     #expect(run.status == .findings && run.output.isEmpty)
     #expect(
       run.errors.hasSuffix(
-        "\nNo question that was compared differs.\n" + Self.start + kinds + "\n"),
+        "\nNo compared question differs.\n" + Self.start + kinds + "\n"),
       "\(run.errors)")
     let japanese = Run("diff a.xml b.xml --lang ja", files: files).errors
-    #expect(japanese.contains("比べた問題に違いはありません。\n問題ファイルに入らない次の内容は比べていませんが、2つのファイルで違うようです: "))
+    #expect(japanese.contains("比べた問題に違いはありません。\n問題ファイルで扱えない次の内容は比べていませんが、2つのファイルで違うようです: "))
   }
 
   @Test(

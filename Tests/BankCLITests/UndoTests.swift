@@ -42,12 +42,12 @@ struct UndoTests {
     }
     let name = command.prefix { $0 != " " }
     #expect(
-      undone.output.hasPrefix("Brought back 2 files that \(name) had replaced (2027-01-15 08:00"))
+      undone.output.hasPrefix("Restored 2 files that \(name) had replaced (2027-01-15 08:00"))
     #expect(undone.output.contains("a.csv\n") && undone.output.contains("b.csv\n"))
     #expect(kept(undone) == 0)
     let again = run("undo", undone.files)
     #expect(again.status == .failure)
-    #expect(again.complaint.contains("there is nothing to bring back"))
+    #expect(again.complaint.contains("there is nothing to restore"))
   }
 
   @Test("what a newer version has kept is not lost")
@@ -257,7 +257,7 @@ struct UndoTests {
       undone.errors.hasPrefix("The last command, lint (2027-01-15 08:01), replaced files in other"))
     #expect(undone.errors.contains("/there/a.csv") && undone.errors.contains("undo --all"))
     let nothing = run("undo", undone.files)
-    #expect(nothing.status == .failure && nothing.errors.contains("in this folder or below it"))
+    #expect(nothing.status == .failure && nothing.errors.contains("in this folder or below"))
     let all = run("undo --all", undone.files)
     #expect(all.status == .clean && all.file("/there/a.csv") == Self.messy)
     #expect(kept(all) == 0)
@@ -283,7 +283,7 @@ struct UndoTests {
     let undone = run("undo", files) { $0.links["y.csv"] = "../there/y.csv" }
     #expect(undone.status == .findings && undone.file("/there/y.csv") == fixed)
     #expect(undone.errors.contains("y.csv has changed since"), "\(undone.errors)")
-    #expect(undone.errors.contains("move what is there now to another place"))
+    #expect(undone.errors.contains("move what is there now elsewhere"))
   }
 
   @Test("a folder that is gone is made again for the file that was in it")
@@ -299,7 +299,7 @@ struct UndoTests {
     let files = run("fmt y.csv", ["y.csv": Self.quoted]).files
     let undone = run("undo", files) { $0.failures["write:/here/y.csv"] = .notAllowed }
     #expect(undone.status == .findings && undone.file("y.csv") == files["y.csv"])
-    #expect(undone.errors.contains("see to it that the files can be read and written"))
+    #expect(undone.errors.contains("make the files readable and writable"))
     #expect(!undone.errors.contains("move what is there"), "\(undone.errors)")
   }
 

@@ -24,7 +24,7 @@ struct UndoneTogetherTests {
     #expect(own(moved) == ["a.csv": Self.changed, "odd.csv": "two,cells\n"], "\(moved.errors)")
     let undone = run("undo", moved.files)
     #expect(undone.status == .clean && own(undone) == ["a.csv": Self.rows])
-    #expect(undone.output.contains("Deleted 1 file that transform had made:\n  "))
+    #expect(undone.output.contains("Deleted 1 file that transform had created:\n  "))
     #expect(undone.output.contains("odd.csv\n"))
     #expect(run("undo", undone.files).status == .failure)
   }
@@ -69,7 +69,7 @@ struct UndoneTogetherTests {
     let rows = Self.rows + (1...18).map { "\(long)\($0)?,1,a,b,c,d\n" }.joined()
     let line = "transform select --where answer.index=1 --in-place --quarantine odd.csv a.csv b.csv"
     let moved = run(line, ["a.csv": rows, "b.csv": Self.changed])
-    #expect(moved.errors.contains("qbank undo will not be able to bring this back"))
+    #expect(moved.errors.contains("qbank undo will not be able to restore this"))
     let undone = run("undo", moved.files)
     #expect(undone.file("odd.csv") == "two,cells\n", "\(undone.everything)")
   }

@@ -106,11 +106,11 @@ struct UsageTests {
       ("help lint fmt", "Unexpected argument 'fmt'"),
       (
         "fmt a.csv -",
-        "Only one file at a time can be written to --output or to standard output."
+        "Only one file at a time can be written to --output or standard output."
       ),
       (
         "fmt a.csv b.csv -o c.csv",
-        "Only one file at a time can be written to --output or to standard output."
+        "Only one file at a time can be written to --output or standard output."
       ),
     ])
   func values(line: String, message: String) {

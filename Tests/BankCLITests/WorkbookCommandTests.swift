@@ -85,14 +85,16 @@ struct WorkbookCommandTests {
     }
     let name = option.split(separator: " ")[0]
     #expect(run.status == .usage && run.written.isEmpty, "\(run.errors)")
-    #expect(run.errors.contains("'\(name)' does nothing"), "\(run.errors)")
+    #expect(run.errors.contains("'\(name)' has no effect"), "\(run.errors)")
   }
 
   @Test("columns are for tables")
   func columnsOfOthers() {
     let world = Self.converted("convert a.csv --to json --to-layout letters -o b.json")
     #expect(world.run() == .usage)
-    #expect(world.errors.contains("'--to-layout' is for CSV and workbooks: json has no columns."))
+    #expect(
+      world.errors.contains(
+        "'--to-layout' works only for CSV and workbooks: json has no columns."))
   }
 
   @Test("an error is told with its cell and shows its row")
@@ -221,7 +223,7 @@ struct WorkbookCommandTests {
       #expect(run.errors.contains("“ask Ken”"), "\(run.errors)")
       let lint = Run("lint a.xlsx --layout \(layout)") { $0.files["a.xlsx"] = book }
       #expect(lint.status == .clean)
-      #expect(lint.output.contains("“ask Ken” stands beside the table and is not read"))
+      #expect(lint.output.contains("“ask Ken” is outside the table and is not read"))
       #expect(lint.output.contains("Sheet1!J5 (cell 10)"), "\(lint.output)")
       #expect(!lint.output.contains("no choices"))
     }
@@ -231,7 +233,7 @@ struct WorkbookCommandTests {
     "what is no workbook ends it with one error",
     arguments: [
       ([], "this is not an .xlsx workbook"), (Array("a,b\n".utf8), "perhaps CSV"),
-      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "of the older kind (.xls)"),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "in the older .xls format"),
       (Array("PK\u{3}\u{4}".utf8), "seems to be cut off"),
     ])
   func noWorkbook(_ bytes: [UInt8], _ message: String) {

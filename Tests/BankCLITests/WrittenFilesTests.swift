@@ -50,7 +50,7 @@ struct WrittenFilesTests {
     "are told once, and what went to standard output is none",
     arguments: [
       ("lint --fix a.csv", "Fixed 1 finding in 1 file: 1 of edge-space.\n" + taken),
-      ("fmt b.json", "1 file changed, 0 files left as they were.\n" + taken),
+      ("fmt b.json", "1 file changed, 0 files left unchanged.\n" + taken),
       ("convert a.csv --to json", ""), ("convert a.csv -o - --to json", ""),
       ("draw a.csv --seed 1 --count 1", ""), ("draw a.csv --seed 1 --count 1 -o -", ""),
     ])
@@ -58,13 +58,13 @@ struct WrittenFilesTests {
     #expect(Self.withoutOutlook(run(line, isTerminal: true).errors) == expected)
   }
 
-  private static let taken = "qbank undo takes this back.\n"
+  private static let taken = "qbank undo reverts this.\n"
 
   /// What is told besides what to expect of the sets that were drawn.
   private static func withoutOutlook(_ errors: String) -> String {
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { !$0.hasPrefix("Expected: ") && !$0.hasPrefix("見込み: ") }
-      .filter { !$0.hasPrefix("1セットの見込み: ") && !$0.hasPrefix("Expected of a set: ") }
+      .filter { !$0.hasPrefix("1セットの見込み: ") && !$0.hasPrefix("Expected per set: ") }
       .joined(separator: "\n")
   }
 
@@ -77,7 +77,7 @@ struct WrittenFilesTests {
       $0.failures = ["write:k.csv": .noSpace]
     }
     #expect(
-      Self.withoutOutlook(run.errors) == "Error: cannot write k.csv: no space is left\n")
+      Self.withoutOutlook(run.errors) == "Error: cannot write k.csv: no space left\n")
     #expect(run.file("s.csv") == nil && run.written == [])
     #expect(run.status == .failure)
   }

@@ -26,7 +26,7 @@ struct ChangesPageTests {
         Language.english,
         [
           "1 answer changed, 1 edited", "<h2>Answer changed (1)</h2>", "new.csv, row 3",
-          "was old.csv, row 2", "another choice is right now", "<summary>Edited (1)</summary>",
+          "was old.csv, row 2", "another choice is now right", "<summary>Edited (1)</summary>",
           "<summary>Added (1)</summary>", "<summary>Removed (1)</summary>",
         ]
       ),

@@ -17,14 +17,14 @@ struct ReportTests {
         Answer changed
           new.csv:3 (was old.csv:2)
             What is the capital of France?
-            another choice is right now
+            another choice is now right
             old new
                  ✓  1. Lyon
              ✓      2. Paris
                     3. Lille
                     4. Nice
             order of choices: 2 1 3 4
-            choices reordered, number stayed: check which one is right
+            choices reordered, answer number unchanged: check which one is right
 
         Edited
           new.csv:4 (was old.csv:3)
@@ -79,7 +79,7 @@ struct ReportTests {
     }
     #expect(
       text([capital], [capital], .english)
-        == "both banks hold the same questions in the same order\n")
+        == "both banks contain the same questions in the same order\n")
     #expect(text([capital], [capital], .japanese) == "問題も順番も同じです。\n")
     let rows = [capital] + neighbours
     #expect(text(rows, [rows[2], rows[0], rows[1]], .english) == "1 moved\n")
@@ -183,9 +183,9 @@ struct ReportTests {
         ### Answer changed (1)
 
         - **new.csv\\:3** (was old.csv\\:2) What is the capital of France?
-          - another choice is right now
+          - another choice is now right
           - order of choices: 2 1 3 4
-          - choices reordered, number stayed: check which one is right
+          - choices reordered, answer number unchanged: check which one is right
 
           | old | new | choice |
           |:-:|:-:|---|
@@ -208,6 +208,6 @@ struct ReportTests {
     let cut = ChangesMarkdown(ComparedBanks.of([], problems), language: .japanese).document
     #expect(cut.count <= ChangesMarkdown.maxCharacters)
     let shown = cut.split(separator: "\n").count { $0.hasPrefix("- ") }
-    #expect(cut.hasSuffix("\nほかに \(4_000 - shown) 件\n") && shown > 500)
+    #expect(cut.hasSuffix("\nほかに\(4_000 - shown)件\n") && shown > 500)
   }
 }

@@ -44,17 +44,17 @@ struct AikenTests {
         "U.S. capital?: there is no question before this choice"
       ),
       ("5\nA) a\nB) b\nANSWER: A", "5: this line is too short to be read"),
-      ("Q1\nmore\nA) a\nB) b\nANSWER: A", "more: a question has just one line"),
-      ("Q1\na) a\nb) b\nANSWER: A", "a) a: a choice begins with a capital letter"),
-      ("Q1\nA) a\nB) b\nAnswer: A", "Answer:: “ANSWER:” needs capital letters"),
+      ("Q1\nmore\nA) a\nB) b\nANSWER: A", "more: the question has more than one line"),
+      ("Q1\na) a\nb) b\nANSWER: A", "a) a: the letter of this choice is not a capital"),
+      ("Q1\nA) a\nB) b\nAnswer: A", "Answer:: “ANSWER:” is not in capital letters"),
       ("Q1\nA) a\nB) b", "Q1: this question has no answer"),
-      ("Q1\nA) a\nANSWER: A", "Q1: a question needs two choices"),
+      ("Q1\nA) a\nANSWER: A", "Q1: a question needs at least 2 choices"),
       ("ANSWER: A", "ANSWER: A: there is no question before this answer"),
-      ("Q1\nA) a\nC) c\nANSWER: A", "C: this choice should be B"),
+      ("Q1\nA) a\nC) c\nANSWER: A", "C: this choice should have the letter B"),
       ("Q1\nA) a\nB) b\nANSWER: C", "C: there is no choice C"),
-      ("Q1\nA) a\nB) b\nANSWER: b", "b: this is not one capital letter"),
-      ("Q1\nA) a\nB) b\nANSWER: A, B", "A, B: this is not one capital letter"),
-      ("Q1\nA) a\nB) b\nANSWER:", "ANSWER:: this is not one capital letter"),
+      ("Q1\nA) a\nB) b\nANSWER: b", "b: the answer is not one capital letter"),
+      ("Q1\nA) a\nB) b\nANSWER: A, B", "A, B: the answer is not one capital letter"),
+      ("Q1\nA) a\nB) b\nANSWER:", "ANSWER:: the answer is not one capital letter"),
     ])
   func broken(_ text: String, _ complaint: String) throws {
     let file = text + "\nQ2\nA) a\nB) b\nANSWER: B\n"

@@ -66,7 +66,7 @@ struct AnkiPackageTests {
       skipped.map(\.number)
         == Self.notes.indices.filter { Self.notes[$0].expected == nil }.map { $0 + 1 })
     let kinds = skipped.map { $0.skippedKind?.en ?? "" }
-    let isSeen = kinds.map { $0 == "card on which nothing names one choice as right" }
+    let isSeen = kinds.map { $0 == "card whose right choice is unclear" }
     #expect(isSeen == Array(repeating: true, count: 7) + [false, true, false, false, false])
     #expect(zip(kinds, isSeen).allSatisfy { $1 || $0 == "card without choices" })
   }
@@ -147,7 +147,7 @@ struct AnkiPackageTests {
     let problems = found.bank.problems
     #expect(problems.allSatisfy { $0.choices[$0.answer - 1] == "x" })
     #expect(Set(problems.map(\.answer)) == [1, 2, 3])
-    #expect(found.losses.map(\.message.en).joined().contains("nothing gives the choices an order"))
+    #expect(found.losses.map(\.message.en).joined().contains("the choices have no fixed order"))
     let text = try #require(found.extractedText)
     let said = found.texts.map { $0.choices.map { $0.map { text.string($0) } } }
     #expect(said == problems.map(\.choices))
@@ -164,7 +164,7 @@ struct AnkiPackageTests {
     let found = try #require(Format.apkg.read(deck))
     #expect(found.bank.count == 0 && found.losses.isEmpty && found.diagnostics.count == 1)
     #expect(
-      found.diagnostics.first?.help?.en == "Say it with --answers-from 0 or --answers-from 1.")
+      found.diagnostics.first?.help?.en == "Use --answers-from 0 or --answers-from 1.")
     for (given, answers) in [(GivenKey.zero, [2, 3]), (.one, [1, 2])] {
       let said = try #require(Format.apkg.readingAnswers(given).read(deck))
       #expect(said.bank.problems.map(\.answer) == answers && said.diagnostics.isEmpty)
@@ -193,9 +193,9 @@ struct AnkiPackageTests {
     let choice = ["Q?", "a", "<img src=\"b.png\">", "c", "A", ""]
     let unseen = try Self.read(
       try AnkiDeck.package([Self.named], [(model: 0, fields: choice, deck: "Tea")]))
-    #expect(unseen.losses.compactMap(\.skippedKind?.en) == ["card with a picture for a choice"])
+    #expect(unseen.losses.compactMap(\.skippedKind?.en) == ["card with a picture-only choice"])
     let gaps = try Self.read(try AnkiDeck.package([Self.named], rows, cloze: true))
-    #expect(gaps.losses.compactMap(\.skippedKind?.en) == ["text with gaps (cloze)"])
+    #expect(gaps.losses.compactMap(\.skippedKind?.en) == ["cloze card"])
   }
 
   @Test("the newer form is refused with the option that exports the older one")

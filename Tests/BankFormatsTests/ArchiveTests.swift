@@ -73,7 +73,7 @@ struct ArchiveTests {
   static let elsewhere = "the part “b.xml” is not where the archive says it is"
   static let damaged = "the part “b.xml” is damaged"
   static let locked = "the part “b.xml” is encrypted"
-  static let divided = "the archive is divided into several files"
+  static let divided = "the archive is split into several files"
 
   static let broken: [Broken] = [
     Broken("nothing", "this is not a zip archive", 0, 0) { $0 = [] },
@@ -112,12 +112,14 @@ struct ArchiveTests {
     Broken("encrypted in the strong way", locked, 128, 179) { $0[secondEntry + 8] = 0x40 },
     Broken("encrypted by its own header only", elsewhere, 128, 179) { $0[second + 6] = 1 },
     Broken(
-      "packed as a difference", "the part “b.xml” is packed in an unknown way (method 0)", 128, 179
+      "packed as a difference", "the part “b.xml” uses an unsupported compression method (0)", 128,
+      179
     ) {
       $0[secondEntry + 8] = 0x20
     },
-    Broken("packed with LZMA", "the part “b.xml” is packed in an unknown way (method 14)", 128, 179)
-    {
+    Broken(
+      "packed with LZMA", "the part “b.xml” uses an unsupported compression method (14)", 128, 179
+    ) {
       $0[secondEntry + 10] = 14
     },
     Broken("packed, its own header says", elsewhere, 128, 179) { $0[second + 8] = 8 },
@@ -132,16 +134,16 @@ struct ArchiveTests {
     Broken("a place just before the list", elsewhere, 128, 179) { $0[secondEntry + 42] = 76 },
     Broken("another name before the data", elsewhere, 128, 179) { $0[second + 30] = 0x78 },
     Broken("extra fields beyond the list", elsewhere, 128, 179) { $0[second + 28] = 1 },
-    Broken("one name twice", "there are two parts called “a.xml”", 128, 179) {
+    Broken("one name twice", "two parts are called “a.xml”", 128, 179) {
       $0[second + 30] = 0x61
       $0[secondEntry + 46] = 0x61
     },
-    Broken("a part inside another", "the part “b.xml” lies partly inside another one", 128, 179) {
+    Broken("a part inside another", "the part “b.xml” overlaps another one", 128, 179) {
       $0[list + 20] = 5
       $0[list + 24] = 5
     },
     Broken(
-      "a part of 256 MiB and a byte", "the part “b.xml” would be larger than 256 MiB", 128, 179
+      "a part of 256 MiB and a byte", "the part “b.xml” unpacks to more than 256 MiB", 128, 179
     ) {
       $0[secondEntry + 10] = 8
       $0[secondEntry + 24] = 1
@@ -177,7 +179,7 @@ struct ArchiveTests {
       bytes[entry + 10] = 8
       bytes.replaceSubrange(entry + 24..<entry + 28, with: [0, 0, 0, 8])
     }
-    #expect(firstFlaw(bytes)?.message.en == "the parts together would be larger than 512 MiB")
+    #expect(firstFlaw(bytes)?.message.en == "the parts together unpack to more than 512 MiB")
     #expect(firstFlaw(bytes)?.range == TextRange(list + 4 * 51, list + 5 * 51))
   }
 

@@ -63,7 +63,7 @@ struct GIFTReadingTests {
     let imported = try #require(Format.gift.read("q{=[html]\(html) ~b}\n"))
     let messages = imported.diagnostics.map(\.message.en)
     #expect(messages.count == errors && imported.bank.count == 1 - errors, "\(messages)")
-    let message = "without pictures and markup, nothing is left of choice 1"
+    let message = "without pictures and markup, choice 1 is empty"
     #expect(messages.allSatisfy { $0 == message })
   }
 
@@ -96,7 +96,7 @@ struct GIFTReadingTests {
     #expect(imported.diagnostics.isEmpty)
     #expect(
       imported.losses.map(\.message.en) == [
-        "the name “Tea : 1”, which is not the id, is left out"
+        "the name “Tea : 1”, which differs from the id, is left out"
       ])
     let details = imported.bank.problems.map(\.details)
     #expect(details.map(\.id) == ["tea-1", "second", nil, nil])
@@ -180,16 +180,16 @@ struct GIFTReadingTests {
   @Test(
     "what cannot be read is told once, at its place, and does not hide what follows",
     arguments: [
-      ("Q{=a ~b", "{: the answers have no end"), ("Q=a ~b}", "}: there is no { before this }"),
-      ("Q{=a\n\n~b}", "{: the answers have no end"),
+      ("Q{=a ~b", "{: the answers have no closing }"), ("Q=a ~b}", "}: this } has no matching {"),
+      ("Q{=a\n\n~b}", "{: the answers have no closing }"),
       ("Q{=a {~b}", "{: there is a { inside the answers"),
-      ("Q{=a ~b}\nR{=a ~b}", "{: a question has one pair of braces"),
-      ("::Q{=a ~b}", "::: this name has no end"), ("Q{~a ~b}", "~a ~b: no choice is right"),
+      ("Q{=a ~b}\nR{=a ~b}", "{: the question has more than one pair of braces"),
+      ("::Q{=a ~b}", "::: this name is never closed"), ("Q{~a ~b}", "~a ~b: no choice is right"),
       ("Q{=a ~}", "~: this choice is empty"), ("Q{~ =a}", "~: this choice is empty"),
       ("Q{x =a ~b}", "x : there is text before the first choice"),
-      ("Q{~a}", "~a: a question needs two choices"),
-      ("Q{=a ~b} // note", " : a comment needs a line of its own"),
-      ("$CATEGORY: x\nQ{=a ~b}", ": a category needs a blank line after it"),
+      ("Q{~a}", "~a: a question needs at least 2 choices"),
+      ("Q{=a ~b} // note", " : this comment is not on a line of its own"),
+      ("$CATEGORY: x\nQ{=a ~b}", ": no blank line follows the category"),
     ])
   func broken(_ text: String, _ complaint: String) throws {
     let file = text + "\n\nR{=a ~b}\n"
@@ -208,7 +208,7 @@ struct GIFTReadingTests {
   func noQuestion(_ text: String) throws {
     let found = try #require(Format.gift.read(Source(Path("a.gift"), Array(text.utf8))))
     #expect(found.bank.count == 0 && found.losses.isEmpty)
-    #expect(found.diagnostics.map(\.message.en) == ["there is no question in GIFT here"])
+    #expect(found.diagnostics.map(\.message.en) == ["the file contains no GIFT question"])
   }
 
   @Test(
@@ -219,7 +219,7 @@ struct GIFTReadingTests {
     #expect(found.bank.count == 0)
     #expect(
       found.diagnostics.map(\.message.en) == [
-        "the file is no text: it looks like a workbook or another office document"
+        "the file is not text: it looks like a workbook or other office document"
       ])
   }
 

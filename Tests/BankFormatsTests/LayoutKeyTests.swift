@@ -227,12 +227,12 @@ struct LayoutKeyTests {
     let read = LayoutCSV.read(Source(Path("a.csv"), Array(text.utf8)), .header, ConvertOptions())
     #expect(
       read.diagnostics.map(\.message.en) == [
-        "none of the 50 rows can be read in the layout header; in the first of them the answer “B” "
+        "none of the 50 rows can be read in the layout header; in the first, the answer “B” "
           + "is not the number of a choice"
       ])
     let empty = LayoutCSV.read(
       Source(Path("a.csv"), Array("question,answer,choice1,choice2\n".utf8)), .header,
       ConvertOptions())
-    #expect(empty.diagnostics.map(\.message.en) == ["there is no row with a question"])
+    #expect(empty.diagnostics.map(\.message.en) == ["no row contains a question"])
   }
 }

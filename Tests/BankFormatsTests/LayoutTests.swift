@@ -189,30 +189,31 @@ struct LayoutTests {
       ("letters", "question,A,B,answer\nq,a,b,⟦⟧\n", "the answer is missing"),
       (
         "header", "⟦Tea?,2,a,b⟧\nq,1,a,b\n",
-        "the first row does not name the columns “question”, “answer”, “choice1”, “choice2”"
+        "the header row lacks the headings “question”, “answer”, “choice1”, “choice2”"
       ),
       (
         "header", "⟦question,answer,choice1⟧\nq,1,a,b\n",
-        "the first row does not name the column “choice2”"
+        "the header row lacks the heading “choice2”"
       ),
       (
         "header", "question,answer,choice1,choice2,⟦Question⟧\n",
-        "the column “Question” is there twice"
+        "the column “Question” appears twice"
       ),
-      ("header", "question,answer,choice1,choice2,⟦問題⟧\n", "the column “問題” is there twice"),
-      ("header", "x,question,answer,choice1,choice2,⟦X⟧\n", "the column “X” is there twice"),
+      ("header", "question,answer,choice1,choice2,⟦問題⟧\n", "the column “問題” appears twice"),
+      ("header", "x,question,answer,choice1,choice2,⟦X⟧\n", "the column “X” appears twice"),
       (
-        "header", "question,answer,choice1,choice2,\nq,1,a,b,⟦c⟧\n", "the column of “c” has no name"
+        "header", "question,answer,choice1,choice2,\nq,1,a,b,⟦c⟧\n",
+        "the column of “c” has no heading"
       ),
       (
         "header", "question,answer,choice1,choice2\nq,1,a,b,⟦c⟧\n",
-        "the table has 4 columns, and this cell is outside"
+        "this cell is outside the table, which has 4 columns"
       ),
       ("header", "question,answer,choice1,choice2\n⟦q,1,a⟧\n", "there is only one choice"),
       ("header", "question,answer,choice1,choice2\n⟦q,1,,⟧\n", "there are no choices"),
       (
         "header", "question,answer,choice1,choice2,choice3\nq,1,a,⟦⟧,c\n",
-        "choice 2 is empty, but there are choices after it"
+        "choice 2 is empty, but later choices are not"
       ),
       (
         "header", "question,answer,choice1,choice2,limit\nq,1,a,b,⟦ten⟧\n",
@@ -224,20 +225,20 @@ struct LayoutTests {
       ),
       (
         "header", "question,answer,choice1,choice2,points\nq,1,a,b,⟦nan⟧\n",
-        "the points “nan” are not a number from 0 up"
+        "the points “nan” are not a number of 0 or more"
       ),
       (
         "header", "question,answer,choice1,choice2,pinned\nq,1,a,b,⟦3⟧\n",
-        "the pinned choices “3” are not all numbers of choices"
+        "the pinned choices “3” are not all choice numbers"
       ),
       ("qbank", "⟦q,1,a,b,c⟧\n", "the row has 5 cells instead of 6"),
-      ("qbank", "q,1,a,b,c,d,⟦⟧\n", "the table has 6 columns, and this cell is outside"),
+      ("qbank", "q,1,a,b,c,d,⟦⟧\n", "this cell is outside the table, which has 6 columns"),
       ("qbank", "q,⟦5⟧,a,b,c,d\n", "the answer is 5, but the choices are 1 to 4"),
       ("qbank", "⟦\"⟧q,1,a,b,c,d\n", "this quote is never closed"),
-      ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside a cell that is not quoted"),
+      ("qbank", "q⟦\"⟧,1,a,b,c,d\n", "there is a quote inside an unquoted cell"),
       ("qbank", "\"q\"⟦x⟧,1,a,b,c,d\n", "text follows the closing quote"),
-      ("blooket", "⟦Question Text,Answer 1⟧\n", "no row names the columns of the layout blooket"),
-      ("wayground", "⟦⟧", "there is nothing in the table"),
+      ("blooket", "⟦Question Text,Answer 1⟧\n", "there is no header row of the layout blooket"),
+      ("wayground", "⟦⟧", "the table is empty"),
     ])
   func errors(layout: String, marked: String, message: String) throws {
     let start = marked.utf8.count - marked.drop { $0 != "⟦" }.utf8.count

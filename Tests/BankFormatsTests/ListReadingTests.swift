@@ -208,23 +208,23 @@ struct ListReadingTests {
 
   /// What cannot be told, and where.
   private static let unclear: [(text: String, complaints: [String], left: Int)] = [
-    ("1. a?\nA) x\nB) y\n", ["a?: nothing says which choice is right"], 0),
-    ("1. a?\nA) x\nB) y\nAnswer: C\n", ["C: the key “C” names none of the choices"], 0),
-    ("1. a?\nA) x\nB) y\nAnswer: 2\n", ["2: the key “2” names none of the choices"], 0),
-    ("1. a?\n1) 2\n2) 3\nAnswer: 2\n", ["2: the key “2” can mean two choices"], 0),
-    ("1. a?\nA) x\nB) x\nAnswer: x\n", ["x: the key “x” can mean two choices"], 0),
+    ("1. a?\nA) x\nB) y\n", ["a?: nothing shows which choice is right"], 0),
+    ("1. a?\nA) x\nB) y\nAnswer: C\n", ["C: the answer “C” matches no choice"], 0),
+    ("1. a?\nA) x\nB) y\nAnswer: 2\n", ["2: the answer “2” matches no choice"], 0),
+    ("1. a?\n1) 2\n2) 3\nAnswer: 2\n", ["2: the answer “2” can mean two choices"], 0),
+    ("1. a?\nA) x\nB) x\nAnswer: x\n", ["x: the answer “x” can mean two choices"], 0),
     (
       "1. a?\n*A) x\nB) y\nAnswer: B\n",
-      ["*: this says that “x” is right, and something else says “y”"], 0
+      ["*: the answer is “x” here, but “y” elsewhere"], 0
     ),
     ("1. a?\nA) x\nB) y\nD) z\nAnswer: A\n", ["D) z: a choice is missing before this one"], 0),
     (
       "1. a?\nA) x B) y C) z\nAnswer: A\n2. b?\nA) x\nB) y\nAnswer: A\n",
-      ["a?\nA) x B) y C) z: the choices of this question cannot be told"], 1
+      ["a?\nA) x B) y C) z: the choices of this question cannot be recognised"], 1
     ),
     (
       "1. a?\nA) x\nB) y\nb?\nA) x\nB) y\nAnswer: A\n",
-      ["A) x: two lists of the same kind are in one question"], 0
+      ["A) x: the question contains two lists of the same kind"], 0
     ),
     (
       "1. a?\nA) x\nB) y\n\n2) b?\n(1) x\n(2) y\nAnswer: 2\n",
@@ -233,19 +233,21 @@ struct ListReadingTests {
     ("A) x\nB) y\nAnswer: A\n", ["A) x: there is no question above these choices"], 0),
     (
       "1. a?\nA) x\nB) y\n2. b?\nA) x\nB) y\n3. c?\nA) x\nB) y\nAnswer key\n1. A\n3. B\n",
-      ["Answer key: the list of answers does not fit the questions: it lacks 2"], 0
+      ["Answer key: the answer list does not match the questions: no answer for 2"], 0
     ),
     (
       "1. a?\nA) x\nB) y\nAnswers\n1. A\n2. B\n",
-      ["Answers: the list of answers does not fit the questions: there is no question 2"], 0
+      ["Answers: the answer list does not match the questions: there is no question 2"], 0
     ),
     (
       "1. a?\nA) x\nB) y\nAnswers\n1. A\nthank you\n",
-      ["thank you: this line of the list of answers cannot be read"], 0
+      ["thank you: this line of the answer list cannot be read"], 0
     ),
-    ("1. a?\nA) x\nB) y\nAnswer: A\nPoints: many\n", ["many: this is not a number from 0 up"], 0),
-    ("Dear all,\nthe test is on Monday.\n", [": no list of questions was found here"], 0),
-    ("", [": no list of questions was found here"], 0),
+    (
+      "1. a?\nA) x\nB) y\nAnswer: A\nPoints: many\n", ["many: this is not a number of 0 or more"], 0
+    ),
+    ("Dear all,\nthe test is on Monday.\n", [": no list of questions was found"], 0),
+    ("", [": no list of questions was found"], 0),
   ]
 
   @Test("are told where they cannot be read, and the next one is", arguments: unclear.indices)

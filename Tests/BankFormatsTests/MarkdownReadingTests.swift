@@ -127,22 +127,27 @@ struct MarkdownReadingTests {
   static let unreadable: [(String, String)] = [
     ("1. Q\na) a\nb) b", "1. Q: no choice is right"),
     ("1. Q\n*a) a\n*b) b", "1. Q: more than one choice is right"),
-    ("1. Q\n*a) a", "1. Q: a question needs two choices"),
-    ("1. Q", "1. Q: a question needs two choices"),
+    ("1. Q\n*a) a", "1. Q: a question needs at least 2 choices"),
+    ("1. Q", "1. Q: a question needs at least 2 choices"),
     ("*a) a", "*a): there is no question before this"),
     ("1. Q\n*a) a\nb)\nc) c", "b): there is no text after this"),
-    ("1. Q\n*a) a\nb)x", "b): a space must follow this"),
-    ("1. Q\n*a)　a\nb) b", "*a): a space must follow this"),
+    ("1. Q\n*a) a\nb)x", "b): there is no space after this"),
+    ("1. Q\n*a)　a\nb) b", "*a): there is no space after this"),
     ("1. Q\n more\n*a) a\nb) b", "more: this line is not part of a question"),
     ("1. Q\n *a) a\n*a) a\nb) b", "*a) a: this line is not part of a question"),
     ("1. Q\n*a) a\nb. b\nc) c", "b. b: this line is not part of a question"),
-    ("Points: 0\n1. Q\n*a) a\nb) b", "Points: 0: points are whole or half numbers above 0"),
-    ("Points: 1.3\n1. Q\n*a) a\nb) b", "Points: 1.3: points are whole or half numbers above 0"),
+    (
+      "Points: 0\n1. Q\n*a) a\nb) b", "Points: 0: the points are not a whole or half number above 0"
+    ),
+    (
+      "Points: 1.3\n1. Q\n*a) a\nb) b",
+      "Points: 1.3: the points are not a whole or half number above 0"
+    ),
     ("1. Q\n*a) a\nTitle: t\nb) b", "Title: t: no question follows this"),
     ("Title: s\nTitle: t\n1. Q\n*a) a\nb) b", "Title: s: no question follows this"),
     ("END_GROUP", "END_GROUP: there is no group to end"),
     ("GROUP\nGROUP\n1. Q\n*a) a\nb) b\nEND_GROUP", "GROUP: groups cannot be nested"),
-    ("```{.python .run}\nx\n```", "```{.python .run}: code that writes questions is not run"),
+    ("```{.python .run}\nx\n```", "```{.python .run}: code that generates questions is not run"),
     ("Question 1", "Question 1: this line is not part of a question"),
   ]
 
@@ -157,7 +162,7 @@ struct MarkdownReadingTests {
   @Test(
     "what never ends is told where it begins",
     arguments: [
-      ("1. Q\n*a) a\nb) b\nCOMMENT\nc) c", "COMMENT: this is never ended"),
+      ("1. Q\n*a) a\nb) b\nCOMMENT\nc) c", "COMMENT: this is never closed"),
       ("GROUP\n1. Q\n*a) a\nb) b", "GROUP: this group has no END_GROUP"),
       ("1. Q\n*a) a\nb) b\nTitle: t", "Title: t: no question follows this"),
     ])

@@ -106,17 +106,17 @@ struct MemberLayoutTests {
       (#"{"q":"Q","a":["x"],"k":0}"#, #"{"q":"Q","a":["x"],"k":0}"#, "there is only one choice"),
       (
         #"{"q":"Q","a":["x",null,"z"],"k":0}"#, "null",
-        "choice 2 is empty, but there are choices after it"
+        "choice 2 is empty, but later choices are not"
       ),
-      (#"{"q":["Q"],"a":["x","y"],"k":0}"#, #"["Q"]"#, "there is a list here instead of a text"),
+      (#"{"q":["Q"],"a":["x","y"],"k":0}"#, #"["Q"]"#, "this is a list instead of a text"),
       (
         #"{"q":"Q","a":[{"t":"x"},"y"],"k":0}"#, #"{"t":"x"}"#,
-        "there is an object here instead of a text"
+        "this is an object instead of a text"
       ),
       (#"{"q":"Q","a":["x","y"]}"#, #"{"q":"Q","a":["x","y"]}"#, "the answer is missing"),
       (
         #"{"q":"Q","a":["1","2","3","4","5","6","7","8","9","10","11"],"k":0}"#, "\"11\"",
-        "there are 11 choices, and there may be 10 at most"
+        "there are 11 choices, but at most 10 are allowed"
       ),
       ("[7]", "7", "an object {…} is expected here"),
       (#"[{"q":"Q","a":["x","y"],"k":0},]"#, ",", "nothing follows this comma"),

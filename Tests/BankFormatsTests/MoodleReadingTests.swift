@@ -175,7 +175,7 @@ struct MoodleReadingTests {
       ("shortanswer", "the short-answer question on line 2 is left out"),
       ("numerical", "the numerical question on line 2 is left out"),
       ("description", "the text without answers on line 2 is left out"),
-      ("cloze", "the question of the type “cloze” on line 2 is left out"),
+      ("cloze", "the question of type “cloze” on line 2 is left out"),
     ])
   func others(_ type: String, _ message: String) throws {
     let file = "<quiz>\n<question type=\"\(type)\"/>\n\(Self.question(Self.answers))</quiz>"
@@ -204,7 +204,7 @@ struct MoodleReadingTests {
     arguments: [
       ("", ": there is no XML element"),
       ("<quiz>", "<quiz>: the element <quiz> is never closed"),
-      ("<html/>", "<html/>: the outermost element of Moodle XML is <quiz>, and this is <html>"),
+      ("<html/>", "<html/>: the outermost element is <html>, but Moodle XML requires <quiz>"),
       ("<quiz>x</quiz>", "x: this is outside the questions"),
       ("<quiz><x/></quiz>", "<x/>: this is outside the questions"),
       ("<quiz><question/></quiz>", "<question/>: this question has no type"),
@@ -218,7 +218,7 @@ struct MoodleReadingTests {
       ),
       (
         "<quiz><question type='multichoice'><questiontext/></question></quiz>",
-        "<question type='multichoice'>: a question needs two choices"
+        "<question type='multichoice'>: a question needs at least 2 choices"
       ),
     ])
   func broken(_ file: String, _ complaint: String) throws {
@@ -243,7 +243,7 @@ struct MoodleReadingTests {
       ),
       (
         "<answer fraction='100'><text>b<i>c</i></text></answer>",
-        "<i>: markup inside <text> must be escaped or be in <![CDATA[…]]>"
+        "<i>: markup inside <text> must be escaped or in <![CDATA[…]]>"
       ),
       (
         "<answer fraction='100' format='rtf'><text>b</text></answer>",

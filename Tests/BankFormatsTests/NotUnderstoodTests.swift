@@ -53,7 +53,7 @@ struct NotUnderstoodTests {
     let read = try #require(Format.markdown.read(text))
     #expect(
       read.complaints(about: text) == [
-        "Text: part 1: most of this file was not understood as markdown: 9 of 12 lines"
+        "Text: part 1: most of this file could not be read as markdown: 9 of 12 lines"
       ])
     #expect(read.bank.count == 1)
   }

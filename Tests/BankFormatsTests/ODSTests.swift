@@ -196,7 +196,7 @@ struct ODSTests {
     #expect(found.source.text == "a,b\nc,\n")
     #expect(
       found.remarks("x").map(\.message.en) == [
-        "1 cell is merged with others below, such as A1; what a merged cell says belongs to its first row only",
+        "1 cell is merged with cells below, such as A1; the text of merged cells counts for the first row only",
         "1 hidden column is read as well: B", "1 hidden row is read as well: 2",
       ])
     let beside = Self.table(
@@ -205,13 +205,13 @@ struct ODSTests {
     let noted = try SheetText.read(Source(Path("a.ods"), beside), as: .ods).get()
     #expect(
       noted.remarks("x").map(\.message.en) == [
-        "there are pictures or charts on the sheet, which are not read",
-        "there are comments on the sheet, which are not read",
+        "the pictures or charts on the sheet are not read",
+        "the comments on the sheet are not read",
       ])
     let other = try SheetText.read(Source(Path("a.ods"), Self.sheets), as: .ods).get()
     #expect(
       other.remarks("x").map(\.message.en) == [
-        "the sheet “one” is read; the others are “二”, “h” (1 hidden)"
+        "the sheet “one” is read; other sheets: “二”, “h” (1 hidden)"
       ])
   }
 
@@ -220,7 +220,7 @@ struct ODSTests {
     ("CSV", "a,b\n".bytes, "this is not an .ods workbook but a text file, perhaps CSV"),
     (
       "an old one", [0xD0, 0xCF, 0x11, 0xE0],
-      "this workbook is of the older kind (.xls) or has a password"
+      "this workbook is in the older .xls format or has a password"
     ),
     (
       "a text document", workbook(tables: "", kind: "application/vnd.oasis.opendocument.text"),
@@ -243,13 +243,13 @@ struct ODSTests {
     (
       "a bomb of blanks",
       table("<table:table-row>\(cell("<text:s text:c=\"2000000000\"/>"))</table:table-row>"),
-      "unpacked up to here, the file already takes more than 512 MiB"
+      "unpacked up to here, the file already exceeds 512 MiB"
     ),
     (
       "a bomb of cells",
       table(
         "<table:table-row table:number-rows-repeated=\"1048576\">\(cell("a", "table:number-columns-repeated=\"900\""))</table:table-row>"
-      ), "unpacked up to here, the file already takes more than 512 MiB"
+      ), "unpacked up to here, the file already exceeds 512 MiB"
     ),
   ]
 

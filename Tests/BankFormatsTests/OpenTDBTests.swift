@@ -100,7 +100,7 @@ struct OpenTDBTests {
         #"{"response_code":5,"results":[]}"#,
         "5: the database returned an error"
       ),
-      (#"{"response_code":0}"#, "{\"response_code\":0}: there is no array “results”"),
+      (#"{"response_code":0}"#, "{\"response_code\":0}: the array “results” is missing"),
       (#"[1]"#, "1: an object {…} is expected here"),
       (#"[{"question":7}]"#, "7: the string “question” is missing"),
       (#"[{"question":"Q"}]"#, "{\"question\":\"Q\"}: the string “correct_answer” is missing"),
@@ -114,7 +114,7 @@ struct OpenTDBTests {
       ),
       (
         #"[{"question":"What%20is%3F","correct_answer":"a","incorrect_answers":["b"]}]"#,
-        "\"What%20is%3F\": this text is encoded for addresses of the Web"
+        "\"What%20is%3F\": this text is URL-encoded"
       ),
       (#"[{"type":"bXVsdGlwbGU="}]"#, "\"bXVsdGlwbGU=\": the strings are in base64"),
       (#"{"results":[}"#, "}: a value is expected here"),

@@ -123,22 +123,22 @@ struct QTI1PackageTests {
     #expect(found.bank.problems.map(\.question) == ["b?"])
     #expect(
       found.losses.map(\.message.en) == [
-        "a quiz takes 3 of its questions by chance, and all of them are there",
-        "a quiz takes 3 questions from the bank “gone”, which is not in the package",
+        "a quiz draws 3 of its questions at random, but all of them are imported",
+        "a quiz draws 3 questions from the bank “gone”, which is not in the package",
       ])
   }
 
   @Test(
     "what is wrong with a package is told once",
     arguments: [
-      ([("a.xml", "<quiz/>")], "the archive has no file of QTI 1.2 in it"),
+      ([("a.xml", "<quiz/>")], "the archive contains no QTI 1.2 file"),
       (
         [("imsmanifest.xml", manifest("<resource type='imsqti_item_xmlv2p1' href='a.xml'/>"))],
         "imsmanifest.xml, line 1: this is QTI 2, not QTI 1.2"
       ),
       (
         [("imsmanifest.xml", manifest("<resource type='imsqti_xmlv1p2' href='a.xml'/>"))],
-        "imsmanifest.xml, line 1: the archive has no “a.xml”"
+        "imsmanifest.xml, line 1: the archive does not contain “a.xml”"
       ),
       ([("a.xml", "<questestinterop>\n<x>")], "a.xml, line 2: the element <x> is never closed"),
     ] as [([(String, String)], String)])

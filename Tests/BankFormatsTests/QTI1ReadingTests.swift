@@ -189,7 +189,7 @@ struct QTI1ReadingTests {
       (kind("matching_question"), "matching question"), (kind("essay_question"), "essay question"),
       (kind("cc.fib.v0p1"), "short-answer question"), (kind("Numeric"), "numerical question"),
       (kind("text_only_question"), "text without answers"),
-      (kind("Hot Spot"), "question of marking a place"),
+      (kind("Hot Spot"), "question answered by marking a spot or words"),
       (item("", type: "Multiple"), "question with several or partly right choices"),
       (item("", type: "Ordered"), "ordering question"),
       (
@@ -198,7 +198,7 @@ struct QTI1ReadingTests {
       ),
       (
         "<item title=\"On tea\"><presentation><response_lid ident=\"a\"/><response_lid ident=\"b\"/></presentation></item>",
-        "question of several parts"
+        "multi-part question"
       ),
     ])
   func kinds(_ item: String, _ kind: String) throws {
@@ -216,7 +216,7 @@ struct QTI1ReadingTests {
       (item(""), "<resprocessing>: no choice is right"),
       (
         item(condition("B", ">1")).replacing("ident=\"C\"", with: "ident=\"B\""),
-        "B: another choice has this identifier, too"
+        "B: another choice has the same identifier"
       ),
       (
         item(condition("B", ">1")).replacing(" ident=\"C\"", with: ""),

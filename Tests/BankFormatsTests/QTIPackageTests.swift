@@ -217,11 +217,11 @@ struct QTIPackageTests {
   static let broken: [(String, [(String, String)], String, String)] = [
     (
       "no manifest", [("a.xml", item)],
-      "the archive has no imsmanifest.xml, so it is not a QTI package", ""
+      "the archive contains no imsmanifest.xml, so it is not a QTI package", ""
     ),
     (
       "several manifests", [("x/imsmanifest.xml", ""), ("y/imsmanifest.xml", "")],
-      "there are several packages in the archive: x/imsmanifest.xml, y/imsmanifest.xml", ""
+      "the archive contains several packages: x/imsmanifest.xml, y/imsmanifest.xml", ""
     ),
     (
       "a manifest that is no XML", [("imsmanifest.xml", "<manifest>\n<x>")],
@@ -229,7 +229,7 @@ struct QTIPackageTests {
     ),
     (
       "nothing in it", [("imsmanifest.xml", "<manifest/>")],
-      "imsmanifest.xml, line 1: the manifest lists no items of QTI 2", "<manifest/>"
+      "imsmanifest.xml, line 1: the manifest lists no QTI 2 items", "<manifest/>"
     ),
     (
       "version 3",
@@ -245,7 +245,7 @@ struct QTIPackageTests {
     ),
     (
       "an item that is not there", [("imsmanifest.xml", manifest("\n" + resource("a.xml")))],
-      "imsmanifest.xml, line 3: the archive has no “a.xml”", "a.xml"
+      "imsmanifest.xml, line 3: the archive does not contain “a.xml”", "a.xml"
     ),
     (
       "an item without a file",
@@ -255,7 +255,7 @@ struct QTIPackageTests {
     (
       "an item that is wrong",
       [("imsmanifest.xml", manifest(resource("a.xml"))), ("a.xml", "\n\n<quiz/>")],
-      "a.xml, line 3: this is not an item of QTI 2, whose outermost element is <assessmentItem>",
+      "a.xml, line 3: this is not a QTI 2 item: the outermost element is not <assessmentItem>",
       "<quiz/>"
     ),
   ]

@@ -194,7 +194,7 @@ struct QTIReadingTests {
     #expect(found.diagnostics.map(\.severity) == [.warning])
     #expect(
       found.complaints(about: item.text) == [
-        "2: another choice gets more points here than the one that is declared to be right"
+        "2: another choice gets more points than the one declared right"
       ])
   }
 
@@ -246,7 +246,7 @@ struct QTIReadingTests {
     #expect(found.lost == ["1 media"])
     let asTwo = try #require(Format.qti21.imported(Array(text.utf8)))
     #expect(asTwo.diagnostics.map(\.message.en) == ["this is QTI 3.0, not QTI 2"])
-    #expect(asTwo.diagnostics.first?.help?.en == "Read it with --from qti30.")
+    #expect(asTwo.diagnostics.first?.help?.en == "Use --from qti30.")
   }
 
   @Test(
@@ -316,7 +316,7 @@ struct QTIReadingTests {
       ),
       (
         "<choiceInteraction/><p><gapMatchInteraction/></p>",
-        "the question of several parts on line 1 is left out"
+        "the multi-part question on line 1 is left out"
       ),
       ("<orderInteraction/>", "the ordering question on line 1 is left out"),
       (
@@ -325,7 +325,7 @@ struct QTIReadingTests {
       ),
       (
         "<choiceInteraction/><choiceInteraction/>",
-        "the question of several parts on line 1 is left out"
+        "the multi-part question on line 1 is left out"
       ),
       ("<oddInteraction/>", "the question with <oddInteraction> on line 1 is left out"),
       ("<p>x</p>", "the text without answers on line 1 is left out"),
@@ -349,11 +349,11 @@ struct QTIReadingTests {
       ("hello", "h: this is outside the outermost element"),
       (
         "<quiz/>",
-        "<quiz/>: this is not an item of QTI 2, whose outermost element is <assessmentItem>"
+        "<quiz/>: this is not a QTI 2 item: the outermost element is not <assessmentItem>"
       ),
       (
         "<assessmentItem/>",
-        "<assessmentItem/>: this is not an item of QTI 2, whose outermost element is <assessmentItem>"
+        "<assessmentItem/>: this is not a QTI 2 item: the outermost element is not <assessmentItem>"
       ),
       ("<qti-assessment-item/>", "<qti-assessment-item/>: this is QTI 3.0, not QTI 2"),
       ("<questestinterop/>", "<questestinterop/>: this is QTI 1.2, not QTI 2"),
@@ -380,7 +380,7 @@ struct QTIReadingTests {
     ),
     (
       .with { $0.choices = "<simpleChoice identifier='B'>b</simpleChoice>" },
-      "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\">: a question needs two choices"
+      "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\">: a question needs at least 2 choices"
     ),
     (
       .with {
@@ -390,7 +390,7 @@ struct QTIReadingTests {
     ),
     (
       .with { $0.choices = "<simpleChoice identifier='B'/><simpleChoice identifier=\"B\"/>" },
-      "B: another choice has this identifier, too"
+      "B: another choice has the same identifier"
     ),
     (
       .with { $0.stem = "<prompt>&eacute;</prompt>" },

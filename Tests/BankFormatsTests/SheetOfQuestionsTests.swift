@@ -43,7 +43,7 @@ struct SheetOfQuestionsTests {
     let found = Self.read([Self.cover, Self.bank, Self.questions])
     #expect(found.bank.problems.map(\.question) == ["Sky?"])
     #expect(
-      found.notes.map(\.message.en) == ["the sheet “1” is read; the others are “0”, “2”"])
+      found.notes.map(\.message.en) == ["the sheet “1” is read; other sheets: “0”, “2”"])
     let recognised = Self.read([Self.cover, Self.questions])
     #expect(recognised.bank.problems.map(\.answer) == [2, 3])
   }
@@ -74,7 +74,7 @@ struct SheetOfQuestionsTests {
     let old = Source(Path("a.xls"), [0xD0, 0xCF, 0x11, 0xE0] + [UInt8](repeating: 0, count: 600))
     #expect(FormatOfFile.only(old)?.name == "xlsx")
     let told = Format.xlsx.read(old)?.diagnostics.map(\.message.en) ?? []
-    #expect(told == ["this workbook is of the older kind (.xls) or has a password"])
+    #expect(told == ["this workbook is in the older .xls format or has a password"])
     let book = Self.workbook([Self.bank])
     for name in ["a.xlsm", "a.xltx", "a.xltm"] {
       let other = Source(Path(name), book.copy(TextRange(0, book.count)))
@@ -114,7 +114,7 @@ struct SheetOfQuestionsTests {
       Format.xlsx.read(Source(Path("a.xlsx"), book), options: ConvertOptions()))
     #expect(read.bank.problems.map(\.answer) == [2] && read.diagnostics.isEmpty)
     #expect(
-      read.recognised?.en == "it is the spreadsheet of Kahoot! (to say so: --from kahoot)")
+      read.recognised?.en == "it is the Kahoot! spreadsheet (to specify it: --from kahoot)")
   }
 
   @Test("may have the headings of a bank, and letters for answers: then it is another layout")

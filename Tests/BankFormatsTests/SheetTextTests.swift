@@ -113,7 +113,7 @@ struct SheetTextTests {
       return
     }
     #expect(
-      error.diagnostic.message.en == "unpacked up to here, the file already takes more than 512 MiB"
+      error.diagnostic.message.en == "unpacked up to here, the file already exceeds 512 MiB"
     )
   }
 }

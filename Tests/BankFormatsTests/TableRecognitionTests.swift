@@ -161,7 +161,7 @@ struct TableRecognitionTests {
       "\"\($1.question)\"," + ($1.choices + [letter($1)]).map { "\"\($0)\"" }.joined(separator: ",")
     },
     Case(
-      "pandas, with its index", TableBank.english, "column 1: number of the row, not read",
+      "pandas, with its index", TableBank.english, "column 1: row number, not read",
       head: ",question,opa,opb,opc,opd,cop"
     ) { "\($0),\(cells([$1.question] + $1.choices)),\($1.answer - 1)" },
     Case(
@@ -180,11 +180,11 @@ struct TableRecognitionTests {
       return "q\($0),\(cells([$1.question, list])),\($1.answer - 1)"
     },
     Case(
-      "pandas, read again", TableBank.english, "column 1 “Unnamed: 0”: number of the row",
+      "pandas, read again", TableBank.english, "column 1 “Unnamed: 0”: row number",
       head: "Unnamed: 0,question,option1,option2,option3,option4,answer"
     ) { "\($0),\(cells([$1.question] + $1.choices)),\(letter($1))" },
     Case(
-      "choices in one cell, with letters", TableBank.english, "choices (each behind its letter)",
+      "choices in one cell, with letters", TableBank.english, "choices (each with its letter)",
       head: "Question,Options,Correct"
     ) {
       let list = zip("ABCD", $1.choices).map { "\($0)) \($1)" }.joined(separator: " ")
@@ -194,7 +194,7 @@ struct TableRecognitionTests {
       "choices in one cell, a line each", TableBank.japanese, "（1行に1つ）", head: "問題,選択肢,正解"
     ) { "\($1.question),\"\($1.choices.joined(separator: "\n"))\",\(right($1))" },
     Case(
-      "choices in one cell, a bar between", TableBank.english, "parted by “|”",
+      "choices in one cell, a bar between", TableBank.english, "separated by “|”",
       head: "question,options,answer"
     ) { "\(cells([$1.question, $1.choices.joined(separator: "|")])),\(right($1))" },
     Case(
@@ -306,14 +306,14 @@ struct TableRecognitionTests {
       head: ",Option A,Option B,Option C,Option D,Answer"
     ) { "\(cells([$1.question] + $1.choices)),\(letter($1))" },
     Case(
-      "the number of the question under Q", TableBank.english, "“Q”: number of the row",
+      "the number of the question under Q", TableBank.english, "“Q”: row number",
       head: "Q,Question,A,B,C,D,Key"
     ) { "\($0 + 1),\(cells([$1.question] + $1.choices)),\(letter($1))" },
     Case("no header, a letter last", TableBank.english, "column 6: answer (letter)", head: "") {
       "\(cells([$1.question] + $1.choices)),\(letter($1))"
     },
     Case(
-      "no header, numbers of rows before", TableBank.english, "column 1: number of the row",
+      "no header, numbers of rows before", TableBank.english, "column 1: row number",
       head: ""
     ) { "\($0 + 1),\(cells([$1.question])),\($1.answer),\(cells($1.choices))" },
     Case(
@@ -377,16 +377,16 @@ struct TableRecognitionTests {
       ),
       (
         "Question,Option 1,Option 2,Option 3,Option 4,Answer (0-3)\na?,p,q,r,s,4\nb?,p,q,r,s,2\n",
-        "of the answers 1 is the number of the last choice (“a?”), though the heading says",
+        "the heading says that answers are counted from 0, but 1 is the number of the last choice",
         "--answers-from 1"
       ),
       (
-        options + "2+2?,2,3,4,1,3\n1+1?,2,3,4,1,1\n", "numbers of choices or their texts",
+        options + "2+2?,2,3,4,1,3\n1+1?,2,3,4,1,1\n", "the numbers or the texts of choices",
         "--answers-from 0, --answers-from 1 or --answers-from text"
       ),
       (
         options + "Which vitamin?,B,A,D,C,A\nAnd this?,D,A,B,C,C\n",
-        "letters of choices or their texts",
+        "the letters or the texts of choices",
         "--answers-from letter or --answers-from text"
       ),
       (
@@ -404,21 +404,21 @@ struct TableRecognitionTests {
       ),
       (
         "Question,A,B,C,Answer\na?,p,q,,C\nb?,p,q,,C\nc?,p,q,,C\nd?,p,q,r,A\n",
-        "3 answers in “Answer” name choices that are empty in their rows, such as “C”",
+        "3 answers in “Answer” refer to choices that are empty in their rows, such as “C”",
         "Fill in these choices"
       ),
       (
         "Question,A,B,C,Answer\na?,p,q,,C\nb?,p,q,r,A\n",
-        "the answer “C” in “Answer” names a choice that is empty in its row",
+        "the answer “C” in “Answer” refers to a choice that is empty in its row",
         "Fill in these choices"
       ),
       (
-        options + "a?,p,q,r,s,yes\nb?,p,q,r,s,no\n", "“Answer” are no numbers, letters or texts",
+        options + "a?,p,q,r,s,yes\nb?,p,q,r,s,no\n", "“Answer” are not numbers, letters or texts",
         ".qbank.json"
       ),
       (
         "Question,Problem,A,B,Answer\na?,x?,p,q,A\nb?,y?,p,q,B\n",
-        "two columns can be the question: “Question” and “Problem”", "rename one"
+        "two columns could be the question: “Question” and “Problem”", "rename one"
       ),
       (
         "Question,Option 1,Option 2,Option 1,Answer\na?,p,q,r,2\n",
@@ -432,29 +432,29 @@ struct TableRecognitionTests {
       ),
       (
         "Question,A,B,C,D,E,F,G,H,I,J,K,Answer\na?,1,2,3,4,5,6,7,8,9,10,11,C\n",
-        "“K” seems to be one choice more than the 10", "qbank help layouts"
+        "“K” seems to be another choice", "qbank help layouts"
       ),
       (
         "Question,Option 1,Option 2,Choice 1,Choice 2,Answer\na?,p,q,r,s,2\n",
-        "two columns can be the first choice", "rename one"
+        "two columns could be the first choice", "rename one"
       ),
       (
-        "Question,A,B,Answer,Correct\na?,p,q,A,2\nb?,p,q,B,1\n", "two columns can be the answer",
+        "Question,A,B,Answer,Correct\na?,p,q,A,2\nb?,p,q,B,1\n", "two columns could be the answer",
         "“Answer” with --answers-from letter or “Correct” with --answers-from 1"
       ),
       (
-        "Question,A,B,Answer,Correct\na?,p,q,2,p\nb?,p,q,1,q\n", "two columns can be the answer",
+        "Question,A,B,Answer,Correct\na?,p,q,2,p\nb?,p,q,1,q\n", "two columns could be the answer",
         "--answers-from"
       ),
       (
         options + "a?,p,q,r,s,A\nb?,p,q,r,s,yes\nc?,p,q,r,s,no\nd?,p,q,r,s,maybe\n",
-        "too many of the answers in “Answer”, such as “yes”, are no numbers", ".qbank.json"
+        "too many answers in “Answer”, such as “yes”, are not numbers", ".qbank.json"
       ),
       (
-        "Question,A,B,C\na?,p,q,r\n", "no column can be told to be the answer", "qbank help layouts"
+        "Question,A,B,C\na?,p,q,r\n", "no column is recognised as the answer", "qbank help layouts"
       ),
       (
-        "Option A,Option B,Option C,Answer\np,q,r,A\n", "no column can be told to be the question",
+        "Option A,Option B,Option C,Answer\np,q,r,A\n", "no column is recognised as the question",
         "qbank help layouts"
       ),
     ])
@@ -505,7 +505,7 @@ struct TableRecognitionTests {
         + given.rawValue)
     #expect(
       doubt.message.ja == "「Answer」の列の正解（\(ja)など）は、--answers-from \(given.rawValue) では読めません。")
-    #expect(doubt.help.en.hasSuffix("with one of 0, 1, letter, iroha, text."))
+    #expect(doubt.help.en.hasSuffix("written: 0, 1, letter, iroha, text."))
   }
 
   @Test("the right choice in a column beside those of wrong ones has its place drawn")

@@ -162,7 +162,7 @@ struct WordOutsideTests {
     let file = try Data(contentsOf: URL(fileURLWithPath: folder.place("bomb.docx")))
     let found = Self.read(Array(file))
     #expect(
-      found.diagnostics.map(\.message.en) == ["the parts together would be larger than 512 MiB"])
+      found.diagnostics.map(\.message.en) == ["the parts together unpack to more than 512 MiB"])
     #expect(found.bank.count == 0)
   }
 

@@ -107,7 +107,7 @@ struct WordReadingTests {
     document.add("Answer: B")
     #expect(
       document.found.diagnostics.map(\.message.en) == [
-        "this says that “x” is right, and something else says “y”"
+        "the answer is “x” here, but “y” elsewhere"
       ])
   }
 
@@ -147,7 +147,7 @@ struct WordReadingTests {
     let found = document.found
     #expect(ListReadingTests.problems(found) == ["H₂O, x², y^q, z^(aq)? / *x / y"])
     #expect(found.lost == ["1 media", "1 media"])
-    #expect(found.losses.first?.message.en == "“q” above the line is written as “^q”")
+    #expect(found.losses.first?.message.en == "the superscript “q” is written as “^q”")
   }
 
   @Test("tell their pictures and formulas by name and question")
@@ -176,7 +176,7 @@ struct WordReadingTests {
     #expect(found.losses[2].message.en == "the formula is written as “(a+b)/2”")
     #expect(
       found.diagnostics.map(\.message.en) == [
-        "without pictures and markup, nothing is left of choice 2"
+        "without pictures and markup, choice 2 is empty"
       ])
   }
 
@@ -233,7 +233,7 @@ struct WordReadingTests {
     document.add("Dear all,")
     document.add("the test is on Monday.")
     #expect(
-      document.found.diagnostics.map(\.message.en) == ["no list of questions was found here"])
+      document.found.diagnostics.map(\.message.en) == ["no list of questions was found"])
     let read = { (bytes: [UInt8]) in
       Format.docx.read(Source(Path("bank.docx"), bytes))?.diagnostics.map(\.message.en) ?? []
     }
@@ -241,7 +241,7 @@ struct WordReadingTests {
     #expect(read([]) == ["this is not a .docx document"])
     #expect(
       read([0xD0, 0xCF, 0x11, 0xE0, 0xA1]) == [
-        "this document is of the older kind (.doc) or has a password"
+        "this document is in the older .doc format or has a password"
       ])
     let workbook = ArchiveWriter.archive([("xl/workbook.xml", Array("<workbook/>".utf8))])
     #expect(read(workbook) == ["this is not a .docx document"])

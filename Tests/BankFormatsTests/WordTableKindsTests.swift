@@ -50,7 +50,7 @@ struct WordTableKindsTests {
       let found = document.found
       let right = found.bank.problems.map { $0.choices[$0.answer - 1] }
       #expect(right == ["x", "p"] && found.losses.count == 1)
-      #expect(found.losses[0].message.en.contains("nothing gives the choices an order"))
+      #expect(found.losses[0].message.en.contains("the choices have no fixed order"))
     }
   }
 
@@ -83,7 +83,7 @@ struct WordTableKindsTests {
     let found = document.found
     #expect(ListReadingTests.problems(found) == ["a? / x / *y / z"])
     #expect(
-      found.diagnostics.map(\.message.en) == ["choice 2 is empty, but there are choices after it"])
+      found.diagnostics.map(\.message.en) == ["choice 2 is empty, but later choices are not"])
   }
 
   @Test("a heading above a table is the category of its questions")
@@ -124,7 +124,7 @@ struct WordTableKindsTests {
     #expect(document.found.bank.count == 0)
     #expect(
       document.found.diagnostics.map(\.message.en) == [
-        "this says that “x” is right, and something else says “y”"
+        "the answer is “x” here, but “y” elsewhere"
       ])
   }
 
@@ -234,7 +234,7 @@ struct WordKeyTableTests {
     document.add([["No.", "Answer", "Points"], ["1", "B", "5"], ["2", "A", "many"]])
     let found = document.found
     #expect(found.bank.problems.first?.details.points == 5)
-    #expect(found.diagnostics.map(\.message.en) == ["this is not a number from 0 up"])
+    #expect(found.diagnostics.map(\.message.en) == ["this is not a number of 0 or more"])
   }
 
   @Test("must name every question that has no answer by itself")

@@ -243,10 +243,10 @@ struct WordTableTests {
     document.add(markup: "<w:tbl>\(rows.map { "<w:tr>\($0.joined())</w:tr>" }.joined())</w:tbl>")
     #expect(Self.problems(in: document) == ["a? / x / *y", "b? / *x / y"])
     #expect(
-      document.found.losses.map(\.message.en) == ["a table inside of a cell is left out"])
+      document.found.losses.map(\.message.en) == ["a table inside a cell is left out"])
     #expect(
       document.found.notes.map(\.message.en) == [
-        "1 cell is merged with others above, whose text belongs to its first row only"
+        "1 cell is merged with cells above; the text of merged cells counts for the first row only"
       ])
     #expect(document.found.losses[0].place != nil)
   }

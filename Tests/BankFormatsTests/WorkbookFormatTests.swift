@@ -129,7 +129,7 @@ struct WorkbookFormatTests {
     let book = XLSXWriter.workbook([[.text("a")], [.text("b")]], head: 1, widths: [])
     let found = try #require(Self.read(book, .kahoot)).diagnostics
     #expect(
-      found.map(\.message.en) == ["no row names the columns of the layout kahoot"])
+      found.map(\.message.en) == ["there is no header row of the layout kahoot"])
   }
 }
 

@@ -268,26 +268,26 @@ struct WorkbookTrapTests {
     }
     #expect(
       try Self.remarks(merged) == [
-        "note: 1 cell is merged with others below, such as A2; what a merged cell says belongs to its first row only"
+        "note: 1 cell is merged with cells below, such as A2; the text of merged cells counts for the first row only"
       ])
     let sheets = Self.book(Self.a) {
       $0.book += "<sheet name=\"two\" r:id=\"r0\"/><sheet name=\"三\" state=\"hidden\" r:id=\"r0\"/>"
     }
     #expect(
       try Self.remarks(sheets) == [
-        "note: the sheet “one” is read; the others are “two”, “三” (1 hidden)"
+        "note: the sheet “one” is read; other sheets: “two”, “三” (1 hidden)"
       ])
     #expect(
       try Self.remarks(sheets, sheet: "三") == [
-        "note: the sheet “三” is read; the others are “one”, “two”"
+        "note: the sheet “三” is read; other sheets: “one”, “two”"
       ])
     let beside = Self.book(Self.a) {
       $0.beside = [("drawing", "../drawings/drawing1.xml"), ("comments", "../comments1.xml")]
     }
     #expect(
       try Self.remarks(beside) == [
-        "note: there are pictures or charts on the sheet, which are not read",
-        "note: there are comments on the sheet, which are not read",
+        "note: the pictures or charts on the sheet are not read",
+        "note: the comments on the sheet are not read",
       ])
     let cells = Self.book(
       "<row><c><f>1+1</f></c><c t=\"e\"><v>#REF!</v></c><c s=\"1\"><v>45000</v></c><c s=\"2\"><v>45000</v></c></row>"
@@ -297,10 +297,10 @@ struct WorkbookTrapTests {
     }
     #expect(
       try Self.remarks(cells) == [
-        "error: the workbook holds a formula here, but not what it comes to",
-        "error: the formula here comes to an error",
-        "note: 1 date, in C1, is read as year-month-day, though each computer shows dates in its own way",
-        "warning: the cell shows the number or date in another form than it is read here",
+        "error: the workbook contains a formula here, but not its result",
+        "error: the formula here results in an error",
+        "note: 1 date, in C1, is read as year-month-day, but each computer may show dates differently",
+        "warning: the cell shows its number or date in another form than the one that is read",
       ])
     #expect(try Self.cells(cells) == ["A1", "B1", "C1", "D1"])
   }
@@ -329,22 +329,22 @@ struct WorkbookTrapTests {
     #expect(imported.bank.problems.map(\.question) == ["r"])
     #expect(
       imported.placed.map { $0.replacingOccurrence(of: "one!", with: "") } == [
-        "B2: the workbook holds a formula here, but not what it comes to"
+        "B2: the workbook contains a formula here, but not its result"
       ])
   }
 
   @Test("files that are no such workbooks")
   func otherFiles() {
     let ods = ODSWriter.workbook(WorkbookSheet(rows: [[.text("a")]], head: 0, widths: [9]))
-    #expect(XLSXTests.Sheet(ods).error == "this is an .ods workbook under another name")
+    #expect(XLSXTests.Sheet(ods).error == "this is an .ods workbook with another extension")
     #expect(
       XLSXTests.Sheet(Self.book(Self.a).bytes, as: .ods).error
-        == "this is an .xlsx workbook under another name")
+        == "this is an .xlsx workbook with another extension")
     let binary = ArchiveWriter.archive([
       ("_rels/.rels", Self.book(Self.a).relations([("officeDocument", "xl/workbook.bin")])),
       ("xl/workbook.bin", [1]),
     ])
-    #expect(XLSXTests.Sheet(binary).error == "this workbook is of the binary kind (.xlsb)")
+    #expect(XLSXTests.Sheet(binary).error == "this workbook is in the binary .xlsb format")
     let word = ArchiveWriter.archive([
       ("_rels/.rels", Self.book(Self.a).relations([("officeDocument", "word/document.xml")])),
       ("word/document.xml", "<document/>".bytes),

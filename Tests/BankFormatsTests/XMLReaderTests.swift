@@ -49,7 +49,7 @@ struct XMLReaderTests {
       ("‹h›ello", "this is outside the outermost element"),
       ("<a/>‹<›b/>", "this is outside the outermost element"),
       ("<a/> ‹x›", "this is outside the outermost element"),
-      ("‹<›/a>", "there is no element for this to close"),
+      ("‹<›/a>", "this end tag has no start tag"),
       ("‹<a>›", "the element <a> is never closed"),
       ("<a>‹<b>›x", "the element <b> is never closed"),
       ("<a><b>‹</a>›", "</a> is here, but <b> must be closed first"),
@@ -65,40 +65,40 @@ struct XMLReaderTests {
       ("<a b‹/›>", "an attribute must be written as name=\"value\""),
       ("<a b=‹c›/>", "an attribute must be written as name=\"value\""),
       ("<a b='c'‹d›='e'/>", "this is not an XML name"),
-      ("<a b='c' ‹b›='d'/>", "the attribute “b” appears here twice"),
-      ("<a xmlns:p='u' xmlns:q='u' p:b='' ‹q:b›=''/>", "the attribute “q:b” appears here twice"),
+      ("<a b='c' ‹b›='d'/>", "the attribute “b” appears twice"),
+      ("<a xmlns:p='u' xmlns:q='u' p:b='' ‹q:b›=''/>", "the attribute “q:b” appears twice"),
       ("<a b='‹<›'/>", "“<” is not allowed in an attribute"),
       ("<a>R‹&›D</a>", "“&” does not begin a reference here"),
       ("<a>x ‹&› y</a>", "“&” does not begin a reference here"),
       ("<a>‹&›#;</a>", "“&” does not begin a reference here"),
       ("<a>‹&›#1F;</a>", "“&” does not begin a reference here"),
       ("<a>‹&nbsp;›</a>", "the entity &nbsp; is not defined in XML"),
-      ("<a>‹&#0;›</a>", "XML cannot hold the character U+0000"),
-      ("<a>‹&#xD800;›</a>", "XML cannot hold the character U+D800"),
-      ("<a>‹&#99999999999999999999;›</a>", "XML cannot hold the character U+110000"),
-      ("<a>‹\u{1}›</a>", "XML cannot hold the character U+0001"),
-      ("<a>‹\u{FFFE}›</a>", "XML cannot hold the character U+FFFE"),
+      ("<a>‹&#0;›</a>", "XML does not allow the character U+0000"),
+      ("<a>‹&#xD800;›</a>", "XML does not allow the character U+D800"),
+      ("<a>‹&#99999999999999999999;›</a>", "XML does not allow the character U+110000"),
+      ("<a>‹\u{1}›</a>", "XML does not allow the character U+0001"),
+      ("<a>‹\u{FFFE}›</a>", "XML does not allow the character U+FFFE"),
       ("<a>x‹]]>›</a>", "“]]>” is not allowed in text"),
       ("<a><!-- x ‹--› y --></a>", "“--” is not allowed in a comment"),
       ("<a>‹<›!x></a>", "this is not XML markup"),
       (
         "‹<!DOCTYPE› a><a/>",
-        "a document type (<!DOCTYPE) is not read, because it could bring in other files"
+        "a document type (<!DOCTYPE) is not read, because it could load other files"
       ),
       (" ‹<?xml› version='1.0'?><a/>", "an XML declaration can only be at the very beginning"),
-      ("‹<?xml› ?><a/>", "the XML declaration is not written as it must be"),
-      ("‹<?xml version='1.1'› ?><a/>", "the XML declaration is not written as it must be"),
+      ("‹<?xml› ?><a/>", "the XML declaration is not valid"),
+      ("‹<?xml version='1.1'› ?><a/>", "the XML declaration is not valid"),
       (
         "<?xml version='1.0' encoding='‹Shift_JIS›'?><a>あ</a>",
-        "the file says that its encoding is Shift_JIS, but its bytes are UTF-8"
+        "the file declares the encoding Shift_JIS, but it is UTF-8"
       ),
       (
         "<?xml version='1.0' encoding='‹UTF-16›'?><a/>",
-        "the file says that its encoding is UTF-16, but its bytes are UTF-8"
+        "the file declares the encoding UTF-16, but it is UTF-8"
       ),
       (
         "<?xml version='1.0' encoding='‹klingon›'?><a>あ</a>",
-        "the file says that its encoding is klingon, which qbank does not read"
+        "the file declares the encoding klingon, which qbank does not read"
       ),
       ("<‹p:a›/>", "the prefix “p” is not declared"),
       ("<a ‹p:b›=''/>", "the prefix “p” is not declared"),

@@ -6,7 +6,7 @@ struct RowVerdictsTests {
   /// Four records, of which the third is no row; rule 0 finds notes, rule 1 errors.
   private func verdicts(everywhere: [RowVerdicts.Entry] = []) -> RowVerdicts {
     RowVerdicts(
-      starts: [0, 10, RowVerdicts.noRow, 30], rules: ["edge-space", "answer-missing"],
+      starts: [0, 10, RowVerdicts.noRow, 30], rules: ["edge-space", "answer-not-a-number"],
       verdicts: [
         RowVerdict(record: 4, rule: 0, .note), RowVerdict(record: 2, rule: 1, .error),
         RowVerdict(record: 2, rule: 0, .note),
@@ -16,7 +16,7 @@ struct RowVerdictsTests {
   @Test(
     "is told with its rule and its severity",
     arguments: [
-      (1, [], nil, true), (2, ["edge-space", "answer-missing"], Severity.error, false),
+      (1, [], nil, true), (2, ["edge-space", "answer-not-a-number"], Severity.error, false),
       (3, [], nil, false), (4, ["edge-space"], .note, true), (5, [], nil, false),
       (0, [], nil, false),
     ] as [(Int, [String], Severity?, Bool)])

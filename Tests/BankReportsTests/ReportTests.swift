@@ -103,7 +103,7 @@ struct ReportTests {
         "files", "records", "errors", "warnings", "notes", "safeFixes", "unsafeFixes",
       ])
     #expect(summary["files"] == 2 && summary["records"] == 9)
-    #expect((whole["rules"] as? [Any])?.count == 12)
+    #expect((whole["rules"] as? [Any])?.count == 10)
 
     let findings = try #require(document["findings"] as? [[String: Any]])
     #expect(

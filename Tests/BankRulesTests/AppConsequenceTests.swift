@@ -38,7 +38,7 @@ struct AppConsequenceTests {
       (rows(5), nil),
     ])
   func tooFewRows(_ text: String, _ expected: String?) {
-    #expect(Self.why("too-few-rows", text, .timerquiz) == (expected.map { [$0] } ?? []))
+    #expect(Self.why("row-count", text, .timerquiz) == (expected.map { [$0] } ?? []))
   }
 
   @Test(
@@ -48,8 +48,8 @@ struct AppConsequenceTests {
       (rows(4), .problems, "crashes in every game"),
       (rows(5), .problems, "crashes when it is drawn, in 5 of 6 games"),
       (rows(8), .problems, "crashes when it is drawn, in 5 of 9 games"),
-      (entries(1), .guidance, "the opening screen crashes at it"),
-      (entries(4), .guidance, "the opening screen crashes at it"),
+      (entries(1), .guidance, "its opening screen crashes"),
+      (entries(4), .guidance, "its opening screen crashes"),
       (entries(5), .guidance, "never reaches it"),
       (withoutLastBreak(rows(8)) + "\r", .problems, nil),
     ] as [(String, BankKind, String?)])
@@ -72,7 +72,7 @@ struct AppConsequenceTests {
     let found = Lint(options).run([source])[0].diagnostics.filter { $0.place.record == 1 }
     #expect(!found.isEmpty)
     for finding in found {
-      #expect(finding.help?.en.contains("between quotes") == false, "\(finding.rule)")
+      #expect(finding.help?.en.contains("in quotes") == false, "\(finding.rule)")
     }
     let afterFixes = Fixer(options, lowest: .unsafe).fix([source]).sources[0]
     #expect(count("\"", afterFixes) <= count("\"", source))

@@ -91,10 +91,10 @@ private struct JudgedFile {
   private func isReported(_ line: Int) -> Bool {
     let place = places[line]
     let rules = Set(found.diagnostics.filter { $0.severity == .error }.map(\.rule))
-    if !rules.isDisjoint(with: ["other-layout", "not-csv", "mixed-kinds", "empty-file"]) {
+    if !rules.isDisjoint(with: ["other-layout", "not-csv", "unclear-kind", "empty-file"]) {
       return true
     }
-    if rules.contains("bare-carriage-return"), holdsReturn(place) { return true }
+    if rules.contains("line-endings"), holdsReturn(place) { return true }
     if rules.contains("crlf-line-endings"), place.isEmpty { return true }
     if place.start == bytes.count {
       // After 5 rows of guidance nothing more is shown.
@@ -194,7 +194,7 @@ private struct JudgedFile {
         texts.insert("the app \(told)")
         let line = excerpt(row.joined(separator: ","))
         for count in 2...max(2, near.count) {
-          texts.insert("the app makes \(count) rows of this one, and at “\(line)” it \(told)")
+          texts.insert("the app reads this row as \(count) rows, and at “\(line)” it \(told)")
         }
       }
     }
@@ -202,7 +202,7 @@ private struct JudgedFile {
   }
 
   private func told(_ row: [String], _ isDropped: Bool) -> [String] {
-    var told = isDropped ? ["drops the row without a word"] : []
+    var told = isDropped ? ["silently drops the row"] : []
     if row.count < width {
       let cells = row.count == 1 ? "1 cell" : "\(row.count) cells"
       told.append(
@@ -244,8 +244,8 @@ extension JudgedFile {
     case "the app treats the quotes as text":
       return rows.joined().contains { $0.unicodeScalars.contains("\"") }
     case "the app treats the quotes of this cell as text": return cell.isEmpty == false
-    case "the app cuts this cell at the comma": return !isWhole && cell.contains(0x2C)
-    case "the app cuts this cell at the line break":
+    case "the app splits this cell at the comma": return !isWhole && cell.contains(0x2C)
+    case "the app splits this cell at the line break":
       return !isWhole && cell.contains { $0 == 0x0A || $0 == 0x0D }
     default: break
     }
@@ -258,17 +258,15 @@ extension JudgedFile {
   private func isTrueOfFile(_ text: String, _ finding: Diagnostic, _ rows: [[String]]) -> Bool? {
     switch finding.rule {
     case "final-newline": return endsSo(text, rows)
-    case "too-few-rows":
+    case "row-count":
       if text.hasPrefix("the app crashes at question \(rows.count + 1)") {
         return rows.count < 5
           && (text.hasSuffix("latest") || !rows.contains(where: crashes))
       }
-      return false
-    case "guidance-row-count":
       let short = rows.prefix(5).firstIndex { !isComplete($0) } ?? rows.count
       return text == "the app crashes at entry \(short + 1)" && short < 5
     case "crlf-line-endings": return rows.contains([""]) && text.contains("each CR LF")
-    case "bare-carriage-return":
+    case "line-endings":
       let offset = finding.place.range.start
       return bytes[offset] == 0x0D && text.hasPrefix("the app does not end a row there")
         && places.allSatisfy { $0.end != offset }
@@ -277,7 +275,7 @@ extension JudgedFile {
   }
 
   private func endsSo(_ text: String, _ rows: [[String]]) -> Bool {
-    if let dropped { return text == "the app drops “\(excerpt(dropped))” without a word" }
+    if let dropped { return text == "the app silently drops “\(excerpt(dropped))”" }
     guard rows.last == [""] else { return false }
     if text.hasSuffix("in every game") { return rows.count <= 5 }
     if text.hasSuffix("games") { return text.hasSuffix("in 5 of \(rows.count) games") }

@@ -17,7 +17,7 @@ struct ConfigurationTests {
       """
       { // For the whole folder.
         "$schema": "config.json", "language": "ja", "loader": "loadcsv", "layout": "letters",
-        "kind": "problems", "rules": { "edge-space": "off", "empty-choice": "note" },
+        "kind": "problems", "rules": { "edge-space": "off", "empty-text": "note" },
         "set": { "count": 7, "limit": 90 }, /* and some files */
         "files": [
           { "path": "app/", "loader": "timerquiz", "layout": "qbank" },
@@ -30,16 +30,16 @@ struct ConfigurationTests {
     #expect(configuration.setSize == 7 && configuration.limit == 90_000)
     let plain = configuration.all(for: ["x", "a.csv"])
     #expect(plain.loader == .loadcsv && plain.kind == .problems && plain.layout == "letters")
-    #expect(plain.levels == ["edge-space": .off, "empty-choice": .severity(.note)])
+    #expect(plain.levels == ["edge-space": .off, "empty-text": .severity(.note)])
     let guide = configuration.all(for: ["app", "guide-1.csv"])
     #expect(guide.loader == .timerquiz && guide.kind == .guidance && guide.layout == "qbank")
-    #expect(guide.levels == ["edge-space": .severity(.warning), "empty-choice": .severity(.note)])
+    #expect(guide.levels == ["edge-space": .severity(.warning), "empty-text": .severity(.note)])
   }
 
   @Test(
     "tells every mistake at its place",
     arguments: [
-      ("{", "", "the file breaks off here"),
+      ("{", "", "the file is cut off here"),
       ("{\"loader\": \"rfc4180\",}", ",", "nothing follows this comma"),
       ("[]", "[]", "the configuration must be an object"),
       ("{\"lodaer\": \"rfc4180\"}", "\"lodaer\"", "there is no setting “lodaer”"),
@@ -218,7 +218,7 @@ struct ConfigurationTests {
     #expect(read.bank.problems.allSatisfy { $0.choices[$0.answer - 1] == "r" })
     // The place is drawn, the same for every reading.
     #expect(Set(read.bank.problems.map(\.answer)) == [1, 2, 3])
-    #expect(read.losses.map(\.message.en).contains { $0.contains("drawn by --seed") })
+    #expect(read.losses.map(\.message.en).contains { $0.contains("--seed decides") })
     let written = try #require(layout.csv.writer?(read.bank, ConvertOptions()))
     #expect(String(decoding: written.bytes, as: UTF8.self) == table)
     #expect(written.losses.count == 40)
@@ -244,7 +244,7 @@ struct ConfigurationTests {
       ),
       (
         "{\"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4], \"type\": 5}}",
-        "“only” must say which type"
+        "“only” must name the type"
       ),
       (
         "{\"delimiter\": \"dot\", \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4]}}",
@@ -252,7 +252,7 @@ struct ConfigurationTests {
       ),
       (
         "{\"separator\": \"; \", \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": 3}}",
-        "a single character, or one of list, labels"
+        "a single character, “list” or “labels”"
       ),
       (
         "{\"skip\": -1, \"columns\": {\"question\": 1, \"answer\": 2, \"choices\": [3, 4]}}",

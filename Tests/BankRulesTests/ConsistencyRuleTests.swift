@@ -47,7 +47,7 @@ struct ConsistencyRuleTests {
   func message() {
     let found = Self.found("spelling-variants", ["サーバー", "サーバ", "サーバー", "サーバーとサーバ", "サーバー"])
     #expect(
-      found == ["2: “サーバ” is written twice in this file, and “サーバー” 4 times"])
+      found == ["2: this file has “サーバ” twice and “サーバー” 4 times"])
   }
 
   @Test(
@@ -79,10 +79,10 @@ struct ConsistencyRuleTests {
   @Test(
     "a choice without the unit of the others",
     arguments: [
-      ("1,3 km,5 km,7,9 km", ["1: choice 3 has no unit, and all others have one, as in “3 km”"]),
+      ("1,3 km,5 km,7,9 km", ["1: choice 3 has no unit, unlike the others (“3 km”)"]),
       ("1,3 km,5 km,0,9 km", []), ("1,3 km,5 m,7,9 km", []), ("1,3,5,7,9 km", []),
       ("1,3%,5%,7,9%", []),
-      ("1,三人,五人,七,九人", ["1: choice 3 has no unit, and all others have one, as in “三人”"]),
+      ("1,三人,五人,七,九人", ["1: choice 3 has no unit, unlike the others (“三人”)"]),
     ])
   func units(_ choices: String, _ expected: [String]) {
     #expect(Self.found("inconsistent-units", ["How much?"], choices: choices) == expected)
@@ -107,6 +107,6 @@ struct ConsistencyRuleTests {
     let filler = (0..<1_200).map { "Which number is \($0)\(digits)?" }
     let stems = ["サーバー"] + filler + ["サーバ", "サーバー"]
     let found = Self.found("spelling-variants", stems)
-    #expect(found == ["1202: “サーバ” is written once in this file, and “サーバー” twice"])
+    #expect(found == ["1202: this file has “サーバ” once and “サーバー” twice"])
   }
 }

@@ -54,7 +54,7 @@ struct DiagnosticFingerprintTests {
     .timeLimit(.minutes(1)))
   func longRow() {
     let row = "\(String(repeating: "🏴\u{E0067}", count: 8_192)),1,a,b,c,d\n"
-    let found = Self.fingerprints(row, "invisible-character")
+    let found = Self.fingerprints(row, "hidden-character")
     #expect(found.count == 8_192 && Set(found).count == found.count)
   }
 

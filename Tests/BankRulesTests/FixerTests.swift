@@ -99,7 +99,7 @@ struct FixerTests {
   @Test("does not empty a cell that is one mark")
   func loneMark() {
     let before = Lint(Self.options).run([Self.source("a.csv", "濁点は？,1,ﾞ,い,う,え\n")])[0]
-    #expect(before.diagnostics.map(\.rule) == ["combining-mark-at-start"])
+    #expect(before.diagnostics.map(\.rule) == ["detached-mark"])
     #expect(before.total.fixable(.unsafe) == 0)
   }
 

@@ -12,8 +12,8 @@ struct JSONExampleTests {
     // A spreadsheet opens CSV, and no JSON; the rule has an example of that.
     if one.check.info.name == "formula-cell" { return false }
     switch one.check {
-    case .problem, .guidance, .row, .duplicates, .character: return true
-    case .file, .reading, .conflicts, .tally, .run: return false
+    case .problem, .row, .duplicates, .character: return true
+    case .file, .reading, .tally, .run: return false
     }
   }
 
@@ -92,7 +92,7 @@ struct JSONExampleTests {
   /// Safe fixes of JSON say in JSON what those of CSV say in CSV.
   private func expectMended(_ one: ExampleCase, _ json: Source, _ options: LintOptions) {
     // A U+FEFF is surely left over only where a line of text begins.
-    guard let fixed = one.example.fixed, one.check.info.name != "invisible-character" else {
+    guard let fixed = one.example.fixed, one.check.info.name != "hidden-character" else {
       return
     }
     let afterFixes = Fixer(options, lowest: .safe).fix([json]).sources[0]

@@ -13,7 +13,7 @@ struct ManyFixesTests {
   @Test(
     "is offered a fix for all of them, however few findings are shown",
     arguments: [
-      ("bare-carriage-return", "\r", Applicability.safe), ("wrong-column-count", ";\n", .unsafe),
+      ("line-endings", "\r", Applicability.safe), ("wrong-column-count", ";\n", .unsafe),
     ])
   func offered(rule: String, ending: String, fix: Applicability) {
     for keep in [1, 10, Limits.diagnosticsPerRule] {
@@ -83,7 +83,7 @@ struct ManyFixesTests {
     ? [1, 9_999, 10_000, 10_001, 49_999, 50_000, 50_001, Int.max] : [50_001]
 
   private static func rule(_ ending: String) -> String {
-    ending == "\r" ? "bare-carriage-return" : "wrong-column-count"
+    ending == "\r" ? "line-endings" : "wrong-column-count"
   }
 
   /// Rows that end like that; before a line feed, what separates their cells.

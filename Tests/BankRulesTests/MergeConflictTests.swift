@@ -86,12 +86,12 @@ struct MergeConflictTests {
     #expect(
       finding.message
         == Localized(
-          en: "a conflict of a merge is still open: answer changed on both sides",
+          en: "a merge conflict is unresolved: answer changed on both sides",
           ja: "マージの競合が解決されていません（正解が両方で変更されました）。"))
     #expect(
       finding.why
         == Localized(
-          en: "it holds 1 row of ours, 0 rows from before and 1 row of theirs",
+          en: "it has 1 row of ours, 0 rows of the original and 1 row of theirs",
           ja: "自分側が1行、変更前が0行、相手側が1行あります。"))
   }
 
@@ -111,7 +111,7 @@ struct MergeConflictTests {
     #expect(Self.found(object) == ["merge-conflict 2", "merge-conflict 4"])
     #expect(
       object.diagnostics[0].why?.en
-        == "it holds 1 row of ours, 0 rows from before and 1 row of theirs")
+        == "it has 1 row of ours, 0 rows of the original and 1 row of theirs")
     // A member of that name is nothing by itself.
     let other = Self.lint(
       file([#"{"conflict":"none","question":"A?","answer":1,"choices":["x","y"]}"#, item("B")]),

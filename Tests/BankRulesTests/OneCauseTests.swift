@@ -24,12 +24,12 @@ struct OneCauseTests {
       ("空の色は？,=1,青,赤,緑,黄\n", ["answer-not-a-number"]),
       ("空の色は？,2\u{200B},青,赤,緑,黄\n", ["answer-not-plain"]),
       ("空の色は？,2\u{202E},青,赤,緑,黄\n", ["answer-not-plain"]),
-      ("空の色は？,1,青,赤,,\n", ["empty-choice"]),
+      ("空の色は？,1,青,赤,,\n", ["empty-text"]),
       ("空の色は？,1,青\u{200B},赤,緑\n", ["wrong-column-count"]),
       ("# set 3, hard\n", ["wrong-column-count"]),
       // Two causes are two findings.
-      ("空の色は？,+2,青\u{200B},赤,緑,黄\n", ["answer-not-plain", "invisible-character"]),
-      (",,青,赤,緑,黄\n", ["empty-question", "answer-missing"]),
+      ("空の色は？,+2,青\u{200B},赤,緑,黄\n", ["answer-not-plain", "hidden-character"]),
+      (",,青,赤,緑,黄\n", ["empty-text", "answer-not-a-number"]),
     ])
   func atAPlace(_ row: String, _ rules: [String]) {
     #expect(Self.lint(row + Self.good).diagnostics.map(\.rule) == rules)
@@ -57,7 +57,7 @@ struct OneCauseTests {
   func emptyColumns() {
     let text = (1...20).map { "問題\($0)は？,1,は\($0)い,いいえ,,\n" }.joined()
     let found = Self.lint(text, ignoring: ["answer-position-bias"]).diagnostics
-    #expect(found.map(\.rule) == ["empty-choice"])
+    #expect(found.map(\.rule) == ["empty-text"])
     #expect(found[0].message.en == "choices 3 and 4 are empty in 20 of 20 rows")
   }
 
@@ -69,7 +69,7 @@ struct OneCauseTests {
     ])
   func padded(_ rows: [String], count: Int) {
     let found = Self.lint(rows.joined(), ignoring: ["answer-position-bias"]).diagnostics
-    #expect(found.map(\.rule) == ["empty-choice"])
+    #expect(found.map(\.rule) == ["empty-text"])
     #expect(found[0].message.en.contains("\(count) of 20 rows"), "\(found[0].message.en)")
   }
 
@@ -115,7 +115,7 @@ struct OneCauseTests {
     #expect(found.map(\.rule) == ["final-newline"])
     // A line break alone would only bring other errors to light.
     #expect(found[0].fix == nil)
-    #expect(found[0].help?.en.contains("the row has 2 errors of its own") == true)
+    #expect(found[0].help?.en.contains("the row itself has 2 errors") == true)
     let afterFixes = Fixer(LintOptions(loader: .loadcsv)).fix([
       Source(Path("a.csv"), Array(text.utf8))
     ])

@@ -43,7 +43,7 @@ struct OtherLayoutTests {
         rows(9) { "Capital \($0)?,Rome,Oslo,Bern,Paris,\($0 % 4 + 1)" },
         "answer (number from 1) in column 6"
       ),
-      (rows(9) { "a\($0),b,c,d,e,f,g,h,i" }, "a problem needs 6"),
+      (rows(9) { "a\($0),b,c,d,e,f,g,h,i" }, "a question needs 6"),
       // Six cells that are not those of a bank.
       (rows(20) { "\($0),空は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 4 to column 6"),
       (rows(20) { "\($0 * 7),空は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 4 to column 6"),
@@ -59,9 +59,9 @@ struct OtherLayoutTests {
       (rows(20) { "q\($0),空\($0)は？,\($0 % 3 + 1),い,う,え" }, "the answer seems to be in column 3"),
       (
         rows(20) { "'Q\($0)?','\($0 % 4 + 1)','a','b','c','d'" },
-        "between ' … ', which are no quotes"
+        "enclosed in ' … ', which are not quotes"
       ),
-      (rows(20) { "‘Q\($0)?’,1,‘a’,‘b’,‘c’,‘d’" }, "between ‘ … ’, which are no quotes"),
+      (rows(20) { "‘Q\($0)?’,1,‘a’,‘b’,‘c’,‘d’" }, "enclosed in ‘ … ’, which are not quotes"),
       // An empty column is no choice.
       (rows(9) { "空\($0)は？,\($0 % 3 + 1),あ,い,,う,え,お" }, "5 choices in column 3 to column 8"),
       (
@@ -74,20 +74,20 @@ struct OtherLayoutTests {
         "Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts\n"
           + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n"
           + "Wer sagte, dass alles fließt?;2;Platon;Heraklit;Kant;Hegel\n",
-        "with “;” between cells"
+        "with cells separated by “;”"
       ),
-      ("Was, bitte?;1;Blei;Holz;beides;nichts\n", "“;” separates the cells"),
-      (rows(9) { "Nr. \($0), was?\t\($0 % 4 + 1)\ta\tb\tc\td" }, "with a tab between cells"),
-      (rows(9) { "\($0);Nr. \($0), was?;\($0 % 3 + 1);a;b, c;d" }, "with “;” between cells"),
+      ("Was, bitte?;1;Blei;Holz;beides;nichts\n", "the cells are separated by “;”"),
+      (rows(9) { "Nr. \($0), was?\t\($0 % 4 + 1)\ta\tb\tc\td" }, "with cells separated by a tab"),
+      (rows(9) { "\($0);Nr. \($0), was?;\($0 % 3 + 1);a;b, c;d" }, "with cells separated by “;”"),
       (
         "Frage;A;B;C;D;Lösung\n" + rows(9) { "\($0)?;a, b;c;d;e;B" },
-        "answer (letter) in “Lösung”, with “;” between cells"
+        "answer (letter) in “Lösung”, with cells separated by “;”"
       ),
       (
         rows(9) { "\"Nr. \($0), was?\";\"\($0 % 4 + 1)\";\"a\";\"b\";\"c\";\"d\"" },
-        "with “;” between cells"
+        "with cells separated by “;”"
       ),
-      (rows(9) { "1,\($0) + 2?;\($0 % 3 + 1);1,5;3,5;4,5" }, "with “;” between cells"),
+      (rows(9) { "1,\($0) + 2?;\($0 % 3 + 1);1,5;3,5;4,5" }, "with cells separated by “;”"),
     ])
   func words(_ text: String, _ words: String) throws {
     for loader in Loader.allCases {
@@ -108,7 +108,7 @@ struct OtherLayoutTests {
       (
         "Test 1,,,\n\nNr;Frage;A;B;Lösung;Punkte\n1;Kalt?;Eis, Schnee;Feuer;A;2\n2;Heiß?;Eis;Feuer;B;x\n",
         "it looks like a table with question in “Frage”, 2 choices in “A” to “B”, answer (letter) in "
-          + "“Lösung”, with “;” between cells (to write that down: qbank new config --for bank.csv)",
+          + "“Lösung”, with cells separated by “;” (to save this layout: qbank new config --for bank.csv)",
         2
       ),
       (
@@ -132,9 +132,9 @@ struct OtherLayoutTests {
       (
         "question,c1,c2,c3,answer\n" + rows(9) { "空\($0)は？,あ,い,う,\($0 % 2 + 1)" },
         "answer in “answer”, but answers may be counted from 0 or from 1",
-        "Say it with --answers-from 0 or --answers-from 1. The first question is “空1は？” with the choices "
-          + "“あ”, “い”, “う”; right is “う” with --answers-from 0, “い” with --answers-from 1. "
-          + "To write that down, give --answers-from to qbank new config --for bank.csv."
+        "Use --answers-from 0 or --answers-from 1. The first question is “空1は？” with the choices "
+          + "“あ”, “い”, “う”; the right one is “う” with --answers-from 0, “い” with --answers-from 1. "
+          + "To save it, add --answers-from to qbank new config --for bank.csv."
       ),
       (
         "question,answer,c1,c2,c3,c4\n" + rows(9) { "空\($0)は？,\($0 % 2 + 1),あ,い,う,え" },
@@ -159,7 +159,7 @@ struct OtherLayoutTests {
     #expect(
       found.map(\.rule) == ["other-layout"] + Array(repeating: "wrong-column-count", count: 4))
     #expect(found.dropFirst().allSatisfy { $0.message.en.hasSuffix("the other rows have 4") })
-    #expect(found[1].why?.en == "there is “、” before the answer where a comma should be")
+    #expect(found[1].why?.en == "the “、” before the answer should be a comma")
     let source = Source(Path("bank.csv"), Array(text.utf8))
     #expect(Fixer(lowest: .unsafe).fix([source]).made == [0])
   }
@@ -189,7 +189,7 @@ struct OtherLayoutTests {
     ])
   func banks(_ text: String) {
     #expect(
-      Self.lint(text).allSatisfy { ["kind-guessed", "answer-position-bias"].contains($0.rule) })
+      Self.lint(text).allSatisfy { ["unclear-kind", "answer-position-bias"].contains($0.rule) })
   }
 
   @Test("semicolons between choices in one cell are no separators of cells")
@@ -207,7 +207,7 @@ struct OtherLayoutTests {
       (rows(20) { "t\($0),d,,," }, rows(20) { "t\($0),d" }),
     ])
   func emptyColumns(_ text: String, _ afterFixes: String) {
-    let found = Self.lint(text).filter { $0.rule != "kind-guessed" }
+    let found = Self.lint(text).filter { $0.rule != "unclear-kind" }
     #expect(found.map(\.rule) == ["wrong-column-count"])
     #expect(found[0].message.en.contains("rows end in empty cells"))
     let fixed = Fixer(lowest: .safe).fix([Source(Path("bank.csv"), Array(text.utf8))])
@@ -220,7 +220,7 @@ struct OtherLayoutTests {
     let text = Self.rows(20) { "空\($0)は？,\(["青", "赤", "緑"][$0 % 3]),青,赤,緑,黄" }
     let found = Self.lint(text)
     #expect(found.map(\.rule) == ["answer-not-a-number"])
-    #expect(found[0].message.en == "20 answers are the text of a choice instead of its number")
+    #expect(found[0].message.en == "20 answers give the text of a choice instead of its number")
     let fixed = Fixer(lowest: .unsafe).fix([Source(Path("bank.csv"), Array(text.utf8))])
     #expect(
       Self.text(fixed)

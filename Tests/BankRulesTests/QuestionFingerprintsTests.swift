@@ -81,7 +81,7 @@ struct QuestionFingerprintsTests {
     if found.contains(where: { $0.rule == "conflicting-answer" && $0.severity == .error }) {
       return .contradiction
     }
-    let exact = "this problem has been asked before, with the same choices"
+    let exact = "this question appears earlier with the same choices"
     let isRepetition = found.contains {
       $0.rule == "duplicate-question" && $0.message.en == exact
     }

@@ -28,7 +28,7 @@ struct RunRuleTests {
     let found = Self.found("near-duplicate-question", [Self.sky + Self.other + Self.typo])
     #expect(
       found == [
-        "bank0.csv:3: this question and another one differ in 1 character only (“color” for “colour”)"
+        "bank0.csv:3: this question differs from another in only 1 character (“color” instead of “colour”)"
       ])
   }
 
@@ -53,7 +53,7 @@ struct RunRuleTests {
       // Of 120 questions 48 with the first one right: chi-square 14.4, which chance reaches 2 times in 1,000.
       (
         ["a", "b", "c", "d", "e", "f"], 8,
-        ["bank5.csv:0: over 6 files, choice 1 is right in 48 of 120"]
+        ["bank5.csv:0: across 6 files, choice 1 is right in 48 of 120"]
       ),
       (["a"], 8, []), (["a", "b", "c", "d", "e", "f"], 5, []),
       // By itself each is: 16 of 20.
@@ -73,7 +73,7 @@ struct RunRuleTests {
     let third = "Which colors is the sky on a clear day?,1,blue,red,green,black\n"
     let found = Self.found("near-duplicate-question", [Self.sky + Self.typo + third])
     #expect(found.count == 1)
-    #expect(found[0].hasSuffix("and 1 more is like them"))
+    #expect(found[0].hasSuffix("and 1 more is similar"))
   }
 
   @Test(
@@ -105,8 +105,8 @@ struct RunRuleTests {
       [Self.sky + Self.other, Self.other + "Which of all is it?,1,e,f,g,h\n" + Self.typo])
     #expect(
       found == [
-        "bank0.csv:0: 2 of 2 questions (100 %) are in other banks, too, 1 of them with small changes",
-        "bank1.csv:0: 2 of 3 questions (67 %) are in other banks, too, 1 of them with small changes",
+        "bank0.csv:0: 2 of 2 questions (100%) are also in other banks, 1 with small changes",
+        "bank1.csv:0: 2 of 3 questions (67%) are also in other banks, 1 with small changes",
       ])
   }
 
@@ -129,7 +129,7 @@ struct RunRuleTests {
     #expect(found?.related.map(\.source.path.displayText) == ["bank1.csv", "bank0.csv"])
     #expect(
       found?.related.map(\.message.en) == [
-        "2 of them are in this file", "1 of them are in this file",
+        "this file contains 2 of them", "this file contains 1 of them",
       ])
   }
 }

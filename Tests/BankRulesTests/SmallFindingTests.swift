@@ -18,7 +18,7 @@ struct SmallFindingTests {
     ])
   func lineEndings(_ ends: [String], _ record: Int) {
     let found = Self.lint(zip(Self.rows, ends).map { $0 + $1 }.joined()).diagnostics
-    #expect(found.map(\.rule) == ["mixed-line-endings"])
+    #expect(found.map(\.rule) == ["line-endings"])
     #expect(found.first?.place.record == record)
   }
 
@@ -52,16 +52,16 @@ struct SmallFindingTests {
       ),
       (
         #"[{"question":"q","answer":1,"choices":["a","b"],"difficulty":1e400}]"#,
-        ["the difficulty 1e400 is not a share from 0 to 1"]
+        ["the difficulty 1e400 is not between 0 and 1"]
       ),
       (#"[{"question":"q","answer":1,"choices":["a","b"],"limit":86399}]"#, []),
       (
         #"[{"question":"q","answer":1,"choices":["a","b"],"limit":86399.5}]"#,
-        ["no question can have a time limit of 86399.5 seconds"]
+        ["a time limit of 86399.5 seconds is not possible"]
       ),
       (
         #"[{"question":"q","answer":1,"choices":["a","b"],"limit":0.0001}]"#,
-        ["reading and answering takes about 2.4 s, and there are 0.1 s"]
+        ["reading and answering takes about 2.4 s, but the limit is 0.1 s"]
       ),
       (
         #"{"questions":[{"question":"q","answer":1}]}"#,
@@ -101,7 +101,7 @@ struct SmallFindingTests {
       file.recognised?.en
         == "it looks like JSON with question in “\(name)[*].question”, choices in "
         + "“\(name)[*].choices[*]”, answer (number from 1) in “\(name)[*].answer” "
-        + "(to write that down: qbank new config --for bank.json)")
+        + "(to save this layout: qbank new config --for bank.json)")
   }
 
   @Test(
@@ -123,7 +123,7 @@ struct SmallFindingTests {
     ])
   func selectors(_ text: String, _ isHidden: Bool) {
     let found = Self.lint("空の色は？,1,x\(text),赤,緑,黄\n").diagnostics
-    #expect(found.map(\.rule) == (isHidden ? ["invisible-character"] : []))
+    #expect(found.map(\.rule) == (isHidden ? ["hidden-character"] : []))
   }
 
   @Test(
@@ -144,7 +144,7 @@ struct SmallFindingTests {
       let file = Self.lint(remark + Self.rows[0] + "\n")
       #expect(file.kind == .problems)
       #expect(file.diagnostics.map(\.rule) == ["wrong-column-count"])
-      #expect(file.diagnostics.first?.why?.en == "a bank cannot have comments")
+      #expect(file.diagnostics.first?.why?.en == "a bank does not support comments")
     }
     // In a file of guidance it is a title.
     #expect(Self.lint("# 1, first\n二,つぎ\n").kind == .guidance)

@@ -75,8 +75,8 @@ struct TableRowsTests {
   @Test(
     "are told what is wrong with their lines and texts as files, whichever way they are read",
     arguments: [
-      ("question,A,B,answer\r\na?,x,y,A\nb?,x,y,B\r\n", "mixed-line-endings", 29),
-      ("question,A,B,answer\ra?,x,y,A\rb?,x,y,B\r", "bare-carriage-return", 19),
+      ("question,A,B,answer\r\na?,x,y,A\nb?,x,y,B\r\n", "line-endings", 29),
+      ("question,A,B,answer\ra?,x,y,A\rb?,x,y,B\r", "line-endings", 19),
       ("question,A,B,answer\na?,=x,y,A\nb?,x,y,B\n", "formula-cell", 23),
     ])
   func asText(_ text: String, _ rule: String, _ place: Int) {

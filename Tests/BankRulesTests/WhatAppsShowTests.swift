@@ -22,20 +22,20 @@ struct WhatAppsShowTests {
     arguments: [
       // Nothing between quotes is a choice of two quotes to the app, and no choice to its author.
       (
-        "Q?,1,a,\"\",c,d", "empty-choice",
+        "Q?,1,a,\"\",c,d", "empty-text",
         "the app asks “Q?” with the choices “a”, “\"\"”, “c”, “d”"
       ),
       (
-        "Q?,1,a,\" \",\"\",d", "empty-choice",
+        "Q?,1,a,\" \",\"\",d", "empty-text",
         "the app asks “Q?” with the choices “a”, “\" \"”, “\"\"”, “d”"
       ),
-      ("Q?,1,a,,c,d", "empty-choice", "the app asks “Q?” with the choices “a”, “”, “c”, “d”"),
+      ("Q?,1,a,,c,d", "empty-text", "the app asks “Q?” with the choices “a”, “”, “c”, “d”"),
       (
-        "\"\",1,a,b,c,d", "empty-question",
+        "\"\",1,a,b,c,d", "empty-text",
         "the app asks “\"\"” with the choices “a”, “b”, “c”, “d”"
       ),
       (
-        "\"　\",1,a,b,c,d", "empty-question",
+        "\"　\",1,a,b,c,d", "empty-text",
         "the app asks “\"　\"” with the choices “a”, “b”, “c”, “d”"
       ),
       (
@@ -63,7 +63,7 @@ struct WhatAppsShowTests {
     ])
   func deletedReturn(_ row: String) {
     let found = found(row, .timerquiz)
-    #expect(found.map(\.rule) == ["bare-carriage-return"])
+    #expect(found.map(\.rule) == ["line-endings"])
     #expect(
       found.map(\.why?.en) == ["the app does not end a row there, but most programs do"])
     let text = ([row] + Self.rows).joined(separator: "\n")
@@ -81,7 +81,7 @@ struct WhatAppsShowTests {
     ] as [(String, String?)])
   func otherReturns(_ row: String, _ why: String?) {
     let found = found(row, .timerquiz)
-    #expect(found.contains { $0.rule == "bare-carriage-return" })
+    #expect(found.contains { $0.rule == "line-endings" })
     if let why { #expect(found.contains { $0.why?.en.hasSuffix(why) ?? false }) }
   }
 
@@ -90,7 +90,7 @@ struct WhatAppsShowTests {
     let text = "遊び方,\"\"\n" + (1...4).map { "見出し\($0),説明" }.joined(separator: "\n")
     let source = Source(Path("guidance.csv"), Array(text.utf8))
     let found = Lint(LintOptions(loader: .timerquiz)).run([source])[0].diagnostics
-    #expect(found.map(\.rule) == ["empty-description"])
+    #expect(found.map(\.rule) == ["empty-text"])
     #expect(found.map(\.why?.en) == ["the app shows “遊び方” with “\"\"”"])
   }
 
@@ -98,6 +98,6 @@ struct WhatAppsShowTests {
   func noApp() {
     #expect(
       found("Q?,1,a,\"\",c,d", .rfc4180).map(\.why?.en).first
-        == "the player sees a button without text")
+        == "players see a button without text")
   }
 }

@@ -17,12 +17,12 @@ struct SystemErrorTests {
       ),
       (
         SystemError(.write, Path("a.csv"), .exists),
-        "cannot write a.csv: there is a file of that name",
-        "a.csv に書き込めません。同じ名前のファイルがあります。"
+        "cannot write a.csv: a file of that name already exists",
+        "a.csv に書き込めません。同じ名前のファイルがすでにあります。"
       ),
       (
         SystemError(.write, Path("a.csv"), .brokenLink),
-        "cannot write a.csv: it is a link that leads nowhere",
+        "cannot write a.csv: it is a link to a file that does not exist",
         "a.csv に書き込めません。リンク先がありません。"
       ),
       (
@@ -34,13 +34,13 @@ struct SystemErrorTests {
         "標準入力を読めません。閉じられています。"
       ),
       (
-        SystemError(.write, Path("-"), .noSpace), "cannot write standard output: no space is left",
+        SystemError(.write, Path("-"), .noSpace), "cannot write standard output: no space left",
         "標準出力に書き込めません。空き容量がありません。"
       ),
       (
         SystemError(.write, Path("a.csv"), .overFileLimit),
-        "cannot write a.csv: it would be larger than files may be here (see ulimit -f)",
-        "a.csv に書き込めません。許されているファイルの大きさを超えます（ulimit -f を確認してください）。"
+        "cannot write a.csv: it would exceed the file size limit (see ulimit -f)",
+        "a.csv に書き込めません。ファイルサイズの上限を超えます（ulimit -f を確認してください）。"
       ),
       (
         SystemError(.read, Path("\u{1B}[2J\u{202E}.csv"), .notAllowed),

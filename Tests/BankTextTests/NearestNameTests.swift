@@ -24,7 +24,7 @@ struct NearestNameTests {
   func ambiguous() {
     #expect(NearestName.of("dupli", in: ["duplicate-choice", "duplicate-question"]) == nil)
     #expect(
-      NearestName.of("dupli", in: ["duplicate-choice", "empty-choice"]) == "duplicate-choice")
+      NearestName.of("dupli", in: ["duplicate-choice", "empty-text"]) == "duplicate-choice")
   }
 
   @Test("no names, no answer")

@@ -28,7 +28,7 @@ struct WhereParserTests {
       ("difficulty in (1, 'a')", 15, "one kind"), ("tags in 'a'", 8, "brackets"),
       ("tags in ('a'", 12, ")"), ("tags in (a)", 9, "\"a\""), ("tags in (id)", 9, "="),
       ("category = null", 11, "is null"), ("category is 'a'", 12, "null"), ("'a'", 0, "field"),
-      ("row = 1 row = 2", 8, "and or or"), ("(row = 1", 0, ")"), ("row = 1)", 7, "Leave"),
+      ("row = 1 row = 2", 8, "“and” or “or”"), ("(row = 1", 0, ")"), ("row = 1)", 7, "Remove"),
       ("row = ", 6, "missing"), ("row = 1 and", 11, "missing"),
       ("category startswith 'a'", 9, "starts"),
       ("category containing 'a'", 9, "contains"), ("category = 'a", 11, "'"),
@@ -40,7 +40,7 @@ struct WhereParserTests {
       ("upper(id) = 'A'", 0, "lower"),
       ("row = 1 ; row = 2", 8, ";"), ("contains(question, 'a')", 0, "between"),
       ("length(question, 'a') > 1", 15, ")"), ("category not = 'a'", 13, "contains"),
-      ("choice11 = 'a'", 0, "choice1"), ("row < 1 < 2", 8, "and or or"),
+      ("choice11 = 'a'", 0, "choice1"), ("row < 1 < 2", 8, "“and” or “or”"),
     ] as [(String, Int, String)])
   func places(_ expression: String, _ offset: Int, _ word: String) throws {
     let mistake = try #require(Self.mistake(expression))

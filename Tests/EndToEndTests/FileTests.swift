@@ -53,7 +53,7 @@ struct FileTests {
       try folder.write(name, bytes)
       let run = try Program("fmt \(name)", in: folder.path)
       #expect(run.status == 1, "\(run.errors)")
-      #expect(run.errors.contains("stays where it is, byte for byte"), "\(run.errors)")
+      #expect(run.errors.contains("stay where they are, byte for byte"), "\(run.errors)")
       #expect(folder.bytes(name) == bytes)
     }
   }
@@ -80,7 +80,7 @@ struct FileTests {
     #expect(run.text.contains(" --> x.csv/b.csv:1:24 "))
     #expect(run.text.hasSuffix("\n2 files, 2 question rows: 1 note. 1 can be fixed with --fix.\n"))
     #expect(
-      run.errors.hasPrefix("Passed over 2 that are not regular files (pipe.csv, x.csv/up). "))
+      run.errors.hasPrefix("Skipped: 2 that are not regular files (pipe.csv, x.csv/up). "))
     #expect(run.status == 0)
   }
 
@@ -106,7 +106,7 @@ struct FileTests {
     try folder.write("a.csv", Row.good)
     try folder.link("b.csv", to: "b.csv")
     let run = try Program("lint", in: folder.path)
-    #expect(run.errors == "Error: cannot read b.csv: its links lead in a circle\n")
+    #expect(run.errors == "Error: cannot read b.csv: its links form a loop\n")
     #expect(run.text == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == 2)
   }

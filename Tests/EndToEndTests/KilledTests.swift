@@ -40,7 +40,7 @@ struct KilledTests {
       let ending = known.firstIndex(of: now)
       #expect(ending != nil, "round \(round): \(next.errors)")
       endings.insert(ending == seed - 1 ? 1 : 0)
-      if next.errors.contains("that is finished now") { finished += 1 }
+      if next.errors.contains("it has been completed now") { finished += 1 }
       let strays = folder.everything.filter { $0.contains("qbank-") }
       for stray in strays {
         #expect(next.errors.contains(stray) || next.errors.contains(" more"), "\(next.errors)")

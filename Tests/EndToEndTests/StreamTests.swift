@@ -125,7 +125,7 @@ struct StreamTests {
       let input = Program.Input.pipe(Array(Row.untidy.utf8))
       let run = try Program(line, in: folder.path, input: input, output: .file("/dev/full"))
       #expect(run.status == 2)
-      #expect(run.errors == "Error: cannot write standard output: no space is left\n")
+      #expect(run.errors == "Error: cannot write standard output: no space left\n")
     }
 
     @Test("--output can name a device, which stays one")
@@ -133,7 +133,7 @@ struct StreamTests {
       try folder.write("error.csv", Row.error)
       let run = try Program("lint error.csv -o /dev/full", in: folder.path)
       #expect(run.status == 2)
-      #expect(run.errors == "Error: cannot write /dev/full: no space is left\n")
+      #expect(run.errors == "Error: cannot write /dev/full: no space left\n")
       let other = try Program("lint error.csv -o /dev/stdout", in: folder.path)
       #expect(other.text.hasPrefix("error[answer-out-of-range]"))
     }

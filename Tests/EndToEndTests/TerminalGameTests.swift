@@ -205,7 +205,7 @@ struct TerminalGameTests {
         + ["How many?", "Which?"].map { "\($0),1,one,two,three,four,It is one.\n" }.joined())
     let layout = "--layout auto --answers-from 1"
     try begin("--limit 1:00:00 --history history.jsonl --feedback \(layout)", in: window)
-    try answer("2", in: window, until: "✕ That is not the answer", "It is one.", "Your answer")
+    try answer("2", in: window, until: "✕ That is wrong", "It is one.", "Your answer")
     // Without a wish for it, the next question would be there after half a second.
     usleep(700_000)
     #expect(try window.screen().contains("1 of 2"))

@@ -139,30 +139,28 @@ struct AddTarget {
   // MARK: Words
 
   private static let noFile = Localized(
-    en: "A question is added to a file, not to standard input: name the file.",
+    en: "Questions cannot be added to standard input: name a file.",
     ja: "標準入力には追加できません。追加先のファイルを指定してください。")
   private static let unread = Localized(
-    en: "nothing was added, because the file could not be read",
+    en: "nothing was added because the file could not be read",
     ja: "ファイルを読み込めないため、何も追加しませんでした。")
 
   private static func unreadable(_ path: Path) -> Localized {
     Localized(
-      en:
-        "\(path.displayText) cannot be read without errors, so nothing was added; correct it first",
-      ja: "\(path.displayText) は正しく読めないため、何も追加しませんでした。先に誤りを直してください。")
+      en: "parts of \(path.displayText) cannot be read, so nothing was added; fix them first",
+      ja: "\(path.displayText) に読めない部分があるため、何も追加しませんでした。先に修正してください。")
   }
 
   private static func kept(_ errors: Int, _ path: Path) -> Localized {
     Localized(
-      en:
-        "What cannot be read in \(path.displayText) (\(Localized.count(errors, "error", "errors"))) stays "
-        + "as it is.",
-      ja: "\(path.displayText) の読めない部分（誤り\(errors)件）は、そのまま残します。")
+      en: "The unreadable parts of \(path.displayText) "
+        + "(\(Localized.count(errors, "error", "errors"))) stay as they are.",
+      ja: "\(path.displayText) の読めない部分（エラー\(errors)件）は、そのまま残します。")
   }
 
   private static func guidance(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) holds guidance, and a question was to be added; nothing was written",
+      en: "\(path.displayText) contains guidance, so no question can be added; nothing was written",
       ja: "\(path.displayText) はガイダンスのため、問題は追加できません。何も書き込みませんでした。")
   }
 
@@ -171,34 +169,33 @@ struct AddTarget {
     let advice = "qbank convert \(path.argument) -o \(path.argument).json"
     return Localized(
       en:
-        "\(path.displayText) is \(isLayout ? "in a layout that" : "\(format), which") add does not write; "
+        "add cannot write \(isLayout ? "the layout" : "\(format), the format") of \(path.displayText); "
         + "first run: \(advice)",
-      ja: "\(path.displayText) の\(isLayout ? "レイアウト" : "形式（\(format)）")には、addでは追加できません。"
+      ja: "\(path.displayText) の\(isLayout ? "レイアウト" : "形式（\(format)）")には、addで追加できません。"
         + "先に変換してください: \(advice)")
   }
 
   private static func usedID(_ id: String, _ place: QuestionPlace) -> Localized {
     let (id, name) = (VisibleText.escape(id), place.path.displayText)
     return Localized(
-      en: "\(name), row \(place.record) has the id “\(id)” already, so nothing was added; "
-        + "choose another one",
-      ja: "id「\(id)」は \(name) の\(place.record)行目で使われているため、追加しませんでした。"
-        + "別のidを指定してください。")
+      en: "row \(place.record) of \(name) already has the id “\(id)”, so nothing was added; choose "
+        + "another",
+      ja: "\(name) の\(place.record)行目にid「\(id)」がすでにあるため、追加しませんでした。別のidを指定してください。")
   }
 
   private static func ending(_ path: Path) -> Localized {
     Localized(
-      en: "there is no file \(path.displayText), and its name does not say how to begin one; "
-        + "let it end in .csv, .tsv, .json or .jsonl",
-      ja: "\(path.displayText) というファイルはなく、名前からは形式が決まらないため作れません。"
-        + "名前の最後を .csv、.tsv、.json、.jsonl のどれかにしてください。")
+      en: "\(path.displayText) does not exist, and its name does not tell which format to create; "
+        + "end it in .csv, .tsv, .json or .jsonl",
+      ja: "\(path.displayText) は存在せず、名前から形式が決まらないため作成できません。拡張子を .csv、.tsv、.json、"
+        + ".jsonl のいずれかにしてください。")
   }
 
   private static func noHeadings(_ path: Path) -> Localized {
     Localized(
-      en: "there is nothing in \(path.displayText) yet, so it has no columns in that layout; "
-        + "begin it with its headings, for example with: qbank new set-sheet",
-      ja: "\(path.displayText) にはまだ何もなく、そのレイアウトの列がありません。"
-        + "見出しの行から始めてください（qbank new set-sheet でひな形を作れます）。")
+      en: "\(path.displayText) is empty, so it has no columns for that layout; start it with a "
+        + "header row, for example from: qbank new set-sheet",
+      ja: "\(path.displayText) は空のため、そのレイアウトの列がありません。見出し行から始めてください（qbank new "
+        + "set-sheet でひな形を作れます）。")
   }
 }

@@ -14,13 +14,13 @@ enum AddWords {
     let name = path.displayText
     guard let rule = judged.others.first else {
       return Localized(
-        en: "The question was not added to \(name), because there are errors in it.",
-        ja: "エラーがあるため、\(name) には追加していません。")
+        en: "The question was not added to \(name) because it has errors.",
+        ja: "エラーがあるため、\(name) に追加しませんでした。")
     }
     return Localized(
-      en: "The question was not added to \(name), because there is an error in it that other rows "
-        + "have, too: qbank rules \(rule)",
-      ja: "ほかの行にもあるエラーがこの問題にもあるため、\(name) には追加していません: qbank rules \(rule)")
+      en: "The question was not added to \(name) because of an error that other rows have, too: "
+        + "qbank rules \(rule)",
+      ja: "ほかの行と同じエラーがあるため、\(name) に追加しませんでした: qbank rules \(rule)")
   }
 
   /// What was added, and how long it takes to read.
@@ -51,25 +51,26 @@ enum AddWords {
       let least = target.file.bank.choicesOfNewRow.lowerBound
       return least == count
         ? Localized(
-          en: "questions in \(name) have \(count) choices, so nothing was added",
+          en: "questions in \(name) must have \(count) choices, so nothing was added",
           ja: "\(name) の問題の選択肢は\(count)個と決まっているため、何も追加しませんでした。")
         : Localized(
-          en: "questions in \(name) have \(least) to \(count) choices, so nothing was added",
+          en: "questions in \(name) must have \(least) to \(count) choices, so nothing was added",
           ja: "\(name) の問題の選択肢は\(least)個から\(count)個までのため、何も追加しませんでした。")
     case .character(let scalar):
       let encoding = target.file.bank.source.origin?.encoding.rawValue ?? ""
       let shown = EncodedOutput.shown(scalar)
       return Localized(
-        en: "\(shown) has no place in \(encoding), the encoding of \(name), so nothing was added; "
-          + "write it in another way, or first run: qbank fmt --encoding utf-8 \(argument)",
+        en:
+          "\(shown) does not exist in \(encoding), the encoding of \(name), so nothing was added; "
+          + "rewrite it, or first run: qbank fmt --encoding utf-8 \(argument)",
         ja: "\(shown) は \(name) の文字コード \(encoding) で表せないため、何も追加しませんでした。書き方を変えるか、"
           + "先に変換してください: qbank fmt --encoding utf-8 \(argument)")
     case .row(.answer), .notReadBack:
       return Localized(
-        en: "the question would not come back from \(name) as it is, so nothing was added; "
-          + "look for characters that nobody sees, and at how the file ends",
+        en: "the question would not read back from \(name) unchanged, so nothing was added; look "
+          + "for invisible characters, and check how the file ends",
         ja: "\(name) から元どおりに読み戻せないため、何も追加しませんでした。"
-          + "見えない文字がないか、ファイルの終わりがおかしくないか確かめてください。")
+          + "見えない文字とファイルの末尾を確かめてください。")
     }
   }
 }

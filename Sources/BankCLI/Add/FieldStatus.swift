@@ -22,12 +22,12 @@ struct FieldStatus {
   var measures: Localized {
     let (time, most) = (FieldStatus.tenths(seconds), FieldStatus.tenths(limit))
     let cells = width.map {
-      Localized(en: "\(Localized.count($0, "cell", "cells")) wide, ", ja: "幅\($0)、")
+      Localized(en: "width \($0), ", ja: "幅\($0)、")
     }
     let clock =
       isTooLong
       ? Localized(
-        en: "takes about \(time) s to read and answer, and there are \(most) s",
+        en: "takes about \(time) s to read and answer, but the limit is \(most) s",
         ja: "読んで答えるのに約\(time)秒かかり、制限時間の\(most)秒を超えます")
       : Localized(
         en: "about \(time) s of \(most) s to read and answer", ja: "読んで答えるのに約\(time)秒（制限時間\(most)秒）"
@@ -40,10 +40,10 @@ struct FieldStatus {
     let text = VisibleText.excerpt(near.question, limit: 60)
     return near.isSame
       ? Localized(
-        en: "Row \(near.record) asks the same: “\(text)”",
+        en: "Row \(near.record) asks the same question: “\(text)”",
         ja: "\(near.record)行目に同じ問題文があります:「\(text)」")
       : Localized(
-        en: "Row \(near.record) asks nearly the same: “\(text)”",
+        en: "Row \(near.record) asks nearly the same question: “\(text)”",
         ja: "\(near.record)行目によく似た問題文があります:「\(text)」")
   }
 

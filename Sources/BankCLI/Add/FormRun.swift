@@ -195,6 +195,6 @@ final class FormRun {
   private static let thrownAway = Localized(
     en: "The question on the screen was not added.", ja: "画面の問題は追加していません。")
   private static let noTerminal = Localized(
-    en: "There is no terminal to ask at: say the question with --question, --choice and --answer.",
-    ja: "端末がないため入力できません。--question、--choice、--answer で問題を指定してください。")
+    en: "There is no terminal to ask at: give the question with --question, --choice and --answer.",
+    ja: "ターミナルがないため入力できません。--question、--choice、--answer で問題を指定してください。")
 }

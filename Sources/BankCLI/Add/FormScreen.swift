@@ -52,7 +52,7 @@ enum FormWords {
 
   static func complaint(_ complaint: QuestionForm.Complaint) -> Localized {
     switch complaint {
-    case .empty: Localized(en: "Please type something here.", ja: "入力してください。")
+    case .empty: Localized(en: "Type something here.", ja: "入力してください。")
     case .noChoice(let count):
       Localized(
         en: "Type the number of the right choice, from 1 to \(count).",
@@ -64,18 +64,19 @@ enum FormWords {
   static func hint(_ form: QuestionForm) -> Localized? {
     switch form.current {
     case .explanation:
-      Localized(en: "Return alone leaves it out.", ja: "Enterだけなら解説なしになります。")
+      Localized(en: "Press Return to leave it out.", ja: "Enterだけなら解説なしになります。")
     case .choice
     where form.line(form.current).text.isEmpty && form.problem.choices.count >= 2
       && !form.needsMoreChoices:
-      Localized(en: "Return alone: no more choices.", ja: "Enterだけで選択肢を終わります。")
+      Localized(en: "Press Return to end the choices.", ja: "Enterだけで選択肢の入力を終わります。")
     default: nil
     }
   }
 
   static func head(_ path: Path, _ count: Int) -> Localized {
     Localized(
-      en: "New question for \(path.displayText), which has \(count)",
+      en: "New question for \(path.displayText) "
+        + "(\(Localized.count(count, "question", "questions")))",
       ja: "\(path.displayText)（\(count)問）に追加する問題")
   }
 

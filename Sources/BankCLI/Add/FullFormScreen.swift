@@ -91,8 +91,8 @@ struct FullFormScreen: FormScreen {
   }
 
   private let keys = Localized(
-    en: "Return: next   Up, Down: move   Ctrl-D: leave without adding",
-    ja: "Enter: 次へ　↑↓: 移動　Ctrl-D: 追加せずに終わる")
+    en: "Return: next   Up, Down: move   Ctrl-D: quit without adding",
+    ja: "Enter: 次へ　↑↓: 移動　Ctrl-D: 追加せずに終了")
 
   // MARK: As a whole
 
@@ -117,10 +117,10 @@ struct FullFormScreen: FormScreen {
   }
 
   private let addKeys = Localized(
-    en: "Return: add it   Up: change it   Ctrl-D: leave without adding",
-    ja: "Enter: 追加する　↑: 直す　Ctrl-D: 追加せずに終わる")
+    en: "Return: add   Up: edit   Ctrl-D: quit without adding",
+    ja: "Enter: 追加　↑: 編集　Ctrl-D: 追加せずに終了")
   private let backKeys = Localized(
-    en: "Up: change it   Ctrl-D: leave without adding", ja: "↑: 直す　Ctrl-D: 追加せずに終わる")
+    en: "Up: edit   Ctrl-D: quit without adding", ja: "↑: 編集　Ctrl-D: 追加せずに終了")
 
   // MARK: Lines
 

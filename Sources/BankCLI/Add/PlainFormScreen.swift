@@ -44,10 +44,9 @@ struct PlainFormScreen: FormScreen {
     let prompt =
       review.refusal == nil
       ? Localized(
-        en: "Return adds it; e and Return changes it; Ctrl-D leaves: ",
-        ja: "Enterで追加、eとEnterで直す、Ctrl-Dで終わる: ")
-      : Localized(
-        en: "e and Return changes it; Ctrl-D leaves: ", ja: "eとEnterで直す、Ctrl-Dで終わる: ")
+        en: "Return adds it, e and Return edits it, Ctrl-D quits: ",
+        ja: "Enterで追加、eとEnterで編集、Ctrl-Dで終了: ")
+      : Localized(en: "e and Return edits it, Ctrl-D quits: ", ja: "eとEnterで編集、Ctrl-Dで終了: ")
     return text + prompt[session.language]
   }
 }

@@ -21,7 +21,7 @@ struct AnalyzeAdvice {
   }
 
   private static let nothing = Localized(
-    en: "Nothing calls for a change so far.", ja: "今のところ、直すべき問題は見当たりません。")
+    en: "So far, no question seems to need a change.", ja: "今のところ、直すべき問題は見当たりません。")
 
   // MARK: Keys
 
@@ -44,13 +44,13 @@ struct AnalyzeAdvice {
     let count = question.right.count
     return isCertain
       ? words(
-        "Wrong key? \(name): stronger players take \(taken), not the key \(key) (\(own) and \(other) of "
-          + "\(count) answers). Check it; two right choices look the same.",
+        "Wrong key? \(name): stronger players pick \(taken), not the key \(key) (\(own) and "
+          + "\(other) of \(count) answers). Check it; two right choices would look the same.",
         "正解の誤り？\(name): 実力のある人ほど、正解とされた \(key) ではなく \(taken) を選んでいます。"
           + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。確認してください"
           + "（正解が2つある場合も同じように見えます）。")
       : words(
-        "Worth a look: \(name): stronger players seem to take \(taken) rather than the key \(key) "
+        "Worth a look: \(name): stronger players seem to pick \(taken) rather than the key \(key) "
           + "(\(own) and \(other) of \(count) answers).",
         "念のため確認: \(name): 実力のある人が、正解とされた \(key) より \(taken) を選ぶ傾向があります。"
           + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。")
@@ -61,14 +61,14 @@ struct AnalyzeAdvice {
     let (least, most) = (share.interval.lowerBound, share.interval.upperBound)
     let text = Figures.known(share.value) { Figures.fixed($0 * 100, 0) }
     let (from, to) = (Figures.fixed(least * 100, 0), Figures.fixed(most * 100, 0))
-    return words("\(text) % (\(from)–\(to) %)", "\(text)%（\(from)〜\(to)%）")
+    return words("\(text)% (\(from)–\(to)%)", "\(text)%（\(from)〜\(to)%）")
   }
 
   private func hardlyTaken(_ question: PlayedQuestion) -> String {
     let name = names.quoted(question, language)
     let key = names.choice(question.key ?? 0, of: question)
     return words(
-      "Worth a look: \(name): nearly nobody takes the key \(key), \(range(question.right)) of "
+      "Worth a look: \(name): hardly anyone picks the key \(key): \(range(question.right)) of "
         + "\(question.right.count) answers." + favourite(question).en,
       "念のため確認: \(name): 正解とされた \(key) を選んだのは回答\(question.right.count)件のうち"
         + "\(range(question.right))だけです。" + favourite(question).ja)
@@ -79,7 +79,7 @@ struct AnalyzeAdvice {
     guard let (choice, part) = question.favourite else { return Localized(en: "", ja: "") }
     let (taken, share) = (names.choice(choice, of: question), Figures.fixed(part * 100, 0))
     return Localized(
-      en: " \(share) % take \(taken): is that the right one?",
+      en: " \(share)% pick \(taken): is that the right one?",
       ja: "\(share)%が \(taken) を選んでいます。こちらが正解ではないか確認してください。")
   }
 
@@ -88,7 +88,7 @@ struct AnalyzeAdvice {
       let name = names.quoted(question, language)
       return .warning(
         words(
-          "Misleading: \(name): who does better elsewhere does worse here. Is it ambiguous, or "
+          "Misleading: \(name): players who do better elsewhere do worse here. Is it ambiguous or "
             + "out of date?",
           "紛らわしい: \(name): ほかの問題ができる人ほど間違えています。あいまいだったり、内容が古かったりしないでしょうか。"))
     }
@@ -103,8 +103,8 @@ struct AnalyzeAdvice {
       )
       return .text(
         words(
-          "Too hard: \(names.quoted(question, language)): \(right) right of "
-            + "\(question.right.count) answers\(guess.en).\(favourite.en)",
+          "Too hard: \(names.quoted(question, language)): \(right) of \(question.right.count) "
+            + "answers are right\(guess.en).\(favourite.en)",
           "難しすぎる: \(names.quoted(question, language)): 正答率\(right)、回答\(question.right.count)件"
             + "\(guess.ja)。\(favourite.ja)"))
     }
@@ -115,7 +115,7 @@ struct AnalyzeAdvice {
       return Localized(en: "", ja: "")
     }
     let guess = Figures.fixed(question.guessing * 100, 0)
-    return Localized(en: ", where guessing gives \(guess) %", ja: "。当てずっぽうで\(guess)%")
+    return Localized(en: "; guessing gives \(guess)%", ja: "。当てずっぽうで\(guess)%")
   }
 
   private var easy: [ReportPage.Section] {
@@ -123,8 +123,8 @@ struct AnalyzeAdvice {
       let right = range(question.right)
       return .text(
         words(
-          "Too easy: \(names.quoted(question, language)): \(right) right of "
-            + "\(question.right.count) answers.",
+          "Too easy: \(names.quoted(question, language)): \(right) of \(question.right.count) "
+            + "answers are right.",
           "易しすぎる: \(names.quoted(question, language)): 正答率\(right)、回答\(question.right.count)件。"))
     }
   }
@@ -135,7 +135,7 @@ struct AnalyzeAdvice {
       let (en, ja) = wanted(question)
       return .text(
         words(
-          "Too slow: \(names.quoted(question, language)): time runs out for \(late) % of "
+          "Too slow: \(names.quoted(question, language)): time runs out for \(late)% of "
             + "players\(en).",
           "時間が足りない: \(names.quoted(question, language)): \(late)%が時間切れです\(ja)。"))
     }
@@ -144,7 +144,7 @@ struct AnalyzeAdvice {
   private func wanted(_ question: PlayedQuestion) -> (String, String) {
     guard let limit = question.time?.limit else { return ("", "") }
     return (
-      "; the model expects 95 % to answer in \(limit) s", "（モデルでは95%の人が\(limit)秒以内に答える見込み）"
+      "; the model expects 95% to answer in \(limit) s", "（モデルでは95%の人が\(limit)秒以内に答える見込み）"
     )
   }
 
@@ -155,8 +155,8 @@ struct AnalyzeAdvice {
       let (en, ja) = isHarder ? ("harder", "難しく") : ("easier", "易しく")
       return .text(
         words(
-          "Changed: \(names.quoted(question, language)) has become \(en) than it was before \(day), "
-            + "beside the other questions. Players who learn from each other look the same.",
+          "Changed: \(names.quoted(question, language)) has become \(en) since \(day), relative "
+            + "to the other questions. Players who learn from each other would look the same.",
           "変化: \(names.quoted(question, language)): \(day)以降、ほかの問題に比べて\(ja)なっています。"
             + "プレイヤーが学んだだけでも、同じように見えます。"))
     }
@@ -174,17 +174,18 @@ struct AnalyzeAdvice {
       if question.wrong >= Minimum.wrongForCertain {
         return .text(
           words(
-            "Nobody takes \(list.joined(separator: ", ")): \(name), of \(question.wrong) wrong "
-              + "answers (95 % sure: below \(bound) %). Write a choice that tempts.",
-            "だれも選ばない選択肢 \(list.joined(separator: "、")): \(name)。誤答\(question.wrong)件のうち0件"
-              + "（95%の確かさで\(bound)%未満）。もっともらしい選択肢に替えると難しさが増します。"))
+            "Nobody picks \(list.joined(separator: ", ")): \(name), 0 of \(question.wrong) wrong "
+              + "answers (below \(bound)%, 95% confidence). Write a more tempting choice.",
+            "だれも選ばない選択肢 \(list.joined(separator: "、")): \(name)。"
+              + "誤答\(question.wrong)件のうち0件（95%の確からしさで\(bound)%未満）。"
+              + "もっともらしい選択肢に替えると難しさが増します。"))
       }
       return .text(
         words(
-          "Nobody took \(list.joined(separator: ", ")) so far: \(name), of \(question.wrong) "
-            + "wrong answers (95 % sure: below \(bound) %).",
+          "Nobody has picked \(list.joined(separator: ", ")) so far: \(name), 0 of "
+            + "\(question.wrong) wrong answers (below \(bound)%, 95% confidence).",
           "まだだれも選んでいない選択肢 \(list.joined(separator: "、")): \(name)（誤答\(question.wrong)件、"
-            + "95%の確かさで\(bound)%未満）。"))
+            + "95%の確からしさで\(bound)%未満）。"))
     }
   }
 
@@ -193,7 +194,7 @@ struct AnalyzeAdvice {
     _ questions: [PlayedQuestion], _ sentence: (PlayedQuestion) -> ReportPage.Section
   ) -> [ReportPage.Section] {
     let rest = questions.count - AnalyzeAdvice.most
-    let more = words("… and the same of \(rest) more.", "… ほかに\(rest)問。")
+    let more = words("… and the same for \(rest) more.", "… ほかに\(rest)問。")
     return questions.prefix(AnalyzeAdvice.most).map(sentence) + (rest > 0 ? [.text(more)] : [])
   }
 

@@ -85,7 +85,7 @@ struct AnalyzeReport {
     }
     return [
       names.name(of: question), count,
-      Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) + " %" },
+      Figures.known(question.right.value) { Figures.fixed($0 * 100, 0) + "%" },
       difficulty(question),
       Figures.known(question.discrimination) { Figures.fixed($0, 2) },
     ] + times(question)
@@ -103,7 +103,7 @@ struct AnalyzeReport {
     let unit = words(" s", "秒")
     let late =
       question.scored.count >= Minimum.answers
-      ? Figures.known(question.timeOuts.value) { Figures.fixed($0 * 100, 0) + " %" } : "–"
+      ? Figures.known(question.timeOuts.value) { Figures.fixed($0 * 100, 0) + "%" } : "–"
     let limit = question.time?.limit.map { limit in
       (question.isExtrapolated ? "> " : "") + "\(limit)" + unit
     }
@@ -116,7 +116,8 @@ struct AnalyzeReport {
     let rest = analysis.questions.count - AnalyzeReport.maxRows
     guard rest > 0 else { return [] }
     return [
-      .text(words("And \(rest) more; --format csv has all.", "ほかに\(rest)問。--format csv ですべて出力します。"))
+      .text(
+        words("And \(rest) more; --format csv lists all.", "ほかに\(rest)問。--format csv ですべて出力します。"))
     ]
   }
 
@@ -133,14 +134,14 @@ struct AnalyzeReport {
     let parts: [(Int, one: String, many: String, ja: String)] = [
       (left.simulated, "run of a model player", "runs of model players", "モデルプレイヤーの記録"),
       (
-        left.old, "old run that does not say what was asked",
-        "old runs that do not say what was asked", "問題の分からない古い記録"
+        left.old, "old run without its questions",
+        "old runs without their questions", "問題の分からない古い記録"
       ),
       (left.copied, "copied run", "copied runs", "複製された記録"),
       (left.rapid, "run of rapid guesses", "runs of rapid guesses", "ほとんど読まずに答えた記録"),
-      (left.unread, "answer in less than 0.3 s", "answers in less than 0.3 s", "0.3秒未満の回答"),
+      (left.unread, "answer in under 0.3 s", "answers in under 0.3 s", "0.3秒未満の回答"),
       (
-        left.again, "answer to a question met before", "answers to questions met before",
+        left.again, "answer to a question seen before", "answers to questions seen before",
         "以前に出た問題への回答"
       ),
     ]
@@ -152,8 +153,8 @@ struct AnalyzeReport {
   }
 
   private static let nothing = Localized(
-    en: "No run here tells what was asked, so there is nothing to learn from yet.",
-    ja: "出題された問題の分かる記録がまだないため、調べられることがありません。")
+    en: "No run here records its questions, so there is nothing to learn from yet.",
+    ja: "出題された問題の分かる記録がまだないため、分析できません。")
 
   /// So many questions are shown.
   private static let maxRows = 40

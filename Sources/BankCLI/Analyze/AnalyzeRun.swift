@@ -80,18 +80,18 @@ struct AnalyzeRun {
   }
 
   private static let noPlace = Localized(
-    en: "'--update' cannot write to standard input; name the file of the bank.",
+    en: "'--update' cannot write to standard input; specify the file of the bank.",
     ja: "'--update' は標準入力には書き込めません。問題ファイルを指定してください。")
   private static let inputTwice = Localized(
     en: "Standard input can be read only once: as a history, or as a bank.",
     ja: "標準入力は1回しか読めません。履歴か問題ファイルのどちらか一方に指定してください。")
   private static let noBank = Localized(
-    en: "'--update' writes to the banks that '--bank' names; please name at least one.",
+    en: "'--update' writes to the banks given with '--bank'; specify at least one.",
     ja: "'--update' は '--bank' で指定した問題ファイルに書き込みます。1つ以上指定してください。")
   private static let forceOfUpdate = Localized(
-    en: "'--force' goes with '--update', '--html' or '--output'.",
+    en: "'--force' needs '--update', '--html' or '--output'.",
     ja: "'--force' は '--update'、'--html'、'--output' のいずれかと一緒に指定してください。")
   private static let unreadable = Localized(
-    en: "not all of the banks can be read, so nothing was written to them; correct them first",
+    en: "the banks cannot be read completely, so nothing was written to them; correct them first",
     ja: "問題ファイルに読めない部分があるため、何も書き込みませんでした。先に誤りを直してください。")
 }

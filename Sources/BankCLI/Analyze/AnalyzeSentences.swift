@@ -24,14 +24,13 @@ struct AnalyzeSentences {
 
   private var scale: Localized? {
     Localized(
-      en: "Difficulty is the share of players like these who do not know the answer: in nineteen "
-        + "cases of twenty it lies in the range shown. With the chance of a guess, more are right. r: how "
-        + "well it separates strong players from weak ones. Median: seconds that half need. Late: for "
-        + "whom time ran out. Limit: in which the model expects 95 % to answer; > where nobody had so long.",
-      ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合で、95%の確かさでこの範囲にあります"
-        + "（当てずっぽうの分、正答率は高くなります）。識別力は、できる人とできない人を分ける強さ。"
-        + "時間は半数の人が答えるまでの秒数。制限は95%の人が間に合うとモデルが見込む秒数で、> はそれだけ長い時間を試した人が"
-        + "いないものです。")
+      en: "Difficulty: the share of players like these who do not know the answer (95% "
+        + "confidence); with guessing, more are right. r: how well it separates strong players "
+        + "from weak ones. Median: seconds that half need. Late: the share whose time ran out. "
+        + "Limit: seconds in which the model expects 95% to answer; > if nobody had that long.",
+      ja: "難易度は、ここのプレイヤーのような人のうち答えを知らない割合で、95%の確からしさでこの範囲にあります（当てずっぽうの分、"
+        + "正答率は高くなります）。識別力は、できる人とできない人を分ける強さ。時間は半数の人が答えるまでの秒数。"
+        + "制限は95%の人が間に合うとモデルが見込む秒数で、> はそれだけ長い時間を試した人がいないものです。")
   }
 
   /// What is assumed where no bank tells how many choices there are.
@@ -39,8 +38,8 @@ struct AnalyzeSentences {
     if analysis.questions.allSatisfy(\.isChoiceCountKnown) { return nil }
     return Localized(
       en:
-        "* How many choices there are is not known here, so four are assumed; with fewer or more, "
-        + "the difficulty is another one. --bank names the bank that tells.",
+        "* The number of choices is unknown, so four are assumed; with fewer or more, the "
+        + "difficulty differs. Specify the bank with --bank.",
       ja: "* 選択肢の数が分からないため、4つとみなした値です。実際の数が違えば難易度も変わります。"
         + "--bank で問題ファイルを指定すると正しく求められます。")
   }
@@ -51,9 +50,9 @@ struct AnalyzeSentences {
     if stated == 0 { return nil }
     let rest = analysis.questions.count - stated
     return Localized(
-      en: "The chance of a right guess is the one that the bank states (c=) for "
+      en: "The chance of a lucky guess is the value in the bank (c=) for "
         + Localized.count(stated, "question", "questions")
-        + (rest == 0 ? "." : ", and 1 over the number of choices for the other \(rest)."),
+        + (rest == 0 ? "." : " and 1 divided by the number of choices for the other \(rest)."),
       ja: "当てずっぽうで当たる確率には、\(stated)問では問題ファイルの値（c=）を使いました"
         + (rest == 0 ? "。" : "（残りの\(rest)問は、1÷選択肢の数）。"))
   }
@@ -65,9 +64,9 @@ struct AnalyzeSentences {
     let value = Figures.fixed(max(0, reliability), 2)
     let how = AnalyzeSentences.how(reliability)
     return Localized(
-      en: "The answers of one player tell \(how.en) how much that player knows (reliability "
-        + "\(value): 0 would be not at all, 1 exactly). Many players answer a question, so more is "
-        + "known of questions.",
+      en: "The answers of one player show \(how.en) how much that player knows (reliability "
+        + "\(value); 0 is not at all, 1 exactly). Questions are measured better, because many "
+        + "players answer each.",
       ja: "1人分の回答では、その人の実力は\(how.ja)（信頼性\(value)。0なら何も分からず、1なら正確に分かります）。"
         + "1つの問題には大勢が答えるため、問題のことはもっと確かに分かります。")
   }
@@ -83,8 +82,8 @@ struct AnalyzeSentences {
     let (alpha, error) = (Figures.fixed(set.alpha, 2), Figures.fixed(set.error, 2))
     return Localized(
       en:
-        "The set played most (\(set.runs) full runs) has a reliability of \(alpha) (KR-20): 0 would "
-        + "be chance alone, 1 none of it. Played again, a score would often be off by \(error).",
+        "The most played set (\(set.runs) full runs) has a reliability of \(alpha) (KR-20; 0 is "
+        + "pure chance, 1 is no chance). Played again, a score would typically be off by \(error).",
       ja: "最も多く解かれたセット（全問に答えた記録\(set.runs)件）の信頼性は\(alpha)です（KR-20。偶然だけなら0、偶然がなければ1）。"
         + "同じ人がもう一度解くと、得点は\(error)点くらい変わりえます。")
   }
@@ -95,19 +94,19 @@ struct AnalyzeSentences {
       let isCounted = analysis.questions.contains { $0.suspicion == .hardlyTaken }
       return Localized(
         en: (isCounted
-          ? "The keys that are marked were found by counting, because nearly nobody chose them. Whether "
-            + "stronger players take another choice could not be tested for any key"
-          : "Whether stronger players take another choice than the key could not be tested")
-          + ": that takes \(Minimum.key) answers to a question, \(Minimum.takersOfKey) with the key and "
-          + "\(Minimum.takersOfWrong) with one wrong choice.",
+          ? "The marked keys were found by counting, because hardly anyone chose them. Whether "
+            + "stronger players pick another choice could not be tested for any key"
+          : "Whether stronger players pick a choice other than the key could not be tested")
+          + ": that takes \(Minimum.key) answers to a question, including \(Minimum.takersOfKey) "
+          + "with the key and \(Minimum.takersOfWrong) with one wrong choice.",
         ja: (isCounted ? "印の付いた正解は、ほとんど選ばれていないことから見つかりました。" : "")
           + "実力のある人がほかの選択肢を選んでいるかは、どの問題でも調べられませんでした（1問に回答\(Minimum.key)件、"
           + "そのうち正解\(Minimum.takersOfKey)件と、同じ誤答\(Minimum.takersOfWrong)件が必要です）。")
     }
     return Localized(
       en:
-        "\(Localized.count(tested, "key was", "keys were")) tested. Below 300 answers a wrong key "
-        + "mostly stays hidden, so silence is no proof.",
+        "\(Localized.count(tested, "key was", "keys were")) tested. With fewer than 300 answers, "
+        + "most wrong keys stay hidden, so no finding is no proof.",
       ja: "\(tested)問の正解を調べました。回答が300件より少ないと誤りはたいてい見つからないため、指摘がなくても正しいとは限りません。")
   }
 
@@ -125,8 +124,8 @@ struct AnalyzeSentences {
     guard let calibration = analysis.calibration else { return nil }
     let (base, rate) = (calibration.base, calibration.rate)
     return Localized(
-      en: "Reading, by \(calibration.questions) questions: \(text(base)) s without reading (RT-1: "
-        + "2.31), and reading takes \(text(rate)) times as long as RT-1 says.",
+      en: "Reading, from \(calibration.questions) questions: \(text(base)) s besides reading "
+        + "(RT-1: 2.31 s), and reading takes \(text(rate)) times as long as in RT-1.",
       ja: "読む時間（\(calibration.questions)問から）: 読む以外に\(text(base))秒（RT-1は2.31秒）、"
         + "読む時間はRT-1の\(text(rate))倍。")
   }
@@ -136,7 +135,8 @@ struct AnalyzeSentences {
     let (own, others) = (text(scripts.characters), text(scripts.others))
     return Localized(
       en:
-        "By script: kana and kanji take \(own) times as long as RT-1 says, other signs \(others).",
+        "By script: kana and kanji take \(own) times as long as in RT-1, other characters "
+        + "\(others).",
       ja: "文字の種類ごとでは、かな・漢字はRT-1の\(own)倍、それ以外は\(others)倍です。")
   }
 
@@ -151,8 +151,8 @@ struct AnalyzeSentences {
   private var assumption: Localized? {
     guard analysis.calibration != nil else { return nil }
     return Localized(
-      en: "These intervals assume that nothing but reading makes one question slower than another; "
-        + "where some need more thought, they are too narrow.",
+      en: "These intervals assume that nothing but reading makes one question slower than "
+        + "another; if some need more thought, they are too narrow.",
       ja: "この区間は、問題ごとの時間の差が読む量だけによるものとしています。考える時間に差があると、実際より狭くなります。")
   }
 
@@ -161,8 +161,8 @@ struct AnalyzeSentences {
     if count == 0 { return nil }
     return Localized(
       en:
-        "\(Localized.count(count, "run was", "runs were")) all right in less than half the time that "
-        + "reading usually takes. The questions may have been known beforehand, or somebody reads fast.",
+        "\(Localized.count(count, "run had", "runs had")) every answer right in less than half "
+        + "the usual reading time. The player may have known the questions or may read fast.",
       ja: "全問正解で、ふつう読むのにかかる時間の半分もかからなかった記録が\(count)件あります。"
         + "問題を前から知っていたのかもしれませんし、読むのが速いだけかもしれません。")
   }
@@ -174,7 +174,7 @@ struct AnalyzeSentences {
     )
     let value = Figures.fixed(measure.value, 2)
     return language == .english
-      ? "\(value) (95 %: \(low)–\(high))" : "\(value)（95%: \(low)–\(high)）"
+      ? "\(value) (95% CI \(low)–\(high))" : "\(value)（95%区間 \(low)–\(high)）"
   }
 
   private var minimum: Localized? {
@@ -182,7 +182,7 @@ struct AnalyzeSentences {
     return Localized(
       en: (isShown ? "Too few: a" : "A")
         + " share takes \(Minimum.answers) answers, r \(Minimum.correlation), a median "
-        + "\(Minimum.times) in time, and all of it \(Minimum.players) players.",
+        + "\(Minimum.times) in time, and each needs \(Minimum.players) players.",
       ja: (isShown ? "「少数」は回答不足です。" : "")
         + "正答率には回答\(Minimum.answers)件、識別力には\(Minimum.correlation)件、"
         + "時間には時間内の回答\(Minimum.times)件、いずれも\(Minimum.players)人以上が必要です。")

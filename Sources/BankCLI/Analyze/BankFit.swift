@@ -26,8 +26,8 @@ struct BankFit {
   private var none: Localized {
     let names = paths.map(\.displayText)
     return Localized(
-      en: "no question of this history is in \(names.joined(separator: ", ")); is it the bank that "
-        + "was played? A question that was changed since counts as another one",
+      en: "no question of this history is in \(names.joined(separator: ", ")); is this the bank "
+        + "that was played? A question changed since then counts as a different one",
       ja: "この履歴の問題は、\(names.joined(separator: "、")) に1問もありません。プレイした問題ファイルか確認してください"
         + "（プレイ後に書き換えた問題は、別の問題とみなします）。")
   }
@@ -36,8 +36,8 @@ struct BankFit {
     let rest = played - found
     return Localized(
       en: "\(rest) of the \(Localized.count(played, "question", "questions")) played "
-        + "\(rest == 1 ? "is" : "are") in none of the banks; a question that was changed since counts "
-        + "as another one.",
+        + "\(rest == 1 ? "is" : "are") in none of the banks; a question changed since then "
+        + "counts as a different one.",
       ja: "プレイされた\(played)問のうち\(rest)問は、指定した問題ファイルにありません（プレイ後に書き換えた問題は、別の問題とみなします）。")
   }
 }

@@ -135,29 +135,28 @@ struct BankUpdate {
   private static func better(_ count: Int) -> Localized {
     let questions = Localized.count(count, "question keeps", "questions keep")
     return Localized(
-      en: "\(questions) what was learnt from more answers than there are now; --force writes what "
-        + "was learnt now.",
+      en: "\(questions) values learnt from more answers than there are now; --force writes the "
+        + "new ones.",
       ja: "\(count)問では、今回より多い回答から求めた値をそのまま残しました。--force を付けると、今回の値を書き込みます。")
   }
 
   private static func kept(_ count: Int) -> Localized {
     let questions = Localized.count(count, "question has", "questions have")
     return Localized(
-      en: "\(questions) a difficulty or limit that somebody wrote, which was kept; --force "
-        + "writes what was learnt there, too.",
+      en: "\(questions) a hand-written difficulty or limit, which was kept; --force overwrites it.",
       ja: "\(count)問では、人が書いた難易度か制限時間をそのまま残しました。--force を付けると、そこにも書き込みます。")
   }
 
   private static func noLimits(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) has no place for limits, so only difficulties were written there.",
+      en: "\(path.displayText) cannot store limits, so only difficulties were written.",
       ja: "\(path.displayText) には制限時間を書く場所がないため、難易度だけを書き込みました。")
   }
 
   private static func unwritable(_ path: Path) -> Localized {
     Localized(
-      en: "qbank reads files such as \(path.displayText) and does not change them, so nothing was "
-        + "written; make a copy, and name that: qbank convert \(path.argument) -o "
+      en: "qbank reads files such as \(path.displayText) but does not change them, so nothing was "
+        + "written; convert it and use the copy: qbank convert \(path.argument) -o "
         + "\(path.argument).json",
       ja: "\(path.displayText) のような形式は読み込み専用のため、何も書き込みませんでした。JSONに変換したものを"
         + "指定してください: qbank convert \(path.argument) -o \(path.argument).json")
@@ -165,8 +164,8 @@ struct BankUpdate {
 
   private static func noRoom(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) has no place for difficulties, so nothing was written; make a copy "
-        + "that has one, and name that: qbank convert \(path.argument) -o \(path.argument).json",
+      en: "\(path.displayText) cannot store difficulties, so nothing was written; convert it and "
+        + "use the copy: qbank convert \(path.argument) -o \(path.argument).json",
       ja: "\(path.displayText) には難易度を書く場所がないため、何も書き込みませんでした。JSONに変換したものを"
         + "指定してください: qbank convert \(path.argument) -o \(path.argument).json")
   }

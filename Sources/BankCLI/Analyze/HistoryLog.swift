@@ -36,7 +36,7 @@ struct HistoryLog {
   private static func tooNew(_ path: Path) -> Localized {
     Localized(
       en: "\(path.displayText) was written by a newer qbank, so nothing was learnt from it; "
-        + "update qbank, or name another history",
+        + "update qbank, or specify another history",
       ja: "\(path.displayText) は新しいバージョンのqbankで書かれているため、分析を中止しました。"
         + "qbankを更新するか、別の履歴を指定してください。")
   }
@@ -44,8 +44,8 @@ struct HistoryLog {
   private static func foreign(_ path: Path) -> Localized {
     Localized(
       en:
-        "\(path.displayText) is not a history of runs; name a file that qbank preview --play or a "
-        + "quiz page has written (banks go behind --bank)",
+        "\(path.displayText) is not a history file; specify one written by qbank preview --play "
+        + "or a quiz page (banks go after --bank)",
       ja: "\(path.displayText) は記録のファイルではありません。qbank preview --play やクイズのページが書き出した"
         + "ファイルを指定してください（問題ファイルは --bank で指定します）。")
   }

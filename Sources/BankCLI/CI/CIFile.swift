@@ -33,8 +33,8 @@ enum CIFile {
     guard let word else {
       throw .usage(
         Localized(
-          en: "Say for what: \(names.map { "qbank new ci \($0)" }.joined(separator: ", ")).",
-          ja: "どれに使うかを指定してください: \(names.map { "qbank new ci \($0)" }.joined(separator: "、"))"))
+          en: "Name a service: \(names.map { "qbank new ci \($0)" }.joined(separator: ", ")).",
+          ja: "サービスを指定してください: \(names.map { "qbank new ci \($0)" }.joined(separator: "、"))"))
     }
     guard let service = CIService(rawValue: word.displayText) else {
       throw .usage(UsageMessages.badArgument(word.displayText, argument, names))
@@ -44,10 +44,9 @@ enum CIFile {
 
   /// That a source is for nothing else.
   static let sourceElsewhere = Localized(
-    en:
-      "'--source' is for a service that checks every change: qbank new ci github --source URL@TAG",
-    ja: "'--source' はciに使います: qbank new ci github --source URL@TAG")
+    en: "'--source' works only with ci: qbank new ci github --source URL@TAG",
+    ja: "'--source' はciでのみ使えます: qbank new ci github --source URL@TAG")
 
   private static let argument = Argument(
-    "service", Localized(en: "What checks every change.", ja: "検査を行うサービス。"))
+    "service", Localized(en: "The service that checks every change.", ja: "変更を検査するサービス。"))
 }

@@ -30,11 +30,11 @@ enum CIService: String, CaseIterable {
     return switch self {
     case .github, .gitlab:
       Localized(
-        en: "Created \(name). Commit it: every change is checked from then on.",
+        en: "Created \(name). Once it is committed, every change is checked.",
         ja: "\(name) を作りました。コミットすると、以後の変更がすべて検査されます。")
     case .preCommit:
       Localized(
-        en: "Created \(name). Commit it, and run once in each clone: pre-commit install",
+        en: "Created \(name). Commit it, and run this once in each clone: pre-commit install",
         ja: "\(name) を作りました。コミットし、クローンごとに一度 pre-commit install を実行してください。")
     }
   }

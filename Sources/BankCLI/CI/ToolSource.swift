@@ -71,15 +71,16 @@ struct ToolSource {
 
   /// What to give where nothing was given.
   static let missing = Localized(
-    en: "Say where qbank comes from, as the address of a git repository and a tag: "
-      + "--source https://example.com/qbank.git@v1.0.0",
+    en: "Name the source of qbank, as the address of a git repository and a tag: --source "
+      + "https://example.com/qbank.git@v1.0.0",
     ja: "qbankの入手元を、gitリポジトリのURLとタグで指定してください: "
       + "--source https://example.com/qbank.git@v1.0.0")
 
   private static func incomplete(_ text: String) -> Localized {
     Localized(
-      en: "'\(VisibleText.escape(text))' is not the address of a git repository, an @ and a tag, "
-        + "as in https://example.com/qbank.git@v1.0.0.",
+      en:
+        "'\(VisibleText.escape(text))' is not the address of a git repository and a tag joined by "
+        + "@, as in https://example.com/qbank.git@v1.0.0.",
       ja: "'\(VisibleText.escape(text))' は使えません。https://example.com/qbank.git@v1.0.0 のように、"
         + "gitリポジトリのURL、@、タグの順に書いてください。")
   }
@@ -87,19 +88,18 @@ struct ToolSource {
   private static func unusable(_ text: String, _ scalar: Unicode.Scalar) -> Localized {
     let (shown, name) = (VisibleText.escape(text), VisibleText.name(scalar.value))
     return Localized(
-      en: "'\(shown)' has \(name) in it. An address and a tag that go into a file of settings are "
-        + "letters, digits and signs of ASCII, without spaces, quotation marks, brackets like { and <, "
-        + "and \\ $ | ;.",
-      ja: "'\(shown)' に \(name) が含まれています。設定ファイルに書くURLとタグに使えるのは、ASCIIの英数字と記号です"
-        + "（空白、引用符、{ や < などのかっこ、\\ $ | ; を除く）。")
+      en:
+        "'\(shown)' contains \(name). An address and a tag may contain only ASCII letters, digits "
+        + "and marks, but no spaces, no quotes, and none of { } < > \\ $ | ;.",
+      ja: "'\(shown)' に \(name) が含まれています。URLとタグに使えるのは、ASCIIの英数字と記号です（空白、引用符、"
+        + "{ } < > \\ $ | ; を除く）。")
   }
 
   private static func noTag(_ tag: String) -> Localized {
     Localized(
-      en:
-        "'\(VisibleText.escape(tag))' cannot be the name of a tag in git. Please write one that the "
-        + "repository has, as in https://example.com/qbank.git@v1.0.0.",
-      ja: "'\(VisibleText.escape(tag))' はgitのタグの名前になりません。"
-        + "https://example.com/qbank.git@v1.0.0 のように、リポジトリにあるタグを書いてください。")
+      en: "'\(VisibleText.escape(tag))' is not a valid git tag name. Give a tag of the repository, "
+        + "as in https://example.com/qbank.git@v1.0.0.",
+      ja: "'\(VisibleText.escape(tag))' はgitのタグ名として使えません。https://example.com/qbank.git@v1.0.0 のように、"
+        + "リポジトリにあるタグを指定してください。")
   }
 }

@@ -7,31 +7,29 @@ extension Command {
   static let add = Command(
     "add",
     summary: Localized(
-      en: "Add a question to a bank, checked before it is written.",
-      ja: "問題を1問、検査してから問題ファイルに追加します。"),
+      en: "Check a question and add it to a bank.", ja: "問題を1問、検査してから問題ファイルに追加します。"),
     details: Localized(
       en: """
-        Without a question on the command line it is asked for at the terminal, and looked at while it is \
-        typed: how wide it is, how long it takes to read, whether the bank has one like it. Every byte of \
-        the file stays as it is; the question comes behind the last one, in the notation of the file. One \
-        with an error in it is not added. A file that is not there is created. Exit status: 0 added, \
-        1 there is an error in the question, 2 it could not be added, 64 the command line was not \
-        understood.
+        Without a question on the command line, asks for one at the terminal and checks it as you \
+        type: its width, its reading time, and similar questions in the bank. The existing bytes \
+        of the file never change; the question is added after the last one, in the style of the \
+        file. A question with an error is not added. A missing file is created. Exit status: 0 \
+        added, 1 the question has an error, 2 not added, 64 invalid command line.
         """,
       ja: """
-        コマンドラインに問題がなければ、端末で順にたずねます。入力中に、文字の幅、読むのにかかる時間、よく似た問題が\
-        ないかを調べて表示します。ファイルの元の内容は1バイトも変えず、最後の問題の後ろに、そのファイルの書き方で追加します。\
-        エラーのある問題は追加しません。ファイルがなければ作ります。終了コード: 0 追加した、1 問題にエラーがある、\
-        2 追加できなかった、64 コマンドの書き方の誤り。
+        コマンドラインに問題がなければ、ターミナルで順に入力を求めます。入力中に、文字の幅、読むのにかかる時間、よく\
+        似た問題の有無を表示します。ファイルの元の内容は1バイトも変えず、最後の問題の後に、そのファイルの書き方で\
+        追加します。エラーのある問題は追加しません。ファイルがなければ作ります。終了コード: 0 追加した、1 問題に\
+        エラーがある、2 追加できなかった、64 コマンドラインの誤り。
         """),
     examples: [
       CommandExample(
         "qbank add bank.csv",
-        en: "Ask for questions at the terminal, and add each to the file.",
-        ja: "端末で問題をたずね、1問ずつ追加します。"),
+        en: "Ask for questions at the terminal and add each to the file.",
+        ja: "ターミナルで問題を入力し、1問ずつ追加します。"),
       CommandExample(
         "qbank add sky.jsonl --question Sky? --choice blue --choice red --answer 1",
-        en: "Add this one.", ja: "この問題を追加します。"),
+        en: "Add this question.", ja: "この問題を追加します。"),
     ],
     arguments: [
       Argument(
@@ -92,24 +90,25 @@ struct AddCommandOptions: BankReadingOptions {
   }
 
   private static let incomplete = Localized(
-    en: "A question needs '--question', two or more of '--choice', and '--answer'; "
-      + "without all of them it is asked for at the terminal.",
-    ja: "'--question' と2つ以上の '--choice' と '--answer' が必要です。どれも付けなければ、端末で順にたずねます。")
+    en: "A question needs '--question', at least two of '--choice', and '--answer'; leave all of "
+      + "them out to be asked at the terminal.",
+    ja: "'--question' と2つ以上の '--choice' と '--answer' が必要です。どれも付けなければ、"
+      + "ターミナルで順に入力できます。")
 
   private static func noChoice(_ answer: Int, _ count: Int) -> Localized {
     Localized(
-      en: "The answer \(answer) is none of the \(count) choices: say the number of the right one.",
-      ja: "正解 \(answer) は\(count)個の選択肢のどれでもありません。正しい選択肢の番号を指定してください。")
+      en: "Answer \(answer) is not one of the \(count) choices: give the number of the right "
+        + "choice.",
+      ja: "正解の番号 \(answer) に当たる選択肢がありません（選択肢は\(count)個）。正解の番号を指定してください。")
   }
 }
 
 extension Flag {
   fileprivate static let newQuestion = Flag(
-    "question", .text, placeholder: "text", Localized(en: "What is asked.", ja: "問題文。"))
+    "question", .text, placeholder: "text", Localized(en: "The question.", ja: "問題文。"))
   fileprivate static let newChoice = Flag(
     "choice", .text, placeholder: "text",
-    Localized(
-      en: "A choice; once for each, in their order.", ja: "選択肢。1つずつ、順番に指定します。"))
+    Localized(en: "A choice; repeat for each, in order.", ja: "選択肢。順番に1つずつ指定します。"))
   fileprivate static let newAnswer = Flag(
     "answer", .number, placeholder: "number", least: 1,
     Localized(en: "The number of the right choice, from 1.", ja: "正解の選択肢の番号（1から）。"))
@@ -118,17 +117,16 @@ extension Flag {
     Localized(en: "Why the right choice is right.", ja: "解説。"))
   fileprivate static let newCategory = Flag(
     "category", .text, placeholder: "name",
-    Localized(
-      en: "What the question is about; / divides levels.", ja: "カテゴリー。階層は / で区切ります。"))
+    Localized(en: "The category; / separates levels.", ja: "カテゴリー。階層は / で区切ります。"))
   fileprivate static let newTag = Flag(
     "tag", .text, placeholder: "word",
-    Localized(
-      en: "A word to find the question by; can be given several times.", ja: "タグ。何度でも指定できます。"))
+    Localized(en: "A tag to find the question by; may be repeated.", ja: "タグ。複数指定できます。"))
   fileprivate static let newDifficulty = Flag(
     "difficulty", .text, placeholder: "value",
     Localized(
-      en: "How hard it is: from 0 to 1, or a word such as easy.", ja: "難易度。0から1までの数か、「易しい」などの言葉。"))
+      en: "The difficulty: 0 to 1, or a word such as easy.",
+      ja: "難易度。0から1までの数、または「易しい」などの言葉。"))
   fileprivate static let newId = Flag(
     "id", .text, placeholder: "name",
-    Localized(en: "A name that stays when the text is changed.", ja: "問題文が変わっても変わらない名前（ID）。"))
+    Localized(en: "An ID that stays when the text changes.", ja: "問題文が変わっても変わらないID。"))
 }

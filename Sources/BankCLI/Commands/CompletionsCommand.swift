@@ -4,22 +4,17 @@
 extension Command {
   static let completions = Command(
     "completions",
-    summary: Localized(
-      en: "Print a script that completes qbank commands in a shell.",
-      ja: "シェルの補完スクリプトを表示します。"),
+    summary: Localized(en: "Print a shell completion script for qbank.", ja: "シェルの補完スクリプトを表示します。"),
     examples: [
       CommandExample(
         "source <(qbank completions bash)",
-        en: "Complete commands in this bash.",
-        ja: "今のbashで補完を使えるようにします。"),
+        en: "Enable completion in this bash.", ja: "現在のbashで補完を使えるようにします。"),
       CommandExample(
         "qbank completions zsh > \"${fpath[1]}/_qbank\"",
-        en: "Complete commands in every zsh.",
-        ja: "zshでいつも補完を使えるようにします。"),
+        en: "Enable completion in every zsh.", ja: "すべてのzshで補完を使えるようにします。"),
       CommandExample(
         "qbank completions fish > ~/.config/fish/completions/qbank.fish",
-        en: "Complete commands in every fish.",
-        ja: "fishでいつも補完を使えるようにします。"),
+        en: "Enable completion in every fish.", ja: "すべてのfishで補完を使えるようにします。"),
     ],
     arguments: [
       Argument(

@@ -8,29 +8,27 @@ extension Command {
   static let config = Command(
     "config",
     summary: Localized(
-      en: "Show which settings apply to a file or folder, and who says so.",
-      ja: "ファイルやフォルダーに使われる設定と、その出どころを表示します。"),
+      en: "Show the settings for a file or folder, and where each comes from.",
+      ja: "ファイルやフォルダーに適用される設定と、その出どころを表示します。"),
     details: Localized(
       en: """
-        What the .qbank.json files above a file say adds up, the nearest first, up to one with "root": true; \
-        the command line comes before them: options of \
-        lint can be given here, too, to see what they would change. A configuration that is not \
-        understood is told with the place, and the exit status is 2.
+        Combines the .qbank.json files above a file, the nearest first, up to one with "root": \
+        true. The command line takes precedence: options of lint can be given here, too, to see \
+        their effect. An invalid configuration is reported with its position, and the exit status \
+        is 2.
         """,
       ja: """
-        ファイルから上へたどって見つかる .qbank.json の設定が合わさり（近いものが優先、"root": true のファイルまで）、\
-        コマンドの指定がそれより優先されます。lintのオプションを\
-        付けると、その効果も確かめられます。設定ファイルに誤りがあれば場所を表示し、終了コードは2になります。
+        ファイルから上へたどって見つかる .qbank.json の設定を合わせます（近いものが優先、"root": true の\
+        ファイルまで）。コマンドラインの指定はさらに優先されます。lintのオプションも指定でき、効果を確かめられます。\
+        設定ファイルに誤りがあれば位置を表示し、終了コードは2になります。
         """),
     examples: [
       CommandExample(
-        "qbank config show",
-        en: "Show what applies in this folder.",
-        ja: "今のフォルダーに使われる設定を表示します。"),
+        "qbank config show", en: "Show the settings for this folder.", ja: "現在のフォルダーの設定を表示します。"),
       CommandExample(
         "qbank config show bank.csv --preset exam",
-        en: "Show what applies to a file, and what a preset would change.",
-        ja: "ファイルに使われる設定を、プリセットを変えて表示します。"),
+        en: "Show the settings for a file with another preset.",
+        ja: "プリセットを変えたときの、ファイルの設定を表示します。"),
     ],
     arguments: [
       Argument(
@@ -40,7 +38,7 @@ extension Command {
         "path", isFile: true,
         Localized(
           en: "A file or folder; default: the current folder.",
-          ja: "ファイルまたはフォルダー。省略時は今のフォルダー。")),
+          ja: "ファイルまたはフォルダー。省略時は現在のフォルダー。")),
     ], options: ConfigCommandOptions.self
   ) { (options, session) throws(Failure) in
     let settings = try AppliedSettings(options, session)
@@ -91,5 +89,5 @@ struct ConfigCommandOptions: CommandOptions {
 extension Flag {
   fileprivate static let configFormat = Flag.form(
     ConfigCommandOptions.Form.self, default: .text,
-    Localized(en: "The form of the list.", ja: "一覧の形式。"))
+    Localized(en: "The output format.", ja: "一覧の形式。"))
 }

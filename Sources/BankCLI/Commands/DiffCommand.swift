@@ -12,28 +12,29 @@ extension Command {
       en: "Compare two versions of a bank, question by question.", ja: "問題ファイルの2つの版を、問題ごとに比べます。"),
     details: Localized(
       en: """
-        Questions are recognised by what they say, wherever they stand; what is only written in another \
-        way is no difference; what a bank cannot hold, such as pictures and essays, is not compared, and counts \
-        as a difference unless it is alike. Changes of the right answer come first. Folders are compared file by \
-        file, questions that went from one file to another are followed, and all is counted at the end. Exit status: 0 no difference, 1 a difference, 2 not done.
+        Questions are matched by content, not position. Differences in notation alone do not \
+        count; what a bank does not support, such as pictures and essays, is not compared, and \
+        counts as a difference unless it is identical. Changes of the right answer come first. \
+        Folders are compared file by file, questions that moved between files are followed, and \
+        totals come last. Exit status: 0 no difference, 1 a difference, 2 failed.
         """,
       ja: """
-        問題は、位置ではなく内容で対応させます。書き方だけの違いは差分としません。\
-        画像や記述式の問題など、問題ファイルに入らない内容は比べませんが、同じだと分からなければ差分とします。正解の変更を最初に表示します。\
-        フォルダーどうしは、同じ名前のファイルごとに比べ、別のファイルに移った問題も対応させて、最後に合計を示します。\
-        終了コード: 0 差分なし、1 差分あり、2 比べられない。
+        問題は、位置ではなく内容で対応付けます。書き方だけの違いは差分としません。画像や記述式の問題など、\
+        問題ファイルで扱えない内容は比べませんが、同一でなければ差分とします。正解の変更を最初に表示します。\
+        フォルダーどうしは、同じ名前のファイルごとに比べ、別のファイルに移った問題も対応付けて、最後に合計を示します。\
+        終了コード: 0 差分なし、1 差分あり、2 失敗。
         """),
     examples: [
       CommandExample(
         "qbank diff old.csv new.csv",
-        en: "See what was changed, right answers first.", ja: "変更された内容を、正解の変更から順に表示します。"),
+        en: "Show the changes, right answers first.", ja: "変更された内容を、正解の変更から順に表示します。"),
       CommandExample(
         "qbank diff --format html old.csv new.csv > changes.html",
-        en: "Make a page of it for a browser, all files of folders on one page.",
+        en: "Make a page for a browser; folders also give one page.",
         ja: "ブラウザーで見るページを作ります。フォルダーを比べても1ページです。"),
       CommandExample(
         "qbank diff --format markdown old new",
-        en: "Compare two folders for a page on the web.", ja: "2つのフォルダーを比べ、Markdownで出力します。"),
+        en: "Compare two folders and print Markdown.", ja: "2つのフォルダーを比べ、Markdownで出力します。"),
     ],
     arguments: [
       Argument(
@@ -49,11 +50,11 @@ extension Command {
   static let textconv = Command(
     "textconv",
     summary: Localized(
-      en: "Show a bank as lines that git can compare.", ja: "gitが比べやすい行の形で問題を表示します。"),
+      en: "Print a bank as lines that git can compare.", ja: "gitが比べやすい行の形で問題を表示します。"),
     details: Localized(
       en: """
-        Each question is a block: what is asked, its choices, the right one behind *, and its details. \
-        Git shows with it what was changed in banks of any format.
+        Each question is a block: its text, its choices with * before the right one, and its \
+        details. With it, git shows changes in banks of any format.
         """,
       ja: """
         問題ごとに、問題文、選択肢（正解の前に *）、項目を1行ずつ表示します。gitの差分表示に使うと、\
@@ -62,8 +63,8 @@ extension Command {
     examples: [
       CommandExample(
         "qbank textconv bank.csv",
-        en: "See what git is shown, after: git config diff.qbank.textconv 'qbank textconv'.",
-        ja: "gitに渡す内容を見ます（git config diff.qbank.textconv 'qbank textconv' で使われます）。")
+        en: "Print what git compares after: git config diff.qbank.textconv 'qbank textconv'.",
+        ja: "gitが比べる内容を表示します（git config diff.qbank.textconv 'qbank textconv' で使われます）。")
     ],
     arguments: [
       Argument(
@@ -116,16 +117,16 @@ extension Flag {
   fileprivate static let diffFormat = Flag.form(
     DiffCommandOptions.Form.self, default: .text,
     Localized(
-      en: "The form of the report; json is a line for each pair of files.",
-      ja: "報告の形式。json はファイルの組ごとに1行です。"))
+      en: "The output format; json writes a line for each pair of files.",
+      ja: "出力の形式。json はファイルの組ごとに1行です。"))
   fileprivate static let onlyChanges = Flag(
     "only", .oneOf(BankDiff.Kind.allCases.map(\.rawValue)), placeholder: "changes",
     Localized(
-      en: "Show only these changes, such as other right answers.",
+      en: "Show only changes of this kind, such as right answers.",
       ja: "この種類の変更（正解の変更など）だけを表示します。"))
   fileprivate static let gitDriver = Flag(
     "git-driver",
     Localized(
-      en: "Take the arguments of git's external diff, and never fail because of a difference.",
+      en: "Accept the arguments of git's external diff; a difference is not a failure.",
       ja: "gitの外部diffの引数を受け取ります。差分があっても終了コードは0です。"))
 }

@@ -5,21 +5,18 @@ extension Command {
   static let draw = Command(
     "draw",
     summary: Localized(
-      en: "Draw sets of questions that anyone can draw again.",
-      ja: "問題を抽選して、あとで再現できる問題セットを作ります。"),
+      en: "Draw reproducible sets of questions.", ja: "問題を抽選し、再現できる問題セットを作ります。"),
     details: Localized(
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
-        version. A question with an error, including one for the loader that is named or \
-        configured, is never drawn. Exit status: 0 done, 1 done without questions that have errors \
-        (--on-error skip), or --verify found changes, 2 not done, 64 the command line was not \
-        understood.
+        version. Questions with errors, including errors for the named or configured loader, are \
+        never drawn. Exit status: 0 done, 1 done without questions that have errors (--on-error \
+        skip), or --verify found changes, 2 failed, 64 invalid command line.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
         誤りのある問題（指定または設定した読み込み方式での誤りも含む）は使いません。終了コード: 0 完了、\
-        1 誤りのある問題を除いて完了（--on-error skip）、または --verify で変更あり、2 実行できない、\
-        64 コマンドの書き方の誤り。
+        1 誤りのある問題を除いて完了（--on-error skip）、または --verify で変更あり、2 失敗、64 コマンドラインの誤り。
         """),
     examples: [
       CommandExample(
@@ -28,19 +25,18 @@ extension Command {
         ja: "毎回同じ5問を抽選します。"),
       CommandExample(
         "qbank draw banks --seed 42 --per-category food=2,geography=3",
-        en: "Draw two questions of one folder and three of another.",
+        en: "Draw two questions from one folder and three from another.",
         ja: "フォルダーごとの問題数を決めて抽選します。"),
       CommandExample(
         "qbank draw banks --sets 3 --disjoint --key key.csv -o sets.csv",
-        en: "Draw three sets with no question in common, and their answers.",
+        en: "Draw three sets that share no question, and their answers.",
         ja: "問題が重ならない3セットと、その正解を作ります。"),
       CommandExample(
         "qbank draw bank.csv --shuffle-choices --seed 42 --format text",
-        en: "Print a set with its choices in another order.",
-        ja: "選択肢を並べ替えた問題セットを表示します。"),
+        en: "Print a set with shuffled choices.", ja: "選択肢を並べ替えた問題セットを表示します。"),
       CommandExample(
         "qbank draw banks --versions 3 -o papers.docx --key key.html",
-        en: "Make papers to print, in three versions with one key.",
+        en: "Make printable papers in three versions, with one key.",
         ja: "3つのバージョンの印刷用の用紙と、まとめた解答を作ります。"),
     ],
     arguments: [.paths],

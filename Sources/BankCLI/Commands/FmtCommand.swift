@@ -11,33 +11,29 @@ extension Command {
   static let fmt = Command(
     "fmt",
     summary: Localized(
-      en: "Write banks in their canonical form, without changing any cell.",
+      en: "Rewrite banks in canonical form without changing any cell.",
       ja: "セルの中身を変えずに、問題ファイルを標準の形に整えます。"),
     details: Localized(
       en: """
-        No byte order mark, LF at the end of rows, quotes only where they are needed, \
-        and a final line break as the loader wants it (rfc4180: always one). Unless a loader is \
-        named, a file ends as it did. A row that cannot be read stays as it is, and a file of which \
-        nothing can be read is left untouched. \
-        Files are changed in place, unless the bank comes from standard input or --output names \
-        another file. The encoding of a file stays, unless --encoding names another; JSON is UTF-8.
+        Removes the byte order mark, ends rows with LF, uses quotes only where needed, and ends \
+        the file as the loader requires (rfc4180: with a line break). Without a loader, a file \
+        ends as before. Unreadable rows stay as they are, and a file in which nothing can be read \
+        is left unchanged. Files are changed in place unless the bank comes from standard input or \
+        --output names another file. A file keeps its encoding unless --encoding names another; \
+        JSON is UTF-8.
         """,
       ja: """
-        BOMを取り除き、行末はLFにそろえ、引用符は必要なところだけに付けます。最後の改行は読み込み方式に\
-        合わせます（rfc4180では必ず付けます。指定がなければ、もとのままです）。読めない行はそのまま残し、\
-        まったく読めないファイルは変更しません。\
-        標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。文字コードは、--encoding を\
-        指定しないかぎり元のままです（JSONはUTF-8になります）。
+        BOMを取り除き、改行コードをLFにそろえ、引用符は必要なところだけに付けます。ファイル末尾の改行は読み込み方式に\
+        合わせます（rfc4180では必ず付けます。指定がなければ元のままです）。読めない行はそのまま残し、まったく読めない\
+        ファイルは変更しません。標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。文字\
+        コードは、--encoding を指定しないかぎり元のままです（JSONはUTF-8になります）。
         """),
     examples: [
       CommandExample(
         "qbank fmt --check banks",
-        en: "Name the files that are not in the canonical form.",
-        ja: "標準の形になっていないファイルの名前を表示します。"),
+        en: "List the files that are not in canonical form.", ja: "標準の形になっていないファイルの名前を表示します。"),
       CommandExample(
-        "qbank fmt bank.csv",
-        en: "Bring a file into that form.",
-        ja: "ファイルを標準の形に整えます。"),
+        "qbank fmt bank.csv", en: "Put a file into canonical form.", ja: "ファイルを標準の形に整えます。"),
     ],
     arguments: [.paths],
     options: FmtCommandOptions.self
@@ -118,7 +114,7 @@ private final class FmtRun {
     session.tell(
       Localized(
         en: "\(files) in formats other than CSV and JSON \(others.count == 1 ? "was" : "were") "
-          + "passed over.",
+          + "skipped.",
         ja: "CSVとJSON以外の形式の\(others.count)ファイルは対象外です。"))
     return finder.sources.filter { source in !others.contains { $0 === source } }
   }
@@ -218,8 +214,9 @@ private final class FmtRun {
     guard let (bytes, unwritableCells) = CanonicalCSV.write(source, for: loader) else {
       session.reportError(
         Localized(
-          en: "\(source.path.displayText) would change in meaning, so it was left untouched",
-          ja: "\(source.path.displayText) は内容が変わってしまうため、変更していません。"))
+          en: "rewriting \(source.path.displayText) would change its meaning, so it was left "
+            + "unchanged",
+          ja: "書き換えると内容が変わってしまうため、\(source.path.displayText) は変更していません。"))
       return nil
     }
     for refusal in unwritableCells.prefix(10) { session.reportError(refusal.message(source.path)) }
@@ -239,15 +236,14 @@ private final class FmtRun {
 
   private static func kept(_ errors: Int, _ path: Path) -> Localized {
     Localized(
-      en:
-        "What cannot be read in \(path.displayText) (\(Localized.count(errors, "error", "errors"))) stays "
-        + "where it is, byte for byte.",
-      ja: "\(path.displayText) の読めない部分（誤り\(errors)件）は、1バイトも変えずに元の場所に残します。")
+      en: "The unreadable parts of \(path.displayText) "
+        + "(\(Localized.count(errors, "error", "errors"))) stay where they are, byte for byte.",
+      ja: "\(path.displayText) の読めない部分（エラー\(errors)件）は、1バイトも変えずに元の場所に残します。")
   }
 
   private static func unreadable(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) cannot be read without errors and was left untouched",
+      en: "\(path.displayText) cannot be read without errors and was left unchanged",
       ja: "\(path.displayText) は正しく読めないため、変更していません。")
   }
 
@@ -266,14 +262,14 @@ private final class FmtRun {
 
   private static func jsonIsUTF8(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) is JSON, which is always UTF-8 without a mark",
+      en: "\(path.displayText) is JSON, which is always UTF-8 without a byte order mark",
       ja: "\(path.displayText) はJSONのため、BOMなしのUTF-8でしか書き込めません。")
   }
 
   private static func noCanonicalForm(_ path: Path, _ format: Format) -> Localized {
     Localized(
-      en: "\(path.displayText) is \(format.name), and fmt writes only CSV and JSON anew; "
-        + "it was left untouched",
+      en: "\(path.displayText) is \(format.name), but fmt rewrites only CSV and JSON; it was left "
+        + "unchanged",
       ja: "\(path.displayText) は\(format.name)形式です。fmtが整えるのはCSVとJSONだけのため、変更していません。")
   }
 
@@ -287,7 +283,7 @@ private final class FmtRun {
         ja: "変更が必要なファイルは\(changed)個、不要なファイルは\(same)個です。")
       : Localized(
         en: "\(Localized.count(changed, "file", "files")) changed, "
-          + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
+          + "\(Localized.count(same, "file", "files")) left unchanged.",
         ja: "\(changed)ファイルを整えました。\(same)ファイルはそのままです。")
     session.remark(message)
     if unfinished > 0 { session.remark(FmtRun.ending(of: unfinished)) }
@@ -295,11 +291,10 @@ private final class FmtRun {
 
   private static func ending(of count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "file ends", "files end")) without a line break and stayed so: "
-        + "some apps need one and others crash at one. Name the program that reads them with "
-        + "--loader.",
-      ja: "\(count)ファイルは最後の改行がないまま残しました。改行が必要なアプリも、改行があると強制終了する"
-        + "アプリもあるためです。ファイルを読むプログラムを --loader で指定してください。")
+      en: "\(Localized.count(count, "file", "files")) left without a final line break: some apps "
+        + "need one, and others crash on one. Name the program that reads the files with --loader.",
+      ja: "最後の改行がない\(count)ファイルは、そのまま残しました。改行が必要なアプリも、"
+        + "改行があると強制終了するアプリもあるためです。ファイルを読むプログラムを --loader で指定してください。")
   }
 }
 
@@ -309,7 +304,7 @@ extension CSVWriter.UnwritableCell {
     let reason = reason.text
     return Localized(
       en:
-        "\(path.displayText), row \(record), cell \(cell): \(reason.en); the file was left untouched",
+        "\(path.displayText), row \(record), cell \(cell): \(reason.en); the file was left unchanged",
       ja: "\(path.displayText) \(record)行目の\(cell)番目のセル: \(reason.ja)ファイルは変更していません。")
   }
 }
@@ -319,22 +314,21 @@ extension CSVWriter.Reason {
   var text: Localized {
     switch self {
     case .comma:
-      Localized(en: "the app would cut it at the comma", ja: "アプリがカンマで切り分けてしまいます。")
+      Localized(en: "the app would split it at the comma", ja: "アプリがカンマで切り分けてしまいます。")
     case .quote:
-      Localized(
-        en: "the app would show its quotes as they are written", ja: "アプリが重ねた引用符をそのまま表示してしまいます。")
+      Localized(en: "the app would show the doubled quotes", ja: "アプリが重ねた引用符をそのまま表示してしまいます。")
     case .lineBreak:
-      Localized(
-        en: "the app would cut the row at the line break", ja: "アプリが改行で行を切り分けてしまいます。")
+      Localized(en: "the app would split the row at the line break", ja: "アプリが改行で行を切り分けてしまいます。")
     case .joinsComma(let scalar):
       Localized(
-        en: "the comma next to \(VisibleText.name(scalar)) would become one character with it",
+        en:
+          "the comma next to \(VisibleText.name(scalar)) would combine with it into one character",
         ja: "\(VisibleText.name(scalar)) の隣のカンマが、1つの文字として扱われてしまいます。")
     case .byteOrderMark:
       Localized(
         en: "the app would drop the U+FEFF at the start", ja: "アプリが先頭のU+FEFFを捨ててしまいます。")
     case .emptyRow:
-      Localized(en: "the app would crash at the empty row", ja: "アプリが空の行で強制終了してしまいます。")
+      Localized(en: "the app would crash on the empty row", ja: "アプリが空の行で強制終了してしまいます。")
     }
   }
 }

@@ -5,7 +5,7 @@ import BankSystem
 extension Command {
   static let help = Command(
     "help",
-    summary: Localized(en: "Show the help of a command.", ja: "コマンドの説明を表示します。"),
+    summary: Localized(en: "Show help for a command.", ja: "コマンドのヘルプを表示します。"),
     examples: [
       CommandExample(
         "qbank help",
@@ -17,12 +17,10 @@ extension Command {
         ja: "コマンドのオプションをすべて表示します。"),
       CommandExample(
         "qbank help layouts",
-        en: "See which tables are read, and how.",
-        ja: "読み取れる表の形を調べます。"),
+        en: "See which layouts of tables can be read.", ja: "読み取れる表のレイアウトを表示します。"),
       CommandExample(
         "qbank help conditions",
-        en: "See what transform select can ask of a question.",
-        ja: "transform select で使える条件を調べます。"),
+        en: "See the conditions for transform select.", ja: "transform select で使える条件を表示します。"),
     ],
     arguments: [
       Argument(

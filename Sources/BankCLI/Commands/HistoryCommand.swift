@@ -6,38 +6,36 @@ extension Command {
   static let history = Command(
     "history",
     summary: Localized(
-      en: "Show recorded runs, newest first, and a chart of the latest five.",
-      ja: "記録を新しい順に一覧し、直近5回の得点をグラフにします。"),
+      en: "List recorded runs, newest first, with a chart of the latest five.",
+      ja: "記録を新しい順に一覧表示し、直近5回の得点をグラフにします。"),
     details: Localized(
       en: """
-        Runs are kept in $XDG_STATE_HOME/qbank/history.jsonl, else in \
-        ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). A line \
-        that cannot be read is reported and left out. The chart compares runs with the bank and \
-        number of questions played last; --all shows all. Runs that were imported are marked: a \
-        result that was made up with care cannot be told from a true one. Exit status: 0 done, 1 \
-        done without lines that are no runs or do not add up (--import), 2 not done, 64 the \
-        command line was not understood.
+        Runs are stored in $XDG_STATE_HOME/qbank/history.jsonl, else in \
+        ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). \
+        Unreadable lines are reported and skipped. The chart compares runs with the bank and \
+        number of questions played last; --all shows all. Imported runs are marked: a carefully \
+        forged result cannot be told from a real one. Exit status: 0 done, 1 done without lines \
+        that are not runs or are inconsistent (--import), 2 failed, 64 invalid command line.
         """,
       ja: """
-        記録は $XDG_STATE_HOME/qbank/history.jsonl、なければ ~/.local/state/qbank/history.jsonl\
-        （macOSでは ~/Library/Application Support/qbank/）にあります。読めない行は警告を表示して\
-        読み飛ばします。グラフは、最後に解いた問題ファイル・問題数の記録を比べます（--all ですべて）。\
-        取り込んだ記録には印が付きます（巧妙に作られた結果は本物と区別できません）。終了コード: 0 完了、1 記録でない行や\
-        つじつまの合わない行を除いて取り込んだ（--import）、2 実行できない、64 コマンドの書き方の誤り。
+        記録は $XDG_STATE_HOME/qbank/history.jsonl、なければ ~/.local/state/qbank/history.jsonl（macOSでは \
+        ~/Library/Application Support/qbank/）に保存されます。読めない行は警告を表示して読み飛ばします。グラフは、\
+        最後に解いた問題ファイル・問題数の記録を比べます（--all ですべて）。取り込んだ記録には印が付きます（巧妙に\
+        作られた結果は本物と区別できません）。終了コード: 0 完了、1 記録でない行や矛盾する行を除いて取り込んだ\
+        （--import）、2 失敗、64 コマンドラインの誤り。
         """),
     examples: [
       CommandExample(
         "qbank history",
         en: "List all runs.",
-        ja: "すべての記録を一覧します。"),
+        ja: "すべての記録を一覧表示します。"),
       CommandExample(
         "qbank history --player Ann --svg chart.svg",
         en: "List Ann's runs and draw a chart of them.",
-        ja: "Annの記録を一覧し、グラフのファイルも作ります。"),
+        ja: "Annの記録を一覧表示し、グラフのファイルも作ります。"),
       CommandExample(
         "qbank history --import qbank-results.jsonl --event Friday",
-        en: "Add what was played on the page of a quiz.",
-        ja: "クイズのページで遊んだ結果を取り込みます。"),
+        en: "Import the results of a quiz page.", ja: "クイズのページで遊んだ結果を取り込みます。"),
     ],
     options: HistoryCommandOptions.self
   ) { (options, session) throws(Failure) in
@@ -91,8 +89,8 @@ struct HistoryCommandOptions: RunListingOptions {
     guard !imported.isEmpty, player != nil || list.isGiven else { return }
     throw .usage(
       Localized(
-        en: "'--import' only adds runs. Show them afterwards, without '--import'.",
-        ja: "'--import' は記録の追加だけを行います。表示は '--import' を付けずに実行してください。"))
+        en: "'--import' only adds runs. To show them, run again without '--import'.",
+        ja: "'--import' は記録の追加だけを行います。表示するには、'--import' を付けずに実行してください。"))
   }
 }
 

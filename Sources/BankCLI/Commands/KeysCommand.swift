@@ -5,15 +5,15 @@ extension Command {
   static let keys = Command(
     "keys",
     summary: Localized(
-      en: "Write a key for each question, by which any program finds repeats.",
+      en: "Write a key for each question, to find repeats with any program.",
       ja: "どのプログラムでも重複を探せるキーを、問題ごとに出力します。"),
     details: Localized(
       en: """
-        One line of JSON for each question: path, record, question (a fingerprint of what is asked, \
-        in normal form), problem (of the question and its choices in any order), answer (of the \
-        right choice) and answerText. Two rows with one problem are the same question; if their \
+        Writes a line of JSON for each question: path, record, question (a fingerprint of the text \
+        in normal form), problem (of the text and its choices in any order), answer (of the right \
+        choice) and answerText. Two rows with the same problem are the same question; if their \
         answers differ, they contradict each other. Fingerprints are the same on every machine. A \
-        line with a reason tells of what has no fingerprint.
+        line with a reason is about something that has no fingerprint.
         """,
       ja: """
         問題ごとにJSONを1行出力します。項目は、path、record、question（表記をそろえた問題文のキー）、\
@@ -27,7 +27,7 @@ extension Command {
         en: "Write the keys of all banks of a folder.", ja: "フォルダーのすべての問題のキーを出力します。"),
       CommandExample(
         "cat bank.csv | qbank keys --stdin-filename bank.csv -",
-        en: "Write those of what another program sends.", ja: "ほかのプログラムの出力から作ります。"),
+        en: "Write the keys of another program's output.", ja: "ほかのプログラムの出力からキーを作ります。"),
     ],
     arguments: [.paths], options: KeysCommandOptions.self
   ) { (options, session) throws(Failure) in
@@ -66,7 +66,7 @@ struct KeysCommandOptions: BankReadingOptions {
   fileprivate static func without(_ count: Int) -> Localized {
     Localized(
       en:
-        "\(Localized.count(count, "line says", "lines say")) why something has no key, or no answer.",
-      ja: "\(count)行に、キーを作れない理由を書きました。")
+        "\(Localized.count(count, "line says", "lines say")) why a key or an answer is missing.",
+      ja: "\(count)行に、キーや正解がない理由を書きました。")
   }
 }

@@ -9,38 +9,35 @@ extension Command {
   static let lint = Command(
     "lint",
     summary: Localized(
-      en: "Find every defect of every bank in one run.", ja: "問題ファイルの誤りをすべて見つけます。"),
+      en: "Find every problem in every bank in one run.", ja: "問題ファイルの誤りをすべて見つけます。"),
     details: Localized(
       en: """
         Exit status: 0 no finding at or above --fail-on, 1 at least one, 2 something could not be \
-        read or written, 64 the command line was not understood. With --diff, 1 means that there is \
-        something to fix.
+        read or written, 64 invalid command line. With --diff, 1 means that there is something to \
+        fix.
         """,
       ja: """
         終了コード: 0 --fail-on 以上の指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗、\
-        64 コマンドの書き方の誤り。--diff では、直すところがあれば1になります。
+        64 コマンドラインの誤り。--diff では、修正できるところがあれば1になります。
         """),
     examples: [
       CommandExample(
         "qbank lint",
-        en: "Check all banks of this folder and those below.",
-        ja: "今のフォルダーとその下の問題ファイルをすべて検査します。"),
+        en: "Check all banks in this folder and below.",
+        ja: "現在のフォルダーとその下の問題ファイルをすべて検査します。"),
       CommandExample(
         "qbank lint --fix --diff banks",
         en: "Show what the safe fixes would change.",
         ja: "安全な修正で何が変わるかを表示します。"),
       CommandExample(
         "qbank lint --watch banks",
-        en: "Look again whenever a bank is saved.",
-        ja: "問題ファイルが保存されるたびに検査し直します。"),
+        en: "Check again whenever a bank is saved.", ja: "問題ファイルが保存されるたびに検査し直します。"),
       CommandExample(
         "qbank lint --loader timerquiz banks/timerquiz",
-        en: "See what an app makes of its files.",
-        ja: "アプリがファイルをどう読み込むかを調べます。"),
+        en: "See how an app reads its files.", ja: "アプリがファイルをどう読み込むかを調べます。"),
       CommandExample(
         "cat bank.csv | qbank lint --stdin-filename bank.csv -",
-        en: "Check what another program writes.",
-        ja: "ほかのプログラムの出力を検査します。"),
+        en: "Check the output of another program.", ja: "ほかのプログラムの出力を検査します。"),
     ],
     arguments: [.paths],
     options: LintCommandOptions.self
@@ -61,7 +58,7 @@ extension Argument {
     "path", isRepeated: true, isFile: true,
     Localized(
       en: """
-        Files, folders with banks in them, or - for standard input; default: the current folder.
+        Files, folders with banks, or - for standard input; default: the current folder.
         """,
-      ja: "ファイル、フォルダー、または標準入力を表す -。省略時は今のフォルダー。"))
+      ja: "ファイル、フォルダー、または標準入力を表す -。省略時は現在のフォルダー。"))
 }

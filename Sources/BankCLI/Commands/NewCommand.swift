@@ -22,16 +22,15 @@ extension Command {
         ja: "別の場所にガイダンスを作ります。"),
       CommandExample(
         "qbank new set-sheet",
-        en: "Create a table that others fill in with questions, in a spreadsheet.",
+        en: "Create a table for others to fill in with questions, in a spreadsheet.",
         ja: "ほかの人に表計算ソフトで問題を書いてもらう表を作ります。"),
       CommandExample(
         "qbank new config",
-        en: "Create a configuration for this folder.",
-        ja: "今のフォルダーの設定ファイルを作ります。"),
+        en: "Create a configuration for this folder.", ja: "現在のフォルダーの設定ファイルを作ります。"),
       CommandExample(
         "qbank new spark",
-        en: "Create a job that checks banks on many machines with Spark.",
-        ja: "たくさんの計算機で検査するSparkのジョブを作ります。"),
+        en: "Create a Spark job that checks banks on many machines.",
+        ja: "多数のマシンで検査するSparkのジョブを作ります。"),
       CommandExample(
         "qbank new git",
         en: "Make git merge and compare banks by question.",
@@ -42,7 +41,7 @@ extension Command {
         ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
       CommandExample(
         "qbank new config --for table.csv",
-        en: "Write down how the columns of a table are laid out.",
+        en: "Write the column layout of a table to a configuration.",
         ja: "表の列の並びを読み取り、設定ファイルに書きます。"),
     ],
     arguments: [
@@ -54,19 +53,17 @@ extension Command {
         Localized(
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
-            set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py. For ci first github, gitlab \
-            or pre-commit; the file is then the one that those read.
+            set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py. For ci, first name \
+            github, gitlab or pre-commit; the default is then the file that it reads.
             """,
           ja: """
-            作るファイル。- で標準出力。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\
-            qbank_spark.py、.gitattributes。ciでは先に github、gitlab、pre-commit のどれかを書きます\
-            （省略時のファイルは、それぞれが読むもの）。
-            """
-        )),
+            作るファイル。- は標準出力です。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\
+            .gitattributes、qbank_spark.py。ciでは先に github、gitlab、pre-commit のどれかを書きます（省略時は、\
+            それぞれが読むファイル）。
+            """)),
       Argument(
         "ci-file", isFile: true,
-        Localized(
-          en: "For ci: the file to create, or -.", ja: "ciで作るファイル。- で標準出力。")),
+        Localized(en: "For ci: the file to create, or -.", ja: "ciで作るファイル。- は標準出力です。")),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
     if options.words.first?.displayText == CIFile.kind {
@@ -119,10 +116,10 @@ struct NewCommandOptions: CommandOptions {
 extension NewCommandOptions {
   fileprivate static func otherFormat(_ path: Path, _ format: String) -> Localized {
     Localized(
-      en: "The template is a table in CSV, and \(path.displayText) would be read as \(format): "
-        + "let the name end in .csv.",
-      ja: "ひな形はCSVの表ですが、\(path.displayText) という名前では\(format)として読まれます。"
-        + "名前の最後を .csv にしてください。")
+      en:
+        "The template is a CSV table, but \(path.displayText) would be read as \(format): end the "
+        + "name in .csv.",
+      ja: "ひな形はCSVの表ですが、\(path.displayText) は\(format)として読まれます。拡張子を .csv にしてください。")
   }
 }
 
@@ -130,15 +127,15 @@ extension Flag {
   fileprivate static let forTable = Flag(
     "for", .file, placeholder: "file",
     Localized(
-      en: "With config: the table whose columns are recognised and written down as a layout.",
-      ja: "configで使います。列の並びを読み取ってレイアウトとして書く表。"))
+      en: "With config: the table whose column layout is written.",
+      ja: "configで使います。列の並びをレイアウトとして書き出す表。"))
 }
 
 extension Flag {
   fileprivate static let source = Flag(
     "source", .text, placeholder: "url@tag",
     Localized(
-      en: "With ci: the git repository that qbank comes from, and a tag in it.",
+      en: "With ci: the git repository to get qbank from, and a tag in it.",
       ja: "ciで使います。qbankの入手元のgitリポジトリとタグ。"))
 }
 
@@ -188,24 +185,23 @@ private enum Template: String, CaseIterable {
   func advice(_ path: Path) -> Localized {
     if self == .spark {
       return Localized(
-        en: "Created \(path.displayText). How to run it is said at its beginning.",
+        en: "Created \(path.displayText). See its first lines for how to run it.",
         ja: "\(path.displayText) を作りました。使い方はファイルの先頭にあります（英語）。")
     }
     if self == .setSheet {
       return Localized(
-        en: "Created \(path.displayText). Have it filled in with a spreadsheet, then run: "
-          + "qbank lint --layout auto \(path.argument)",
-        ja: "\(path.displayText) を作りました。表計算ソフトで記入してもらったら、"
-          + "qbank lint --layout auto \(path.argument) で確かめてください。")
+        en: "Created \(path.displayText). Once it is filled in with a spreadsheet, run: qbank lint "
+          + "--layout auto \(path.argument)",
+        ja: "\(path.displayText) を作りました。表計算ソフトで記入したら、qbank lint --layout auto \(path.argument) で"
+          + "確かめてください。")
     }
     if self == .config {
       return Localized(
-        en: "Created \(path.displayText). It applies to this folder and those below.",
+        en: "Created \(path.displayText). It applies to this folder and below.",
         ja: "\(path.displayText) を作りました。このフォルダーとその下で使われます。")
     }
     return Localized(
-      en:
-        "Created \(path.displayText). Put in your own rows, then run: qbank lint \(path.argument)",
+      en: "Created \(path.displayText). Enter your own rows, then run: qbank lint \(path.argument)",
       ja: "\(path.displayText) を作りました。内容を書き換えたら、qbank lint \(path.argument) で確かめてください。")
   }
 }

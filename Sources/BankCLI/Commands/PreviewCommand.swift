@@ -6,37 +6,31 @@ extension Command {
   static let preview = Command(
     "preview",
     summary: Localized(
-      en: "Rehearse a timed run before anyone plays it.",
-      ja: "本番の前に、制限時間付きのクイズを試します。"),
+      en: "Rehearse a timed quiz before anyone plays it.", ja: "本番の前に、制限時間付きのクイズを試します。"),
     details: Localized(
       en: """
-        A set is drawn as by qbank draw and played by a model player on a simulated clock; the \
-        same seed gives the same run. --forecast lets ten thousand play, --play lets you. Exit \
-        status: 0 done, 1 done without questions that have errors (--on-error skip), 2 not done, \
-        64 the command line was not understood.
+        Draws a set as qbank draw does and has a model player play it on a simulated clock; the \
+        same seed gives the same run. With --forecast, 10,000 model players play; with --play, you \
+        do. Exit status: 0 done, 1 done without questions that have errors (--on-error skip), 2 \
+        failed, 64 invalid command line.
         """,
       ja: """
         qbank draw と同じように選んだ問題を、仮想の時計でモデルプレイヤーが解きます。同じシードなら同じ結果に\
-        なります。--forecast では1万人が、--play ではあなたが解きます。終了コード: 0 完了、1 誤りのある問題を除いて\
-        完了（--on-error skip）、2 実行できない、64 コマンドの書き方の誤り。
+        なります。--forecast では1万人のモデルプレイヤーが、--play では自分が解きます。終了コード: 0 完了、1 \
+        誤りのある問題を除いて完了（--on-error skip）、2 失敗、64 コマンドラインの誤り。
         """),
     examples: [
       CommandExample(
-        "qbank preview bank.csv --seed 7",
-        en: "Show how a run may go.",
-        ja: "プレイの一例を表示します。"),
+        "qbank preview bank.csv --seed 7", en: "Show a possible run.", ja: "プレイの一例を表示します。"),
       CommandExample(
         "qbank preview bank.csv --seed 7 --forecast",
-        en: "Show what scores to expect.",
-        ja: "得点の見込みを表示します。"),
+        en: "Show the scores to expect.", ja: "得点の見込みを表示します。"),
       CommandExample(
         "qbank preview bank.csv --play --name Ann",
-        en: "Play, and be ranked as Ann.",
-        ja: "自分で解き、Annの名前で記録します。"),
+        en: "Play and be ranked as Ann.", ja: "自分で解き、Annの名前で記録します。"),
       CommandExample(
         "qbank preview bank.csv --seed 7 --html quiz.html",
-        en: "Make a page on which anybody can play.",
-        ja: "だれでもブラウザーで遊べるページを作ります。"),
+        en: "Make a page that anyone can play.", ja: "だれでもブラウザーで遊べるページを作ります。"),
     ],
     arguments: [.paths],
     options: PreviewCommandOptions.self

@@ -7,36 +7,31 @@ extension Command {
   static let ranking = Command(
     "ranking",
     summary: Localized(
-      en: "Show the leader board: the best run of each player, up to 100.",
+      en: "Show the leaderboard: the best run of each player, up to 100.",
       ja: "各プレイヤーの最高記録を、上位100人までランキングにします。"),
     details: Localized(
       en: """
-        The runs compared are of the questions and the number of questions of the newest run with a \
-        name, wherever their bank lay; --bank, --count, --seed and --set choose others, and --all \
-        compares all by the share of right answers. Case, width and blanks around a name make no \
-        difference. --event adds up the rounds of an event, by player or by team (--teams), and \
-        counts the first run of each round. Runs with extra time have no rank. \
-        The rank is the number of players with a better score plus one, so equal scores share a \
-        rank; among them the faster run comes first. Exit status: 0 done, 2 not done, 64 the \
-        command line was not understood.
+        Compares runs with the same questions and number of questions as the newest run with a \
+        name, wherever the bank was stored; --bank, --count, --seed and --set choose others, and \
+        --all compares all by the share of right answers. Letter case, character width and blanks \
+        around a name do not matter. --event adds up the rounds of an event, by player or by team \
+        (--teams), and counts the first run of each round. Runs with extra time have no rank. The \
+        rank is the number of players with a better score plus one, so equal scores share a rank; \
+        the faster run comes first. Exit status: 0 done, 2 failed, 64 invalid command line.
         """,
       ja: """
-        名前付きの最新の記録と同じ問題・同じ問題数の記録を、問題ファイルの場所にかかわらず比べます。\
-        名前の大文字と小文字、全角と半角、前後の空白の違いは区別しません。--bank・--count・--seed・--set で\
-        別のものを選べます。--all ではすべてを正解の割合で比べます。--event ではイベントの全ラウンドを、プレイヤーごと\
-        またはチームごと（--teams）に合計します（各ラウンドの最初の記録を使います）。時間を延長した記録は順位に入りません。順位は「自分より得点の高い人の数＋1」です。\
-        同じ得点は同じ順位になり、速い記録から順に並びます。\
-        終了コード: 0 表示した、2 表示できない、64 コマンドの書き方の誤り。
+        名前付きの最新の記録と同じ問題・同じ問題数の記録を、問題ファイルの場所にかかわらず比べます。名前の大文字と\
+        小文字、全角と半角、前後の空白の違いは区別しません。--bank・--count・--seed・--set でほかの記録を選べます。\
+        --all ではすべてを正解の割合で比べます。--event ではイベントの全ラウンドを、プレイヤーごとまたはチームごと\
+        （--teams）に合計します（各ラウンドの最初の記録を使います）。時間を延長した記録は順位に入りません。順位は\
+        「自分より得点の高い人の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。終了コード: 0 完了、\
+        2 失敗、64 コマンドラインの誤り。
         """),
     examples: [
-      CommandExample(
-        "qbank ranking",
-        en: "Show the hundred best.",
-        ja: "上位100件を表示します。"),
+      CommandExample("qbank ranking", en: "Show the 100 best runs.", ja: "上位100件を表示します。"),
       CommandExample(
         "qbank ranking --around Ann",
-        en: "Show Ann and those next to her.",
-        ja: "Annの前後を表示します。"),
+        en: "Show Ann and the runs around hers.", ja: "Annの前後を表示します。"),
       CommandExample(
         "qbank ranking --event Friday --teams",
         en: "Add up all rounds of an event by team.",
@@ -160,12 +155,12 @@ struct RankingCommandOptions: RunListingOptions {
     session.tell(
       Localized(
         en:
-          "Other questions were played as \(shown), too (\(list.joined(separator: ", "))): of a file in "
-          + "another folder, or before the bank was changed. This board leaves them out; --bank with more of "
-          + "the path, or --seed, shows them.",
+          "Other questions were played as \(shown), too (\(list.joined(separator: ", "))): from a "
+          + "file in another folder, or before the bank was changed. This board leaves them out; "
+          + "to show them, give --bank more of the path, or use --seed.",
         ja: "別の問題も \(shown) という名前で解かれています（\(list.joined(separator: "、"))）。別のフォルダーの"
-          + "ファイルか、変更前の問題ファイルです。この順位には入れていません。--bank でパスを長く指定するか、"
-          + "--seed を指定すると表示できます。"))
+          + "ファイルか、変更前の問題ファイルです。この順位には含めていません。--bank でパスを長く指定するか、--seed "
+          + "を指定すると表示できます。"))
   }
 
   fileprivate var filter: RunFilter {
@@ -190,17 +185,17 @@ extension Flag {
   static let rankedBank = Flag(
     "bank", .text, placeholder: "name",
     Localized(
-      en: "Rank the runs of this bank; by default that of the last run with a name.",
+      en: "Rank the runs of this bank; default: that of the last run with a name.",
       ja: "この問題ファイルの記録を並べます。省略時は、名前付きで最後に解いたもの。"))
   static let rankedCount = Flag(
     "count", .number, placeholder: "number", least: 1,
     Localized(
-      en: "Rank the runs with this many questions; by default as many as the last one has.",
+      en: "Rank the runs with this many questions; default: as many as the last one has.",
       ja: "この問題数の記録を並べます。省略時は、最後に解いた回と同じ問題数。"))
   static let rankedSeed = Flag(
     "seed", .text, placeholder: "seed",
     Localized(
-      en: "Rank only runs of the very questions that this seed drew last.",
+      en: "Rank only runs of the questions that this seed drew last.",
       ja: "このシードで最後に抽選した、同じ問題の記録だけを並べます。"))
   static let rankedSet = Flag(
     "set", .number, placeholder: "number", least: 1,
@@ -214,14 +209,14 @@ extension Flag {
   static let teams = Flag(
     "teams",
     Localized(
-      en: "With --event: compare teams, by the average of their members.",
+      en: "With --event: compare teams by the average of their members.",
       ja: "--event の順位を、チームのメンバーの平均で比べます。"))
   static let around = Flag(
     "around", .text, placeholder: "name",
     Localized(
-      en: "Show the best place of this player and five on each side of it.",
+      en: "Show the best place of this player and five on each side.",
       ja: "この名前の最高位と、その前後5件ずつを表示します。"))
   static let simulated = Flag(
     "simulated",
-    Localized(en: "Rank simulated runs, too.", ja: "シミュレーションの記録も含めます。"))
+    Localized(en: "Include simulated runs.", ja: "シミュレーションの記録も含めます。"))
 }

@@ -6,23 +6,22 @@ extension Command {
   static let report = Command(
     "report",
     summary: Localized(
-      en: "Make one page of all questions, findings and figures.",
-      ja: "問題・指摘・数値を1つのページにまとめます。"),
+      en: "Make a page of all questions, findings and figures.", ja: "問題・指摘・数値を1つのページにまとめます。"),
     details: Localized(
       en: """
-        The page needs nothing but a browser: it asks no network, can be filtered by text, finding, \
-        rule, category and file, and prints what the filters leave. Exit status: 0 the page was \
-        written, whatever was found; 2 something could not be read, which the page says, or written.
+        The page needs only a browser and no network. It can be filtered by text, finding, rule, \
+        category and file, and prints what the filters leave. Exit status: 0 the page was written, \
+        whatever was found; 2 something could not be read (the page says what) or written.
         """,
       ja: """
-        ページはブラウザーだけで見られ、通信はしません。文字・指摘・ルール・カテゴリー・ファイルで絞り込め、\
-        絞り込んだ内容を印刷できます。終了コード: 0 ページを書き込んだ（指摘の有無は問いません）、\
-        2 読み込めないものがある（ページにも示します）、または書き込めない。
+        ページはブラウザーだけで見られ、通信はしません。文字・指摘・ルール・カテゴリー・ファイルで絞り込め、その内容を\
+        印刷できます。終了コード: 0 ページを書き込んだ（指摘の有無は問いません）、2 読み込めないものがある（ページにも\
+        表示します）、または書き込めない。
         """),
     examples: [
       CommandExample(
         "qbank report banks --html report.html",
-        en: "Make a page of all banks of a folder.", ja: "フォルダーの問題ファイルすべてを1ページにします。"),
+        en: "Make a page of all banks in a folder.", ja: "フォルダーの問題ファイルすべてを1ページにします。"),
       CommandExample(
         "qbank report bank.csv --html - --lang ja > report.html",
         en: "Make a page in Japanese.", ja: "日本語のページを作ります。"),
@@ -60,7 +59,7 @@ struct ReportCommandOptions: BankReadingOptions {
     if let page { return page }
     throw .usage(
       Localized(
-        en: "The page needs a file: --html report.html, or --html - for standard output.",
+        en: "Name a file for the page: --html report.html, or --html - for standard output.",
         ja: "ページの書き込み先を --html report.html のように指定してください（標準出力なら --html -）。"))
   }
 }
@@ -69,6 +68,5 @@ extension Flag {
   fileprivate static let reportPage = Flag(
     "html", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
-      en: "Where the page is written; - for standard output.",
-      ja: "ページの書き込み先。- では標準出力に書き出します。"))
+      en: "The file to write the page to; - is standard output.", ja: "ページの書き込み先。- は標準出力です。"))
 }

@@ -19,11 +19,11 @@ extension Command {
         ja: "1つのルールを例とともに説明します。"),
       CommandExample(
         "qbank rules --format json",
-        en: "All rules for a program, each with what it must see: a row, a file or all.",
-        ja: "すべてのルールをJSONで出力します。ルールが見る範囲（行・ファイル・全体）も分かります。"),
+        en: "Print all rules for a program, each with its scope: a row, a file or all.",
+        ja: "すべてのルールをJSONで出力します。検査の範囲（行・ファイル・全体）も分かります。"),
       CommandExample(
         "qbank rules --format markdown > rules.md",
-        en: "All rules as a page for a website or a wiki, with their examples.",
+        en: "Print all rules, with examples, as a page for a website or wiki.",
         ja: "すべてのルールの説明を、例も含めて1つのMarkdownの文書にします。"),
     ],
     arguments: [
@@ -86,7 +86,7 @@ struct RulesCommandOptions: CommandOptions {
 extension Flag {
   fileprivate static let rulesFormat = Flag.form(
     RulesCommandOptions.Form.self, default: .text,
-    Localized(en: "The form of the list.", ja: "一覧の形式。"))
+    Localized(en: "The output format.", ja: "一覧の形式。"))
 }
 
 /// Rules as one JSON document, for programs.

@@ -9,7 +9,7 @@ extension Command {
     summary: Localized(
       en: "Print the JSON Schema of a kind of file.", ja: "JSONファイルのスキーマを表示します。"),
     details: Localized(
-      en: "Editors and other checkers use it (JSON Schema, 2020-12).",
+      en: "For editors and validators (JSON Schema 2020-12).",
       ja: "エディターや検証ツールで使えます（JSON Schema 2020-12）。"),
     examples: [
       CommandExample(
@@ -20,7 +20,7 @@ extension Command {
     arguments: [
       Argument(
         "kind", isRequired: true, choices: schemas.map(\.name),
-        Localized(en: "What the file holds.", ja: "ファイルの種類。"))
+        Localized(en: "The kind of file.", ja: "ファイルの種類。"))
     ], options: NoOptions.self
   ) { (options, session) throws(Failure) in
     let name = options.words.first?.displayText

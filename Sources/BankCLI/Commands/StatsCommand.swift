@@ -7,30 +7,30 @@ extension Command {
   static let stats = Command(
     "stats",
     summary: Localized(
-      en: "Show figures of banks: lengths, times, answers, cues, categories.",
+      en: "Show figures for banks: lengths, times, answers, cues, categories.",
       ja: "問題ファイルの数値（長さ・時間・正解の位置など）を集計します。"),
     details: Localized(
       en: """
-        Counts all questions together, and by file, category or tag. Times are those of the reading \
-        model RT-1 beside the limit. A category is that of the question, else the path of its file \
-        in the folder. JSON has questions, left (rows not counted), lengths, words, signs, reading, \
-        places, cues, difficulty, repeats, conflicts, and groups. Exit status: 0 done, 1 done, but \
-        rows that cannot be read are not counted, 2 something could not be read.
+        Counts all questions, together and by file, category or tag. Times are estimated with the \
+        reading model RT-1 and compared with the limit. A category is the question's own, else the \
+        path of its file in the folder. JSON has questions, left (rows not counted), lengths, \
+        words, signs, reading, places, cues, difficulty, repeats, conflicts, and groups. Exit \
+        status: 0 done, 1 done, but unreadable rows are not counted, 2 something could not be \
+        read.
         """,
       ja: """
         すべての問題をまとめて、またファイル・カテゴリー・タグごとに集計します。時間は、読む時間のモデルRT-1で\
-        見積もり、制限時間と比べます。カテゴリーは問題の持つもので、なければフォルダーの中のファイルの位置です。\
-        JSONには questions、left（集計外の行）、lengths、words、signs、reading、places、cues、\
-        difficulty、repeats、conflicts、groups があります。\
-        終了コード: 0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。
+        見積もり、制限時間と比べます。カテゴリーは問題に指定されたもの、なければフォルダー内のファイルのパスです。JSONには \
+        questions、left（集計外の行）、lengths、words、signs、reading、places、cues、difficulty、repeats、\
+        conflicts、groups があります。終了コード: 0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。
         """),
     examples: [
       CommandExample(
-        "qbank stats banks", en: "Show the figures of all banks of a folder.",
-        ja: "フォルダーの問題ファイルすべてを集計します。"),
+        "qbank stats banks",
+        en: "Show the figures for all banks in a folder.", ja: "フォルダーの問題ファイルすべてを集計します。"),
       CommandExample(
         "qbank stats banks --by category --format csv",
-        en: "Make a table of categories for a spreadsheet.", ja: "カテゴリーごとの表を、表計算ソフト用に作ります。"),
+        en: "Make a table by category for a spreadsheet.", ja: "カテゴリーごとの表を、表計算ソフト用に作ります。"),
       CommandExample(
         "qbank stats bank.csv --limit 15 --html stats.html",
         en: "Make a page, with 15 seconds for each question.", ja: "制限時間を15秒として、結果をページにします。"),
@@ -96,18 +96,20 @@ struct StatsCommandOptions: BankReadingOptions {
 extension Flag {
   fileprivate static let statsBy = Flag(
     "by", .oneOf(StatsCommandOptions.Grouping.words), placeholder: "what",
-    Localized(en: "Show a row for each of these.", ja: "このまとまりごとに1行ずつ表示します。"))
+    Localized(
+      en: "Show a row for each category, file or tag.",
+      ja: "カテゴリー、ファイル、タグのどれかごとに、1行ずつ表示します。"))
   static let statsLimit = Flag(
     "limit", .text, placeholder: "time",
     Localized(
-      en: "The time for a question, for all alike; by default its own limit, else 10 seconds.",
+      en: "The time limit for every question; default: its own limit, else 10 seconds.",
       ja: "全問共通の制限時間。省略時は問題ごとの制限時間、なければ10秒。"))
   fileprivate static let statsFormat = Flag.form(
     StatsCommandOptions.Form.self, default: .text,
-    Localized(en: "The form of the figures.", ja: "結果の形式。"))
+    Localized(en: "The output format.", ja: "結果の形式。"))
   fileprivate static let statsPage = Flag(
     "html", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
-      en: "Write the figures as a page, too; with - to standard output.",
-      ja: "結果をページとしても書き込みます。- では標準出力に書き出します。"))
+      en: "Also write the figures as a page; - is standard output.",
+      ja: "結果をページとしても書き込みます。- は標準出力です。"))
 }

@@ -5,37 +5,38 @@ extension Command {
   static let transform = Command(
     "transform",
     summary: Localized(
-      en: "Clean, reorder and divide banks, one operation after the other.",
+      en: "Clean, reorder and split banks, one operation after another.",
       ja: "問題ファイルの整理・並べ替え・抜き出しなどをまとめて行います。"),
     details: Localized(
-      en: "In tables and JSON, rows that an operation does not change stay byte for byte as they "
-        + "were. Files of other formats are written anew: what a bank cannot hold of them, such as "
-        + "pictures, is reported first, and by default nothing is written then (--on-loss). Exit "
-        + "status: 0 done, 1 done without questions that cannot be read or kept, 2 not done, 64 the "
-        + "command line was not understood. The operations:\n"
+      en:
+        "In tables and JSON, rows that no operation changes stay the same, byte for byte. Files of "
+        + "other formats are rewritten: what a bank does not support, such as pictures, is reported "
+        + "first, and by default nothing is written then (--on-loss). Exit status: 0 done, 1 done "
+        + "without questions that could not be read or kept, 2 failed, 64 invalid command line. The "
+        + "operations:\n"
         + list { ($0.name, $0.summary.en) },
-      ja: "表とJSONでは、操作が変えない行は1バイトも変わりません。ほかの形式のファイルは全体を書き直します。画像など、"
-        + "問題ファイルに入れられないものがあれば先に知らせ、省略時は何も書き込みません（--on-loss）。終了コード: "
-        + "0 完了、1 読み取れない問題や入れられない問題を除いて完了、2 実行できない、64 コマンドの書き方の誤り。"
+      ja: "表とJSONでは、操作で変わらない行は1バイトも変わりません。ほかの形式のファイルは全体を書き直します。画像など、"
+        + "問題ファイルで扱えないものがあれば先に知らせ、省略時は何も書き込みません（--on-loss）。終了コード: "
+        + "0 完了、1 読み取れない問題や残せない問題を除いて完了、2 失敗、64 コマンドラインの誤り。"
         + "操作は次のとおりです。\n"
         + list { ($0.name, $0.summary.ja) }),
     examples: [
       CommandExample(
         "qbank transform dedupe bank.csv -o clean.csv",
-        en: "Leave out questions that repeat others.", ja: "重複した問題を除きます。"),
+        en: "Remove duplicate questions.", ja: "重複した問題を除きます。"),
       CommandExample(
         "qbank transform sort --then shuffle-choices --seed 7 bank.csv",
         en: "Sort the questions, then shuffle the choices of each.",
         ja: "問題を並べ替えてから、それぞれの選択肢を混ぜます。"),
       CommandExample(
         "qbank transform rebalance --in-place banks",
-        en: "Make it impossible to guess answers by their places, in all banks of a folder.",
+        en: "Make answers impossible to guess by position, in all banks of a folder.",
         ja: "フォルダーの問題ファイルすべてで、正解の位置に偏りが出ないようにします。"),
     ],
     arguments: [
       Argument(
         "step", isRequired: true, choices: TransformOperation.all.map(\.name),
-        Localized(en: "What to do first.", ja: "最初に行う操作。")),
+        Localized(en: "The first operation.", ja: "最初に行う操作。")),
       .paths,
     ],
     options: TransformCommandOptions.self

@@ -10,32 +10,30 @@ extension Command {
       ja: "問題ファイルをカテゴリーの階層として、問題まで表示します。"),
     details: Localized(
       en: """
-        Shows what is in a category: categories, marked >, and questions, with counts, the minutes \
-        that players are expected to need, and the findings of lint. A last word that names no file \
-        and no folder is the category to begin with. The category of a question is its own, else the \
-        path of its file: food/drinks for food/drinks.csv. JSON has category, name, questions, \
-        milliseconds, findings, left (rows that cannot be read), branches and items. Exit status: 0 \
-        done, 1 done, but rows cannot be read, 2 something could not be read, or there is no such \
+        Shows the contents of a category: categories, marked >, and questions, with counts, the \
+        minutes that players are expected to need, and lint findings. A last argument that is \
+        neither a file nor a folder is the category to start with. A question's category is its own, else \
+        the path of its file: food/drinks for food/drinks.csv. JSON has category, name, questions, \
+        milliseconds, findings, left (unreadable rows), branches and items. Exit status: 0 done, 1 \
+        done, but rows could not be read, 2 something could not be read, or there is no such \
         category.
         """,
       ja: """
-        カテゴリーの中身を、問題数、解くのにかかる時間（分）、lint の指摘の件数とともに表示します。> の付いた行は\
+        カテゴリーの中身を、問題数、解くのにかかる時間（分）、lintの指摘の件数とともに表示します。> の付いた行は\
         カテゴリーで、ほかは問題です。最後の引数がファイルでもフォルダーでもなければ、そのカテゴリーの中を表示します。\
-        カテゴリーは問題の持つもので、なければファイルの位置です（food/drinks.csv なら food/drinks）。\
-        JSONには category、name、questions、milliseconds、findings、left（読めない行）、branches、items があります。\
+        カテゴリーは問題に指定されたもの、なければファイルのパスです（food/drinks.csv なら food/drinks）。JSONには \
+        category、name、questions、milliseconds、findings、left（読めない行）、branches、items があります。\
         終了コード: 0 完了、1 完了（読めない行がある）、2 読めないファイルがある、またはカテゴリーがない。
         """),
     examples: [
+      CommandExample("qbank tree banks", en: "Show the top categories.", ja: "いちばん上のカテゴリーを表示します。"),
       CommandExample(
-        "qbank tree banks", en: "Show the categories at the top.", ja: "いちばん上のカテゴリーを表示します。"),
-      CommandExample(
-        "qbank tree banks food/drinks", en: "Show what is in a category.",
-        ja: "あるカテゴリーの中を表示します。"),
+        "qbank tree banks food/drinks",
+        en: "Show the contents of a category.", ja: "あるカテゴリーの中を表示します。"),
       CommandExample(
         "qbank tree banks --depth all", en: "Show all levels.", ja: "すべての階層を表示します。"),
       CommandExample(
-        "qbank tree banks --browse", en: "Look around with the arrow keys.",
-        ja: "矢印キーで見て回ります。"),
+        "qbank tree banks --browse", en: "Browse with the arrow keys.", ja: "矢印キーで移動しながら表示します。"),
     ],
     arguments: [.paths, .category],
     options: TreeCommandOptions.self
@@ -93,26 +91,25 @@ extension Argument {
   fileprivate static let category = Argument(
     "category",
     Localized(
-      en: "The category to begin with, such as food/drinks; default: all of them.",
+      en: "The category to start with, such as food/drinks; default: all.",
       ja: "表示を始めるカテゴリー（food/drinks など）。省略時はすべて。"))
 }
 
 extension Flag {
   fileprivate static let treeDepth = Flag(
     "depth", .text, placeholder: "levels", default: "1",
-    Localized(
-      en: "How many levels are shown, or all.", ja: "表示する階層の数。all ならすべて。"))
+    Localized(en: "The number of levels to show, or all.", ja: "表示する階層の数。すべてなら all。"))
   fileprivate static let fullTexts = Flag(
     "full",
     Localized(
-      en: "Show all of each question instead of what fits the line.",
-      ja: "問題文を、1行に収まる長さで切らずに全文表示します。"))
+      en: "Show whole questions instead of cutting them to fit the line.",
+      ja: "問題文を1行に収めず、全文を表示します。"))
   fileprivate static let browse = Flag(
     "browse",
     Localized(
-      en: "Look around at the terminal: arrow keys, and / to search.",
-      ja: "端末の矢印キーで見て回ります。/ で検索できます。"))
+      en: "Browse in the terminal: arrow keys to move, / to search.",
+      ja: "ターミナルで、矢印キーで移動しながら表示します。/ で検索できます。"))
   fileprivate static let treeFormat = Flag.form(
     TreeCommandOptions.Form.self, default: .text,
-    Localized(en: "The form of the tree.", ja: "結果の形式。"))
+    Localized(en: "The output format.", ja: "結果の形式。"))
 }

@@ -27,7 +27,7 @@ final class DiffRun {
       if finder.hasFailed {
         throw .work(
           Localized(
-            en: "nothing was compared, because not everything could be read",
+            en: "nothing was compared because not everything could be read",
             ja: "読み込めないものがあるため、比べませんでした。"))
       }
     }
@@ -44,7 +44,7 @@ final class DiffRun {
     guard options.bank.paths.count == 2 else {
       throw .usage(
         Localized(
-          en: "Two paths are compared: the old one and the new one.",
+          en: "Name two paths to compare: the old one and the new one.",
           ja: "比べるには、古いものと新しいものの2つを指定してください。"))
     }
     self.options = options
@@ -53,7 +53,7 @@ final class DiffRun {
     if old.isFolder != new.isFolder {
       throw .usage(
         Localized(
-          en: "A file is compared with a file, and a folder with a folder.",
+          en: "Compare a file with a file, or a folder with a folder.",
           ja: "ファイルはファイルと、フォルダーはフォルダーと比べてください。"))
     }
   }
@@ -85,10 +85,10 @@ final class DiffRun {
 
   private func nothing(butUncompared hasUncompared: Bool) -> Localized {
     if options.only != nil {
-      return Localized(en: "No such change.", ja: "その種類の変更はありません。")
+      return Localized(en: "No change of this kind.", ja: "その種類の変更はありません。")
     }
     return hasUncompared
-      ? Localized(en: "No question that was compared differs.", ja: "比べた問題に違いはありません。")
+      ? Localized(en: "No compared question differs.", ja: "比べた問題に違いはありません。")
       : Localized(en: "No question differs.", ja: "問題に違いはありません。")
   }
 
@@ -172,13 +172,13 @@ struct ComparedFile {
 
   private static func passedOver(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) holds guidance and was not compared.",
+      en: "\(path.displayText) contains guidance and was not compared.",
       ja: "\(path.displayText) はガイダンスのため、比べていません。")
   }
 
   private static func guidance(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) holds guidance; only questions are compared",
+      en: "\(path.displayText) contains guidance; only questions can be compared",
       ja: "\(path.displayText) はガイダンスです。比べられるのは問題だけです。")
   }
 

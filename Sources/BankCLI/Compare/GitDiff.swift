@@ -17,7 +17,7 @@ struct GitDiff {
     guard words.count == 7 || words.count == 9 else {
       throw .usage(
         Localized(
-          en: "'--git-driver' takes the 7 or 9 arguments that git gives to an external diff.",
+          en: "'--git-driver' takes the 7 or 9 arguments that git passes to an external diff.",
           ja: "'--git-driver' は、gitが外部diffに渡す7個か9個の引数を受け取ります。"))
     }
     let newName = words.count == 9 ? words[7] : words[0]
@@ -78,7 +78,7 @@ struct Textconv {
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     guard let path = options.bank.paths.first, options.bank.paths.count == 1 else {
       throw .usage(
-        Localized(en: "One file is shown at a time.", ja: "表示できるのは一度に1ファイルです。"))
+        Localized(en: "Name one file only.", ja: "ファイルは1つだけ指定してください。"))
     }
     let text = try NamedVersion(path, named: path, options.bank, session)
     let file = try ComparedFile(text.source, text.configurations, session)
@@ -96,8 +96,8 @@ struct Textconv {
   private static func hasMoreText(_ path: Path) -> Localized {
     Localized(
       en:
-        "\(path.displayText) has something in it that cannot be shown as a question, so changes of it would be hidden; "
-        + "compare it as text",
+        "\(path.displayText) contains something that cannot be shown as a question, so changes in "
+        + "it would be hidden; compare it as text",
       ja: "\(path.displayText) には表示できない内容があり、その変更が隠れてしまいます。"
         + "テキストとして比べてください。")
   }

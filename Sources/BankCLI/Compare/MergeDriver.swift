@@ -18,7 +18,8 @@ struct MergeDriver {
     guard words.count == 5, let length = Int(words[3].string), (1...1_000).contains(length) else {
       throw .usage(
         Localized(
-          en: "'merge-driver' takes what git gives to a merge driver: %O %A %B %L %P.",
+          en: "'merge-driver' takes the arguments that git passes to a merge driver: %O %A %B %L "
+            + "%P.",
           ja: "'merge-driver' は、gitがマージドライバーに渡す %O %A %B %L %P を受け取ります。"))
     }
     let name = words[4]

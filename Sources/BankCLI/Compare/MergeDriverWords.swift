@@ -25,8 +25,9 @@ struct MergeDriverWords {
     case .lines:
       session.tell(
         Localized(
-          en: "\(name) was merged by lines, because it is no bank that can be merged by question. "
-            + "Look at the result.",
+          en:
+            "\(name) was merged by lines because it is not a bank that can be merged by question. "
+            + "Check the result.",
           ja: "\(name) は問題ごとに合わせられる形式ではないため、行ごとに合わせました。結果を確認してください。"))
       if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
     case .linesOfTable(let count):
@@ -34,10 +35,10 @@ struct MergeDriverWords {
       session.tell(
         Localized(
           en:
-            "\(name) was merged by lines, because \(questions) must be decided and a table has no "
-            + "place for marks. Look at the result and run: qbank lint \(path.argument)",
+            "\(name) was merged by lines because a decision is needed on \(questions) and a table "
+            + "has no place for markers. Check the result and run: qbank lint \(path.argument)",
           ja: "\(name) には判断が必要な問題が\(count)問ありますが、表の列には印を書けないため、行ごとに合わせました。"
-            + "結果を見直し、qbank lint \(path.argument) で確かめてください。"))
+            + "結果を確認し、qbank lint \(path.argument) を実行してください。"))
       if merge.conflictCount > 0 { session.tell(MergeDriverWords.openLines(name)) }
     case .linesOfUnreadable(let versions):
       session.tell(unreadable(versions))
@@ -79,39 +80,40 @@ struct MergeDriverWords {
         en: "\(name): \(Localized.count(count, "question", "questions")) to decide: \(english). "
           + "Keep one version of each, then run: qbank lint \(path.argument)",
         ja: "\(name): 判断が必要な問題が\(count)問あります。\(japanese)。版を1つずつ選んで残し、"
-          + "qbank lint \(path.argument) で確かめてください。"))
+          + "qbank lint \(path.argument) を実行してください。"))
   }
 
   private func unreadable(_ versions: [FileMerge.Version]) -> Localized {
     if versions.isEmpty {
       return Localized(
-        en: "\(name) was merged by lines, because the questions could not be written without loss. "
-          + "Look at the result and run: qbank lint \(path.argument)",
-        ja: "\(name) は、内容を失わずに問題ごとに書けないため、行ごとに合わせました。結果を見直し、"
-          + "qbank lint \(path.argument) で確かめてください。")
+        en: "\(name) was merged by lines because the questions could not be written without loss. "
+          + "Check the result and run: qbank lint \(path.argument)",
+        ja: "\(name) は、内容を失わずに問題ごとに書けないため、行ごとに合わせました。結果を確認し、"
+          + "qbank lint \(path.argument) を実行してください。")
     }
     let english = versions.map { $0.words.en }.joined(separator: ", ")
     let japanese = versions.map { $0.words.ja }.joined(separator: "・")
     return Localized(
-      en: "\(name) was merged by lines, because it cannot be read without errors: \(english). "
-        + "Look at the result and run: qbank lint \(path.argument)",
-      ja: "\(name) は正しく読めない版（\(japanese)）があるため、行ごとに合わせました。結果を見直し、"
-        + "qbank lint \(path.argument) で確かめてください。")
+      en: "\(name) was merged by lines because it cannot be read without errors: \(english). Check "
+        + "the result and run: qbank lint \(path.argument)",
+      ja: "\(name) は正しく読めない版（\(japanese)）があるため、行ごとに合わせました。結果を確認し、"
+        + "qbank lint \(path.argument) を実行してください。")
   }
 
   /// Lines are left between marks.
   private static func openLines(_ name: String) -> Localized {
     Localized(
-      en: "\(name): choose between the lines that stand between marks (<<<<<<<, =======, >>>>>>>).",
+      en: "\(name): choose between the lines inside the conflict markers (<<<<<<<, =======, "
+        + ">>>>>>>).",
       ja: "\(name): 印（<<<<<<<、=======、>>>>>>>）で区切られた行から選んでください。")
   }
 
   /// A file in an encoding that has no place for what a side wrote.
   static func notEncoded(_ path: Path) -> Localized {
     Localized(
-      en:
-        "\(path.displayText) cannot be merged, because the versions are in different encodings and one has "
-        + "characters without a place in the other: ours was kept. Convert both to UTF-8 and merge again.",
+      en: "\(path.displayText) cannot be merged because the versions are in different encodings, "
+        + "and one has characters that the other cannot represent: ours was kept. Convert both to "
+        + "UTF-8 and merge again.",
       ja: "\(path.displayText) は版によって文字コードが違い、一方の文字をもう一方で表せないため、合わせられません。"
         + "自分側の版を残しました。どちらもUTF-8に変換してから、もう一度マージしてください。")
   }
@@ -119,9 +121,8 @@ struct MergeDriverWords {
   /// A file that is none of lines.
   static func notMerged(_ path: Path) -> Localized {
     Localized(
-      en:
-        "\(path.displayText) cannot be merged, because it is no text: ours was kept. Take theirs with "
-        + "git checkout --theirs \(path.argument), or put the changes together in its own program.",
+      en: "\(path.displayText) cannot be merged because it is not text: ours was kept. Take theirs "
+        + "with git checkout --theirs \(path.argument), or combine the changes in its own program.",
       ja: "\(path.displayText) はテキストではないため合わせられません。自分側の版を残しました。相手側にするには "
         + "git checkout --theirs \(path.argument) を実行するか、元のアプリで変更を合わせてください。")
   }

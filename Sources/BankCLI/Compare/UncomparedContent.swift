@@ -53,7 +53,8 @@ struct UncomparedContent {
     let ja = kinds.map { "\($0.title.ja) \($0.count)件" }.joined(separator: "、")
     return Localized(
       en:
-        "Not compared, because a bank cannot hold it, and perhaps not alike in the two files: \(en).",
-      ja: "問題ファイルに入らない次の内容は比べていませんが、2つのファイルで違うようです: \(ja)。")
+        "Not compared because a bank does not support it, but perhaps different in the two files: "
+        + "\(en).",
+      ja: "問題ファイルで扱えない次の内容は比べていませんが、2つのファイルで違うようです: \(ja)。")
   }
 }

@@ -280,8 +280,8 @@ extension Flag {
   static let config = Flag(
     "config", .file, placeholder: "file",
     Localized(
-      en: "The configuration for all files; by default every .qbank.json above each.",
-      ja: "すべてのファイルに使う設定ファイル。省略時は各ファイルから上のフォルダーにある .qbank.json。"))
+      en: "The configuration for all files; default: every .qbank.json above each.",
+      ja: "すべてのファイルに使う設定ファイル。省略時は、各ファイルより上にあるすべての .qbank.json。"))
   static let noConfig = Flag(
     "no-config", Localized(en: "Use no configuration.", ja: "設定ファイルを使いません。"))
 }

@@ -21,8 +21,8 @@ struct LayoutProposal {
       let file = options.table?.argument ?? "table.csv"
       throw .usage(
         Localized(
-          en: "'--for' is for a configuration: qbank new config --for \(file)",
-          ja: "'--for' は設定ファイルに使います: qbank new config --for \(file)"))
+          en: "'--for' works only with config: qbank new config --for \(file)",
+          ja: "'--for' はconfigでのみ使えます: qbank new config --for \(file)"))
     }
     let (layout, encoding) = try layout(of: table, options, session)
     let proposal = LayoutProposal(
@@ -34,8 +34,8 @@ struct LayoutProposal {
       try session.print(proposal.addition(to: present))
       session.tell(
         Localized(
-          en: "\(present.displayText) is there already; add these two members to it.",
-          ja: "\(present.displayText) があるため書き込みませんでした。この2つを書き加えてください。"))
+          en: "\(present.displayText) already exists; add these two members to it.",
+          ja: "\(present.displayText) がすでにあるため書き込みませんでした。この2つを書き加えてください。"))
     } else {
       try proposal.create(named ?? proposal.usualPath, session)
     }
@@ -91,21 +91,20 @@ struct LayoutProposal {
   /// That a file is no table, so that there is nothing to write down.
   private static func noLayout(_ table: Path, _ format: Format) -> Localized {
     Localized(
-      en: "a layout is for tables and JSON, and \(table.displayText) is read as it is "
+      en: "layouts are for tables and JSON, and \(table.displayText) is read without one "
         + "(\(format.name)); nothing was written",
-      ja: "レイアウトは表とJSONのためのものです。\(table.displayText) は \(format.name) として"
-        + "そのまま読めるため、何も書き込みませんでした。")
+      ja: "レイアウトは表とJSONに使います。\(table.displayText) は \(format.name) としてそのまま読めるため、"
+        + "何も書き込みませんでした。")
   }
 
   private static func nothing(_ table: Path, isBank: Bool) -> Localized {
     isBank
       ? Localized(
-        en:
-          "\(table.displayText) is laid out as a bank, so it needs no layout; nothing was written",
-        ja: "\(table.displayText) は問題ファイルの形なので、レイアウトは要りません。何も書き込みませんでした。")
+        en: "\(table.displayText) is already laid out as a bank; nothing was written",
+        ja: "\(table.displayText) はすでに問題ファイルの形なので、何も書き込みませんでした。")
       : Localized(
-        en: "no layout can be written down for \(table.displayText); nothing was written",
-        ja: "\(table.displayText) のレイアウトが決まらないため、何も書き込みませんでした。")
+        en: "the layout of \(table.displayText) could not be determined; nothing was written",
+        ja: "\(table.displayText) のレイアウトを判定できないため、何も書き込みませんでした。")
   }
 
   /// A name that no layout and no format of qbank has.

@@ -96,8 +96,8 @@ final class BankConversion {
     let found = Localized.count(errors, "error", "errors")
     let rest = Localized.count(count, "question", "questions")
     let text = Localized(
-      en: "Left out what has errors (\(found)); \(rest) written.",
-      ja: "誤り（\(errors)件）のある問題を除き、\(count)問を書き込みました。")
+      en: "Questions with errors left out (\(found)); \(rest) written.",
+      ja: "エラー（\(errors)件）のある問題を除き、\(count)問を書き込みました。")
     session.tell(text)
   }
 
@@ -135,7 +135,8 @@ final class BankConversion {
     if stops {
       throw .work(
         Localized(
-          en: "\(plan.options.loader.rawValue) could not read all of it, so nothing was written",
+          en: "\(plan.options.loader.rawValue) could not read all of the result, so nothing was "
+            + "written",
           ja: "\(plan.options.loader.rawValue) で正しく読めない部分があるため、何も書き込みませんでした。"))
     }
     if imported.bank.count == 0 { throw ConversionReading.nothingLeft(of: plan.inputs) }
@@ -151,7 +152,7 @@ final class BankConversion {
     }
     throw .work(
       Localized(
-        en: "not everything can be written in \(name.name), so nothing was written",
+        en: "some characters do not exist in \(name.name), so nothing was written",
         ja: "\(name.name) で表せない文字があるため、何も書き込みませんでした。"))
   }
 

@@ -77,12 +77,13 @@ struct ChoiceDropper {
   }
 
   private static let withNamedChoices = Localized(
-    en: "question whose choices are counted", ja: "選択肢を減らせない問題")
+    en: "question that needs all its choices", ja: "選択肢を減らせない問題")
 
   private var refusal: Localized {
     Localized(
-      en: "it has more than \(limit) choices, of which none can be left out because choices are "
-        + "named by their places or counted",
-      ja: "選択肢が\(limit)個を超えていますが、ほかの選択肢を位置や数で指しているため減らせません。")
+      en:
+        "it has more than \(limit) choices, but none can be left out because choices are referred "
+        + "to by position or number",
+      ja: "選択肢が\(limit)個を超えていますが、位置や数で指されている選択肢があるため減らせません。")
   }
 }

@@ -42,7 +42,7 @@ struct ConversionInputs {
     if finder.hasFailed {
       throw .work(
         Localized(
-          en: "nothing was converted, because not everything that was named could be read",
+          en: "nothing was converted because not all the named files could be read",
           ja: "読み込めないものがあるため、変換しませんでした。"))
     }
     if let output, finder.contains(output) { throw .usage(outputIsInput(output)) }
@@ -66,18 +66,17 @@ struct ConversionInputs {
     let text =
       wanted == .problems
       ? Localized(
-        en: "\(name) holds guidance and was passed over",
-        ja: "\(name) はガイダンスのため、変換に含めませんでした。")
+        en: "\(name) contains guidance and was skipped", ja: "\(name) はガイダンスのため、変換に含めませんでした。")
       : Localized(
-        en: "\(name) holds no guidance and was passed over",
+        en: "\(name) contains no guidance and was skipped",
         ja: "\(name) はガイダンスではないため、変換に含めませんでした。")
     session.tell(text)
   }
 
   private static func outputIsInput(_ path: Path) -> Localized {
     Localized(
-      en: "'\(path.displayText)' is one of the banks in the folder and would be replaced. "
-        + "Please name another file.",
+      en: "'\(path.displayText)' is one of the banks in the folder and would be overwritten. Name "
+        + "another file.",
       ja: "'\(path.displayText)' は変換するフォルダーの中の問題ファイルのため、上書きできません。"
         + "別のファイル名を指定してください。")
   }

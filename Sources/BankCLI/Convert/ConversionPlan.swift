@@ -189,7 +189,7 @@ struct ConversionPlan {
       throw .usage(
         Localized(
           en: "the layout \(layout.name) is for JSON: a table has no paths such as options[*].",
-          ja: "レイアウト「\(layout.name)」はJSON用です。表に options[*] のような場所はありません。"))
+          ja: "レイアウト「\(layout.name)」はJSON用です。表では options[*] のような指定は使えません。"))
     }
     if let workbook = WorkbookKind(rawValue: format.name) { return layout.workbook(workbook) }
     return isTable(format) ? layout.csv : format
@@ -219,8 +219,8 @@ struct ConversionPlan {
     if target.name == Layout.recognisedName {
       throw .usage(
         Localized(
-          en: "'--layout auto' is for tables that are read; name the layout to write.",
-          ja: "'--layout auto' は読み込む表に使います。書き出すレイアウトは名前で指定してください。"))
+          en: "'--layout auto' only reads tables; name the layout to write.",
+          ja: "'--layout auto' は表の読み込みにだけ使えます。書き出すレイアウトは名前で指定してください。"))
     }
     if !target.isWritable {
       throw .usage(
@@ -233,14 +233,15 @@ struct ConversionPlan {
     {
       throw .usage(
         Localized(
-          en: "'--encoding' is for tables: \(target.name) is always UTF-8.",
+          en: "'--encoding' works only for tables: \(target.name) is always UTF-8.",
           ja: "'--encoding' は表（CSV）を書き出すときに使えます。\(target.name)は必ずUTF-8になります。"))
     }
     if command.escapesFormulas, !target.isForSpreadsheets {
       throw .usage(
         Localized(
-          en: "'--escape-formulas' is for CSV in a layout: "
-            + "\(target.name) keeps every text as it is.",
+          en:
+            "'--escape-formulas' works only for CSV in a layout: \(target.name) keeps all text as "
+            + "it is.",
           ja: "'--escape-formulas' は表のレイアウトで書き出すCSVにだけ使えます。"
             + "\(target.name)には文字をそのまま書き込みます。"))
     }
@@ -258,7 +259,7 @@ struct ConversionPlan {
     if command.targetLayout != nil, !ConversionPlan.isTable(target) {
       throw .usage(
         Localized(
-          en: "'--to-layout' is for CSV and workbooks: \(target.name) has no columns.",
+          en: "'--to-layout' works only for CSV and workbooks: \(target.name) has no columns.",
           ja: "'--to-layout' はCSVとブックにだけ使えます。\(target.name)に列はありません。"))
     }
     try command.bank.table.check(sources, result: target)
@@ -293,7 +294,7 @@ struct ConversionPlan {
     let names = (found.isEmpty ? able : found).map(\.name)
     throw .usage(
       Localized(
-        en: "the name \(path.displayText) does not show the format; use \(flag) with one of "
+        en: "the name \(path.displayText) does not tell the format; use \(flag) with one of "
           + names.joined(separator: ", "),
         ja: "\(path.displayText) の名前からは形式が決まりません。\(flag) で指定してください（"
           + names.joined(separator: "、") + "）。"))

@@ -74,10 +74,10 @@ struct ConversionReading {
     if plan.command.bank.onError == .stop {
       throw .work(
         Localized(
-          en: "\(names) cannot be read without errors, so nothing was written; "
-            + "--on-error skip leaves out what is wrong",
-          ja: "\(names) は正しく読めないため、何も書き込みませんでした。"
-            + "--on-error skip を付けると、誤りのある問題を除いて変換します。"))
+          en: "\(names) cannot be read without errors, so nothing was written; --on-error skip "
+            + "leaves out questions with errors",
+          ja: "\(names) は正しく読めないため、何も書き込みませんでした。--on-error skip を付けると、"
+            + "エラーのある問題を除いて変換します。"))
     }
   }
 
@@ -86,8 +86,8 @@ struct ConversionReading {
     let names = files.map(\.displayText).joined(separator: ", ")
     return .work(
       Localized(
-        en: "there is nothing without errors in \(names), so nothing was written",
-        ja: "\(names) には誤りのない問題がないため、何も書き込みませんでした。"))
+        en: "everything in \(names) has errors, so nothing was written",
+        ja: "\(names) にはエラーのない問題がないため、何も書き込みませんでした。"))
   }
 
   /// What is said where files are right and there is nothing in them that a bank can hold.
@@ -96,13 +96,13 @@ struct ConversionReading {
     if kind == .guidance {
       return .work(
         Localized(
-          en: "there is no guidance in \(names), so nothing was written",
+          en: "\(names) contains no guidance, so nothing was written",
           ja: "\(names) にガイダンスがないため、何も書き込みませんでした。"))
     }
     return .work(
       Localized(
-        en: "there is no question in \(names) that a bank can hold, so nothing was written",
-        ja: "\(names) には、問題ファイルに入れられる問題がないため、何も書き込みませんでした。"))
+        en: "\(names) contains no question that a bank supports, so nothing was written",
+        ja: "\(names) には、問題ファイルで扱える問題がないため、何も書き込みませんでした。"))
   }
 
   /// A file as text.

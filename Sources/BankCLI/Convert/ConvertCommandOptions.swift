@@ -42,51 +42,49 @@ extension Flag {
   fileprivate static let onReadError = Flag(
     "on-error", .oneOf(ErrorPolicy.words), placeholder: "what", default: "stop",
     Localized(
-      en: "When questions cannot be read: stop, or skip them, list them, and exit with 1.",
+      en: "If questions cannot be read: stop, or skip them, list them, and exit with 1.",
       ja: "読み取れない問題があるときの動作。stop は中止し、skip はその問題を除いて一覧を表示し、終了コードを1にします。"))
   static let to = Flag(
     "to", .suggested { NamedFormats.writable }, placeholder: "format",
-    Localized(en: "The format of the output.", ja: "変換先の形式。"))
+    Localized(en: "The format to write.", ja: "変換先の形式。"))
   static let onLoss = Flag(
     "on-loss", .oneOf(LossPolicy.words), placeholder: "what", default: "error",
     Localized(
-      en:
-        "When whole questions or what players see would be lost: error writes nothing, warn writes "
-        + "the rest and says what is lost, ignore only counts lost questions. Lost details, such as ids, "
-        + "are a warning. What cannot be read is for --on-error.",
+      en: "If whole questions or anything players see would be lost: error writes nothing, warn "
+        + "writes the rest and reports what is lost, ignore only counts lost questions. Lost "
+        + "details, such as IDs, only cause a warning. For what cannot be read, see --on-error.",
       ja: "問題そのものや、表示・採点に関わる内容が失われるときの動作。error は何も書き込まず、warn は失われるものを"
-        + "知らせて残りを書き込み、ignore は除いた問題の数だけを知らせます。IDなどの失われる細目は警告だけです。"
-        + "読み取れない問題については --on-error で指定します。"))
+        + "知らせて残りを書き込み、ignore は除いた問題の数だけを知らせます。IDなど細部の損失は警告だけです。読み"
+        + "取れない問題については --on-error で指定します。"))
   static let listSkipped = Flag(
     "list-skipped",
     Localized(
-      en: "Name everything that is left out or changed, not just the first three of a kind.",
+      en: "List everything that is left out or changed, not just the first three of a kind.",
       ja: "取り込まないものや変わるものを、種類ごとに3件までではなく、すべて表示します。"))
   static let lossReport = Flag(
     "report", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
-      en: "Write what is left out or changed to a file, as JSON.",
+      en: "Write what is left out or changed to a JSON file.",
       ja: "取り込まないものや変わるものを、JSONでファイルに書き込みます。"))
   static let verify = Flag(
     "verify",
     Localized(
-      en: "Read back what is going to be written and compare it before it is written.",
+      en: "Before writing, read the result back and compare it.",
       ja: "書き込む前に、変換した結果を読み戻して比べます。"))
   static let dropChoices = Flag(
     "drop-choices",
     Localized(
-      en: "Where there are too many choices, leave out wrong ones, drawn by --seed.",
+      en: "If there are too many choices, leave out wrong ones, drawn by --seed.",
       ja: "選択肢が多すぎるとき、--seed で選んだ誤答を除きます。"))
   static let seed = Flag(
     "seed", .number, placeholder: "number", default: "0",
     Localized(
-      en: "The seed for what is drawn; the same number draws the same.",
+      en: "The seed for draws; the same number gives the same result.",
       ja: "抽選のシード。同じ数なら同じ結果になります。"))
   static let toLayout = Flag(
     "to-layout", .suggested { Layouts.all.map(\.name) + [SheetCopy.name] }, placeholder: "layout",
     Localized(
-      en:
-        "The columns of the table that is written, where the input is a table, too; same copies the cells "
-        + "of a workbook as they are shown, to correct them there.",
-      ja: "書き出す表の列の並び。変換元も表のときに使います。same はブックのセルを表示どおりに写します（写しの中で直すためです）。"))
+      en: "The layout of the written table, if the input is a table, too; same copies the cells of "
+        + "a workbook as shown, to be corrected in the copy.",
+      ja: "書き出す表の列の並び。変換元も表のときに使います。same は、修正用にブックのセルを表示どおりに写します。"))
 }

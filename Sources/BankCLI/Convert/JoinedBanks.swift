@@ -39,7 +39,7 @@ struct JoinedBanks {
       let path = plan.inputs[index].displayText
       throw .work(
         Localized(
-          en: "\(path) holds another kind of bank than the files before it",
+          en: "\(path) contains another kind of bank than the files before it",
           ja: "\(path) の種類が、前のファイルと違います。"))
     }
     kind = one.bank.kind

@@ -41,14 +41,14 @@ struct OrderNote {
       target.leavesOrderToPlayer
       ? Localized(
         en:
-          "\(en)\(questions) must not be shuffled, because choices name or sum up others (\(list.en)); "
-          + "\(target.name) cannot say so: turn shuffling off where it is played",
+          "\(en)\(questions) must not be shuffled because choices refer to or sum up others (\(list.en)); "
+          + "\(target.name) cannot record that: turn shuffling off when it is played",
         ja: "\(ja)\(items.count)問は、ほかの選択肢を指す選択肢などがあるため、並べ替えると誤りになります（\(list.ja)）。"
-          + "\(target.name)ではそれを指定できないので、出題するときに並べ替えを切ってください。")
+          + "\(target.name)では並べ替えの禁止を指定できないため、出題するときに並べ替えをオフにしてください。")
       : Localized(
         en:
-          "\(en)\(questions) will not be shuffled freely where the file is played, because choices "
-          + "or the explanation name or sum up others (\(list.en))",
+          "\(en)\(questions) will not be shuffled freely when the file is played because choices "
+          + "or the explanation refer to or sum up others (\(list.en))",
         ja: "\(ja)\(items.count)問は、選択肢や解説がほかの選択肢を指しているため、出題するときに自由に並べ替えられない設定で"
           + "書き込みます（\(list.ja)）。")
     LossReport.note(Loss(nil, .choices, text), session)

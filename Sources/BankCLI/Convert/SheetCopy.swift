@@ -48,9 +48,8 @@ enum SheetCopy {
       if used.contains(name) { continue }
       throw .usage(
         Localized(
-          en:
-            "'--\(name)' does nothing beside '--to-layout same', which copies cells and reads no questions: "
-            + "leave it out.",
+          en: "'--\(name)' has no effect with '--to-layout same', which copies cells without "
+            + "reading questions: leave it out.",
           ja: "'--to-layout same' は問題として読まずにセルを写すため、'--\(name)' には効果がありません。外してください。"))
     }
   }
@@ -66,11 +65,10 @@ enum SheetCopy {
     else {
       throw .usage(
         Localized(
-          en:
-            "'--to-layout same' copies the cells of one workbook to CSV: name one file that ends in .xlsx or "
-            + ".ods, and an output that ends in .csv.",
-          ja: "'--to-layout same' はブックのセルをそのままCSVに写します。.xlsx か .ods で終わるファイル1つと、"
-            + ".csv で終わる出力先を指定してください。"))
+          en: "'--to-layout same' copies the cells of one workbook to CSV: name one .xlsx or .ods "
+            + "file, and a .csv output.",
+          ja: "'--to-layout same' はブックのセルをそのままCSVに写します。.xlsx か .ods のファイル1つと、"
+            + ".csv の出力先を指定してください。"))
     }
     return (path, kind)
   }
@@ -99,7 +97,7 @@ enum SheetCopy {
     let more = sheet.otherSheets.count > others.count
     session.tell(
       Localized(
-        en: "This is a copy of the first sheet, “\(name)”; --sheet names another one: "
+        en: "Copied the first sheet, “\(name)”; --sheet selects another: "
           + others.map { "“\($0)”" }.joined(separator: ", ") + (more ? ", …" : "."),
         ja: "最初のシート「\(name)」を写しました。ほかのシートは --sheet で指定できます: "
           + others.map { "「\($0)」" }.joined() + (more ? " …" : "")))

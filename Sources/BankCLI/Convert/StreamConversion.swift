@@ -132,14 +132,14 @@ struct StreamConversion {
     guard let record = failure.record else {
       return .work(
         Localized(
-          en: "cannot convert \(name.en): \(failure.message.en); qbank lint says more",
+          en: "cannot convert \(name.en): \(failure.message.en); run qbank lint for details",
           ja: "\(name.ja)を変換できません。\(failure.message.ja)qbank lint で詳しく調べられます。"))
     }
     return .work(
       Localized(
-        en: "cannot convert \(name.en), item \(record): \(failure.message.en); "
-          + "qbank lint says more, and --on-error skip leaves out what is wrong",
-        ja: "\(name.ja)の\(record)件目を変換できません。\(failure.message.ja)"
-          + "qbank lint で詳しく調べられます。--on-error skip を付けると、誤りのある問題を除いて変換します。"))
+        en: "cannot convert \(name.en), item \(record): \(failure.message.en); run qbank lint for "
+          + "details, or leave out questions with errors by --on-error skip",
+        ja: "\(name.ja)の\(record)件目を変換できません。\(failure.message.ja)qbank lint で詳しく調べられます。"
+          + "--on-error skip を付けると、エラーのある問題を除いて変換します。"))
   }
 }

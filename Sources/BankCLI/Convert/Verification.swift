@@ -30,8 +30,8 @@ struct Verification {
       ? outcome.items[index] : ItemNumber(file: nil, number: index + 1)
     throw .work(
       Localized(
-        en: "read back, \(item.text.en) would not be the same, so nothing was written",
-        ja: "読み戻すと\(item.text.ja)が同じにならないため、何も書き込みませんでした。"))
+        en: "\(item.text.en) would change when read back, so nothing was written",
+        ja: "\(item.text.ja)を読み戻すと元と同じにならないため、何も書き込みませんでした。"))
   }
 
   private func read(_ bytes: [UInt8]) -> ImportResult? {

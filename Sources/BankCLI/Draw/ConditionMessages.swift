@@ -24,31 +24,32 @@ struct ConditionMessages {
       return ConditionMessages.with(changes, tooSlow(quickest))
     case .impossible where sets == 1:
       return ConditionMessages.with(
-        changes, Localized(en: "there is no such set", ja: "条件に合うセットはありません"))
+        changes, Localized(en: "no set meets the conditions", ja: "条件に合うセットはありません"))
     case .impossible:
       return ConditionMessages.with(
         changes,
         Localized(
-          en: "\(sets) such sets with no question in common do not exist",
-          ja: "条件に合い、問題の重ならないセットを\(sets)セット作ることはできません"))
+          en: "there are no \(sets) matching sets without common questions",
+          ja: "条件に合い、問題の重ならないセットは\(sets)セット作れません"))
     case .notFound where sets == 1:
       return Localized(
-        en: "no such set was found, though there may be one; another seed or wider limits may help",
+        en:
+          "no matching set was found, though one may exist; try another seed or looser conditions",
         ja: "条件に合うセットは見つかりませんでした（存在しないとは限りません）。別のシードや、緩い条件を試してください。")
     case .notFound where request.isJoint:
       return Localized(
         en:
-          "\(sets) such sets with no question in common were not found, though there may be some: "
-          + "all have the same numbers of each category and difficulty; fewer sets may help",
+          "no \(sets) matching sets without common questions were found, though they may exist; "
+          + "all need the same numbers of each category and difficulty, so try fewer sets",
         ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）。どのセットも"
           + "カテゴリーと難易度ごとの問題数が同じになるように抽選します。セットの数を減らしてみてください。")
     case .notFound:
       let text = Localized(
-        en: "\(sets) such sets with no question in common were not found, though there may be some",
+        en: "no \(sets) matching sets without common questions were found, though they may exist",
         ja: "条件に合い、問題の重ならない\(sets)セットは見つかりませんでした（存在しないとは限りません）")
       return changes.isEmpty
         ? Localized(
-          en: text.en + "; another seed, fewer sets or wider limits may help",
+          en: text.en + "; try another seed, fewer sets or looser conditions",
           ja: text.ja + "。別のシード、少ないセット数、緩い条件を試してください。")
         : ConditionMessages.with(changes, text)
     }
@@ -83,12 +84,12 @@ struct ConditionMessages {
     let changes = changes.map { ConditionMessages.text($0) }
     if changes.isEmpty { return Localized(en: text.en, ja: text.ja + "。") }
     return Localized(
-      en: text.en + "; " + changes.map(\.en).joined(separator: " or ") + " would do",
+      en: text.en + "; " + changes.map(\.en).joined(separator: " or ") + " would work",
       ja: text.ja + "。" + changes.map(\.ja).joined(separator: " か ") + " なら抽選できます。")
   }
 
   /// How many questions are asked for.
-  static func wanted(_ count: Int) -> String { "\(count) \(count == 1 ? "is" : "are") wanted" }
+  static func wanted(_ count: Int) -> String { "\(count) \(count == 1 ? "is" : "are") needed" }
 
   /// `isEach` says that it is one of several sets that lacks questions, not all of them together.
   private func tooFew(
@@ -97,7 +98,7 @@ struct ConditionMessages {
     let questions = Localized.count(there, "question", "questions")
     let kind = kind
     let apart = request.keepsNearDuplicatesApart
-    let (be, have) = (there == 1 ? "is" : "are", kinds.count > 1 ? "have together" : "has")
+    let (be, have) = (there == 1 ? "is" : "are", kinds.count > 1 ? "together have" : "has")
     let names = kinds.map { VisibleText.escape($0) }
     let en =
       isPlain
@@ -108,9 +109,9 @@ struct ConditionMessages {
       ? Localized(en: " for \(sets) sets", ja: "\(sets)セットに")
       : isEach ? Localized(en: " in each set", ja: "各セットに") : Localized("")
     return Localized(
-      en: en + kind.en + (apart ? ", near-duplicates counted once" : "")
-        + (apart && sets > 1 ? " in a set" : "")
-        + ", \(ConditionMessages.wanted(wanted))" + forSets.en,
+      en: en + kind.en + (apart ? ", counting near-duplicates once" : "")
+        + (apart && sets > 1 ? " per set" : "")
+        + ", but \(ConditionMessages.wanted(wanted))" + forSets.en,
       ja: (kinds.count > 1 || isPlain ? ja : names.joined() + "は") + kind.ja
         + (apart ? "（似た問題は\(sets > 1 ? "1セットに" : "")1問と数えて）" : "")
         + "\(there)問ですが、\(forSets.ja)\(wanted)問必要です")
@@ -128,7 +129,8 @@ struct ConditionMessages {
     let least = ConditionMessages.seconds(roundedUp: quickest)
     let most = ConditionMessages.seconds(roundedUp: request.maxMilliseconds ?? 0)
     return Localized(
-      en: "even the quickest such set is expected to take \(least) s, and \(most) are allowed",
+      en:
+        "even the fastest matching set is expected to take \(least) s, but the limit is \(most) s",
       ja: "条件に合う最短のセットでも\(least)秒かかる見込みですが、上限は\(most)秒です")
   }
 
@@ -158,8 +160,8 @@ struct ConditionMessages {
   private static func inNumbers(_ count: Int) -> Localized {
     Localized(
       en:
-        "Left out \(Localized.count(count, "question", "questions")) of about that difficulty, told "
-        + "as a number; a word finds words, and a range such as 0..0.4 both.",
+        "Left out \(Localized.count(count, "question", "questions")) whose similar difficulty is "
+        + "a number: a word matches only words, a range such as 0..0.4 both.",
       ja: "同じくらいの難易度を数値で示した\(count)問を除きました。0..0.4 のような範囲で指定すると、"
         + "語で書いた難易度も数値も対象になります。")
   }
@@ -180,20 +182,21 @@ struct ConditionMessages {
   /// That limits of a bank do not hold.
   static func replacedLimits(_ count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "question has", "questions have")) a time limit that cannot be "
-        + "used: 0 counts as none, more than 23:59:59 as 23:59:59.",
+      en: "\(Localized.count(count, "question has", "questions have")) a time limit out of range: "
+        + "0 counts as none, more than 23:59:59 as 23:59:59.",
       ja: "制限時間が範囲外の問題が\(count)問あります。0は指定なし、23:59:59を超えるものは23:59:59とみなしました。")
   }
 
   private static let unfair = Localized(
     en:
-      "Questions were exchanged to meet the conditions, so not all such sets were equally likely.",
+      "Questions were swapped to meet the conditions, so not all matching sets were equally "
+      + "likely.",
     ja: "条件に合わせて問題を入れ替えたため、条件に合うどのセットも同じ確率で出るとは限りません。")
 
   static let tooMuchAlike = Localized(
     en:
-      "too many questions are alike to compare them all; use --no-near-duplicates with fewer files",
-    ja: "似た問題が多すぎて比べきれません。--no-near-duplicates はもっと少ないファイルで使ってください。")
+      "there are too many similar questions to compare; use --no-near-duplicates with fewer files",
+    ja: "似た問題が多すぎて比較できません。--no-near-duplicates はファイルを減らして使ってください。")
 
   private static func covered(
     _ all: Int, _ sets: Int, _ sizes: ClosedRange<Int>
@@ -203,7 +206,7 @@ struct ConditionMessages {
     let count = Localized.count(sets, "set", "sets")
     return Localized(
       en:
-        "\(count) of \(size) \(sets == 1 ? "uses" : "use") every one of "
+        "\(count) of \(size) \(sets == 1 ? "uses" : "use") each of "
         + "\(Localized.count(all, "question", "questions")) once.",
       ja: "\(all)問すべてを1回ずつ使い、\(sets)セット（\(sets == 1 ? "" : "各")\(size)問）になりました。"
     )
@@ -217,13 +220,13 @@ struct ConditionMessages {
     let rest =
       areNearest
       ? Localized(
-        en: "No other sets of these questions are closer.", ja: "これより差の小さい組み合わせはありません。")
+        en: "No other combination of these questions is closer.", ja: "これより差の小さい組み合わせはありません。")
       : Localized(
-        en: "Not all sets were tried: others may be closer.",
+        en: "Not all combinations were tried; others may be closer.",
         ja: "すべての組み合わせは試していないため、差がさらに小さい組み合わせもありえます。")
     return Localized(
-      en: "The sets differ by \(after.en) at most; before questions were exchanged, by "
-        + "\(before.en). \(rest.en)",
+      en: "The sets differ by at most \(after.en) (before swapping questions: \(before.en)). "
+        + "\(rest.en)",
       ja: "セット間の差は\(after.ja)です（入れ替え前は\(before.ja)）。\(rest.ja)")
   }
 

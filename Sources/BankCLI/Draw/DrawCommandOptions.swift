@@ -47,8 +47,8 @@ extension DrawCommandOptions {
     if selection.limit != nil, !request.countsTime {
       throw .usage(
         Localized(
-          en: "'--limit' needs '--max-seconds' or '--spread': a draw counts time for these only.",
-          ja: "'--limit' は '--max-seconds' か '--spread' と一緒に指定してください（ほかでは時間を使いません）。"))
+          en: "'--limit' needs '--max-seconds' or '--spread': only these take time into account.",
+          ja: "'--limit' は '--max-seconds' か '--spread' と一緒に指定してください（時間を考慮するのはこの2つだけです）。"))
     }
     try sheet.check(request)
   }
@@ -131,8 +131,8 @@ enum SheetFormat: String, OutputForm {
     throw .usage(
       Localized(
         en:
-          "'\(file.displayText)': sets cannot be written as \(ending). Let the name end in .html or "
-          + ".docx, to be printed, or in .csv or .json.",
+          "'\(file.displayText)': sets cannot be written as \(ending). Use a name ending in .html "
+          + "or .docx (to print), .csv or .json.",
         ja: "'\(file.displayText)': \(ending)形式では書き込めません。印刷用なら .html か .docx、データなら"
           + " .csv か .json で終わる名前にしてください。"))
   }
@@ -188,7 +188,7 @@ struct SheetOptions: Sendable {
     if escapesFormulas, key == nil {
       throw .usage(
         Localized(
-          en: "'--escape-formulas' needs '--key': the sets keep every text as it is.",
+          en: "'--escape-formulas' needs '--key': the sets always keep texts as they are.",
           ja: "'--escape-formulas' は '--key' と一緒に指定してください"
             + "（問題セットには文字をそのまま書き込みます）。"))
     }
@@ -196,8 +196,8 @@ struct SheetOptions: Sendable {
     if request.versions > PrintOptions.maxLetters, request.versions != print.names.count {
       throw .usage(
         Localized(
-          en: "'\(Flag.versions.usage)' must not be more than \(PrintOptions.maxLetters), because "
-            + "each version has a letter.",
+          en: "'\(Flag.versions.usage)' must be at most \(PrintOptions.maxLetters), because each "
+            + "version gets a letter.",
           ja: "バージョンには1文字ずつ付けるため、'\(Flag.versions.usage)' は\(PrintOptions.maxLetters)以下に"
             + "してください。"))
     }

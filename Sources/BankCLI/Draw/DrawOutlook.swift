@@ -39,7 +39,7 @@ struct DrawOutlook {
     let count = isOne ? "\(sizes.lowerBound)" : "\(sizes.lowerBound)–\(sizes.upperBound)"
     let each = rounds.count > 1
     return Localized(
-      en: "Expected\(each ? " of a set" : ""): \(score.en) of \(count) right, in \(time.en) "
+      en: "Expected\(each ? " per set" : ""): \(score.en) of \(count) right, in \(time.en) "
         + "(players-v1).",
       ja: "\(each ? "1セットの" : "")見込み: \(count)問中\(score.ja)問正解、所要時間\(time.ja)（players-v1）")
   }

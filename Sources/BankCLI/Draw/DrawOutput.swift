@@ -69,7 +69,7 @@ struct DrawOutput {
     if target.key == nil {
       session.remark(
         Localized(
-          en: "The papers hold no answers; --key writes them to a file of their own.",
+          en: "The papers contain no answers; --key writes them to a separate file.",
           ja: "用紙に解答は入りません。--key で、別のファイルに解答を書き込めます。"))
     }
     tellMissingPoints(drawn, session)
@@ -90,7 +90,7 @@ struct DrawOutput {
       Localized(
         en:
           "\(questions) of \(problems.count) \(worthless == 1 ? "has" : "have") no points, so the "
-          + "full score is left to be filled in; --points gives them some.",
+          + "full score is left blank; --points sets them.",
         ja: "\(problems.count)問のうち\(worthless)問に配点がないため、満点の欄は空けてあります。"
           + "--points で配点を指定できます。"))
   }

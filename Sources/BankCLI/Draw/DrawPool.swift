@@ -53,7 +53,7 @@ struct DrawPool {
     if finder.hasFailed {
       throw .work(
         Localized(
-          en: "nothing was drawn, because not everything that was named could be read",
+          en: "nothing was drawn, because some of the input could not be read",
           ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
     let progress = Progress(session)
@@ -172,16 +172,16 @@ struct DrawPool {
     let rest = Localized.count(sound, "question", "questions")
     if rows == 0 {
       return Localized(
-        en: "No row was left out: \(found) in the file as a whole; \(rest) left.",
+        en: "No row was skipped: \(found) in the file as a whole; \(rest) left.",
         ja: "ファイル全体についての誤りが\(errors)件あります。除いた行はありません。残りは\(sound)問です。")
     }
     return Localized(
-      en: "Left out \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
+      en: "Skipped \(Localized.count(rows, "row", "rows")) because of \(found); \(rest) left.",
       ja: "誤りが\(errors)件あるため、\(rows)行を除きました。残りは\(sound)問です。")
   }
 
   private static let beyondBaseline = Localized(
-    en: "A baseline hides errors from lint; it does not make a question fit to be drawn.",
+    en: "A baseline hides errors in lint; it does not make a question usable.",
     ja: "ベースラインは lint の指摘を隠すだけです。誤りのある問題は、そのままでは出題できません。")
 
   /// Tells how many questions cannot be asked although nothing that is wrong with them counts as an error.
@@ -196,11 +196,11 @@ struct DrawPool {
     let rest = Localized.count(sound, "question", "questions")
     if sound == 0 {
       return Localized(
-        en: "\(found) found, so nothing was drawn; no question is without errors",
+        en: "\(found) found, so nothing was drawn; no question is free of errors",
         ja: "誤りが\(errors)件あるため、抽選しませんでした。誤りのない問題がありません。")
     }
     return Localized(
-      en: "\(found) found, so nothing was drawn; --on-error skip draws from the \(rest) left",
+      en: "\(found) found, so nothing was drawn; --on-error skip draws from the remaining \(rest)",
       ja: "誤りが\(errors)件あるため、抽選しませんでした。"
         + "--on-error skip を付けると、残りの\(sound)問から抽選します。")
   }
@@ -209,12 +209,12 @@ struct DrawPool {
   private static func difference(_ app: CompatibleApp, _ rows: Int) -> Localized {
     if rows == 0 {
       return Localized(
-        en: "From the bank as it is, \(app.rawValue) would draw other sets.",
+        en: "From the bank as it is, \(app.rawValue) would draw different sets.",
         ja: "元のファイルのままの \(app.rawValue) では、結果が異なります。")
     }
     return Localized(
-      en: "This draws without the rows that were left out: from the bank as it is, \(app.rawValue) "
-        + "would draw other sets, with those rows among them.",
+      en: "The skipped rows are not drawn; from the bank as it is, \(app.rawValue) would draw "
+        + "different sets, which may include them.",
       ja: "誤りのある行を除いた問題から抽選します。元のファイルのままの \(app.rawValue) では、"
         + "除いた行も抽選の対象になるため、結果が異なります。")
   }

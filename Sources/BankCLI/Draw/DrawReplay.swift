@@ -50,7 +50,7 @@ struct ManifestInUse {
     let reason =
       isOnlyLook
       ? Localized(en: "'--verify' writes no sets", ja: "'--verify' は問題セットを作りません")
-      : Localized(en: "the manifest is there already", ja: "マニフェストはすでにあります")
+      : Localized(en: "the manifest already exists", ja: "マニフェストはすでにあります")
     throw .usage(RequestWords.apart(one.name, other.flag.name, reason))
   }
 }
@@ -68,12 +68,12 @@ extension ManifestInUse {
       case .failure(let error): throw .work(DrawWords(request).text(error))
       }
       return Localized(
-        en: "the sets of the manifest are not those that its seed gives",
+        en: "the sets in the manifest are not the ones its seed produces",
         ja: "マニフェストの問題セットは、シードから抽選した結果と異なります。")
     } catch {
       let reason = error.reason
       return Localized(
-        en: "the sets could not be drawn again: \(reason.en)",
+        en: "the sets could not be redrawn: \(reason.en)",
         ja: "同じ条件で抽選できませんでした: \(reason.ja)")
     }
   }
@@ -132,15 +132,16 @@ final class DrawReplay {
       ? use.difference(session)
       : Manifest.areOfManifest(changes)
         ? Localized(
-          en: "it was edited: the files have not changed, but have its questions in other rows",
+          en:
+            "the manifest was edited: the files are unchanged, but its questions are in other rows",
           ja: "ファイルは変更されていませんが、問題が別の行にあります。マニフェストが書き換えられています。")
         : Localized(
           en:
-            "the files have changed since, so it was not checked whether the seed gives these sets",
+            "the files have changed since, so the sets were not checked against the seed",
           ja: "ファイルが変更されているため、シードから同じ結果になるかは確認していません。")
     guard let difference else { return }
     let text = Localized(
-      en: "\(path.displayText): \(difference.en); the sets are made as the manifest lists them.",
+      en: "\(path.displayText): \(difference.en); the sets are written as the manifest lists them.",
       ja: "\(path.displayText): \(difference.ja)マニフェストに書かれているとおりに作りました。")
     session.tell(text)
   }
@@ -151,15 +152,15 @@ final class DrawReplay {
       return .work(
         Localized(
           en:
-            "the manifest was edited: the files have not changed, but have not \(questions) of it; "
-            + "`qbank draw --verify \(path.argument)` names each",
+            "the manifest was edited: the files are unchanged, but \(questions) in it cannot be "
+            + "found there; `qbank draw --verify \(path.argument)` shows which",
           ja: "マニフェストが書き換えられています。ファイルは変更されていませんが、\(lost)問が見つかりません。"
             + "`qbank draw --verify \(path.argument)` で確認できます。"))
     }
     return .work(
       Localized(
-        en: "\(questions) of the sets changed since, so they cannot be made again; "
-          + "`qbank draw --verify \(path.argument)` names each",
+        en: "\(questions) of the sets changed since, so the sets cannot be recreated; `qbank draw "
+          + "--verify \(path.argument)` shows which",
         ja: "問題セットのうち\(lost)問が変更されているため、再現できません。"
           + "`qbank draw --verify \(path.argument)` で確認できます。"))
   }

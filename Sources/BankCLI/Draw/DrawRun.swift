@@ -41,8 +41,8 @@ final class DrawRun {
   private static func sameVersions(_ count: Int, of all: Int) -> Localized {
     Localized(
       en:
-        "\(count) of \(all) versions came out the same as another one: neighbours may have the same "
-        + "paper; larger sets differ more.",
+        "\(count) of \(all) versions are the same as another, so neighbours may get the same "
+        + "paper; larger sets vary more.",
       ja: "\(all)種類のうち\(count)種類は、別のバージョンと同じ内容になりました。問題数を増やすと、違いが出やすくなります。")
   }
 
@@ -73,7 +73,7 @@ final class DrawRun {
     if count <= DrawRun.reportedQuestions { return }
     let more = count - DrawRun.reportedQuestions
     let text = Localized(
-      en: "… and \(more) more whose choices keep their order", ja: "… ほかに\(more)問は並べ替えません")
+      en: "… and \(more) more whose choices keep their order", ja: "… ほかに\(more)問も並べ替えません")
     session.tell(text)
   }
 
@@ -82,7 +82,7 @@ final class DrawRun {
     let text = Localized(
       en:
         "set \(set), question \(number): the choices keep their order, because the text refers to "
-        + "them by place: “\(question)”",
+        + "them by position: “\(question)”",
       ja: "セット\(set)の\(number)問目: 問題文・選択肢・解説のいずれかが選択肢を位置で指しているため、並べ替えません:"
         + "「\(question)」")
     session.tell(text)

@@ -136,7 +136,8 @@ extension DrawSelection {
     if let seed = Seed(seed) { return seed }
     throw .usage(
       Localized(
-        en: "The seed '\(VisibleText.escape(seed))' is neither a number below 2^64 nor a text.",
+        en:
+          "The seed '\(VisibleText.escape(seed))' is not valid; use a number below 2^64 or a text.",
         ja: "シード '\(VisibleText.escape(seed))' は使えません。2^64未満の数か文字列を指定してください。"))
   }
 

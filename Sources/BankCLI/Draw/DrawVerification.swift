@@ -33,7 +33,7 @@ final class DrawVerification {
     let files = Localized.count(manifest.sources.count, "file", "files")
     let questions = Localized.count(manifest.questions.count, "question", "questions")
     return Localized(
-      en: "Nothing has changed in \(files) and \(questions), and the seed gives these sets.",
+      en: "Nothing has changed in \(files) and \(questions), and the seed produces these sets.",
       ja: "\(manifest.sources.count)ファイル、\(manifest.questions.count)問に変更はありません。"
         + "シードからも同じ問題セットになります。")
   }
@@ -47,14 +47,14 @@ final class DrawVerification {
       return question(
         manifest.questions[index],
         Localized(
-          en: "the file is as it was and has no such question there: the manifest was edited",
+          en: "the file is unchanged but lacks this question: the manifest was edited",
           ja: "ファイルは変更されておらず、この問題はありません。マニフェストが書き換えられています"))
     }
     let record = use.pool.problems.place(place).record
     return question(
       manifest.questions[index],
       Localized(
-        en: "the file is as it was and has it in row \(record): the manifest was edited",
+        en: "the file is unchanged but has this question in row \(record): the manifest was edited",
         ja: "ファイルは変更されておらず、この問題は\(record)件目にあります。マニフェストが書き換えられています"))
   }
 
@@ -62,7 +62,7 @@ final class DrawVerification {
     switch change {
     case .missingFile(let index):
       let path = VisibleText.escape(manifest.sources[index].path)
-      return Localized(en: "\(path) is not there", ja: "\(path) がありません。")
+      return Localized(en: "\(path) is missing", ja: "\(path) がありません。")
     case .changedFile(let index):
       let path = VisibleText.escape(manifest.sources[index].path)
       return Localized(en: "\(path) has changed", ja: "\(path) が変更されています。")
@@ -117,10 +117,10 @@ final class DrawVerification {
           en: "it now reads “\(VisibleText.escape(String(now.question.prefix(40))))”",
           ja: "問題文が「\(VisibleText.escape(String(now.question.prefix(40))))」に変わりました")
       case .choices: Localized(en: "its choices were edited", ja: "選択肢が変わりました")
-      case .key: Localized(en: "another choice is right", ja: "正解が変わりました")
+      case .key: Localized(en: "another choice is now right", ja: "正解が変わりました")
       case .details:
         Localized(
-          en: "the order of its choices or its details were edited",
+          en: "the order of its choices or its details changed",
           ja: "選択肢の順、または解説などが変わりました")
       }
     }

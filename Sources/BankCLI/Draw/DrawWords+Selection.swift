@@ -12,21 +12,20 @@ extension DrawWords {
       let shown = VisibleText.escape(name)
       return Localized(
         en:
-          "\(count) questions have “\(shown)”, and one is to be in every set; name the path of its "
-          + "file and its row, such as food/tea.csv:12",
+          "\(count) questions match “\(shown)”; specify one by its file path and row, such as "
+          + "food/tea.csv:12",
         ja: "「\(shown)」に当たる問題が\(count)問あります。food/tea.csv:12 のように、ファイルのパスと行で"
           + "1問を指定してください。")
     case .includedOutside(let name):
       let shown = VisibleText.escape(name)
       return Localized(
-        en: "the question “\(shown)” is to be in every set, but is of none of the categories and "
-          + "difficulties that are wanted",
-        ja: "必ず入れる問題「\(shown)」は、指定したカテゴリーにも難易度にも当てはまりません。")
+        en: "the included question “\(shown)” does not fit the given categories and difficulties",
+        ja: "必ず入れる問題「\(shown)」は、指定したカテゴリーや難易度に当てはまりません。")
     case .includedAlike(let one, let other):
       let names = [one, other].map { VisibleText.escape(String($0.prefix(40))) }
       return Localized(
         en:
-          "“\(names[0])” and “\(names[1])” are to be in every set, but are near-duplicates, which "
+          "the included questions “\(names[0])” and “\(names[1])” are near-duplicates, which "
           + "--no-near-duplicates keeps apart; include only one of them",
         ja: "必ず入れる問題「\(names[0])」と「\(names[1])」は似ているため、--no-near-duplicates では"
           + "同じセットに入れられません。どちらか一方だけを指定してください。")
@@ -40,9 +39,8 @@ extension DrawWords {
 
   private static func unknown(question shown: String) -> Localized {
     Localized(
-      en: "there is no question “\(shown)” among those that can be drawn, without what --exclude, "
-        + "--tag or an error leaves out; write its ID, its file and row, such as tea.csv:12, or a "
-        + "part of its text",
+      en: "“\(shown)” matches no question that can be drawn (after --exclude, --tag and errors); "
+        + "write its ID, its file and row, such as tea.csv:12, or part of its text",
       ja: "抽選の対象（--exclude、--tag、誤りで除かれたものは含みません）に問題「\(shown)」はありません。"
         + "ID、ファイルと行（tea.csv:12 など）、または問題文の一部で指定してください。")
   }
@@ -51,8 +49,8 @@ extension DrawWords {
     let questions = Localized.count(included, "question", "questions")
     return Localized(
       en:
-        "\(questions)\(kind.isEmpty ? "" : " of \(kind)") \(included == 1 ? "is" : "are") to be in "
-        + "every set, which has only \(wanted) of them",
+        "\(questions)\(kind.isEmpty ? "" : " of \(kind)") \(included == 1 ? "is" : "are") to be "
+        + "in every set, but a set has room for only \(wanted)",
       ja: "必ず入れる問題が\(kind.isEmpty ? "" : "\(kind)に")\(included)問ありますが、"
         + "1セットには\(wanted)問しか入りません。")
   }
@@ -61,12 +59,12 @@ extension DrawWords {
   static func noGroups(_ wanted: Int, _ sets: Int) -> Localized {
     sets > 1
       ? Localized(
-        en: "\(sets) sets of \(wanted) with no question in common were not found, because some "
-          + "questions come together; another seed, another --count or fewer sets may help",
+        en: "no \(sets) sets of \(wanted) without common questions were found, because some "
+          + "questions are kept together; try another seed, another --count or fewer sets",
         ja: "まとめて入れる問題があるため、問題の重ならない\(wanted)問のセットを\(sets)セット作れませんでした。"
           + "別のシード、別の --count、少ないセット数を試してください。")
       : Localized(
-        en: "no questions and groups of questions add up to \(wanted); another --count may do",
+        en: "the questions kept together cannot add up to exactly \(wanted); try another --count",
         ja: "まとめて入れる問題があるため、ちょうど\(wanted)問のセットは作れません。別の --count を試してください。")
   }
 
@@ -81,13 +79,14 @@ extension DrawWords {
     if levels.isEmpty {
       return Localized(
         en: "\(names.joined(separator: " and ")) \(names.count == 1 ? "needs" : "need") "
-          + "\(numbers.wanted) more questions than the difficulties leave",
+          + "\(numbers.wanted) more questions than the difficulties allow",
         ja: "\(names.joined(separator: "、")) には、難易度別の問題数より\(numbers.wanted)問多く必要です。")
     }
     return Localized(
       en:
-        "\(names.joined(separator: " and ")) \(names.count == 1 ? "has" : "have together") \(there) "
-        + "of difficulty \(levels.joined(separator: " or ")), but \(numbers.wanted) are needed"
+        "\(names.joined(separator: " and ")) \(names.count == 1 ? "has" : "together have") "
+        + "\(there) of difficulty \(levels.joined(separator: " or ")), but \(numbers.wanted) are "
+        + "needed"
         + (sets > 1 ? " for \(sets) sets" : ""),
       ja: "\(names.joined(separator: "と")) の難易度 \(levels.joined(separator: "・")) の問題は"
         + "\(numbers.there)問しかありませんが、" + (sets > 1 ? "\(sets)セットに" : "")

@@ -17,9 +17,8 @@ struct DrawWords {
     case .unknownCategory(let name, let nearest): DrawWords.unknown(name, nearest)
     case .overlappingCategory(let name):
       Localized(
-        en: "\(VisibleText.escape(name)) has questions in common with another category that was "
-          + "named",
-        ja: "\(VisibleText.escape(name)) には、指定した別のカテゴリーと同じ問題があります。")
+        en: "\(VisibleText.escape(name)) shares questions with another given category",
+        ja: "\(VisibleText.escape(name)) と、指定した別のカテゴリーの両方に入る問題があります。")
     case .tooFewInCategory(let name, let there, let wanted, let sets):
       ConditionMessages.with(error.changes, DrawWords.tooFew(name, there, wanted, sets))
     case .unmet(let shortage, let sets):
@@ -38,8 +37,8 @@ struct DrawWords {
     let questions = Localized.count(there, "question", "questions")
     if sets > 1 {
       return Localized(
-        en: "\(sets) disjoint sets of \(wanted) cannot be drawn from \(questions)",
-        ja: "\(there)問から、問題の重ならない\(wanted)問のセットを\(sets)セット作ることはできません")
+        en: "\(sets) sets of \(wanted) without common questions cannot be drawn from \(questions)",
+        ja: "\(there)問では、問題の重ならない\(wanted)問のセットを\(sets)セット作れません")
     }
     return Localized(
       en: "a set of \(wanted) cannot be drawn from \(questions)",
@@ -61,17 +60,17 @@ struct DrawWords {
     let questions = Localized.count(there, "question", "questions")
     let all = ConditionMessages.wanted(wanted * sets)
     return Localized(
-      en: "\(shown) has \(questions), \(all)" + (sets > 1 ? " for \(sets) sets" : ""),
+      en: "\(shown) has \(questions), but \(all)" + (sets > 1 ? " for \(sets) sets" : ""),
       ja: "\(shown) は\(there)問しかありませんが、" + (sets > 1 ? "\(sets)セットに" : "")
         + "\(wanted * sets)問必要です")
   }
 
   private static let tooMuchAlike = Localized(
     en:
-      "too many questions are alike to compare them all; use --no-near-duplicates with fewer files",
-    ja: "似た問題が多すぎて比べきれません。--no-near-duplicates はもっと少ないファイルで使ってください。")
+      "there are too many similar questions to compare; use --no-near-duplicates with fewer files",
+    ja: "似た問題が多すぎて比較できません。--no-near-duplicates はファイルを減らして使ってください。")
 
   private static let changed = Localized(
-    en: "a bank was changed while it was read, so nothing was drawn; try again",
+    en: "a bank changed while it was being read, so nothing was drawn; try again",
     ja: "読み込み中に問題ファイルが変更されたため、抽選しませんでした。もう一度実行してください。")
 }

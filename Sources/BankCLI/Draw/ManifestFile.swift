@@ -45,12 +45,12 @@ struct ManifestFile {
         en: "line \(line): \(syntaxError.message.en)", ja: "\(line)行目: \(syntaxError.message.ja)")
     case .version(let version):
       return Localized(
-        en: "it is of version \(version), and this qbank reads only \(Manifest.version)",
+        en: "it has version \(version), but this qbank reads only version \(Manifest.version)",
         ja: "バージョン\(version)です。このqbankが読めるのはバージョン\(Manifest.version)だけです。")
     case .algorithm(let name): return RequestWords.unknownMethod(name)
     case .member(let name):
       return Localized(
-        en: "“\(name)” is missing or not what it should be",
+        en: "“\(name)” is missing or invalid",
         ja: "「\(name)」がないか、正しい内容ではありません。")
     }
   }

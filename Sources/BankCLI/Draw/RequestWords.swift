@@ -22,7 +22,7 @@ enum RequestWords {
     case .apart(let one, let other): return apart(one, other)
     case .spreadOfOne:
       return Localized(
-        en: "'--spread' makes several sets alike: use it with '--sets' or '--cover'.",
+        en: "'--spread' balances several sets: use it with '--sets' or '--cover'.",
         ja: "'--spread' は複数のセットをそろえる指定です。'--sets' か '--cover' と一緒に使ってください。")
     case .sum(let option, let sum, let count):
       return option == .difficulty
@@ -36,8 +36,8 @@ enum RequestWords {
     case .sums(let categories, let difficulties):
       return Localized(
         en:
-          "The categories add up to \(categories) questions, the difficulties to \(difficulties): "
-          + "both are of the same set.",
+          "The categories add up to \(categories) questions, but the difficulties to "
+          + "\(difficulties); both must be the same.",
         ja: "カテゴリーの合計は\(categories)問ですが、難易度別の合計は\(difficulties)問です。同じ数にしてください。")
     case .seconds: return seconds
     }
@@ -74,18 +74,18 @@ enum RequestWords {
   }
 
   private static let coverReason = Localized(
-    en: "it uses every question once, in as many sets as that takes",
+    en: "--cover uses every question once, in as many sets as needed",
     ja: "全問を1回ずつ使い、セットの数は自動で決まります")
 
   private static let appReason = Localized(
-    en: "timerquiz draws as the app does", ja: "timerquizはアプリと同じ方法でしか抽選しません")
+    en: "timerquiz draws only as the app does", ja: "timerquizはアプリと同じ方法でしか抽選しません")
 
   private static let groupReason = Localized(
-    en: "questions that come together are drawn by their number only",
+    en: "questions kept together are drawn by count only",
     ja: "まとめて入れる問題は、問題数だけで抽選します")
 
   private static let versionReason = Localized(
-    en: "each version puts the questions into an order of its own",
+    en: "each version has its own order of questions",
     ja: "バージョンごとに問題の順番が変わります")
 
   private static let includeReason = Localized(
@@ -120,7 +120,7 @@ enum RequestWords {
   static func unknownMethod(_ name: String) -> Localized {
     let shown = VisibleText.escape(name)
     return Localized(
-      en: "it was drawn by “\(shown)”, which this qbank does not know",
+      en: "it was drawn with “\(shown)”, a method that this qbank does not know",
       ja: "抽選方法「\(shown)」は、このqbankにはありません。")
   }
 
@@ -130,12 +130,12 @@ enum RequestWords {
       let shown = VisibleText.escape(part)
       return Localized(
         en:
-          "'\(shown)' is not a category with a number, such as 'food=2', or a weight, such as 'food:2'.",
-        ja: "'\(shown)' は「food=2」のような問題数や「food:2」のような重みの付いたカテゴリーではありません。")
+          "'\(shown)' is not a category with a number ('food=2') or a weight ('food:2').",
+        ja: "'\(shown)' には、「food=2」のような問題数か「food:2」のような重みが必要です。")
     case .mixed:
       return Localized(
-        en: "Give each category a number ('food=2') or each a weight ('food:2'), not both.",
-        ja: "カテゴリーには、すべて問題数（food=2）か、すべて重み（food:2）を付けてください。混ぜて使うことはできません。")
+        en: "Give every category a number ('food=2') or every category a weight ('food:2').",
+        ja: "カテゴリーには、すべて問題数（food=2）か、すべて重み（food:2）を付けてください。混在はできません。")
     case .repeated(let name):
       let shown = VisibleText.escape(name)
       return Localized(
@@ -155,9 +155,9 @@ enum RequestWords {
 
   private static func unclear(difficulty shown: String) -> Localized {
     Localized(
-      en: "'\(shown)' is not a difficulty to draw by. Write the share of an average group that "
-        + "does not know the answer, such as '0.2..0.8', words such as 'easy,medium', or how many of "
-        + "each: 'easy=2,hard=3'. Parameters such as b=1.5 belong in the bank.",
+      en: "'\(shown)' is not a valid difficulty here. Write the share of an average group that "
+        + "does not know the answer, such as '0.2..0.8', words such as 'easy,medium', or how "
+        + "many of each: 'easy=2,hard=3'. Parameters such as b=1.5 belong in the bank.",
       ja: "'\(shown)' は難易度として使えません。平均的な集団のうち答えを知らない人の割合（「0.2..0.8」など）、"
         + "「easy,medium」のような語、または「easy=2,hard=3」のような問題数で指定してください。"
         + "b=1.5 のような項目パラメーターは問題ファイルに書いてください。")

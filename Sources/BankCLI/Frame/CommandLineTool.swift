@@ -42,8 +42,8 @@ package struct CommandLineTool {
   /// What is said where the system gives no more memory.
   package var outOfMemory: String {
     Localized(
-      en: "Error: qbank was stopped, most likely because the work needs more memory than the limit "
-        + "that is set allows (ulimit -v); if it happens without that limit, please report it\n",
+      en: "Error: qbank stopped, most likely because it needs more memory than the limit that is "
+        + "set (ulimit -v); if it happens without that limit, please report it\n",
       ja: "エラー: qbankが停止しました。設定されている上限（ulimit -v）ではメモリーが足りないためと考えられます。"
         + "上限なしでも起きる場合は、不具合としてお知らせください。\n")[language]
   }

@@ -53,32 +53,31 @@ extension Flag {
   static let color = Flag(
     "color", .oneOf(ColorChoice.words), placeholder: "when", default: "auto",
     Localized(
-      en:
-        "Colours; by default on a terminal, unless NO_COLOR, else FORCE_COLOR, else TERM=dumb says "
-        + "otherwise.",
-      ja: "色を付けるかどうか。省略時は端末でだけ付けます。NO_COLOR、FORCE_COLOR、TERM=dumbの順に従います。"))
+      en: "Colours; by default on a terminal, unless NO_COLOR, FORCE_COLOR or TERM=dumb, in this "
+        + "order, says otherwise.",
+      ja: "色を付けるかどうか。省略時はターミナルでだけ付けます。NO_COLOR、FORCE_COLOR、TERM=dumbの順に従います。"))
   static let language = Flag(
     "lang", .oneOf(Language.words), placeholder: "language",
     Localized(
-      en: "Language of all messages; by default from LC_ALL, LC_MESSAGES or LANG.",
+      en: "The language of messages; default: from LC_ALL, LC_MESSAGES or LANG.",
       ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
   static let quiet = Flag(
     "quiet", letter: "q",
     Localized(
-      en: "Show only results, warnings and errors: no summary, no progress, no advice.",
-      ja: "結果、警告、エラーだけを表示します。まとめ、進み具合、助言は表示しません。"))
+      en: "Show only results, warnings and errors: no summary, progress or advice.",
+      ja: "結果、警告、エラーだけを表示します。まとめ、進行状況、助言は表示しません。"))
   static let raw = Flag(
     "raw",
     Localized(
       en:
         "Show files on a terminal byte for byte; otherwise control characters are shown as ⟨U+001B⟩.",
-      ja: "ファイルの内容を端末にそのまま表示します。指定しないと、制御文字などは⟨U+001B⟩のように表示します。"))
+      ja: "ファイルの内容をターミナルにそのまま表示します。指定しないと、制御文字などは⟨U+001B⟩のように表示します。"))
   static let force = Flag(
     "force",
     Localized(
-      en: "Replace a file that is there also where qbank undo could not bring it back.",
-      ja: "qbank undo で元に戻せない場合でも、すでにあるファイルを上書きします。"))
+      en: "Overwrite an existing file even if qbank undo could not restore it.",
+      ja: "qbank undo で元に戻せない既存のファイルも上書きします。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
-    "help", letter: "h", Localized(en: "Show this help.", ja: "この説明を表示します。"))
+    "help", letter: "h", Localized(en: "Show this help.", ja: "このヘルプを表示します。"))
 }

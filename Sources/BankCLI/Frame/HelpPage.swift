@@ -15,7 +15,7 @@ struct HelpPage {
   func overview() -> String {
     let about = Localized(
       en: "Write multiple-choice question banks as plain files, and trust them.",
-      ja: "選択問題集をテキストファイルで書き、安心して使うための道具です。")
+      ja: "選択問題集をテキストファイルで書き、安心して使うためのツールです。")
     let commands = Command.all.map { ($0.name, $0.summary[language]) }
     return [
       paragraph(word(.overview), about[language]),
@@ -102,10 +102,10 @@ struct HelpPage {
   static let firstSteps = [
     CommandExample("qbank new problems", en: "Create a bank.", ja: "問題ファイルを作り始めます。"),
     CommandExample(
-      "qbank lint", en: "Check all banks of this folder.", ja: "今のフォルダーの問題ファイルをすべて検査します。"),
+      "qbank lint", en: "Check all banks in this folder.", ja: "現在のフォルダーの問題ファイルをすべて検査します。"),
     CommandExample(
-      "qbank preview problems.csv --play", en: "Play a set at the terminal.",
-      ja: "端末でクイズを解いてみます。"),
+      "qbank preview problems.csv --play",
+      en: "Play a set in the terminal.", ja: "ターミナルでクイズを解いてみます。"),
   ]
 
   /// A line for each, which can be copied as a whole, and below it what it does.

@@ -16,7 +16,8 @@ extension Unfinished {
     if finished.isEmpty { return nil }
     let names = Unfinished.names(finished)
     return Localized(
-      en: "Note: an earlier run was interrupted while it wrote \(names.en); that is finished now.",
+      en: "Note: an earlier run was interrupted while it wrote \(names.en); it has been completed "
+        + "now.",
       ja: "お知らせ: 前回の実行が書き込みの途中で中断されていたため、\(names.ja) の書き込みを完了しました。")
   }
 
@@ -24,9 +25,9 @@ extension Unfinished {
     if changed.isEmpty { return nil }
     let names = Unfinished.names(changed)
     return Localized(
-      en: "Note: an earlier run was interrupted before it wrote \(names.en), which changed since "
-        + "and was left as it is.",
-      ja: "お知らせ: 前回の実行は \(names.ja) を書き込む前に中断されました。そのあとで変更されているため、"
+      en: "Note: an earlier run was interrupted before it wrote \(names.en), which has changed "
+        + "since and was left as it is.",
+      ja: "お知らせ: 前回の実行は \(names.ja) を書き込む前に中断されました。その後に変更されているため、"
         + "そのままにしました。")
   }
 
@@ -34,8 +35,8 @@ extension Unfinished {
     if failed.isEmpty { return nil }
     let names = Unfinished.names(failed)
     return Localized(
-      en: "Warning: an earlier run was interrupted while it wrote \(names.en), and that cannot be "
-        + "finished now: make the folder writable and run qbank again.",
+      en: "Warning: an earlier run was interrupted while it wrote \(names.en) and cannot be "
+        + "completed now: make the folder writable and run qbank again.",
       ja: "警告: 前回の実行が \(names.ja) の書き込みの途中で中断されましたが、完了できません。"
         + "フォルダーに書き込めるようにしてから、もう一度実行してください。")
   }
@@ -44,7 +45,7 @@ extension Unfinished {
     if strays.isEmpty { return nil }
     let names = Unfinished.names(strays)
     return Localized(
-      en: "Note: an earlier run was interrupted and left \(names.en), which nothing needs: "
+      en: "Note: an earlier run was interrupted and left \(names.en), which nothing uses: "
         + "you can delete \(strays.count == 1 ? "it" : "them").",
       ja: "お知らせ: 前回の実行が中断されたため \(names.ja) が残っています。不要なファイルなので削除できます。")
   }

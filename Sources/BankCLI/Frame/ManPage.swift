@@ -15,7 +15,7 @@ struct ManPage {
     for paragraph in ManPage.description { page.paragraph(paragraph[language]) }
     page.section(Localized(en: "COMMANDS", ja: "コマンド")[language])
     for command in Command.all { add(command, &page) }
-    page.section(Localized(en: "OPTIONS OF EVERY COMMAND", ja: "共通のオプション")[language])
+    page.section(Localized(en: "COMMON OPTIONS", ja: "共通のオプション")[language])
     add(CommonOptions.fields.map(\.flag), &page)
     page.section(Localized(en: "EXIT STATUS", ja: "終了コード")[language])
     for (status, meaning) in ManPage.statuses {
@@ -69,25 +69,25 @@ struct ManPage {
 extension ManPage {
   private static let purpose = Localized(
     en: "write multiple-choice question banks as plain files, and trust them",
-    ja: "選択問題集をテキストファイルで書き、安心して使うための道具")
+    ja: "選択問題集をテキストファイルで書き、安心して使うためのツール")
 
   private static let description = [
     Localized(
       en: """
-        A bank is a CSV file in UTF-8 without a header. A row is a question, the number of the \
-        right choice, and four choices. A file whose name begins with guidance is the opening \
-        screen of a quiz: a title and a description in each row. Banks can also be JSON or JSON \
-        Lines, and can be converted from and to other formats.
+        A bank is a CSV file in UTF-8 without a header row. Each row is a question, the number of \
+        the right choice, and four choices. A file whose name begins with guidance is the opening \
+        screen of a quiz, with a title and a description in each row. Banks can also be JSON or \
+        JSON Lines, and can be converted from and to other formats.
         """,
       ja: """
         問題ファイルは、見出し行のないUTF-8のCSVです。1行に、問題文、正解の番号、4つの選択肢を書きます。\
-        名前がguidanceで始まるファイルはクイズの最初の画面で、1行に見出しと説明を書きます。JSONやJSON Linesでも\
-        書くことができ、ほかの形式との変換もできます。
+        名前がguidanceで始まるファイルはクイズの最初の画面で、1行に見出しと説明を書きます。JSONやJSON Linesでも書け、\
+        ほかの形式との変換もできます。
         """),
     Localized(
       en: """
-        Results go to standard output, everything else to standard error. A path is a file, a folder \
-        with banks in it, or - for standard input.
+        Results go to standard output, everything else to standard error. A path is a file, a \
+        folder with banks, or - for standard input.
         """,
       ja: """
         結果は標準出力に、それ以外はすべて標準エラー出力に書き出します。パスには、ファイル、問題ファイルのある\
@@ -96,26 +96,23 @@ extension ManPage {
   ]
 
   private static let statuses: [(status: ExitStatus, meaning: Localized)] = [
-    (.clean, Localized(en: "Clean, or done.", ja: "指摘なし、または完了。")),
+    (.clean, Localized(en: "No findings, or done.", ja: "指摘なし、または完了。")),
     (
       .findings,
       Localized(
         en: """
-          There are findings at or above --fail-on, or differences; or it was done without questions \
-          that have errors (--on-error skip).
+          There are findings at or above --fail-on, or differences, or questions with errors were \
+          skipped (--on-error skip).
           """,
         ja: """
-          --fail-on 以上の指摘、または差異があります。または、誤りのある問題を除いて実行しました\
-          （--on-error skip）。
+          --fail-on 以上の指摘か差異があるか、誤りのある問題を除いて実行しました（--on-error skip）。
           """)
     ),
     (
       .failure,
-      Localized(
-        en: "The work could not be done: something could not be read or written.",
-        ja: "読み書きの失敗などで、実行できませんでした。")
+      Localized(en: "Failed: something could not be read or written.", ja: "読み書きできないなどの失敗です。")
     ),
-    (.usage, Localized(en: "The command line was not understood.", ja: "コマンドの書き方の誤りです。")),
+    (.usage, Localized(en: "Invalid command line.", ja: "コマンドラインの誤りです。")),
   ]
 
   /// Every variable of the environment that counts.
@@ -129,60 +126,60 @@ extension ManPage {
     (
       ["LC_CTYPE"],
       Localized(
-        en: "With LC_ALL and LANG, whether charts may be drawn with characters beyond ASCII.",
+        en: "With LC_ALL and LANG, whether charts may use characters beyond ASCII.",
         ja: "LC_ALL、LANGとともに、グラフにASCII以外の文字を使うかどうかを決めます。")
     ),
     (
       ["NO_COLOR"],
       Localized(
-        en: "If it is not empty, nothing is coloured, unless --color says so.",
-        ja: "空でなければ、--color を指定しない限り色を付けません。")
+        en: "If not empty, nothing is coloured unless --color says so.",
+        ja: "空でなければ、--color を指定しないかぎり色を付けません。")
     ),
     (
       ["FORCE_COLOR"],
       Localized(
         en: """
-          If it is not empty, text is coloured wherever it goes; 0 and false mean no colours. \
-          --color and NO_COLOR come first.
+          If not empty, text is coloured wherever it goes; 0 and false mean no colours. --color \
+          and NO_COLOR take precedence.
           """,
         ja: """
-          空でなければ、出力先が端末でなくても色を付けます。0とfalseでは色を付けません。--color と\
-          NO_COLORが優先します。
+          空でなければ、出力先がターミナルでなくても色を付けます。0とfalseでは色を付けません。\
+          --color とNO_COLORが優先します。
           """)
     ),
     (
       ["GITHUB_ACTIONS"],
       Localized(
-        en: "If it is true, as in a job of GitHub, lint prints annotations beside its text.",
+        en: "If true, as in a GitHub job, lint also prints annotations.",
         ja: "trueなら（GitHubのジョブの中）、lintは報告のほかに注釈も出力します。")
     ),
     (
       ["TERM"],
       Localized(
-        en: "If it is dumb, there are no colours, charts are ASCII, and a game goes line by line.",
+        en: "If dumb, there are no colours, charts are ASCII, and a game goes line by line.",
         ja: "dumbなら、色を付けず、グラフはASCIIで描き、クイズは1行ずつ進めます。")
     ),
     (
       ["COLORTERM"],
       Localized(
-        en: "If it is truecolor or 24bit, a game has 256 colours, as where TERM says so.",
+        en: "If truecolor or 24bit, a game uses 256 colours, as it does where TERM allows.",
         ja: "truecolorか24bitなら、クイズの画面に256色を使います（TERMから分かる場合も同じです）。")
     ),
     (
       ["COLUMNS"],
       Localized(
         en: """
-          How many columns a line may have; by default the width of the terminal. Elsewhere pages \
-          have 80 columns, and findings are not broken into lines.
+          The columns of a line; default: the width of the terminal. Outside a terminal, pages \
+          have 80 columns, and findings are not wrapped.
           """,
         ja: """
-          1行の桁数。省略時は端末の幅に従います。端末以外に出力するとき、説明は80桁で折り返し、指摘の文は\
-          折り返しません。
+          1行の桁数。省略時はターミナルの幅に従います。ターミナル以外に出力するとき、説明は80桁で折り返し、\
+          指摘の文は折り返しません。
           """)
     ),
     (
       ["XDG_STATE_HOME", "HOME"],
-      Localized(en: "Where recorded runs are kept.", ja: "記録の置き場所。")
+      Localized(en: "Where recorded runs are stored.", ja: "記録の保存先。")
     ),
   ]
 
@@ -190,14 +187,14 @@ extension ManPage {
     (
       ".qbank.json",
       Localized(
-        en: "Settings for its folder and those below; qbank new config creates one.",
+        en: "Settings for its folder and below; qbank new config creates one.",
         ja: "そのフォルダーと下のフォルダーの設定。qbank new config で作れます。")
     ),
     (
       "~/.local/state/qbank/history.jsonl",
       Localized(
         en: """
-          Recorded runs; in $XDG_STATE_HOME/qbank where that is set, and on macOS in \
+          Recorded runs; in $XDG_STATE_HOME/qbank if that is set, and on macOS in \
           ~/Library/Application Support/qbank.
           """,
         ja: """

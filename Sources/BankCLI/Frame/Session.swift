@@ -224,7 +224,7 @@ struct Session {
     if let text = undo.replacedOutputs {
       remark(text)
     } else if isWatched, undo.hasKept {
-      remark(Localized(en: "qbank undo takes this back.", ja: "qbank undo で元に戻せます。"))
+      remark(Localized(en: "qbank undo reverts this.", ja: "qbank undo で元に戻せます。"))
     }
   }
 

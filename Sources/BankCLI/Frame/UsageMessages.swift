@@ -41,8 +41,8 @@ enum UsageMessages {
   /// A name of a file that has nothing in it, of an option or of what stands beside options.
   static func emptyName(_ place: String) -> Localized {
     Localized(
-      en: "The name given for '\(place)' is empty. Please name a file or folder; "
-        + "if the name comes from a variable of the shell, that may not be set.",
+      en: "The name given for '\(place)' is empty. Please name a file or folder; if the name comes "
+        + "from a shell variable, the variable may not be set.",
       ja: "'\(place)' に指定された名前が空です。ファイルかフォルダーの名前を指定してください"
         + "（シェルの変数で指定したときは、変数が未設定かもしれません）。")
   }
@@ -53,7 +53,7 @@ enum UsageMessages {
     return Localized(
       en:
         "'--\(flag.name)' needs a \(isFolder ? "folder" : "file"): '-' is standard output, which is for "
-        + "the results. If '-' really is the name, write './-'.",
+        + "the results. If the name really is '-', write './-'.",
       ja: "'--\(flag.name)' には\(isFolder ? "フォルダー" : "ファイル")名を指定してください"
         + "（'-' は結果を出力する標準出力を表します）。'-' という名前なら './-' と書いてください。")
   }
@@ -72,8 +72,7 @@ enum UsageMessages {
     let name = path.displayText
     let ways = formats.map { "--from \($0)" }
     return Localized(
-      en:
-        "what is in \(name) does not tell which format it is in; say which with \(either(ways))",
+      en: "cannot tell the format of \(name) from its contents; name it with \(either(ways))",
       ja: "\(name) の形式が決まりません。\(ways.joined(separator: "、")) のどれかを付けてください。")
   }
 
@@ -95,8 +94,11 @@ enum UsageMessages {
   }
 
   static let unreadInput = Localized(
-    en: "Note: the banks in this folder are read, not standard input; to read that, write -.",
-    ja: "お知らせ: 標準入力ではなく、今のフォルダーの問題ファイルを読み込みます。標準入力を読むには - と書いてください。")
+    en:
+      "Note: the banks in this folder are read, not standard input; to read standard input, write "
+      + "-.",
+    ja: "お知らせ: 標準入力ではなく、現在のフォルダーの問題ファイルを読み込みます。"
+      + "標準入力を読むには - と書いてください。")
 
   static func badArgument(_ value: String, _ argument: Argument, _ words: [String]) -> Localized {
     Localized(
@@ -117,19 +119,19 @@ enum UsageMessages {
   }
 
   static let severalFiles = Localized(
-    en: "Only one file at a time can be written to --output or to standard output.",
+    en: "Only one file at a time can be written to --output or standard output.",
     ja: "--output や標準出力に書き込めるのは、一度に1ファイルだけです。")
 
   static func outputTwice(_ path: Path) -> Localized {
     Localized(
-      en: "'\(path.displayText)' would be written twice: give each file a name of its own.",
-      ja: "'\(path.displayText)' に2つの結果を書き込むことはできません。別々のファイル名を指定してください。")
+      en: "'\(path.displayText)' would be written twice: give each result a file name of its own.",
+      ja: "'\(path.displayText)' に2つの結果は書き込めません。別々のファイル名を指定してください。")
   }
 
   static func outputIsInput(_ path: Path) -> Localized {
     Localized(
-      en: "'\(path.displayText)' is read, and writing to it would replace what is in it. "
-        + "Please name another file.",
+      en: "'\(path.displayText)' is also read, so writing to it would replace its contents. Please "
+        + "name another file.",
       ja: "'\(path.displayText)' は読み込むファイルのため、書き込むと元の内容が失われます。"
         + "別のファイル名を指定してください。")
   }
@@ -143,7 +145,7 @@ enum UsageMessages {
     let hint = known ?? nearest(name, players, nobody: nobody)
     let board = players.isEmpty ? nil : board
     return Localized(
-      en: "there is no ranked run of '\(shown(name))'"
+      en: "there is no ranked run by '\(shown(name))'"
         + (board.map { " on this board (\(shown($0.en)))." } ?? ".") + hint.en,
       ja: "'\(shown(name))' の記録は、ランキング" + (board.map { "（\(shown($0.ja))）" } ?? "")
         + "にありません。" + hint.ja)
@@ -154,7 +156,7 @@ enum UsageMessages {
     let hint = nearest(name, teams, nobody: nobody)
     return Localized(
       en:
-        "with --teams, --around names a team, and there is none called '\(shown(name))'.\(hint.en)",
+        "with --teams, --around takes a team, and there is none called '\(shown(name))'.\(hint.en)",
       ja: "--teams の --around にはチーム名を指定してください。'\(shown(name))' というチームはありません。\(hint.ja)")
   }
 

@@ -31,8 +31,8 @@ struct EventListing: RunListing {
     if scan.runs.isEmpty, scan.simulated + scan.leftOut > 0 { return excluded(name, scan) }
     if isTeamless {
       return Localized(
-        en: "No run of the event “\(name)” names a team; `qbank preview --play --team` and `qbank "
-          + "history --import --team` do.",
+        en: "No run of the event “\(name)” has a team; `qbank preview --play --team` and `qbank "
+          + "history --import --team` set one.",
         ja: "イベント「\(name)」の記録には、チーム名がありません。`qbank preview --play --team` か "
           + "`qbank history --import --team` で付けられます。")
     }
@@ -51,14 +51,14 @@ struct EventListing: RunListing {
     if scan.simulated > 0 {
       let runs = Localized.count(scan.simulated, "simulated run", "simulated runs")
       return Localized(
-        en: "The event “\(name)” has only \(runs) here; --simulated ranks those, too.",
+        en: "The event “\(name)” has only \(runs) here; --simulated ranks them.",
         ja: "イベント「\(name)」の記録はシミュレーションだけです（\(scan.simulated)件）。--simulated を付けると"
           + "順位に入れます。")
     }
     return Localized(
       en:
-        "None of the \(scan.leftOut) runs of the event “\(name)” has a name and is of the bank, the "
-        + "number of questions, the seed and the set that were asked for.",
+        "None of the \(scan.leftOut) runs of the event “\(name)” has a name and matches the given "
+        + "bank, number of questions, seed and set.",
       ja: "イベント「\(name)」の記録\(scan.leftOut)件の中に、指定した問題ファイル・問題数・シード・セットの、"
         + "名前付きの記録はありません。")
   }
@@ -133,12 +133,12 @@ struct EventListing: RunListing {
     return [
       more > 0
         ? Localized(
-          en: "\(more) more below these; --format csv and json have all.",
+          en: "\(more) more not shown; --format csv and json list all.",
           ja: "ほかに\(more)件あります（--format csv と json にはすべて入ります）。") : nil,
       isOfTeams && teamless > 0
         ? Localized(
           en:
-            "\(Localized.count(teamless, "player has", "players have")) no team and no place here.",
+            "\(Localized.count(teamless, "player has", "players have")) no team and no rank here.",
           ja: "チーム名のない\(teamless)人は含まれていません。") : nil,
       extended > 0
         ? Localized(

@@ -27,8 +27,8 @@ struct HistoryFile {
   }
 
   private static let noHome = Localized(
-    en: "your home folder is not known (HOME is not set), so there is no place for the history; "
-      + "name a file with --history",
+    en: "the home folder is unknown (HOME is not set), so the history has no place; specify a "
+      + "file with --history",
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
   /// Everything that is recorded; skipped lines are reported.
@@ -47,7 +47,7 @@ struct HistoryFile {
     if more > 0 {
       warn(
         Localized(
-          en: "\(Localized.count(more, "more line of it was", "more lines of it were")) left out",
+          en: "\(Localized.count(more, "more line was", "more lines were")) skipped",
           ja: "ほかに\(more)行を読み飛ばしました。"))
     }
   }
@@ -81,8 +81,8 @@ struct HistoryFile {
     guard ends.start.isForeign else { return }
     throw .work(
       Localized(
-        en: "\(path.displayText) is not a history of runs, so nothing was added to it; "
-          + "name another file with --history",
+        en: "\(path.displayText) is not a history file, so nothing was added to it; specify "
+          + "another file with --history",
         ja: "\(path.displayText) は記録のファイルではないため、書き込みませんでした。"
           + "--history で別のファイルを指定してください。"))
   }
@@ -179,10 +179,10 @@ struct HistoryFile {
     let (subject, its) = count == 1 ? ("It does", "its place") : ("They do", "their places")
     warn(
       Localized(
-        en: "\(Localized.count(count, "run is", "runs are")) dated in the future (up to \(day)), "
-          + "because a clock was wrong where \(count == 1 ? "it was" : "they were") recorded. "
+        en: "\(Localized.count(count, "run is", "runs are")) dated in the future (up to \(day)); "
+          + "the clock was probably wrong when \(count == 1 ? "it was" : "they were") recorded. "
           + "\(subject) not count as the newest, and \(its) among first runs may be wrong",
-        ja: "日付が未来の記録が\(count)件あります（最も遅い日付は\(day)）。記録した端末の時計が合っていなかったようです。"
+        ja: "日付が未来の記録が\(count)件あります（最も遅い日付は\(day)）。記録した機器の時計が合っていなかったようです。"
           + "最新の記録としては扱いません。どれが最初の記録かの判定は、正しくない場合があります。"))
   }
 
@@ -265,7 +265,7 @@ struct HistoryFile {
     return Localized(
       en:
         "\(place) of \(path.displayText) was written by a newer qbank, so the history was neither "
-        + "read nor changed; update qbank, or name another file with --history",
+        + "read nor changed; update qbank, or specify another file with --history",
       ja:
         "\(path.displayText) の\(jaPlace)行\(line == nil ? "" : "目")は新しいバージョンのqbankで書かれているため、履歴の読み書きを中止しました。"
         + "qbankを更新するか、--history で別のファイルを指定してください。")
@@ -273,7 +273,7 @@ struct HistoryFile {
 
   private func noRank(_ line: Int) -> Localized {
     Localized(
-      en: "the run was recorded, but its rank is not known, because line \(line) of "
+      en: "the run was recorded, but its rank is unknown, because line \(line) of "
         + "\(path.displayText) was written by a newer qbank; update qbank to see the rank",
       ja: "記録は保存しましたが、\(path.displayText) の\(line)行目が新しいバージョンのqbankで書かれているため、"
         + "順位は分かりません。qbankを更新すると表示できます。")
@@ -287,7 +287,7 @@ struct HistoryFile {
   private func explanation(_ skipped: History.Skipped) -> Localized {
     let reason = skipped.reason.words
     return Localized(
-      en: "line \(skipped.line) of \(path.displayText) was left out: \(reason.en)",
+      en: "line \(skipped.line) of \(path.displayText) was skipped: \(reason.en)",
       ja: "\(path.displayText) の\(skipped.line)行目を読み飛ばしました。\(reason.ja)")
   }
 }
@@ -298,15 +298,15 @@ extension History.Reason {
     switch self {
     case .torn:
       Localized(
-        en: "it breaks off, because writing it was interrupted", ja: "記録の途中で中断されています。")
+        en: "it is incomplete, because writing it was interrupted", ja: "記録の途中で中断されています。")
     case .notJSON: Localized(en: "it is not JSON", ja: "JSONではありません。")
     case .invalidMember("score"), .invalidMember("count"):
       Localized(
-        en: "its 'score' and 'count' do not agree with its questions",
+        en: "its 'score' and 'count' do not match its questions",
         ja: "'score' と 'count' が各問題の結果と一致しません。")
     case .invalidMember(let name):
       Localized(
-        en: "its '\(name)' is missing or makes no sense", ja: "'\(name)' がないか、値が正しくありません。")
+        en: "its '\(name)' is missing or invalid", ja: "'\(name)' がないか、値が正しくありません。")
     }
   }
 }
@@ -315,6 +315,6 @@ extension Flag {
   static let history = Flag(
     "history", .file, placeholder: "file",
     Localized(
-      en: "The file of recorded runs; by default history.jsonl in the state folder of the user.",
+      en: "File of recorded runs; by default history.jsonl in the state folder of the user.",
       ja: "記録のファイル。省略時はユーザーの状態フォルダーにあるhistory.jsonl。"))
 }

@@ -45,7 +45,7 @@ struct HistoryListing: RunListing {
     let name = VisibleText.escape(player)
     if names.isEmpty {
       return Localized(
-        en: "No run of '\(name)' is recorded here; none of the runs bears a name.",
+        en: "No run of '\(name)' is recorded here; no run has a name.",
         ja: "'\(name)' の記録はありません。どの記録にも名前が付いていません。")
     }
     return Localized(

@@ -39,11 +39,11 @@ struct RankingListing: RunListing {
   private var title: Localized {
     guard let name = group?.name(besides: otherBanks) else {
       return Localized(
-        en: "The best run of each player, by the share of right answers", ja: "各プレイヤーの最高記録（正解の割合の順）"
+        en: "Best run of each player, by share of right answers", ja: "各プレイヤーの最高記録（正解の割合の順）"
       )
     }
     return Localized(
-      en: "The best run of each player: \(name.en)", ja: "各プレイヤーの最高記録（\(name.ja)）")
+      en: "Best run of each player: \(name.en)", ja: "各プレイヤーの最高記録（\(name.ja)）")
   }
 
   /// That there is no run such as was asked for; `isEmpty` says that there is none at all.
@@ -52,7 +52,7 @@ struct RankingListing: RunListing {
       filter.allowsSimulated
       ? Localized("")
       : Localized(
-        en: " (--simulated ranks model players, too.)",
+        en: " (--simulated also ranks model players.)",
         ja: "（--simulated でシミュレーションの記録も載せます。）")
     let isOfModels = filter.allowsSimulated
     if isEmpty {
@@ -63,8 +63,8 @@ struct RankingListing: RunListing {
     }
     // Runs that were left, or had extra time, may be recorded.
     let name =
-      (isOfModels ? "with a name that went" : "played under a name")
-      + " to its end, without extra time,"
+      (isOfModels ? "with a name" : "played under a name")
+      + ", finished and without extra time,"
     let jaName = isOfModels ? "名前があり、時間を延長せずに最後まで進んだ" : "名前を付け、時間を延長せずに最後まで解いた"
     let bank = filter.bank.map { VisibleText.escape($0) }
     let count = filter.count.map { Localized.count($0, "question", "questions") }
@@ -105,7 +105,8 @@ struct RankingListing: RunListing {
     let all = command(filter, in: history) + " --around \(Path(player).argument)"
     return Localized(
       en:
-        " The best run of '\(name)' is of \(VisibleText.escape(board.en)); `\(all)` shows its place.",
+        " The best run of '\(name)' is for \(VisibleText.escape(board.en)); `\(all)` shows its "
+        + "rank.",
       ja: "'\(name)' の最高記録は、\(VisibleText.escape(board.ja))のものです。`\(all)` で順位を表示できます。")
   }
 

@@ -79,7 +79,7 @@ struct RunImport {
     guard leftOut <= RunImport.told else { return }
     let word = Localized(en: "Warning: ", ja: "警告: ")[session.language]
     let text = Localized(
-      en: "line \(line) of \(path.displayText) was left out: \(reason.en)",
+      en: "line \(line) of \(path.displayText) was skipped: \(reason.en)",
       ja: "\(path.displayText) の\(line)行目を読み飛ばしました。\(reason.ja)")
     session.tell(text, after: word, as: .warning)
   }
@@ -88,7 +88,7 @@ struct RunImport {
     let more = leftOut - RunImport.told
     session.tell(
       Localized(
-        en: "\(Localized.count(more, "more line was", "more lines were")) left out",
+        en: "\(Localized.count(more, "more line was", "more lines were")) skipped",
         ja: "ほかに\(more)行を読み飛ばしました。"))
   }
 
@@ -99,22 +99,23 @@ struct RunImport {
 
   private static func keepEvent(_ count: Int) -> Localized {
     Localized(
-      en: "\(Localized.count(count, "run names", "runs name")) another event, and "
-        + "\(count == 1 ? "keeps" : "keep") it: --event is for those that name none.",
+      en: "\(Localized.count(count, "run has", "runs have")) another event and "
+        + "\(count == 1 ? "keeps" : "keep") it; --event applies only to runs without one.",
       ja: "別のイベント名が付いている\(count)件は、その名前のまま取り込みました。--event は、イベント名のない記録に付けます。")
   }
 
   private func summary(_ new: Int, known: Int) -> Localized {
     let knownText = Localized(
-      en: known == 0 ? "" : ", \(known) \(known == 1 ? "was" : "were") there already",
+      en: known == 0 ? "" : ", \(known) \(known == 1 ? "was" : "were") already recorded",
       ja: known == 0 ? "" : "、登録済み\(known)件")
     let leftOutText = Localized(
-      en: leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "line was" : "lines were") left out",
+      en: leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "line was" : "lines were") skipped",
       ja: leftOut == 0 ? "" : "、読み飛ばし\(leftOut)行")
     let kept = Localized(
       en: known == 0 || event == nil && team == nil
         ? ""
-        : " Runs that were there keep their event and team; another --history can have others.",
+        : " Runs already recorded keep their event and team; in another --history they can have "
+          + "others.",
       ja: known == 0 || event == nil && team == nil
         ? "" : "登録済みの記録のイベント名とチーム名は変わりません（別の --history には別の名前で取り込めます）。")
     return Localized(
@@ -136,8 +137,8 @@ struct RunImport {
   private static func noRuns(_ path: Path) -> Localized {
     Localized(
       en:
-        "no recorded run was found in \(path.displayText), so nothing was imported; the page of a "
-        + "quiz saves such a file with “Save results”",
+        "no recorded run was found in \(path.displayText), so nothing was imported; use a file "
+        + "saved by a quiz page with “Save results”",
       ja: "\(path.displayText) に記録が見つからないため、取り込みませんでした。"
         + "クイズのページの「結果を保存」で作られるファイルを指定してください。")
   }
@@ -168,7 +169,7 @@ extension RunContradiction {
   /// What is wrong, in words.
   fileprivate var words: Localized {
     switch self {
-    case .empty: Localized(en: "there is no question in it", ja: "問題が1問もありません。")
+    case .empty: Localized(en: "it contains no questions", ja: "問題が1問もありません。")
     case .time:
       Localized(
         en: "the times of its questions do not add up to its 'milliseconds'",
@@ -183,11 +184,12 @@ extension RunContradiction {
         ja: "\(question)問目は選択がないのに、時間切れになっていません。")
     case .choice(let question):
       Localized(
-        en: "question \(question) has a choice that no question has",
+        en: "question \(question) has an impossible choice number",
         ja: "\(question)問目の選択肢の番号がありえない値です。")
     case .verdict(let question):
       Localized(
-        en: "question \(question) was asked before in the run, where the same choice was not so",
+        en: "question \(question) occurs earlier in the run, where the same choice was judged "
+          + "differently",
         ja: "\(question)問目は同じ記録の中にもう1度あり、同じ選択肢の正誤が食い違っています。")
     case .extra:
       Localized(
@@ -201,17 +203,16 @@ extension Flag {
     "import", .file, placeholder: "file",
     Localized(
       en:
-        "Add the runs of a file that the page of a quiz has saved, each marked as imported; may be "
-        + "repeated.",
+        "Add the runs from a file saved by a quiz page, marked as imported; may be repeated.",
       ja: "クイズのページで保存した結果のファイルを履歴に追加します（「取り込み」と表示されます）。繰り返し指定できます。"))
   static let importedEvent = Flag(
     "event", .text, placeholder: "name",
     Localized(
-      en: "With --import: the event of runs that name none.",
+      en: "With --import, event for runs without one.",
       ja: "--import で取り込む記録のうち、イベント名のないものに付ける名前。"))
   static let importedTeam = Flag(
     "team", .text, placeholder: "name",
     Localized(
-      en: "With --import: the team of runs that name none.",
+      en: "With --import, team for runs without one.",
       ja: "--import で取り込む記録のうち、チーム名のないものに付ける名前。"))
 }

@@ -177,19 +177,19 @@ extension Flag {
     "all",
     Localized(
       en:
-        "Compare runs of all banks and of sets of any size, by the share of right answers.",
+        "Compare runs of all banks and set sizes, by share of right answers.",
       ja: "すべての問題ファイル・問題数の記録を、正解の割合で一緒に並べます。"))
   static let escapeFormulas = Flag(
     "escape-formulas",
     Localized(
-      en: "In CSV, put an apostrophe before what a spreadsheet would read as a formula.",
+      en: "In CSV, put an apostrophe before cells that a spreadsheet would read as formulas.",
       ja: "CSVで、表計算ソフトが計算式と見なすセルの先頭に「'」を付けます。"))
   static let runFormat = Flag.form(
     ListOptions.Form.self, default: .text,
-    Localized(en: "The form of the list.", ja: "一覧の形式。"))
+    Localized(en: "Format of the list.", ja: "一覧の形式。"))
   static let svg = Flag(
     "svg", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
-      en: "Write the chart to a file, too; with - just the chart to standard output.",
+      en: "Also write the chart to an SVG file; with -, write only the chart, to standard output.",
       ja: "グラフをSVGファイルにも書き込みます。- ではグラフだけを標準出力に書き出します。"))
 }

@@ -147,18 +147,17 @@ extension Flag {
   static let event = Flag(
     "event", .text, placeholder: "name",
     Localized(
-      en: "The event that the run belongs to, such as a quiz night; qbank ranking --event adds its "
-        + "rounds up.",
+      en: "Event of the run, such as a quiz night; qbank ranking --event adds up its rounds.",
       ja: "記録に付けるイベント名（クイズ大会など）。qbank ranking --event で全ラウンドを合計できます。"))
   static let team = Flag(
     "team", .text, placeholder: "name",
     Localized(
-      en: "The team under which the run is recorded.", ja: "記録に付けるチーム名。"))
+      en: "Team under which to record the run.", ja: "記録に付けるチーム名。"))
   static let record = Flag(
-    "record", Localized(en: "Record the run of a model player, too.", ja: "モデルプレイヤーの記録も残します。"))
+    "record", Localized(en: "Also record the run of a model player.", ja: "モデルプレイヤーの記録も残します。"))
   static let name = Flag(
     "name", .text, placeholder: "name",
     Localized(
-      en: "The name under which the run is recorded; the leader board lists only runs with a name.",
+      en: "Name under which to record the run; the leader board lists only runs with a name.",
       ja: "記録に付ける名前。ランキングには名前のある記録だけが載ります。"))
 }

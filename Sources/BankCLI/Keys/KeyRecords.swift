@@ -167,8 +167,8 @@ struct KeyLines: Sendable {
     end(
       reason,
       reason == .guidance
-        ? Localized(en: "the file holds guidance and no questions", ja: "ガイダンスのファイルです。問題はありません。")
-        : Localized(en: "the question is empty", ja: "問題文がありません。"))
+        ? Localized(en: "the file contains guidance, not questions", ja: "ガイダンスのファイルです。問題はありません。")
+        : Localized(en: "the question has no text", ja: "問題文がありません。"))
   }
 
   /// Says what keeps a record, or the file, from being a question; once for each record.

@@ -82,7 +82,7 @@ struct BaselineComparison {
     let count = baseline.entries.reduce(0) { $0 + $1.count }
     session.remark(
       Localized(
-        en: "\(file.displayText): \(Localized.count(count, "finding is", "findings are")) noted.",
+        en: "\(file.displayText): \(Localized.count(count, "finding", "findings")) recorded.",
         ja: "\(file.displayText): \(count)件の指摘を記録しました。"))
   }
 
@@ -102,7 +102,7 @@ struct BaselineComparison {
       session.tell(
         Localized(
           en: "\(Localized.count(ended, "entry", "entries")) of the baseline \(name) "
-            + "\(ended == 1 ? "has" : "have") ended, so these findings are told again:",
+            + "\(ended == 1 ? "has" : "have") expired, so these findings are reported again:",
           ja: "ベースライン \(name) の\(ended)件は期限が過ぎたため、指摘をもう一度表示します。"))
       list(outcome.ended)
     }
@@ -137,8 +137,8 @@ extension Session {
     report(LintedFile(source, mistakes))
     throw .work(
       Localized(
-        en: "the baseline \(source.path.displayText) cannot be used as it is",
-        ja: "ベースライン \(source.path.displayText) は、このままでは使えません。"))
+        en: "the baseline \(source.path.displayText) is invalid",
+        ja: "ベースライン \(source.path.displayText) に誤りがあるため使えません。"))
   }
 
   /// The day where the user is, as in `2027-03-31`.

@@ -62,26 +62,25 @@ struct ChangeFinder {
   private var noFile: Localized {
     if changes.files.isEmpty {
       return Localized(
-        en: "The diff changes no file, so there is nothing to tell.",
+        en: "The diff changes no file, so there is nothing to report.",
         ja: "差分で変わったファイルがないため、表示する指摘はありません。")
     }
     let names = changes.files.prefix(3).map { $0.names[0].displayText }.joined(separator: ", ")
     return Localized(
-      en:
-        "No file that was looked at is one of those in the diff (\(names)), so nothing is told. Run "
-        + "qbank in the folder that the diff was made in.",
+      en: "No checked file is in the diff (\(names)), so nothing is reported. Run qbank in the "
+        + "folder where the diff was made.",
       ja: "検査したファイルは差分の中（\(names)）にないため、指摘は表示しません。差分を作ったフォルダーで実行してください。")
   }
 
   private static func misfit(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) is not as the diff leaves it, so all of its findings are told.",
+      en: "\(path.displayText) does not match the diff, so all of its findings are reported.",
       ja: "\(path.displayText) の内容が差分と合わないため、このファイルの指摘をすべて表示します。")
   }
 
   private static func mistake(_ path: Path, _ line: Int) -> Localized {
     Localized(
-      en: "line \(line) of \(path.displayText) is not what a unified diff has there; make it with "
+      en: "line \(line) of \(path.displayText) is not valid in a unified diff; make the diff with "
         + "git diff or diff -u",
       ja: "\(path.displayText) の\(line)行目が、unified形式の差分として読めません。git diff か diff -u で作ってください。")
   }

@@ -59,26 +59,24 @@ extension LintCommandOptions {
 /// What is said of options of `qbank lint` that do not go together.
 enum LintMistakes {
   fileprivate static let fixesAll = Localized(
-    en:
-      "Fixes are made in all rows of the files that are named, and no baseline is looked at: please leave "
-      + "out --baseline, --write-baseline, --fail-on-stale-baseline, --changed and --context with --fix, "
-      + "--unsafe-fixes and --diff.",
+    en: "Fixes apply to all rows of the named files and use no baseline: do not combine --fix, "
+      + "--unsafe-fixes or --diff with --baseline, --write-baseline, --fail-on-stale-baseline, "
+      + "--changed or --context.",
     ja: "修正は指定したファイルのすべての行に行い、ベースラインは使いません。--fix・--unsafe-fixes・--diff は、--baseline・"
       + "--write-baseline・--fail-on-stale-baseline・--changed・--context と一緒には使えません。")
   fileprivate static let noFixes = Localized(
-    en: "--show-fixes tells of fixes that are made: please use it with --fix or --unsafe-fixes, "
-      + "and --diff by itself.",
-    ja: "--show-fixes は行った修正を表示します。--fix か --unsafe-fixes と一緒に使ってください（--diff とは使えません）。")
-  fileprivate static let watchedOnly = Localized(
     en:
-      "--watch looks at files and writes none: please leave out --fix, --unsafe-fixes, --diff, --output, "
+      "--show-fixes lists applied fixes: use it with --fix or --unsafe-fixes, and without --diff.",
+    ja: "--show-fixes は行った修正を表示します。--fix か --unsafe-fixes と一緒に、--diff なしで使ってください。")
+  fileprivate static let watchedOnly = Localized(
+    en: "--watch checks files and writes none: leave out --fix, --unsafe-fixes, --diff, --output, "
       + "--report, --write-baseline and -.",
-    ja: "--watch はファイルを調べるだけで、何も書き込みません。--fix・--unsafe-fixes・--diff・--output・--report・"
+    ja: "--watch はファイルを検査するだけで、何も書き込みません。--fix・--unsafe-fixes・--diff・--output・--report・"
       + "--write-baseline・- は使えません。")
   static let noBaseline = Localized(
-    en: "--fail-on-stale-baseline needs a baseline: please name it with --baseline.",
+    en: "--fail-on-stale-baseline needs a baseline: name it with --baseline.",
     ja: "--fail-on-stale-baseline には、--baseline でベースラインのファイルを指定してください。")
   fileprivate static let inputTwice = Localized(
-    en: "Standard input can be read only once: please put the diff or the bank into a file.",
+    en: "Standard input can be read only once: put the diff or the bank into a file.",
     ja: "標準入力は一度しか読めません。差分か問題ファイルのどちらかをファイルにしてください。")
 }

@@ -12,7 +12,7 @@ enum FixWords {
     return Localized(
       en: "Fixed \(Localized.count(count, "finding", "findings")) "
         + "in \(Localized.count(files, "file", "files"))" + (rules.isEmpty ? "." : ": \(english)."),
-      ja: "\(files)ファイルの指摘\(count)件を直しました" + (rules.isEmpty ? "。" : "（\(japanese)）。"))
+      ja: "\(files)ファイルの指摘\(count)件を修正しました" + (rules.isEmpty ? "。" : "（\(japanese)）。"))
   }
 
   /// A fix by its file and row: what was wrong, and what it did.

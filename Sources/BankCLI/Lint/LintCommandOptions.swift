@@ -78,20 +78,19 @@ struct LintCommandOptions: BankReadingOptions {
 
 extension Flag {
   fileprivate static let fix = Flag(
-    "fix", Localized(en: "Make all safe fixes.", ja: "安全な修正をすべて行います。"))
+    "fix", Localized(en: "Apply all safe fixes.", ja: "安全な修正をすべて行います。"))
   fileprivate static let unsafeFixes = Flag(
     "unsafe-fixes",
     Localized(
-      en:
-        "Make unsafe fixes too: they may change what was meant, so look at them with --diff first.",
+      en: "Also apply unsafe fixes: they may change the meaning, so check them with --diff first.",
       ja: "内容が変わるかもしれない修正も行います。先に --diff で確かめてください。"))
   fileprivate static let showFixes = Flag(
-    "show-fixes", Localized(en: "Tell of each fix that is made.", ja: "行った修正を1件ずつ表示します。"))
+    "show-fixes", Localized(en: "List every fix that was applied.", ja: "行った修正を1件ずつ表示します。"))
   fileprivate static let watch = Flag(
     "watch",
     Localized(
-      en: "Look again whenever a file is saved, until Ctrl-C ends it.",
-      ja: "ファイルが保存されるたびに検査し直します（Ctrl-Cで終わります）。"))
+      en: "Check again whenever a file is saved (Ctrl-C stops).",
+      ja: "ファイルが保存されるたびに検査し直します（Ctrl-Cで終了）。"))
   static let preset = Flag(
     "preset", .oneOf(RulePreset.words), placeholder: "purpose",
     Localized(
@@ -105,8 +104,8 @@ extension Flag {
   static let extendSelect = Flag(
     "extend-select", .rules, placeholder: "rules",
     Localized(
-      en: "Use these rules too: some are off unless they are asked for (comma-separated).",
-      ja: "追加で使うルールの名前（カンマ区切り）。指定したときだけ働くルールもあります。"))
+      en: "Use these rules, too; some are off by default (comma-separated).",
+      ja: "追加で使うルールの名前（カンマ区切り）。指定したときだけ有効なルールもあります。"))
   static let ignore = Flag(
     "ignore", .rules, placeholder: "rules",
     Localized(
@@ -115,35 +114,34 @@ extension Flag {
     "fail-on", .oneOf(LintCommandOptions.FailOn.words), placeholder: "severity",
     default: "error",
     Localized(
-      en: "Exit with 1 if a finding is at least this severe.",
+      en: "Exit with 1 if a finding has this severity or higher.",
       ja: "この重要度以上の指摘があれば、終了コードを1にします。"))
   fileprivate static let format = Flag.form(
     LintCommandOptions.Form.self, default: .text,
-    Localized(en: "The form of the report.", ja: "報告の形式。"))
+    Localized(en: "The output format.", ja: "報告の形式。"))
   fileprivate static let report = Flag(
     "report", .text, placeholder: "format=file",
     Localized(
-      en: "Write the findings to a file as well, in one of the forms for programs, as in "
-        + "sarif=out.sarif; may be given several times.",
-      ja: "指摘をプログラム向けの形式でファイルにも書き込みます（例: sarif=out.sarif）。何度でも指定できます。"))
+      en: "Also write the findings to a file in a format for programs, as in sarif=out.sarif; may "
+        + "be repeated.",
+      ja: "指摘をプログラム向けの形式でファイルにも書き込みます（例: sarif=out.sarif）。複数指定できます。"))
   fileprivate static let verbose = Flag(
     "verbose",
     Localized(
-      en: "Show every finding with its line, its reason and its help, however many there are.",
-      ja: "指摘が多くても、1件ずつ該当する行、理由、対処を表示します。"))
+      en: "Show every finding with its line, reason and help, however many there are.",
+      ja: "指摘が多くても、すべての指摘について該当する行、理由、対処を表示します。"))
 }
 
 extension Flag {
   fileprivate static let maxFindings = Flag(
     "max-findings", .number, placeholder: "number", default: "0",
     Localized(
-      en:
-        "How many findings are shown in all, errors first; 0 shows all.",
-      ja: "全部で何件の指摘を表示するか。エラーを先に選びます。0ですべて表示します。"))
+      en: "The number of findings to show in all, errors first; 0 shows all.",
+      ja: "表示する指摘の総数。エラーを優先します。0ですべて表示します。"))
   fileprivate static let statistics = Flag(
     "statistics",
     Localized(
-      en: "Show how many findings there are of each rule instead of the findings.",
+      en: "Show the number of findings of each rule instead of the findings.",
       ja: "指摘の代わりに、ルールごとの件数を表示します。"))
 }
 
@@ -151,28 +149,29 @@ extension Flag {
   fileprivate static let baseline = Flag(
     "baseline", .file, placeholder: "file",
     Localized(
-      en: "Leave out the findings that this file knows; --write-baseline makes it.",
+      en: "Hide findings recorded in this file, made with --write-baseline.",
       ja: "このファイルに記録された指摘を除きます。ファイルは --write-baseline で作ります。"))
   fileprivate static let writeBaseline = Flag(
     "write-baseline", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
-      en: "Note all findings of this run in a file, to be told only of new ones from then on.",
-      ja: "今の指摘をすべてファイルに記録し、以後は新しい指摘だけを表示できるようにします。"))
+      en: "Record all findings of this run in a file, so that later runs report only new ones.",
+      ja: "今回の指摘をすべてファイルに記録し、以後は新しい指摘だけを表示できるようにします。"))
   fileprivate static let failOnStaleBaseline = Flag(
     "fail-on-stale-baseline",
     Localized(
-      en: "Exit with 1 if the baseline knows findings that are no longer there.",
-      ja: "ベースラインにもう存在しない指摘が残っていれば、終了コードを1にします。"))
+      en: "Exit with 1 if the baseline records findings that no longer exist.",
+      ja: "ベースラインの指摘にもう存在しないものがあれば、終了コードを1にします。"))
   fileprivate static let changed = Flag(
     "changed", .file, placeholder: "diff",
     Localized(
-      en: "Look at everything, but tell only of rows that a unified diff changes, as from "
-        + "git diff; - reads it from standard input.",
+      en:
+        "Check everything, but report only rows changed by a unified diff, as from git diff; - is "
+        + "standard input.",
       ja: "全体を検査し、git diff などの差分（unified形式）で変わった行の指摘だけを表示します。- は標準入力です。"))
   fileprivate static let context = Flag(
     "context", .file, placeholder: "path",
     Localized(
-      en: "Look at these files, too, for rows that repeat others, but tell nothing of them; may be "
-        + "given several times.",
-      ja: "重複などを調べるために一緒に読むファイルやフォルダー（中の指摘は表示しません）。何度でも指定できます。"))
+      en: "Also read these files to find repeated rows, but report nothing in them; may be "
+        + "repeated.",
+      ja: "重複などを調べるために一緒に読むファイルやフォルダー（中の指摘は表示しません）。複数指定できます。"))
 }

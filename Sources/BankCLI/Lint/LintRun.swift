@@ -148,15 +148,15 @@ final class LintRun {
       throw .work(
         Localized(
           en:
-            "\(file.source.path.displayText): there are more than \(most) findings of one rule, too many "
-            + "to compare; correct what they have in common first",
+            "\(file.source.path.displayText): more than \(most) findings of one rule are too many "
+            + "to compare; fix their common cause first",
           ja: "\(file.source.path.displayText): 1つのルールの指摘が\(most)件を超えるため比べられません。"
-            + "先に共通の原因を直してください。"))
+            + "先に共通の原因を修正してください。"))
     }
   }
 
   private static let notNoted = Localized(
-    en: "the baseline was not written, because not everything could be read",
+    en: "the baseline was not written because not everything could be read",
     ja: "読めないファイルがあるため、ベースラインは書き込みませんでした。")
 
   /// Reports findings as lines, file by file, of which none is kept.
@@ -276,10 +276,10 @@ final class LintRun {
     let fixes = Localized.count(count, "fix", "fixes")
     session.tell(
       Localized(
-        en: "\(path.displayText): \(fixes) would have led to more errors and "
-          + "\(count == 1 ? "was" : "were") not made; correct what is left by hand.",
+        en: "\(path.displayText): \(fixes) would have caused more errors and "
+          + "\(count == 1 ? "was" : "were") not applied; fix what is left by hand.",
         ja: "\(path.displayText): \(count)件の修正は、行うとエラーが増えるため行いませんでした。"
-          + "残った指摘は手で直してください。"))
+          + "残った指摘は手作業で修正してください。"))
   }
 
   /// Says which fixes were not made because of the encoding, and in which cells.
@@ -289,8 +289,8 @@ final class LintRun {
       let shown = EncodedOutput.shown(fix.scalar)
       session.tell(
         Localized(
-          en: "\(path.displayText), row \(row), cell \(cell): a fix was not made, because "
-            + "\(shown) has no place in \(fix.encoding.rawValue).",
+          en: "\(path.displayText), row \(row), cell \(cell): a fix was not applied because "
+            + "\(shown) does not exist in \(fix.encoding.rawValue).",
           ja: "\(path.displayText) \(row)行目の\(cell)番目のセル: \(shown) を "
             + "\(fix.encoding.rawValue) で表せないため、修正しませんでした。"))
     }

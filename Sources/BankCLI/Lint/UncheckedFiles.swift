@@ -42,7 +42,7 @@ enum UncheckedFiles {
     if file.unchanged > 0 || !file.hidden.isEmpty { return true }
     return file.counts.keys.contains { name in
       switch Registry.rule(named: name) {
-      case .reading?, .conflicts?: true
+      case .reading?: true
       case .file(let rule)?: type(of: rule).info.severity == .error
       default: false
       }
@@ -52,8 +52,9 @@ enum UncheckedFiles {
   private static func reason(_ path: Path) -> Localized {
     let name = path.displayText
     return Localized(
-      en: "\(name): it could not be checked, and the rule that says why is turned off; "
-        + "to be told, run qbank lint --no-config without --select and --ignore",
+      en:
+        "\(name): it could not be checked, and the rule that explains why is off; to see why, run "
+        + "qbank lint --no-config without --select and --ignore",
       ja: "\(name): 検査できませんでした。理由を示すルールが無効になっています。"
         + "qbank lint --no-config を --select や --ignore なしで実行すると、理由が分かります。")
   }

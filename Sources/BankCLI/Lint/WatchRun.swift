@@ -20,8 +20,7 @@ struct WatchRun {
       try session.flush()
       if session.isOutputClosed { return status }
       session.remark(
-        Localized(
-          en: "Watching for changes; Ctrl-C ends it.", ja: "変更を待っています（Ctrl-Cで終わります）。"))
+        Localized(en: "Watching for changes (Ctrl-C stops).", ja: "変更を待っています（Ctrl-Cで終了）。"))
       repeat {
         guard session.world.pause(milliseconds: WatchRun.pause) else { return status }
       } while WatchedFiles(command, session) == seen

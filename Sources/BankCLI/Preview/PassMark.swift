@@ -30,8 +30,8 @@ enum PassMark {
   static func notUnderstood(_ text: String) -> Localized {
     let shown = VisibleText.escape(text)
     return Localized(
-      en: "The mark '\(shown)' is not understood. Write how many questions have to be right, such "
-        + "as 3, or a part of them, such as 60%.",
+      en: "The pass mark '\(shown)' is not valid. Write how many answers must be right, such as "
+        + "3, or their share, such as 60%.",
       ja: "合格点 '\(shown)' が読み取れません。正解数（3など）か、割合（60%など）で指定してください。")
   }
 

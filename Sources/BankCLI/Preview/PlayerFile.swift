@@ -94,13 +94,13 @@ struct PlayerFile {
   // MARK: What is wrong
 
   private static let wrongColumns = Localized(
-    en: "the columns name and ability are needed; head them “name,ability” or "
+    en: "the columns name and ability are required; use the headings “name,ability” or "
       + "“name,ability,speed”",
     ja: "名前と能力値の列が必要です。見出しを「名前,能力値」か「名前,能力値,速さ」にしてください。")
   private static let nobody = Localized(
-    en: "there is no player in it", ja: "プレイヤーが1人も書かれていません。")
+    en: "it contains no players", ja: "プレイヤーが1人も書かれていません。")
   private static let tooMany = Localized(
-    en: "there are more than \(most) players; divide the file",
+    en: "there are more than \(most) players; split the file",
     ja: "プレイヤーが\(most)人を超えています。ファイルを分けてください。")
 
   private static func wrongAbility(_ name: String, _ text: String) -> Localized {

@@ -118,15 +118,15 @@ struct PreviewPlan {
       throw .usage(
         Localized(
           en:
-            "The colour '\(shown)' is not understood. Write six hexadecimal digits such as 12b886.",
+            "The colour '\(shown)' is not valid. Write six hexadecimal digits such as 12b886.",
           ja: "色 '\(shown)' が読み取れません。12b886 のような6桁の16進数で指定してください。"))
     }
     guard let accent = Accent(color) else {
       let near = Accent.nearest(to: color).text.dropFirst()
       throw .usage(
         Localized(
-          en: "On the colour \(color.text) neither dark nor white text can be read well "
-            + "(contrast below 4.5:1). The nearest colour that will do is \(near).",
+          en: "Neither dark nor white text is readable on \(color.text) (contrast below 4.5:1). "
+            + "The nearest usable colour is \(near).",
           ja: "色 \(color.text) の上では、濃い文字も白い文字も読みにくくなります（コントラスト比4.5:1未満）。"
             + "いちばん近い使える色は \(near) です。"))
     }
@@ -153,18 +153,19 @@ extension Script.ValidationError {
     case .unreadable(let step, let text):
       let shown = VisibleText.escape(text)
       return Localized(
-        en: "Step \(step) of the script, '\(shown)', is not understood. Write a choice such as 2, "
+        en: "Step \(step) of the script, '\(shown)', is not valid. Write a choice such as 2, "
           + "2@1.5 for a choice after 1.5 seconds, or - for a time-out.",
         ja: "台本の\(step)番目 '\(shown)' が読み取れません。選択肢の番号（2）、"
           + "秒数付きの番号（2@1.5）、時間切れを表す - のどれかを書いてください。")
     case .length(let steps, let questions):
       return Localized(
-        en: "The script has \(Localized.count(steps, "step", "steps")), and the set has "
+        en: "The script has \(Localized.count(steps, "step", "steps")), but the set has "
           + "\(Localized.count(questions, "question", "questions")).",
         ja: "台本は\(steps)問分ですが、セットは\(questions)問です。")
     case .noSuchChoice(let step, let choice, let choices):
       return Localized(
-        en: "Step \(step) of the script takes choice \(choice), but the question has \(choices).",
+        en: "Step \(step) of the script picks choice \(choice), but the question has only "
+          + "\(choices).",
         ja: "台本の\(step)番目は\(choice)番を選びますが、その問題の選択肢は\(choices)個です。")
     }
   }

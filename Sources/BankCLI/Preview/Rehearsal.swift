@@ -92,8 +92,8 @@ struct Rehearsal {
   private static func unknown(_ count: Int) -> Localized {
     Localized(
       en: "\(Localized.count(count, "question has", "questions have")) a difficulty that qbank "
-        + "does not know and \(count == 1 ? "counts" : "count") as 0.5.",
-      ja: "qbankの知らない語で難易度が書かれた\(count)問は、0.5とみなしました。")
+        + "does not recognise and \(count == 1 ? "counts" : "count") as 0.5.",
+      ja: "qbankが認識できない難易度の書かれた\(count)問は、0.5とみなしました。")
   }
 
   /// The questions of a set, counted from 0, as their bank has them, for the history.

@@ -31,9 +31,9 @@ struct RepeatedRounds {
         : ", and \(Localized.count(others, "more round repeats", "more rounds repeat")) others,",
       ja: others == 0 ? "" : "（ほかに\(others)ラウンドも重なります）")
     return Localized(
-      en: "Rounds \(earlier) and \(round) have the same questions\(more.en)"
-        + " because there are few to draw from. Fewer rounds (--sets) or "
-        + "fewer questions in each (--count) help them differ.",
+      en: "Rounds \(earlier) and \(round) have the same questions\(more.en) because there are few "
+        + "to draw from. Fewer rounds (--sets) or fewer questions in each (--count) help avoid "
+        + "this.",
       ja: "第\(earlier)ラウンドと第\(round)ラウンドは同じ問題です\(more.ja)。元の問題が少ないためです。"
         + "--sets か --count の数を減らすと、重なりを避けやすくなります。")
   }

@@ -84,7 +84,7 @@ struct AppliedSettings {
   private var kind: AppliedSetting {
     guard let value = configurations.kind(of: subject)?.rawValue else {
       return .open(
-        "kind", Localized(en: "by the name or the columns", ja: "名前か列の数で判断"))
+        "kind", Localized(en: "from the name or the columns", ja: "名前か列の数で判断"))
     }
     if options.bank.kind != nil { return AppliedSetting("kind", value, .option("kind")) }
     return AppliedSetting("kind", value, source { $0.kind != nil } ?? .builtIn)
@@ -106,7 +106,7 @@ struct AppliedSettings {
     }
     guard let name = configurations.settings(for: subject).encoding?.name else {
       return .open(
-        "encoding", Localized(en: "UTF-8, or what the bytes show", ja: "UTF-8か、バイトの並びから推定"))
+        "encoding", Localized(en: "UTF-8, or as detected", ja: "UTF-8か、内容から推定"))
     }
     return AppliedSetting("encoding", name, source { $0.encoding != nil } ?? .builtIn)
   }

@@ -19,7 +19,7 @@ indirect enum SettingSource: Equatable {
   var words: Localized {
     switch self {
     case .option(let name):
-      Localized(en: "--\(name) on the command line", ja: "コマンドの --\(name)")
+      Localized(en: "--\(name) on the command line", ja: "コマンドラインの --\(name)")
     case .configuration(let file, nil): Localized(file.displayText)
     case .configuration(let file, let pattern?):
       Localized(

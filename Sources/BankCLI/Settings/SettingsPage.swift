@@ -33,23 +33,21 @@ struct SettingsPage {
     let names = settings.files.map(\.displayText)
     if names.count > 1 {
       return Localized(
-        en: "The configurations are, from the nearest: \(names.joined(separator: ", ")).",
-        ja: "設定ファイルは、近い順に \(names.joined(separator: "、")) です。")
+        en: "Configurations, nearest first: \(names.joined(separator: ", ")).",
+        ja: "設定ファイル（近い順）: \(names.joined(separator: "、"))")
     }
     if let file = settings.files.first {
-      return Localized(
-        en: "The configuration is \(file.displayText).",
-        ja: "設定ファイルは \(file.displayText) です。")
+      return Localized(en: "Configuration: \(file.displayText).", ja: "設定ファイル: \(file.displayText)")
     }
     if settings.options.bank.configuration.isOff {
       return Localized(
-        en: "No configuration is used, because --no-config says so. What is built in applies.",
-        ja: "--no-config により、設定ファイルは使いません。既定値が使われます。")
+        en: "No configuration is used because of --no-config. The built-in defaults apply.",
+        ja: "--no-config により、設定ファイルは使いません。既定値を使います。")
     }
     return Localized(
-      en: "There is no configuration (.qbank.json) in its folder or any above. "
-        + "What is built in applies; qbank new config creates one.",
-      ja: "このフォルダーにも上のフォルダーにも設定ファイル（.qbank.json）はありません。既定値が使われます。"
+      en: "There is no configuration (.qbank.json) in its folder or any above. The built-in "
+        + "defaults apply; qbank new config creates a configuration.",
+      ja: "このフォルダーにも上のフォルダーにも設定ファイル（.qbank.json）はありません。既定値を使います。"
         + "設定ファイルは qbank new config で作れます。")
   }
 
@@ -59,15 +57,15 @@ struct SettingsPage {
     if let pattern = settings.exclusion.map({ VisibleText.escape($0) }) {
       notes.append(
         Localized(
-          en: "“\(pattern)” in “exclude” leaves it out where a folder is read.",
+          en: "“\(pattern)” in “exclude” leaves it out when a folder is read.",
           ja: "「exclude」の「\(pattern)」により、フォルダーを読むときは対象外です。"))
     }
     if !settings.exceptions.isEmpty {
       let shown = settings.exceptions.map { VisibleText.escape($0) }
       notes.append(
         Localized(
-          en: "Something else is settled for \(shown.map { "“\($0)”" }.joined(separator: ", ")): "
-            + "name a file to see what applies to it.",
+          en: "Other settings apply to \(shown.map { "“\($0)”" }.joined(separator: ", ")): name a "
+            + "file to see its settings.",
           ja: "\(shown.map { "「\($0)」" }.joined())には別の設定があります。ファイルを指定すると表示します。"))
     }
     return notes.map(lines).joined()
@@ -103,7 +101,7 @@ struct SettingsPage {
 
   private var none: Localized {
     Localized(
-      en: "All rules are as they are by default (qbank rules lists them).",
+      en: "All rules have their defaults (qbank rules lists them).",
       ja: "ルールはすべて既定のままです（一覧は qbank rules）。")
   }
 

@@ -148,21 +148,19 @@ struct SideTable {
   private static func tooManyCells(_ count: Int, _ headings: Int) -> Localized {
     Localized(
       en:
-        "there are \(count) cells under \(Localized.count(headings, "heading", "headings")); put a text "
-        + "with a separator in it between quotation marks, as in \"Lee, Ann\", or add a heading",
+        "there are \(count) cells under \(Localized.count(headings, "heading", "headings")); put text "
+        + "that contains a separator in quotes, as in \"Lee, Ann\", or add a heading",
       ja: "\(headings)列の見出しの下に、セルが\(count)個あります。区切り文字を含むものは \"Lee, Ann\" のように引用符で囲むか、"
         + "見出しを足してください。")
   }
 
   private static let wrongQuotes = Localized(
-    en: "a quotation mark is not closed, or stands where none can be",
-    ja: "引用符が閉じられていないか、置けない場所にあります。")
+    en: "a quote is not closed or is misplaced", ja: "引用符が閉じられていないか、誤った位置にあります。")
   private static let noText = Localized(
-    en: "there are bytes here that are no text in any encoding that can be recognised; save the "
-      + "file as “CSV UTF-8”",
+    en: "some bytes here are not text in any known encoding; save the file as “CSV UTF-8”",
     ja: "どの文字コードとしても読めない部分があります。「CSV UTF-8」形式で保存してください。")
   private static let otherFormat = Localized(
-    en: "this is not a CSV file; save the table as “CSV UTF-8”, and name that",
+    en: "this is not a CSV file; save the table as “CSV UTF-8” and name that file",
     ja: "CSVファイルではありません。表を「CSV UTF-8」形式で保存して指定してください。")
 }
 
@@ -188,8 +186,8 @@ struct PeopleNames {
   private static func same(_ name: String, _ line: Int) -> Localized {
     let shown = VisibleText.escape(name)
     return Localized(
-      en: "“\(shown)” is the same name as in line \(line); add something to one of them by which "
-        + "they can be told apart, such as a class",
+      en: "“\(shown)” is the same name as in line \(line); add something to tell them apart, such "
+        + "as a class",
       ja: "「\(shown)」は\(line)行目と同じ名前です。区別できるように、組などを書き加えてください。")
   }
 }

@@ -64,8 +64,8 @@ struct StatsReport {
       let count = figures.tally.withoutAnswer
       words.append(
         Localized(
-          en: "\(Localized.count(count, "question names", "questions name")) no choice as right: "
-            + "not counted in places and cues.",
+          en: "\(Localized.count(count, "question has", "questions have")) no valid right answer: "
+            + "not counted for positions and cues.",
           ja: "正解が選択肢の番号でない\(count)問は、正解の位置と手がかりの集計に入っていません。"))
     }
     words += notCounted.wordsOfFiles

@@ -63,7 +63,7 @@ final class StatsRun {
 
   private static func guidance(_ path: Path) -> Localized {
     Localized(
-      en: "\(path.displayText) holds guidance and was not counted.",
+      en: "\(path.displayText) contains guidance and was not counted.",
       ja: "\(path.displayText) はガイダンスのため、集計していません。")
   }
 

@@ -18,13 +18,13 @@ struct StatsSections {
 
   var lengths: [ReportPage.Section] {
     let columns = [
-      TextTable.Column(""), number("least", "最小"), number("10 %", "10%"), number("half", "中央値"),
-      number("90 %", "90%"), number("most", "最大"), number("mean", "平均"),
+      TextTable.Column(""), number("min", "最小"), number("10%", "10%"), number("50%", "中央値"),
+      number("90%", "90%"), number("max", "最大"), number("mean", "平均"),
     ]
     let rows = [
-      row("characters of a question", "問題文の文字数", tally.questionLengths, by: 1),
-      row("characters of a choice", "選択肢の文字数", tally.choiceLengths, by: 1),
-      row("words of a question with choices", "空白で区切った語の数（全体）", tally.words, by: 1),
+      row("characters per question", "問題文の文字数", tally.questionLengths, by: 1),
+      row("characters per choice", "選択肢の文字数", tally.choiceLengths, by: 1),
+      row("words including choices", "空白で区切った語の数（全体）", tally.words, by: 1),
       row("seconds to read and answer", "読んで答える時間（秒）", tally.reading.medians, by: 100),
     ]
     return [.table(TextTable(columns, rows)), .text(signs)]
@@ -48,8 +48,8 @@ struct StatsSections {
     let all = Double(max(1, signs.characters + signs.letters + signs.digits + signs.symbols))
     let part = { (count: Int) in Figures.percent(Double(count) / all) }
     return words(
-      "Written in: kana and kanji \(part(signs.characters)), letters \(part(signs.letters)), "
-        + "digits \(part(signs.digits)), signs \(part(signs.symbols)).",
+      "Characters: kana and kanji \(part(signs.characters)), letters \(part(signs.letters)), "
+        + "digits \(part(signs.digits)), symbols \(part(signs.symbols)).",
       "文字の内訳: かな・漢字\(part(signs.characters))、英字など\(part(signs.letters))、"
         + "数字\(part(signs.digits))、記号\(part(signs.symbols))。")
   }
@@ -58,7 +58,7 @@ struct StatsSections {
 
   var reading: [ReportPage.Section] {
     let title = words(
-      "Seconds that the model expects half of all players to need", "モデルで半数の人が答えると見込む秒数")
+      "Expected median time to answer, in seconds", "半数の人が答えると見込む時間（秒）")
     let limit = Double(figures.plan.limit) / 1_000
     let late = tally.reading.late
     let part = { (index: Int) in
@@ -67,14 +67,13 @@ struct StatsSections {
     let unless =
       figures.hasLimitForAll
       ? Localized("")
-      : Localized(en: ", unless a question has its own", ja: "（問題ごとの指定があればその時間）")
+      : Localized(en: " (unless a question has its own)", ja: "（問題ごとの指定があればその時間）")
     let minutes = Figures.fixed(
       Double(tally.reading.expectedTime(figures.plan)) / 60_000, 1)
     let sentence = words(
-      "Limit \(Numbers.text(limit)) s\(unless.en): the model expects more than 10 % "
-        + "of players to run out of time at \(part(0)) of the questions, 20 % at \(part(1)), half at "
-        + "\(part(2)). "
-        + "All together take about \(minutes) minutes with the limit.",
+      "With a \(Numbers.text(limit)) s limit\(unless.en), the model expects more than 10% of "
+        + "players to run out of time on \(part(0)) of the questions, 20% on \(part(1)), half on "
+        + "\(part(2)). All questions together take about \(minutes) minutes within the limit.",
       "制限時間\(Numbers.text(limit))秒\(unless.ja)で、10%を超える人が時間切れになるとモデルが見込む問題は"
         + "\(part(0))、20%では\(part(1))、半数では\(part(2))。全問でおよそ\(minutes)分かかります（制限時間で打ち切る場合）。")
     return [
@@ -104,7 +103,7 @@ struct StatsSections {
     tally.places.figures.prefix(StatsSections.maxCharts).flatMap { places in
       let count = places.counts.count
       let title = words(
-        "Right answers by their places, of \(count) choices", "正解の位置（\(count)択の問題）")
+        "Positions of right answers (\(count) choices)", "正解の位置（\(count)択の問題）")
       let bars = places.counts.enumerated().compactMap { index, value in
         Bar(
           name: "\(index + 1)", value: value,
@@ -123,23 +122,23 @@ struct StatsSections {
     let effect = Figures.fixed(places.effect, 3)
     let test =
       places.isExact
-      ? words("exact test of the place that is right most often", "最多の位置の正確検定")
+      ? words("exact test", "正確検定")
       : words(
         "chi-square \(Figures.fixed(places.chiSquare, 2))",
         "カイ二乗 \(Figures.fixed(places.chiSquare, 2))")
     return words(
-      "Most often \(places.mostUsual) (95 %: \(interval)). Evenness: \(test), p \(chance(places.chance)), "
-        + "effect \(effect) (Cramér's V).",
-      "最多は\(places.mostUsual)番（95%区間 \(interval)）。偏りの検定: \(test)、p \(chance(places.chance))、"
-        + "効果量 \(effect)（クラメールのV）。")
+      "Most common position: \(places.mostUsual) (95% CI \(interval)). Uniformity: \(test), "
+        + "\(pValue(places.chance)), Cramér's V = \(effect).",
+      "最多は\(places.mostUsual)番（95%区間 \(interval)）。"
+        + "偏りの検定: \(test)、\(pValue(places.chance))、クラメールのV = \(effect)。")
   }
 
   private func verdict(_ places: PlacesFigures) -> [String] {
     if places.isBiased {
       return [
         words(
-          "Who always takes choice \(places.mostUsual) does better than by guessing, "
-            + "unless choices are shuffled; qbank transform rebalance changes that.",
+          "Always picking choice \(places.mostUsual) beats guessing unless choices are shuffled; "
+            + "qbank transform rebalance fixes that.",
           "選択肢を混ぜないなら、いつも\(places.mostUsual)番を選ぶだけで当てずっぽうより有利です。"
             + "qbank transform rebalance で直せます。")
       ]
@@ -147,8 +146,9 @@ struct StatsSections {
     if places.isTooEven {
       return [
         words(
-          "The places are more even than random ones are, so that counting them may help players.",
-          "正解の位置が偶然より均等すぎるため、数えると手がかりになります。")
+          "Right answers are spread more evenly than by chance, so counting positions may help "
+            + "players.",
+          "正解の位置が偶然にしては均等すぎるため、数えると手がかりになります。")
       ]
     }
     return []
@@ -161,7 +161,7 @@ struct StatsSections {
     if cues.isEmpty { return [.text(noCue)] }
     let columns = [
       TextTable.Column(words("only choice that …", "1つだけ…の選択肢")), number("questions", "問題数"),
-      number("right", "正解"), number("95 %", "95%区間"), number("guess", "偶然"),
+      number("right", "正解"), number("95%", "95%区間"), number("guess", "偶然"),
       number("p", "p"),
     ]
     let rows = cues.map { cue in
@@ -187,11 +187,11 @@ struct StatsSections {
     return cue.effect > 0
       ? words(
         "The only choice that \(name.en) is right in \(share) of \(cue.share.count) questions, "
-          + "where guessing finds \(guess).",
+          + "where guessing gives \(guess).",
         "1つだけ\(name.ja)選択肢は、\(cue.share.count)問中\(share)で正解です（偶然なら\(guess)）。")
       : words(
-        "The only choice that \(name.en) is right in just \(share) of \(cue.share.count) questions, "
-          + "where guessing finds \(guess).",
+        "The only choice that \(name.en) is right in just \(share) of \(cue.share.count) "
+          + "questions, where guessing gives \(guess).",
         "1つだけ\(name.ja)選択肢は、\(cue.share.count)問中\(share)でしか正解になりません（偶然なら\(guess)）。")
   }
 
@@ -205,9 +205,9 @@ struct StatsSections {
     return [
       .warning(
         words(
-          "\(Localized.count(repeats, "question repeats", "questions repeat")) an earlier one, and "
-            + "\(Localized.count(conflicts, "answer contradicts", "answers contradict")) one; "
-            + "qbank lint says which.",
+          "\(Localized.count(repeats, "question repeats", "questions repeat")) an earlier one, "
+            + "and \(Localized.count(conflicts, "answer contradicts", "answers contradict")) one; "
+            + "qbank lint shows which.",
           "前の問題と重複する問題が\(repeats)件、正解の食い違う問題が\(conflicts)件あります"
             + "（qbank lint で分かります）。"))
     ]
@@ -225,8 +225,8 @@ struct StatsSections {
       tally.questions - difficulty.shares - difficulty.parameters - difficulty.unclear
     let mean = Figures.known(difficulty.mean) { Figures.fixed($0, 2) }
     let sentence = words(
-      "Mean \(mean); \(difficulty.parameters) with parameters, \(difficulty.unclear) with a word "
-        + "or number that is none, \(without) without.",
+      "Mean \(mean); \(difficulty.parameters) with item parameters, \(difficulty.unclear) with an "
+        + "unreadable value, \(without) without.",
       "平均 \(mean)。項目パラメーター\(difficulty.parameters)問、読めない値\(difficulty.unclear)問、"
         + "指定なし\(without)問。")
     return [.chart(Chart(.histogram, title: title, bars, language: language)), .text(sentence)]
@@ -242,12 +242,18 @@ struct StatsSections {
 
   private func percents(_ range: ClosedRange<Double>) -> String {
     let low = Figures.fixed(range.lowerBound * 100, 1)
-    return "\(low)–\(Figures.fixed(range.upperBound * 100, 1)) %"
+    return "\(low)–\(Figures.fixed(range.upperBound * 100, 1))%"
   }
 
   /// A chance, which is never said to be nothing.
   private func chance(_ value: Double) -> String {
     value < 0.0001 ? "< 0.0001" : Figures.fixed(value, 4)
+  }
+
+  /// The same with its sign, as it stands in a sentence.
+  private func pValue(_ value: Double) -> String {
+    let text = chance(value)
+    return text.hasPrefix("<") ? "p \(text)" : "p = \(text)"
   }
 
   /// Questions of so many numbers of choices have a picture.

@@ -22,8 +22,7 @@ struct NewFolder {
     let name = path.displayText
     throw .work(
       Localized(
-        en: "there are files in \(name) already, so nothing was written; "
-          + "name a new folder, or an empty one",
+        en: "\(name) already contains files, so nothing was written; specify a new or empty folder",
         ja: "\(name) にはすでにファイルがあるため、何も書き込みませんでした。"
           + "新しいフォルダーか、空のフォルダーを指定してください。"))
   }

@@ -82,7 +82,7 @@ extension UsageMessages {
     let near = NearestName.of(name, in: names).map { [$0] } ?? names
     let shown = VisibleText.escape(name)
     return Localized(
-      en: "There is no operation '\(shown)'. Please name one of \(near.joined(separator: ", ")).",
+      en: "There is no operation '\(shown)'. Use one of \(near.joined(separator: ", ")).",
       ja: "'\(shown)' という操作はありません。\(near.joined(separator: "、")) から選んでください。")
   }
 
@@ -92,8 +92,8 @@ extension UsageMessages {
     let owners = TransformOperation.all.filter { $0.flags.contains { $0.name == flag } }
     let names = owners.map(\.name)
     return Localized(
-      en: "'--\(flag)' belongs to \(names.joined(separator: ", ")), not to \(operation.name). "
-        + "Put it behind the operation that it is for.",
+      en: "'--\(flag)' belongs to \(names.joined(separator: ", ")), not to \(operation.name). Put "
+        + "it after its operation.",
       ja: "'--\(flag)' は \(names.joined(separator: "、")) のオプションで、\(operation.name) では使えません。"
         + "その操作の後ろに書いてください。")
   }
@@ -103,17 +103,17 @@ extension Flag {
   fileprivate static let then = Flag(
     "then", .oneOf(TransformOperation.all.map(\.name)), placeholder: "step",
     Localized(
-      en: "Do this next; its options follow.", ja: "続けて行う操作。その操作のオプションを後ろに書きます。"))
+      en: "Run this operation next; its options follow.", ja: "続けて行う操作。その操作のオプションを後ろに書きます。"))
   fileprivate static let inPlace = Flag(
     "in-place",
     Localized(
-      en: "Change the files themselves: all of them or, if one cannot be written, none.",
+      en: "Change the files themselves; if one cannot be written, none is changed.",
       ja: "ファイルを直接書き換えます。1つでも書けないときは、どれも変更しません。"))
   fileprivate static let quarantine = Flag(
     "quarantine", .outputBeside, placeholder: "file",
     Localized(
-      en: "With --in-place, move lines that cannot be read to the end of this file, byte for byte; "
-        + "otherwise they stay where they are.",
+      en: "With --in-place, move unreadable lines to the end of this file, byte for byte; by "
+        + "default they stay in place.",
       ja: "--in-place で、読めない行を1バイトも変えずにこのファイルの末尾に移します。指定しないと、元の場所に残します。"))
   fileprivate static let allowEmpty = Flag(
     "allow-empty",

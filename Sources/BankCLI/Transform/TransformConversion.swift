@@ -56,24 +56,24 @@ struct TransformTarget {
     }
     throw .usage(
       Localized(
-        en: "the name \(output.displayText) does not show the format; say it with --to",
+        en: "the name \(output.displayText) does not show the format; specify it with --to",
         ja: "\(output.displayText) の名前からは形式が決まりません。--to で指定してください。"))
   }
 
   private static let mixed = Localized(
-    en: "The files are not of one form, so their rows cannot stand in one file as they are: "
-      + "name a format with --to, or an output with -o.",
+    en: "The files have different formats, so their rows cannot be put into one file as they are: "
+      + "specify a format with --to, or an output with -o.",
     ja: "ファイルの形式がそろっていないため、そのまま1つにはまとめられません。"
       + "--to で形式を指定するか、-o で書き込むファイルを指定してください。")
 
   private static func unwritable(_ format: String) -> Localized {
     if NamedFormats.all.allSatisfy({ $0.name != format || Layouts.named(format) != nil }) {
       return Localized(
-        en: "This layout is read but not written: name a format with --to.",
+        en: "qbank reads this layout but does not write it: specify a format with --to.",
         ja: "このレイアウトは読み込み専用です。--to で形式を指定してください。")
     }
     return Localized(
-      en: "qbank reads \(format) but does not write it: name another format with --to.",
+      en: "qbank reads \(format) but does not write it: specify another format with --to.",
       ja: "\(format)は読み込み専用です。--to で別の形式を指定してください。")
   }
 }
@@ -122,8 +122,8 @@ struct TransformConversion {
 
   private var ownAnswers: Localized {
     Localized(
-      en: "\(target.name) has its own way to write answers, so 'answers' cannot change it; "
-        + "leave it out, or write to the format that the files have.",
+      en: "\(target.name) has its own notation for answers, so 'answers' cannot change it; leave "
+        + "it out, or write in the format of the files.",
       ja: "\(target.name)形式では正解の書き方が決まっているため、'answers' では変えられません。"
         + "外すか、元のファイルと同じ形式で書き込んでください。")
   }
@@ -133,8 +133,8 @@ struct TransformConversion {
     let name = place.path.displayText
     return .work(
       Localized(
-        en: "\(name), row \(place.record): the answer names no choice, so the question cannot be "
-          + "written in another format; nothing was written",
+        en: "\(name), row \(place.record): the answer matches no choice, so the question cannot "
+          + "be written in another format; nothing was written",
         ja: "\(name) \(place.record)行目: 正解がどの選択肢も指していないため、別の形式では書けません。"
           + "何も書き込みませんでした。"))
   }

@@ -48,8 +48,8 @@ struct TransformOutput {
     let same = list.files.count - count
     session.remark(
       Localized(
-        en: "\(Localized.count(count, "file", "files")) changed, "
-          + "\(same) \(same == 1 ? "file left as it was" : "files left as they were").",
+        en: "\(Localized.count(count, "file", "files")) changed, \(same) "
+          + "\(same == 1 ? "file left unchanged" : "files left unchanged").",
         ja: "\(count)ファイルを変更しました。\(same)ファイルはそのままです。"))
     return permit
   }
@@ -237,7 +237,7 @@ struct TransformOutput {
     if more > 0 {
       session.tell(
         Localized(
-          en: "… and the same of \(Localized.count(more, "more question", "more questions")).",
+          en: "… and the same for \(Localized.count(more, "more question", "more questions")).",
           ja: "… ほかに\(more)問あります。"))
     }
     throw .work(TransformOutput.refusal)
@@ -253,8 +253,8 @@ struct TransformOutput {
   // MARK: Words
 
   private static let refusal = Localized(
-    en: "the result does not fit into rows like these, so nothing was written; "
-      + "--to json writes it to a format with room for it",
+    en:
+      "the result does not fit into rows like these, so nothing was written; --to json can hold it",
     ja: "この形式の行には収まらないため、何も書き込みませんでした。--to json なら書き込めます。")
 
   private static func emptied(_ path: Path) -> Localized {
@@ -270,10 +270,10 @@ struct TransformOutput {
     let name = path.displayText
     return Localized(
       en:
-        "what cannot be read in \(name) could not be kept as it is beside the changes, so nothing was "
-        + "written; correct it, or write to another file with -o",
-      ja: "\(name) の読めない部分をそのまま残して変更することができないため、何も書き込みませんでした。"
-        + "誤りを直すか、-o で別のファイルに書き込んでください。")
+        "unreadable parts of \(name) could not be kept as they are next to the changes, so "
+        + "nothing was written; correct them, or write to another file with -o",
+      ja: "\(name) は、読めない部分をそのまま残して変更できないため、何も書き込みませんでした。誤りを直すか、"
+        + "-o で別のファイルに書き込んでください。")
   }
 
   private static func noPlace(_ extract: Extract) -> Localized {
@@ -283,7 +283,7 @@ struct TransformOutput {
     let (en, ja) =
       isText
       ? (
-        "is not written as qbank writes \(format), so --in-place would change more than was asked",
+        "is not written as qbank writes \(format), so --in-place would change more than requested",
         "はqbankが書く\(format)形式とは書き方が違うため、--in-place では指定していない部分まで変わります。"
       )
       : (
@@ -291,8 +291,8 @@ struct TransformOutput {
         "は\(isTable ? "--in-place が対応しないレイアウトの表" : "\(format)形式")のため、--in-place では書き換えられません。"
       )
     return Localized(
-      en: "\(path.displayText) \(en); leave it out and write to a new file with -o, or first run: "
-        + "qbank convert \(path.argument) -o \(path.argument).json",
+      en: "\(path.displayText) \(en); leave out --in-place and write to a new file with -o, or "
+        + "first run: qbank convert \(path.argument) -o \(path.argument).json",
       ja: "\(path.displayText) \(ja)"
         + "--in-place を外して -o で新しいファイルに書き込むか、先に変換してください: "
         + "qbank convert \(path.argument) -o \(path.argument).json")
@@ -321,9 +321,9 @@ extension RowRewriting.Obstacle {
       case .detail(let feature):
         ("there is no column for the \(feature.title.en)", "\(feature.title.ja)を入れる列がありません。")
       case .choiceCount(let count):
-        ("rows have \(count) choices", "行の選択肢は\(count)個と決まっています。")
+        ("rows must have \(count) choices", "行の選択肢は\(count)個と決まっています。")
       case .answer:
-        ("the answer of this layout cannot be changed", "このレイアウトの正解は書き換えられません。")
+        ("answers in this layout cannot be changed", "このレイアウトの正解は書き換えられません。")
       }
     return Localized(
       en: "\(name), row \(place.record): \(en)", ja: "\(name) \(place.record)行目: \(ja)")

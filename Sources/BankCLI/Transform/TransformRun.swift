@@ -142,12 +142,12 @@ final class TransformRun {
     guard finder.banks.values.joined().contains(source.path) else {
       throw .work(
         Localized(
-          en: "\(name) holds guidance, and transform works on questions; nothing was written",
+          en: "\(name) contains guidance, but transform works on questions; nothing was written",
           ja: "\(name) はガイダンスです。transformで扱えるのは問題だけのため、何も書き込みませんでした。"))
     }
     session.tell(
       Localized(
-        en: "\(name) holds guidance and was passed over.", ja: "\(name) はガイダンスのため、対象外です。"))
+        en: "\(name) contains guidance and was skipped.", ja: "\(name) はガイダンスのため、対象外です。"))
   }
 
   /// Tells what could not be read; ends the run unless that is to be skipped.
@@ -194,14 +194,14 @@ final class TransformRun {
   private static func unchanged(_ count: Int) -> Localized {
     let questions = Localized.count(count, "question was", "questions were")
     return Localized(
-      en: "\(questions) left as written, because the answer is none of the choices; "
-        + "qbank lint shows where.",
+      en: "\(questions) left unchanged, because the answer is not one of the choices; qbank lint "
+        + "shows where.",
       ja: "正解がどの選択肢でもない\(count)問は、元のままにしました。場所は qbank lint で確認できます。")
   }
 
   private static func leftOut(errors: Int) -> Localized {
     Localized(
-      en: "Left out what has errors (\(Localized.count(errors, "error", "errors"))).",
+      en: "Skipped the parts that have errors (\(Localized.count(errors, "error", "errors"))).",
       ja: "誤り（\(errors)件）のある部分は除きました。")
   }
 
@@ -211,12 +211,12 @@ final class TransformRun {
     guard let name = options.quarantine?.displayText else {
       return Localized(
         en:
-          "What cannot be read (\(counted)) was left where it is, byte for byte; --quarantine moves it to "
-          + "another file.",
+          "Unreadable parts (\(counted)) were left in place, byte for byte; --quarantine moves "
+          + "them to another file.",
         ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに元の場所に残しました。--quarantine を付けると別のファイルに移せます。")
     }
     return Localized(
-      en: "What cannot be read (\(counted)) was moved to the end of \(name), byte for byte.",
+      en: "Unreadable parts (\(counted)) were moved to the end of \(name), byte for byte.",
       ja: "読めない部分（誤り\(errors)件）は、1バイトも変えずに \(name) の末尾に移しました。")
   }
 
@@ -224,26 +224,25 @@ final class TransformRun {
     let name = file.source.path.displayText
     return Localized(
       en:
-        "\(name) is not UTF-8, and in another encoding what cannot be read can be neither kept nor moved "
-        + "byte for byte, so nothing was written; correct it, or write to another file with -o",
+        "\(name) is not UTF-8, so unreadable parts can be neither kept nor moved byte for byte, "
+        + "and nothing was written; correct them, or write to another file with -o",
       ja: "\(name) はUTF-8ではないため、読めない部分を1バイトも変えずに残すことも移すこともできません。"
         + "何も書き込みませんでした。誤りを直すか、-o で別のファイルに書き込んでください。")
   }
 
   private static let writtenAnew = Localized(
-    en: "All other questions are written anew, in UTF-8.", ja: "ほかの問題はすべてUTF-8で書き直します。")
+    en: "All other questions are rewritten in UTF-8.", ja: "ほかの問題はすべてUTF-8で書き直します。")
 
   private static let unread = Localized(
-    en: "nothing was written, because not everything that was named could be read",
+    en: "nothing was written, because some of the input could not be read",
     ja: "読み込めないものがあるため、何も書き込みませんでした。")
   private static let unreadable = Localized(
-    en: "not all questions can be read, so nothing was written; "
-      + "--on-error skip leaves out what is wrong",
+    en: "some questions cannot be read, so nothing was written; --on-error skip leaves them out",
     ja: "正しく読めない部分があるため、何も書き込みませんでした。"
       + "--on-error skip を付けると、誤りのある部分を除きます。")
   private static let wouldBeLost = Localized(
-    en: "what cannot be read would be lost from the files, so they were left untouched; "
-      + "correct it, or write to another file with -o",
+    en: "unreadable parts would be lost from the files, so they were left unchanged; correct "
+      + "them, or write to another file with -o",
     ja: "読めない部分がファイルから失われるため、変更していません。誤りを直すか、-o で別のファイルに書き込んでください。")
   private static let nothing = Localized(
     en: "there is no question to work on, so nothing was written",
@@ -253,17 +252,18 @@ final class TransformRun {
     ja: "問題が1つも残らないため、何も書き込みませんでした。それでも書き込むには --allow-empty を付けてください。")
   private static let inPlaceOnly = Localized(
     en:
-      "'--in-place' changes the files that are read, so neither '--output' nor '--to' goes with it.",
+      "'--in-place' changes the files that are read, so '--output' and '--to' cannot be used with "
+      + "it.",
     ja: "'--in-place' は読み込んだファイルを書き換えるため、'--output' や '--to' と一緒には使えません。")
   private static let quarantineInPlace = Localized(
-    en: "'--quarantine' takes out of files what cannot be read, so '--in-place' must go with it.",
+    en: "'--quarantine' moves unreadable parts out of files, so it needs '--in-place'.",
     ja: "'--quarantine' はファイルから読めない部分を取り出します。'--in-place' と一緒に指定してください。")
   private static let splitLast = Localized(
-    en: "'split' writes files of its own, so it must be the last step.",
+    en: "'split' writes its own files, so it must be the last step.",
     ja: "'split' は複数のファイルに書き込むため、最後に置いてください。")
   private static let splitInto = Localized(
-    en: "'split' writes to the folder that '--into' names, so neither '--output' nor '--in-place' "
-      + "goes with it.",
+    en: "'split' writes to the folder given with '--into', so '--output' and '--in-place' cannot "
+      + "be used with it.",
     ja: "'split' は '--into' のフォルダーに書き込むため、'--output' や '--in-place' と一緒には使えません。")
   private static let noPlace = Localized(
     en: "Standard input cannot be changed in place; leave out '--in-place'.",

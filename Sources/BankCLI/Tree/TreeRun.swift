@@ -100,7 +100,7 @@ final class TreeRun {
     let shown = VisibleText.escape(category)
     let name = nearest.map { VisibleText.escape($0) }
     return Localized(
-      en: "'\(shown)' is no file, no folder and no category of what was read."
+      en: "'\(shown)' is not a file, a folder or a category in what was read."
         + (name.map { " Did you mean '\($0)'?" } ?? ""),
       ja: "'\(shown)' というファイルも、フォルダーも、読み込んだ中のカテゴリーもありません。"
         + (name.map { "'\($0)' のことですか？" } ?? ""))

@@ -215,7 +215,7 @@ final class UndoLog: Sendable {
     }
     guard isFirst else { return nil }
     return Localized(
-      en: "Note: qbank undo will not be able to bring this back: \(reason.en)",
+      en: "Note: qbank undo will not be able to restore this: \(reason.en)",
       ja: "お知らせ: この変更は qbank undo で元に戻せません。\(reason.ja)")
   }
 
@@ -235,22 +235,21 @@ final class UndoLog: Sendable {
       )
     if let reason {
       return Localized(
-        en: "\(en); qbank undo cannot bring back all that was there: \(reason.en).",
+        en: "\(en); qbank undo cannot restore all of the old content: \(reason.en).",
         ja: "\(ja)qbank undo では、元の内容をすべては戻せません。\(reason.ja)")
     }
     return Localized(
-      en: "\(en); qbank undo brings back what was in \(isOne ? "it" : "them").",
+      en: "\(en); qbank undo restores the old content.",
       ja: "\(ja)元の内容は qbank undo で戻せます。")
   }
 
   private static let noHome = Localized(
-    en: "your home folder is not known (HOME is not set)",
-    ja: "ホームフォルダーが分かりません（HOMEが未設定です）。")
+    en: "the home folder is unknown (HOME is not set)", ja: "ホームフォルダーが分かりません（HOMEが未設定です）。")
   static let tooLarge = Localized(
-    en: "the file has more than \(UndoStore.maxBytesOfFile >> 20) MiB",
+    en: "the file is larger than \(UndoStore.maxBytesOfFile >> 20) MiB",
     ja: "ファイルが\(UndoStore.maxBytesOfFile >> 20)MiBを超えています。")
   private static let oddName = Localized(
-    en: "the name of the file is not UTF-8", ja: "ファイル名がUTF-8ではありません。")
+    en: "the file name is not UTF-8", ja: "ファイル名がUTF-8ではありません。")
   private static let tooMuch = Localized(
     en: "this run has replaced more than \(UndoStore.maxBytes >> 20) MiB",
     ja: "この実行で書き換えた量が\(UndoStore.maxBytes >> 20)MiBを超えました。")

@@ -130,6 +130,6 @@ extension UndoStore {
   }
 
   private static let tooNew = Localized(
-    en: "a newer qbank replaced these files, so nothing was brought back; update qbank",
+    en: "a newer qbank replaced these files, so nothing was restored; update qbank",
     ja: "新しいバージョンのqbankで書き換えられたファイルのため、元に戻せません。qbankを更新してください。")
 }

@@ -28,11 +28,11 @@ package enum MergeNote: Hashable, Sendable {
         ja: "一方で正解、もう一方で解説が変更されています")
     case .orderOfChoices:
       Localized(
-        en: "choices were reordered on both sides; they stand as in ours",
+        en: "choices were reordered on both sides; our order was kept",
         ja: "両方で選択肢が並べ替えられています。自分側の順にしました")
     case .orderOfRows:
       Localized(
-        en: "questions were reordered on both sides; they stand as in ours",
+        en: "questions were reordered on both sides; our order was kept",
         ja: "両方で問題が並べ替えられています。自分側の順にしました")
     case .alike:
       Localized(

@@ -20,7 +20,7 @@ extension BankDiff.Counts {
       (
         replaced,
         Localized(
-          en: "\(replaced) replaced, perhaps edited", ja: "差し替え（編集かもしれません） \(replaced)")
+          en: "\(replaced) replaced, possibly edited", ja: "差し替え（編集かもしれません） \(replaced)")
       ),
       (added, Localized(en: "\(added) added", ja: "追加 \(added)")),
       (removed, Localized(en: "\(removed) removed", ja: "削除 \(removed)")),
@@ -29,7 +29,7 @@ extension BankDiff.Counts {
     let shown = counts.filter { $0.0 > 0 }.map(\.1)
     if shown.isEmpty {
       return Localized(
-        en: "both banks hold the same questions in the same order", ja: "問題も順番も同じです。")
+        en: "both banks contain the same questions in the same order", ja: "問題も順番も同じです。")
     }
     return Localized(
       en: shown.map(\.en).joined(separator: ", "), ja: shown.map(\.ja).joined(separator: "、"))
@@ -69,19 +69,19 @@ extension AnswerChange {
   /// What happened, as a clause.
   package var message: Localized {
     switch self {
-    case .moved: Localized(en: "another choice is right now", ja: "別の選択肢が正解になりました。")
+    case .moved: Localized(en: "another choice is now right", ja: "別の選択肢が正解になりました。")
     case .rewritten:
-      Localized(en: "the right choice has another text", ja: "正解の選択肢の文が変わりました。")
+      Localized(en: "the text of the right choice changed", ja: "正解の選択肢の文が変わりました。")
     case .movedAndRewritten:
       Localized(
-        en: "another choice is right now, and the choices have other texts",
+        en: "another choice is now right, and the texts of the choices changed",
         ja: "別の選択肢が正解になり、選択肢の文も変わりました。")
     case .pointsElsewhere:
       Localized(
-        en: "the right choice names others by their places, and these stand elsewhere now",
+        en: "the right choice refers to others by position, and their positions changed",
         ja: "正解の選択肢が、ほかの選択肢を位置で指しています。その並びが変わりました。")
     case .found: Localized(en: "no answer was given before", ja: "以前は正解が示されていませんでした。")
-    case .lost: Localized(en: "no answer is given any more", ja: "正解が示されなくなりました。")
+    case .lost: Localized(en: "no answer is given now", ja: "正解が示されなくなりました。")
     }
   }
 }
@@ -92,11 +92,11 @@ extension ChangeNote {
     switch self {
     case .numberStayed:
       Localized(
-        en: "choices reordered, number stayed: check which one is right",
+        en: "choices reordered, answer number unchanged: check which one is right",
         ja: "選択肢が並べ替えられ、正解の番号は元のままです。正解を確かめてください。")
     case .composition:
       Localized(
-        en: "only the composition of characters differs (NFC, NFD)",
+        en: "only the Unicode form of characters differs (NFC, NFD)",
         ja: "文字の合成のしかた（NFC・NFD）だけが違います。")
     }
   }
@@ -106,11 +106,11 @@ extension ChangeNote {
 enum ChangeWords {
   static let answers = Localized(en: "Answer changed", ja: "正解が変わりました")
   static let edited = Localized(en: "Edited", ja: "編集")
-  static let replaced = Localized(en: "Replaced, perhaps edited", ja: "差し替え（編集かもしれません）")
+  static let replaced = Localized(en: "Replaced, possibly edited", ja: "差し替え（編集かもしれません）")
   static let added = Localized(en: "Added", ja: "追加")
   static let removed = Localized(en: "Removed", ja: "削除")
   static let moved = Localized(en: "Moved", ja: "移動")
-  static let betweenFiles = Localized(en: "From file to file", ja: "ファイル間の移動")
+  static let betweenFiles = Localized(en: "Moved between files", ja: "ファイル間の移動")
   static let bank = Localized(en: "File", ja: "ファイル")
   static let replacedShort = Localized(en: "Replaced", ja: "差し替え")
   static let none = Localized(en: "No question differs.", ja: "問題に違いはありません。")
@@ -120,7 +120,8 @@ enum ChangeWords {
   static let choice = Localized(en: "choice", ja: "選択肢")
   static let doubtful = Localized(
     en:
-      "?: this may be another question: little of it is alike, or another one is about as much like it",
+      "?: this may be a different question: little of it matches, or another one matches about as "
+      + "well",
     ja: "?: 似た部分が少ないか、同じくらい似た問題がほかにもあるため、別の問題かもしれません。")
   static let partial = Localized(
     en: "so many questions differ that edited ones may be shown as removed and added",
@@ -143,13 +144,13 @@ enum ChangeWords {
 
   static func reusedIDs(_ count: Int) -> Localized {
     Localized(
-      en: Localized.count(count, "id now belongs", "ids now belong")
+      en: Localized.count(count, "ID now belongs", "IDs now belong")
         + (count == 1 ? " to another question" : " to other questions"),
-      ja: "\(count) 件の ID が別の問題に使われています。")
+      ja: "\(count)件のIDが別の問題に使われています。")
   }
 
   static func more(_ count: Int) -> Localized {
     Localized(
-      en: "and \(Localized.count(count, "row", "rows")) more", ja: "ほかに \(count) 件")
+      en: "and \(Localized.count(count, "more row", "more rows"))", ja: "ほかに\(count)件")
   }
 }

@@ -33,12 +33,12 @@ package enum Cue: String, CaseIterable, Sendable {
   /// What it is called in lists.
   package var name: Localized {
     switch self {
-    case .allOfTheAbove: Localized(en: "says all of the above", ja: "「上記すべて」の類い")
-    case .noneOfTheAbove: Localized(en: "says none of the above", ja: "「どれでもない」の類い")
-    case .absoluteTerm: Localized(en: "has an absolute term (always)", ja: "断定の語（必ず など）がある")
-    case .vagueTerm: Localized(en: "has a vague term (often)", ja: "ぼかす語（ことがある など）がある")
-    case .muchLonger: Localized(en: "is a quarter longer", ja: "ほかより25%以上長い")
-    case .middleNumber: Localized(en: "is a middle number of four", ja: "4つの数の中間の値である")
+    case .allOfTheAbove: Localized(en: "says “all of the above”", ja: "すべて正しいとする")
+    case .noneOfTheAbove: Localized(en: "says “none of the above”", ja: "どれも正しくないとする")
+    case .absoluteTerm: Localized(en: "has an absolute term (always)", ja: "断定の語（必ずなど）がある")
+    case .vagueTerm: Localized(en: "has a vague term (often)", ja: "ぼかす語（ことがあるなど）がある")
+    case .muchLonger: Localized(en: "is at least 25% longer", ja: "ほかより25%以上長い")
+    case .middleNumber: Localized(en: "is a middle value of 4 numbers", ja: "4つの数の中間の値である")
     case .longest: Localized(en: "is the longest", ja: "最も長い")
     }
   }

@@ -28,7 +28,7 @@ extension RowFeatures {
     if wanted.contains(.negative), NegativeAskPrefilter.mayBeIn(problem.question) {
       insert(.negative)
     }
-    if wanted.contains(.article), problem.question.endsInArticle { insert(.article) }
+    if wanted.contains(.grammar), problem.question.endsInGrammarCue { insert(.grammar) }
     if wanted.contains(.longChoice), problem.mayHaveLongChoice { insert(.longChoice) }
     if problem.choiceCount > 2, problem.choice(1).mayBeginWithFirstLabel { insert(.label) }
     if wanted.contains(.numbers), NumberChoice.mayHaveRanks(problem) { insert(.numbers) }
@@ -92,15 +92,20 @@ extension RowFeatures {
 // MARK: A question or a choice by itself
 
 extension Span<UInt8> {
-  /// Whether a text ends in `a` or `an`, before a colon, dots or a blank to fill in.
+  /// Whether a text may end in `a`, `an`, `is`, `was`, `are` or `were`, before a colon, dots or a blank to fill in.
   @inline(__always)
-  var endsInArticle: Bool {
+  var endsInGrammarCue: Bool {
     var end = count
     while end > 0, Self.isEnd(self[end &- 1]) { end &-= 1 }
     guard end > 2 else { return false }
     let (last, before) = (self[end &- 1], self[end &- 2])
-    if last == UInt8(ascii: "a") { return before == 0x20 }
-    return last == UInt8(ascii: "n") && before == UInt8(ascii: "a") && self[end &- 3] == 0x20
+    switch last {
+    case UInt8(ascii: "a"): return before == 0x20
+    case UInt8(ascii: "n"): return before == UInt8(ascii: "a") && self[end &- 3] == 0x20
+    case UInt8(ascii: "s"): return before == UInt8(ascii: "i") || before == UInt8(ascii: "a")
+    case UInt8(ascii: "e"): return before == UInt8(ascii: "r")
+    default: return false
+    }
   }
 
   /// One of ` :_.-`.

@@ -6,7 +6,7 @@ extension Format {
   public static let aiken = Format(
     "aiken", extensions: ["aiken"],
     title: Localized(
-      en: "Aiken, the simplest text format of Moodle", ja: "Aiken（Moodleの最も簡単なテキスト形式）"),
+      en: "Aiken, Moodle's simplest text format", ja: "Aiken（Moodleで最も簡単なテキスト形式）"),
     supportedFeatures: [], choiceCounts: 2...26,
     read: { source, _ in
       var reader = AikenReader(source)

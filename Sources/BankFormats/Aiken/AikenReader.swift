@@ -52,10 +52,10 @@ struct AikenReader {
   private mutating func skip(_ line: TextRange) {
     log.addError(
       line,
-      Localized(en: "this line is too short to be read", ja: "この行は短すぎて読まれません。"),
+      Localized(en: "this line is too short to be read", ja: "この行は短すぎるため、読み込まれません。"),
       why: Localized(
-        en: "programs that read Aiken ignore lines of one letter",
-        ja: "Aikenを読むプログラムは、1文字だけの行を無視します。"),
+        en: "programs that read Aiken ignore one-character lines",
+        ja: "Aikenを読むプログラムは、半角1文字だけの行を無視します。"),
       help: Localized(en: "Write a longer line.", ja: "2文字以上で書いてください。"))
     if open == nil { open = question(line, isBroken: true) }
   }
@@ -83,10 +83,11 @@ struct AikenReader {
     log.addError(
       line,
       Localized(
-        en: isSmall ? "a choice begins with a capital letter" : "a question has just one line",
-        ja: isSmall ? "選択肢の記号は大文字で書いてください。" : "問題文は1行だけです。"),
+        en: isSmall
+          ? "the letter of this choice is not a capital" : "the question has more than one line",
+        ja: isSmall ? "この選択肢の記号が大文字ではありません。" : "問題文が2行以上あります。"),
       why: Localized(
-        en: "Moodle would read this as another question", ja: "Moodleでは別の問題とみなされます。"))
+        en: "Moodle reads this as another question", ja: "Moodleでは別の問題とみなされます。"))
   }
 
   /// What follows `Answer:` that is not written in capitals, which is reported here.
@@ -98,9 +99,9 @@ struct AikenReader {
     let written = TextRange(line.start, line.start + word.count)
     log.addError(
       written,
-      Localized(en: "“ANSWER:” needs capital letters", ja: "「ANSWER:」は大文字で書いてください。"),
+      Localized(en: "“ANSWER:” is not in capital letters", ja: "「ANSWER:」が大文字ではありません。"),
       why: Localized(
-        en: "Moodle would read this as another question", ja: "Moodleでは別の問題とみなされます。"))
+        en: "Moodle reads this as another question", ja: "Moodleでは別の問題とみなされます。"))
     self.open?.isBroken = true
     return source.bytes.trimmed(TextRange(written.end, line.end), \.isAikenWhitespace)
   }
@@ -126,16 +127,18 @@ struct AikenReader {
   private mutating func reportLetter(_ expected: UInt8, _ line: TextRange) {
     let place = TextRange(line.start, line.start + 1)
     guard expected <= UInt8(ascii: "Z") else {
-      let message = Localized(en: "there is no letter after Z", ja: "Zの次の文字はありません。")
+      let message = Localized(
+        en: "the question has more than 26 choices, A to Z", ja: "選択肢がA〜Zの26個を超えています。")
       return log.addError(place, message)
     }
     let letter = String(Unicode.Scalar(expected))
     log.addError(
       place,
-      Localized(en: "this choice should be \(letter)", ja: "この選択肢の文字は\(letter)のはずです。"),
+      Localized(
+        en: "this choice should have the letter \(letter)", ja: "この選択肢の記号は\(letter)になるはずです。"),
       why: Localized(
-        en: "Moodle counts choices and does not look at their letters",
-        ja: "Moodleは選択肢の文字を見ずに順番で数えます。"))
+        en: "Moodle counts the choices and ignores their letters",
+        ja: "Moodleは記号を見ずに、選択肢を順番に数えます。"))
   }
 
   private mutating func finish(with answer: TextRange, _ line: TextRange) {
@@ -147,7 +150,8 @@ struct AikenReader {
     if question.isBroken { return }
     guard question.choices.count >= 2 else {
       return log.addError(
-        question.line, Localized(en: "a question needs two choices", ja: "選択肢は2個以上必要です。"))
+        question.line,
+        Localized(en: "a question needs at least 2 choices", ja: "選択肢は2個以上必要です。"))
     }
     guard let index = index(of: answer, line, count: question.choices.count) else { return }
     problems.append(
@@ -171,10 +175,10 @@ struct AikenReader {
     guard isAlone, (0x41...0x5A).contains(letter) else {
       log.addError(
         answer.isEmpty ? line : answer,
-        Localized(en: "this is not one capital letter", ja: "大文字1つになっていません。"),
+        Localized(en: "the answer is not one capital letter", ja: "解答が大文字1文字ではありません。"),
         help: Localized(
-          en: "Write the letter of the one right choice, such as ANSWER: B.",
-          ja: "正解の選択肢の文字を「ANSWER: B」のように1つだけ書いてください。"))
+          en: "Write the letter of the right choice, such as ANSWER: B.",
+          ja: "正解の選択肢の記号を「ANSWER: B」のように1つだけ書いてください。"))
       return nil
     }
     let index = Int(letter - UInt8(ascii: "A"))
@@ -195,7 +199,7 @@ struct AikenReader {
         question.line,
         Localized(en: "this question has no answer", ja: "この問題には解答がありません。"),
         help: Localized(
-          en: "Write a line such as ANSWER: B after its choices.",
+          en: "Write a line such as ANSWER: B after the choices.",
           ja: "選択肢の次の行に「ANSWER: B」のように書いてください。"))
     }
     open = nil

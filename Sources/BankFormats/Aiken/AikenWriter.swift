@@ -58,13 +58,13 @@ struct AikenWriter {
     switch AikenLine(TextRange(0, bytes.count), in: bytes.arraySpan) {
     case .question: return line
     case .choice:
-      addLoss(number, "the question is read as a choice", "問題文が選択肢として読まれます。")
+      addLoss(number, "the question would be read as a choice", "問題文が選択肢として読まれる")
       return widened(line, at: 1)
     case .answer:
-      addLoss(number, "the question is read as the answer", "問題文が解答の行として読まれます。")
+      addLoss(number, "the question would be read as the answer", "問題文が解答の行として読まれる")
       return widened(line, at: 6)
     case .ignored:
-      addLoss(number, "the question is too short to be read", "問題文が短すぎて読まれません。")
+      addLoss(number, "the question is too short to be read", "問題文が短すぎて読まれない")
       return bytes.isEmpty ? "\u{3000}" : widened(line, at: 0)
     }
   }
@@ -74,8 +74,8 @@ struct AikenWriter {
       Loss(
         number, .text,
         Localized(
-          en: "\(en), so that one character is replaced with a full-width one",
-          ja: "\(ja)そのため、1文字を全角に置き換えます。")))
+          en: "\(en), so one character becomes full-width",
+          ja: "\(ja)ため、1文字を全角に置き換えます。")))
   }
 
   /// The line with one character of ASCII as the full-width one that looks like it.

@@ -4,7 +4,7 @@ extension Format {
   /// Text that Anki imports: a card a problem, with the question and its choices on the front.
   public static let anki = Format(
     "anki", extensions: ["txt"],
-    title: Localized(en: "flashcards for Anki (text import)", ja: "Ankiの単語カード（テキスト読み込み）"),
+    title: Localized(en: "Anki flashcards (text import)", ja: "Ankiの暗記カード（テキスト読み込み）"),
     supportedFeatures: [.id, .category, .explanation, .tags, .lineBreaks],
     write: { AnkiWriter.write($0, $1) })
 }

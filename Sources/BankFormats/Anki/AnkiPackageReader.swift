@@ -66,16 +66,16 @@ struct AnkiPackageReader {
   private static let newForm = ParseError(
     TextRange(at: 0),
     Localized(
-      en: "this package is in Anki's newer form, which is compressed with Zstandard",
+      en: "this package is in Anki's newer format, compressed with Zstandard",
       ja: "Ankiの新しい形式（Zstandard圧縮）のパッケージです。"),
     help: Localized(
-      en: "Export it again from Anki with “Support older Anki versions” ticked.",
+      en: "Export it again from Anki with “Support older Anki versions” selected.",
       ja: "Ankiの書き出し画面で「古いバージョンのAnkiをサポート」（Support older Anki versions）を選んで書き出し直してください。"))
 
   private static let noCollection = ParseError(
     TextRange(at: 0),
     Localized(
-      en: "the archive has no collection of notes, so it is not an Anki package",
+      en: "the archive contains no collection of notes, so it is not an Anki package",
       ja: "カードのコレクションがないため、Ankiのパッケージではありません。"),
     help: Localized(en: "Export it again from Anki.", ja: "Ankiからもう一度書き出してください。"))
 
@@ -166,7 +166,7 @@ struct AnkiPackageReader {
     log.addError(
       range, Doubt.origin.message,
       why: Localized(
-        en: "none of the notes of this type can be read", ja: "この種類のノートは1つも読み取れません。"),
+        en: "no note of this type can be read", ja: "この種類のノートは1つも読み取れません。"),
       help: Doubt.origin.help)
   }
 
@@ -205,11 +205,11 @@ extension AnkiCollection.Note {
 
 extension Localized {
   fileprivate static let cardWithGaps = Localized(
-    en: "text with gaps (cloze)", ja: "穴埋め（Cloze）のカード")
+    en: "cloze card", ja: "穴埋め（Cloze）のカード")
   fileprivate static let cardWithPictures = Localized(
-    en: "card with a picture for a choice", ja: "画像だけの選択肢があるカード")
+    en: "card with a picture-only choice", ja: "画像だけの選択肢があるカード")
   fileprivate static let cardWithoutChoices = Localized(
     en: "card without choices", ja: "選択肢のないカード")
   fileprivate static let cardWithoutKey = Localized(
-    en: "card on which nothing names one choice as right", ja: "正解の選択肢を1つに決められないカード")
+    en: "card whose right choice is unclear", ja: "正解の選択肢を1つに決められないカード")
 }

@@ -132,14 +132,14 @@ extension AnkiWriter {
       addLoss(
         number,
         Localized(
-          en: "letters with separate accents are composed (NFC)",
+          en: "separate accents are combined with their letters (NFC)",
           ja: "分解された濁点やアクセントが合成されます（NFC）。"))
     }
     if texts.contains(where: { $0.contains(text: "[sound:") }) {
       addLoss(
         number,
         Localized(
-          en: "“[sound:” is read as a sound", ja: "「[sound:」が音声の指定として扱われます。"))
+          en: "Anki treats “[sound:” as audio", ja: "「[sound:」がAnkiで音声の指定として扱われます。"))
     }
   }
 

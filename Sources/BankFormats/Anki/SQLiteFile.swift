@@ -219,7 +219,7 @@ extension ParseError {
   static let noDatabase = ParseError(
     TextRange(at: 0),
     Localized(
-      en: "the collection in the package is no SQLite database",
+      en: "the collection in the package is not an SQLite database",
       ja: "パッケージの中のコレクションがSQLiteのデータベースではありません。"),
     help: Localized(en: "Export it again from Anki.", ja: "Ankiからもう一度書き出してください。"))
 

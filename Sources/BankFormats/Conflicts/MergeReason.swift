@@ -39,9 +39,9 @@ package enum MergeReason: String, Hashable, Sendable {
     case .details: Localized(en: rawValue, ja: "項目が両方で変更されました")
     case .deleted: Localized(en: rawValue, ja: "一方で削除され、もう一方で変更されました")
     case .added: Localized(en: rawValue, ja: "内容の違う同じ問題が両方で追加されました")
-    case .id: Localized(en: rawValue, ja: "2つの問題のidが同じです")
+    case .id: Localized(en: rawValue, ja: "2つの問題のIDが同じです")
     case .equalChoices: Localized(en: rawValue, ja: "合わせると同じ選択肢が2つになります")
-    case .unclearAnswer: Localized(en: rawValue, ja: "正解の番号にあたる選択肢がありません")
+    case .unclearAnswer: Localized(en: rawValue, ja: "正解の番号に対応する選択肢がありません")
     }
   }
 }

@@ -6,7 +6,7 @@ extension Format {
   public static let gift = Format(
     "gift", extensions: ["gift"],
     title: Localized(
-      en: "GIFT, the text format of Moodle", ja: "GIFT（Moodleのテキスト形式）"),
+      en: "GIFT, Moodle's text format", ja: "GIFT（Moodleのテキスト形式）"),
     supportedFeatures: [.id, .category, .explanation, .tags, .lineBreaks], choiceCounts: 2...100,
     read: { source, options in
       var reader = GIFTReader(source, options.language)

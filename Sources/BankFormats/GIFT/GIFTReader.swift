@@ -45,14 +45,14 @@ struct GIFTReader {
     var log = ImportLog(format: log.format)
     log.addError(
       TextRange(at: 0),
-      Localized(en: "there is no question in GIFT here", ja: "GIFT形式の問題がありません。"),
+      Localized(en: "the file contains no GIFT question", ja: "GIFT形式の問題がありません。"),
       why: isJSON
         ? Localized(en: "it looks like JSON", ja: "JSONのようです。")
         : Localized(
-          en: "no text has answers in braces", ja: "「{ }」で囲んだ解答がどこにもありません。"),
+          en: "there are no answers in braces", ja: "「{ }」で囲んだ解答がどこにもありません。"),
       help: Localized(
         en:
-          "Write questions as “Which is green? {=sencha ~assam}”, or name another format with --from.",
+          "Write questions as “Which is green? {=sencha ~assam}”, or specify another format with --from.",
         ja: "問題は「緑茶はどれ？ {=煎茶 ~アッサム}」のように書いてください。"
           + "ほかの形式のときは --from で指定してください。"))
     return log.imported(.problems([]), at: [])
@@ -66,7 +66,7 @@ struct GIFTReader {
       if end == entry.text.count { return }
       log.addError(
         entry.place(end + 1..<end + 1),
-        Localized(en: "a category needs a blank line after it", ja: "カテゴリーの次の行は空行にしてください。"))
+        Localized(en: "no blank line follows the category", ja: "カテゴリーの次の行が空行になっていません。"))
       entry = entry.dropFirst(end + 1)
     }
     number += 1
@@ -90,8 +90,8 @@ struct GIFTReader {
     guard let end = marks.within(2..<entry.text.count).firstPair(":") else {
       log.addError(
         entry.place(0..<2),
-        Localized(en: "this name has no end", ja: "この問題名に終わりがありません。"),
-        help: Localized(en: "Write :: after the name.", ja: "問題名の後ろに「::」を書いてください。"))
+        Localized(en: "this name is never closed", ja: "この問題名が閉じられていません。"),
+        help: Localized(en: "Write :: after the name.", ja: "問題名のあとに「::」を書いてください。"))
       return nil
     }
     return (GIFTText.unescaped(entry.text[2..<end].trimmed), end + 2)
@@ -116,7 +116,7 @@ struct GIFTReader {
       return GIFTBody(question: start..<end, answers: nil, tail: end..<end)
     }
     guard opens == true else {
-      reportError(entry, first.offset, "there is no { before this }", "この「}」に対応する「{」がありません。")
+      reportError(entry, first.offset, "this } has no matching {", "この「}」に対応する「{」がありません。")
       return nil
     }
     return readBody(entry, braces, from: start)
@@ -128,21 +128,22 @@ struct GIFTReader {
     guard braces.count > 1 else {
       isInsideUnclosed = true
       reportError(
-        entry, braces[0].offset, "the answers have no end", "解答に終わりがありません。",
+        entry, braces[0].offset, "the answers have no closing }", "解答を閉じる「}」がありません。",
         why: Localized(en: "a blank line ends a question", ja: "空行があると、そこで問題が終わります。"))
       return nil
     }
     guard braces[1].mark == UInt8(ascii: "}") else {
       reportError(
         entry, braces[1].offset, "there is a { inside the answers", "解答の中に「{」があります。",
-        help: Localized(en: "Write \\{ for a brace in a text.", ja: "文字としての「{」は「\\{」と書いてください。"))
+        help: Localized(en: "Write \\{ for a brace in the text.", ja: "文字としての「{」は「\\{」と書いてください。"))
       return nil
     }
     if braces.count > 2 {
       reportError(
-        entry, braces[2].offset, "a question has one pair of braces", "1つの問題に「{ }」は1組だけです。",
+        entry, braces[2].offset, "the question has more than one pair of braces",
+        "1つの問題に「{ }」が2組以上あります。",
         help: Localized(
-          en: "Leave a blank line between two questions.", ja: "問題と問題のあいだに空行を入れてください。"))
+          en: "Leave a blank line between questions.", ja: "問題と問題の間に空行を入れてください。"))
       return nil
     }
     let body = GIFTBody(
@@ -150,8 +151,8 @@ struct GIFTReader {
       tail: braces[1].offset + 1..<entry.text.count)
     if entry.text[body.tail].trimmed.starts(with: "//".utf8) {
       reportError(
-        entry, body.tail.lowerBound, "a comment needs a line of its own",
-        "コメントは独立した行に書いてください。")
+        entry, body.tail.lowerBound, "this comment is not on a line of its own",
+        "コメントが独立した行になっていません。")
       return nil
     }
     return body

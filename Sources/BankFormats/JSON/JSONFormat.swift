@@ -6,7 +6,7 @@ extension Format {
   /// A bank as one JSON document.
   public static let json = Format(
     "json", extensions: ["json"],
-    title: Localized(en: "JSON, with everything a bank can hold", ja: "JSON（すべての項目を保存できます）"),
+    title: Localized(en: "JSON, which keeps everything in a bank", ja: "JSON（すべての項目を保存できます）"),
     supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: false, options) },
     write: { bank, options in
@@ -17,7 +17,7 @@ extension Format {
   /// A bank as JSON Lines.
   public static let jsonLines = Format(
     "jsonl", extensions: FileSyntax.jsonLinesExtensions,
-    title: Localized(en: "JSON Lines, a problem a line", ja: "JSON Lines（1行に1問）"),
+    title: Localized(en: "JSON Lines, one question per line", ja: "JSON Lines（1行に1問）"),
     supportedFeatures: everything, choiceCounts: 1...998, kinds: BankKind.allCases,
     read: { source, options in JSONImport.read(source, isLines: true, options) },
     write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: true)) })

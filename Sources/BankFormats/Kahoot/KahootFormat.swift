@@ -12,7 +12,7 @@ extension Layout {
   /// very file has not been tried; if it does not, copy the rows below the header into the template.
   static let kahoot = Layout(
     "kahoot",
-    title: Localized(en: "the spreadsheet of Kahoot!", ja: "Kahoot!の表"),
+    title: Localized(en: "the Kahoot! spreadsheet", ja: "Kahoot!の表"),
     header: .template(
       above: [
         [], ["", "Kahoot! quiz"],

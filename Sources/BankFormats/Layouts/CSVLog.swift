@@ -29,7 +29,7 @@ struct CSVLog {
       addError(
         first, InvalidBytes.notUTF8(places, of: count, in: source),
         help: Localized(
-          en: "Write the text there again, and save the file as “CSV UTF-8”.",
+          en: "Retype the text there, and save the file as “CSV UTF-8”.",
           ja: "その部分を書き直し、「CSV UTF-8」形式で保存してください。"))
     }
     return true
@@ -60,7 +60,7 @@ struct CSVLog {
           en: "the row has \(count) cells, more than qbank handles",
           ja: "セルが\(count)個あり、qbankで扱える数を超えています。"),
         help: Localized(
-          en: "A row may have \(Limits.columns) cells.", ja: "1行のセルは\(Limits.columns)個までです。"))
+          en: "A row may have up to \(Limits.columns) cells.", ja: "1行のセルは\(Limits.columns)個までです。"))
     }
   }
 
@@ -69,10 +69,10 @@ struct CSVLog {
     case .unclosedQuote: Localized(en: "this quote is never closed", ja: "この引用符が閉じられていません。")
     case .strayQuote:
       Localized(
-        en: "there is a quote inside a cell that is not quoted",
+        en: "there is a quote inside an unquoted cell",
         ja: "引用符で囲まれていないセルの中に引用符があります。")
     case .textAfterQuote:
-      Localized(en: "text follows the closing quote", ja: "閉じる引用符のあとに文字があります。")
+      Localized(en: "text follows the closing quote", ja: "引用符を閉じたあとに文字があります。")
     }
   }
 
@@ -80,11 +80,11 @@ struct CSVLog {
     switch kind {
     case .unclosedQuote:
       Localized(
-        en: "Close the quote at the end of the cell, or remove the opening one.",
-        ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。")
+        en: "Close the quote at the end of the cell, or delete the opening one.",
+        ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を削除してください。")
     case .strayQuote, .textAfterQuote:
       Localized(
-        en: "Put quotes around the whole cell and write each quote in it twice.",
+        en: "Put quotes around the whole cell and double each quote in it.",
         ja: "セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。")
     }
   }

@@ -297,7 +297,7 @@ extension Layout {
       case .rowNumber: Localized(en: "number", ja: "番号")
       case .questionType: Localized(en: "type", ja: "形式")
       case .media: Localized(en: "picture", ja: "画像")
-      case .fixed: Localized(en: "column not in use", ja: "使わない列")
+      case .fixed: Localized(en: "unused column", ja: "使わない列")
       default: feature?.title ?? Localized("")
       }
     }

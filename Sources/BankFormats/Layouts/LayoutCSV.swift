@@ -127,7 +127,7 @@ extension Format {
     var format = Format(
       Layout.recognisedName,
       extensions: workbook.map { [$0.rawValue] } ?? Format.csv.extensions,
-      title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で読み取る表"),
+      title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で判別する表"),
       supportedFeatures: [],
       read: { source, options in
         // Of one that is cut off its name alone tells that it was a workbook.

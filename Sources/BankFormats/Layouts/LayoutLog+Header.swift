@@ -12,11 +12,11 @@ extension LayoutLog {
     addError(
       first.place,
       Localized(
-        en: "no row names the columns of the layout \(layout.name)",
-        ja: "\(layout.name)レイアウトの列名を書いた行がありません。"),
+        en: "there is no header row of the layout \(layout.name)",
+        ja: "レイアウト「\(layout.name)」の見出し行がありません。"),
       help: Localized(
-        en: "Name at least these columns: \(names.joined(separator: ", ")).",
-        ja: "少なくとも次の列名が必要です: \(names.joined(separator: "、"))"))
+        en: "Write at least these headings: \(names.joined(separator: ", ")).",
+        ja: "少なくとも次の見出しを書いてください: \(names.joined(separator: "、"))"))
   }
 
   mutating func missing(_ columns: [LayoutColumn], _ row: TableRow) {
@@ -25,19 +25,19 @@ extension LayoutLog {
     addError(
       row,
       Localized(
-        en: "the first row does not name the \(names.count == 1 ? "column" : "columns") \(english)",
-        ja: "最初の行に列名がありません: \(names.joined(separator: "、"))"),
+        en: "the header row lacks the \(names.count == 1 ? "heading" : "headings") \(english)",
+        ja: "見出し行に次の見出しがありません: \(names.joined(separator: "、"))"),
       help: Localized(
-        en: "Name the columns, or choose another layout with --layout.",
-        ja: "列名を付けるか、--layout で別のレイアウトを選んでください。"))
+        en: "Add what is missing, or choose another layout with --layout.",
+        ja: "見出しを付けるか、--layout で別のレイアウトを選んでください。"))
   }
 
   mutating func repeated(_ cell: TableCell) {
     addError(
       cell,
       Localized(
-        en: "the column “\(cell.excerpt)” is there twice", ja: "「\(cell.excerpt)」の列が2つあります。"),
-      help: Localized(en: "Rename one of them.", ja: "どちらかの列名を変えてください。"))
+        en: "the column “\(cell.excerpt)” appears twice", ja: "「\(cell.excerpt)」の列が2つあります。"),
+      help: Localized(en: "Rename one of them.", ja: "どちらかの見出しを変えてください。"))
   }
 
   /// The name of a column, without line breaks and what follows them.
@@ -51,9 +51,9 @@ extension Diagnostic {
   static func nothingInTable(_ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .error, place: place,
-      message: Localized(en: "there is nothing in the table", ja: "表に何も書かれていません。"),
+      message: Localized(en: "the table is empty", ja: "表に何も書かれていません。"),
       help: Localized(
-        en: "Check that it is the right file and the right sheet.",
+        en: "Check that this is the right file and the right sheet.",
         ja: "ファイルやシートを間違えていないか確かめてください。"))
   }
 }

@@ -50,14 +50,14 @@ extension LayoutLog {
     guard !hasInvalidHeader, read == 0, losses.isEmpty, let row = first else { return }
     if count == 0, errorCount == 0 {
       addError(
-        row, Localized(en: "there is no row with a question", ja: "問題の行がありません。"))
+        row, Localized(en: "no row contains a question", ja: "問題の行がありません。"))
     }
     guard count > 2, errorCount >= count, let error = diagnostics.first else { return }
     let summary = Diagnostic(
       rule: error.rule, severity: .error, place: error.place,
       message: Localized(
-        en: "none of the \(count) rows can be read in the layout \(layout.name); in the first of "
-          + "them \(error.message.en)",
+        en: "none of the \(count) rows can be read in the layout \(layout.name); in the first, "
+          + error.message.en,
         ja: "レイアウト「\(layout.name)」では\(count)行のどれも読み取れません。最初の行: \(error.message.ja)"),
       why: error.why,
       help: otherLayout)
@@ -68,11 +68,11 @@ extension LayoutLog {
   var otherLayout: Localized {
     layout.name == Layout.recognisedName
       ? Localized(
-        en: "Describe the layout in .qbank.json: qbank help layouts",
+        en: "Describe the layout in .qbank.json (qbank help layouts).",
         ja: ".qbank.json にレイアウトを書いてください（qbank help layouts）。")
       : Localized(
-        en: "Choose another layout: --layout auto says what it recognises.",
-        ja: "別のレイアウトを選んでください。--layout auto で、読み取れる形が分かります。")
+        en: "Choose another layout; --layout auto shows what it recognises.",
+        ja: "別のレイアウトを選んでください。--layout auto で、何が読み取れるか分かります。")
   }
 }
 
@@ -94,11 +94,11 @@ extension LayoutLog {
       row,
       Localized(
         en:
-          "the row has \(Localized.count(cells, "cell", "cells")), and the table has \(count) columns, "
-          + "so what stands in it may belong to other columns",
+          "the row has \(Localized.count(cells, "cell", "cells")) and the table has \(count) columns, "
+          + "so the cells may be in the wrong columns",
         ja: "表の列は\(count)個ですが、この行のセルは\(cells)個です。セルが別の列にずれているおそれがあります。"),
       help: Localized(
-        en: "Add the cell that is missing; where nothing stands in a column, leave its cell empty.",
+        en: "Add the missing cell; a column without a value still needs an empty cell.",
         ja: "足りないセルを補ってください。何も書かない列にも、空のセルが必要です。"))
   }
 
@@ -106,11 +106,11 @@ extension LayoutLog {
     addError(
       cell,
       Localized(
-        en: "the table has \(Localized.count(count, "column", "columns")), "
-          + "and this cell is outside",
-        ja: "表の列は\(count)個ですが、その外にセルがあります。"),
+        en: "this cell is outside the table, which has "
+          + Localized.count(count, "column", "columns"),
+        ja: "表の列は\(count)個ですが、このセルはその外にあります。"),
       help: Localized(
-        en: "A comma inside a text needs quotes around the whole cell.",
+        en: "If a comma is part of the text, put quotes around the whole cell.",
         ja: "文の中にカンマがあるときは、セル全体を引用符で囲んでください。"))
   }
 
@@ -118,18 +118,19 @@ extension LayoutLog {
     addError(
       cell,
       Localized(
-        en: "the column of “\(cell.excerpt)” has no name", ja: "「\(cell.excerpt)」の列に列名がありません。"),
-      help: Localized(en: "Name the column in the first row.", ja: "最初の行に列名を書いてください。"))
+        en: "the column of “\(cell.excerpt)” has no heading", ja: "「\(cell.excerpt)」の列に見出しがありません。"),
+      help: Localized(
+        en: "Write its heading in the header row.", ja: "見出し行に、この列の見出しを書いてください。"))
   }
 
   mutating func displayedDifferently(_ cell: TableCell) {
     addError(
       cell,
       Localized(
-        en: "the cell shows a date or another form of the number “\(cell.excerpt)”",
+        en: "the cell displays “\(cell.excerpt)” in another form, such as a date",
         ja: "セルの値は「\(cell.excerpt)」ですが、日付など別の形で表示されています。"),
       help: Localized(
-        en: "Format the cell as text and write what should be read.",
+        en: "Format the cell as text and retype what it should say.",
         ja: "セルの書式を「文字列」にして、表示したい内容を書き直してください。"))
   }
 
@@ -143,25 +144,25 @@ extension LayoutLog {
 
   mutating func gap(_ cell: TableCell?, _ row: TableRow, _ number: Int) {
     let message = Localized(
-      en: "choice \(number) is empty, but there are choices after it",
+      en: "choice \(number) is empty, but later choices are not",
       ja: "選択肢\(number)が空ですが、そのあとに選択肢があります。")
     let help = Localized(
-      en: "Write the choice, or move the ones after it up.", ja: "選択肢を書くか、後ろの選択肢を前に詰めてください。")
+      en: "Fill in the choice, or move the later ones up.", ja: "選択肢を書くか、後ろの選択肢を前に詰めてください。")
     if let cell { addError(cell, message, help: help) } else { addError(row, message, help: help) }
   }
 
   mutating func noList(_ cell: TableCell?, _ row: TableRow) {
     let message = Localized(
-      en: "the choices in this cell cannot be told apart", ja: "このセルの選択肢の区切りが分かりません。")
+      en: "the choices in this cell cannot be separated", ja: "このセルの選択肢の区切りが分かりません。")
     let help = Localized(
-      en: "Write two choices at least, parted as the layout says.",
+      en: "Write at least 2 choices, separated as the layout requires.",
       ja: "レイアウトで決めた区切りで、選択肢を2つ以上書いてください。")
     if let cell { addError(cell, message, help: help) } else { addError(row, message, help: help) }
   }
 
   mutating func tooManyChoices(_ cell: TableCell?, _ row: TableRow, _ count: Int) {
     let message = Localized(
-      en: "there are \(count) choices, and there may be \(Layout.maxChoices) at most",
+      en: "there are \(count) choices, but at most \(Layout.maxChoices) are allowed",
       ja: "選択肢が\(count)個ありますが、\(Layout.maxChoices)個までです。")
     if let cell { addError(cell, message) } else { addError(row, message) }
   }
@@ -175,7 +176,7 @@ extension LayoutLog {
           en: "the time limit “\(cell.excerpt)” is not a number of seconds",
           ja: "制限時間「\(cell.excerpt)」が秒数ではありません。")
         : Localized(
-          en: "the points “\(cell.excerpt)” are not a number from 0 up",
+          en: "the points “\(cell.excerpt)” are not a number of 0 or more",
           ja: "配点「\(cell.excerpt)」が0以上の数ではありません。"))
   }
 
@@ -183,10 +184,10 @@ extension LayoutLog {
     addError(
       cell,
       Localized(
-        en: "the pinned choices “\(cell.excerpt)” are not all numbers of choices",
+        en: "the pinned choices “\(cell.excerpt)” are not all choice numbers",
         ja: "固定する選択肢「\(cell.excerpt)」に、選択肢の番号でないものがあります。"),
       help: Localized(
-        en: "Write numbers with semicolons between them.", ja: "番号をセミコロンで区切って書いてください。"))
+        en: "Write choice numbers separated by semicolons.", ja: "番号をセミコロンで区切って書いてください。"))
   }
 }
 
@@ -212,7 +213,7 @@ extension LayoutLog {
     case .choice, .several, .missing: return LayoutLog.noAnswer
     case .ambiguous:
       return Localized(
-        en: "two choices say “\(excerpt)”, so it is not clear which is right",
+        en: "two choices say “\(excerpt)”, so it is unclear which is right",
         ja: "「\(excerpt)」という選択肢が2つあり、どちらが正解か分かりません。")
     case .outOfRange:
       let (first, last) = ends
@@ -221,37 +222,38 @@ extension LayoutLog {
         ja: "正解が\(excerpt)ですが、選択肢は\(first)から\(last)までです。")
     case .unknown:
       return Localized(
-        en: "the answer “\(excerpt)” is not \(kind.en)", ja: "正解「\(excerpt)」は\(kind.ja)ではありません。")
+        en: "the answer “\(excerpt)” is not \(kind.en)", ja: "正解「\(excerpt)」は\(kind.ja)。")
     }
   }
 
   private var kind: Localized {
     switch layout.answer {
-    case .number: Localized(en: "the number of a choice", ja: "選択肢の番号")
-    case .letter: Localized(en: "the letter of a choice", ja: "選択肢の文字")
-    case .iroha: Localized(en: "the kana of a choice (イ, ロ, ハ, …)", ja: "選択肢のかな（イ、ロ、ハ…）")
-    case .mark, .first: Localized(en: "a mark", ja: "正解の印")
-    case .text: Localized(en: "what a choice says", ja: "どの選択肢の文とも同じ")
-    case .label: Localized(en: "the label of a choice", ja: "どの選択肢の記号とも同じ")
+    case .number: Localized(en: "the number of a choice", ja: "選択肢の番号ではありません")
+    case .letter: Localized(en: "the letter of a choice", ja: "選択肢の文字ではありません")
+    case .iroha:
+      Localized(en: "the kana of a choice (イ, ロ, ハ, …)", ja: "選択肢のかな（イ、ロ、ハ…）ではありません")
+    case .mark, .first: Localized(en: "a mark", ja: "正解の印ではありません")
+    case .text: Localized(en: "the text of a choice", ja: "どの選択肢の文とも一致しません")
+    case .label: Localized(en: "the label of a choice", ja: "どの選択肢の記号とも一致しません")
     }
   }
 
   private func help(_ ends: (first: String, last: String)) -> Localized {
     let (first, last) = ends
     if layout.answer == .mark || layout.answer == .first {
-      return Localized(en: "Mark one choice as right.", ja: "正解の選択肢に1つだけ印を付けてください。")
+      return Localized(en: "Mark exactly one choice as right.", ja: "正解の選択肢に1つだけ印を付けてください。")
     }
     if layout.answer == .label {
       return Localized(
-        en: "Write the label of the right choice as it stands there.",
-        ja: "正解の選択肢の記号を、そのとおりに書いてください。")
+        en: "Write the label of the right choice exactly as it appears.",
+        ja: "正解の選択肢の記号を、そのまま書いてください。")
     }
     if case .text = layout.answer {
       return Localized(
-        en: "Copy the right choice, letter for letter.", ja: "正解の選択肢を、一字一句そのまま書いてください。")
+        en: "Copy the right choice exactly.", ja: "正解の選択肢を、一字一句そのまま書いてください。")
     }
     return Localized(
-      en: "Write one of \(first) to \(last).", ja: "\(first)から\(last)のどれか1つを書いてください。")
+      en: "Write one from \(first) to \(last).", ja: "\(first)から\(last)のどれか1つを書いてください。")
   }
 
   /// What the first choice and the last one are called: by letters as the header has them, else as the
@@ -275,16 +277,16 @@ extension LayoutLog {
       Loss(
         number, .others,
         Localized(
-          en: "“\(cell.excerpt)”, which stands beside the table, is left out",
+          en: "“\(cell.excerpt)”, which is outside the table, is left out",
           ja: "表の外にある「\(cell.excerpt)」は取り込まれません。"), names: [cell.excerpt]))
     addRemark(
       cell.place,
       Localized(
-        en: "“\(cell.excerpt)” stands beside the table and is not read",
+        en: "“\(cell.excerpt)” is outside the table and is not read",
         ja: "「\(cell.excerpt)」は表の外にあるため、読み取りません。"),
       help: Localized(
-        en: "If it belongs to the question, name its column in the row of the headings.",
-        ja: "問題の一部であれば、見出しの行に列名を書いてください。"))
+        en: "If it belongs to the question, write a heading for its column.",
+        ja: "問題の一部であれば、その列に見出しを付けてください。"))
   }
 
   private mutating func addRemark(
@@ -308,7 +310,7 @@ extension LayoutLog {
     addRemark(
       cell.place, message,
       help: Localized(
-        en: "If the answers are texts of choices, say so with --answers-from text.",
+        en: "If the answers are texts of choices, use --answers-from text.",
         ja: "正解が選択肢の文のときは、--answers-from text を付けてください。"))
   }
 }
@@ -322,7 +324,7 @@ extension LayoutLog {
       Loss(
         number, .answers,
         Localized(
-          en: "several choices are right, so the problem is left out",
+          en: "several choices are right, so the question is left out",
           ja: "正解が2つ以上あるため、この問題は取り込まれません。"), skipping: .severalRight))
   }
 
@@ -332,11 +334,11 @@ extension LayoutLog {
     addRemark(
       cell?.place ?? row.place, loss.message,
       why: Localized(
-        en: "a bank has one right choice for each question",
+        en: "a bank has one right choice per question",
         ja: "問題ファイルの問題は、どれも正解が1つの選択問題です。"),
       help: Localized(
-        en: "Split the question if it should be in the bank.",
-        ja: "問題ファイルに入れたい場合は、正解が1つになるように分けてください。"))
+        en: "To keep it, split or rewrite it so that 1 choice is right.",
+        ja: "残したい場合は、正解が1つになるように分けるか、書き直してください。"))
   }
 
   mutating func otherType(_ cell: TableCell, _ row: TableRow, _ number: Int) {
@@ -345,10 +347,10 @@ extension LayoutLog {
       Loss(
         number, .questionType,
         Localized(
-          en: "it is of the type “\(cell.excerpt)” and is left out",
+          en: "the question is of type “\(cell.excerpt)” and is left out",
           ja: "「\(cell.excerpt)」形式のため、この問題は取り込まれません。"),
         skipping: Localized(
-          en: "question of the type “\(cell.excerpt)”", ja: "「\(cell.excerpt)」形式の問題")))
+          en: "question of type “\(cell.excerpt)”", ja: "「\(cell.excerpt)」形式の問題")))
   }
 
   /// Choices without an order, of which the right one has got a place.
@@ -363,7 +365,7 @@ extension LayoutLog {
         Localized(
           en: "the time limit of \(seconds) s, the default of \(layout.name), is left out "
             + "of \(questions)",
-          ja: "\(layout.name)で何も指定しないときの制限時間\(seconds)秒は取り込まれません（\(count)問）。")
+          ja: "\(layout.name)の既定の制限時間\(seconds)秒は取り込まれません（\(count)問）。")
       ).asRemark)
   }
 
@@ -384,7 +386,7 @@ extension Loss {
     return Loss(
       nil, .choices,
       Localized(
-        en: "nothing gives the choices an order, so the place of the right one is drawn by --seed "
+        en: "the choices have no fixed order, so --seed decides the position of the right one "
           + "(\(questions))",
         ja: "選択肢に決まった順序がないため、正解の位置は --seed で決まります（\(count)問）。")
     ).asRemark

@@ -139,7 +139,7 @@ extension LayoutWriter {
       Loss(
         number, .text,
         Localized(
-          en: "\(name.en) has \(count) characters where \(most) are allowed",
+          en: "\(name.en) has \(count) characters, but only \(most) are allowed",
           ja: "\(name.ja)が\(count)文字あります（\(most)文字まで）。")))
   }
 
@@ -147,7 +147,7 @@ extension LayoutWriter {
   private mutating func checkChoices(_ problem: Problem, _ number: Int) {
     for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isExact {
       let message = Localized(
-        en: "choice \(index + 1) is empty, so it is not read as a choice",
+        en: "choice \(index + 1) is empty, so it would not be read as a choice",
         ja: "選択肢\(index + 1)は空のため、選択肢として読まれません。")
       losses.append(Loss(number, .choices, message))
     }
@@ -166,7 +166,7 @@ extension LayoutWriter {
   private mutating func checkNotation(_ problem: Problem, _ number: Int) {
     if layout.answer == .first, !layout.hasList {
       let message = Localized(
-        en: "the order of the choices is left out", ja: "選択肢の順序が失われます。")
+        en: "the order of the choices is lost", ja: "選択肢の順序が失われます。")
       losses.append(Loss(number, .choices, message))
     }
     let isMarked = layout.answer == .mark && !layout.hasMarkColumns
@@ -178,7 +178,7 @@ extension LayoutWriter {
           && LabelledChoices.withoutUsualLabels(problem.choices) != problem.choices
     if isChanged {
       let message = Localized(
-        en: "the choices would not come back as they are", ja: "選択肢が元どおりに読めなくなります。")
+        en: "the choices could not be read back unchanged", ja: "選択肢が元どおりに読めなくなります。")
       losses.append(Loss(number, .choices, message))
     }
   }
@@ -200,7 +200,7 @@ extension LayoutWriter {
         Loss(
           number, .tags,
           Localized(
-            en: "the tag “\(VisibleText.escape(tag))” would not come back as it is",
+            en: "the tag “\(VisibleText.escape(tag))” could not be read back unchanged",
             ja: "タグ「\(VisibleText.escape(tag))」が元どおりに読めなくなります。")))
     }
   }

@@ -6,12 +6,13 @@ extension ImportLog {
   mutating func addNoList(_ range: TextRange) {
     addError(
       range,
-      Localized(en: "no list of questions was found here", ja: "問題の一覧が見つかりません。"),
+      Localized(en: "no list of questions was found", ja: "問題の一覧が見つかりません。"),
       why: Localized(
-        en: "there is no question with choices that are numbered or lettered",
+        en: "no question has numbered or lettered choices",
         ja: "番号や記号の付いた選択肢のある問題がありません。"),
       help: Localized(
-        en: "Write questions as “1. Question”, choices as “A) choice”, and the key as “Answer: B”.",
+        en:
+          "Write questions as “1. Question”, choices as “A) choice”, and the answer as “Answer: B”.",
         ja: "問題は「1. 問題文」、選択肢は「ア. 選択肢」、正解は「正解：イ」のように書いてください。"))
   }
 
@@ -28,9 +29,9 @@ extension ImportLog {
     addError(
       range,
       Localized(
-        en: "the choices of this question cannot be told", ja: "この問題の選択肢が分かりません。"),
+        en: "the choices of this question cannot be recognised", ja: "この問題の選択肢が分かりません。"),
       help: Localized(
-        en: "Write two or more choices below it, each on a line of its own: A) …, B) …",
+        en: "Below it, write 2 or more choices such as A) …, B) …, one per line.",
         ja: "問題文の下に、選択肢を1行に1つずつ「ア. …」「イ. …」のように2つ以上書いてください。"))
   }
 
@@ -38,10 +39,10 @@ extension ImportLog {
     addError(
       range,
       Localized(
-        en: "two lists of the same kind are in one question", ja: "1つの問題に、同じ種類の記号の並びが2つあります。"),
-      why: Localized(en: "either could be its choices", ja: "どちらが選択肢なのか決められません。"),
+        en: "the question contains two lists of the same kind", ja: "1つの問題に、同じ種類の記号の並びが2つあります。"),
+      why: Localized(en: "either could be the choices", ja: "どちらが選択肢なのか決められません。"),
       help: Localized(
-        en: "Number the questions, with a blank line between two of them.",
+        en: "Number the questions, with a blank line between them.",
         ja: "問題ごとに番号を付け、問題と問題の間に空行を入れてください。"))
   }
 
@@ -50,10 +51,10 @@ extension ImportLog {
       range,
       Localized(en: "the next question seems to begin here", ja: "ここから次の問題が始まっているようです。"),
       why: Localized(
-        en: "its number is written in another way than that of the question above",
+        en: "its number is written differently from that of the question above",
         ja: "番号の書き方が、上の問題と違います。"),
       help: Localized(
-        en: "Number all questions in the same way.", ja: "問題の番号は、すべて同じ書き方にしてください。"))
+        en: "Number all questions the same way.", ja: "問題の番号は、すべて同じ書き方にしてください。"))
   }
 
   mutating func addGap(_ range: TextRange, _ label: ListLabel) {
@@ -62,17 +63,17 @@ extension ImportLog {
       Localized(
         en: "a choice is missing before this one", ja: "この選択肢の前の記号が抜けています。"),
       why: Localized(
-        en: "choices are told from other text by counting on",
+        en: "choices are recognised by their consecutive labels",
         ja: "選択肢は、記号が順に続いていることで見分けています。"),
       help: Localized(
-        en: "Letter or number the choices without a gap.", ja: "選択肢の記号や番号を、抜けのないように付けてください。"))
+        en: "Letter or number the choices without gaps.", ja: "選択肢の記号や番号を、抜けのないように付けてください。"))
   }
 
   mutating func addNoKey(_ range: TextRange) {
     addError(
       range,
       Localized(
-        en: "nothing says which choice is right", ja: "どの選択肢が正解か、書かれていません。"),
+        en: "nothing shows which choice is right", ja: "どの選択肢が正解か、書かれていません。"),
       help: Localized(
         en: "Write a line such as “Answer: B” below the choices, or “*” before the right one.",
         ja: "選択肢の下に「正解：イ」のような行を書くか、正解の前に「*」を付けてください。"))
@@ -83,10 +84,10 @@ extension ImportLog {
     addError(
       range,
       Localized(
-        en: "the key “\(shown)” names none of the choices", ja: "正解「\(shown)」に当たる選択肢がありません。"),
+        en: "the answer “\(shown)” matches no choice", ja: "正解「\(shown)」に当たる選択肢がありません。"),
       help: Localized(
-        en: "Write the letter or number that stands before the right choice, or its whole text.",
-        ja: "正解の選択肢の前にある記号か番号、または選択肢の文をそのまま書いてください。"))
+        en: "Write the letter or number of the right choice, or its full text.",
+        ja: "正解の選択肢の記号か番号、または選択肢の文をそのまま書いてください。"))
   }
 
   mutating func addAmbiguousKey(_ range: TextRange, _ key: String) {
@@ -94,28 +95,29 @@ extension ImportLog {
     addError(
       range,
       Localized(
-        en: "the key “\(shown)” can mean two choices", ja: "正解「\(shown)」は、2通りに読めます。"),
+        en: "the answer “\(shown)” can mean two choices", ja: "正解「\(shown)」は、2つの選択肢に当てはまります。"),
       why: Localized(
-        en: "it is the label of one choice and what another one says, or two say the same",
+        en: "it is the label of one choice and the text of another, or two have the same text",
         ja: "ある選択肢の記号であると同時に別の選択肢の文でもあるか、同じ文の選択肢が2つあります。"),
       help: Localized(
-        en: "Write both, such as “B) text of the choice”.", ja: "「イ) 選択肢の文」のように、記号と文の両方を書いてください。"))
+        en: "Write the label and the text, such as “B) text of the choice”.",
+        ja: "「イ) 選択肢の文」のように、記号と文の両方を書いてください。"))
   }
 
   mutating func addContradiction(_ range: TextRange, _ one: String, _ other: String) {
     addError(
       range,
       Localized(
-        en: "this says that “\(other)” is right, and something else says “\(one)”",
+        en: "the answer is “\(other)” here, but “\(one)” elsewhere",
         ja: "ここでは「\(other)」が正解ですが、ほかの箇所では「\(one)」が正解です。"),
       help: Localized(
-        en: "Leave just one mark or key, for the choice that is right.",
-        ja: "正しいほうの印や正解だけを残してください。"))
+        en: "Keep only the mark or answer for the right choice.",
+        ja: "正しいほうの印や解答だけを残してください。"))
   }
 
   mutating func addNoNumber(_ range: TextRange) {
     addError(
-      range, Localized(en: "this is not a number from 0 up", ja: "0以上の数になっていません。"),
+      range, Localized(en: "this is not a number of 0 or more", ja: "0以上の数ではありません。"),
       help: Localized(en: "Write a number such as 2 or 0.5.", ja: "「2」「0.5」のような数で書いてください。"))
   }
 
@@ -123,12 +125,12 @@ extension ImportLog {
     addError(
       range,
       Localized(
-        en: "this line of the list of answers cannot be read", ja: "解答の一覧のこの行が読み取れません。"),
+        en: "this line of the answer list cannot be read", ja: "解答の一覧のこの行が読み取れません。"),
       why: Localized(
-        en: "one that is missing may have moved the others, so none of them is used",
+        en: "a missing answer may have shifted the others, so the list is not used",
         ja: "抜けがあると残りがずれるおそれがあるため、一覧をまったく使いません。"),
       help: Localized(
-        en: "Write the number of the question and its letter, such as “3. B”.",
+        en: "Write the question number and the letter, such as “3. B”.",
         ja: "「3. イ」のように、問題の番号と正解の記号を書いてください。"))
   }
 
@@ -140,29 +142,29 @@ extension ImportLog {
         + (numbers.count > 10 ? ", …" : "")
     }
     let parts = [
-      (missing, "it lacks \(list(missing))", "\(list(missing)) がありません。"),
+      (missing, "no answer for \(list(missing))", "\(list(missing))の解答がありません。"),
       (
         surplus,
         "there \(surplus.count == 1 ? "is no question" : "are no questions") \(list(surplus))",
-        "問題 \(list(surplus)) はありません。"
+        "問題\(list(surplus))はありません。"
       ),
-      (twice, "\(list(twice)) is there more than once", "\(list(twice)) が2つ以上あります。"),
+      (twice, "more than one answer for \(list(twice))", "\(list(twice))の解答が2つ以上あります。"),
     ].filter { !$0.0.isEmpty }
     addError(
       range,
       Localized(
-        en: "the list of answers does not fit the questions: "
+        en: "the answer list does not match the questions: "
           + parts.map(\.1).joined(separator: "; "),
         ja: "解答の一覧が問題と合いません。" + parts.map(\.2).joined()),
       why: isRefused
         ? Localized(
-          en: "one that is missing may have moved the others, so none of them is used",
+          en: "a missing answer may have shifted the others, so the list is not used",
           ja: "抜けがあると残りがずれるおそれがあるため、一覧をまったく使いません。")
         : Localized(
-          en: "a question may have been read as a part of another; the other answers are used",
+          en: "a question may have been read as part of another; the remaining answers are used",
           ja: "別の問題の一部として読み取られた問題があるかもしれません。ほかの解答は使います。"),
       help: Localized(
-        en: "Give each question one number and each number one answer.",
+        en: "Give each question its own number and each number one answer.",
         ja: "問題ごとに別の番号を付け、その番号の解答を1つずつ書いてください。"))
   }
 }
@@ -170,6 +172,6 @@ extension ImportLog {
 extension Localized {
   /// A question that is answered in words.
   static let numberedOtherwise = Localized(
-    en: "question that is not numbered as the others are", ja: "番号の付け方がほかと違う問題")
+    en: "question numbered differently from the others", ja: "番号の付け方がほかと違う問題")
   static let withoutChoices = Localized(en: "question without choices", ja: "選択肢のない問題")
 }

@@ -6,7 +6,7 @@ extension Format {
   public static let list = Format(
     "list", extensions: ["txt"],
     title: Localized(
-      en: "questions typed as a list, with their answers", ja: "番号や記号を付けて入力した問題と解答"),
+      en: "a typed list of questions and answers", ja: "番号や記号を付けて入力した問題と解答"),
     supportedFeatures: [
       .id, .category, .explanation, .difficulty, .points, .limit, .tags, .lineBreaks,
     ],

@@ -263,8 +263,8 @@ struct ListReader {
     log.addLoss(
       number, .media,
       Localized(
-        en: "what is bold, underlined or coloured looks as the rest does: \(list)",
-        ja: "太字・下線・色などの強調が失われます：\(quoted)"))
+        en: "bold, underlined or coloured text becomes plain: \(list)",
+        ja: "太字・下線・色などの強調が失われます（\(quoted)）。"))
   }
 
   /// Tells what is lost of the questions, each under its number.

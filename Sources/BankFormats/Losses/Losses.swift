@@ -28,21 +28,22 @@ package enum Losses {
     place == 0
       ? Loss(
         number, .text,
-        Localized(en: "the question is empty, and is written so", ja: "問題文が空のまま書き込まれます。")
+        Localized(en: "the question is empty and is written as is", ja: "問題文が空のまま書き込まれます。")
       ).asRemark
       : Loss(
         number, .choices,
         Localized(
-          en: "choice \(place) is empty, and is written so", ja: "選択肢\(place)が空のまま書き込まれます。")
+          en: "choice \(place) is empty and is written as is", ja: "選択肢\(place)が空のまま書き込まれます。")
       ).asRemark
   }
 
   private static func wholeBank(_ kind: BankKind, _ format: Format) -> Loss {
-    let en = kind == .guidance ? "guidance" : "problems"
+    let en = kind == .guidance ? "guidance" : "questions"
     let ja = kind == .guidance ? "ガイダンス" : "問題"
     return Loss(
       nil, .questionType,
-      Localized(en: "\(format.name) cannot hold \(en)", ja: "\(format.name)には\(ja)を入れられません。"),
+      Localized(
+        en: "\(format.name) does not support \(en)", ja: "\(format.name)には\(ja)を入れられません。"),
       skipping: Localized(en: en, ja: ja))
   }
 
@@ -76,8 +77,9 @@ package enum Losses {
       return Localized(en: "line breaks become spaces", ja: "改行が空白になります。")
     }
     let (en, ja) = (feature.title.en, feature.title.ja)
+    let verb = [.points, .pinned, .tags, .others].contains(feature) ? "are" : "is"
     return Localized(
-      en: "the \(en) “\(shown)” is left out", ja: "\(ja)「\(shown)」が失われます。")
+      en: "the \(en) “\(shown)” \(verb) left out", ja: "\(ja)「\(shown)」が失われます。")
   }
 
   private static func wrongCount(_ problem: Problem, _ format: Format) -> Localized {
@@ -86,8 +88,8 @@ package enum Losses {
     let choices = Localized.count(count, "choice", "choices")
     let are = count == 1 ? "is" : "are"
     return Localized(
-      en: "there \(are) \(choices), and \(format.choiceCounts.lowerBound) are needed",
-      ja: "選択肢が\(count)個しかありません。\(format.choiceCounts.lowerBound)個必要です。")
+      en: "there \(are) \(choices), but \(format.choiceCounts.lowerBound) are needed",
+      ja: "選択肢が\(format.choiceCounts.lowerBound)個必要ですが、\(count)個しかありません。")
   }
 }
 

@@ -5,7 +5,7 @@ extension Format {
   public static let markdown = Format(
     "markdown", extensions: ["md", "markdown"],
     title: Localized(
-      en: "Markdown, as text2qti reads it", ja: "Markdown（text2qtiの書き方）"),
+      en: "Markdown for text2qti", ja: "Markdown（text2qtiの書き方）"),
     supportedFeatures: [.id, .explanation, .points, .lineBreaks], choiceCounts: 2...100,
     kinds: [.problems, .guidance],
     read: { source, options in

@@ -52,8 +52,8 @@ enum MarkdownGuidance {
     log.addError(
       line, Localized(en: "there is text before the first title", ja: "最初の見出しの前に文字があります。"),
       help: Localized(
-        en: "Write each title after “## ” and its text below.",
-        ja: "見出しは「## 」の後ろに、説明はその下に書いてください。"))
+        en: "Write each title after “## ” and its description below.",
+        ja: "見出しは「## 」のあとに、説明はその下に書いてください。"))
     return false
   }
 

@@ -17,7 +17,7 @@ struct MarkdownItems {
     for line in TextLines(source) { reader.read(line, &log) }
     if let open = reader.skipped {
       log.addError(
-        open.place, Localized(en: "this is never ended", ja: "これに終わりがありません。"))
+        open.place, Localized(en: "this is never closed", ja: "ここで始まる部分が閉じられていません。"))
     }
     return reader.items
   }
@@ -85,7 +85,7 @@ struct MarkdownItems {
     let text = bytes.dropFirst(length).trimmed
     if marker == .code {
       log.addError(
-        line, Localized(en: "code that writes questions is not run", ja: "問題を作るコードは実行されません。"))
+        line, Localized(en: "code that generates questions is not run", ja: "問題を作るコードは実行されません。"))
       skipped = (line, "```")
       return
     }
@@ -119,8 +119,8 @@ struct MarkdownItems {
     log.addError(
       place,
       isEmpty
-        ? Localized(en: "there is no text after this", ja: "この後ろに文がありません。")
-        : Localized(en: "a space must follow this", ja: "この後ろには空白が必要です。"))
+        ? Localized(en: "there is no text after this", ja: "このあとに文がありません。")
+        : Localized(en: "there is no space after this", ja: "このあとに空白がありません。"))
   }
 
   /// Says that a heading, as guidance has it, is not one of text2qti.
@@ -128,15 +128,15 @@ struct MarkdownItems {
     log.addError(
       content,
       Localized(
-        en: "these seem to be questions, and text2qti has no headings",
+        en: "these seem to be questions, but text2qti has no headings",
         ja: "問題のようですが、text2qtiの書き方に見出しはありません。"),
       why: Localized(
-        en: "there are choices or keys below headings, as in another kind of Markdown",
+        en: "there are choices or answers below headings, as in another kind of Markdown",
         ja: "別の書き方のMarkdownのように、見出しの下に選択肢や正解があります。"),
       help: Localized(
         en:
-          "Write questions like “1. ”, choices like “a) ” and the right one like “*b) ”, without headings; "
-          + "if this is guidance after all, say --kind guidance.",
+          "Start questions with “1. ”, choices with “a) ” and the right one with “*b) ”, without headings; "
+          + "if this is guidance, use --kind guidance.",
         ja: "見出しを使わず、問題は「1. 」、選択肢は「a) 」、正解は「*b) 」のように書いてください。"
           + "ガイダンスのときは --kind guidance を付けてください。"))
   }
@@ -154,10 +154,10 @@ struct MarkdownItems {
       Localized(en: "this line is not part of a question", ja: "この行はどの問題にも属していません。"),
       help: isIndented
         ? Localized(
-          en: "Lines that continue a text must be indented as far as it is.",
+          en: "Indent each continuation line as far as the text that it continues.",
           ja: "文の続きの行は、その文と同じ位置まで字下げしてください。")
         : Localized(
-          en: "A question begins like “1. ”, a choice like “a) ”, the right one like “*b) ”.",
+          en: "Start questions with “1. ”, choices with “a) ” and the right one with “*b) ”.",
           ja: "問題は「1. 」、選択肢は「a) 」、正解は「*b) 」のように始めてください。"))
   }
 }

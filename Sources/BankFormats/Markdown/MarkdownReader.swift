@@ -123,7 +123,7 @@ struct MarkdownReader {
   private mutating func closePassage() {
     guard let passage, !passage.hasQuestion else { return }
     let words = VisibleText.excerpt(passage.text)
-    addLoss("the text “\(words)” beside the questions", "問題以外の文章「\(words)」")
+    addLoss("the text “\(words)” outside the questions", "問題以外の文章「\(words)」")
   }
 
   private mutating func addLoss(_ en: String, _ ja: String) {
@@ -137,7 +137,7 @@ struct MarkdownReader {
 
   private mutating func reportPending() {
     for item in [title, points].compactMap(\.self) {
-      addError(item.line, "no question follows this", "この後ろに問題がありません。")
+      addError(item.line, "no question follows this", "このあとに問題がありません。")
     }
     title = nil
     points = nil
@@ -155,7 +155,7 @@ struct MarkdownReader {
         begins ? "グループを入れ子にはできません。" : "対応するGROUPがありません。")
     }
     group = begins ? item : nil
-    if begins { addLoss("the group that questions are drawn from", "問題を選び出すグループ") }
+    if begins { addLoss("the group that questions are drawn from", "問題を抽選するグループ") }
   }
 
   /// Where the title or the points stand that belong to the next question.
@@ -196,7 +196,7 @@ struct MarkdownReader {
       return points
     }
     addError(
-      item.line, "points are whole or half numbers above 0", "配点は0より大きい整数か、0.5刻みの数です。")
+      item.line, "the points are not a whole or half number above 0", "配点が、0より大きい0.5刻みの数ではありません。")
     return nil
   }
 
@@ -220,7 +220,7 @@ struct MarkdownReader {
     case .shortAnswer: becomes("short-answer question", "短答式の問題")
     case .numerical: becomes("numerical question", "数値問題")
     case .essay: becomes("essay question", "記述式の問題")
-    case .upload: becomes("question answered with a file", "ファイルで答える問題")
+    case .upload: becomes("file-upload question", "ファイルを提出する問題")
     case .feedback where open?.problem.choices.isEmpty == true,
       .solution where open?.problem.details.explanation == nil:
       let text = text(of: item)
@@ -245,7 +245,7 @@ struct MarkdownReader {
       log.addLoss(
         question.number, .explanation,
         Localized(
-          en: "the feedback on single choices is left out",
+          en: "the feedback on individual choices is left out",
           ja: "選択肢ごとのフィードバックが失われます。"))
     }
     question.problem.answer = question.right[0]
@@ -273,7 +273,7 @@ struct MarkdownReader {
 
   private mutating func isSound(_ question: Question) -> Bool {
     if question.problem.choices.count < 2 {
-      addError(question.item.line, "a question needs two choices", "選択肢は2個以上必要です。")
+      addError(question.item.line, "a question needs at least 2 choices", "選択肢は2個以上必要です。")
     } else if question.right.isEmpty {
       log.addError(
         question.item.line, Localized(en: "no choice is right", ja: "正解の選択肢がありません。"),

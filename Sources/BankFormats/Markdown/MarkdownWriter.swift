@@ -57,7 +57,7 @@ struct MarkdownWriter {
         Loss(
           number, .id,
           Localized(
-            en: "the id “\(id)”, which another question has, could not be read back for either",
+            en: "another question has the id “\(id)”, too, so it could not be read back for either",
             ja: "ほかの問題にもあるID「\(id)」は、どちらの問題でも読み戻せなくなります。")))
     }
   }
@@ -71,7 +71,7 @@ struct MarkdownWriter {
         Loss(
           number, .points,
           Localized(
-            en: "only whole and half points can be written, so that they are left out",
+            en: "only whole and half points can be written, so these are left out",
             ja: "配点は整数か0.5刻みでしか書けないため、失われます。")))
     }
   }
@@ -87,7 +87,7 @@ struct MarkdownWriter {
         Loss(
           number, .text,
           Localized(
-            en: "text2qti refuses a file with the same question twice",
+            en: "text2qti rejects a file with the same question twice",
             ja: "同じ問題文が2回あるファイルは、text2qtiで読み込めません。")))
     }
     if Set(problem.choices.map { Array($0.utf8) }).count < problem.choices.count {
@@ -95,7 +95,7 @@ struct MarkdownWriter {
         Loss(
           number, .text,
           Localized(
-            en: "text2qti refuses a question with the same choice twice",
+            en: "text2qti rejects a question with the same choice twice",
             ja: "同じ選択肢が2回ある問題は、text2qtiで読み込めません。")))
     }
   }

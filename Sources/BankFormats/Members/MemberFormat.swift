@@ -19,7 +19,7 @@ extension Format {
   package static func recognisedMembers(_ given: GivenKey?) -> Format {
     var format = Format(
       Layout.recognisedName, extensions: MemberFile.extensions,
-      title: Localized(en: "JSON whose layout is recognised", ja: "レイアウトを自動で読み取るJSON"),
+      title: Localized(en: "JSON whose layout is recognised", ja: "レイアウトを自動で判別するJSON"),
       supportedFeatures: [], read: { MemberFile.readRecognised($0, given: given, $1) })
     format.table = { MemberFile.table(recognisedIn: $0, given) }
     return format.writing(.jsonText).sharing(
@@ -77,8 +77,8 @@ package enum MemberFile {
   }
 
   private static let categoryByName = Localized(
-    en: "; the names around the questions are their categories",
-    ja: "問題を囲む項目の名前は分野として読みます。")
+    en: "; the names around the questions become their categories",
+    ja: "問題を囲む項目の名前はカテゴリーとして読みます。")
 
   /// The lines in a file as they are recognised there; nil where it has to be read as a whole.
   static func table(recognisedIn source: Source, _ given: GivenKey?) -> FileSyntax? {

@@ -7,7 +7,7 @@ extension LayoutLog {
   mutating func broken(_ mistake: JSONSyntaxError, number: Int?) {
     addError(
       Place(mistake.range, record: number), mistake.message,
-      help: Localized(en: "Correct the JSON there.", ja: "JSONの書き方を直してください。"))
+      help: Localized(en: "Fix the JSON there.", ja: "JSONの書き方を修正してください。"))
   }
 
   mutating func noQuestions(_ path: String, _ place: Place) {
@@ -29,10 +29,10 @@ extension LayoutLog {
     addError(
       place,
       isArray
-        ? Localized(en: "there is a list here instead of a text", ja: "文字列ではなく配列が書かれています。")
-        : Localized(en: "there is an object here instead of a text", ja: "文字列ではなくオブジェクトが書かれています。"),
+        ? Localized(en: "this is a list instead of a text", ja: "文字列ではなく配列が書かれています。")
+        : Localized(en: "this is an object instead of a text", ja: "文字列ではなくオブジェクトが書かれています。"),
       help: Localized(
-        en: "Name what is inside it in the layout: qbank help layouts.",
+        en: "In the layout, name the member inside it that is to be read (qbank help layouts).",
         ja: "その中のどれを読むかをレイアウトに書いてください（qbank help layouts）。"))
   }
 }

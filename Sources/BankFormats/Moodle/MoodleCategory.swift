@@ -40,7 +40,7 @@ enum MoodleCategory {
   /// The loss where a slash inside a name divides levels.
   static var dividedName: Localized {
     Localized(
-      en: "the slash inside the name of a category would divide levels",
+      en: "the slash in a category name would separate levels",
       ja: "カテゴリー名の中の「/」が階層の区切りになります。")
   }
 }

@@ -79,7 +79,7 @@ extension MoodleReader {
         log.addLoss(
           nil, .explanation,
           Localized(
-            en: "hints, and feedback on right and wrong answers, are left out",
+            en: "hints and feedback on right and wrong answers are left out",
             ja: "ヒントや、正解・不正解に対するフィードバックが失われます。"))
       } else {
         log.addLoss(

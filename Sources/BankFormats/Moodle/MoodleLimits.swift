@@ -42,7 +42,7 @@ struct MoodleLimits {
     if !OneLine.isTrimmed(id) { return .changed(.id, id) }
     if id.unicodeScalars.count > MoodleLimits.idLength {
       return Localized(
-        en: "Moodle accepts ids of up to \(MoodleLimits.idLength) characters, so this one of "
+        en: "Moodle accepts ids of up to \(MoodleLimits.idLength) characters, so this one with "
           + "\(id.unicodeScalars.count) is left out",
         ja: "MoodleのIDは\(MoodleLimits.idLength)文字までのため、"
           + "\(id.unicodeScalars.count)文字のIDは失われます。")
@@ -50,7 +50,7 @@ struct MoodleLimits {
     let place = "\(MoodleCategory.kept(category) ?? "")\n\(id)"
     if ids.insert(Array(place.utf8)).inserted { return nil }
     return Localized(
-      en: "Moodle would drop the id “\(id)”, which another question of the category has",
+      en: "Moodle would drop the id “\(id)”, which another question in the category has",
       ja: "同じカテゴリーのほかの問題にもあるID「\(id)」が、Moodleで失われます。")
   }
 
@@ -58,7 +58,7 @@ struct MoodleLimits {
     let longest = category.unicodeScalars.split(separator: "/").map(\.count).max() ?? 0
     if longest > levelLength {
       return Localized(
-        en: "Moodle accepts levels of a category of up to \(levelLength) characters, so one of "
+        en: "Moodle accepts category levels of up to \(levelLength) characters, so one with "
           + "\(longest) is cut",
         ja: "Moodleのカテゴリーの1階層は\(levelLength)文字までのため、\(longest)文字の階層が切り詰められます。")
     }
@@ -66,11 +66,11 @@ struct MoodleLimits {
     if category.unicodeScalars.contains("<") {
       return Localized(
         en: "Moodle would remove what is between < and > in the category “\(category)”",
-        ja: "カテゴリー「\(category)」の<と>のあいだが、Moodleで失われます。")
+        ja: "カテゴリー「\(category)」の<と>の間が、Moodleで失われます。")
     }
     if category.unicodeScalars.split(separator: "/").contains(where: { String($0) == "top" }) {
       return Localized(
-        en: "Moodle has a category “top” of its own and would leave it out of “\(category)”",
+        en: "Moodle has its own category “top” and would drop that level from “\(category)”",
         ja: "Moodleにはもともと「top」というカテゴリーがあるため、「\(category)」のその階層が失われます。")
     }
     return nil

@@ -36,7 +36,7 @@ extension ImportLog {
     addLoss(
       number, .answers,
       Localized(
-        en: "players may select several choices here, and could then select only one",
+        en: "players may select several choices here, but only one after conversion",
         ja: "複数の選択肢を選べる問題が、1つだけ選ぶ問題になります。"))
   }
 
@@ -46,7 +46,7 @@ extension ImportLog {
       Loss(
         number, .questionType,
         Localized(
-          en: "the true-or-false question becomes one of two choices", ja: "○×問題が二択の問題になります。")
+          en: "the true/false question becomes one with 2 choices", ja: "○×問題が二択の問題になります。")
       ).asRemark)
   }
 
@@ -55,7 +55,7 @@ extension ImportLog {
     addLoss(
       number, .explanation,
       Localized(
-        en: "the feedback on single choices is left out",
+        en: "the feedback on individual choices is left out",
         ja: "選択肢ごとのフィードバックが失われます。"))
   }
 
@@ -64,7 +64,7 @@ extension ImportLog {
     addLoss(
       number, .answers,
       Localized(
-        en: "the points for choices that are partly right are left out",
+        en: "the points for partly right choices are left out",
         ja: "部分点の設定が失われます。"))
   }
 
@@ -72,7 +72,7 @@ extension ImportLog {
   mutating func addPenaltyLoss(_ number: Int) {
     addLoss(
       number, .answers,
-      Localized(en: "the points deducted are left out", ja: "減点の設定が失われます。"))
+      Localized(en: "point deductions are left out", ja: "減点の設定が失われます。"))
   }
 }
 
@@ -90,7 +90,7 @@ extension Localized {
 
   /// What is wrong with a question that leaves nothing to choose.
   static var tooFewChoices: Localized {
-    Localized(en: "a question needs two choices", ja: "選択肢は2個以上必要です。")
+    Localized(en: "a question needs at least 2 choices", ja: "選択肢は2個以上必要です。")
   }
 
   /// What is wrong with a choice that says nothing.

@@ -80,8 +80,8 @@ extension MoodleReader {
       log.addError(
         element.tag.range, .noneRight,
         help: Localized(
-          en: "Write fraction=\"100\" at the right answer.",
-          ja: "正解の答えにfraction=\"100\"と書いてください。"))
+          en: "Write fraction=\"100\" on the right answer.",
+          ja: "正解の<answer>にfraction=\"100\"と書いてください。"))
       return nil
     }
     if credits.contains(where: { $0 < 0 }) { log.addPenaltyLoss(number) }

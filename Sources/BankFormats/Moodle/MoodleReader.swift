@@ -98,8 +98,8 @@ struct MoodleReader {
   private static func noQuiz(_ name: String) -> Localized {
     let name = VisibleText.escape(name)
     return Localized(
-      en: "the outermost element of Moodle XML is <quiz>, and this is <\(name)>",
-      ja: "Moodle XMLのいちばん外側の要素は<quiz>ですが、これは<\(name)>です。")
+      en: "the outermost element is <\(name)>, but Moodle XML requires <quiz>",
+      ja: "いちばん外側の要素が、Moodle XMLの<quiz>ではなく<\(name)>です。")
   }
 
   private mutating func readQuestions(_ xml: inout XMLReader) {
@@ -144,7 +144,7 @@ struct MoodleReader {
     case "description": GIFTAnswers.Other.description.title
     default:
       Localized(
-        en: "question of the type “\(VisibleText.escape(type))”",
+        en: "question of type “\(VisibleText.escape(type))”",
         ja: "「\(VisibleText.escape(type))」型の問題")
     }
   }
@@ -183,7 +183,7 @@ struct MoodleReader {
       log.addError(
         markup.tag.range,
         Localized(
-          en: "markup inside <text> must be escaped or be in <![CDATA[…]]>",
+          en: "markup inside <text> must be escaped or in <![CDATA[…]]>",
           ja: "<text>の中の書式は、エスケープするか<![CDATA[…]]>に入れます。"))
     }
     return String(text.text.unicodeScalars.trimmed)

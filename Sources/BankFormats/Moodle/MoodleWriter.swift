@@ -112,7 +112,7 @@ struct MoodleWriter {
   }
 
   private static let allPinned = Localized(
-    en: "all choices would keep their places, not just those that are pinned",
+    en: "all choices would keep their positions, not just the pinned ones",
     ja: "固定した選択肢だけでなく、すべての選択肢の位置が固定されます。")
 }
 

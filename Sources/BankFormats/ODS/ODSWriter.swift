@@ -197,8 +197,8 @@ enum ODSWriter {
   }
 
   private static let otherLineBreaks = Localized(
-    en: "carriage returns become plain line breaks", ja: "改行（CR）がふつうの改行になります。")
+    en: "carriage returns become plain line breaks", ja: "改行（CR）が通常の改行になります。")
 
   private static let tabs = Localized(
-    en: "tabs are left out by LibreOffice and others", ja: "LibreOfficeなどではタブが失われます。")
+    en: "LibreOffice and other programs drop tabs", ja: "LibreOfficeなどではタブが失われます。")
 }

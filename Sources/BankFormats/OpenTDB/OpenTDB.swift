@@ -5,7 +5,7 @@ extension Format {
   public static let openTDB = Format(
     "opentdb", extensions: ["json"],
     title: Localized(
-      en: "JSON of the Open Trivia Database (reading only)", ja: "Open Trivia DatabaseのJSON（読み込みのみ）"
+      en: "Open Trivia Database JSON (reading only)", ja: "Open Trivia DatabaseのJSON（読み込みのみ）"
     ),
     supportedFeatures: [.category, .difficulty, .others, .lineBreaks], choiceCounts: 2...100,
     read: { source, options in

@@ -65,7 +65,7 @@ struct OpenTDBReader {
     if let elements = tree.member("results")?.elements { return elements }
     log.addError(
       tree.range,
-      Localized(en: "there is no array “results”", ja: "配列「results」がありません。"))
+      Localized(en: "the array “results” is missing", ja: "配列「results」がありません。"))
     return []
   }
 
@@ -93,8 +93,7 @@ struct OpenTDBReader {
     else { return nil }
     if seemsURLEncoded(question) {
       return reportError(
-        item.member("question") ?? item, "this text is encoded for addresses of the Web",
-        "この文字列はURLエンコードされています。")
+        item.member("question") ?? item, "this text is URL-encoded", "この文字列はURLエンコードされています。")
     }
     let texts = ([right] + wrong).map(HTMLEntities.unescape)
     var problem = Problem(
@@ -108,7 +107,7 @@ struct OpenTDBReader {
     log.addError(
       tree.range, Localized(en: en, ja: ja),
       help: Localized(
-        en: "Ask the database for its default encoding.", ja: "既定のエンコードで取得し直してください。"))
+        en: "Download it again in the default encoding.", ja: "既定のエンコードで取得し直してください。"))
     return nil
   }
 

@@ -45,8 +45,8 @@ struct QTIItemReader {
     return ParseError(
       range,
       Localized(
-        en: "this is not an item of \(version.name), whose outermost element is <\(name)>",
-        ja: "\(version.name)の問題ではありません。いちばん外側の要素は<\(name)>です。"))
+        en: "this is not a \(version.name) item: the outermost element is not <\(name)>",
+        ja: "いちばん外側の要素が<\(name)>ではないため、\(version.name)の問題ではありません。"))
   }
 
   private mutating func problem(_ item: XMLElement, _ source: Source) -> Problem? {
@@ -126,18 +126,18 @@ struct QTIItemReader {
     log.addWarning(
       contradiction,
       Localized(
-        en: "another choice gets more points here than the one that is declared to be right",
+        en: "another choice gets more points than the one declared right",
         ja: "正解とされている選択肢より、別の選択肢の配点が高くなっています。"),
       why: Localized(
-        en: "programs that go by the points take the other one for right",
+        en: "programs that score by points treat the other one as right",
         ja: "配点で採点するプログラムでは、別の選択肢が正解になります。"),
       help: Localized(
-        en: "The declared one was read. Make both say the same.",
-        ja: "正解とされている選択肢を読み込みました。両方を一致させてください。"))
+        en: "The declared one was read. Make the declaration and the points agree.",
+        ja: "正解とされている選択肢を読み込みました。正解の指定と配点を一致させてください。"))
   }
 
   private static let ownRules = Localized(
-    en: "the item's own rules of scoring are left out", ja: "問題独自の採点規則が失われます。")
+    en: "the item's own scoring rules are left out", ja: "問題独自の採点規則が失われます。")
 
   private mutating func right(_ key: QTIKey, _ item: XMLElement, _ source: Source) -> Int? {
     switch key.right {
@@ -166,7 +166,7 @@ struct QTIItemReader {
         log.addError(
           identifier.range,
           Localized(
-            en: "another choice has this identifier, too", ja: "同じidentifierの選択肢がほかにもあります。"))
+            en: "another choice has the same identifier", ja: "同じidentifierの選択肢がほかにもあります。"))
         return false
       }
     }
@@ -210,7 +210,7 @@ struct QTIItemReader {
     log.addLoss(
       number, .id,
       Localized(
-        en: "the title “\(title)”, which is not the id, is left out",
+        en: "the title “\(title)”, which differs from the id, is left out",
         ja: "IDと異なるタイトル「\(title)」が失われます。"))
   }
 }

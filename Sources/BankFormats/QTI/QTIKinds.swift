@@ -5,16 +5,16 @@
 enum QTIKinds {
   static let ordering = Localized(en: "ordering question", ja: "並べ替え問題")
   static let gapChoice = Localized(
-    en: "question with choices inside its text", ja: "文中の選択肢から選ぶ問題")
+    en: "question with choices in its text", ja: "文中の選択肢から選ぶ問題")
   static let marking = Localized(
-    en: "question of marking a place", ja: "位置や語句を指し示す問題")
-  static let slider = Localized(en: "question with a slider", ja: "スライダーで答える問題")
-  static let upload = Localized(en: "question of handing in a file", ja: "ファイルを提出する問題")
+    en: "question answered by marking a spot or words", ja: "位置や語句を指し示す問題")
+  static let slider = Localized(en: "slider question", ja: "スライダーで答える問題")
+  static let upload = Localized(en: "file-upload question", ja: "ファイルを提出する問題")
   static let program = Localized(
-    en: "question with a program of its own", ja: "独自のプログラムで動く問題")
+    en: "question run by its own program", ja: "独自のプログラムで動く問題")
   static let several = Localized(
-    en: "question of several parts", ja: "複数の設問からなる問題")
-  static let changing = Localized(en: "question with changing values", ja: "値が変わる問題")
+    en: "multi-part question", ja: "複数の設問からなる問題")
+  static let changing = Localized(en: "question with variable values", ja: "値が変わる問題")
   static let survey = Localized(en: "survey question", ja: "アンケートの質問")
 
   /// The kind of an item of version 2 or 3 with these interactions.

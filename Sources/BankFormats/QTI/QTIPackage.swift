@@ -65,7 +65,7 @@ struct QTIPackage {
     let name = VisibleText.escape(name)
     return ParseError(
       TextRange(at: 0),
-      Localized(en: "the archive has no “\(name)”", ja: "「\(name)」がファイルの中にありません。"),
+      Localized(en: "the archive does not contain “\(name)”", ja: "「\(name)」がファイルの中にありません。"),
       help: exportAgain)
   }
 
@@ -86,13 +86,13 @@ struct QTIPackage {
   }
 
   private static let exportAgain = Localized(
-    en: "Export the package again, and do not pack it by hand.",
+    en: "Export the package again instead of packing it by hand.",
     ja: "元のプログラムから、パッケージとして書き出し直してください。")
 
   static let noManifest = ParseError(
     TextRange(at: 0),
     Localized(
-      en: "the archive has no imsmanifest.xml, so it is not a QTI package",
+      en: "the archive contains no imsmanifest.xml, so it is not a QTI package",
       ja: "imsmanifest.xmlがないため、QTIパッケージではありません。"),
     help: exportAgain)
 
@@ -101,10 +101,10 @@ struct QTIPackage {
     return ParseError(
       TextRange(at: 0),
       Localized(
-        en: "there are several packages in the archive: \(list.joined(separator: ", "))",
+        en: "the archive contains several packages: \(list.joined(separator: ", "))",
         ja: "複数のパッケージが入っています（\(list.joined(separator: "、"))）。"),
       help: Localized(
-        en: "Unpack it, and read each package by itself.", ja: "展開して、1つずつ読み込んでください。"))
+        en: "Unpack it, and read each package separately.", ja: "展開して、1つずつ読み込んでください。"))
   }
 
   // MARK: What is said

@@ -106,9 +106,9 @@ struct QTIReader {
     ParseError(
       range,
       Localized(
-        en: "the manifest lists no items of \(version.name)", ja: "目録に\(version.name)の問題がありません。"),
+        en: "the manifest lists no \(version.name) items", ja: "目録に\(version.name)の問題がありません。"),
       help: Localized(
-        en: "Check that it is the right package, and export it with its questions.",
+        en: "Check that this is the right package, and export it again with its questions.",
         ja: "パッケージを間違えていないか確かめ、問題を含めて書き出し直してください。"))
   }
 
@@ -213,7 +213,7 @@ struct QTIReader {
     package.log.addLoss(
       number, .others,
       Localized(
-        en: "“\(name)” is listed more than once and is read only once",
+        en: "“\(name)” is listed more than once but read only once",
         ja: "「\(name)」は目録に2回以上ありますが、読み込むのは1回だけです。"))
   }
 }

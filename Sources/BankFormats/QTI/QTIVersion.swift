@@ -63,6 +63,6 @@ enum QTIVersion {
       range,
       Localized(en: "this is \(name), not \(other.name)", ja: "\(other.name)ではなく\(name)で書かれています。"),
       help: Localized(
-        en: "Read it with --from \(format).", ja: "--from \(format) を付けて読み込んでください。"))
+        en: "Use --from \(format).", ja: "--from \(format) を付けて読み込んでください。"))
   }
 }

@@ -28,9 +28,10 @@ struct QTIWriter {
       Loss(
         number, .questionType,
         Localized(
-          en: "a package has no room for it and what follows", ja: "この問題から後は1つのパッケージに入りません。"),
+          en: "this question and those after it do not fit into one package",
+          ja: "この問題以降は1つのパッケージに入りません。"),
         skipping: Localized(
-          en: "question that the package has no room for", ja: "パッケージに入りきらない問題"))
+          en: "question that does not fit into the package", ja: "パッケージに入りきらない問題"))
     }
   }
 

@@ -88,11 +88,11 @@ extension FlashCards {
     switch self {
     case .withoutChoices:
       Localized(
-        en: "these are questions with their answers, but without choices",
+        en: "the table has questions and answers, but no choices",
         ja: "問題と答えだけの表で、選択肢がありません。")
     case .withoutAnswers:
       Localized(
-        en: "these are questions with their choices, but no column says which is right",
+        en: "the table has questions and choices, but no column shows which is right",
         ja: "問題と選択肢の表ですが、正解を示す列がありません。")
     }
   }
@@ -100,7 +100,7 @@ extension FlashCards {
   /// Why that matters.
   package var why: Localized {
     Localized(
-      en: "a quiz needs choices, one of which is right, so nothing of it was checked",
+      en: "a quiz needs choices, one of them right, so nothing was checked",
       ja: "クイズには選択肢と正解が必要なため、中身は検査していません。")
   }
 
@@ -110,13 +110,13 @@ extension FlashCards {
     switch self {
     case .withoutChoices:
       return Localized(
-        en: "Add columns with the choices of each question, the right one among them, such as "
-          + "\(example.en). If the rows are titles and descriptions, say --kind guidance.",
+        en: "Add columns for the choices of each question, including the right one, such as "
+          + "\(example.en). If the rows are titles and descriptions, use --kind guidance.",
         ja: "問題ごとに、正解を含む選択肢の列を加えてください（例: \(example.ja)）。"
           + "見出しと説明の表であれば、--kind guidance を付けてください。")
     case .withoutAnswers:
       return Localized(
-        en: "Add a column with the right choice of each question, such as \(example.en).",
+        en: "Add a column for the right choice of each question, such as \(example.en).",
         ja: "問題ごとに正解の列を加えてください（例: \(example.ja)）。")
     }
   }

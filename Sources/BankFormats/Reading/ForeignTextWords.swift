@@ -20,13 +20,13 @@ extension ForeignText {
     case .windows1252: Localized(en: "CP1252 (Latin-1)", ja: "CP1252（Latin-1）")
     case .unknown: nil
     case .workbook:
-      Localized(en: "a workbook or another office document", ja: "表計算ソフトやワープロのファイル")
+      Localized(en: "a workbook or other office document", ja: "表計算ソフトやワープロのファイル")
     case .xml: Localized(en: "XML or HTML", ja: "XMLかHTML")
     case .json: Localized("JSON")
-    case .aiken: Localized(en: "questions in Aiken", ja: "Aiken形式の問題")
-    case .gift: Localized(en: "questions in GIFT", ja: "GIFT形式の問題")
+    case .aiken: Localized(en: "Aiken questions", ja: "Aiken形式の問題")
+    case .gift: Localized(en: "GIFT questions", ja: "GIFT形式の問題")
     case .list: Localized(en: "a typed list of questions", ja: "番号や記号を付けた問題の一覧")
-    case .binary: Localized(en: "a picture, a PDF or the like", ja: "画像やPDFなど")
+    case .binary: Localized(en: "a picture, PDF or similar file", ja: "画像やPDFなど")
     }
   }
 
@@ -51,7 +51,7 @@ extension ForeignText {
   var messageOfNoText: Localized? {
     guard self == .workbook || self == .binary, let name else { return nil }
     return Localized(
-      en: "the file is no text: it looks like \(name.en)",
+      en: "the file is not text: it looks like \(name.en)",
       ja: "このファイルはテキストではなく、\(name.ja)のようです。")
   }
 
@@ -59,34 +59,34 @@ extension ForeignText {
   package func help(for path: Path) -> Localized {
     if isRead {
       let command = "`qbank fmt --encoding utf-8 \(path.argument)`"
-      return Localized(en: "\(command) rewrites it.", ja: "\(command) でUTF-8に書き換えられます。")
+      return Localized(en: "Convert it with \(command).", ja: "\(command) でUTF-8に変換してください。")
     }
     if let converterName {
       return Localized(
-        en: "Save it as UTF-8 where its text is shown rightly; if the guess is right, this makes a "
-          + "copy: iconv -f \(converterName) -t UTF-8",
+        en: "Open it in a program that shows its text correctly and save it as UTF-8. If the guess "
+          + "is right, this makes a converted copy: iconv -f \(converterName) -t UTF-8",
         ja: "文字が正しく表示されるソフトで開き、UTF-8で保存し直してください。推定が正しければ、"
           + "変換したコピーも作れます: iconv -f \(converterName) -t UTF-8")
     }
     return switch self {
     case .workbook:
       Localized(
-        en: "Give it back its own ending (.xlsx, .docx), or save it as “CSV UTF-8” in its program.",
+        en: "Restore its extension (.xlsx, .docx), or save it as “CSV UTF-8” in its own program.",
         ja: "元の拡張子（.xlsx、.docx など）に戻すか、作成したソフトで「CSV UTF-8」として保存してください。")
     case .json:
       Localized(
-        en: "Give it a name that ends in .json (or .jsonl, with a document on each line).",
+        en: "Change its extension to .json (or .jsonl if each line is a document).",
         ja: "拡張子を .json（1行に1件なら .jsonl）にしてください。")
     case .aiken: ForeignText.converted("aiken", path)
     case .gift: ForeignText.converted("gift", path)
     case .list: ForeignText.converted("list", path)
     case .xml, .binary:
       Localized(
-        en: "Take it out of the folder, or give it the extension of its own format.",
+        en: "Move it out of the folder, or give it the extension of its real format.",
         ja: "フォルダーから取り除くか、本来の形式の拡張子に変えてください。")
     default:
       Localized(
-        en: "Name the encoding that it was written in with --encoding, or save it as UTF-8.",
+        en: "Specify its encoding with --encoding, or save it as UTF-8.",
         ja: "元の文字コードを --encoding で指定するか、UTF-8で保存し直してください。")
     }
   }
@@ -103,7 +103,8 @@ extension ForeignText {
 
   private static func converted(_ format: String, _ path: Path) -> Localized {
     let command = "`qbank convert \(path.argument) --from \(format) --to csv`"
-    return Localized(en: "\(command) makes a bank of it.", ja: "\(command) で問題ファイルに変換できます。")
+    return Localized(
+      en: "Convert it to a bank with \(command).", ja: "\(command) で問題ファイルに変換してください。")
   }
 
   private var converterName: String? {

@@ -7,13 +7,13 @@ extension OtherLayout {
     switch toldForm {
     case .choices(let count):
       Localized(
-        en: "it looks like question, answer and \(count) choices",
+        en: "the columns look like question, answer and \(count) choices",
         ja: "問題文、正解の番号、\(count)個の選択肢のようです。")
     case .rowNumbers:
-      Localized(en: "the first column counts the rows", ja: "先頭の列は行の番号のようです。")
+      Localized(en: "the first column seems to number the rows", ja: "先頭の列は行の番号のようです。")
     case .numberFirst:
       Localized(
-        en: "a number stands before the question", ja: "問題文の前に番号の列があるようです。")
+        en: "a number seems to precede the question", ja: "問題文の前に番号の列があるようです。")
     case .answerIn(let column):
       Localized(
         en: "the answer seems to be in column \(column)", ja: "\(column)列目に正解が書かれているようです。")
@@ -22,11 +22,11 @@ extension OtherLayout {
         en: "column \(column) is empty in every row", ja: "どの行も\(column)列目が空です。")
     case .otherQuotes(let marks):
       Localized(
-        en: "the cells are between \(OtherLayout.shown(marks)), which are no quotes in CSV",
+        en: "the cells are enclosed in \(OtherLayout.shown(marks)), which are not quotes in CSV",
         ja: "セルが\(OtherLayout.shown(marks))で囲まれていますが、CSVの引用符ではありません。")
     case .separator(let separator):
       Localized(
-        en: "\(OtherLayout.name(separator).en) separates the cells instead of a comma",
+        en: "the cells are separated by \(OtherLayout.name(separator).en) instead of a comma",
         ja: "セルの区切りが、カンマではなく\(OtherLayout.name(separator).ja)になっています。")
     case .explanation:
       Localized(
@@ -64,17 +64,17 @@ extension OtherLayout {
     switch toldForm {
     case .separator:
       Localized(
-        en: "Save the table as CSV with commas between the cells (“CSV UTF-8” in a spreadsheet "
-          + "program), which puts quotes around texts with a comma.",
+        en: "Save the table with commas between the cells (“CSV UTF-8” in a spreadsheet program), "
+          + "which also quotes texts that contain a comma.",
         ja: "表計算ソフトで「CSV UTF-8（コンマ区切り）」として保存し直してください。カンマを含む文は引用符で囲まれます。")
     case .otherQuotes:
       Localized(
-        en: "Write straight double quotes (\") around cells, or none at all.",
+        en: "Put straight double quotes (\") around cells, or none at all.",
         ja: "セルは半角の二重引用符（\"）で囲むか、何も付けずに書いてください。")
     case .countedFromZero:
       Localized(
-        en: "If they are counted from 0, add 1 to every answer or say --answers-from 0; if from 1, "
-          + "correct each 0 or say --answers-from 1.",
+        en: "If they are counted from 0, add 1 to every answer or use --answers-from 0; if from 1, "
+          + "correct each 0 or use --answers-from 1.",
         ja: "0から数えている場合は、すべての正解に1を足すか、--answers-from 0 を付けてください。"
           + "1から数えている場合は、0を直すか、--answers-from 1 を付けてください。")
     case .flashCards(let cards): cards.help
@@ -89,7 +89,7 @@ extension OtherLayout {
     if let recognised { return recognised }
     if !hasRows || isCountedFromZero, let columns { return columns }
     let whole = Localized(
-      en: "the rows are alike, but in another layout than those of a bank",
+      en: "the rows are consistent, but not in the layout of a bank",
       ja: "行の形はそろっていますが、問題ファイルの形とは違います。")
     return columns.map {
       Localized(en: "\(whole.en): \($0.en)", ja: "\(whole.ja)\($0.ja)")

@@ -57,7 +57,7 @@ extension ReadDefect {
     case .table(let found), .question(let found): found.message
     case .otherKinds(let losses): ReadDefect.otherKinds(OtherKinds(losses))
     case .otherTexts(let losses): ReadDefect.otherTexts(losses.count)
-    case .noRows: Localized(en: "the file holds no rows", ja: "ファイルに行がありません。")
+    case .noRows: Localized(en: "the file contains no rows", ja: "ファイルに行がありません。")
     case .json(let defect): defect.message
     case .answer: JSONDefect.noSuchChoice
     case .record(let record): ReadDefect.message(record, kind ?? .problems)
@@ -72,9 +72,10 @@ extension ReadDefect {
 
   /// Questions that are not multiple choice with one right choice.
   private static func otherKinds(_ kinds: OtherKinds) -> Localized {
-    let questions = Localized.count(kinds.count, "question is", "questions are")
+    let questions = Localized.count(
+      kinds.count, "question is of an unsupported kind", "questions are of unsupported kinds")
     return Localized(
-      en: "\(questions) of kinds that a bank cannot hold: \(kinds.list.en)",
+      en: "\(questions): \(kinds.list.en)",
       ja: "問題ファイルに入れられない形式の問題が\(kinds.count)問あります（\(kinds.list.ja)）。")
   }
 
@@ -82,8 +83,8 @@ extension ReadDefect {
   package static func otherTexts(_ count: Int) -> Localized {
     Localized(
       en: count == 1
-        ? "1 line of text is no part of a question and is not checked"
-        : "\(count) lines of text are no parts of a question and are not checked",
+        ? "1 line of text belongs to no question and is not checked"
+        : "\(count) lines of text belong to no question and are not checked",
       ja: "問題の一部ではない文章が\(count)行あり、検査していません。")
   }
 

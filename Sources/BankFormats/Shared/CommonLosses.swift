@@ -45,7 +45,7 @@ extension HTMLPlainText {
     guard isShown, Array(text.utf8).arraySpan.isBlank else { return nil }
     let shown = VisibleText.excerpt(html)
     return Localized(
-      en: "nothing is left of “\(shown)”", ja: "「\(shown)」は空の文字列になります。")
+      en: "“\(shown)” becomes an empty text", ja: "「\(shown)」は空の文字列になります。")
   }
 }
 
@@ -55,7 +55,7 @@ extension Localized {
     let (en, ja) = (feature.title.en, feature.title.ja)
     let shown = shown.unicodeScalars.count > 60 ? VisibleText.excerpt(shown) : shown
     return Localized(
-      en: "the \(en) “\(shown)” is changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
+      en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
 
   /// Elements of HTML that a plain text does without, pictures among them by their names, and what it
@@ -80,6 +80,6 @@ extension Localized {
   /// The signs of Markdown that stay in a text.
   static var markdownKept: Localized {
     Localized(
-      en: "the signs of Markdown stay in the text", ja: "Markdownの記号が文字のまま残ります。")
+      en: "Markdown marks stay in the text", ja: "Markdownの記号が文字のまま残ります。")
   }
 }

@@ -25,5 +25,5 @@ extension ImportLog {
 extension Localized {
   /// That points are less than nothing.
   static let pointsOutOfRange = Localized(
-    en: "points should be a number that is not negative", ja: "配点は0以上の数で書く必要があります。")
+    en: "the points should be a number of 0 or more", ja: "配点は0以上の数で書く必要があります。")
 }

@@ -69,17 +69,17 @@ struct ImportLog {
     addError(
       unread[0],
       Localized(
-        en: "most of this file was not understood as \(format): \(unread.count) of "
+        en: "most of this file could not be read as \(format): \(unread.count) of "
           + Localized.count(count, "line", "lines"),
         ja: "このファイルの大部分（\(count)行のうち\(unread.count)行）を、\(format)として読み取れませんでした。"),
       why: Localized(
-        en: "it may be in another format, and questions would be missing",
+        en: "it may be in another format, so questions would be missing",
         ja: "別の形式かもしれず、その場合は問題が抜けます。"),
       help: Localized(
         en:
-          "Name the format with --from; if the rest belongs to no question, take it out of the file, or say "
+          "Specify the format with --from. If the rest belongs to no question, delete it from the file or use "
           + "--on-error skip.",
-        ja: "--from で形式を指定してください。残りが問題と関係のない文章なら、ファイルから除くか、--on-error skip を付けてください。"))
+        ja: "--from で形式を指定してください。残りが問題と関係のない文章なら、ファイルから削除するか、--on-error skip を付けてください。"))
   }
 
   /// Adds what another log has found in a part of the file.
@@ -146,10 +146,10 @@ struct ImportLog {
       addError(
         choice.range,
         Localized(
-          en: "without its markup this choice says “\(text)”, as another one does",
+          en: "without markup, this choice says “\(text)”, the same as another one",
           ja: "書式を除くと、この選択肢はほかの選択肢と同じ「\(text)」になります。"),
         why: Localized(
-          en: "nobody could tell them apart", ja: "区別できなくなります。"),
+          en: "players could not tell them apart", ja: "区別できなくなります。"),
         help: Localized(
           en: "Write the difference as text, such as ³ or ^3.",
           ja: "「³」「^3」のように、違いを文字で書いてください。"))
@@ -167,9 +167,9 @@ struct ImportLog {
       else { continue }
       addError(
         TextRange(at: ranges[index].start), .onlyPicture(choice: empty),
-        why: Localized(en: "a bank holds plain text only", ja: "問題ファイルに書けるのは文字だけです。"),
+        why: Localized(en: "a bank contains only plain text", ja: "問題ファイルに書けるのは文字だけです。"),
         help: Localized(
-          en: "Say in words what is shown there.", ja: "示されている内容を文字で書いてください。"))
+          en: "Describe in words what is shown there.", ja: "示されている内容を文字で書いてください。"))
     }
   }
 
@@ -205,11 +205,11 @@ extension Localized {
   fileprivate static func onlyPicture(choice number: Int) -> Localized {
     number == 0
       ? Localized(
-        en: "without pictures and markup, nothing is left of the question",
-        ja: "画像や書式を除くと、問題文に何も残りません。")
+        en: "without pictures and markup, the question is empty",
+        ja: "画像や書式を除くと、問題文が空になります。")
       : Localized(
-        en: "without pictures and markup, nothing is left of choice \(number)",
-        ja: "画像や書式を除くと、選択肢\(number)に何も残りません。")
+        en: "without pictures and markup, choice \(number) is empty",
+        ja: "画像や書式を除くと、選択肢\(number)が空になります。")
   }
 }
 

@@ -53,13 +53,13 @@ struct NamesAsIDs {
 
   private static func repeated(_ name: String) -> Localized {
     Localized(
-      en: "the name “\(name)”, which others have too, is left out",
+      en: "the name “\(name)”, which other questions share, is left out",
       ja: "ほかにもある問題名「\(name)」が失われます。")
   }
 
   private static func besideID(_ name: String) -> Localized {
     Localized(
-      en: "the name “\(name)”, which is not the id, is left out",
+      en: "the name “\(name)”, which differs from the id, is left out",
       ja: "IDと異なる問題名「\(name)」が失われます。")
   }
 }

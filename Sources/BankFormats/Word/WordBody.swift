@@ -278,7 +278,7 @@ struct WordBody {
     let start = extracted.bytes.count
     if !cell.others.isEmpty {
       extracted.noteLoss(
-        Localized(en: "a table inside of a cell is left out", ja: "セルの中の表は取り込まれません。"),
+        Localized(en: "a table inside a cell is left out", ja: "セルの中の表は取り込まれません。"),
         mayBeQuestion: true)
     }
     if cell.isMergedWithAbove, questions.isBelowHeader { questions.noteMergedCell(at: start) }

@@ -84,7 +84,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "this document is of the older kind (.doc) or has a password",
+        en: "this document is in the older .doc format or has a password",
         ja: "古い形式（.doc）か、パスワードの付いた文書です。"),
       help: saveAsDocument)
   }

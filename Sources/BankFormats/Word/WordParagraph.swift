@@ -149,9 +149,9 @@ struct WordParagraph {
     let written = ScriptText.plain(text, kind)
     if !ScriptText.hasSigns(text, kind) {
       let (from, to) = (VisibleText.escape(text), VisibleText.escape(written))
-      let (en, ja) = kind == .raised ? ("above", "上") : ("below", "下")
+      let (en, ja) = kind == .raised ? ("superscript", "上") : ("subscript", "下")
       note(
-        .media, "“\(from)” \(en) the line is written as “\(to)”",
+        .media, "the \(en) “\(from)” is written as “\(to)”",
         "\(ja)付き文字「\(from)」は「\(to)」になります。")
     }
     append(written, look)
@@ -172,7 +172,7 @@ struct WordParagraph {
       return append(String(scalar), look)
     }
     note(
-      .text, "a sign of the font “\(font)” is left out", "フォント「\(font)」の記号は取り込まれません。")
+      .text, "a symbol of the font “\(font)” is left out", "フォント「\(font)」の記号は取り込まれません。")
   }
 
   // MARK: Pictures and formulas

@@ -159,7 +159,7 @@ extension Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .note, place: place,
       message: Localized(
-        en: "the answers are taken for numbers counted from 0, as in another table of the document",
+        en: "the answers are read as counted from 0, as in another table of the document",
         ja: "正解の番号は、文書内のほかの表と同じように0から数えたものとして読みました。"),
       help: Localized(
         en: "If they are counted from 1, write them as letters.",
@@ -171,10 +171,10 @@ extension Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .error, place: place, message: doubt.message,
       why: Localized(
-        en: "none of the questions in the table can be read", ja: "この表の問題は1問も読み取れません。"),
+        en: "no question in the table can be read", ja: "この表の問題は1問も読み取れません。"),
       help: Localized(
         en:
-          "Give each column of the table a heading of its own, and say how the answers are written "
+          "Give each column of the table its own heading, and specify how the answers are written "
           + "with --answers-from.",
         ja: "表の見出しを列ごとに区別できるようにし、正解の書き方を --answers-from で指定してください。"))
   }
@@ -185,10 +185,11 @@ extension Diagnostic {
     return Diagnostic(
       rule: TableRule.name, severity: .note, place: place,
       message: Localized(
-        en: "\(cells) merged with others above, whose text belongs to its first row only",
+        en:
+          "\(cells) merged with cells above; the text of merged cells counts for the first row only",
         ja: "上のセルと結合されたセルが\(count)個あります。結合したセルの内容は、最初の行だけのものとして読み取ります。"),
       help: Localized(
-        en: "Write it into each row if it is meant for all of them.",
+        en: "If it applies to all of the rows, write it in each of them.",
         ja: "結合したすべての行の内容であれば、各行に書いてください。"))
   }
 
@@ -199,10 +200,10 @@ extension Diagnostic {
       message: Localized(
         en: "the questions in this table cannot be read", ja: "この表の問題は読み取れません。"),
       why: Localized(
-        en: "each row needs a question, two choices or more, and the right one",
+        en: "each row needs a question, at least 2 choices and the right answer",
         ja: "1行ごとに、問題文と2つ以上の選択肢、正解が必要です。"),
       help: Localized(
-        en: "Give the question, each choice and the answer a column of their own.",
+        en: "Put the question, each choice and the answer in separate columns.",
         ja: "問題文・選択肢・正解を、それぞれ別の列に書いてください。"))
   }
 
@@ -214,8 +215,8 @@ extension Diagnostic {
         en: "the answers in the table cannot be read with --answers-from \(given.rawValue)",
         ja: "表の正解は、--answers-from \(given.rawValue) では読めません。"),
       help: Localized(
-        en: "Leave --answers-from out, or say how they are written: "
-          + GivenKey.allCases.map(\.rawValue).joined(separator: ", "),
+        en: "Remove --answers-from, or set it to how they are written: "
+          + GivenKey.allCases.map(\.rawValue).joined(separator: ", ") + ".",
         ja: "--answers-from を外すか、実際の書き方に合うもの（"
           + GivenKey.allCases.map(\.rawValue).joined(separator: "、") + "）を指定してください。"))
   }

@@ -44,8 +44,8 @@ struct WordWriter {
     guard let wanted else {
       guard let current else { return }
       return addLoss(
-        number, .category, "it would come to stand under the heading “\(current)”",
-        "見出し「\(current)」の問題になります。")
+        number, .category, "the question would end up under the heading “\(current)”",
+        "見出し「\(current)」の下の問題になります。")
     }
     let heading = OneLine.trimmed(wanted)
     if !heading.isSame(as: wanted) || heading.isEmpty {
@@ -126,14 +126,14 @@ struct WordWriter {
     if let right = problem.rightIndex, !isRead(key(of: problem), problem, right) {
       addLoss(
         number, .answers,
-        "another choice says the letter of the right one, so it is unclear which is meant",
+        "another choice is the letter of the right one, so it is unclear which is right",
         "正解の記号と同じ内容の選択肢があるため、どれが正解か分からなくなります。")
     }
     if !texts.allSatisfy(WordWriter.keepsEdges) { losses.append(.edges(number)) }
     if (texts + named.compactMap(\.1)).contains(where: WordWriter.hasOtherBreaks) {
       addLoss(
-        number, .lineBreaks, "line breaks of another kind become plain ones",
-        "特殊な改行がふつうの改行になります。")
+        number, .lineBreaks, "special line breaks become plain ones",
+        "特殊な改行が通常の改行になります。")
     }
     for (feature, text) in named {
       guard let text, text.isEmpty || !WordWriter.keepsEdges(text) else { continue }

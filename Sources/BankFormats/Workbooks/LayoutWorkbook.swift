@@ -41,7 +41,7 @@ package enum LayoutWorkbook {
     guard sheet.isOfKahoot else { return nil }
     var result = read(sheet, .kahoot)
     result.recognised = Localized(
-      en: "it is \(Layout.kahoot.title.en) (to say so: --from kahoot)",
+      en: "it is \(Layout.kahoot.title.en) (to specify it: --from kahoot)",
       ja: "\(Layout.kahoot.title.ja)です（--from kahoot で指定できます）。")
     return result
   }
@@ -71,8 +71,8 @@ package enum LayoutWorkbook {
         rule: TableRule.name, severity: .error, place: Place(TextRange(at: 0)),
         message: recognised.message,
         why: Localized(
-          en: "nobody has said that it is to be read so, so its questions were not checked",
-          ja: "そう読んでよいかが指定されていないため、問題は検査していません。"),
+          en: "this layout was not specified, so the questions were not checked",
+          ja: "この読み方が指定されていないため、問題は検査していません。"),
         help: recognised.ways(source.path, sheet: options.sheet))
       return sheet.refused(found)
     }
@@ -181,7 +181,7 @@ package enum LayoutWorkbook {
     guard let column = columns.firstIndex(where: { $0.field == .answer }), let first = choices.first
     else { return nil }
     let message = Localized(
-      en: "Choose the right choice from the list.", ja: "正解を一覧から選んでください。")
+      en: "Select the right choice from the list.", ja: "正解を一覧から選んでください。")
     let words: WorkbookSheet.Key.Words
     if case .text = layout.answer {
       guard choices == Array(first..<first + choices.count) else { return nil }
@@ -206,7 +206,7 @@ extension LayoutWorkbook {
       return Loss(
         index + 1, .text,
         Localized(
-          en: "a text has more than the \(longest) characters that a cell can hold",
+          en: "a text has more than the \(longest) characters that fit into a cell",
           ja: "1つのセルに入る文字数（\(longest)文字）を超える文があります。"))
     }
   }
@@ -218,7 +218,7 @@ extension LayoutWorkbook {
         nil, .text,
         Localized(
           en:
-            "there are \(sheet.rows.count) rows, more than the \(WorkbookSheet.rowLimit) of a sheet",
+            "there are \(sheet.rows.count) rows, but a sheet has only \(WorkbookSheet.rowLimit)",
           ja: "シートに入る行数（\(WorkbookSheet.rowLimit)行）を超えています（\(sheet.rows.count)行）。"))
     ]
   }
@@ -245,12 +245,12 @@ extension SheetText {
     let raised = notes.filter { $0.note == .raised }
     guard let first = raised.first else { return [] }
     let (name, count) = (name(Int(first.cell)), raised.count)
-    let cells = count == 1 ? "in the cell \(name)" : "in \(count) cells, first in \(name),"
+    let cells = count == 1 ? "in the cell \(name)" : "in \(count) cells (first in \(name))"
     return [
       Loss(
         nil, .media,
         Localized(
-          en: "letters above or below the line \(cells) are written behind ^ or _",
+          en: "superscripts and subscripts \(cells) are written with ^ or _",
           ja: "上付き・下付きの文字が「^」「_」を使った書き方になります（\(name)など\(count)個のセル）。"))
     ]
   }

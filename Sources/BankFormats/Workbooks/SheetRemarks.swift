@@ -68,21 +68,21 @@ extension CellNote {
     switch self {
     case .formulaWithoutValue:
       Localized(
-        en: "the workbook holds a formula here, but not what it comes to",
+        en: "the workbook contains a formula here, but not its result",
         ja: "数式だけがあり、計算結果がブックに保存されていません。")
     case .brokenFormula:
-      Localized(en: "the formula here comes to an error", ja: "数式の結果がエラーになっています。")
+      Localized(en: "the formula here results in an error", ja: "数式の結果がエラーになっています。")
     case .shownDifferently:
       Localized(
-        en: "the cell shows the number or date in another form than it is read here",
-        ja: "セルの数値や日付が、ここで読み取った形とは別の形で表示されています。")
+        en: "the cell shows its number or date in another form than the one that is read",
+        ja: "セルの数値や日付が、読み取った形とは別の形で表示されています。")
     case .localDate:
-      Localized(en: "the cell holds a date", ja: "セルに日付が入っています。")
+      Localized(en: "the cell contains a date", ja: "セルに日付が入っています。")
     case .raised:
       Localized(
-        en: "letters above or below the line are read behind ^ or _, "
-          + "because there are no characters for all of them",
-        ja: "上付き・下付きの文字を「^」「_」で表して読み取ります。その形の文字がないためです。")
+        en: "superscripts and subscripts are read with ^ or _, "
+          + "because not all have characters of their own",
+        ja: "対応する文字がないものがあるため、上付き・下付きの文字を「^」「_」で表して読み取ります。")
     }
   }
 
@@ -90,19 +90,19 @@ extension CellNote {
     switch self {
     case .formulaWithoutValue:
       Localized(
-        en: "Open the workbook in a spreadsheet program and save it, so that it is worked out.",
-        ja: "表計算ソフトで開いて保存し直すと、計算結果が保存されます。")
+        en: "Open the workbook in a spreadsheet program and save it, which stores the result.",
+        ja: "表計算ソフトで開き、保存し直してください。計算結果が保存されます。")
     case .brokenFormula:
       Localized(
-        en: "Mend the formula, or write the text in its place.",
-        ja: "数式を直すか、数式の代わりに文字を書いてください。")
+        en: "Fix the formula, or replace it with text.",
+        ja: "数式を修正するか、文字に置き換えてください。")
     case .shownDifferently, .localDate:
       Localized(
-        en: "Where it should be a text such as 1/2, format the cell as text and write it again.",
+        en: "If it should be text such as 1/2, format the cell as text and retype it.",
         ja: "「1/2」のような文字にしたいときは、セルの書式を「文字列」にして書き直してください。")
     case .raised:
       Localized(
-        en: "Look at the question, and write it in another way if that is hard to read.",
+        en: "Check the question, and reword it if it is hard to read.",
         ja: "読みにくければ、問題の書き方を変えてください。")
     }
   }
@@ -128,33 +128,33 @@ extension Localized {
     let isHidden = Localized(
       en: hidden == 0 ? "" : " (\(hidden) hidden)", ja: hidden == 0 ? "" : "（非表示\(hidden)枚）")
     return Localized(
-      en: "the sheet “\(name)” is read; the others are \(others.en)\(isHidden.en)",
+      en: "the sheet “\(name)” is read; other sheets: \(others.en)\(isHidden.en)",
       ja: "シート「\(name)」を読み取ります。ほかのシート: \(others.ja)\(isHidden.ja)")
   }
 
   fileprivate static let sheetToRead = Localized(
-    en: "Read another one with --sheet.", ja: "別のシートは --sheet で指定してください。")
+    en: "Choose another one with --sheet.", ja: "別のシートは --sheet で指定してください。")
 
   fileprivate static let hiddenToRead = Localized(
     en: "Delete what should not be read.", ja: "読み取る必要のないものは、削除してください。")
 
   fileprivate static let mergedToWrite = Localized(
-    en: "Write it into each row if it is meant for all of them.",
+    en: "If it applies to all of the rows, write it in each of them.",
     ja: "結合したすべての行の内容であれば、各行に書いてください。")
 
   fileprivate static let pictures = Localized(
-    en: "there are pictures or charts on the sheet, which are not read",
+    en: "the pictures or charts on the sheet are not read",
     ja: "シートに画像やグラフがありますが、読み取りません。")
 
   fileprivate static let picturesToWrite = Localized(
-    en: "Say in words what a question needs of them.",
+    en: "Describe in words what a question needs from them.",
     ja: "問題に必要な内容は、文字で書いてください。")
 
   fileprivate static let comments = Localized(
-    en: "there are comments on the sheet, which are not read", ja: "シートにコメントがありますが、読み取りません。")
+    en: "the comments on the sheet are not read", ja: "シートにコメントがありますが、読み取りません。")
 
   fileprivate static let commentsToWrite = Localized(
-    en: "Write what belongs to a question into a column, such as an explanation.",
+    en: "Put what belongs to a question into a column, such as the explanation.",
     ja: "問題に必要な内容は、解説などの列に書いてください。")
 
   fileprivate static func hiddenRows(_ rows: [Int]) -> Localized {
@@ -176,8 +176,8 @@ extension Localized {
   fileprivate static func mergedCells(_ merged: (count: Int, first: String)) -> Localized {
     let cells = merged.count == 1 ? "cell is" : "cells are"
     return Localized(
-      en: "\(merged.count) \(cells) merged with others below, such as \(merged.first); "
-        + "what a merged cell says belongs to its first row only",
+      en: "\(merged.count) \(cells) merged with cells below, such as \(merged.first); "
+        + "the text of merged cells counts for the first row only",
       ja: "下のセルと結合されたセルが\(merged.count)個あります（\(merged.first)など）。"
         + "結合したセルの内容は最初の行だけのものとして読み取ります。")
   }
@@ -186,7 +186,7 @@ extension Localized {
     let dates = count == 1 ? "date, in \(first), is" : "dates, the first in \(first), are"
     return Localized(
       en:
-        "\(count) \(dates) read as year-month-day, though each computer shows dates in its own way",
+        "\(count) \(dates) read as year-month-day, but each computer may show dates differently",
       ja: "日付\(count)個（\(first)など）を「年-月-日」の形で読み取ります。日付の表示はパソコンの設定で変わります。")
   }
 }

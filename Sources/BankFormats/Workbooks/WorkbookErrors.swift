@@ -18,25 +18,25 @@ extension ParseError {
         en: "this is not an .\(kind) workbook but a text file, perhaps CSV",
         ja: ".\(kind)形式のブックではなく、CSVなどのテキストファイルです。"),
       help: Localized(
-        en: "Rename it so that it ends in .csv.", ja: "名前の終わりを .csv に変えてください。"))
+        en: "Change its extension to .csv.", ja: "拡張子を .csv に変えてください。"))
   }
 
   static func otherWorkbook(_ range: TextRange, _ kind: WorkbookKind) -> ParseError {
     ParseError(
       range,
       Localized(
-        en: "this is an .\(kind.rawValue) workbook under another name",
-        ja: "名前は違いますが、.\(kind.rawValue)形式のブックです。"),
+        en: "this is an .\(kind.rawValue) workbook with another extension",
+        ja: "拡張子は違いますが、.\(kind.rawValue)形式のブックです。"),
       help: Localized(
-        en: "Rename it so that it ends in .\(kind.rawValue).",
-        ja: "名前の終わりを .\(kind.rawValue) に変えてください。"))
+        en: "Change its extension to .\(kind.rawValue).",
+        ja: "拡張子を .\(kind.rawValue) に変えてください。"))
   }
 
   static func binaryWorkbook(_ range: TextRange) -> ParseError {
     ParseError(
       range,
       Localized(
-        en: "this workbook is of the binary kind (.xlsb)", ja: "バイナリ形式（.xlsb）のブックです。"),
+        en: "this workbook is in the binary .xlsb format", ja: "バイナリ形式（.xlsb）のブックです。"),
       help: saveAsWorkbook)
   }
 
@@ -52,7 +52,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "this workbook is of the older kind (.xls) or has a password",
+        en: "this workbook is in the older .xls format or has a password",
         ja: "古い形式（.xls）か、パスワードの付いたブックです。"),
       help: saveAsWorkbook)
   }

@@ -59,7 +59,7 @@ package struct BankPage {
 
   private var foldedFigures: String {
     if figures.isEmpty { return "" }
-    let title = Localized(en: "Figures of all questions", ja: "すべての問題の数値")
+    let title = Localized(en: "Figures for all questions", ja: "すべての問題の統計")
     return "<details><summary>\(title[language])</summary>\n"
       + ReportPage.html(figures, language: language) + "\n</details>"
   }

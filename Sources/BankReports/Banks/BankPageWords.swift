@@ -72,7 +72,7 @@ struct BankPageWords {
       .warning(
         words(
           Localized(
-            en: "Of \(all) findings, \(kept) are shown: of each rule the first ones in a file.",
+            en: "\(kept) of \(all) findings are shown: the first ones of each rule in a file.",
             ja: "指摘\(all)件のうち、\(kept)件を表示しています（ルールとファイルごとに、最初のものから）。")))
     ]
   }
@@ -117,7 +117,7 @@ struct BankPageWords {
 
   private var withoutScript: Localized {
     Localized(
-      en: "Scripts are off in this browser, so that the questions are not shown. The findings:",
+      en: "Scripts are disabled in this browser, so the questions are not shown. Findings:",
       ja: "このブラウザーではスクリプトが無効なため、問題は表示されません。指摘は次のとおりです。")
   }
 

@@ -37,12 +37,12 @@ extension Baseline {
     log.addError(
       written?.range ?? TextRange(at: tree.range.start),
       Localized(
-        en: "this is no baseline of version \(version), which is what this qbank reads",
+        en: "this qbank reads only baselines of version \(version)",
         ja: "このqbankが読めるのは、バージョン\(version)のベースラインだけです。"),
       help: Localized(
         en:
-          "Move it away, then make it again with qbank lint --write-baseline and this version of qbank.",
-        ja: "このファイルを別の場所へ移してから、このバージョンのqbankで qbank lint --write-baseline を実行し、"
+          "Move the file away, then recreate it with `qbank lint --write-baseline` in this version of qbank.",
+        ja: "このファイルを別の場所へ移してから、このバージョンで `qbank lint --write-baseline` を実行し、"
           + "作り直してください。"))
     return true
   }
@@ -60,7 +60,7 @@ extension Baseline {
       log.addError(
         tree.range,
         Localized(
-          en: "“until” must be a day such as 2027-03-31",
+          en: "“until” must be a date such as 2027-03-31",
           ja: "「until」には、2027-03-31 のような形で日付を書きます。"))
     }
     guard log.diagnostics.count == before, let rule, let path else { return nil }

@@ -77,10 +77,10 @@ package struct ConfigurationReader {
     log.addError(
       tree.range,
       Localized(
-        en: "a path cannot lead outside the folder of the configuration",
+        en: "a path cannot lead outside the folder of the configuration file",
         ja: "設定ファイルのフォルダーより上を指すパスは使えません。"),
       help: Localized(
-        en: "Put a configuration into the folder that holds the files.",
+        en: "Put a configuration file into the folder that contains the files.",
         ja: "そのファイルのあるフォルダーに設定ファイルを置いてください。"))
     return nil
   }
@@ -160,8 +160,8 @@ package struct ConfigurationReader {
         log.addError(
           member.nameRange,
           Localized(
-            en: "“\(name)” is already the name of a layout or format of qbank",
-            ja: "「\(name)」は、qbankにもとからあるレイアウトか形式の名前です。"),
+            en: "“\(name)” is already the name of a built-in layout or format",
+            ja: "「\(name)」は、組み込みのレイアウトか形式の名前です。"),
           help: Localized(en: "Give it another name.", ja: "別の名前を付けてください。"))
       } else {
         layoutNames.append(member.name)

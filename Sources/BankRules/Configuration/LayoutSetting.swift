@@ -60,7 +60,7 @@ struct LayoutSetting {
     log.addError(
       tree.range,
       Localized(
-        en: "“separator” must be a single character, or one of list, labels",
+        en: "“separator” must be a single character, “list” or “labels”",
         ja: "「separator」には1文字、または list か labels を書きます。"))
     return nil
   }
@@ -164,7 +164,7 @@ struct LayoutSetting {
       return log.addError(
         tree.range,
         Localized(
-          en: "“only” must say which type of question is read",
+          en: "“only” must name the type of question to read",
           ja: "どの形式の問題を読むかを「only」に書いてください。"))
     }
     add(tree, "type", .questionType(only), &log)

@@ -14,10 +14,12 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// What it is for, in a line.
   package var summary: Localized {
     switch self {
-    case .app: Localized(en: "banks that an app shows", ja: "アプリで出題する問題")
-    case .exam: Localized(en: "questions that people are graded by", ja: "成績をつける試験の問題")
-    case .publish: Localized(en: "texts that are printed or sold", ja: "印刷や出版をする問題")
-    case .dataSet: Localized(en: "data sets for models", ja: "モデルの学習や評価に使うデータ")
+    case .app: Localized(en: "banks for an app", ja: "アプリで出題する問題")
+    case .exam: Localized(en: "questions for graded exams", ja: "成績をつける試験の問題")
+    case .publish: Localized(en: "questions to be printed or published", ja: "印刷や出版をする問題")
+    case .dataSet:
+      Localized(
+        en: "data sets for training or evaluating models", ja: "モデルの学習や評価に使うデータ")
     }
   }
 
@@ -36,17 +38,16 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
     case .app: ["html-markup", "choice-may-be-truncated"]
     case .exam:
       [
-        "all-of-the-above", "none-of-the-above", "uneven-certainty", "negative-question",
-        "answer-position-bias",
+        "all-or-none-of-the-above", "uneven-certainty", "negative-question", "answer-position-bias",
       ]
     case .publish:
       [
-        "mixed-width", "unbalanced-bracket", "html-markup", "unnormalized-text",
+        "mixed-width", "unbalanced-bracket", "html-markup", "detached-mark",
         "spelling-variants", "mixed-sentence-endings", "inconsistent-units",
       ]
     case .dataSet:
       [
-        "answer-position-bias", "html-markup", "unnormalized-text",
+        "answer-position-bias", "html-markup", "detached-mark",
         "cross-bank-overlap",
       ]
     }
@@ -55,9 +56,8 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   private var noted: [String] {
     switch self {
     case .app: ["choice-reads-into-label"]
-    case .exam: ["numeric-order", "overlapping-ranges"]
-    case .publish: ["misplaced-blank"]
-    case .dataSet: []
+    case .exam: ["numeric-order"]
+    case .publish, .dataSet: []
     }
   }
 

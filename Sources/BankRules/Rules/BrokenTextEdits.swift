@@ -17,8 +17,8 @@ enum BrokenTextEdits {
     return Fix(
       .unsafe,
       Localized(
-        en: "read what is not UTF-8 as \(name.en), and write it in UTF-8",
-        ja: "UTF-8ではない部分を\(name.ja)として読み、UTF-8に直す"), edits)
+        en: "convert what is not UTF-8 from \(name.en) to UTF-8",
+        ja: "UTF-8ではない部分を\(name.ja)からUTF-8に変換する"), edits)
   }
 
   /// One edit for each part that is not UTF-8; nil where one of them is no text in the encoding.

@@ -32,7 +32,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the archive is divided into several files", ja: "複数のファイルに分割されています。"),
+        en: "the archive is split into several files", ja: "複数のファイルに分割されています。"),
       help: packAgain)
   }
 
@@ -40,7 +40,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the archive has \(count) parts, more than \(Limits.archiveParts)",
+        en: "the archive has \(count) parts, but only \(Limits.archiveParts) can be read",
         ja: "中のファイルが\(count)個ありますが、読めるのは\(Limits.archiveParts)個までです。"),
       help: packLess)
   }
@@ -57,17 +57,17 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the part “\(shown(name))” is packed in an unknown way (method \(method))",
+        en: "the part “\(shown(name))” uses an unsupported compression method (\(method))",
         ja: "「\(shown(name))」の圧縮方式（\(method)番）には対応していません。"),
       help: Localized(
-        en: "Pack it again with the usual method, Deflate.", ja: "一般的なDeflate方式で圧縮し直してください。"))
+        en: "Pack it again with the usual Deflate method.", ja: "一般的なDeflate方式で圧縮し直してください。"))
   }
 
   static func tooLarge(_ range: TextRange, _ name: String) -> ParseError {
     ParseError(
       range,
       Localized(
-        en: "the part “\(shown(name))” would be larger than \(megabytes(Limits.archivePartBytes))",
+        en: "the part “\(shown(name))” unpacks to more than \(megabytes(Limits.archivePartBytes))",
         ja: "「\(shown(name))」は展開すると\(megabytes(Limits.archivePartBytes))を超えます。"),
       help: checkOrigin)
   }
@@ -76,7 +76,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the parts together would be larger than \(megabytes(Limits.archiveBytes))",
+        en: "the parts together unpack to more than \(megabytes(Limits.archiveBytes))",
         ja: "全部を展開すると\(megabytes(Limits.archiveBytes))を超えます。"),
       help: checkOrigin)
   }
@@ -86,7 +86,7 @@ extension ParseError {
       range,
       Localized(
         en:
-          "unpacked up to here, the file already takes more than \(megabytes(Limits.unfoldedBytes))",
+          "unpacked up to here, the file already exceeds \(megabytes(Limits.unfoldedBytes))",
         ja: "ここまで展開した時点で\(megabytes(Limits.unfoldedBytes))を超えます。"),
       help: checkOrigin)
   }
@@ -95,7 +95,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "there are two parts called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。"),
+        en: "two parts are called “\(shown(name))”", ja: "「\(shown(name))」という名前が2つあります。"),
       help: packAgain)
   }
 
@@ -112,7 +112,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the part “\(shown(name))” lies partly inside another one",
+        en: "the part “\(shown(name))” overlaps another one",
         ja: "「\(shown(name))」がほかのファイルと重なっています。"),
       help: getAgain)
   }
@@ -126,10 +126,11 @@ extension ParseError {
   }
 
   private static let pickAgain = Localized(
-    en: "Check that it is the right file, and whole.", ja: "ファイルを間違えていないか、途中で切れていないか確かめてください。")
+    en: "Check that this is the right file and that it is complete.",
+    ja: "ファイルを間違えていないか、途中で切れていないか確かめてください。")
 
   private static let getAgain = Localized(
-    en: "Copy or download the file again, or export it anew.",
+    en: "Copy, download or export the file again.",
     ja: "もう一度コピーかダウンロードをするか、元のプログラムから書き出し直してください。")
 
   private static let packAgain = Localized(
@@ -139,9 +140,9 @@ extension ParseError {
     en: "Pack only what belongs to the questions.", ja: "問題に必要なものだけを圧縮し直してください。")
 
   private static let checkOrigin = Localized(
-    en: "Questions never take so much room: check where the file comes from. If it is yours, "
-      + "divide it.",
-    ja: "問題のファイルがこれほど大きくなることはまずありません。入手元を確かめ、自分で作ったものなら分けてください。")
+    en: "Questions never take up that much space: check where the file comes from. If it is "
+      + "yours, split it.",
+    ja: "問題のファイルがこれほど大きくなることはまずありません。入手元を確かめ、自分で作ったものなら分割してください。")
 
   private static func shown(_ name: String) -> String { VisibleText.escape(name) }
 

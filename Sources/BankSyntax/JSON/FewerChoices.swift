@@ -24,7 +24,8 @@ extension Loss {
     let kept = fewer.kept.map { "\($0 + 1)" }
     let isRight = 1...count ~= answer
     return Localized(
-      en: "there are \(count) choices and room for \(room): \(kept.joined(separator: ", ")) stay"
+      en:
+        "there are \(count) choices, but room for \(room): \(kept.joined(separator: ", ")) are kept"
         + (isRight ? ", and the answer is number \(fewer.answer) of these" : ""),
       ja: "選択肢が\(count)個ありますが、\(room)個までしか入りません。\(kept.joined(separator: "、"))番が残り"
         + (isRight ? "、正解は残った中の\(fewer.answer)番目です。" : "ます。"))

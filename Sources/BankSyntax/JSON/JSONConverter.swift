@@ -189,7 +189,7 @@
             ? Loss.tooManyChoices(count, answer: item.answerNumber(in: bytes) ?? 0, atMost: room)
             : Localized(
               en: "there \(count == 1 ? "is" : "are") "
-                + "\(Localized.count(count, "choice", "choices")), and a row has \(room)",
+                + "\(Localized.count(count, "choice", "choices")), but a row has \(room)",
               ja: "選択肢が\(count)個ありますが、CSVの行は\(room)個です。")))
     }
     for other in item.others {

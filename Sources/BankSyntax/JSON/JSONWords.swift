@@ -5,23 +5,23 @@ extension JSONSyntaxError {
   /// What is wrong, in words.
   package var message: Localized {
     switch kind {
-    case .unexpectedEnd: Localized(en: "the file breaks off here", ja: "ファイルが途中で終わっています。")
+    case .unexpectedEnd: Localized(en: "the file is cut off here", ja: "ファイルが途中で終わっています。")
     case .unexpectedEndOfLine:
       Localized(
-        en: "the line ends before its item does", ja: "項目が終わらないうちに行が終わっています。")
+        en: "the line ends in the middle of an item", ja: "項目の途中で行が終わっています。")
     case .itemsOverLines:
       Localized(
-        en: "in JSON Lines each item is on one line, and here they go over several; "
-          + "a single document is named .json",
+        en: "JSON Lines needs each item on one line, but here they span several; "
+          + "name a single document .json",
         ja: "JSON Linesでは1件を1行に書きますが、このファイルでは複数の行に分かれています。"
           + "全体で1つの文書なら、拡張子を .json にしてください。")
     case .unexpected(let expectation): expectation.message
     case .trailingComma:
       Localized(en: "nothing follows this comma", ja: "このカンマのあとに何もありません。")
     case .badNumber:
-      Localized(en: "this is not how JSON writes a number", ja: "JSONの数の書き方ではありません。")
+      Localized(en: "this is not a valid JSON number", ja: "JSONの数の書き方ではありません。")
     case .badEscape:
-      Localized(en: "this escape has no meaning in JSON", ja: "JSONにないエスケープです。")
+      Localized(en: "this is not a valid JSON escape", ja: "JSONにないエスケープです。")
     case .loneSurrogate:
       Localized(
         en: "this is half of a pair of \\u escapes", ja: "2つで1組の\\uエスケープの片方しかありません。")
@@ -32,20 +32,21 @@ extension JSONSyntaxError {
     case .notUTF8: Localized(en: "these bytes are not UTF-8", ja: "この部分はUTF-8ではありません。")
     case .tooDeep:
       Localized(
-        en: "arrays and objects are nested more than \(JSONCursor.deepest) deep",
+        en: "arrays and objects are nested more than \(JSONCursor.deepest) levels deep",
         ja: "配列やオブジェクトの入れ子が\(JSONCursor.deepest)段を超えています。")
     case .duplicateName:
       Localized(en: "this name appears twice in one object", ja: "同じ名前が1つのオブジェクトに2回あります。")
     case .trailingText:
-      Localized(en: "something follows the end", ja: "終わりのあとに余分なものがあります。")
-    case .comment: Localized(en: "JSON has no comments", ja: "JSONにコメントは書けません。")
+      Localized(en: "text follows the end", ja: "終わりのあとに余分な文字があります。")
+    case .comment: Localized(en: "JSON does not allow comments", ja: "JSONにコメントは書けません。")
     case .unclosedComment:
-      Localized(en: "this comment is not closed", ja: "コメントが閉じられていません。")
+      Localized(en: "this comment is never closed", ja: "コメントが閉じられていません。")
     case .unknownVersion:
-      Localized(en: "this qbank knows only version 1", ja: "このqbankで読めるのはバージョン1だけです。")
+      Localized(en: "this qbank reads only version 1", ja: "このqbankで読めるのはバージョン1だけです。")
     case .otherKind:
       Localized(
-        en: "a file holds either problems or guidance, and what stands before this says the other",
+        en:
+          "a file contains either questions or guidance, and the part before this is of the other kind",
         ja: "1つのファイルに入れられるのは問題かガイダンスのどちらかですが、ここより前の内容と種類が違います。")
     }
   }
@@ -106,18 +107,19 @@ extension JSONDefect {
       Localized(en: "a choice before this one is missing", ja: "この選択肢より前の選択肢がありません。")
     case .tooManyChoices:
       Localized(
-        en: "there are more than \(Limits.columns) cells", ja: "項目が\(Limits.columns)個を超えています。")
+        en: "question, answer and choices are more than \(Limits.columns) cells",
+        ja: "問題文・正解・選択肢が合わせて\(Limits.columns)個を超えています。")
     case .repeatedMember:
       Localized(en: "this member appears twice", ja: "この項目は2回書かれています。")
     case .badDetail(let wanted): wanted.message
     case .otherAnswer(let name):
       Localized(
-        en: "“\(VisibleText.escape(name))” names other right choices than “answer”",
+        en: "“\(VisibleText.escape(name))” and “answer” name different right choices",
         ja: "「\(VisibleText.escape(name))」の正解が「answer」と一致していません。")
     case .unreadMember(let name):
       Localized(
         en: "the member “\(VisibleText.escape(name))” is not read",
-        ja: "メンバー「\(VisibleText.escape(name))」は読み込まれません。")
+        ja: "項目「\(VisibleText.escape(name))」は読み込まれません。")
     }
   }
 
@@ -125,8 +127,8 @@ extension JSONDefect {
   package var why: Localized? {
     guard case .otherAnswer = kind else { return nil }
     return Localized(
-      en: "only “answer” is read, and it may not be the one that is right",
-      ja: "読み込まれるのは「answer」だけで、それが正しい正解とは限りません。")
+      en: "only “answer” is read, and it may be the wrong one",
+      ja: "読み込まれるのは「answer」だけで、それが正しいとは限りません。")
   }
 
   /// What to do; nil where that is the same as of any other.
@@ -135,8 +137,8 @@ extension JSONDefect {
     let shown = VisibleText.escape(name)
     return Localized(
       en:
-        "Write the number of the one right choice in “answer” and delete “\(shown)”; a question with several "
-        + "right choices has to be divided.",
+        "Write the number of the right choice in “answer” and delete “\(shown)”; a question with several "
+        + "right choices must be split.",
       ja: "正しい選択肢の番号を「answer」に書き、「\(shown)」を削除してください。"
         + "正解が2つ以上ある問題は、正解が1つになるように分けてください。")
   }
@@ -156,7 +158,7 @@ extension JSONDefect.Detail {
     switch self {
     case .text: Localized(en: "this should be a string", ja: "文字列で書く必要があります。")
     case .number:
-      Localized(en: "this should be a number that is not negative", ja: "0以上の数で書く必要があります。")
+      Localized(en: "this should be a number of 0 or more", ja: "0以上の数で書く必要があります。")
     case .texts: Localized(en: "this should be an array of strings", ja: "文字列の配列で書く必要があります。")
     case .choiceNumbers:
       Localized(

@@ -14,7 +14,7 @@ extension ParseError {
     return ParseError(
       range,
       Localized(
-        en: "XML cannot hold the character \(name)", ja: "\(name)はXMLで使えない文字です。"))
+        en: "XML does not allow the character \(name)", ja: "\(name)はXMLで使えない文字です。"))
   }
 
   static func cutOffXML(_ offset: Int) -> ParseError {
@@ -39,7 +39,7 @@ extension ParseError {
   }
 
   static func strayEndTag(_ range: TextRange) -> ParseError {
-    ParseError(range, Localized(en: "there is no element for this to close", ja: "対応する開始タグがありません。"))
+    ParseError(range, Localized(en: "this end tag has no start tag", ja: "対応する開始タグがありません。"))
   }
 
   static func noElement(_ offset: Int) -> ParseError {
@@ -75,7 +75,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the attribute “\(shown(name))” appears here twice", ja: "属性「\(shown(name))」が2つあります。"))
+        en: "the attribute “\(shown(name))” appears twice", ja: "属性「\(shown(name))」が2つあります。"))
   }
 
   static func angleInAttribute(_ range: TextRange) -> ParseError {
@@ -107,7 +107,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "a document type (<!DOCTYPE) is not read, because it could bring in other files",
+        en: "a document type (<!DOCTYPE) is not read, because it could load other files",
         ja: "文書型宣言（<!DOCTYPE）は、ほかのファイルを読み込むおそれがあるため扱いません。"),
       help: Localized(en: "Delete the declaration.", ja: "この宣言を削除してください。"))
   }
@@ -125,7 +125,7 @@ extension ParseError {
   static func badDeclaration(_ range: TextRange) -> ParseError {
     ParseError(
       range,
-      Localized(en: "the XML declaration is not written as it must be", ja: "XML宣言の書き方が正しくありません。"),
+      Localized(en: "the XML declaration is not valid", ja: "XML宣言の書き方が正しくありません。"),
       help: Localized(
         en: "Write <?xml version=\"1.0\" encoding=\"UTF-8\"?>.",
         ja: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>と書いてください。"))
@@ -142,7 +142,7 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the file says that its encoding is \(shown(name)), but its bytes are UTF-8",
+        en: "the file declares the encoding \(shown(name)), but it is UTF-8",
         ja: "文字コードが\(shown(name))と書かれていますが、実際はUTF-8です。"),
       help: Localized(
         en: "Write encoding=\"UTF-8\" in the first line.",
@@ -153,11 +153,11 @@ extension ParseError {
     ParseError(
       range,
       Localized(
-        en: "the file says that its encoding is \(shown(name)), which qbank does not read",
+        en: "the file declares the encoding \(shown(name)), which qbank does not read",
         ja: "文字コードが\(shown(name))と書かれていますが、この文字コードは読み込めません。"),
       help: Localized(
-        en: "Save the file as UTF-8 and say so in the first line.",
-        ja: "UTF-8で保存し直し、1行目もUTF-8としてください。"))
+        en: "Save the file as UTF-8 and declare that in the first line.",
+        ja: "UTF-8で保存し直し、1行目の文字コードもUTF-8に直してください。"))
   }
 
   static func unknownPrefix(_ range: TextRange, _ prefix: String) -> ParseError {
@@ -171,7 +171,7 @@ extension ParseError {
   static func badNamespace(_ range: TextRange) -> ParseError {
     ParseError(
       range,
-      Localized(en: "a namespace cannot be declared like this", ja: "名前空間をこのように宣言することはできません。"))
+      Localized(en: "a namespace cannot be declared like this", ja: "名前空間をこのように宣言できません。"))
   }
 
   static func tooDeep(_ range: TextRange) -> ParseError {

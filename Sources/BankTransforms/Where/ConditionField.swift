@@ -93,15 +93,15 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
   /// What it is, in a line.
   package var summary: Localized {
     switch self {
-    case .question: Localized(en: "what is asked", ja: "問題文")
+    case .question: Localized(en: "the question text", ja: "問題文")
     case .choice: Localized(en: "any of the choices", ja: "選択肢のどれか")
     case .numberedChoice(let number):
       Localized(en: "the text of choice \(number)", ja: "選択肢\(number)の文")
     case .answer: Localized(en: "the text of the right choice", ja: "正解の選択肢の文")
     case .answerIndex: Localized(en: "the number of the right choice", ja: "正解の番号")
     case .words:
-      Localized(en: "how many words the question has, by its spaces", ja: "問題文の語数（空白で区切って数えます）")
-    case .length: Localized(en: "how many characters the question has", ja: "問題文の文字数")
+      Localized(en: "the number of words in the question, by spaces", ja: "問題文の語数（空白で区切って数えます）")
+    case .length: Localized(en: "the number of characters in the question", ja: "問題文の文字数")
     case .file: Localized(en: "the path of the file, as it was given", ja: "ファイルのパス（指定したとおり）")
     case .row: Localized(en: "its number in the file, counted from 1", ja: "ファイルの何件目か（1から）")
     case .finding:
@@ -112,11 +112,11 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
 
   private var summaryOfDetail: Localized {
     switch self {
-    case .category: Localized(en: "the category; / divides its levels", ja: "カテゴリー（階層は / で区切ります）")
+    case .category: Localized(en: "the category; / separates its levels", ja: "カテゴリー（階層は / で区切ります）")
     case .tags: Localized(en: "any of the tags", ja: "タグのどれか")
     case .difficulty:
       Localized(
-        en: "the difficulty: a number from 0 to 1 beside a number, else its words",
+        en: "the difficulty: 0 to 1 when compared with a number, else its words",
         ja: "難易度（数と比べるときは0から1の数、文字と比べるときは書かれた語）")
     case .time:
       Localized(en: "the question's own time limit, in seconds", ja: "問題ごとの制限時間（秒）")
@@ -141,15 +141,15 @@ package enum ConditionFunction: String, CaseIterable, Sendable {
   package var summary: Localized {
     switch self {
     case .length:
-      Localized(en: "how many characters a text has, as they are seen", ja: "見た目の文字数")
+      Localized(en: "the number of characters as displayed", ja: "見た目の文字数")
     case .words:
       Localized(
-        en: "how many words it has; text without spaces is one",
+        en: "the number of words; text without spaces is one",
         ja: "空白で区切った語数（空白のない文は1語です）")
-    case .lower: Localized(en: "the text in small letters", ja: "小文字にした文")
+    case .lower: Localized(en: "the text in lower case", ja: "小文字にした文")
     case .nf:
       Localized(
-        en: "the text without regard to case, width, kana, spaces and punctuation",
+        en: "the text ignoring case, width, kana, spaces and punctuation",
         ja: "大文字と小文字、全角と半角、ひらがなとカタカナ、空白、句読点の違いを除いた文")
     }
   }

@@ -66,7 +66,8 @@ struct ConditionLexer {
     throw ConditionMistake(
       expression, at: start,
       Localized(
-        en: "This text has no end. Put \(mark) behind it.", ja: "引用符が閉じていません。末尾に \(mark) を付けてください。")
+        en:
+          "This text is not closed. Put \(mark) after it.", ja: "引用符が閉じていません。末尾に \(mark) を付けてください。")
     )
   }
 
@@ -118,7 +119,7 @@ struct ConditionLexer {
       throw ConditionMistake(
         expression, at: start,
         Localized(
-          en: "This is no number. Write one such as 4 or 0.5, or a text between quotes.",
+          en: "This is not a number. Write one such as 4 or 0.5, or a quoted text.",
           ja: "数として読めません。4 や 0.5 のように書くか、文字なら引用符で囲んでください。"))
     }
     return .number(number)
@@ -135,7 +136,9 @@ struct ConditionLexer {
     return ConditionMistake(
       expression, at: start,
       Localized(
-        en: "Percent signs are not read here. Write \(share).", ja: "％は使えません。\(share) と書いてください。"))
+        en:
+          "Percent signs are not supported here. Write \(share).", ja: "％は使えません。\(share) と書いてください。")
+    )
   }
 
   // MARK: Signs
@@ -152,7 +155,7 @@ struct ConditionLexer {
       throw ConditionMistake(
         expression, at: offset,
         Localized(
-          en: "\(shown) has no meaning here. Texts stand between quotes.",
+          en: "\(shown) is not valid here. Put texts in quotes.",
           ja: "\(shown) はここでは使えません。文字は引用符で囲んでください。"))
     }
     offset += sign.utf8.count
@@ -168,7 +171,7 @@ struct ConditionLexer {
     throw ConditionMistake(
       expression, at: offset,
       Localized(
-        en: "This sign is not read here. Write \(plain) as on an English keyboard.",
+        en: "This character is not supported here. Write \(plain) as on an English keyboard.",
         ja: "この記号は読めません。半角の \(plain) で書いてください。"))
   }
 }

@@ -66,18 +66,18 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
   /// What it does, in a line.
   package var summary: Localized {
     switch self {
-    case .equal: Localized(en: "is the same; also ==", ja: "等しい（== とも書けます）")
+    case .equal: Localized(en: "is equal; also ==", ja: "等しい（== とも書けます）")
     case .notEqual:
       Localized(
-        en: "is not the same, and of several values none is; also <>",
+        en: "is not equal; with several values, none is; also <>",
         ja: "等しくない。値が複数あるときはどれとも等しくない（<> とも書けます）")
-    case .less: Localized(en: "is a smaller number", ja: "より小さい数")
-    case .atMost: Localized(en: "is a number up to", ja: "以下の数")
-    case .greater: Localized(en: "is a larger number", ja: "より大きい数")
-    case .atLeast: Localized(en: "is a number from", ja: "以上の数")
+    case .less: Localized(en: "is less than", ja: "より小さい数")
+    case .atMost: Localized(en: "is at most", ja: "以下の数")
+    case .greater: Localized(en: "is greater than", ja: "より大きい数")
+    case .atLeast: Localized(en: "is at least", ja: "以上の数")
     case .contains:
       Localized(
-        en: "has the text in it, whatever its case, width, kana and spaces",
+        en: "contains the text, ignoring case, width, kana and spaces",
         ja: "その語を含む（大文字・小文字、全角・半角、かな、空白の違いを問いません）")
     case .starts:
       Localized(
@@ -87,11 +87,11 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
     case .like:
       Localized(
         en:
-          "fits the pattern: % is any text, _ one character, \\% and \\_ the characters themselves",
+          "matches the pattern: % any text, _ one character, \\% and \\_ themselves",
         ja: "型に合う（% は任意の文字列、_ は任意の1文字、\\% と \\_ はその文字自身）")
     case .under:
       Localized(
-        en: "is the category or lies below it: a, a/b", ja: "そのカテゴリーか、その下にある（a や a/b）")
+        en: "is the category or is below it: a, a/b", ja: "そのカテゴリーか、その下にある（a や a/b）")
     }
   }
 }

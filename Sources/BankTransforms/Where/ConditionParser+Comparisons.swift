@@ -30,8 +30,8 @@ extension ConditionParser {
     let nearest = token.word.flatMap { ConditionNames.nearestOperator($0) } ?? "contains"
     return mistake(
       Localized(
-        en: "Behind this not comes contains, starts, ends, like, under or in. "
-          + "Did you mean \(nearest)?",
+        en: "After this “not”, write contains, starts, ends, like, under or in. Did you mean "
+          + "\(nearest)?",
         ja: "この not の後には contains、starts、ends、like、under、in のどれかを書きます。"
           + "\(nearest) のことですか。"),
       nearest: nearest)
@@ -47,7 +47,7 @@ extension ConditionParser {
     guard take("null") else {
       throw mistake(
         Localized(
-          en: "Write null or not null here. Values are compared with =.",
+          en: "Write null or not null here. Compare values with =.",
           ja: "ここには null か not null を書きます。値は = で比べてください。"))
     }
     switch operand.value {
@@ -70,7 +70,7 @@ extension ConditionParser {
     if operand.isLiteral {
       throw mistake(
         Localized(
-          en: "A text or number by itself is no condition. Compare a field with it.",
+          en: "A text or number alone is not a condition. Compare a field with it.",
           ja: "文字や数だけでは条件になりません。項目と比べてください。"), at: operand.start)
     }
     switch operand.value {
@@ -88,8 +88,8 @@ extension ConditionParser {
     guard token.isSign("(") else {
       throw mistake(
         Localized(
-          en: "Behind in comes a list in brackets: in (\"a\", \"b\"). "
-            + "One value is compared with =.",
+          en: "After “in”, write a list in brackets: in (\"a\", \"b\"). Compare a single value "
+            + "with =.",
           ja: "in の後には in (\"a\", \"b\") のようにかっこで一覧を書きます。"
             + "値が1つなら = で比べてください。"))
     }
@@ -100,7 +100,7 @@ extension ConditionParser {
       guard item.isLiteral else {
         throw mistake(
           Localized(
-            en: "A list has texts between quotes or numbers. Compare fields with =.",
+            en: "A list contains quoted texts or numbers. Compare fields with =.",
             ja: "一覧には引用符で囲んだ文字か数を書きます。項目どうしは = で比べてください。"), at: item.start)
       }
       try check(operand, .equal, item, at: item.start)
@@ -117,7 +117,8 @@ extension ConditionParser {
     guard let text = operand.text, items.allSatisfy({ $0.literalText != nil }) else {
       throw mistake(
         Localized(
-          en: "This list has texts and numbers. Use one kind.", ja: "一覧に文字と数が混ざっています。どちらかに揃えてください。"),
+          en:
+            "This list mixes texts and numbers. Use one kind.", ja: "一覧に文字と数が混ざっています。どちらかに揃えてください。"),
         at: items[0].start)
     }
     let matches = items.compactMap { $0.literalText.flatMap { TextMatch(.equal, $0.arraySpan) } }
@@ -162,7 +163,7 @@ extension ConditionParser {
         throw mistake(
           Localized(
             en:
-              "\(relation.rawValue) compares texts, and this is a number. Compare it with = or <.",
+              "\(relation.rawValue) compares texts, but this is a number. Compare it with = or <.",
             ja: "\(relation.rawValue) は文字を比べる演算子です。ここは数なので、= や < で比べてください。"),
           at: operand.start)
       }
@@ -189,7 +190,7 @@ extension ConditionParser {
     }
     return mistake(
       Localized(
-        en: "Only numbers are smaller or larger, and this is a text. Texts are compared with =, "
+        en: "Only numbers can be smaller or larger, but this is a text. Compare texts with =, "
           + "contains or like.",
         ja: "大小を比べられるのは数だけで、ここは文字です。文字は =、contains、like で比べてください。"),
       at: operand.start)
@@ -205,18 +206,18 @@ extension ConditionParser {
       let text = Numbers.text(number)
       return mistake(
         Localized(
-          en: "This is a number beside a text. Put quotes around it: \"\(text)\".",
+          en: "This number is compared with a text. Put quotes around it: \"\(text)\".",
           ja: "文字を数と比べています。\"\(text)\" のように引用符で囲んでください。"), at: operand.start)
     }
     if operand.literalText != nil, other.text == nil {
       return mistake(
         Localized(
-          en: "This is a text beside a number. Write a number without quotes.",
+          en: "This text is compared with a number. Write a number without quotes.",
           ja: "数を文字と比べています。数を引用符なしで書いてください。"), at: operand.start)
     }
     return mistake(
       Localized(
-        en: "One of these is a number and the other a text. Compare things of one kind.",
+        en: "One of these is a number and the other a text. Compare values of one kind.",
         ja: "片方が数で、もう片方が文字です。同じ種類のものを比べてください。"), at: operand.start)
   }
 
@@ -229,8 +230,8 @@ extension ConditionParser {
     }
     return mistake(
       Localized(
-        en: "\(relation.rawValue) looks at letters and digits, and there are none here. "
-          + "For spaces and punctuation use like, as in like \"%?%\".",
+        en: "\(relation.rawValue) compares letters and digits, but there are none here. For "
+          + "spaces and punctuation use like, as in like \"%?%\".",
         ja: "\(relation.rawValue) は空白や句読点を見ないので、ここには探すものがありません。"
           + "like \"%？%\" のように like を使ってください。"), at: offset)
   }

@@ -60,7 +60,7 @@ extension ConditionParser {
     case .sign, .end:
       throw mistake(
         Localized(
-          en: "A field, a text between quotes or a number is missing here.",
+          en: "A field, a quoted text or a number is missing here.",
           ja: "ここに項目名か、引用符で囲んだ文字か、数が必要です。"))
     }
   }
@@ -91,7 +91,7 @@ extension ConditionParser {
     if word.lowercased() == "null" {
       return mistake(
         Localized(
-          en: "Whether something is missing is asked with is null or is not null.",
+          en: "To test for a missing value, write is null or is not null.",
           ja: "値がないことは is null、あることは is not null で調べてください。"))
     }
     let quoted = "\"\(shown)\""
@@ -140,7 +140,7 @@ extension ConditionParser {
       guard token.isSign(")") else {
         throw mistake(
           Localized(
-            en: "A ) is missing here, behind the text of \(function.rawValue).",
+            en: "A ) is missing here, after the text of \(function.rawValue).",
             ja: "\(function.rawValue) の引数の後に ) が必要です。"))
       }
       advance()
@@ -153,7 +153,7 @@ extension ConditionParser {
     if let field = ConditionField(name: name) {
       return mistake(
         Localized(
-          en: "\(field.name) is a field. Leave the brackets behind it out.",
+          en: "\(field.name) is a field. Remove the brackets after it.",
           ja: "\(field.name) は項目です。後ろのかっこを除いてください。"), nearest: field.name)
     }
     if let comparison = ConditionNames.nearestOperator(name), comparison != "and",
@@ -163,7 +163,7 @@ extension ConditionParser {
       if ConditionNames.nearestFunction(name) == nil {
         return mistake(
           Localized(
-            en: "\(comparison) stands between two values: \(example).",
+            en: "Write \(comparison) between two values: \(example).",
             ja: "\(comparison) は2つの値の間に書きます（例: \(example)）。"), nearest: comparison)
       }
     }
@@ -171,7 +171,7 @@ extension ConditionParser {
     guard let nearest = ConditionNames.nearestFunction(name) else {
       return mistake(
         Localized(
-          en: "There is no function \(shown). There are \(names).",
+          en: "There is no function \(shown). Use one of \(names).",
           ja: "\(shown) という関数はありません。使えるのは \(names) です。"))
     }
     return mistake(
@@ -189,7 +189,7 @@ extension ConditionFunction {
     guard var text = operand.text else {
       throw parser.mistake(
         Localized(
-          en: "\(rawValue) is asked of a text, and this is a number.",
+          en: "\(rawValue) takes a text, but this is a number.",
           ja: "\(rawValue) は文字に使う関数です。ここは数になっています。"), at: operand.start)
     }
     switch self {

@@ -84,7 +84,7 @@ struct ConditionParser {
     if depth == ConditionParser.maxDepth {
       throw mistake(
         Localized(
-          en: "More than \(depth) brackets are open here. Leave some out.",
+          en: "More than \(depth) brackets are open here. Remove some.",
           ja: "かっこの入れ子が\(depth)段を超えています。減らしてください。"))
     }
     let opening = token.start
@@ -105,7 +105,7 @@ struct ConditionParser {
     if token.isSign(")") {
       return mistake(
         Localized(
-          en: "No bracket is open here. Leave this one out.", ja: "対応する ( がありません。この ) を除いてください。"))
+          en: "No bracket is open here. Remove this one.", ja: "対応する ( がありません。この ) を除いてください。"))
     }
     if let word = token.word, let nearest = ConditionNames.nearestOperator(word) {
       return mistake(
@@ -113,8 +113,8 @@ struct ConditionParser {
     }
     return mistake(
       Localized(
-        en: "Something is missing before this: and or or between two conditions, or an operator "
-          + "such as =.",
+        en: "Something is missing before this: “and” or “or” between two conditions, or an "
+          + "operator such as =.",
         ja: "この前に、条件どうしをつなぐ and や or、または = などの演算子が必要です。"))
   }
 }

@@ -17,7 +17,7 @@ enum ForeignSign {
 
   private static let patterns = Localized(
     en:
-      "There are no regular expressions here. Use contains \"…\", or like \"%…%\", where % is any "
+      "Regular expressions are not supported. Use contains \"…\", or like \"%…%\", where % is any "
       + "text and _ one character.",
     ja: "正規表現は使えません。contains \"…\" か、% が任意の文字列、_ が任意の1文字を表す like \"%…%\" を使ってください。")
 
@@ -28,7 +28,7 @@ enum ForeignSign {
     (
       "[",
       Localized(
-        en: "A list stands between ( and ), and a choice has its number in its name: choice1.",
+        en: "Write a list between ( and ), and a choice with its number in the name: choice1.",
         ja: "一覧は ( ) で囲み、選択肢は choice1 のように番号を付けて書いてください。")
     ),
   ]
@@ -46,7 +46,7 @@ enum ForeignSign {
     return ConditionMistake(
       expression, at: offset,
       Localized(
-        en: "Fields are written without a sign before them: \(nearest).",
+        en: "Write fields without a character before them: \(nearest).",
         ja: "項目名の前に記号は付けません。\(nearest) と書いてください。"),
       nearest: nearest)
   }

@@ -105,7 +105,7 @@ extension LeftOut.Kind.Key {
     if isPicture { return Localized(en: "pictures", ja: "画像") }
     switch feature {
     case .others where weight == .detail:
-      return Localized(en: "what is beside the questions", ja: "問題以外のもの")
+      return Localized(en: "content outside the questions", ja: "問題以外のもの")
     case .media: return Localized(en: "markup and sounds", ja: "書式・音声など")
     case .text: return Localized(en: "texts", ja: "文字")
     case .choices: return Localized(en: "choices", ja: "選択肢")

@@ -71,11 +71,11 @@ struct LeftOutTable {
     let title: Localized =
       switch side {
       case .input: Localized(en: "Left out or changed", ja: "取り込まないもの・変わるもの")
-      case .output: Localized(en: "What \(target) cannot hold", ja: "\(target)に入らないもの")
+      case .output: Localized(en: "Not supported by \(target)", ja: "\(target)で扱えないもの")
       }
     return TableRow(
       [title[language]], Localized(en: "Count", ja: "件数")[language],
-      [Localized(en: "The first", ja: "はじめの3件まで")[language]])
+      [Localized(en: "First 3", ja: "最初の3件")[language]])
   }
 
   private func row(_ kind: LeftOut.Kind) -> TableRow {
@@ -92,7 +92,7 @@ struct LeftOutTable {
 
   private var hint: String {
     Localized(
-      en: "--list-skipped lists all of them.", ja: "すべて見るには --list-skipped を付けてください。")[language]
+      en: "Use --list-skipped to list all.", ja: "すべて表示するには --list-skipped を付けてください。")[language]
   }
 
   // MARK: The first of a kind

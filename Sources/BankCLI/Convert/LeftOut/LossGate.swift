@@ -67,16 +67,14 @@ final class LossGate {
       ? ("no bank was written", "問題ファイルは書き込みませんでした") : ("nothing was written", "何も書き込みませんでした")
     return .work(
       Localized(
-        en: "\(en) cannot hold all of this\(counted), so \(nothing); "
-          + "--on-loss warn writes it anyway",
-        ja: "\(ja)には一部\(counts)が入らないため、\(none)。"
-          + "それでも書き込むには --on-loss warn を付けてください。"))
+        en: "\(en) does not support all of this\(counted), so \(nothing); --on-loss warn writes it "
+          + "anyway",
+        ja: "\(ja)では一部\(counts)を扱えないため、\(none)。それでも書き込むには --on-loss warn を付けてください。"))
   }
 
   private static func dropped(_ count: Int) -> Localized {
-    let questions = Localized.count(count, "question is", "questions are")
-    return Localized(
-      en: "\(questions) left out as a whole.", ja: "\(count)問は、問題ごと取り除いて書き込みます。")
+    let questions = Localized.count(count, "whole question is", "whole questions are")
+    return Localized(en: "\(questions) left out.", ja: "\(count)問を丸ごと除いて書き込みます。")
   }
 
   private func tellAll(_ session: Session) {

@@ -4,42 +4,44 @@ extension Flag {
   static let versions = Flag(
     "versions", .number, placeholder: "number", default: "1", least: 1,
     Localized(
-      en: "Make versions A, B, C and so on of each set: the same questions in other orders.",
+      en:
+        "Make this many versions (A, B, C, …) of each set: the same questions in different orders.",
       ja: "同じ問題で並びの異なるバージョン（A、B、C…）を、セットごとに作ります。"))
   static let roster = Flag(
     "roster", .file, placeholder: "file",
     Localized(
       en:
-        "Make a paper for each name in a CSV file, with a code that leads to its answers in the key.",
+        "Make a paper for each name in a CSV file, with a code that identifies its answers in the "
+        + "key.",
       ja: "CSVファイルの名簿の1人に1枚ずつ用紙を作ります。用紙のコードから、解答での行が分かります。"))
   static let rosterColumn = Flag(
     "roster-column", .text, placeholder: "column",
     Localized(
-      en: "The column that holds the names, by its heading or its number.",
+      en: "Column with the names, given by its heading or number.",
       ja: "名前の列。見出しか列番号で指定します。"))
   static let sheetTitle = Flag(
     "title", .text, placeholder: "text",
-    Localized(en: "What the sheets are called.", ja: "用紙の題名。"))
+    Localized(en: "Title of the sheets.", ja: "用紙の題名。"))
   static let subtitle = Flag(
     "subtitle", .text, placeholder: "text",
-    Localized(en: "What stands below the title of papers.", ja: "用紙の副題。"))
+    Localized(en: "Subtitle of papers.", ja: "用紙の副題。"))
   static let instructions = Flag(
     "instructions", .text, placeholder: "text",
     Localized(
-      en: "What papers tell people to do, above the questions.", ja: "用紙の問題の前に入れる説明。"))
+      en: "Instructions above the questions on papers.", ja: "用紙の問題の前に入れる説明。"))
   static let labels = Flag(
     "labels", .oneOf(ChoiceLabels.words), placeholder: "labels",
     Localized(
-      en: "What choices are called on sheets and in the key.", ja: "問題と解答での、選択肢の記号。"))
+      en: "Labels of the choices on sheets and in the key.", ja: "問題と解答での、選択肢の記号。"))
   static let points = Flag(
     "points", .text, placeholder: "number",
     Localized(
-      en: "What each question on a paper is worth, unless it has points of its own.",
+      en: "Points for each question on a paper, unless it has its own.",
       ja: "用紙の1問の配点。問題に配点があれば、それを使います。"))
   static let space = Flag(
     "space", .number, placeholder: "lines",
     Localized(
-      en: "Leave so many lines for working below each question of a paper.",
+      en: "Leave this many lines for working below each question on a paper.",
       ja: "用紙の各問題の下に入れる、計算やメモのための行の数。"))
 }
 

@@ -42,13 +42,13 @@ struct PrintOptions: Sendable {
       throw .usage(
         Localized(
           en:
-            "'\(Flag.points.usage)' must be a number above 0 and no more than 1000, such as 2 or 0.5.",
+            "'\(Flag.points.usage)' must be a number above 0 and at most 1000, such as 2 or 0.5.",
           ja: "'\(Flag.points.usage)' には、0より大きく1000以下の数を指定してください（例: 2、0.5）。"))
     }
     if let space, space > PrintOptions.maxLines {
       throw .usage(
         Localized(
-          en: "'\(Flag.space.usage)' must not be more than \(PrintOptions.maxLines).",
+          en: "'\(Flag.space.usage)' must be at most \(PrintOptions.maxLines).",
           ja: "'\(Flag.space.usage)' は\(PrintOptions.maxLines)以下にしてください。"))
     }
     if rosterColumn != nil, roster == nil {
@@ -81,7 +81,7 @@ struct PrintOptions: Sendable {
   private static func needs(_ flag: Flag, _ formats: String) -> Failure {
     .usage(
       Localized(
-        en: "'--\(flag.name)' needs sheets for people: '--format' must be one of \(formats).",
+        en: "'--\(flag.name)' needs '--format' to be one of \(formats).",
         ja: "'--\(flag.name)' は、'--format' が \(formats) のどれかのときに使えます。"))
   }
 

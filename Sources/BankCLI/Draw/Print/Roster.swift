@@ -26,14 +26,14 @@ struct Roster {
   init(_ path: Path, column: String?, _ session: Session) throws(Failure) {
     table = try SideTable(path, refusal: Roster.refusal, session)
     guard let first = table.rows.first else {
-      throw table.mistake(nil, Localized(en: "there is no name in it", ja: "名前がありません。"))
+      throw table.mistake(nil, Localized(en: "it contains no names", ja: "名前がありません。"))
     }
     let place = try self.place(column, first)
     let rows = place.hasHeading ? try table.rows(below: first) : table.rows
     for row in rows { try add(row, place.index) }
     if names.isEmpty {
       throw table.mistake(
-        nil, Localized(en: "there is no name below the heading", ja: "見出しの下に名前がありません。"))
+        nil, Localized(en: "there are no names below the heading", ja: "見出しの下に名前がありません。"))
     }
   }
 
@@ -79,22 +79,21 @@ extension Roster {
   private static let refusal = Localized(en: "; nothing was drawn", ja: "抽選しませんでした。")
 
   private static let tooMany = Localized(
-    en: "there are more than \(DrawRequest.maxVersions) names; give each group a file of its own",
+    en: "there are more than \(DrawRequest.maxVersions) names; use one file per group",
     ja: "名前が\(DrawRequest.maxVersions)人を超えています。グループごとにファイルを分けてください。")
 
   private static let unprintable = Localized(
-    en: "the name holds characters that cannot be printed; is it a CSV file?",
+    en: "the name contains unprintable characters; is this a CSV file?",
     ja: "名前に印刷できない文字があります。CSVファイルかどうか確認してください。")
 
   private static let unclear = Localized(
-    en: "which column holds the names is not clear; name it with --roster-column, such as "
-      + "--roster-column 2",
+    en: "the column with the names is unclear; specify it, for example with --roster-column 2",
     ja: "名前の列が分かりません。--roster-column で指定してください（例: --roster-column 2）。")
 
   private static func twice(_ column: String) -> Localized {
     let shown = VisibleText.escape(column)
     return Localized(
-      en: "two columns are called “\(shown)”; give --roster-column a number instead",
+      en: "two columns are headed “\(shown)”; give --roster-column a column number",
       ja: "「\(shown)」という列が2つあります。--roster-column には列番号を指定してください。")
   }
 
@@ -103,7 +102,7 @@ extension Roster {
     let named = cells.prefix(8).map { "“\(VisibleText.escape(String($0.prefix(20))))”" }
     let inJapanese = cells.prefix(8).map { "「\(VisibleText.escape(String($0.prefix(20))))」" }
     return Localized(
-      en: "there is no column “\(shown)”; the line has \(named.joined(separator: ", "))",
+      en: "there is no column “\(shown)”; this row has \(named.joined(separator: ", "))",
       ja: "「\(shown)」という列がありません。この行にあるのは\(inJapanese.joined())です。")
   }
 }

@@ -18,8 +18,8 @@ struct AdviceWords {
   private var time: Localized {
     let (most, limit) = (ClockText.of(advice.seconds), ClockText.of(advice.limit))
     let start = Localized(
-      en: "The model expects 95 % of players to finish a question in \(most.en)",
-      ja: "モデルでは、95 %の人が1問を\(most.ja)以内に解き終える見込みです。")
+      en: "The model expects 95% of players to finish a question in \(most.en)",
+      ja: "モデルでは、95%の人が1問を\(most.ja)以内に解き終える見込みです。")
     if advice.learntLimits > 0 { return stands(start) }
     if advice.limits == advice.limit * 1_000...advice.limit * 1_000 {
       return Localized(
@@ -28,7 +28,7 @@ struct AdviceWords {
     }
     let now = ClockText.of(milliseconds: advice.limits)
     return Localized(
-      en: "\(start.en): a limit of \(limit.en) would do (now \(now.en))\(exceptions.en).",
+      en: "\(start.en): a limit of \(limit.en) is enough (now \(now.en))\(exceptions.en).",
       ja: "\(start.ja)制限時間は\(limit.ja)で足ります（今は\(now.ja)）\(exceptions.ja)。")
   }
 
@@ -36,8 +36,8 @@ struct AdviceWords {
   private func stands(_ start: Localized) -> Localized {
     let count = advice.learntLimits
     return Localized(
-      en: "\(start.en), by what there is to read. The limits of "
-        + "\(Localized.count(count, "question", "questions")) were learnt from play and stand.",
+      en: "\(start.en), going by the amount of text. The limits of "
+        + "\(Localized.count(count, "question", "questions")) were learnt from play and can stay.",
       ja: "読む量から見積もると、\(start.ja)\(count)問の制限時間はプレイの記録から求めたものなので、そのままで構いません。")
   }
 
@@ -53,7 +53,7 @@ struct AdviceWords {
     let more = long.count - shown.count
     return Localized(
       en: ", but " + shown.map(\.en).joined(separator: ", ")
-        + (more > 0 ? ", and \(more) more \(more == 1 ? "needs" : "need") longer, too" : ""),
+        + (more > 0 ? ", and \(more) more also \(more == 1 ? "needs" : "need") longer" : ""),
       ja: "が、" + shown.map(\.ja).joined(separator: "、")
         + (more > 0 ? "（ほか\(more)問にもより長い時間）が必要です" : "が必要です"))
   }
@@ -82,7 +82,7 @@ struct AdviceWords {
     let concerns = advice.concerns
     if concerns.isEmpty {
       return Localized(
-        en: "No question stands out as too long, too hard, too easy or given away.",
+        en: "No question stands out as too long, too hard, too easy or guessable.",
         ja: "長すぎる、難しすぎる、易しすぎる、手がかりで当たる、といった問題はありません。")
     }
     let shown = concerns.prefix(3).map { concern in
@@ -96,7 +96,7 @@ struct AdviceWords {
     let more = concerns.count - shown.count
     let noun = figures.sets.count > 1 ? "" : concerns.count == 1 ? "question " : "questions "
     return Localized(
-      en: "Worth a second look: \(noun)" + shown.map(\.en).joined(separator: ", ")
+      en: "Worth reviewing: \(noun)" + shown.map(\.en).joined(separator: ", ")
         + (more > 0 ? " and \(more) more." : "."),
       ja: "見直したい問題: " + shown.map(\.ja).joined(separator: "、")
         + (more > 0 ? "、ほか\(more)問" : ""))
@@ -107,7 +107,7 @@ struct AdviceWords {
     case .tooLong: Localized(en: "too long", ja: "長すぎる")
     case .tooHard: Localized(en: "too hard", ja: "難しすぎる")
     case .tooEasy: Localized(en: "too easy", ja: "易しすぎる")
-    case .givenAway: Localized(en: "given away", ja: "手がかりで当たる")
+    case .givenAway: Localized(en: "guessable", ja: "手がかりで当たる")
     }
   }
 
@@ -133,8 +133,8 @@ struct AdviceWords {
     let stem = Figures.fixed(concern.reading.question, 1)
     let choices = Figures.fixed(concern.reading.choices, 1)
     return Localized(
-      en: "\(name.en) is too long: \(late) run out of time at \(limit.en). To read the "
-        + "question takes \(stem) s, the choices \(choices) s; \(enough.en) would be enough.",
+      en: "\(name.en) is too long: \(late) run out of time at \(limit.en). Reading the question "
+        + "takes \(stem) s, the choices \(choices) s; \(enough.en) would be enough.",
       ja: "\(name.ja)は長すぎます。制限時間\(limit.ja)では\(late)の人が時間切れになります。"
         + "読む時間は問題文が\(stem)秒、選択肢が\(choices)秒です。\(enough.ja)あれば足ります。")
   }
@@ -142,23 +142,23 @@ struct AdviceWords {
   private func known(_ concern: QuestionConcern, _ what: Localized) -> Localized {
     let (name, known) = (concern.asked.name, Figures.percent(concern.outlook.known))
     return Localized(
-      en: "\(name.en) is \(what.en): with time enough \(known) would be right, those who "
-        + "guess included.",
+      en:
+        "\(name.en) is \(what.en): with enough time, \(known) would be right, including guessers.",
       ja: "\(name.ja)は\(what.ja)。時間が十分あれば、当てずっぽうも含めて\(known)の人が正解します。")
   }
 
   private func givenAway(_ concern: QuestionConcern) -> Localized {
     let (name, cue) = (concern.asked.name, concern.cue ?? .longest)
     return Localized(
-      en: "\(name.en) may give itself away: only the right choice \(cue.name.en).",
+      en: "\(name.en) may be guessable: only the right choice \(cue.name.en).",
       ja: "\(name.ja)は知らなくても当てられそうです。正解の選択肢だけが目立ちます: \(cue.name.ja)")
   }
 
   /// What is to be known of questions that do not tell how hard they are.
   static let noDifficulty = Localized(
     en:
-      "No question tells how hard it is, so each counts as medium, and none can be found too hard "
-      + "or too easy.",
+      "No question states its difficulty, so each counts as medium, and none can be rated too "
+      + "hard or too easy.",
     ja: "難易度が書かれていないため、どの問題も「普通」とみなしています。難しすぎる問題や易しすぎる問題は分かりません。")
 
   // MARK: Players and sets
@@ -172,7 +172,7 @@ struct AdviceWords {
     }
     let more = late.count - names.count
     return Localized(
-      en: "Often out of time, and better off with more of it: " + names.joined(separator: ", ")
+      en: "Often out of time and may need more: " + names.joined(separator: ", ")
         + (more > 0 ? " and \(more) more." : "."),
       ja: "時間切れが多く、時間の延長を考えたい人: " + names.joined(separator: "、")
         + (more > 0 ? "、ほか\(more)人" : ""))
@@ -182,7 +182,7 @@ struct AdviceWords {
   var sets: Localized {
     let parts = [hardest, longest].compactMap(\.self)
     if parts.isEmpty {
-      return Localized(en: "The sets are about alike.", ja: "どのセットもほぼ同じです。")
+      return Localized(en: "The sets are about equal.", ja: "どのセットもほぼ同じです。")
     }
     return Localized(
       en: parts.map(\.en).joined(separator: " "), ja: parts.map(\.ja).joined())

@@ -48,8 +48,8 @@ struct ForecastFigures {
   private static func baselines(_ scores: BaselineScores) -> [(name: Localized, score: Double)] {
     [
       (Localized(en: "guesses", ja: "当てずっぽうで答える"), scores.guesser.mean),
-      (Localized(en: "always takes the first choice", ja: "いつも1番を選ぶ"), scores.alwaysFirst),
-      (Localized(en: "takes the longest choice", ja: "一番長い選択肢を選ぶ"), scores.longestChoice),
+      (Localized(en: "always picks the first choice", ja: "いつも1番を選ぶ"), scores.alwaysFirst),
+      (Localized(en: "picks the longest choice", ja: "一番長い選択肢を選ぶ"), scores.longestChoice),
     ]
   }
 

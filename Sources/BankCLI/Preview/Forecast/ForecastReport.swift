@@ -45,7 +45,7 @@ struct ForecastReport {
   /// The same run with more time for those who need it.
   private var outcomes: TextTable {
     let columns = [
-      column("time for a question", "制限時間"), column("score", "得点", isNumber: true),
+      column("time limit", "制限時間"), column("score", "得点", isNumber: true),
       column("± s.e.", "±標準誤差", isNumber: true), column("time taken", "所要時間", isNumber: true),
       column("± s.e.", "±標準誤差", isNumber: true), column("time-outs", "時間切れ", isNumber: true),
     ]
@@ -66,7 +66,7 @@ struct ForecastReport {
     let columns = [
       column("", "", isNumber: true),
       figures.sets.count > 1 ? column("question of set 1", "セット1の問題") : column("question", "問題"),
-      column("half need", "半数の人の時間", isNumber: true),
+      column("median", "半数の人の時間", isNumber: true),
       column("time-outs", "時間切れ", isNumber: true), column("± s.e.", "±標準誤差", isNumber: true),
       column("right", "正解", isNumber: true),
     ]
@@ -142,7 +142,7 @@ struct ForecastReport {
   /// The scores of those who know nothing, to compare with.
   private var players: TextTable {
     let columns = [
-      column("who knows nothing, and …", "何も知らずに…"), column("score", "得点", isNumber: true),
+      column("knows nothing and …", "何も知らずに…"), column("score", "得点", isNumber: true),
     ]
     let rows = figures.baselines.map { [$0.name[language], Figures.fixed($0.score, 3)] }
     return TextTable(columns, rows)
@@ -165,9 +165,8 @@ struct ForecastReport {
     }
     let (score, time) = figures.spread
     let spread = Localized(
-      en: "Between the easiest and the hardest set: \(Figures.fixed(score, 3)) points, "
-        + "\(seconds(time)).",
-      ja: "最も易しいセットと難しいセットの差: 得点\(Figures.fixed(score, 3))、所要時間\(seconds(time))")
+      en: "Largest difference between sets: \(Figures.fixed(score, 3)) points, \(seconds(time)).",
+      ja: "セット間の最大の差: 得点\(Figures.fixed(score, 3))、所要時間\(seconds(time))")
     return [
       .table(TextTable(columns, rows)), .text(spread[language]), .text(words.sets[language]),
     ]
@@ -210,7 +209,7 @@ enum Figures {
   }
 
   /// A part of one, in percent with one decimal.
-  static func percent(_ part: Double) -> String { fixed(part * 100, 1) + " %" }
+  static func percent(_ part: Double) -> String { fixed(part * 100, 1) + "%" }
 }
 
 extension String {

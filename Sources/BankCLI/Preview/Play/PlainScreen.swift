@@ -32,7 +32,7 @@ struct PlainScreen: GameScreen {
     let facts = [StartLines.measure(start.limits), start.missing].compactMap(\.self)
     let lines = title + facts.map { $0[session.language] }
     let guidance = start.guidance.isEmpty ? "" : "\n" + sheet.guidance(start.guidance)
-    let hint = Localized(en: "Return starts, q quits: ", ja: "Enterで始めます。qで終わります: ")
+    let hint = Localized(en: "Press Return to start or q to quit: ", ja: "Enterで始めます。qで終わります: ")
     return lines.joined(separator: "\n") + "\n" + guidance + "\n" + hint[session.language]
   }
 
@@ -61,7 +61,7 @@ struct PlainScreen: GameScreen {
       + goesOn[session.language]
   }
 
-  private let goesOn = Localized(en: "Return goes on: ", ja: "Enterで次へ進みます: ")
+  private let goesOn = Localized(en: "Press Return to continue: ", ja: "Enterで次へ進みます: ")
 
   /// Whoever reads moves the text: it stays where it was written.
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? { nil }
@@ -70,8 +70,8 @@ struct PlainScreen: GameScreen {
     if view.isLeaving {
       let leave = Localized(
         en:
-          "To leave with \(view.attempts.count) of \(view.count) answered, type q once more; anything "
-          + "else goes on: ",
+          "Type q again to leave with \(view.attempts.count) of \(view.count) answered; anything "
+          + "else continues: ",
         ja: "ここでやめる（\(view.count)問中\(view.attempts.count)問回答）ならもう一度q、続けるならほかのキーを入力してください: ")
       return StreamText(leave[session.language])
     }

@@ -83,8 +83,8 @@ final class PlayRun {
       _ = try recorder.add(result, of: rehearsal, .played, unfinished: unanswered, session)
       farewell = Localized(
         en:
-          "You left after \(answered.en) questions. The run is in the history as it stands; in an event "
-          + "it counts as your first.",
+          "You left after \(answered.en) questions. The unfinished run is in the history; in an "
+          + "event it counts as your first.",
         ja: "\(answered.ja)に答えたところで終了しました。ここまでの結果は履歴に残り、イベントでは最初の記録として数えます。")
     } catch {
       failure = error
@@ -127,8 +127,8 @@ final class PlayRun {
   }
 
   private static let noTerminal = Localized(
-    en: "there is no terminal to play at: --play needs one for the keys and one for the screen",
-    ja: "端末がないため、プレイできません。--play は端末から直接実行してください。")
+    en: "there is no terminal: --play needs one for both keys and screen",
+    ja: "ターミナルがないため、プレイできません。--play はターミナルから直接実行してください。")
 
   /// Writes what stays when the screen of the game is gone: the results, and the rank that they come to.
   private func tell(_ session: inout Session) throws(Failure) {
@@ -161,13 +161,13 @@ final class PlayRun {
 
 extension Flag {
   static let play = Flag(
-    "play", Localized(en: "Play the set yourself, at the terminal.", ja: "端末で実際に解きます。"))
+    "play", Localized(en: "Play the set yourself in the terminal.", ja: "ターミナルで実際に解きます。"))
   static let practice = Flag(
     "practice",
     Localized(
-      en: "With --play: the clock can be stopped and reset, and nothing is recorded.",
+      en: "With --play, allow stopping and resetting the clock; nothing is recorded.",
       ja: "--play で時計を止めたり戻したりできるようにします。記録は残しません。"))
   static let noBell = Flag(
     "no-bell",
-    Localized(en: "With --play: no sound when time runs out.", ja: "--play の時間切れの音を鳴らしません。"))
+    Localized(en: "With --play, make no sound when time runs out.", ja: "--play の時間切れの音を鳴らしません。"))
 }

@@ -229,7 +229,7 @@ enum QuestionWords {
   static let rightAnswer = Localized(en: "Right answer", ja: "正解")
   static let yourAnswer = Localized(en: "Your answer", ja: "あなたの回答")
   static let timedOut = Localized(en: "Time has run out", ja: "時間切れです")
-  static let wrong = Localized(en: "That is not the answer", ja: "残念、不正解です")
+  static let wrong = Localized(en: "That is wrong", ja: "残念、不正解です")
   static let leave = Localized(en: "Esc leave", ja: "Esc: やめる")
 
   /// Asks whether somebody wants to leave who has pressed the key for it.
@@ -238,7 +238,7 @@ enum QuestionWords {
       Localized(
         en: "Esc again leave with \(answered) of \(count) answered",
         ja: "もう一度Esc: やめる（\(count)問中\(answered)問回答）"),
-      Localized(en: "other keys go on", ja: "ほかのキー: 続ける"),
+      Localized(en: "other keys continue", ja: "ほかのキー: 続ける"),
     ]
   }
 
@@ -247,14 +247,14 @@ enum QuestionWords {
     Localized(en: "That is right, in \(time)", ja: "正解です（\(time)）")
   }
 
-  static let goOn = Localized(en: "Space go on", ja: "スペース: 次へ")
+  static let goOn = Localized(en: "Space continue", ja: "スペース: 次へ")
 
   /// The keys while the clock of a question with so many choices runs.
   static func keys(_ choices: Int, isPaged: Bool, isPractice: Bool) -> [Localized] {
     var keys = [Localized(en: "1–\(choices) answer", ja: "1〜\(choices): 答える")]
     if isPractice {
       keys += [
-        Localized(en: "Space stop or go on", ja: "スペース: 止める・動かす"),
+        Localized(en: "Space stop or resume", ja: "スペース: 止める・動かす"),
         Localized(en: "r reset the clock", ja: "r: 時計を戻す"),
       ]
     } else if isPaged {

@@ -40,10 +40,10 @@ struct ResultLines {
     let again: [Localized] =
       switch game.next {
       case .same: [Localized(en: "r play again", ja: "r: もう一度")]
-      case .drawn: [Localized(en: "r play a new draw", ja: "r: 問題を選び直してもう一度")]
+      case .drawn: [Localized(en: "r play a new set", ja: "r: 問題を選び直してもう一度")]
       case nil: []
       }
-    let move = Localized(en: "Space move", ja: "スペース: 移動")
+    let move = Localized(en: "Space scroll", ja: "スペース: スクロール")
     return column.keys([move] + again + [Localized(en: "Esc end", ja: "Esc: 終わる")])
   }
 

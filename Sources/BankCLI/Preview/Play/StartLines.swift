@@ -22,7 +22,7 @@ struct StartLines {
   }
 
   private static let rules = Localized(
-    en: "Press the number of your answer. The time for a question begins when you see it.",
+    en: "Press the number of your answer. The clock starts when the question appears.",
     ja: "答えの番号を押してください。時間は問題が表示されたときから計ります。")
 
   var keys: [String] {

@@ -59,7 +59,8 @@ extension TransformOperation {
     return [
       Localized(
         en:
-          "redact: kept what qbank does not know: \(shown)\(more). Make sure that none of it tells the answer.",
+          "redact: kept fields that qbank does not know: \(shown)\(more). Make sure that none of "
+          + "them reveals the answer.",
         ja: "redact: qbankが知らない項目は残しました: \(shown)\(more)。正解が書かれていないか確かめてください。")
     ]
   }
@@ -76,15 +77,15 @@ extension TransformOperation {
     let (en, ja) = more == 0 ? ("", "") : (", and \(more) more like it", "（ほかに\(more)行）")
     throw .work(
       Localized(
-        en: "\(name), row \(place.record): the answer is none of the choices\(en), "
-          + "so nothing was written; qbank lint shows what is wrong",
+        en: "\(name), row \(place.record): the answer is not one of the choices\(en), so nothing "
+          + "was written; qbank lint shows what is wrong",
         ja: "\(name) \(place.record)行目: 正解がどの選択肢でもないため、何も書き込みませんでした\(ja)。"
           + "詳しくは qbank lint で確認してください。"))
   }
 
   private static let redacted = Localized(
     en:
-      "'redact' takes the answers out, so 'answers' has nothing to write after it; leave one out.",
+      "'redact' removes the answers, so 'answers' has nothing to write after it; leave one out.",
     ja: "'redact' で正解を取り除くため、その後の 'answers' では書くものがありません。どちらかを外してください。")
 
   /// How answers are to be written, and how `--answers-from` names that.
@@ -109,7 +110,7 @@ extension TransformOperation {
 
   private static func readAgain(_ key: String) -> Localized {
     Localized(
-      en: "answers: what is written reads with --answers-from \(key).",
+      en: "answers: read the result with --answers-from \(key).",
       ja: "answers: 書き込んだファイルは --answers-from \(key) で読めます。")
   }
 }
@@ -118,10 +119,10 @@ extension Flag {
   fileprivate static let countedFrom = Flag(
     "counted-from", .oneOf(["0", "1"]), placeholder: "number",
     Localized(
-      en: "answers: The number of the first choice.", ja: "answers: 最初の選択肢の番号。"))
+      en: "answers: Number of the first choice.", ja: "answers: 最初の選択肢の番号。"))
   fileprivate static let writtenAs = Flag(
     "written", .oneOf(AnswerSigns.words), placeholder: "how",
     Localized(
-      en: "answers: Letters A, B, C; kana ア, イ, ウ; kana イ, ロ, ハ; or what the choice says.",
+      en: "answers: Letters A, B, C; kana ア, イ, ウ; kana イ, ロ, ハ; or the text of the choice.",
       ja: "answers: A・B・C、ア・イ・ウ、イ・ロ・ハ、または選択肢の文そのもの。"))
 }

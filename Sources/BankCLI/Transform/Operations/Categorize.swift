@@ -5,7 +5,7 @@ import BankTransforms
 extension TransformOperation {
   static let categorize = TransformOperation(
     "categorize",
-    Localized(en: "rename categories and tags by a table", ja: "表に従ってカテゴリーとタグの名前を変える"),
+    Localized(en: "rename categories and tags from a table", ja: "表に従ってカテゴリーとタグの名前を変える"),
     flags: [.table]
   ) { (values, session) throws(Failure) in
     guard let path = values.text(.table).map({ Path($0) }) else {
@@ -91,8 +91,8 @@ private struct RenamingTable {
     let (old, new) = (VisibleText.escape(pair.old), VisibleText.escape(pair.new))
     return Localized(
       en:
-        "categorize: the first row of the table (“\(old)”, “\(new)”) was taken for headings, because “\(old)” "
-        + "is no category or tag here.",
+        "categorize: the first row of the table (“\(old)”, “\(new)”) was treated as headings, "
+        + "because “\(old)” is not a category or tag here.",
       ja: "categorize: 「\(old)」というカテゴリーやタグがないため、表の最初の行（「\(old)」「\(new)」）を見出しと見なしました。")
   }
 
@@ -101,7 +101,7 @@ private struct RenamingTable {
     guard let shown = shown(names) else { return nil }
     let rows = Localized.count(names.count, "row", "rows")
     return Localized(
-      en: "categorize: no question has the category or tag of \(rows) of the table: \(shown.en).",
+      en: "categorize: no question matches \(rows) of the table: \(shown.en).",
       ja: "categorize: 表の\(names.count)行は、どの問題のカテゴリーやタグにも当てはまりません（\(shown.ja)）。")
   }
 
@@ -134,17 +134,17 @@ private struct RenamingTable {
   private static func notTwo(_ count: Int) -> Localized {
     Localized(
       en:
-        "there must be two cells, the old name and the new one, with a comma, a semicolon or a tab between "
-        + "them, and here \(count == 1 ? "is 1" : "are \(count)")",
+        "there must be two cells, the old and the new name, separated by a comma, a semicolon or "
+        + "a tab, but here \(count == 1 ? "is 1" : "are \(count)")",
       ja: "元の名前と新しい名前の2つのセルを、カンマ・セミコロン・タブのどれかで区切って書いてください"
         + "（ここには\(count)個あります）。")
   }
-  private static let empty = Localized(en: "there is no name in it", ja: "名前がありません。")
+  private static let empty = Localized(en: "it contains no names", ja: "名前がありません。")
 
   private static func twice(_ name: String) -> Localized {
     let shown = VisibleText.escape(name)
     return Localized(
-      en: "it gives two new names to “\(shown)”; keep one of the rows",
+      en: "“\(shown)” has two new names; keep one of the rows",
       ja: "「\(shown)」の新しい名前が2つあります。どちらかの行を消してください。")
   }
 }
@@ -153,7 +153,7 @@ extension Flag {
   fileprivate static let table = Flag(
     "table", .file, placeholder: "file",
     Localized(
-      en: "categorize: A table of two columns, old and new names: CSV in any usual encoding, or a "
-        + "workbook.",
+      en: "categorize: Table with two columns, old and new names: CSV in any common encoding, or "
+        + "a workbook.",
       ja: "categorize: 元の名前と新しい名前の2列の表（CSVかワークブック）。"))
 }

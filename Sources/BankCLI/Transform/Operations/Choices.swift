@@ -5,7 +5,7 @@ import BankTransforms
 
 extension TransformOperation {
   static let choices = TransformOperation(
-    "choices", Localized(en: "give each question so many choices", ja: "選択肢の数をそろえる"),
+    "choices", Localized(en: "give each question the same number of choices", ja: "選択肢の数をそろえる"),
     flags: [.howMany, .pad, .seed]
   ) { (values, _) throws(Failure) in
     guard let count = try values.number(.howMany) else {
@@ -54,15 +54,15 @@ private struct ChoiceNotes {
     if naming > 0 {
       lines.append(
         Localized(
-          en: "  \(Localized.count(naming, "question was", "questions were")) left as they are: "
-            + "choices there name or count others.",
+          en: "  \(Localized.count(naming, "question was", "questions were")) left unchanged, "
+            + "because choices refer to others by position or number.",
           ja: "  \(naming)問は、ほかの選択肢を位置や数で指しているため、そのまま残しました。"))
     }
     if tooFew > 0 {
       lines.append(
         Localized(
-          en: "  \(Localized.count(tooFew, "question has", "questions have")) fewer; "
-            + "--pad names a text to add where one is missing.",
+          en: "  \(Localized.count(tooFew, "question has", "questions have")) fewer; --pad sets a "
+            + "text to add if one is missing.",
           ja: "  \(tooFew)問は選択肢が足りません。1つ足りないだけなら、--pad で補う文を指定できます。"))
     }
     return lines
@@ -75,6 +75,6 @@ extension Flag {
   fileprivate static let pad = Flag(
     "pad", .text, placeholder: "text",
     Localized(
-      en: "choices: What to add as a wrong choice where one is missing.",
+      en: "choices: Text to add as a wrong choice if one is missing.",
       ja: "choices: 選択肢が1つ足りない問題に、誤答として加える文。"))
 }

@@ -7,7 +7,7 @@ extension DuplicateQuestions.Choice: OptionWord {}
 extension TransformOperation {
   static let dedupe = TransformOperation(
     "dedupe",
-    Localized(en: "leave out questions that repeat others", ja: "重複した問題を除く"),
+    Localized(en: "remove duplicate questions", ja: "重複した問題を除く"),
     flags: [.exact, .near, .edits, .keep, .listDropped]
   ) { (values, _) throws(Failure) in
     let choice: DuplicateQuestions.Choice = try values.word(.keep) ?? .first
@@ -62,7 +62,7 @@ struct DuplicateWords {
     let count = found.repeats.count
     var notes = [
       Localized(
-        en: "dedupe: left out \(Localized.count(count, "question", "questions")) of \(list.count).",
+        en: "dedupe: removed \(Localized.count(count, "question", "questions")) of \(list.count).",
         ja: "dedupe: \(list.count)問のうち\(count)問を除きました。")
     ]
     notes += found.repeats.prefix(shown).map(line)
@@ -76,7 +76,7 @@ struct DuplicateWords {
     if count == 0 { return contradictions }
     let repeats = Localized(
       en: "merge: \(Localized.count(count, "question repeats", "questions repeat")) others; "
-        + "--then dedupe leaves them out.",
+        + "--then dedupe removes them.",
       ja: "merge: 重複した問題が\(count)問あります。--then dedupe で除けます。")
     return [repeats] + contradictions
   }
@@ -86,8 +86,8 @@ struct DuplicateWords {
     let shown = found.contradictions.prefix(shown).map { index, first in
       pair(index, first) { one, other in
         Localized(
-          en: "  \(one.en) asks \(isNear ? "nearly " : "")the same as \(other.en) "
-            + "and names another answer; both were kept",
+          en: "  \(one.en) asks \(isNear ? "nearly " : "")the same as \(other.en) but has a "
+            + "different answer; both were kept",
           ja: "  \(one.ja)は\(other.ja)と\(isNear ? "ほぼ" : "")同じ問題ですが正解が違うため、"
             + "両方残しました。")
       }
@@ -143,17 +143,17 @@ struct DuplicateWords {
     return [
       Localized(
         en: "  \(count) not compared with all others, because too many are nearly the same; "
-          + "near-duplicates may be left among them. Run it again on the result.",
+          + "near-duplicates may remain. Run it again on the result.",
         ja: "  よく似た問題が多すぎるため、\(found.unfinished)問はすべての問題とは比べていません。"
           + "ほぼ同じ問題がまだ残っているかもしれないので、結果に対してもう一度実行してください。")
     ]
   }
 
   fileprivate static let exactOrNear = Localized(
-    en: "'--exact' and '--near' exclude each other; leave one of them out.",
+    en: "'--exact' and '--near' cannot be used together; leave one of them out.",
     ja: "'--exact' と '--near' は一緒には使えません。どちらかを外してください。")
   fileprivate static let editsOnly = Localized(
-    en: "'--edits' says how much near-duplicates may differ, so '--near' must go with it.",
+    en: "'--edits' limits how much near-duplicates may differ, so it needs '--near'.",
     ja: "'--edits' は、ほぼ同じ問題の違いの上限です。'--near' と一緒に指定してください。")
 
   private func more(_ count: Int) -> [Localized] {
@@ -183,26 +183,28 @@ extension Flag {
   fileprivate static let near = Flag(
     "near",
     Localized(
-      en: "dedupe: Questions that differ in a few characters too; never in a number or a “not”.",
+      en: "dedupe: Also remove questions that differ in a few characters, but never in a number "
+        + "or a “not”.",
       ja: "dedupe: 数文字だけ違う問題も重複と見なします。数や否定の違いは別の問題です。"))
   fileprivate static let edits = Flag(
     "edits", .oneOf(editCounts), placeholder: "number", default: "3",
     Localized(
-      en: "dedupe --near: How many characters may differ, but no more than a tenth of them.",
-      ja: "dedupe --near: 何文字まで違ってよいか。ただし全体の1割までです。"))
+      en: "dedupe --near: Number of characters that may differ, up to a tenth of the text but at "
+        + "least 1.",
+      ja: "dedupe --near: 何文字まで違ってよいか。ただし全体の1割まで（1文字は必ず認めます）。"))
   fileprivate static let exact = Flag(
     "exact",
     Localized(
-      en: "dedupe: Only questions that are the same to the character.",
+      en: "dedupe: Remove only questions that are identical to the character.",
       ja: "dedupe: 1文字も違わない問題だけを重複と見なします。"))
   fileprivate static let listDropped = Flag(
     "list",
     Localized(
-      en: "dedupe: Name every question that is left out, with its text.",
+      en: "dedupe: List every removed question with its text.",
       ja: "dedupe: 除いた問題をすべて、問題文とともに表示します。"))
   fileprivate static let keep = Flag(
     "keep", .oneOf(DuplicateQuestions.Choice.words), placeholder: "which", default: "first",
     Localized(
-      en: "dedupe: Which of several stays; best is the one with most details.",
+      en: "dedupe: Which duplicate to keep; best is the one with the most details.",
       ja: "dedupe: 重複のうちどれを残すか。best は解説などの項目が最も多いものです。"))
 }

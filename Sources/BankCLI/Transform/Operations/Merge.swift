@@ -5,7 +5,7 @@ import BankTransforms
 extension TransformOperation {
   static let merge = TransformOperation(
     "merge",
-    Localized(en: "make one bank of several; files become categories", ja: "複数のファイルを1つにまとめる"),
+    Localized(en: "combine banks into one; files become categories", ja: "複数のファイルを1つにまとめる"),
     flags: [.noCategory, .renumber]
   ) { (values, _) throws(Failure) in
     let (keepsCategories, renumbers) = (values.has(.noCategory), values.has(.renumber))
@@ -15,8 +15,8 @@ extension TransformOperation {
         let count = list.categorizeByFile(workers)
         notes.append(
           Localized(
-            en: "merge: \(Localized.count(count, "question", "questions")) got a category "
-              + "from the name of their file; --no-category leaves that out.",
+            en: "merge: \(Localized.count(count, "question", "questions")) got a category from "
+              + "the file name; --no-category prevents this.",
             ja: "merge: \(count)問に、ファイル名からカテゴリーを付けました。"
               + "不要なら --no-category を付けてください。"))
       }
@@ -44,7 +44,7 @@ private enum MergeIDs {
       let old = VisibleText.escape(clash.id)
       notes.append(
         Localized(
-          en: "merge: \(place.en): id \(old) is \(id) now.",
+          en: "merge: \(place.en): ID \(old) is now \(id).",
           ja: "merge: \(place.ja)のIDを \(old) から \(id) に変えました。"))
     }
     if !found.copies.isEmpty {
@@ -54,7 +54,7 @@ private enum MergeIDs {
       let count = found.copies.count
       notes.append(
         Localized(
-          en: "merge: left out \(Localized.count(count, "copy", "copies")) with the same id.",
+          en: "merge: removed \(Localized.count(count, "copy", "copies")) with the same ID.",
           ja: "merge: IDも内容も同じ\(count)問を除きました。"))
     }
     return notes
@@ -73,8 +73,8 @@ private enum MergeIDs {
     let rest =
       more > 0 ? Localized(en: "\n  … and \(more) more", ja: "\n  … ほかに\(more)件") : Localized("")
     return Localized(
-      en: "different questions have the same id, so nothing was written; "
-        + "--renumber gives new ones:" + lines.map(\.en).joined() + rest.en,
+      en: "different questions have the same ID, so nothing was written; --renumber assigns new "
+        + "ones:" + lines.map(\.en).joined() + rest.en,
       ja: "別々の問題に同じIDが付いているため、何も書き込みませんでした。"
         + "--renumber で新しいIDを付けられます:" + lines.map(\.ja).joined() + rest.ja)
   }
@@ -90,11 +90,11 @@ extension Flag {
   fileprivate static let noCategory = Flag(
     "no-category",
     Localized(
-      en: "merge: Leave categories as they are, where files have no place for them.",
+      en: "merge: Do not set categories from file names, for files without a column for them.",
       ja: "merge: ファイル名からカテゴリーを付けません。カテゴリーの列がないファイルに使います。"))
   fileprivate static let renumber = Flag(
     "renumber",
     Localized(
-      en: "merge: Give new ids to different questions that have the same one.",
+      en: "merge: Give new IDs to different questions that share one.",
       ja: "merge: 別々の問題に同じIDがあれば、新しいIDを付けます。"))
 }

@@ -4,7 +4,7 @@ import BankTransforms
 
 extension TransformOperation {
   static let normalize = TransformOperation(
-    "normalize", Localized(en: "write width, spaces, dashes or quotes in one way", ja: "表記をそろえる"),
+    "normalize", Localized(en: "unify width, spaces, dashes or quotes", ja: "表記をそろえる"),
     flags: [.width, .spaces, .dashes, .quotes]
   ) { (values, _) throws(Failure) in
     let switches: [(Flag, TextNormalization)] = [
@@ -15,7 +15,7 @@ extension TransformOperation {
     if chosen.isEmpty {
       throw .usage(
         Localized(
-          en: "normalize needs at least one of --width, --spaces, --dashes and --quotes",
+          en: "normalize needs at least one of --width, --spaces, --dashes or --quotes",
           ja: "normalize には --width、--spaces、--dashes、--quotes のどれかが必要です。"))
     }
     let normalization = chosen
@@ -34,18 +34,18 @@ extension Flag {
   fileprivate static let width = Flag(
     "width",
     Localized(
-      en: "normalize: Letters, digits and signs in half width, kana in full width.",
+      en: "normalize: Use half width for letters, digits and symbols, full width for kana.",
       ja: "normalize: 英数字と記号を半角に、カナを全角にします。"))
   fileprivate static let spaces = Flag(
     "spaces",
     Localized(
-      en: "normalize: One space between words, none at the edges.",
+      en: "normalize: Reduce spaces to one between words and none at the ends.",
       ja: "normalize: 続いた空白を1つにし、前後の空白を取り除きます。"))
   fileprivate static let dashes = Flag(
     "dashes",
-    Localized(en: "normalize: A hyphen for every dash.", ja: "normalize: ダッシュをハイフンにします。"))
+    Localized(en: "normalize: Replace dashes with hyphens.", ja: "normalize: ダッシュをハイフンにします。"))
   fileprivate static let quotes = Flag(
     "quotes",
     Localized(
-      en: "normalize: Straight quotation marks.", ja: "normalize: 引用符をまっすぐな形にします。"))
+      en: "normalize: Use straight quotation marks.", ja: "normalize: 引用符をまっすぐな形にします。"))
 }

@@ -4,7 +4,7 @@ import BankTransforms
 
 extension TransformOperation {
   static let number = TransformOperation(
-    "number", Localized(en: "give an id to each question without one", ja: "IDのない問題にIDを付ける"),
+    "number", Localized(en: "give an ID to each question without one", ja: "IDのない問題にIDを付ける"),
     flags: [.prefix]
   ) { (values, _) throws(Failure) in
     let prefix = values.text(.prefix) ?? "q"
@@ -12,7 +12,7 @@ extension TransformOperation {
       let count = list.number(prefix: prefix, workers)
       return [
         Localized(
-          en: "number: gave an id to \(Localized.count(count, "question", "questions")).",
+          en: "number: gave an ID to \(Localized.count(count, "question", "questions")).",
           ja: "number: \(count)問にIDを付けました。")
       ]
     }
@@ -22,5 +22,5 @@ extension TransformOperation {
 extension Flag {
   fileprivate static let prefix = Flag(
     "prefix", .text, placeholder: "text", default: "q",
-    Localized(en: "number: What every new id begins with.", ja: "number: 新しいIDの先頭の文字。"))
+    Localized(en: "number: Prefix of new IDs.", ja: "number: 新しいIDの先頭の文字。"))
 }

@@ -4,7 +4,7 @@ import BankTransforms
 
 extension TransformOperation {
   static let sample = TransformOperation(
-    "sample", Localized(en: "keep some questions, drawn by a seed", ja: "シードで選んだ問題だけを残す"),
+    "sample", Localized(en: "keep some questions, drawn with a seed", ja: "シードで選んだ問題だけを残す"),
     flags: [.howMany, .by, .seed]
   ) { (values, _) throws(Failure) in
     guard let count = try values.number(.howMany) else {
@@ -27,7 +27,7 @@ extension TransformOperation {
   }
 
   static let shuffleRows = TransformOperation(
-    "shuffle-rows", Localized(en: "shuffle the questions by a seed", ja: "シードで問題の順序を混ぜる"),
+    "shuffle-rows", Localized(en: "shuffle the questions with a seed", ja: "シードで問題の順序を混ぜる"),
     flags: [.seed]
   ) { (values, _) throws(Failure) in
     let seed = try values.seed()
@@ -50,6 +50,6 @@ extension Flag {
   static let howMany = Flag(
     "count", .number, placeholder: "number", least: 1,
     Localized(
-      en: "sample: How many questions to keep. choices: How many choices each is to have.",
+      en: "sample: Number of questions to keep. choices: Number of choices per question.",
       ja: "sample: 残す問題の数。choices: 選択肢の数。"))
 }

@@ -7,7 +7,7 @@ import BankTransforms
 extension TransformOperation {
   static let select = TransformOperation(
     "select",
-    Localized(en: "keep the questions for which a condition holds", ja: "条件に合う問題だけを残す"),
+    Localized(en: "keep the questions that meet a condition", ja: "条件に合う問題だけを残す"),
     flags: [.condition, .inverted]
   ) { (values, session) throws(Failure) in
     guard let written = values.text(.condition) else {
@@ -37,7 +37,7 @@ private enum SelectWords {
   /// Where the expression goes wrong, with a caret below the place.
   static func mistake(_ mistake: ConditionMistake, width: Int) -> Localized {
     Localized(
-      en: "the condition was not understood:\n\n\(mistake.rendered(.english, width: width))",
+      en: "the condition is not valid:\n\n\(mistake.rendered(.english, width: width))",
       ja: "条件を読み取れません:\n\n\(mistake.rendered(.japanese, width: width))")
   }
 
@@ -52,9 +52,9 @@ extension Flag {
   fileprivate static let condition = Flag(
     "where", .text, placeholder: "condition",
     Localized(
-      en: "select: What a question must be like (qbank help conditions).",
+      en: "select: Condition for the questions to keep (qbank help conditions).",
       ja: "select: 問題の条件（qbank help conditions）。"))
   fileprivate static let inverted = Flag(
     "invert",
-    Localized(en: "select: Keep the others instead.", ja: "select: 条件に合わない問題を残します。"))
+    Localized(en: "select: Keep the questions that do not meet it.", ja: "select: 条件に合わない問題を残します。"))
 }

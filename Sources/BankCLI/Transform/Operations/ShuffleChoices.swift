@@ -6,7 +6,7 @@ import BankTransforms
 extension TransformOperation {
   static let shuffleChoices = TransformOperation(
     "shuffle-choices",
-    Localized(en: "shuffle the choices of each question by a seed", ja: "シードで各問の選択肢を混ぜる"),
+    Localized(en: "shuffle the choices of each question with a seed", ja: "シードで各問の選択肢を混ぜる"),
     flags: [.seed]
   ) { (values, _) throws(Failure) in
     let shuffle = ChoiceShuffle(try values.seed(), set: 1)
@@ -18,7 +18,7 @@ extension TransformOperation {
   static let rebalance = TransformOperation(
     "rebalance",
     Localized(
-      en: "put choices into an order that does not tell the answer", ja: "正解の位置を予測できないようにする")
+      en: "reorder choices so that positions do not give answers away", ja: "正解の位置を予測できないようにする")
   ) { (_, _) throws(Failure) in
     Step { (list, workers) throws(Failure) in
       [moved("rebalance", list.change(workers) { problem, _ in problem.rebalanced })]
@@ -27,8 +27,7 @@ extension TransformOperation {
 
   private static func moved(_ name: String, _ count: Int) -> Localized {
     Localized(
-      en: "\(name): put the choices of \(Localized.count(count, "question", "questions")) "
-        + "into another order.",
+      en: "\(name): reordered the choices of \(Localized.count(count, "question", "questions")).",
       ja: "\(name): \(count)問の選択肢を並べ替えました。")
   }
 }

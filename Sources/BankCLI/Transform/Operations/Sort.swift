@@ -28,12 +28,12 @@ extension Flag {
     "by", .list(SortKey.allCases.map(\.rawValue) + [TrainTestSplit.Grouping.stem.rawValue]),
     placeholder: "what",
     Localized(
-      en: "sort: What to sort by, several with commas between them. "
-        + "sample: With category, keep the shares of the categories. split: Whose likeness keeps "
-        + "questions on one side: stem (the default), or question, with its choices.",
+      en: "sort: Sort keys, separated by commas. sample: With category, keep the proportions of "
+        + "the categories. split: What must be similar to keep questions on one side: stem (the "
+        + "default), or question, with its choices.",
       ja: "sort: 並べ替えの基準（複数ならカンマ区切り）。sample: category を指定すると、カテゴリーの割合を保ちます。"
         + "split: 何が似ていれば同じ側に置くか。stem は問題文だけ（省略時）、question は選択肢も含めて比べます。"))
   fileprivate static let descending = Flag(
     "descending",
-    Localized(en: "sort: From the last to the first.", ja: "sort: 逆順に並べます。"))
+    Localized(en: "sort: Sort in reverse order.", ja: "sort: 逆順に並べます。"))
 }

@@ -7,7 +7,7 @@ extension TransformOperation {
   static let split = TransformOperation(
     "split",
     Localized(
-      en: "divide a bank by category, size, or to train and test", ja: "カテゴリーや問題数でファイルを分ける"),
+      en: "split a bank by category, by size, or into train and test", ja: "カテゴリーや問題数でファイルを分ける"),
     flags: [.into, .size, .train, .test, .by, .seed]
   ) { (values, _) throws(Failure) in
     guard let folder = values.text(.into).map({ Path($0) }) else {
@@ -76,14 +76,14 @@ private enum SplitWords {
   private static let shown = 10
 
   static let oneWay = Localized(
-    en: "'--size' divides in another way than '--train' and '--test'; leave one of them out.",
+    en: "'--size' cannot be used with '--train' or '--test'; leave one of them out.",
     ja: "'--size' は '--train' や '--test' とは分け方が違います。どちらかを外してください。")
   static let notWhole = Localized(
-    en: "'--train' and '--test' must be 1 together; one of them is enough.",
+    en: "'--train' and '--test' must add up to 1; one of them is enough.",
     ja: "'--train' と '--test' は合わせて1になるようにしてください。片方だけでもかまいません。")
 
   static let noSides = Localized(
-    en: "'--by' says what stays on one side; give '--train' or '--test' with it.",
+    en: "'--by' sets what stays on one side, so it needs '--train' or '--test'.",
     ja: "'--by' は同じ側に置く問題の決め方です。'--train' か '--test' と一緒に指定してください。")
 
   static func nothing(in part: SplitPart) -> Localized {
@@ -91,7 +91,7 @@ private enum SplitWords {
     return Localized(
       en:
         "no question would be left for \(name), so nothing was written; the bank is too small for "
-        + "this share, or too many of its questions stay together because they are alike",
+        + "this share, or too many of its questions stay together because they are similar",
       ja: "\(name) に入る問題がないため、何も書き込みませんでした。この割合で分けるには問題数が足りないか、"
         + "ほぼ同じ問題が多すぎます。")
   }
@@ -118,16 +118,16 @@ private enum SplitWords {
       notes.append(
         Localized(
           en:
-            "split: \(split.wanted) to test were asked for; what stays together cannot be divided "
-            + "nearer to that.",
+            "split: \(split.wanted) to test were requested; questions that stay together allow no "
+            + "closer split.",
           ja: "split: test は\(split.wanted)問の指定ですが、同じ側に置く問題があるため、これより近い数には分けられません。"))
     }
     if split.unfinished > 0 {
       let count = Localized.count(split.unfinished, "question was", "questions were")
       notes.append(
         Localized(
-          en: "split: \(count) not compared with all others, because too many are nearly the same; "
-            + "some of those may be on both sides.",
+          en: "split: \(count) not compared with all others, because too many are nearly the "
+            + "same; some may be on both sides.",
           ja: "split: よく似た問題が多すぎるため、\(split.unfinished)問はすべての問題とは比べていません。"
             + "ほぼ同じ問題が両方に入っているかもしれません。"))
     }
@@ -140,7 +140,7 @@ private enum SplitWords {
   ) -> Localized {
     let isStem = grouping == .stem
     let what = Localized(
-      en: isStem ? "the same stem, or nearly" : "nearly the same stem and choices",
+      en: isStem ? "the same or nearly the same stem" : "nearly the same stem and choices",
       ja: isStem ? "問題文が同じか、ほぼ同じ" : "問題文と選択肢がほぼ同じ")
     if split.groups == 0 {
       return Localized(
@@ -161,7 +161,7 @@ private enum SplitWords {
     let alike = obstacles.alike.map { one, other in
       let (one, other) = (VisibleText.excerpt(one), VisibleText.excerpt(other))
       return Localized(
-        en: "\n  “\(one)” and “\(other)” would be one file on some systems",
+        en: "\n  “\(one)” and “\(other)” would be the same file on some systems",
         ja: "\n  「\(one)」と「\(other)」は、環境によっては同じファイルになります。")
     }
     let lines = unusable + alike
@@ -170,8 +170,8 @@ private enum SplitWords {
       more > 0 ? Localized(en: "\n  … and \(more) more", ja: "\n  … ほかに\(more)件") : Localized("")
     let list = lines.prefix(shown)
     return Localized(
-      en: "not every category can be the name of a file, so nothing was written; "
-        + "'categorize --table' renames them:" + list.map(\.en).joined() + rest.en,
+      en: "some categories cannot be file names, so nothing was written; 'categorize --table' "
+        + "renames them:" + list.map(\.en).joined() + rest.en,
       ja: "ファイル名にできないカテゴリーがあるため、何も書き込みませんでした。"
         + "'categorize --table' で名前を変えられます:" + list.map(\.ja).joined() + rest.ja)
   }
@@ -182,19 +182,19 @@ extension CategoryPath.Obstacle {
   fileprivate var reason: Localized {
     switch self {
     case .emptyName:
-      Localized(en: "nothing stands before or behind a slash", ja: "スラッシュの前か後ろに名前がありません。")
+      Localized(en: "a slash has no name before or after it", ja: "スラッシュの前か後ろに名前がありません。")
     case .leadingDot:
       Localized(en: "a name begins with a dot", ja: "ピリオドで始まる名前があります。")
     case .ending:
       Localized(
-        en: "a name begins or ends with a blank, or ends with a dot",
+        en: "a name begins or ends with a space, or ends with a dot",
         ja: "空白で始まるか、空白やピリオドで終わる名前があります。")
     case .sign:
       Localized(
-        en: "a name has a control character, a backslash or a colon in it",
+        en: "a name contains a control character, a backslash or a colon",
         ja: "制御文字・バックスラッシュ・コロンを含む名前があります。")
     case .device:
-      Localized(en: "Windows keeps this name for a device", ja: "Windowsで予約されている名前です。")
+      Localized(en: "Windows reserves this name", ja: "Windowsで予約されている名前です。")
     case .length:
       Localized(en: "a name is too long for a file", ja: "ファイル名として長すぎます。")
     }
@@ -205,22 +205,22 @@ extension Flag {
   fileprivate static let into = Flag(
     "into", .outputBeside, placeholder: "folder",
     Localized(
-      en: "split: The folder for the files; it must be new or empty.",
+      en: "split: Folder for the files; it must be new or empty.",
       ja: "split: ファイルを書き込むフォルダー。新しいものか空のものを指定します。"))
   fileprivate static let size = Flag(
     "size", .number, placeholder: "number", least: 1,
     Localized(
-      en: "split: How many questions go to a file, in place of a file for each category.",
+      en: "split: Number of questions per file, instead of one file per category.",
       ja: "split: カテゴリーごとではなく、この問題数ごとに分けます。"))
   fileprivate static let train = Flag(
     "train", .text, placeholder: "share",
     Localized(
-      en: "split: The share of questions to train with, drawn by the seed.",
+      en: "split: Share of questions to train with, drawn with the seed.",
       ja: "split: 学習用にする割合。シードで選びます。"))
   fileprivate static let test = Flag(
     "test", .text, placeholder: "share",
     Localized(
       en:
-        "split: The share to test with; none of these questions has the stem of one to train with.",
+        "split: Share to test with; no such question shares its stem with one to train with.",
       ja: "split: テスト用にする割合。学習用と問題文が同じ問題は入りません。"))
 }

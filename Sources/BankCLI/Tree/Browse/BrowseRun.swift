@@ -61,6 +61,6 @@ struct BrowseRun {
   }
 
   private static let noTerminal = Localized(
-    en: "there is no terminal to browse at: --browse needs one for the keys and one for the screen",
-    ja: "端末がないため、見て回れません。--browse は端末から直接実行してください。")
+    en: "there is no terminal: --browse needs one for both keys and screen",
+    ja: "ターミナルがないため、閲覧できません。--browse はターミナルから直接実行してください。")
 }

@@ -80,7 +80,7 @@ extension TreeBrowser {
     let text =
       list.query == nil
       ? Localized(en: "There are no questions here.", ja: "ここに問題はありません。")
-      : Localized(en: "Nothing was found.", ja: "見つかりませんでした。")
+      : Localized(en: "Nothing found.", ja: "見つかりませんでした。")
     return "  " + fit(text[language])
   }
 
@@ -121,13 +121,13 @@ extension TreeBrowser {
   private var hint: Localized {
     if list.isTyping {
       return Localized(
-        en: "type to search · ↑ ↓ move · → open · Enter keep the list · Esc end the search",
+        en: "type to search · ↑ ↓ move · → open · Enter keep the list · Esc end search",
         ja: "文字を入力: 検索　↑ ↓: 選ぶ　→: 開く　Enter: 一覧に移る　Esc: 検索をやめる")
     }
     let end =
       list.query == nil
       ? Localized(en: "q quit", ja: "q: 終わる")
-      : Localized(en: "Esc end the search · q quit", ja: "Esc: 検索をやめる　q: 終わる")
+      : Localized(en: "Esc end search · q quit", ja: "Esc: 検索をやめる　q: 終わる")
     // At the top Escape leaves.
     let back = list.query == nil && lists.count > 1 ? "← Esc" : "←"
     return Localized(
@@ -165,7 +165,7 @@ extension TreeBrowser {
   /// What is said of a question whose right choice cannot be marked.
   private func answer(_ shown: Shown) -> [String] {
     guard shown.isAnswered, shown.problem.answer == Problem.unknownAnswer else { return [] }
-    let text = Localized(en: "No choice is named as right.", ja: "正解が選択肢の番号で示されていません。")
+    let text = Localized(en: "No choice is marked as right.", ja: "正解が選択肢の番号で示されていません。")
     return look.lines(of: text[language]).map { look.style(.warning, $0) }
   }
 

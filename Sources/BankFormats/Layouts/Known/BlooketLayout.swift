@@ -8,7 +8,7 @@ extension Layout {
   /// in a question is shown is not known.
   package static let blooket = Layout(
     "blooket",
-    title: Localized(en: "the CSV template of Blooket", ja: "BlooketのCSVテンプレート"),
+    title: Localized(en: "the Blooket CSV template", ja: "BlooketのCSVテンプレート"),
     header: .template(above: [["Blooket\nImport Template"]], below: []),
     columns: [
       Column(.rowNumber, "Question #", presence: .usual),

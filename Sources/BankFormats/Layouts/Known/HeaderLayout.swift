@@ -6,7 +6,7 @@ extension Layout {
   package static let header = Layout(
     "header",
     title: Localized(
-      en: "a first row that names the columns: question, answer, choice1, choice2, …",
+      en: "a table with a header row: question, answer, choice1, choice2, …",
       ja: "見出し行のある表（question、answer、choice1、choice2、…）"),
     header: .names,
     columns: [

@@ -5,8 +5,8 @@ extension Layout {
   package static let letters = Layout(
     "letters",
     title: Localized(
-      en: "a first row that names the columns: question, A, B, C, D, answer, which is a letter",
-      ja: "見出し行のある表（question、A、B、C、D、answer）。正解は文字で書く"),
+      en: "a table with a header row: question, A, B, C, D, answer (a letter)",
+      ja: "見出し行のある表（question、A、B、C、D、answer。正解は文字）"),
     header: .names,
     columns: [Column(.question, "question", "問題文", "問題")]
       + (1...10).map { number in

@@ -8,7 +8,7 @@ extension Layout {
   /// Japanese headings are known from hearsay, so compare them with your own template.
   package static let loilonote = Layout(
     "loilonote",
-    title: Localized(en: "the table of LoiLoNote School (unverified)", ja: "ロイロノート・スクールの表（未確認）"),
+    title: Localized(en: "the LoiLoNote School table (unverified)", ja: "ロイロノート・スクールの表（未確認）"),
     header: .template(above: [], below: []),
     columns: [
       Column(.question, "問題"),

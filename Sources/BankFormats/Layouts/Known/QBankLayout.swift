@@ -5,7 +5,7 @@ extension Layout {
   package static let qbank = Layout(
     "qbank",
     title: Localized(
-      en: "six columns without a header: question, answer, four choices",
+      en: "6 columns without a header row: question, answer, 4 choices",
       ja: "見出し行のない6列（問題文、正解の番号、選択肢4つ）"),
     header: .none,
     columns: [

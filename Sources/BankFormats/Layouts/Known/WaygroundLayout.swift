@@ -9,7 +9,7 @@ extension Layout {
   /// known.
   package static let wayground = Layout(
     "wayground",
-    title: Localized(en: "the spreadsheet of Wayground (Quizizz)", ja: "Wayground（Quizizz）の表"),
+    title: Localized(en: "the Wayground (Quizizz) spreadsheet", ja: "Wayground（Quizizz）の表"),
     header: .template(above: [], below: [["Text of the question"]]),
     columns: [
       Column(.question, "Question Text"),

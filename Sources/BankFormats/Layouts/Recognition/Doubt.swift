@@ -27,7 +27,7 @@ package struct Doubt: Error, Equatable, Sendable {
         switch self {
         case .numbers: ("number", "numbers", "番号")
         case .letters: ("letter", "letters", "文字")
-        case .iroha: ("kana in the order イロハ", "kana in the order イロハ", "イロハ順のかな")
+        case .iroha: ("kana in イロハ order", "kana in イロハ order", "イロハ順のかな")
         case .texts: ("text of a choice", "texts of choices", "選択肢の文")
         }
       return Localized(en: Localized.count(count, one, many), ja: "\(ja)が\(count)件")
@@ -40,10 +40,10 @@ package struct Doubt: Error, Equatable, Sendable {
     let last = ways.last ?? ""
     return ways.count < 3
       ? Localized(
-        en: "Say it with \(ways.joined(separator: " or ")).",
+        en: "Use \(ways.joined(separator: " or ")).",
         ja: "\(ways.joined(separator: " か ")) で指定してください。")
       : Localized(
-        en: "Say it with \(ways.dropLast().joined(separator: ", ")) or \(last).",
+        en: "Use \(ways.dropLast().joined(separator: ", ")) or \(last).",
         ja: "\(ways.joined(separator: "、"))のどれかで指定してください。")
   }
 
@@ -59,16 +59,16 @@ package struct Doubt: Error, Equatable, Sendable {
   /// That what was recognised makes no sense as questions.
   static let senseless = Doubt(
     Localized(
-      en: "most questions would then have equal choices, or the same few right answers among "
-        + "choices that are not, so its columns are something else",
-      ja: "そう読むと、同じ選択肢が並ぶ問題や、正解だけが同じ文の繰り返しになる問題がほとんどになるため、"
+      en: "read this way, most questions would have identical choices, or a few right answers "
+        + "would repeat while the wrong ones vary, so the columns seem to be something else",
+      ja: "そう読むと、ほとんどの問題で選択肢が同じになるか、正解だけが同じ文の繰り返しになるため、"
         + "列の意味が違うようです。"), describe)
 
   static let origin = Doubt(
     Localized(
       en:
-        "answers may be counted from 0 or from 1: none of them is 0 or the number of the last choice",
-      ja: "正解の番号が0からか1からか決まりません（0も、最後の選択肢の番号も出てきません）。"), [.zero, .one])
+        "answers may be counted from 0 or from 1: none is 0 or the number of the last choice",
+      ja: "正解の番号が0からか1からか決まりません（0も、最後の選択肢の番号もありません）。"), [.zero, .one])
 
   /// Answers that speak for counting from 0 or from 1.
   struct FoundAnswers {
@@ -96,7 +96,7 @@ package struct Doubt: Error, Equatable, Sendable {
     if zeros.count == 0 {
       return Doubt(
         Localized(
-          en: "of the answers \(last.en), though the heading says that they are counted from 0",
+          en: "the heading says that answers are counted from 0, but \(last.en)",
           ja: "見出しでは正解を0から数えることになっていますが、\(last.ja)があります。"), [.zero, .one])
     }
     return Doubt(
@@ -111,7 +111,7 @@ package struct Doubt: Error, Equatable, Sendable {
       Localized(
         en: "answers may be counted from 0 or from 1: \(count) \(count == 1 ? "is" : "are") 0, and "
           + "none is the number of the last choice",
-        ja: "正解の番号が0からか1からか決まりません（0が\(count)件ありますが、最後の選択肢の番号は出てきません）。"),
+        ja: "正解の番号が0からか1からか決まりません（0が\(count)件ありますが、最後の選択肢の番号はありません）。"),
       [.zero, .one])
   }
 
@@ -120,8 +120,8 @@ package struct Doubt: Error, Equatable, Sendable {
     return Doubt(
       Localized(
         en: isLetter
-          ? "answers may be letters of choices or their texts"
-          : "answers may be numbers of choices or their texts",
+          ? "answers may be the letters or the texts of choices"
+          : "answers may be the numbers or the texts of choices",
         ja: isLetter ? "正解が選択肢の文字なのか文なのか決まりません。" : "正解が選択肢の番号なのか文なのか決まりません。"),
       isLetter ? [style == .iroha ? .iroha : .letter, .text] : [.zero, .one, .text])
   }
@@ -140,8 +140,8 @@ package struct Doubt: Error, Equatable, Sendable {
         en: "answers are written in several ways: \(en)", ja: "正解の書き方が混ざっています（\(ja)）。"),
       Localized(
         en:
-          "Write all of them in one way, or choose one with --answers-from; the others are told as errors.",
-        ja: "書き方をそろえるか、--answers-from で1つ選んでください。ほかの行はエラーとして報告します。"))
+          "Write all answers the same way, or choose one with --answers-from; the others become errors.",
+        ja: "書き方をそろえるか、--answers-from で1つ選んでください。ほかの書き方はエラーになります。"))
   }
 
   /// Two columns whose headings mean the same.
@@ -151,7 +151,7 @@ package struct Doubt: Error, Equatable, Sendable {
         ? Localized(
           en: "two columns are called “\(first)”", ja: "「\(first)」という見出しの列が2つあり、どちらか決まりません。")
         : Localized(
-          en: "two columns can be the \(what.en): “\(first)” and “\(second)”",
+          en: "two columns could be the \(what.en): “\(first)” and “\(second)”",
           ja: "\(what.ja)の列が「\(first)」と「\(second)」の2つあり、どちらか決まりません。"),
       Localized(
         en: "Describe the columns as a layout in .qbank.json (qbank help layouts), or rename one.",
@@ -163,12 +163,12 @@ package struct Doubt: Error, Equatable, Sendable {
     let most = Layout.maxChoices
     return Doubt(
       Localized(
-        en: "“\(next)” seems to be one choice more than the \(most) that a question can have",
+        en: "“\(next)” seems to be another choice, but a question can have only \(most)",
         ja: "選択肢は\(most)個までですが、「\(next)」もその続きのようです。"),
       Localized(
-        en: "Delete or rename that column, or say which are the choices in .qbank.json (qbank help "
-          + "layouts).",
-        ja: "その列を削除するか見出しを変えるか、どの列が選択肢なのかを .qbank.json に書いてください（qbank help layouts）。"))
+        en:
+          "Delete or rename that column, or specify the choices in .qbank.json (qbank help layouts).",
+        ja: "その列を削除するか、見出しを変えるか、どの列が選択肢なのかを .qbank.json に書いてください（qbank help layouts）。"))
   }
 
   /// A column without a heading among the choices, which says the same in many rows.
@@ -179,8 +179,8 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "\(column)列目が選択肢なのか、分野などの別の情報なのか決まりません。"),
       Localized(
         en:
-          "Add a first row that names the columns, such as Question, A, B, C, D, Answer, or describe "
-          + "them as a layout in .qbank.json (qbank help layouts).",
+          "Add a header row such as Question, A, B, C, D, Answer, or describe the columns as a layout "
+          + "in .qbank.json (qbank help layouts).",
         ja: "「問題、ア、イ、ウ、エ、正解」のような見出し行を付けるか、.qbank.json にレイアウトを書いてください（qbank help "
           + "layouts）。"))
   }
@@ -193,7 +193,7 @@ package struct Doubt: Error, Equatable, Sendable {
     return Doubt(
       twice(Layout.Field.answer.title, first.name, second.name).message,
       Localized(
-        en: "They do not agree. Read “\(first.name)” with --answers-from \(ways.0) or "
+        en: "They disagree. Read “\(first.name)” with --answers-from \(ways.0) or "
           + "“\(second.name)” with --answers-from \(ways.1), or correct one of them.",
         ja: "2つの列の正解が一致していません。「\(first.name)」を使うなら --answers-from \(ways.0)、"
           + "「\(second.name)」を使うなら --answers-from \(ways.1) を付けるか、どちらかを直してください。"),
@@ -204,12 +204,12 @@ package struct Doubt: Error, Equatable, Sendable {
   static func scattered(_ first: String, _ second: String) -> Doubt {
     Doubt(
       Localized(
-        en: "there are questions in two places, “\(first)” and “\(second)”, and only those of one "
-          + "place can be read",
+        en: "there are questions in two places, “\(first)” and “\(second)”, but only one place can "
+          + "be read",
         ja: "問題が「\(first)」と「\(second)」の2か所にあり、一度に読めるのは1か所だけです。"),
       Localized(
-        en: "Put all questions into one list or each list into a file of its own, or describe the "
-          + "list to read as a layout in .qbank.json (qbank help layouts).",
+        en: "Put all questions into one list or each list into its own file, or describe the list "
+          + "to read as a layout in .qbank.json (qbank help layouts).",
         ja: "問題を1つの配列にまとめるか、配列ごとにファイルを分けてください。"
           + "読む場所を .qbank.json のレイアウトに書くこともできます（qbank help layouts）。"))
   }
@@ -218,7 +218,7 @@ package struct Doubt: Error, Equatable, Sendable {
   static func missing(_ what: Localized) -> Doubt {
     Doubt(
       Localized(
-        en: "no column can be told to be the \(what.en)", ja: "\(what.ja)の列が分かりません。"),
+        en: "no column is recognised as the \(what.en)", ja: "\(what.ja)の列が分かりません。"),
       Localized(
         en:
           "Give it a heading, or describe the columns as a layout in .qbank.json (qbank help layouts).",
@@ -229,19 +229,19 @@ package struct Doubt: Error, Equatable, Sendable {
   static func emptyAnswers(_ heading: String) -> Doubt {
     Doubt(
       Localized(
-        en: "the column “\(heading)” is empty, so no answer is told",
+        en: "the answer column “\(heading)” is empty",
         ja: "「\(heading)」の列に、正解が1つも書かれていません。"),
-      Localized(en: "Write the answers into it.", ja: "正解を書き込んでください。"))
+      Localized(en: "Fill in the answers.", ja: "正解を書いてください。"))
   }
 
   /// Answers of which none, or too few, are something of the choices; `example` is one that is not.
   static func noNotation(_ heading: String, such example: String, fitting count: Int) -> Doubt {
     let none = Localized(
-      en: "the answers in “\(heading)” are no numbers, letters or texts of choices",
+      en: "the answers in “\(heading)” are not numbers, letters or texts of choices",
       ja: "「\(heading)」の列の正解が、選択肢の番号・文字・文のどれでもありません。")
     let few = Localized(
-      en: "too many of the answers in “\(heading)”, such as “\(example)”, are no numbers, letters "
-        + "or texts of choices",
+      en: "too many answers in “\(heading)”, such as “\(example)”, are not numbers, letters or "
+        + "texts of choices",
       ja: "「\(heading)」の列には、「\(example)」のように選択肢の番号・文字・文のどれでもない正解が多くあります。")
     return Doubt(
       count == 0 ? none : few,
@@ -256,8 +256,8 @@ package struct Doubt: Error, Equatable, Sendable {
     Doubt(
       Localized(
         en: count == 1
-          ? "the answer “\(example)” in “\(heading)” names a choice that is empty in its row"
-          : "\(count) answers in “\(heading)” name choices that are empty in their rows, such as "
+          ? "the answer “\(example)” in “\(heading)” refers to a choice that is empty in its row"
+          : "\(count) answers in “\(heading)” refer to choices that are empty in their rows, such as "
             + "“\(example)”",
         ja: "「\(heading)」の列の正解のうち\(count)件（「\(example)」など）は、その行で空の選択肢を指しています。"),
       Localized(
@@ -273,7 +273,7 @@ package struct Doubt: Error, Equatable, Sendable {
           + given.rawValue,
         ja: "「\(heading)」の列の正解（「\(example)」など）は、--answers-from \(given.rawValue) では読めません。"),
       Localized(
-        en: "Leave --answers-from out, or say how they are written with one of "
+        en: "Remove --answers-from, or set it to how they are written: "
           + keys.joined(separator: ", ") + ".",
         ja: "--answers-from を外すか、実際の書き方に合うもの（\(keys.joined(separator: "、"))）を指定してください。"))
   }
@@ -285,10 +285,10 @@ extension Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .note, place: place,
       message: Localized(
-        en: "the answers are taken for numbers counted from 1, which nothing in the table decides",
+        en: "the answers are read as counted from 1, but nothing in the table confirms it",
         ja: "正解の番号は1から数えたものとして読みました。0からか1からかは、この表だけでは決まりません。"),
       help: Localized(
-        en: "If they are counted from 0, say so: --answers-from 0.",
+        en: "If they are counted from 0, use --answers-from 0.",
         ja: "0から数えている場合は、--answers-from 0 を付けてください。"))
   }
 }

@@ -84,7 +84,7 @@ extension Doubt {
       message,
       Localized(
         en: "\(said.en) The first question is “\(question)” with the choices "
-          + "\(choices.map { "“\($0)”" }.joined(separator: ", ")); right is "
+          + "\(choices.map { "“\($0)”" }.joined(separator: ", ")); the right one is "
           + right.map { "“\($0.text)” with \($0.way)" }.joined(separator: ", ") + ".",
         ja: "\(said.ja)1問目は「\(question)」、選択肢は\(choices.map { "「\($0)」" }.joined())、正解は"
           + right.map { "\($0.way) なら「\($0.text)」" }.joined(separator: "、") + "です。"),

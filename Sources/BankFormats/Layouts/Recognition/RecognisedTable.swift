@@ -65,10 +65,10 @@ extension TableRecognition {
     let nothing =
       isOfMembers
       ? Localized(
-        en: "no questions with choices and an answer can be recognised in the JSON",
+        en: "no questions with choices and an answer are recognised in the JSON",
         ja: "問題文・選択肢・正解のあるJSONとして読み取れません。")
       : Localized(
-        en: "no question with choices and an answer can be recognised in the table",
+        en: "no questions with choices and an answer are recognised in the table",
         ja: "問題文・選択肢・正解の並んだ表として読み取れません。")
     let undecided = doubts.first.map { doubt in
       Localized(
@@ -80,9 +80,9 @@ extension TableRecognition {
       help: isNearlyTable
         ? help
         : Localized(
-          en: "Describe the \(isOfMembers ? "members" : "columns") as a layout in .qbank.json: "
-            + "qbank help layouts",
-          ja: ".qbank.json に\(isOfMembers ? "メンバーの場所" : "列の並び")を書いてください（qbank help layouts）。"))
+          en: "Describe the \(isOfMembers ? "members" : "columns") as a layout in .qbank.json "
+            + "(qbank help layouts).",
+          ja: ".qbank.json に\(isOfMembers ? "項目の場所" : "列の並び")を書いてください（qbank help layouts）。"))
   }
 
   /// What was recognised, in one sentence, with what stands between cells if that is no comma.
@@ -90,6 +90,7 @@ extension TableRecognition {
     guard delimiter != .comma else { return summary }
     let name = OtherLayout.name(Unicode.Scalar(delimiter.rawValue))
     return Localized(
-      en: "\(summary.en), with \(name.en) between cells", ja: "\(summary.ja)セルの区切りは\(name.ja)です。")
+      en: "\(summary.en), with cells separated by \(name.en)",
+      ja: "\(summary.ja)セルの区切りは\(name.ja)です。")
   }
 }

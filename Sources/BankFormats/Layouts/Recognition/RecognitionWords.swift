@@ -56,7 +56,7 @@ struct RecognitionWords {
   }
 
   private func choices(_ title: Localized, _ parting: Localized?) -> Localized {
-    let without = Localized(en: "without the letters before them", ja: "前に付いた記号は除く")
+    let without = Localized(en: "without their letters", ja: "前に付いた記号は除く")
     let all = [parting, dropsLabels ? without : nil].compactMap(\.self)
     if all.isEmpty { return title }
     return both(
@@ -83,7 +83,7 @@ struct RecognitionWords {
       return Localized(en: "wrong choice", ja: "誤りの選択肢")
     case .choiceList: return choiceList(list)
     case .rowNumber where isNumbering(column):
-      return Localized(en: "number of the row, not read", ja: "行の番号（読みません）")
+      return Localized(en: "row number, not read", ja: "行の番号（読みません）")
     case .rowNumber, .fixed: return Localized(en: "not read", ja: "読みません")
     default: return field.title
     }
@@ -98,7 +98,7 @@ struct RecognitionWords {
     switch parts.answer {
     case .number(let first): Localized(en: "number from \(first)", ja: "\(first)から始まる番号")
     case .letter: Localized(en: "letter", ja: "文字")
-    case .iroha: Localized(en: "kana in the order イロハ", ja: "イロハ順のかな")
+    case .iroha: Localized(en: "kana in イロハ order", ja: "イロハ順のかな")
     case .text: Localized(en: "text of the choice", ja: "選択肢の文")
     case .label: Localized(en: "label of the choice", ja: "選択肢の記号")
     case .mark, .first, nil: nil
@@ -107,10 +107,10 @@ struct RecognitionWords {
 
   private var list: Localized? {
     switch parts.list {
-    case .separator("\n"): Localized(en: "a line each", ja: "1行に1つ")
-    case .separator(let sign): Localized(en: "parted by “\(sign)”", ja: "「\(sign)」区切り")
+    case .separator("\n"): Localized(en: "one per line", ja: "1行に1つ")
+    case .separator(let sign): Localized(en: "separated by “\(sign)”", ja: "「\(sign)」区切り")
     case .array: Localized(en: "a list in brackets", ja: "かっこ書きのリスト")
-    case .labels: Localized(en: "each behind its letter", ja: "A)、B) などの記号付き")
+    case .labels: Localized(en: "each with its letter", ja: "A)、B) などの記号付き")
     case nil: nil
     }
   }
@@ -182,13 +182,13 @@ struct RecognitionWords {
   private var right: Localized? {
     if let answer = column(.answer) { return named(title(answer), [answer]) }
     switch parts.answer {
-    case .mark: return Localized(en: "a mark at the right choice", ja: "正解は印で示されています。")
+    case .mark: return Localized(en: "the right choice marked", ja: "正解は印で示されています。")
     case .first where !isTable:
       return column(.choice(1)).map {
         named(Localized(en: "the right choice", ja: "正しい選択肢"), [$0])
       }
     case .first:
-      return Localized(en: "the right choice in a column of its own", ja: "正しい選択肢だけの列があります。")
+      return Localized(en: "the right choice in its own column", ja: "正しい選択肢だけの列があります。")
     default: return nil
     }
   }
@@ -225,8 +225,8 @@ extension TableRecognition {
     if path == .standardInput { return words }
     let file = TableRecognition.argument(path, sheet)
     return Localized(
-      en: "\(words.en) (to write that down: qbank new config --for \(file))",
-      ja: "\(words.ja)この読み方を設定ファイルに書くには: qbank new config --for \(file)")
+      en: "\(words.en) (to save this layout: qbank new config --for \(file))",
+      ja: "\(words.ja)このレイアウトを設定ファイルに保存するには: qbank new config --for \(file)")
   }
 
   private static func argument(_ path: Path, _ sheet: String?) -> String {
@@ -238,15 +238,16 @@ extension TableRecognition {
     let file = TableRecognition.argument(path, sheet)
     guard let doubt = doubts.first else {
       return Localized(
-        en: "Read it so with --layout auto, or write the layout down with qbank new config --for "
+        en: "Use --layout auto to read it this way, or save the layout with qbank new config --for "
           + "\(file).",
-        ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに書いてください。")
+        ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに保存してください。")
     }
     // What no option decides is not helped by one.
     guard doubt.help.en.contains(text: "--answers-from") else { return doubt.help }
     return Localized(
       en:
-        "\(doubt.help.en) To write that down, give --answers-from to qbank new config --for \(file).",
-      ja: "\(doubt.help.ja)設定ファイルに書くときは qbank new config --for \(file) に --answers-from を付けます。")
+        "\(doubt.help.en) To save it, add --answers-from to qbank new config --for \(file).",
+      ja: "\(doubt.help.ja)設定ファイルに保存するときは、qbank new config --for \(file) に --answers-from を付けてください。"
+    )
   }
 }

@@ -65,8 +65,8 @@ struct QTI1File {
     ParseError(
       range,
       Localized(
-        en: "the outermost element of QTI 1.2 is <questestinterop>",
-        ja: "QTI 1.2のいちばん外側の要素は<questestinterop>です。"))
+        en: "this is not QTI 1.2: the outermost element is not <questestinterop>",
+        ja: "いちばん外側の要素が<questestinterop>ではないため、QTI 1.2ではありません。"))
   }
 
   // MARK: What is around the items

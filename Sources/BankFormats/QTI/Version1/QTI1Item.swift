@@ -105,7 +105,7 @@ struct QTI1Item {
         log.addError(
           ident.range,
           Localized(
-            en: "another choice has this identifier, too", ja: "同じidentの選択肢がほかにもあります。"))
+            en: "another choice has the same identifier", ja: "同じidentの選択肢がほかにもあります。"))
         return false
       }
     }
@@ -171,7 +171,7 @@ struct QTI1Item {
     log.addLoss(
       number, .id,
       Localized(
-        en: "the title “\(title)”, which is not the id, is left out",
+        en: "the title “\(title)”, which differs from the id, is left out",
         ja: "IDと異なるタイトル「\(title)」が失われます。"))
   }
 }

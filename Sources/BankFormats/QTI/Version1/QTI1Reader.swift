@@ -177,7 +177,7 @@ struct QTI1Reader {
       ParseError(
         TextRange(at: 0),
         Localized(
-          en: "the archive has no file of QTI 1.2 in it", ja: "QTI 1.2のファイルが入っていません。")),
+          en: "the archive contains no QTI 1.2 file", ja: "QTI 1.2のファイルが入っていません。")),
       in: manifest)
   }
 }
@@ -188,12 +188,12 @@ extension QTI1File.Draw {
     let (count, bank) = (VisibleText.escape(count), VisibleText.escape(bank ?? ""))
     if isThere {
       return Localized(
-        en: "a quiz takes \(count) of its questions by chance, and all of them are there",
+        en: "a quiz draws \(count) of its questions at random, but all of them are imported",
         ja: "問題を\(count)問ずつ抽選するテストですが、すべての問題を取り込みます。")
     }
     return Localized(
       en:
-        "a quiz takes \(count) \(count == "1" ? "question" : "questions") from the bank “\(bank)”, "
+        "a quiz draws \(count) \(count == "1" ? "question" : "questions") from the bank “\(bank)”, "
         + "which is not in the package",
       ja: "このパッケージにない問題バンク「\(bank)」から\(count)問を抽選する設定が失われます。")
   }

@@ -4,39 +4,41 @@ import BankFigures
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// An answer cell with something other than a number.
+/// An answer cell with nothing in it, or something other than a number.
 struct AnswerNotANumber: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "answer-not-a-number", group: .answers, severity: .error, fix: .unsafe,
     precedence: .answer,
-    summary: Localized(en: "The answer is not a number.", ja: "正解の番号が数字ではありません。"),
+    summary: Localized(en: "The answer is missing or not a number.", ja: "正解がないか、番号で書かれていません。"),
     what: Localized(
       en: """
-        The second cell holds a letter, a word or anything else that is not a number. A bank that \
-        uses letters throughout is reported once.
+        The second cell is empty, or contains a letter, a word or anything else that is not a number. If most \
+        answers of a bank are letters or words, they are reported once.
         """,
       ja: """
-        2番目のセルに、文字や言葉など、数字ではないものが書かれています。全体でA、B、Cのような文字を\
-        使っている場合は一度だけ報告します。
+        2番目のセルが空か、文字や言葉など、数字ではないものが書かれています。ほとんどの正解が「A」「B」\
+        のような文字や言葉のときは、まとめて1回だけ報告します。
         """),
     why: Localized(
       en: """
-        The right choice is given by its number. The timerquiz app crashes when a button is \
-        pressed, and the loadcsv apps count every choice as wrong.
+        Programs identify the right choice by its number, so nobody can get the question right. The timerquiz app \
+        crashes when a button is pressed.
         """,
-      ja: """
-        正解は番号で指定します。timerquiz形式のアプリはボタンを押すと強制終了し、loadcsv形式のアプリでは\
-        どの選択肢も正解になりません。
-        """),
+      ja: "正解は番号で指定するため、だれも正解できません。timerquiz形式のアプリは、ボタンを押すと強制終了します。"),
     remedy: Localized(
-      en: "Write the number of the right choice, counted from 1.",
+      en: "Write the number of the right choice, counting from 1.",
       ja: "正解の選択肢の番号を、1から数えて書いてください。"),
     exceptions: Localized(
-      en: "A word here often means that a comma is missing or that the cells are in another order.",
+      en: """
+        A word here may also mean that a comma is missing or the cells are in a different order.
+        """,
       ja: "言葉が入っている場合、カンマの抜けやセルの順番の違いが原因のこともあります。"),
     examples: [
       Example("空の色は？,⟦青⟧,青,赤,緑,黄\n"),
       Example("What is 2 + 2?,⟦D⟧,1,2,3,4\n"),
+      Example("空の色は？,⟦⟧,青,赤,緑,黄\n"),
+      Example("How many legs has an ant?,⟦⟧,2,4,6,8\n"),
+      Example("空の色は？,⟦　⟧,青,赤,緑,黄\n"),
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
@@ -45,8 +47,15 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let row = problem.row.range
     switch Answer(problem.answer) {
-    case .missing, .plain, .written:
+    case .plain, .written:
       return
+    case .missing:
+      let place = problem.placeOfAnswer
+      report.add(at: place) {
+        Finding(
+          Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
+          why: Consequence.noNumber(file, row))
+      }
     case .letter(let number) where number <= problem.choiceCount:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
       let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
@@ -91,13 +100,14 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
           en: "\(findings.count) answers are letters instead of numbers",
           ja: "\(findings.count)行で、正解が番号ではなく文字で書かれています。"),
         why: Localized(
-          en: "a bank gives the right choice by its number",
+          en: "a bank identifies the right choice by its number",
           ja: "問題ファイルでは、正解を番号で指定します。"),
         help: Localized(
-          en: "Write numbers, or describe the columns as a layout whose \"answer\" is \"letter\" "
-            + "(.qbank.json), which `qbank convert` reads.",
-          ja: "番号に替えるか、.qbank.json に「\"answer\": \"letter\"」のレイアウトを書いてください。"
-            + "`qbank convert` でそのまま読めます。"),
+          en:
+            "Write numbers, or define a layout with \"answer\": \"letter\" in .qbank.json, so that "
+            + "`qbank convert` can read the file.",
+          ja: "番号に替えるか、.qbank.json に \"answer\": \"letter\" のレイアウトを書いてください。"
+            + "`qbank convert` がそのまま読み込めます。"),
         fix: findings.commonFix(Self.toNumbers(findings, in: file))))
   }
 
@@ -109,7 +119,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     let first = AnswerLetters.name(of: 1, like: [answer])
     let second = AnswerLetters.name(of: 2, like: [answer])
     return Localized(
-      en: "write \(first) as 1, \(second) as 2, …", ja: "\(first)を1、\(second)を2、…に替える")
+      en: "write 1 for \(first), 2 for \(second), …", ja: "\(first)を1、\(second)を2、…に替える")
   }
 
   /// Words in most answer cells, told once.
@@ -119,19 +129,19 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       findings.kept[0].place,
       Localized(
         en: isChoice
-          ? "\(findings.count) answers are the text of a choice instead of its number"
+          ? "\(findings.count) answers give the text of a choice instead of its number"
           : "\(findings.count) answers are not numbers",
         ja: isChoice
-          ? "\(findings.count)行で、正解が番号ではなく選択肢の文で書かれています。"
-          : "\(findings.count)行で、正解の番号のセルが数字ではありません。"),
+          ? "\(findings.count)行で、正解として、番号ではなく選択肢そのものが書かれています。"
+          : "\(findings.count)行で、正解が番号で書かれていません。"),
       why: Localized(
-        en: "a bank gives the right choice by its number", ja: "問題ファイルでは、正解を番号で指定します。"),
+        en: "a bank identifies the right choice by its number", ja: "問題ファイルでは、正解を番号で指定します。"),
       help: isChoice
         ? Localized(
-          en: "Write numbers, or describe the columns as a layout whose \"answer\" is \"text\" "
-            + "(.qbank.json), which `qbank convert` reads.",
-          ja: "番号に替えるか、.qbank.json に「\"answer\": \"text\"」のレイアウトを書いてください。"
-            + "`qbank convert` でそのまま読めます。")
+          en: "Write numbers, or define a layout with \"answer\": \"text\" in .qbank.json, so that "
+            + "`qbank convert` can read the file.",
+          ja: "番号に替えるか、.qbank.json に \"answer\": \"text\" のレイアウトを書いてください。"
+            + "`qbank convert` がそのまま読み込めます。")
         : info.remedy,
       fix: findings.commonFix(
         Localized(en: "write the numbers of the choices", ja: "選択肢の番号に替える")))
@@ -139,13 +149,13 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
 
   private static func notANumber(_ excerpt: String) -> Localized {
     Localized(
-      en: "the answer “\(excerpt)” is not a number", ja: "正解の番号のセルにある「\(excerpt)」は数字ではありません。")
+      en: "the answer “\(excerpt)” is not a number", ja: "正解の番号「\(excerpt)」が数字ではありません。")
   }
 
   private static func notWhole(_ excerpt: String) -> Localized {
     Localized(
       en: "the answer “\(excerpt)” is not a whole number",
-      ja: "正解の番号のセルにある「\(excerpt)」は整数ではありません。")
+      ja: "正解の番号「\(excerpt)」が整数ではありません。")
   }
 
   /// Whether a text is a number of a program, whole or not.

@@ -7,32 +7,29 @@ import BankFigures
 struct AnswerNotPlain: ProblemRule {
   static let info = RuleInfo(
     name: "answer-not-plain", group: .answers, severity: .error, fix: .safe, precedence: .answer,
-    summary: Localized(
-      en: "The answer is not written as a plain digit.",
-      ja: "正解の番号が半角の数字だけで書かれていません。"),
+    summary: Localized(en: "The answer is not a plain digit.", ja: "正解の番号が半角の数字だけで書かれていません。"),
     what: Localized(
       en: """
-        The second cell holds the number of a choice, but not as one ASCII digit: padded with \
-        spaces, full-width, circled, in kanji or the digits of another script, with a sign, a zero \
-        before it, a decimal point, brackets or an invisible character.
+        The second cell contains the number of a choice, but not as plain ASCII digits: it is padded with spaces, \
+        full-width, circled, in kanji or the digits of another script, or has a sign, a leading zero, a decimal \
+        point, brackets or an invisible character.
         """,
       ja: """
-        2番目のセルに選択肢の番号が書かれていますが、半角の数字1文字ではありません。前後の空白、全角、\
-        丸数字、漢数字、ほかの文字体系の数字、符号、先頭のゼロ、小数点、かっこ、見えない文字などです。
+        2番目のセルの番号が、半角の数字だけで書かれていません。前後の空白、全角、丸数字、漢数字、ほかの文字体系の数字、\
+        符号、先頭のゼロ、小数点、かっこ、見えない文字などです。
         """),
     why: Localized(
       en: """
-        Programs differ in what they read as a number. The apps read `+2` and `02` as 2 (a \
-        warning) and find no number in any of the others.
+        Programs differ in what they accept as a number. The apps read `+2` and `02` as 2 (a warning) but find no \
+        number in the other forms.
         """,
       ja: """
         何を数字と見なすかはプログラムによって違います。アプリは「+2」や「02」を2と読みますが（警告）、\
-        それ以外からは数字を読み取れません。
+        ほかの書き方は数字として読めません。
         """),
-    remedy: Localized(
-      en: "Write the digit by itself.", ja: "半角の数字だけを書いてください。"),
+    remedy: Localized(en: "Write only the digit.", ja: "半角の数字だけを書いてください。"),
     exceptions: Localized(
-      en: "A lone kanji digit can be a word that slipped in from another cell.",
+      en: "A lone kanji digit may be a word from another cell.",
       ja: "漢数字1文字は、別のセルの言葉が入り込んだものかもしれません。"),
     examples: [
       Example("空の色は？,⟦１⟧,青,赤,緑,黄\n", fixed: "空の色は？,1,青,赤,緑,黄\n"),

@@ -9,19 +9,15 @@ struct AnswerOutOfRange: ProblemRule {
     name: "answer-out-of-range", group: .answers, severity: .error,
     precedence: .answer,
     summary: Localized(
-      en: "The answer is not the number of a choice.", ja: "正解の番号にあたる選択肢がありません。"),
+      en: "No choice has the number given as the answer.", ja: "正解の番号にあたる選択肢がありません。"),
     what: Localized(
-      en: """
-        The second cell is a number, but there is no such choice: 0, 5, -1.
-        """,
-      ja: """
-        2番目のセルは数字ですが、その番号の選択肢がありません（0、5、-1など）。
-        """),
+      en: "The second cell is a number that no choice has, such as 0, 5 or -1.",
+      ja: "2番目のセルは数字ですが、その番号の選択肢がありません（0、5、-1など）。"),
     why: Localized(
-      en: "Programs read the number without complaint, and nobody can get the question right.",
+      en: "Programs accept the number, but nobody can get the question right.",
       ja: "プログラムは数字として読み込みますが、だれも正解できません。"),
     remedy: Localized(
-      en: "Write the number of the right choice, counted from 1.",
+      en: "Write the number of the right choice, counting from 1.",
       ja: "正解の選択肢の番号を、1から数えて書いてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
@@ -54,8 +50,8 @@ struct AnswerOutOfRange: ProblemRule {
   /// In a short file nothing else may tell that all answers are counted from 0, of which only the 0 is out of range.
   private static let orCountedFromZero = Localized(
     en:
-      "Write the number of the right choice, counted from 1. If all answers of the file are counted from 0, "
-      + "say --answers-from 0: the others are then off by one, too.",
-    ja: "正解の選択肢の番号を、1から数えて書いてください。ファイルの正解をすべて0から数えているときは、ほかの正解も"
+      "Write the number of the right choice, counting from 1. If the whole file counts from 0, use "
+      + "--answers-from 0: the other answers are off by one, too.",
+    ja: "正解の選択肢の番号を、1から数えて書いてください。ファイル全体で0から数えているときは、ほかの正解も"
       + "1つずつずれているため、--answers-from 0 を付けてください。")
 }

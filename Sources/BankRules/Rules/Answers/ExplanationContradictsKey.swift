@@ -7,15 +7,16 @@ struct ExplanationContradictsKey: ProblemRule {
   static let info = RuleInfo(
     name: "explanation-contradicts-key", group: .answers, severity: .warning,
     summary: Localized(
-      en: "The explanation names another choice as the right one.", ja: "解説が、別の選択肢を正解としています。"),
+      en: "The explanation says that another choice is right.", ja: "解説が、別の選択肢を正解としています。"),
     what: Localized(
-      en:
-        "The explanation says “the answer is …” with the letter, the number or the text of another choice.",
-      ja: "解説に「正解は…」とあり、答えの列と違う選択肢の記号、番号、または文が続いています。"),
+      en: """
+        The explanation says “the answer is …” followed by the letter, number or text of another choice.
+        """,
+      ja: "解説に「正解は…」とあり、正解の番号とは別の選択肢の記号、番号、または文が続いています。"),
     why: Localized(
-      en: "One of the two is wrong, and players are told both.", ja: "どちらかが誤りで、解く人には両方が示されます。"),
+      en: "One of the two is wrong, and players see both.", ja: "どちらかが誤りなのに、解く人には両方が表示されます。"),
     remedy: Localized(
-      en: "Find out which is right, and correct the other.", ja: "どちらが正しいかを確かめ、もう一方を直してください。"),
+      en: "Find out which is right and correct the other.", ja: "どちらが正しいかを確かめ、もう一方を直してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
@@ -46,8 +47,8 @@ struct ExplanationContradictsKey: ProblemRule {
     report.add(at: place) {
       Finding(
         Localized(
-          en: "the explanation names choice \(named) as the right one, and the answer is \(right)",
-          ja: "解説は選択肢\(named)を正解としていますが、答えは\(right)です。"),
+          en: "the explanation says choice \(named) is right, but the answer is \(right)",
+          ja: "解説では選択肢\(named)が正解ですが、正解の番号は\(right)です。"),
         why: Localized(en: "one of the two is wrong", ja: "どちらかが誤りです。"))
     }
   }

@@ -7,32 +7,35 @@ struct CrossBankOverlap: RunRule {
   static let info = RuleInfo(
     name: "cross-bank-overlap", group: .banks, severity: .warning, isOffByDefault: true,
     summary: Localized(
-      en: "Questions of a bank are in another bank, too.", ja: "ほかの問題集と同じ問題が含まれています。"),
+      en: "A bank shares questions with another bank.", ja: "ほかの問題集と同じ問題が含まれています。"),
     what: Localized(
       en: """
-        Of each file it is told how many of its questions are in other files that are checked together: the \
-        same question with the same choices or the same right answer, and how many are nearly the same. The rules \
-        `duplicate-question` and `near-duplicate-question` tell of each by itself.
+        For each file, the number of its questions that are also in other files of the run is reported: those with \
+        the same choices or the same right answer, and those that are nearly the same. The rules \
+        `duplicate-question` and `near-duplicate-question` report each question.
         """,
       ja: """
-        一緒に調べたほかのファイルにもある問題が、ファイルごとに何問あるかを知らせます。問題文と、選択肢または正解が同じものと、ほとんど\
-        同じものを数えます。1問ずつの報告は `duplicate-question` と `near-duplicate-question` が行います。
+        同時に検査したほかのファイルにもある問題の数を、ファイルごとに報告します。問題文と、\
+        選択肢または正解が同じ問題のほか、ほとんど同じ問題も数えます。1問ごとの報告\
+        は `duplicate-question` と `near-duplicate-question` が行います。
         """),
     why: Localized(
       en: """
-        Whoever has practised with one bank knows the answers in the other; of data sets this is called leakage, \
-        and makes a model look better than it is.
+        Anyone who has used one bank knows answers in the other. In data sets this is called leakage, and it makes a \
+        model look better than it is.
         """,
       ja: """
-        一方で練習した人は、もう一方の答えも知っています。データセットでは「リーク」と呼ばれ、モデルの成績が実力より高く見える原因になります。
+        一方で練習した人は、もう一方の答えも知っています。データセットでは「リーク」と呼ばれ、\
+        モデルの成績が実力より高く見える原因になります。
         """),
     remedy: Localized(
       en: """
-        Take the common questions out of one of the banks; `qbank transform dedupe` over both files does.
+        Remove the shared questions from one of the banks, for example by running `qbank transform dedupe` on both \
+        files.
         """,
-      ja: "共通する問題を一方から除いてください。両方のファイルに `qbank transform dedupe` を使うと除けます。"),
+      ja: "共通する問題を一方から取り除いてください。両方のファイルに `qbank transform dedupe` を使うと取り除けます。"),
     exceptions: Localized(
-      en: "Banks of which one is meant to be a part of the other.", ja: "一方がもう一方の抜粋である場合。"),
+      en: "A bank that is meant to be part of the other.", ja: "一方がもう一方の抜粋である場合。"),
     examples: [])
 
   /// So many other files are named.
@@ -45,13 +48,13 @@ struct CrossBankOverlap: RunRule {
       Finding(
         message(overlap, of: run.records[file]),
         why: Localized(
-          en: "whoever knows one bank knows a part of the other",
+          en: "anyone who knows one bank knows part of the other",
           ja: "一方を知っている人は、もう一方の一部も知っていることになります。"),
         related: overlap.byFile.prefix(Self.few).map { other in
           Diagnostic.Related(
             run.files[other.file].source, TextRange(at: 0),
             Localized(
-              en: "\(overlap.isCapped ? "at least " : "")\(other.count) of them are in this file",
+              en: "this file contains \(overlap.isCapped ? "at least " : "")\(other.count) of them",
               ja: "うち\(other.count)問\(overlap.isCapped ? "以上" : "")がこのファイルにあります。"))
         })
     }
@@ -64,9 +67,9 @@ struct CrossBankOverlap: RunRule {
     let near = overlap.near
     return Localized(
       en:
-        "\(count) of \(all) questions (\(share) %) \(count == 1 ? "is" : "are") in other banks, too"
-        + (near > 0 ? ", \(near) of them with small changes" : ""),
+        "\(count) of \(all) questions (\(share)%) \(count == 1 ? "is" : "are") also in other banks"
+        + (near > 0 ? ", \(near) with small changes" : ""),
       ja: "\(all)問のうち\(count)問（\(share)%）がほかの問題集にもあります"
-        + (near > 0 ? "（うち\(near)問は少し違うだけです）。" : "。"))
+        + (near > 0 ? "（うち\(near)問はわずかに違います）。" : "。"))
   }
 }

@@ -8,20 +8,26 @@ struct CueGivesAnswerAway: TallyRule {
   static let info = RuleInfo(
     name: "cue-gives-answer-away", group: .banks, severity: .warning,
     summary: Localized(
-      en: "The look of a choice gives away that it is right.", ja: "選択肢の見た目から正解の見当がつきます。"),
+      en: "How a choice looks gives away that it is right.", ja: "選択肢の見た目から正解の見当がつきます。"),
     what: Localized(
       en: """
-        In this file, the choice that stands out is right clearly more or less often than chance allows: the one         much longer than the rest, “all of the above”, “none of the above”, the only one with a word such as         always or often, or a middle number of four. A single such question says nothing; 20 of them are needed, a         chance below 1 in 100 with all these tests taken together, and a difference of ten points. `qbank stats`         shows all figures.
+        In this file, choices that stand out are right clearly more or less often than by chance: the one much \
+        longer than the rest, “all of the above”, “none of the above”, the only one with a word such as always or \
+        often, or a middle number of four. A finding needs at least 20 such questions, a probability below 1% \
+        adjusted for all these tests, and a difference of 10 percentage points. `qbank stats` shows all figures.
         """,
       ja: """
-        ほかより目立つ選択肢（際立って長い、「上記すべて」、「どれでもない」、断定やぼかしの言葉がある、4つの数の中間の値）が        正解である割合が、偶然とは言えないほど高いか低いファイルです。1問だけでは何とも言えないため、20問以上あり、全体で        調整した確率が1%未満で、当てずっぽうとの差が10ポイント以上のときに報告します。すべての値は `qbank stats` で        見られます。
+        ほかより目立つ選択肢（際立って長いもの、「上記すべて」、「どれでもない」、断定やぼかしの言葉があるもの、\
+        4つの数の中間の値）が正解である割合が、偶然とは言えないほど高いか低いファイルです。該当する問題が20問以上あり、\
+        検定全体で調整した確率が1%未満で、当てずっぽうとの差が10ポイント以上のときに報告します。\
+        すべての値は `qbank stats` で見られます。
         """),
     why: Localized(
-      en: "People who notice it can answer without knowing, and the quiz measures that.",
+      en: "Players who notice can answer without knowing, and the quiz measures that instead.",
       ja: "気づいた人は内容を知らなくても答えられるため、知識を測れなくなります。"),
     remedy: Localized(
       en: "Give some wrong choices the same look: make them as long, or word them alike.",
-      ja: "誤答の選択肢にも同じ特徴を持たせてください。長さや言い方をそろえるのが効果的です。"),
+      ja: "不正解の選択肢にも同じ特徴を持たせてください。長さや言い方をそろえるのが効果的です。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(CueGivesAnswerAway.bank(isTelling: true), without: Example.Variation.allCases),
@@ -55,14 +61,15 @@ struct CueGivesAnswerAway: TallyRule {
         en: "the only choice that \(name.en) is right in \(hits) of \(count) questions",
         ja: "「\(name.ja)」選択肢が1つだけの\(count)問のうち、\(hits)問でそれが正解です。"),
       why: Localized(
-        en: "by chance it would be \(guess) %, and here it is \(percent(interval.lowerBound)) to "
-          + "\(percent(interval.upperBound)) %: that gives answers away",
+        en: "chance would give \(guess)%, but here it is \(percent(interval.lowerBound))% to "
+          + "\(percent(interval.upperBound))%, which gives answers away",
         ja:
           "偶然なら\(guess)%ですが、ここでは\(percent(interval.lowerBound))〜\(percent(interval.upperBound))%と推定され、"
           + "答えの手がかりになります。"),
       related: examples.map { place in
         Diagnostic.Related(
-          file.source, place.range, Localized(en: "right, and it stands out", ja: "目立つ選択肢が正解です。"))
+          file.source, place.range,
+          Localized(en: "this choice stands out and is right", ja: "目立つ選択肢が正解です。"))
       })
   }
 

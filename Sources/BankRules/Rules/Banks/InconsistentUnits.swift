@@ -8,20 +8,21 @@ struct InconsistentUnits: TallyRule {
   static let info = RuleInfo(
     name: "inconsistent-units", group: .banks, severity: .note,
     summary: Localized(
-      en: "A unit is missing, or is written in several ways.", ja: "単位が抜けているか、書き方がそろっていません。"),
+      en: "A unit is missing or written in several ways.", ja: "単位が抜けているか、書き方がそろっていません。"),
     what: Localized(
       en: """
-        All choices of a question are numbers with a unit, and one has none, or one of another system, such as miles \
-        beside km (a warning); or a file writes a unit behind numbers in several ways, such as “km” and “kilometers” (a note, told once for each \
-        way but the most usual one). A missing percent sign is `lost-percent`.
+        All choices of a question are numbers with a unit, but one has no unit or one from another system, such as \
+        miles among km (a warning); or a file writes a unit after numbers in several ways, such as “km” and \
+        “kilometers” (a note, once for each way except the most common). A missing percent sign is reported by \
+        `spreadsheet-damage`.
         """,
       ja: """
-        単位の付いた数の選択肢のうち、1つだけに単位がないか、kmに対するマイルのような別の単位がある場合（警告）と、「km」と「キロメートル」のように、数の後ろの\
-        同じ単位を1つのファイルで何通りにも書いている場合（情報。最も多い書き方以外を1回ずつ）に知らせます。「%」の抜けは `lost-percent` が\
-        調べます。
+        単位の付いた数の選択肢のうち1つだけに、単位がないか、kmの中のマイルのように別の単位が付いています（警告）。\
+        または、「km」と「キロメートル」のように、数の後ろの同じ単位の書き方が1つのファイルの中でそろっていません（情報。\
+        最も多い書き方以外を1回ずつ報告します）。「%」の抜けは `spreadsheet-damage` が調べます。
         """),
     why: Localized(
-      en: "A choice without its unit stands out, and a unit in two forms looks like two.",
+      en: "A choice without its unit stands out, and a unit in two forms looks like two units.",
       ja: "単位のない選択肢は目立ち、書き方が違うと別の単位に見えます。"),
     remedy: Localized(
       en: "Write the unit wherever it belongs, and always in the same way.",
@@ -64,13 +65,13 @@ struct InconsistentUnits: TallyRule {
         : Finding(
           place,
           Localized(
-            en: "choice \(odd.choice) has no unit, and all others have one, as in “\(other)”",
+            en: "choice \(odd.choice) has no unit, unlike the others (“\(other)”)",
             ja: "選択肢\(odd.choice)だけに単位がありません（ほかは「\(other)」など）。"),
           why: Localized(
-            en: "it stands out, and may be another number than was meant",
+            en: "it stands out and can be read as a different value",
             ja: "1つだけ目立ち、意図と違う値にも読めます。"),
           help: Localized(
-            en: "Write it there, if it was meant to be there.", ja: "付け忘れなら、単位を付けてください。"))
+            en: "Add the unit if it was left out by mistake.", ja: "付け忘れなら、単位を付けてください。"))
     }
   }
 
@@ -78,10 +79,10 @@ struct InconsistentUnits: TallyRule {
     Finding(
       place,
       Localized(
-        en: "choice \(choice) has another unit than most, as in “\(other)”",
-        ja: "選択肢\(choice)の単位だけが、ほかと違います（ほかは「\(other)」など）。"),
+        en: "choice \(choice) has a different unit from most (“\(other)”)",
+        ja: "選択肢\(choice)の単位が、ほかと違います（ほかは「\(other)」など）。"),
       why: Localized(
-        en: "players compare numbers that cannot be compared", ja: "数の大小をそのままでは比べられません。"),
-      help: Localized(en: "Write all choices in one unit.", ja: "1つの単位にそろえてください。"))
+        en: "the numbers cannot be compared directly", ja: "数の大小をそのままでは比べられません。"),
+      help: Localized(en: "Use the same unit in all choices.", ja: "1つの単位にそろえてください。"))
   }
 }

@@ -7,27 +7,25 @@ import BankFigures
 struct MixedSentenceEndings: TallyRule {
   static let info = RuleInfo(
     name: "mixed-sentence-endings", group: .banks, severity: .note,
-    summary: Localized(
-      en: "Some questions end in another way than the others.", ja: "文末の書き方がそろっていません。"),
+    summary: Localized(en: "Questions end in different ways.", ja: "文末の書き方がそろっていません。"),
     what: Localized(
       en: """
-        Some questions of a file have a question mark and others, which ask as well, have none; or in \
-        Japanese some end in です・ます and others in だ・である・か. It is told once for a file, at the first \
-        question of the smaller part. Questions that their choices complete and questions that end in \
-        a noun belong to neither.
+        Some questions of a file end with a question mark and others, also phrased as questions, do not; or, in \
+        Japanese, some end in です・ます and others in だ・である・か. Each mixture is reported once per file, at the first \
+        question of the smaller group. Questions that are completed by their choices or end in a noun are not counted.
         """,
       ja: """
-        問いかけの文に疑問符があるものとないもの、または「です・ます」調と「だ・である」調が、1つのファイルに混ざっています。\
-        少ないほうの最初の問題で、1ファイルに1回だけ知らせます。選択肢に続く文と、名詞で終わる文は数えません。
+        問いかけの文に疑問符があるものとないもの、または「です・ます」調と「だ・である」調が、\
+        1つのファイルに混ざっています。少ないほうの最初の問題で、1ファイルに1回ずつ報告します。選択肢に続く文と、\
+        名詞で終わる文は数えません。
         """),
     why: Localized(
-      en: "A bank reads as if several people had written it without talking to each other.",
+      en: "The bank reads as if several people had written it separately.",
       ja: "別々の人が書いた問題の寄せ集めに見えます。"),
     remedy: Localized(
       en: "End all questions in the same way.", ja: "文末をどちらかにそろえてください。"),
     exceptions: Localized(
-      en: "Banks that were put together from several books on purpose.",
-      ja: "複数の出典の問題を、あえてそのまま集めた問題集。"),
+      en: "Banks deliberately compiled from several books.", ja: "複数の出典の問題を、あえてそのまま集めた問題集。"),
     examples: [
       Example(
         "What is it?,1,a,b,c,d\nWho is it?,1,a,b,c,d\nWhich is it?,1,a,b,c,d\n⟦What was it⟧,1,a,b,c,d\n"
@@ -61,10 +59,10 @@ struct MixedSentenceEndings: TallyRule {
       return Finding(
         places[0], Self.message(fewer, few.count, of: all),
         why: Localized(
-          en: "one bank reads better in one style", ja: "1つの問題集では、文末がそろっているほうが読みやすくなります。"),
+          en: "a bank reads better in one style", ja: "1つの問題集では、文末がそろっているほうが読みやすくなります。"),
         related: places.dropFirst().map { place in
           Diagnostic.Related(
-            file.source, place.range, Localized(en: "and so does this one", ja: "ここも同じです。"))
+            file.source, place.range, Localized(en: "so does this one", ja: "ここも同じです。"))
         })
     }
   }
@@ -82,7 +80,7 @@ struct MixedSentenceEndings: TallyRule {
         ja: "\(all)問のうち\(few)問だけが「だ・である」調で、ほかは「です・ます」調です。")
     case .marked:
       Localized(
-        en: "\(some) in a question mark, the others without one",
+        en: "\(some) with a question mark, the others without one",
         ja: "\(all)問のうち\(few)問だけが疑問符で終わっています。")
     case .unmarked:
       Localized(

@@ -6,30 +6,28 @@
 struct NearDuplicateQuestion: RunRule {
   static let info = RuleInfo(
     name: "near-duplicate-question", group: .banks, severity: .warning,
-    summary: Localized(
-      en: "A question is nearly the same as another one.", ja: "ほとんど同じ問題があります。"),
+    summary: Localized(en: "A question is nearly the same as another.", ja: "ほとんど同じ問題があります。"),
     what: Localized(
       en: """
-        Two problems of the files that are checked together, with their choices in any order, have the same answer \
-        and differ as by a typing error: in at most 3 characters and a tenth of the longer one, which has at least 20 \
-        characters. Case, width, kana, spaces and punctuation do not count. Another word, another number or a “not” \
-        makes another question. Of several that are alike, the two nearest to each other are reported. Repeats \
-        without any difference are `duplicate-question`.
+        Two questions of a run, with their choices in any order, have the same right answer and differ by no more \
+        than a typing error: at most 3 characters and a tenth of the longer one, which has at least 20 characters. \
+        Case, width, kana, spaces and punctuation are ignored. A different word or number, or an added “not”, makes \
+        it a different question. If several are alike, the two closest are reported. Exact repeats are reported by \
+        `duplicate-question`.
         """,
       ja: """
-        一緒に調べたファイルの2つの問題が、正解も同じで、打ち間違い程度しか違いません（選択肢の順序を問わず3文字以内、かつ\
-        20文字以上ある長いほうの1割以内）。大文字と小文字、全角と半角、かな、空白、記号の違いは数えません。別の語や数、\
-        「正しくないもの」への変化があれば、別の問題とみなします。似た問題がいくつもあれば、最も近い2つを報告します。\
-        違いのない問題は `duplicate-question` が調べます。
+        同時に検査したファイルに、正解が同じで、打ち間違い程度の違いしかない2つの問題があります（選択肢の順序を問わず3文字\
+        以内、かつ20文字以上ある長いほうの1割以内）。大文字と小文字、全角と半角、かな、空白、記号の違いは無視します。\
+        別の語や数、「正しくないもの」への変化があれば、別の問題とみなします。似た問題がいくつもあれば、\
+        最も近い2つを報告します。違いのない問題は `duplicate-question` が調べます。
         """),
     why: Localized(
-      en: "People who have seen one know the other, and both count where questions are drawn.",
+      en: "Players who have seen one know the other, and the pair is drawn twice as often.",
       ja: "片方を見た人はもう片方も分かり、出題の割合も2倍になります。"),
     remedy: Localized(
-      en: "Delete one of them, or let them ask different things.",
-      ja: "片方を削除するか、違いがはっきり分かる問題にしてください。"),
+      en: "Delete one, or make the difference clear.", ja: "片方を削除するか、違いがはっきり分かる問題にしてください。"),
     exceptions: Localized(
-      en: "Short questions that differ in the one word that matters, such as a name or a sign.",
+      en: "Short questions that differ only in the word that matters, such as a name or symbol.",
       ja: "名前や記号など、大事な1語だけが違う短い問題。"),
     examples: [
       Example(
@@ -81,13 +79,13 @@ struct NearDuplicateQuestion: RunRule {
     return Finding(
       later.place(ofCell: 1), message(cluster, first, later),
       why: Localized(
-        en: "people who have seen one know the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
+        en: "players who have seen one know the other", ja: "片方を見た人は、もう片方も分かってしまいます。"),
       related: [
-        first.related(ofCell: 1, Localized(en: "the other one", ja: "もう一方の問題です。"))
+        first.related(ofCell: 1, Localized(en: "the other question", ja: "もう一方の問題です。"))
       ]
         + others.map {
           $0.related(
-            ofCell: 1, Localized(en: "nearly the same, too", ja: "これもほとんど同じ問題です。"))
+            ofCell: 1, Localized(en: "also nearly the same", ja: "これもほとんど同じ問題です。"))
         })
   }
 
@@ -99,8 +97,8 @@ struct NearDuplicateQuestion: RunRule {
     let more = cluster.others.count
     let english = count == 1 ? "1 character" : "\(count) characters"
     return Localized(
-      en: "this question and another one differ in \(english) only" + words.en
-        + (more > 0 ? ", and \(more) more \(more == 1 ? "is" : "are") like them" : ""),
+      en: "this question differs from another in only \(english)" + words.en
+        + (more > 0 ? ", and \(more) more \(more == 1 ? "is" : "are") similar" : ""),
       ja: "別の問題と\(count)文字しか違いません" + words.ja
         + (more > 0 ? "。ほかに\(more)問も似ています。" : "。"))
   }
@@ -110,12 +108,12 @@ struct NearDuplicateQuestion: RunRule {
     let pairs = DifferingWords(first.problem, later.problem).pairs
     guard let pair = pairs.first, pairs.count < 3 else { return Localized(en: "", ja: "") }
     let (one, other) = (excerpt(pair.one), excerpt(pair.other))
-    if pair.one.isEmpty { return Localized(en: " (“\(other)” is more)", ja: "（「\(other)」が多い）") }
+    if pair.one.isEmpty { return Localized(en: " (“\(other)” is added)", ja: "（「\(other)」がある）") }
     if pair.other.isEmpty {
       return Localized(en: " (“\(one)” is missing)", ja: "（「\(one)」がない）")
     }
     return Localized(
-      en: " (“\(other)” for “\(one)”)", ja: "（「\(one)」が「\(other)」）")
+      en: " (“\(other)” instead of “\(one)”)", ja: "（「\(one)」ではなく「\(other)」）")
   }
 
   private static func excerpt(_ text: String) -> String {
@@ -129,9 +127,9 @@ struct NearDuplicateQuestion: RunRule {
         en: "\(count) questions were not compared with all others",
         ja: "\(count)問は、すべての問題とは比べていません。"),
       why: Localized(
-        en: "too many questions of their length are alike", ja: "似た問題が多すぎるためです。"),
+        en: "too many questions are similar", ja: "似た問題が多すぎるためです。"),
       help: Localized(
-        en: "Look through the questions that begin alike, or check the file in parts.",
+        en: "Review the questions that begin alike, or check the file in parts.",
         ja: "書き出しの似た問題を見直すか、ファイルを分けて調べてください。"))
   }
 }

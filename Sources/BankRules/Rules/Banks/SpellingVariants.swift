@@ -11,30 +11,27 @@ struct SpellingVariants: TallyRule {
       en: "A word is spelled in several ways in one bank.", ja: "同じ言葉の表記がそろっていません。"),
     what: Localized(
       en: """
-        In English: hyphens (“e-mail”, “email”), capitals inside words (“JavaScript”, “Javascript”) and \
-        British beside American spelling (“colour”, “color”). In Japanese: a long vowel at the end of a \
-        katakana word, ヴ and バ, ウィ and ウイ, “・” inside a word, and about thirty words with two usual \
-        spellings, such as 行う and 行なう. Each way but the most usual one is told once for a file, where it \
-        stands first. Latin words of fewer than four letters and katakana words of fewer than three \
-        characters are left out.
+        In English: hyphens (“e-mail”, “email”), capitals inside words (“JavaScript”, “Javascript”), and British and \
+        American spelling (“colour”, “color”). In Japanese: a long vowel at the end of a katakana word, ヴ and バ, ウィ \
+        and ウイ, “・” inside a word, and about 30 words with two usual spellings, such as 行う and 行なう. Each spelling \
+        except the most common is reported once per file, where it first occurs. Latin words of fewer than 4 letters \
+        and katakana words of fewer than 3 characters, not counting a final long vowel, are skipped.
         """,
       ja: """
-        カタカナ語の末尾の長音（サーバ・サーバー）、ヴとバ、ウィとウイ、語中の「・」、送り仮名や漢字とかなの使い分け（行う・行なう、\
-        子供・子どもなど約30語）を調べます。英語では、ハイフン（e-mail・email）、語中の大文字（JavaScript・Javascript）、\
-        イギリス式とアメリカ式のつづりを調べます。最も多い書き方以外を、最初に出てきた場所で1ファイルに1回だけ知らせます。\
-        3文字以下の英単語と、長音を除いて2文字以下のカタカナ語は調べません。
+        カタカナ語の末尾の長音（サーバ・サーバー）、ヴとバ、ウィとウイ、語中の「・」、\
+        送り仮名や漢字とかなの使い分け（行う・行なう、子供・子どもなど約30語）を調べます。英語では、\
+        ハイフン（e-mail・email）、語中の大文字（JavaScript・Javascript）、\
+        イギリス式とアメリカ式のつづりを調べます。最も多い書き方以外を、最初に出てくる場所で1ファイルに1回だけ報告します。\
+        3文字以下の英単語と、長音を除いて2文字以下のカタカナ語は対象外です。
         """),
     why: Localized(
-      en:
-        "Readers wonder whether two spellings are two things, and a search finds only one of them.",
+      en: "Readers may take two spellings for two things, and a search finds only one.",
       ja: "読む人が別のものかと迷い、検索しても一方しか見つかりません。"),
     remedy: Localized(
-      en: """
-        Choose one spelling and write it everywhere; the rule `terminology` can see to it from then on.
-        """,
+      en: "Choose one spelling and use it everywhere; the rule `terminology` can enforce it.",
       ja: "どれか1つに決めて、書き方をそろえてください。決めた書き方は `terminology` ルールで守れます。"),
     exceptions: Localized(
-      en: "Names that are spelled so, quotations, and questions about spelling.",
+      en: "Names with a fixed spelling, quotations, and questions about spelling.",
       ja: "そう書くと決まっている名前、引用、表記そのものについての問題。"),
     examples: [
       Example(
@@ -44,6 +41,8 @@ struct SpellingVariants: TallyRule {
         "What is JavaScript?,1,a,b,c,d\nWho made JavaScript?,1,a,b,c,d\nIs ⟦Javascript⟧ old?,1,a,b,c,d\n"
       ),
       Example("サーバーの役割は？,1,あ,い,う,え\nサーバーの色は？,1,あ,い,う,え\n⟦サーバ⟧の台数は？,1,あ,い,う,え\n"),
+      Example(
+        "英語以外の言葉は？,1,あ,い,う,え\nこれ以外の色は？,1,あ,い,う,え\nそれ⟦意外の⟧物は？,1,あ,い,う,え\n"),
       Example("誰が行う？,1,あ,い,う,え\nいつ行う？,1,あ,い,う,え\nどこで⟦行なう⟧？,1,あ,い,う,え\n"),
       Example("カバーの色は？,1,カバ,クマ,サイ,ゾウ\n彼はどこへ行った？,1,あ,い,う,え\nいつ行う？,1,あ,い,う,え\n"),
       Example("WHAT is an email?,1,a,b,c,d\nIs Email old?,1,a,b,c,d\nWhat is EMAIL?,1,a,b,c,d\n"),
@@ -58,7 +57,7 @@ struct SpellingVariants: TallyRule {
         en: "readers may take them for two things", ja: "読む人が別のものだと思うかもしれません。")
     ) { usual in
       Localized(
-        en: "Write “\(usual)” everywhere, or the other way, if you like it better.",
+        en: "Write “\(usual)” everywhere, or use the other spelling throughout.",
         ja: "「\(usual)」か、もう一方のどちらかにそろえてください。")
     }
     words.check(tally.spellings.variants, &report)
@@ -72,7 +71,7 @@ struct SpellingVariants: TallyRule {
         en: "only the first \(FormTally.most) different words were compared",
         ja: "はじめの\(FormTally.most)種類の言葉だけを比べました。"),
       why: Localized(
-        en: "the file has more of them than are kept", ja: "ファイルの言葉の種類が多すぎます。"),
+        en: "the file contains too many different words", ja: "ファイルの言葉の種類が多すぎます。"),
       help: Localized(
         en: "Check the file in parts.", ja: "ファイルを分けて調べてください。"))
   }

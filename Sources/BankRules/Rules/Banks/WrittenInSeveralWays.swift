@@ -25,14 +25,14 @@ struct WrittenInSeveralWays {
       return Finding(
         seen.place,
         Localized(
-          en: "“\(text)” is written \(times(few)) in this file, and “\(wanted)” "
+          en: "this file has “\(text)” \(times(few)) and “\(wanted)” "
             + times(many),
           ja: "このファイルには「\(text)」が\(few)回、「\(wanted)」が\(many)回出てきます。"),
         why: why, help: help(wanted),
         related: [
           Diagnostic.Related(
             file.source, most.place.range,
-            Localized(en: "written so here", ja: "ここではこう書かれています。"))
+            Localized(en: "the most common form is here", ja: "最も多い書き方はここです。"))
         ])
     }
   }

@@ -8,25 +8,25 @@ struct BrokenReference: ProblemRule {
   static let info = RuleInfo(
     name: "broken-reference", group: .choices, severity: .error,
     summary: Localized(
-      en: "A choice refers to itself, or to something that is not there.",
-      ja: "自分自身か、存在しないものを指しています。"),
+      en: "A choice refers to itself or to something that does not exist.",
+      ja: "選択肢が、自分自身か存在しないものを指しています。"),
     what: Localized(
       en: """
-        A choice such as “both A and D” that is D itself, or “both A and F” where there are four choices. \
-        Two or more choices such as “1 and 3” or “II and III” where the question numbers no statements are a \
-        warning.
+        A choice such as “both A and D” that is D itself, or “both A and F” in a question with 4 choices. Two or \
+        more choices such as “1 and 3” or “II and III” are a warning if the question has no numbered statements.
         """,
       ja: """
-        4番目の選択肢が「AとDの両方」となっている、4択なのに「AとFの両方」とあるなど、指す先がおかしい選択肢が\
-        あります。「1と3」「IIとIII」のような選択肢が2つ以上あるのに、問題文にその番号の項目がないときは警告です。
+        4番目の選択肢が「AとDの両方」となっている、4択なのに「AとFの両方」とあるなど、\
+        指す先がおかしい選択肢があります。「1と3」「IIとIII」のような選択肢が2つ以上あるのに、\
+        問題文にその番号の項目がないときは警告です。
         """),
     why: Localized(
-      en: "Nobody can tell what it means. Usually choices were moved, or one was lost.",
+      en: "Nobody can tell what it means. Usually choices were moved or one was deleted.",
       ja: "何を指すのか分かりません。選択肢を移したり、1つ落としたりしたときによく起こります。"),
     remedy: Localized(
-      en: "Find out what it refers to, and write that.", ja: "本来指していたものを確かめ、その内容を書いてください。"),
+      en: "Find out what it should refer to and write that.", ja: "本来指していたものを確かめ、その内容を書いてください。"),
     exceptions: Localized(
-      en: "Questions whose answers are numbers themselves, such as pairs of solutions.",
+      en: "Questions whose answers are themselves numbers, such as pairs of solutions.",
       ja: "方程式の2つの解のように、数そのものが答えになる問題。"),
     examples: [
       Example("Which dissolves in water?,1,salt,sand,sugar,⟦both A and D⟧\n"),
@@ -54,7 +54,7 @@ struct BrokenReference: ProblemRule {
       report.add(at: problem.place(ofChoice: index + 1)) {
         Finding(
           Localized(
-            en: "choice \(index + 1) refers to itself or to a choice that is not there",
+            en: "choice \(index + 1) refers to itself or to a choice that does not exist",
             ja: "選択肢\(index + 1)が、自分自身か存在しない選択肢を指しています。"),
           why: Localized(en: "nobody can tell what it means", ja: "何を指すのか分かりません。"))
       }
@@ -63,11 +63,11 @@ struct BrokenReference: ProblemRule {
     report.add(at: problem.place(ofChoice: first + 1), severity: .warning) {
       Finding(
         Localized(
-          en: "choice \(first + 1) combines numbers that the question does not have",
+          en: "choice \(first + 1) combines numbers that are not in the question",
           ja: "選択肢\(first + 1)が、問題文にない番号を組み合わせています。"),
         why: Localized(en: "nobody can tell what they stand for", ja: "何の番号なのか分かりません。"),
         help: Localized(
-          en: "Put the numbered statements into the question.", ja: "番号を付けた項目を問題文に書き足してください。"))
+          en: "Add the numbered statements to the question.", ja: "番号を付けた項目を問題文に書き足してください。"))
     }
   }
 }

@@ -11,16 +11,15 @@ struct ChoiceEqualsQuestion: ProblemRule {
       en: "A choice repeats the question.", ja: "問題文と同じ選択肢があります。"),
     what: Localized(
       en: """
-        A choice and the question are the same text, without regard to case, width, kana, spaces and \
-        punctuation.
+        A choice is the same text as the question, ignoring case, width, kana, spaces and punctuation.
         """,
       ja: "大文字と小文字、全角と半角、かな、空白、句読点の違いを除くと、問題文と同じ選択肢があります。"),
     why: Localized(
-      en: "It answers nothing; most often a line was copied to the wrong cell.",
-      ja: "答えになっていません。多くは、コピーする場所を間違えたものです。"),
+      en: "It answers nothing; usually text was copied to the wrong cell.",
+      ja: "答えになっていません。多くは、コピー先のセルの間違いです。"),
     remedy: Localized(en: "Write the choice that belongs there.", ja: "本来の選択肢を書いてください。"),
     exceptions: Localized(
-      en: "Questions that are a single word or number, and ask for the one that is the same.",
+      en: "Questions that show a single word or number and ask for the same one.",
       ja: "1つの言葉や数を示して、同じものを選ばせる問題。"),
     examples: [
       Example("What is red?,1,blood,⟦What is red⟧,snow,grass\n"),

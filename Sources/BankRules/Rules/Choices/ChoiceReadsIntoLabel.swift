@@ -8,20 +8,19 @@ struct ChoiceReadsIntoLabel: ProblemRule {
     name: "choice-reads-into-label", group: .choices, severity: .note, isOffByDefault: true,
     loaders: [.timerquiz, .loadcsv],
     summary: Localized(
-      en: "A choice runs into the number that is printed before it.",
-      ja: "選択肢の前に付く番号と、選択肢の数字がつながって見えます。"),
+      en: "A choice runs into the number printed before it.", ja: "選択肢の前に付く番号と、選択肢の数字がつながって見えます。"),
     what: Localized(
-      en:
-        "A choice begins with a digit: the app prints “1.” right before it, so that 5 km looks like 1.5 km.",
-      ja: "選択肢が数字で始まっています。アプリは「1.」を間を空けずに付けるため、「5 km」が「1.5 km」のように見えます。"),
+      en: """
+        A choice begins with a number of 1 to 3 digits. The app prints “1.” right before it, so “5 km” looks like \
+        “1.5 km”.
+        """,
+      ja: "選択肢が1〜3桁の数字で始まっています。アプリは「1.」を間を空けずに付けるため、「5 km」が「1.5 km」のように見えます。"),
     why: Localized(
-      en: "Players have ten seconds, and read another number.",
-      ja: "短い時間で読むと、別の数に見えます。"),
+      en: "Players have little time and read a different number.", ja: "短い時間で読むと、別の数に見えます。"),
     remedy: Localized(
-      en: "Begin the choice with a word or a space that is not cut off, such as “about 5 km”.",
+      en: "Begin the choice with a word, as in “about 5 km”, or write full-width digits.",
       ja: "「約5 km」のように言葉から始めるか、全角の数字で書いてください。"),
-    exceptions: Localized(
-      en: "Years and other numbers that nobody takes for fractions.", ja: "西暦のように、小数と間違えようのない数。"),
+    exceptions: Localized(en: "Numbers that nobody takes for decimals.", ja: "小数と間違えようのない数。"),
     examples: [
       Example(
         "How far is it?,1,⟦5 km⟧,about 7 km,ten km,one mile\n", loader: .timerquiz,
@@ -41,10 +40,11 @@ struct ChoiceReadsIntoLabel: ProblemRule {
       return report.add(at: problem.place(ofChoice: number)) {
         Finding(
           Localized(
-            en: "choice \(number) begins with a digit, right behind the “\(number).” of the app",
+            en:
+              "choice \(number) begins with a digit, right after the “\(number).” that the app prints",
             ja: "選択肢\(number)が数字で始まるため、アプリの「\(number).」とつながって見えます。"),
           why: Localized(
-            en: "it reads as a number with a fraction", ja: "小数のように読めます。"))
+            en: "it reads as a decimal number", ja: "小数のように読めます。"))
       }
     }
   }

@@ -8,18 +8,17 @@ struct KeyLeftInChoice: ProblemRule {
   static let info = RuleInfo(
     name: "key-left-in-choice", group: .choices, severity: .warning,
     summary: Localized(
-      en: "A choice still has the mark of the right answer.", ja: "選択肢に正解の印が残っています。"),
+      en: "A choice still has a mark for the right answer.", ja: "選択肢に正解の印が残っています。"),
     what: Localized(
       en: """
         Some choices, but not all, begin or end with a mark such as “(correct)”, “[right answer]”, `*` or ✓.
         """,
       ja: "一部の選択肢の先頭か末尾に「（正解）」「[答え]」「*」「✓」のような印があります。"),
-    why: Localized(en: "Everyone sees the mark.", ja: "印は解く人にも見えます。"),
+    why: Localized(en: "Players see the mark.", ja: "印は解く人にも見えます。"),
     remedy: Localized(
-      en: "Delete the mark. Which choice is right is said by the answer column.",
-      ja: "印を消してください。正解は答えの列に書きます。"),
-    exceptions: Localized(
-      en: "An asterisk that leads to a note.", ja: "注を示すアスタリスク。"),
+      en: "Delete the mark; the answer number says which choice is right.",
+      ja: "印を消してください。正解は、正解の番号で示します。"),
+    exceptions: Localized(en: "An asterisk that refers to a note.", ja: "注を示すアスタリスク。"),
     examples: [
       Example("Which bird cannot fly?,1,Ostrich ⟦(correct)⟧,eagle,hawk,crow\n"),
       Example("Which bird cannot fly?,1,⟦*⟧Ostrich,eagle,hawk,crow\n"),

@@ -11,21 +11,20 @@ struct OwnLabelPrefix: ProblemRule {
       en: "Choices begin with labels such as A. or 1).", ja: "選択肢の先頭に「A.」「1)」などの番号が付いています。"),
     what: Localized(
       en: """
-        Every choice begins with its own place: A., B., C., or 1), 2), 3), or ア、イ、ウ, or ①②③. \
-        Numbers with decimals, times and lists are none.
+        Every choice begins with a label for its position: A., B., C., or 1), 2), 3), or ア、イ、ウ, or ①②③. Decimals, \
+        times and lists are not labels.
         """,
       ja: """
-        どの選択肢も、「A.」「B.」「C.」や「1)」「2)」「3)」、「ア、」「イ、」、「①」「②」のように、自分の順番を表す記号で\
-        始まっています。小数、時刻、数の列挙は数えません。
+        どの選択肢も、「A.」「B.」「C.」や「1)」「2)」「3)」、「ア、」「イ、」、「①」「②」のように、\
+        自分の順番を表す記号で始まっています。小数、時刻、列挙は対象外です。
         """),
     why: Localized(
-      en:
-        "Apps and sheets number choices themselves, and where choices are shuffled the labels are wrong.",
+      en: "Apps and printed sheets label choices themselves, and shuffling makes the labels wrong.",
       ja: "アプリや問題用紙は番号を自動で付けるため二重になり、選択肢を並べ替えると食い違います。"),
     remedy: Localized(
-      en: "Leave the labels out; --unsafe-fixes does.", ja: "記号を取り除いてください。--unsafe-fixes で直せます。"),
-    exceptions: Localized(
-      en: "Questions about the order of such labels.", ja: "番号そのものについての問題。"),
+      en: "Delete the labels; --unsafe-fixes does this.",
+      ja: "記号を取り除いてください。--unsafe-fixes で取り除けます。"),
+    exceptions: Localized(en: "Questions about the order of such labels.", ja: "番号や記号そのものについての問題。"),
     examples: [
       Example("What is red?,1,⟦A. ⟧blood,B. snow,C. grass,D. coal\n"),
       Example("赤いのは？,1,⟦ア、⟧血,イ、雪,ウ、草,エ、炭\n"),
@@ -54,11 +53,11 @@ struct OwnLabelPrefix: ProblemRule {
     report.add(at: place, fix: .unsafe) {
       Finding(
         Localized(
-          en: "the choices begin with labels of their own", ja: "選択肢の先頭に番号や記号が付いています。"),
+          en: "the choices begin with their own labels", ja: "選択肢の先頭に番号や記号が付いています。"),
         why: Localized(
-          en: "whatever shows them puts labels there, too",
+          en: "apps and printed sheets add labels, too",
           ja: "表示するときにも番号が付くため、二重になります。"),
-        fix: Fix(.unsafe, Localized(en: "leave the labels out", ja: "番号や記号を取り除く"), edits))
+        fix: Fix(.unsafe, Localized(en: "delete the labels", ja: "番号や記号を取り除く"), edits))
     }
   }
 }

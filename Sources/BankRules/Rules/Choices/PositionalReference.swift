@@ -8,24 +8,25 @@ struct PositionalReference: ProblemRule {
   static let info = RuleInfo(
     name: "positional-reference", group: .choices, severity: .note,
     summary: Localized(
-      en: "A choice names others by their letters or places.", ja: "記号や順番でほかの選択肢を指しています。"),
+      en: "A choice refers to others by letter or position.", ja: "選択肢が、ほかの選択肢を記号や順番で指しています。"),
     what: Localized(
       en: """
-        A choice such as “A and C”, “both 1 and 2” or “the first two”, where nothing in the question says \
-        what these stand for. In files of systems that shuffle choices (GIFT, Moodle, QTI) it is a warning.
+        A choice such as “A and C”, “both 1 and 2” or “the first two”, if the question does not say what these stand \
+        for. In files for systems that shuffle choices (GIFT, Moodle, QTI), it is a warning.
         """,
       ja: """
-        「AとC」「1と2の両方」「最初の2つ」のように、ほかの選択肢を記号や順番で指し、それが何かを問題文が示していない\
-        選択肢があります。選択肢を並べ替えるシステムのファイル（GIFT、Moodle、QTI）では警告です。
+        「AとC」「1と2の両方」「最初の2つ」のように、ほかの選択肢を記号や順番で指す選択肢があり、\
+        それが何かを問題文が示していません。選択肢を並べ替えるシステム（GIFT、Moodle、\
+        QTI）のファイルでは警告です。
         """),
     why: Localized(
-      en: "As soon as choices are shuffled, it names others than it did.",
+      en: "When choices are shuffled, it refers to the wrong ones.",
       ja: "選択肢を並べ替えると、別の選択肢を指すことになります。"),
     remedy: Localized(
-      en: "Say what the others say: “salt and sugar” for “A and C”.",
+      en: "Write what the others say: “salt and sugar” instead of “A and C”.",
       ja: "「AとC」なら「塩と砂糖」のように、指している内容そのものを書いてください。"),
     exceptions: Localized(
-      en: "Letters that are names of something else, such as vitamins and blood groups.",
+      en: "Letters that name something else, such as vitamins and blood groups.",
       ja: "ビタミンや血液型のように、別のものの名前である文字。"),
     examples: [
       Example("Which dissolves in water?,1,salt,sand,sugar,⟦A and C⟧\n"),
@@ -51,10 +52,10 @@ struct PositionalReference: ProblemRule {
       report.add(at: problem.place(ofChoice: index + 1), severity: severity) {
         Finding(
           Localized(
-            en: "choice \(index + 1) names others by their places",
+            en: "choice \(index + 1) refers to others by letter or position",
             ja: "選択肢\(index + 1)が、ほかの選択肢を記号や順番で指しています。"),
           why: Localized(
-            en: "in another order it says something else", ja: "並べ替えると意味が変わります。"))
+            en: "its meaning changes when choices are shuffled", ja: "並べ替えると意味が変わります。"))
       }
     }
   }

@@ -8,24 +8,23 @@ struct TrueFalseSeries: ProblemRule {
   static let info = RuleInfo(
     name: "true-false-series", group: .choices, severity: .note,
     summary: Localized(
-      en: "Choices are judgements such as true or false.", ja: "正誤を答える形の選択肢が並んでいます。"),
+      en: "Several choices answer with true, false, yes or no.", ja: "正誤を答える形の選択肢が並んでいます。"),
     what: Localized(
       en: """
-        Two or more of at least three choices are, or begin with, true, false, yes or no: “Yes, because it \
-        is warm”, “No, because …”.
+        Two or more choices are, or begin with, true, false, yes or no: “Yes, because it is warm”, “No, because …”. \
+        Questions with only 2 choices are skipped.
         """,
-      ja: """
-        3つ以上ある選択肢のうち2つ以上が、「正しい」「誤り」「はい」「いいえ」などであるか、それで始まります。
-        """),
+      ja: "3つ以上ある選択肢のうち2つ以上が、「正しい」「誤り」「はい」「いいえ」などであるか、それで始まります。"),
     why: Localized(
-      en: "Such a question asks two things at once, and half of the choices fall with the first.",
+      en: """
+        The question asks two things at once, and knowing the first rules out half of the choices.
+        """,
       ja: "一度に2つのことを尋ねており、片方が分かるだけで選択肢が半分に減ります。"),
     remedy: Localized(
-      en: "Ask for the reason alone, or make a question with two choices of it.",
+      en: "Ask only for the reason, or make it a question with 2 choices.",
       ja: "理由だけを尋ねるか、2択の問題に分けてください。"),
     exceptions: Localized(
-      en:
-        "Questions about whether each of two statements is true, which some exams use on purpose.",
+      en: "Questions that ask whether each of two statements is true, as some exams do on purpose.",
       ja: "2つの文の正誤の組み合わせを尋ねる問題のように、試験でわざと使う形。"),
     examples: [
       Example("Is it warm?,1,⟦Yes because of the sun⟧,Yes because of wind,No because of rain,No\n"),
@@ -50,7 +49,7 @@ struct TrueFalseSeries: ProblemRule {
     report.add(at: problem.place(ofChoice: first)) {
       Finding(
         Localized(
-          en: "\(count) choices say that something is true or false",
+          en: "\(count) choices answer with true, false, yes or no",
           ja: "\(count)個の選択肢が、正誤や「はい」「いいえ」で答える形です。"),
         why: Localized(
           en: "the question asks two things at once", ja: "一度に2つのことを尋ねています。"))

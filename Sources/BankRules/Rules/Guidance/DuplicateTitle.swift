@@ -8,15 +8,11 @@ struct DuplicateTitle: DuplicateRule {
       en: "Two guidance entries have the same title.", ja: "同じ見出しが2つあります。"),
     what: Localized(
       en: """
-        A title appears twice in a guidance file. Case, width, kana, spaces and punctuation at the \
-        end do not count.
+        A title appears twice in a guidance file, ignoring case, width, kana, spaces and final punctuation.
         """,
-      ja: """
-        ガイダンスファイルの中に同じ見出しが2つあります。大文字と小文字、全角と半角、かな、空白、文末の記号の\
-        違いは無視します。
-        """),
+      ja: "ガイダンスファイルの中に同じ見出しが2つあります。大文字と小文字、全角と半角、かな、空白、文末の記号の違いは無視します。"),
     why: Localized(
-      en: "On the opening screen the second looks like a mistake, or is one.",
+      en: "On the opening screen, the second looks like a mistake, or is one.",
       ja: "最初の画面で、2つ目が間違いのように見えます。"),
     remedy: Localized(en: "Change or delete one of the two.", ja: "どちらかを変えるか、削除してください。"),
     exceptions: RuleInfo.noneKnown,
@@ -38,7 +34,7 @@ struct DuplicateTitle: DuplicateRule {
       return Finding(
         later.place(ofCell: 1),
         Localized(
-          en: "the title “\(later.excerpt(ofCell: 1))” has been used before",
+          en: "the title “\(later.excerpt(ofCell: 1))” is already used",
           ja: "「\(later.excerpt(ofCell: 1))」という見出しはすでにあります。"),
         why: Localized(en: "it looks like a mistake", ja: "2つ目が間違いのように見えます。"),
         related: [

@@ -3,25 +3,21 @@
 @_spi(QBank) import BankText
 
 /// Guidance that states another number of questions or another time than there is.
-struct GuidanceContradictsSettings: GuidanceRule {
+struct GuidanceContradictsSettings: RowRule {
   static let info = RuleInfo(
     name: "guidance-contradicts-settings", group: .guidance, severity: .warning,
-    summary: Localized(
-      en: "The guidance states other numbers than the settings.",
-      ja: "ガイダンスの数が設定と食い違っています。"),
+    summary: Localized(en: "The guidance contradicts the settings.", ja: "ガイダンスの数が設定と食い違っています。"),
     what: Localized(
       en: """
-        A text says how many questions a game has, or how many seconds there are for each, and the \
-        configuration (“set”) or the app says otherwise.
+        A text states how many questions a game has, or how many seconds each gets, but the configuration (“set”) or \
+        the app says otherwise.
         """,
       ja: "「5問」「10秒」のような問題数や制限時間が、設定（「set」）やアプリの値と違っています。"),
-    why: Localized(
-      en: "Players are told something that is not so.", ja: "遊ぶ人に、事実と違うことを伝えてしまいます。"),
-    remedy: Localized(
-      en: "Correct the text, or the setting.", ja: "ガイダンスか設定のどちらかを直してください。"),
+    why: Localized(en: "Players are given wrong information.", ja: "解く人に、事実と違うことを伝えてしまいます。"),
+    remedy: Localized(en: "Correct the text or the setting.", ja: "ガイダンスか設定のどちらかを直してください。"),
     exceptions: Localized(
-      en: "Texts about another game, and numbers of points or minutes are none.",
-      ja: "別の遊び方についての説明。"),
+      en: "Texts about another game. Points and minutes are not checked.",
+      ja: "別の遊び方についての説明。点数や分は調べません。"),
     examples: [
       Example(
         "Rules,You have ⟦30 seconds⟧ for each question.\n", kind: .guidance, loader: .timerquiz),
@@ -42,16 +38,18 @@ struct GuidanceContradictsSettings: GuidanceRule {
     return rule
   }
 
-  func check(_ guidance: borrowing GuidanceRow, in file: BankFile, _ report: inout Report) {
+  let features = RowFeatures.guidance
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     let questions = setSize ?? file.loader.questionsPerGame
-    for cell in 1..<guidance.row.count + 1 {
-      let text = String(decoding: Array(guidance.row.text(cell)), as: UTF8.self)
+    for cell in 1..<row.count + 1 {
+      let text = String(decoding: Array(row.text(cell)), as: UTF8.self)
       for stated in StatedNumber.all(in: text) {
         let known = stated.isSeconds ? limit.map { $0 / 1_000 } : questions
         guard let known, known != stated.number, stated.isSeconds || stated.number > 1 else {
           continue
         }
-        add(guidance.row.place(cell, part: stated.part), stated, known, &report)
+        add(row.place(cell, part: stated.part), stated, known, &report)
       }
     }
   }
@@ -63,13 +61,13 @@ struct GuidanceContradictsSettings: GuidanceRule {
       Finding(
         stated.isSeconds
           ? Localized(
-            en: "the guidance says \(stated.number) seconds, and there are \(known)",
+            en: "the guidance says \(stated.number) seconds, but the limit is \(known)",
             ja: "ガイダンスでは\(stated.number)秒ですが、実際の制限時間は\(known)秒です。")
           : Localized(
-            en: "the guidance says \(stated.number) questions, and there are \(known)",
+            en: "the guidance says \(stated.number) questions, but there are \(known)",
             ja: "ガイダンスでは\(stated.number)問ですが、実際は\(known)問です。"),
         why: Localized(
-          en: "players are told something that is not so", ja: "遊ぶ人に、事実と違うことを伝えてしまいます。"))
+          en: "players are given wrong information", ja: "解く人に、事実と違うことを伝えてしまいます。"))
     }
   }
 }

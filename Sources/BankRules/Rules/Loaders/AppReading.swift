@@ -44,7 +44,7 @@ struct AppReading {
     }
     let text = VisibleText.excerpt(worst.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Localized(
-      en: "the app makes \(lines.count) rows of this one, and at “\(text)” it \(told.en)",
+      en: "the app reads this row as \(lines.count) rows, and at “\(text)” it \(told.en)",
       ja: "アプリは、ここを\(lines.count)行として読み、「\(text)」では\(told.ja)")
   }
 
@@ -70,7 +70,7 @@ struct AppReading {
     case .crashesWhenShown: crashesWhenShown(line)
     case .crashesWhenAnswered, .neverRight: wrongAnswer(line.fields[BankKind.answerCell - 1])
     case .dropped:
-      Localized(en: "drops the row without a word", ja: "この行を黙って捨てます。")
+      Localized(en: "silently drops the row", ja: "この行を黙って捨てます。")
     case .shown: kind == .guidance ? shownGuidance(line.fields) : shown(line.fields)
     }
   }
@@ -98,7 +98,7 @@ struct AppReading {
     let choices = fields[2..<BankKind.problems.columnCount].map { VisibleText.excerpt($0) }
     return Localized(
       en: "asks “\(question)” with the choices “\(choices.joined(separator: "”, “"))”",
-      ja: "「\(question)」と問い、選択肢は「\(choices.joined(separator: "」「"))」になります。")
+      ja: "「\(question)」を出題し、選択肢は「\(choices.joined(separator: "」「"))」になります。")
   }
 
   private static let noDescription = Localized(

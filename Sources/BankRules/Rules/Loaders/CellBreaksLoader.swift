@@ -12,9 +12,9 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       en: "The app misreads a quoted cell.", ja: "アプリが引用符付きのセルを読み違えます。"),
     what: Localized(
       en: """
-        A cell is quoted, but the app does not know quotes: it cuts at every comma and every line \
-        break and shows quotes as they are. The finding says what the app will do with the row, \
-        found by doing exactly what it does.
+        A cell is quoted, but the app does not understand quotes: it splits at every comma and \
+        every line break and shows quotes as text. The finding says what the app will do with the \
+        row, found by doing exactly what it does.
         """,
       ja: """
         セルが引用符で囲まれています。アプリは引用符を特別に扱わず、カンマと改行のたびに切り分け、引用符もそのまま\
@@ -64,11 +64,11 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
   private func message(_ cut: UInt8?) -> Localized {
     if cut == ASCII.lineFeed {
       return Localized(
-        en: "the app cuts this cell at the line break", ja: "アプリはこのセルを改行で切り分けます。")
+        en: "the app splits this cell at the line break", ja: "アプリはこのセルを改行で切り分けます。")
     }
     if cut == ASCII.comma {
       return Localized(
-        en: "the app cuts this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
+        en: "the app splits this cell at the comma", ja: "アプリはこのセルをカンマで切り分けます。")
     }
     return Localized(
       en: "the app treats the quotes around this cell as text",
@@ -87,12 +87,12 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       Finding(
         findings.kept[0].place,
         Localized(
-          en: "\(findings.count) cells have quotes that they do not need",
-          ja: "\(findings.count)個のセルが、必要のない引用符で囲まれています。"),
+          en: "\(findings.count) cells have unnecessary quotes",
+          ja: "\(findings.count)個のセルが、不要な引用符で囲まれています。"),
         why: Localized(
           en: "the app treats the quotes as text", ja: "アプリは引用符を文字として扱います。"),
         help: Localized(
-          en: "Remove the quotes; `qbank fmt` does it too.",
+          en: "Remove the quotes; `qbank fmt` does this, too.",
           ja: "引用符を取り除いてください。`qbank fmt` でもできます。"),
         fix: findings.commonFix(Localized(en: "remove the quotes", ja: "引用符を取り除く"))))
   }

@@ -13,9 +13,9 @@ struct FinalNewline: FileRule {
       ja: "ファイルの終わり方がアプリに合っていません。"),
     what: Localized(
       en: """
-        For timerquiz: there is a line break after the last row. For loadcsv: there is none. No \
-        file suits both. After five rows of guidance the line break does no harm and is only a \
-        note. Where no app is named, a missing line break is a note and is left as it is.
+        For timerquiz, a line break after the last row is reported; for loadcsv, a missing one. No \
+        file suits both. In guidance of 5 or more rows the line break is harmless and only a note. \
+        If no app is named, a missing line break is a note and is left as it is.
         """,
       ja: """
         timerquizでは、最後の行のあとに改行がある場合に報告します。loadcsvでは、改行がない場合に報告します。\
@@ -32,7 +32,10 @@ struct FinalNewline: FileRule {
         捨てるため、最後の問題が失われます。
         """),
     remedy: Localized(
-      en: "Let `qbank fmt --loader …` write the file; many editors add or remove the line break.",
+      en: """
+        Rewrite the file with `qbank fmt --loader …`; many editors add or remove the line break \
+        when saving.
+        """,
       ja: "`qbank fmt --loader …` で書き出してください。改行を自動で付け外しするエディターもあります。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
@@ -103,7 +106,7 @@ struct FinalNewline: FileRule {
   }
 
   private static let crashOfGuidance = Localized(
-    en: "the app reads an empty row there, and the opening screen crashes at it",
+    en: "the app reads an empty row there, and its opening screen crashes",
     ja: "アプリはそこを空の行として読み、最初の画面で強制終了します。")
 
   private func crash(of rows: Int, _ loader: Loader) -> Localized {
@@ -124,10 +127,10 @@ struct FinalNewline: FileRule {
       Localized(
         en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
       why: Localized(
-        en: "some apps lose the row without one and others crash at one, so it is left as it is",
+        en: "some apps lose the last row without it and others crash on it, so it is left as it is",
         ja: "改行がないと最後の行を失うアプリも、あると強制終了するアプリもあるため、そのままにします。"),
       help: Localized(
-        en: "If an app reads the file, name it: --loader, or “loader” in .qbank.json.",
+        en: "If an app reads the file, name it with --loader or “loader” in .qbank.json.",
         ja: "アプリが読むファイルなら、そのアプリを --loader か .qbank.json の「loader」で指定してください。"))
   }
 
@@ -139,7 +142,7 @@ struct FinalNewline: FileRule {
       Localized(
         en: "there is no line break after the last row", ja: "最後の行のあとに改行がありません。"),
       why: Localized(
-        en: "the app drops “\(text)” without a word", ja: "アプリは「\(text)」を黙って捨てます。"),
+        en: "the app silently drops “\(text)”", ja: "アプリは「\(text)」を黙って捨てます。"),
       help: help(errors),
       fix: errors.fixable(.unsafe) < errors.total
         ? nil
@@ -152,7 +155,7 @@ struct FinalNewline: FileRule {
     if errors.total == 0 { return Localized(en: "Add a line break.", ja: "改行を入れてください。") }
     let count = Localized.count(errors.total, "error", "errors")
     return Localized(
-      en: "Add a line break; the row has \(count) of its own, to be seen when the app reads it.",
+      en: "Add a line break; the row itself has \(count), reported once the app reads it.",
       ja: "改行を入れてください。この行自体にもエラーが\(errors.total)件あり、アプリが読むようになると報告されます。")
   }
 }

@@ -5,13 +5,13 @@
 enum PlainCell {
   /// What to do about a text that needs quotes.
   static let advice = Localized(
-    en: "Write the text without ASCII commas, quotes and line breaks.",
+    en: "Write the text without ASCII commas, quotes or line breaks.",
     ja: "半角のカンマ・引用符（\"）・改行を使わずに書いてください。")
 
   /// A fix that writes such signs.
   static func fix(_ range: TextRange, _ text: [UInt8]) -> Fix {
     Fix(
-      .unsafe, Localized(en: "write other characters instead", ja: "別の記号に替える"),
+      .unsafe, Localized(en: "replace them with other characters", ja: "別の記号に替える"),
       Edit(range, self.text(text)))
   }
 

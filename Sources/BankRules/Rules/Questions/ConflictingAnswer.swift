@@ -6,19 +6,17 @@ struct ConflictingAnswer: DuplicateRule {
   static let info = RuleInfo(
     name: "conflicting-answer", group: .questions, severity: .error,
     summary: Localized(
-      en: "The same problem has two different right answers.",
-      ja: "同じ問題なのに、正解が違います。"),
+      en: "The same question has two different right answers.", ja: "同じ問題なのに、正解が違います。"),
     what: Localized(
       en: """
-        Two problems have the same question and the same choices, in whatever order, but the text \
-        of the right choice differs. They may be in different files of one run. If they differ in \
-        case, kana, punctuation or the spaces of a program, which may be what they ask about, it is \
-        a note.
+        Two questions have the same text and the same choices, in any order, but different right answers. They may \
+        be in different files of a run. If they also differ in case, kana, punctuation or the spaces of program \
+        code, which may be what they ask about, it is a note.
         """,
       ja: """
-        問題文も選択肢も同じ（順番は問いません）なのに、正解の選択肢の文が違います。別のファイルにあっても、\
-        同時に検査すれば見つかります。大文字と小文字、かな、記号、プログラムの空白の違いを除くと同じ、という場合は、その違いを問う\
-        問題かもしれないため、情報にとどめます。
+        問題文も選択肢も同じ（順番は問いません）なのに、正解が違います。別のファイルにあっても、\
+        同時に検査すれば見つかります。大文字と小文字、かな、記号、プログラム中の空白も違うときは、\
+        その違いを問う問題かもしれないため、情報です。
         """),
     why: Localized(
       en: "One of the two counts a right answer as wrong.",
@@ -27,8 +25,7 @@ struct ConflictingAnswer: DuplicateRule {
       en: "Find out which answer is right and delete the other row.",
       ja: "正しいほうを確かめて、もう一方の行を削除してください。"),
     exceptions: Localized(
-      en:
-        "A question whose answer depends on something that is not in its text, such as a picture.",
+      en: "A question whose answer depends on something outside its text, such as a picture.",
       ja: "図など、文に書かれていないものによって答えが変わる問題。"),
     examples: [
       Example("空の色は？,1,青,赤,緑,黄\n空の色は?,⟦1⟧,赤,緑,黄,青\n"),
@@ -38,7 +35,7 @@ struct ConflictingAnswer: DuplicateRule {
     ])
 
   private static let ifSame = Localized(
-    en: "If they ask different things, leave them; if not, find out which answer is right.",
+    en: "If they ask different things, leave them; otherwise, find out which answer is right.",
     ja: "別のことを問う問題なら、このままで構いません。同じ問題なら、正しいほうを確かめてください。")
 
   /// Nobody knows which of the two is right.
@@ -63,21 +60,21 @@ struct ConflictingAnswer: DuplicateRule {
         related: [
           first.related(
             ofCell: BankKind.answerCell,
-            Localized(en: "here “\(other)” is right", ja: "ここでは「\(other)」が正解です。"))
+            Localized(en: "“\(other)” is right here", ja: "ここでは「\(other)」が正解です。"))
         ])
     }
   }
 
   private func same(_ own: String, _ other: String) -> Localized {
     Localized(
-      en: "here “\(own)” is right, but the same problem has “\(other)”",
-      ja: "ここでは「\(own)」が正解ですが、同じ問題で「\(other)」が正解になっています。")
+      en: "“\(own)” is right here, but “\(other)” is right for the same question elsewhere",
+      ja: "ここでは「\(own)」が正解ですが、別の場所の同じ問題では「\(other)」が正解です。")
   }
 
   private func alike(_ own: String, _ other: String) -> Localized {
     Localized(
-      en: "here “\(own)” is right, but a problem that is written nearly the same has “\(other)”",
-      ja: "ここでは「\(own)」が正解ですが、表記がわずかに違うだけの問題で「\(other)」が正解になっています。")
+      en: "“\(own)” is right here, but “\(other)” is right for a nearly identical question",
+      ja: "ここでは「\(own)」が正解ですが、表記がわずかに違うだけの問題では「\(other)」が正解です。")
   }
 
   private func answer(_ row: RowText) -> String {

@@ -8,26 +8,28 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "content-not-shown", group: .questions, severity: .warning,
     summary: Localized(
-      en: "A passage, a picture or a recording of a question is not shown.",
+      en: "A passage, picture or recording of a question is not shown.",
       ja: "問題に添えられた文章・画像・音声が表示されません。"),
     what: Localized(
       en: """
-        A problem has a member such as `passage`, `context`, `image`, `figure`, `audio` or `video`, which qbank \
-        keeps; or it has pictures, in a format that can hold them. Question and choices alone are shown.
+        A question has a member such as `passage`, `context`, `image`, `figure`, `audio` or `video`, which qbank \
+        keeps, or pictures from its original format. Only the question text and choices are shown.
         """,
       ja: """
-        問題に `passage`、`context`、`image`、`figure`、`audio`、`video` などのメンバー（qbankが保存します）や、\
-        元の形式で付いた画像があります。表示されるのは問題文と選択肢だけです。
+        問題に `passage`、`context`、`image`、`figure`、`audio`、\
+        `video` などのメンバー（qbankが保存します）や、元の形式で付いた画像があります。\
+        表示されるのは問題文と選択肢だけです。
         """),
     why: Localized(
-      en: "Nobody can answer a question about a text or a picture that is not there.",
+      en: "Nobody can answer a question about a text or picture that is not shown.",
       ja: "読むべき文章や見るべき画像がないと、答えられません。"),
     remedy: Localized(
-      en:
-        "Write what is needed into the question, or leave it out of quizzes that qbank plays and prints.",
+      en: """
+        Put what is needed into the question text, or leave the question out of quizzes that qbank plays or prints.
+        """,
       ja: "必要な内容を問題文に書くか、qbankで出題・印刷するクイズから外してください。"),
     exceptions: Localized(
-      en: "Pictures that only adorn a question, and banks that another program plays.",
+      en: "Decorative pictures, and banks that another program plays.",
       ja: "飾りの画像や、ほかのプログラムで出題する問題ファイル。"),
     examples: [
       Example(
@@ -72,7 +74,7 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
         en: more == 0
           ? "a picture is not shown to players (“\(name)”)"
           : "pictures are not shown to players (“\(name)” and \(more) more)",
-        ja: "画像は解答者には表示されません（「\(name)」\(more == 0 ? "" : "ほか\(more)点")）。"),
+        ja: "画像は、解く人には表示されません（「\(name)」\(more == 0 ? "" : "ほか\(more)点")）。"),
       why: why)
   }
 
@@ -90,12 +92,12 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
   private static func finding(_ place: Place, _ title: String) -> Finding {
     Finding(
       place,
-      Localized(en: "“\(title)” is not shown to players", ja: "「\(title)」は、解答者には表示されません。"),
+      Localized(en: "“\(title)” is not shown to players", ja: "「\(title)」は、解く人には表示されません。"),
       why: why)
   }
 
   private static let why = Localized(
-    en: "without it the question may not be answerable", ja: "これがないと答えられないかもしれません。")
+    en: "the question may be unanswerable without it", ja: "これがないと答えられないかもしれません。")
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     findings.summaryOfProblems(shape)

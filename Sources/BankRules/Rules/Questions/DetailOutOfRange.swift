@@ -6,31 +6,30 @@
 struct DetailOutOfRange: ProblemRule {
   static let info = RuleInfo(
     name: "detail-out-of-range", group: .questions, severity: .error,
-    summary: Localized(
-      en: "A difficulty or a time limit makes no sense.", ja: "難易度か制限時間の値が正しくありません。"),
+    summary: Localized(en: "A difficulty or time limit is not valid.", ja: "難易度か制限時間の値が正しくありません。"),
     what: Localized(
       en: """
-        A difficulty that is a number below 0 or above 1, or parameters that are out of range: an \
-        error. A time limit of 0, or of more than 23:59:59: a warning; one below 0 keeps the question \
-        from being read (`invalid-json`). A word for a difficulty that is not in qbank's table: a note.
+        A difficulty below 0 or above 1, or parameters out of range: an error. A time limit of 0 or over 23:59:59: a \
+        warning; a negative one makes the question unreadable (`invalid-json`). A difficulty word that is not in \
+        qbank's table: a note.
         """,
       ja: """
-        難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。制限時間が0か23:59:59より\
-        長いときは警告で、負の数のときは問題として読めません（`invalid-json`）。難易度がqbankの表にない語のときは情報です。
+        難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。\
+        制限時間が0か23:59:59より長いときは警告で、負の数のときは問題として読めません\
+        （`invalid-json`）。難易度がqbankの表にない語のときは情報です。
         """),
     why: Localized(
       en: """
-        Nobody can tell whether 3 is one of five levels or a parameter, so draws and forecasts \
-        would rest on a guess. A limit that cannot be used is replaced, and a word that is not \
-        known counts as 0.5.
+        Nobody can tell whether 3 is one of five levels or a parameter, so draws and forecasts would rest on a \
+        guess. An unusable limit is replaced, and an unknown word counts as 0.5.
         """,
       ja: """
-        たとえば3が5段階の3なのかパラメーターなのかは分からず、抽選や予測が当て推量になります。使えない\
-        制限時間は別の値に置き換えられ、知らない語は0.5とみなされます。
+        たとえば3が5段階の3なのかパラメーターなのかは分からず、抽選や予測が当て推量になります。\
+        使えない制限時間は別の値に置き換えられ、知らない語は0.5とみなされます。
         """),
     remedy: Difficulty.notation,
     exceptions: Localized(
-      en: "Words of your own are fine where sets are only drawn by these words.",
+      en: "Your own words are fine if they are only used to draw sets.",
       ja: "独自の語も、その語で抽選するだけなら問題ありません。"),
     examples: [
       Example(
@@ -65,7 +64,7 @@ struct DetailOutOfRange: ProblemRule {
       add(
         .error, place,
         Localized(
-          en: "the difficulty \(shown) is not a share from 0 to 1",
+          en: "the difficulty \(shown) is not between 0 and 1",
           ja: "難易度\(shown)が0から1の範囲にありません。"),
         &report)
     case .parameters:
@@ -73,16 +72,16 @@ struct DetailOutOfRange: ProblemRule {
         .error, place,
         Localized(
           en:
-            "the parameters \(shown) are out of range: a is above 0 and up to 10, b from -10 to 10, "
-            + "c from 0 to below 1",
+            "the parameters \(shown) are out of range (a above 0 and up to 10, b from -10 to 10, "
+            + "c from 0 to below 1)",
           ja: "項目パラメーター \(shown) が範囲外です（aは0より大きく10以下、bは-10から10、cは0以上1未満）。"),
         &report)
     case .word:
       add(
         .note, place,
         Localized(
-          en: "the difficulty “\(shown)” is not a word that qbank knows",
-          ja: "難易度「\(shown)」はqbankの知らない語です。"),
+          en: "qbank does not know the difficulty “\(shown)”",
+          ja: "難易度「\(shown)」は、qbankの表にない語です。"),
         &report)
     }
   }
@@ -108,14 +107,14 @@ struct DetailOutOfRange: ProblemRule {
       Finding(
         place,
         Localized(
-          en: "no question can have a time limit of \(VisibleText.escape(text)) seconds",
-          ja: "制限時間を\(VisibleText.escape(text))秒にすることはできません。"),
+          en: "a time limit of \(VisibleText.escape(text)) seconds is not possible",
+          ja: "制限時間を\(VisibleText.escape(text))秒にはできません。"),
         why: isLong
           ? Localized(en: "23:59:59 is used instead", ja: "代わりに23:59:59が使われます。")
           : Localized(
-            en: "the usual limit is used instead", ja: "代わりに標準の制限時間が使われます。"),
+            en: "the default limit is used instead", ja: "代わりに標準の制限時間が使われます。"),
         help: Localized(
-          en: "Write seconds above 0 and up to 86399, or leave the limit out.",
+          en: "Write a number of seconds above 0 and up to 86399, or delete the limit.",
           ja: "0より大きく86399以下の秒数を書くか、指定を削除してください。"))
     }
   }

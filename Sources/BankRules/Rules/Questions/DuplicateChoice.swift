@@ -7,27 +7,28 @@
 struct DuplicateChoice: ProblemRule {
   static let info = RuleInfo(
     name: "duplicate-choice", group: .questions, severity: .warning,
-    summary: Localized(
-      en: "Two choices of a problem say the same thing.", ja: "同じ選択肢があります。"),
+    summary: Localized(en: "Two choices say the same thing.", ja: "同じ選択肢があります。"),
     what: Localized(
       en: """
-        Two choices are the same when width, hiragana and katakana, spaces around them, invisible \
-        characters and quotation marks are ignored. Case, signs, points and commas count. If they \
-        match letter for letter, apart from spaces around them and invisible characters, and one of \
-        them is right, it is an error; otherwise a warning.
+        Two choices are the same, ignoring width, hiragana and katakana, surrounding spaces, invisible characters \
+        and quotation marks. Case, signs, points and commas count. It is an error if they differ only in surrounding \
+        spaces and invisible characters, or not at all, and one is right; otherwise a warning. Other variants, such \
+        as “dog” and “dogs” or “5” and “five”, are a note.
         """,
       ja: """
-        全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢が\
-        あります。大文字と小文字、符号、小数点、カンマは区別します。前後の空白と見えない文字のほかは一字一句同じで、片方が正解ならエラー、そうでなければ警告です。
+        全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢があります。\
+        大文字と小文字、符号、小数点、カンマは区別します。前後の空白と見えない文字のほかは一字一句同じで、\
+        片方が正解ならエラー、そうでなければ警告です。「dog」と「dogs」、「5」と「five」\
+        のような書き方の違いは情報です。
         """),
     why: Localized(
       en: "Only one of two identical choices counts as right.",
       ja: "同じ内容なのに、片方だけが正解になります。"),
-    remedy: Localized(en: "Replace one of them.", ja: "どちらかを別の選択肢に替えてください。"),
+    remedy: Localized(en: "Replace one of the two.", ja: "どちらかを別の選択肢に替えてください。"),
     exceptions: Localized(
-      en:
-        "Questions about width, kana or quotation marks themselves; they are left out where they name what "
-        + "they ask for.",
+      en: """
+        Questions about width, kana or quotation marks; they are skipped if the question text says so.
+        """,
       ja: "全角と半角、かな、引用符そのものについての問題（問題文にその言葉があれば対象外です）。"),
     examples: [
       Example("日本の首都は？,1,東京,京都,大阪,⟦東京⟧\n"),
@@ -87,7 +88,7 @@ struct DuplicateChoice: ProblemRule {
         Localized(
           en: "choice \(later) says the same as choice \(first) in other words",
           ja: "選択肢\(later)と選択肢\(first)は、書き方が違うだけで同じ意味のようです。"),
-        why: Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。"))
+        why: Localized(en: "there is effectively one choice fewer", ja: "実質的な選択肢が1つ減っています。"))
     }
   }
 
@@ -147,11 +148,11 @@ struct DuplicateChoice: ProblemRule {
 
   private func why(_ isRight: Bool, _ first: Int, _ later: Int, _ right: Int) -> Localized {
     if !isRight {
-      return Localized(en: "there is one choice fewer than it seems", ja: "実質的な選択肢が1つ減っています。")
+      return Localized(en: "there is effectively one choice fewer", ja: "実質的な選択肢が1つ減っています。")
     }
     return right == first || right == later
-      ? Localized(en: "and only one of them is right", ja: "しかも、片方だけが正解です。")
+      ? Localized(en: "only one of them counts as right", ja: "片方だけが正解になります。")
       : Localized(
-        en: "and so does choice \(right), which is right", ja: "しかも、正解の選択肢\(right)とも同じです。")
+        en: "choice \(right), which is right, says the same", ja: "正解の選択肢\(right)とも同じです。")
   }
 }

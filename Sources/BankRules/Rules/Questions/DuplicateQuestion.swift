@@ -9,24 +9,23 @@ struct DuplicateQuestion: DuplicateRule {
     summary: Localized(en: "A question is asked twice.", ja: "同じ問題が2回出てきます。"),
     what: Localized(
       en: """
-        A question has been asked before, in this file or in another one of the same run. Case, \
-        width, kana, spaces and punctuation at the end do not count. If the answer differs, it is \
-        a note, and only where two or more choices are the same, too, or the question is long and \
-        is in two rows only: “Which of these is right?” can be asked of many things.
+        A question appears earlier in this file or in another file of the run, ignoring case, width, kana, spaces \
+        and final punctuation. If the right answer differs, it is a note, and only if two or more choices are the \
+        same, or the question is long and in only two rows: “Which of these is right?” can be asked about many \
+        things.
         """,
       ja: """
-        同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、\
-        かな、空白、文末の記号の違いは無視します。正解が違う場合は、選択肢が2つ以上同じか、長い問題文が2行だけに\
-        あるときに限り、情報として知らせます。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
+        同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、かな、空白、\
+        文末の記号の違いは無視します。正解が違う場合は、選択肢が2つ以上同じか、長い問題文が2行だけにあるときに限り、\
+        情報として報告します。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
         """),
     why: Localized(
-      en: "One quiz can ask it twice, and it counts double in whatever is drawn from the bank.",
+      en: "A quiz may ask it twice, and it is twice as likely to be drawn.",
       ja: "1回のクイズに2度出題されることがあり、出題の割合も2倍になります。"),
     remedy: Localized(en: "Delete one of the two.", ja: "どちらかを削除してください。"),
     exceptions: Localized(
       en: """
-        Questions about a text or picture that is not part of them, and questions about case, kana \
-        or punctuation themselves.
+        Questions about a text or picture that is not included, and questions about case, kana or punctuation.
         """,
       ja: "問題に含まれない文章や図についての問題。大文字と小文字、かな、記号そのものについての問題。"),
     examples: [
@@ -51,7 +50,7 @@ struct DuplicateQuestion: DuplicateRule {
         later.place(ofCell: 1),
         repeated.isExact ? same(repeated.extent) : alike(repeated.extent),
         why: Localized(
-          en: "one quiz can ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
+          en: "a quiz may ask it twice", ja: "1回のクイズに2度出題されることがあります。"),
         help: repeated.extent == .heading ? Self.apart : Self.info.remedy,
         related: [
           first.related(
@@ -64,17 +63,17 @@ struct DuplicateQuestion: DuplicateRule {
 
   /// What to do about questions that may well be two.
   private static let apart = Localized(
-    en: "If they ask different things, let the questions say so; if not, delete one of the two.",
+    en: "If they ask different things, make that clear in the questions; otherwise, delete one.",
     ja: "別の問題なら、問題文で分かるようにしてください。同じ問題なら、どちらかを削除してください。")
 
   private func alike(_ extent: Duplicate.Extent) -> Localized {
     extent == .headingAndAnswer
       ? Localized(
         en:
-          "a question that is written nearly the same has been asked before, with the same answer",
+          "a nearly identical question with the same answer appears earlier",
         ja: "表記がわずかに違うだけで、正解も同じ問題がすでにあります。")
       : Localized(
-        en: "a problem that is written nearly the same has been asked before",
+        en: "a nearly identical question appears earlier",
         ja: "表記がわずかに違うだけの問題がすでにあります。")
   }
 
@@ -82,15 +81,15 @@ struct DuplicateQuestion: DuplicateRule {
     switch extent {
     case .all, .otherAnswer:
       Localized(
-        en: "this problem has been asked before, with the same choices",
+        en: "this question appears earlier with the same choices",
         ja: "選択肢まで同じ問題がすでにあります。")
     case .headingAndAnswer:
       Localized(
-        en: "this question has been asked before, with the same answer",
+        en: "this question appears earlier with the same answer",
         ja: "正解も同じ問題がすでにあります。")
     case .heading:
       Localized(
-        en: "this question has been asked before, with other choices",
+        en: "this question appears earlier with different choices",
         ja: "問題文が同じで、選択肢の違う問題がすでにあります。")
     }
   }

@@ -8,20 +8,21 @@ struct MissingContext: ProblemRule {
   static let info = RuleInfo(
     name: "missing-context", group: .questions, severity: .warning,
     summary: Localized(
-      en: "The question refers to something that is not there.", ja: "問題文が、ここにないものを指しています。"),
+      en: "The question refers to something that is missing.", ja: "問題文が、ファイルにないものを指しています。"),
     what: Localized(
       en: """
-        The question speaks of a picture, a table or a passage, or of the question before it, and the row has \
-        none: “in the picture below”, “the previous question”.
+        The question mentions a picture, table, passage or previous question that the row does not contain: “in the \
+        picture below”, “the previous question”.
         """,
       ja: "問題文が「下の図」「前問」のように図、表、文章、前の問題を指していますが、その行にはありません。"),
     why: Localized(
-      en: "Nobody can answer it alone. Questions are shown in any order, and only their text.",
+      en: "Nobody can answer it: questions are shown in any order, and only as text.",
       ja: "問題文だけが順不同で出題されるため、答えられません。"),
     remedy: Localized(
-      en: "Put into the question what it needs, or delete it.", ja: "必要な内容を問題文に書くか、問題を削除してください。"),
+      en: "Add what is needed to the question, or delete the question.",
+      ja: "必要な内容を問題文に書くか、問題を削除してください。"),
     exceptions: Localized(
-      en: "Apps that show the picture beside the question.", ja: "アプリが図を一緒に表示する場合。"),
+      en: "Apps that show the picture with the question.", ja: "アプリが図を一緒に表示する場合。"),
     examples: [
       Example("⟦What is shown in the picture below?⟧,1,a dog,a cat,a cow,a hen\n"),
       Example("⟦What is twice the answer to the previous question?⟧,1,4,6,8,10\n"),

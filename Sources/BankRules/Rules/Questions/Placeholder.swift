@@ -7,12 +7,13 @@
 struct Placeholder: ProblemRule {
   static let info = RuleInfo(
     name: "placeholder", group: .questions, severity: .warning,
-    summary: Localized(en: "A text is still to be written.", ja: "書きかけの文が残っています。"),
+    summary: Localized(en: "A text is only a placeholder.", ja: "仮の文が残っています。"),
     what: Localized(
-      en:
-        "A question or a choice is nothing but a placeholder: TBD, xxx, lorem ipsum, “Option D” in the place of D.",
+      en: """
+        A question or choice is only a placeholder: TBD, xxx, lorem ipsum, or “Option D” as choice D.
+        """,
       ja: "問題文や選択肢が、「TBD」「xxx」「要確認」、4番目にある「選択肢4」のような仮の文のままです。"),
-    why: Localized(en: "Players see it as it is.", ja: "そのまま出題されます。"),
+    why: Localized(en: "Players see it as is.", ja: "そのまま出題されます。"),
     remedy: Localized(en: "Write the text, or delete the question.", ja: "本文を書くか、問題を削除してください。"),
     exceptions: Localized(
       en: "Questions about such words.", ja: "そのような言葉についての問題。"),
@@ -55,6 +56,6 @@ struct Placeholder: ProblemRule {
   }
 
   private static let finding = Finding(
-    Localized(en: "this text is still to be written", ja: "ここは仮の文のままです。"),
-    why: Localized(en: "players see it as it is", ja: "そのまま出題されます。"))
+    Localized(en: "this text is only a placeholder", ja: "ここは仮の文のままです。"),
+    why: Localized(en: "players see it as is", ja: "そのまま出題されます。"))
 }

@@ -7,26 +7,21 @@
 struct UnknownMember: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "unknown-member", group: .questions, severity: .warning, fix: .unsafe,
-    summary: Localized(
-      en: "The name of a member seems to be misspelt.", ja: "メンバー名のつづりが違うようです。"),
+    summary: Localized(en: "A member name seems to be misspelt.", ja: "メンバー名のつづりが違うようです。"),
     what: Localized(
       en: """
-        A member of a JSON problem has a name that qbank does not read, and that is nearly the name of \
-        one that it does: another case, a space, a letter too many, a beginning. Other names of your \
-        own are not reported.
+        A JSON question has a member that qbank does not read but whose name is close to one that it does: different \
+        case, an extra space or letter, or only the beginning. Other custom names are not reported.
         """,
       ja: """
-        JSONの問題に、qbankの読まないメンバーがあり、その名前がqbankの読むメンバーとほとんど同じです。大文字と\
-        小文字の違い、余分な空白や文字、途中までの名前などです。それ以外の独自の名前は報告しません。
+        JSONの問題に、qbankの読まないメンバーがあり、その名前がqbankの読むメンバーとほとんど同じです。\
+        大文字と小文字の違い、余分な空白や文字、途中までの名前などです。それ以外の独自の名前は報告しません。
         """),
     why: Localized(
-      en: "What is written there is not used, and nothing else would tell.",
-      ja: "書いた内容が使われず、そのことに気付けません。"),
+      en: "Its value is not used, and nothing else reports it.", ja: "書いた内容が使われず、そのことに気付けません。"),
     remedy: Localized(
-      en: "Correct the name, or choose one that is not so similar.",
-      ja: "名前を直すか、似ていない名前にしてください。"),
-    exceptions: Localized(
-      en: "A member of your own for another program.", ja: "ほかのプログラムのための独自のメンバー。"),
+      en: "Correct the name, or choose a less similar one.", ja: "名前を直すか、似ていない名前にしてください。"),
+    exceptions: Localized(en: "A custom member for another program.", ja: "ほかのプログラムのための独自のメンバー。"),
     examples: [
       Example(
         #"[{"question":"空の色は？","answer":1,"choices":["青","赤"],⟦"explaination"⟧:"散乱のためです。"}]"#,
@@ -105,7 +100,7 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         en: "the member “\(name)” is not read; “\(meant)” would be",
         ja: "メンバー「\(name)」は読み込まれません。「\(meant)」なら読み込まれます。"),
       why: Localized(
-        en: "what is written there is not used", ja: "書いた内容は使われません。"),
+        en: "its value is not used", ja: "書いた内容は使われません。"),
       fix: isTaken
         ? nil
         : Fix(

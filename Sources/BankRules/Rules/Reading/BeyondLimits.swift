@@ -7,21 +7,23 @@ struct BeyondLimits: RecordRule {
   static let info = RuleInfo(
     name: "beyond-limits", group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
-      en: "A cell or a row is larger than qbank handles.", ja: "セルか行が大きすぎます。"),
+      en: "A cell or a row is too large for qbank.",
+      ja: "セルか行が大きすぎます。"),
     what: Localized(
       en: """
         A cell is larger than \(Limits.cellBytes >> 20) MiB, or a row has more than \
-        \(Limits.columns) cells. The row is not checked any further.
+        \(Limits.columns) cells. The row is not checked further.
         """,
       ja: """
-        セルが\(Limits.cellBytes >> 20)MiBを超えているか、行のセルが\(Limits.columns)個を超えています。\
-        その行については、ほかの検査をしません。
+        セルが\(Limits.cellBytes >> 20)MiBを超えているか、行のセルが\(Limits.columns)個を超えています。その\
+        行は、それ以上検査しません。
         """),
     why: Localized(
       en: "No question is that long: the file is something else, or a quote is not closed.",
-      ja: "そのように長い問題はありません。別の種類のファイルか、引用符が閉じられていない可能性があります。"),
+      ja: "これほど長い問題はありません。別の種類のファイルか、引用符が閉じられていない可能性があります。"),
     remedy: Localized(
-      en: "Look at it in a text editor.", ja: "テキストエディターでその場所を確かめてください。"),
+      en: "Check it in a text editor.",
+      ja: "テキストエディターでその場所を確かめてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [])
 

@@ -8,12 +8,12 @@ struct BlankRow: RecordRule {
     name: "blank-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,
     summary: Localized(en: "A row is empty.", ja: "空の行があります。"),
     what: Localized(
-      en: "A line between rows or at the end of the file holds nothing, or only spaces and commas.",
+      en: "A line between rows or at the end of the file is empty or has only spaces and commas.",
       ja: "行のあいだ、またはファイルの終わりに、何も書かれていない行や、空白とカンマだけの行があります。"),
     why: Localized(
       en: """
-        It is read as a row of empty cells. An app treats it as a row like any other and crashes \
-        when it is shown or answered.
+        It is read as a row of empty cells. An app treats it like any other row and crashes when \
+        the row is shown or answered.
         """,
       ja: """
         空のセルだけの行として読まれます。アプリはほかの行と同じように扱い、表示するときや答えるときに\

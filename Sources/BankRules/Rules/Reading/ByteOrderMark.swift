@@ -10,12 +10,12 @@ struct ByteOrderMark: FileRule {
     summary: Localized(
       en: "The file begins with a byte order mark.", ja: "ファイルの先頭にBOMがあります。"),
     what: Localized(
-      en: "The first three bytes are the invisible character U+FEFF.",
+      en: "The first 3 bytes are the invisible character U+FEFF.",
       ja: "ファイルの先頭の3バイトが、目に見えない文字U+FEFF（BOM）です。"),
     why: Localized(
       en: """
-        Spreadsheet programs write it to mark UTF-8. Programs that do not expect it make it part of \
-        the first question, which then looks the same and is not.
+        Spreadsheet programs write it to mark UTF-8. Programs that do not expect it make it part \
+        of the first question, which then looks the same but is different text.
         """,
       ja: """
         表計算ソフトがUTF-8の印として付けます。BOMを想定していないプログラムでは最初の問題文の一部になり、\
@@ -24,7 +24,7 @@ struct ByteOrderMark: FileRule {
     remedy: Localized(
       en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),
     exceptions: Localized(
-      en: "A file that is opened in a spreadsheet with a double click may need the mark.",
+      en: "A file opened in a spreadsheet by double-clicking may need the mark.",
       ja: "ダブルクリックして表計算ソフトで開くファイルには、BOMが必要な場合があります。"),
     examples: [
       Example(

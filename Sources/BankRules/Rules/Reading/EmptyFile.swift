@@ -7,21 +7,21 @@
 struct EmptyFile: FileRule {
   static let info = RuleInfo(
     name: "empty-file", group: .reading, severity: .error,
-    summary: Localized(en: "The file holds no rows.", ja: "ファイルに行がありません。"),
+    summary: Localized(
+      en: "The file has no rows.",
+      ja: "ファイルに行がありません。"),
     what: Localized(
-      en: "The file is empty, or holds nothing but a byte order mark.",
-      ja: "ファイルが空か、BOMだけでできています。"),
+      en: "The file is empty or contains only a byte order mark.",
+      ja: "ファイルが空か、BOMしかありません。"),
     why: Localized(
       en: """
         There is nothing to ask. The timerquiz app reads one row with a single empty cell and \
         crashes as soon as it is shown.
         """,
-      ja: """
-        出題できる問題がありません。timerquiz形式のアプリは空の行を1つ読み込み、表示したとたんに強制終了します。
-        """),
+      ja: "出題できる問題がありません。timerquizのアプリは空の行を1つ読み込み、表示したとたんに強制終了します。"),
     remedy: Localized(
-      en: "Write questions into it (`qbank new problems` shows the form) or remove the file.",
-      ja: "問題を書くか（形は `qbank new problems` で見られます）、ファイルを削除してください。"),
+      en: "Add questions (`qbank new problems` creates a sample bank) or delete the file.",
+      ja: "問題を追加するか（`qbank new problems` でひな形を作れます）、ファイルを削除してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [Example("⟦⟧", without: Example.Variation.allCases)])
 
@@ -35,7 +35,7 @@ struct EmptyFile: FileRule {
     report.add {
       Finding(
         Place(TextRange(at: file.source.count)),
-        Localized(en: "the file holds no rows", ja: "ファイルに行がありません。"),
+        Localized(en: "the file has no rows", ja: "ファイルに行がありません。"),
         why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"))
     }
   }

@@ -7,28 +7,26 @@ struct HeaderRow: RecordRule {
   static let info = RuleInfo(
     name: "header-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,
     summary: Localized(
-      en: "The first row names the columns.", ja: "1行目が列の見出しになっています。"),
+      en: "The first row is a header row.",
+      ja: "1行目が見出し行になっています。"),
     what: Localized(
       en: """
-        The first row holds words such as “question” and “answer”, and no number where the answer \
-        should be, while the rows after it have one.
+        The first row contains headings such as “question” and “answer” and no answer number, \
+        while the rows after it have one.
         """,
-      ja: """
-        1行目に「問題」「正解」のような見出しの言葉があり、正解の番号が数字ではありません。続く行には\
-        数字があります。
-        """),
+      ja: "1行目に「問題」「正解」のような見出しがあり、正解の番号がありません。続く行には番号があります。"),
     why: Localized(
       en: """
-        A bank has no header: its columns are fixed. A program reads the row as a question \
-        that nobody can get right.
+        A bank has no header row: its columns are fixed. Programs read the row as a question that \
+        nobody can get right.
         """,
       ja: """
-        問題ファイルに見出し行はありません。列の並びは決まっています。見出しは、だれも正解できない問題として\
-        読まれてしまいます。
+        問題ファイルは列の並びが決まっていて、見出し行はありません。見出し行は、だれも正解できない問題として\
+        読まれます。
         """),
     remedy: Localized(en: "Delete the row.", ja: "1行目を削除してください。"),
     exceptions: Localized(
-      en: "A first question whose cells are made of just such words.",
+      en: "A first question whose cells consist of such words.",
       ja: "最初の問題が、見出しによく使われる言葉だけでできている場合。"),
     examples: [
       Example(
@@ -53,7 +51,7 @@ struct HeaderRow: RecordRule {
     report.add(at: record.place) {
       Finding(
         Localized(
-          en: "this row names the columns, but a bank has no header",
+          en: "this row names the columns, but a bank has no header row",
           ja: "この行は列の見出しのようですが、問題ファイルに見出し行はありません。"),
         why: file.inApp(record.range)
           ?? Localized(

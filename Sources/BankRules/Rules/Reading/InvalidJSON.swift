@@ -8,26 +8,26 @@ struct InvalidJSON: ReadingRule {
   static let info = RuleInfo(
     name: "invalid-json", group: .reading, severity: .error,
     summary: Localized(
-      en: "A JSON bank cannot be read as one.", ja: "JSONの問題ファイルとして読めません。"),
+      en: "A JSON file cannot be read as a question bank.",
+      ja: "JSONの問題ファイルとして読めません。"),
     what: Localized(
       en: """
-        The file is not strict JSON, or an item has no question, no answer or no choices, or has \
-        something other than strings and numbers there, or names another right answer in a member such as \
-        “answers”, which is not read. After a mistake in the JSON itself, \
-        reading goes on at the next item, if there seems to be one; in JSON Lines that is the next \
-        line.
+        The file is not strict JSON; or an item has no question, answer or choices, has values \
+        there other than strings and numbers, or gives another right answer in a member that is \
+        not read, such as “answers”. After an error in the JSON itself, reading resumes at the \
+        next item, if one can be found (in JSON Lines, at the next line).
         """,
       ja: """
-        厳密なJSONではないか、問題文・正解・選択肢がない、または文字列や数ではない項目があります。\
-        「answers」など、読み込まれないメンバーに別の正解が書かれている場合もあります。\
-        JSONそのものに誤りがある場合は、次の項目と思われるところ（JSON Linesでは次の行）から検査を続けます。
+        厳密なJSONではありません。または、問題文・正解・選択肢がない項目や、それらが文字列でも数でもない\
+        項目があります。「answers」など、読み込まれないメンバーに別の正解が書かれている場合もあります。\
+        JSONそのものに誤りがある場合は、次の項目らしいところ（JSON Linesでは次の行）から検査を続けます。
         """),
     why: Localized(
-      en: "Programs differ in what they make of it, or refuse the whole file.",
-      ja: "プログラムによって読み方が違うか、ファイル全体が読めなくなります。"),
+      en: "Programs read it differently, or reject the whole file.",
+      ja: "プログラムによって読み方が異なったり、ファイル全体が読めなかったりします。"),
     remedy: Localized(
-      en: "Correct the JSON there; `qbank schema problems` prints the form of a bank.",
-      ja: "JSONの書き方を直してください。形は `qbank schema problems` で確かめられます。"),
+      en: "Correct the JSON; `qbank schema problems` prints the schema of a bank.",
+      ja: "JSONを直してください。正しい形は `qbank schema problems` で確かめられます。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example(
@@ -48,11 +48,11 @@ struct InvalidJSON: ReadingRule {
         Finding(
           Place(syntaxError.range), syntaxError.message,
           why: isOfWholeDocument(syntaxError)
-            ? Localized(en: "no question in it can be read", ja: "中の問題を1つも読めません。")
-            : Localized(en: "nothing after it can be read", ja: "これより後ろは読めません。"),
+            ? Localized(en: "no question in the file can be read", ja: "ファイルの問題を1つも読めません。")
+            : Localized(en: "nothing after this can be read", ja: "これより後ろは読めません。"),
           help: syntaxError.kind == .otherKind
             ? Localized(
-              en: "Put the problems and the guidance into a file each, or correct “kind”.",
+              en: "Put problems and guidance into separate files, or correct “kind”.",
               ja: "問題とガイダンスを別々のファイルに分けるか、「kind」を直してください。") : Self.info.remedy)
       }
     case .json(.brokenItem(let syntaxError, _)) where syntaxError.kind == .notUTF8:
@@ -62,7 +62,7 @@ struct InvalidJSON: ReadingRule {
         Finding(
           Place(syntaxError.range, record: number), syntaxError.message,
           why: Localized(
-            en: "programs stop reading here", ja: "多くのプログラムは、ここから先を読めません。"))
+            en: "most programs stop reading here", ja: "多くのプログラムは、ここで読み込みを止めます。"))
       }
     case .json(.item(let item, let number)):
       if case .unreadMember(let name) = item.kind {

@@ -7,32 +7,34 @@
 struct InvalidUTF8: RecordRule, SummarizingRule {
   static let info = RuleInfo(
     name: "invalid-utf8", group: .reading, severity: .error, fix: .unsafe, precedence: .encoding,
-    summary: Localized(en: "Some bytes are not UTF-8 text.", ja: "UTF-8ではないバイトがあります。"),
+    summary: Localized(
+      en: "Some bytes are not valid UTF-8.",
+      ja: "UTF-8ではないバイトがあります。"),
     what: Localized(
       en: """
-        Some bytes are not well-formed UTF-8. It is reported once per file, with the name of the \
-        encoding if it can be guessed. What cannot be read is not checked any further: rows that \
-        are damaged or in another encoding, or the whole file if all of it is.
+        Some bytes are not valid UTF-8. This is reported once per file, with the name of the \
+        encoding if it can be guessed. Damaged rows and rows in another encoding are not checked \
+        further; if the whole file is in another encoding, nothing in it is checked.
         """,
       ja: """
-        UTF-8として正しくないバイトがあります。文字コードを推定できればその名前とともに、ファイルごとに\
-        一度だけ報告します。読めない部分（壊れた行や別の文字コードの行、全体が別の文字コードのときはファイル\
-        全体）については、ほかの検査をしません。
+        UTF-8として正しくないバイトがあります。文字コードを推定できればその名前とともに、ファイルごとに一度だけ\
+        報告します。壊れた行や別の文字コードの行は、それ以上検査しません。ファイル全体が別の文字コードなら、何も\
+        検査しません。
         """),
     why: Localized(
       en: """
-        The apps refuse the whole file because of a single such byte, without saying where it is. \
-        Other programs put a replacement character in its place, and the text is lost.
+        A single such byte makes the apps reject the whole file, without saying where it is. Other \
+        programs write a replacement character in its place, and the text is lost.
         """,
       ja: """
         このようなバイトが1つでもあると、アプリは場所を示さずにファイル全体の読み込みをやめます。\
         代わりの文字に置き換えてしまい、元の文字が失われるプログラムもあります。
         """),
     remedy: Localized(
-      en: "Open the file in the encoding that it was written in and save it as UTF-8.",
+      en: "Open the file in its original encoding and save it as UTF-8.",
       ja: "元の文字コードで開き、UTF-8で保存し直してください。"),
     exceptions: Localized(
-      en: "The name of the other encoding is a guess from the bytes.",
+      en: "The name of the encoding is a guess from the bytes.",
       ja: "文字コードの名前は、バイトの並びからの推定です。"),
     examples: [])
 
@@ -101,8 +103,8 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     let read = candidates.compactMap { $0.encoding(of: file.source.bytes)?.rawValue }
     let (en, ja) = (read.joined(separator: " or "), read.joined(separator: "か"))
     return Localized(
-      en: "It may be \(names.map(\.en).joined(separator: " or ")): name \(en) with --encoding if "
-        + "the text is right then, else save it as UTF-8.",
+      en: "It may be \(names.map(\.en).joined(separator: " or ")): try --encoding with \(en), or "
+        + "save the file as UTF-8 if the text is still wrong.",
       ja: "\(names.map(\.ja).joined(separator: "か"))と思われます。--encoding で \(ja) を指定して正しく読めなければ、"
         + "UTF-8で保存し直してください。")
   }
@@ -116,8 +118,8 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
       return Finding(
         places[0],
         Localized(
-          en: "the file is no \(name.en) in \(found): \(bytes.en)",
-          ja: "\(count)か所が\(name.ja)の文字になりません（\(bytes.ja)）。"),
+          en: "the file is not \(name.en) in \(found): \(bytes.en)",
+          ja: "\(count)か所が\(name.ja)として読めません（\(bytes.ja)）。"),
         why: InvalidUTF8.lostText, help: InvalidUTF8.orOtherEncoding)
     }
     return Finding(
@@ -129,7 +131,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     en: "the text there cannot be read", ja: "その部分の文字は読めません。")
 
   private static let orOtherEncoding = Localized(
-    en: "Write these places again, or name another encoding with --encoding.",
+    en: "Rewrite the text there, or specify another encoding with --encoding.",
     ja: "その部分を書き直すか、--encoding で別の文字コードを指定してください。")
 
   private func why(_ file: BankFile) -> Localized {

@@ -7,24 +7,25 @@ struct LayoutMismatch: ReadingRule {
   static let info = RuleInfo(
     name: TableRule.name, group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
-      en: "A table does not fit the layout named for it.", ja: "表が指定されたレイアウトに合っていません。"),
+      en: "A table does not match the layout named for it.",
+      ja: "表が指定されたレイアウトに合っていません。"),
     what: Localized(
       en: """
-        The configuration names a layout for the file, and something keeps a row or the whole \
-        table from being read in it: a column is missing, an answer is not a choice, choices are \
-        missing. That a row is left out because a bank has no place for it, as with two right \
-        choices, is a note.
+        The configuration names a layout for the file, but a row or the whole table cannot be read \
+        in it: a column or a choice is missing, or an answer is not a choice. A row left out \
+        because a bank does not support it, such as one with two right choices, is reported as a \
+        note.
         """,
       ja: """
         設定ファイルでレイアウトが指定されていますが、列が足りない、正解が選択肢にない、選択肢が足りないなどの\
-        理由で、行や表全体をその形で読めません。正解が2つあるなど、問題ファイルに入れられないために行が除かれる場合は、\
+        理由で、行や表全体をその形で読めません。正解が2つあるなど、問題ファイルで扱えない行が除かれる場合は、\
         情報として報告します。
         """),
     why: Localized(
-      en: "`qbank convert` cannot make a question of it.",
-      ja: "`qbank convert` で問題として読み取れません。"),
+      en: "`qbank convert` cannot turn it into a question.",
+      ja: "`qbank convert` で問題に変換できません。"),
     remedy: Localized(
-      en: "Correct the row, or describe the columns as they are in .qbank.json.",
+      en: "Correct the row, or change the layout in .qbank.json to the actual columns.",
       ja: "行を直すか、.qbank.json のレイアウトを実際の列に合わせてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [])

@@ -4,32 +4,32 @@
 @_spi(QBank) import BankText
 
 /// Versions of a question of which nobody has chosen yet.
-struct MergeConflict: ConflictRule {
+struct MergeConflict: ReadingRule {
   static let info = RuleInfo(
     name: "merge-conflict", group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
-      en: "A conflict of a merge is still open.", ja: "マージの競合が解決されていません。"),
+      en: "A merge conflict is unresolved.",
+      ja: "マージの競合が解決されていません。"),
     what: Localized(
       en: """
-        Rows that begin with <<<<<<<, |||||||, ======= and >>>>>>> enclose the versions of a \
-        question that two people changed. `qbank merge-driver` writes them as rows of six cells, git \
-        as lines by themselves; in JSON a member "conflict" names such a question. What is between \
-        them is not compared with other rows.
+        Rows that begin with <<<<<<<, |||||||, ======= and >>>>>>> separate the versions of a \
+        question that two people changed. `qbank merge-driver` writes them as rows of 6 cells, git \
+        as plain lines; in JSON, a member "conflict" marks such a question. What is between them \
+        is not compared with other rows.
         """,
       ja: """
-        <<<<<<<、|||||||、=======、>>>>>>> で始まる行は、2人が変更した問題の、それぞれの版を区切っています。\
-        `qbank merge-driver` は6つのセルの行として、gitは1つの行として書きます。JSONでは \
-        "conflict" という項目がその問題を示します。区切られた行は、ほかの行と比べません。
+        <<<<<<<、|||||||、=======、>>>>>>> で始まる行は、2人が変更した問題のそれぞれの版を区切っています。\
+        `qbank merge-driver` は6つのセルの行として、gitはセルに分けない行として書きます。JSONでは "conflict" \
+        というメンバーがその問題を示します。区切られた行は、ほかの行と比べません。
         """),
     why: Localized(
-      en: "Programs take the marks for questions, and show each version as one of its own.",
-      ja: "プログラムは印を問題として読み、どの版も別々の問題として表示します。"),
+      en: "Programs read the marks as questions and show each version as a separate question.",
+      ja: "プログラムは印の行も問題として読み、どの版も別々の問題として表示します。"),
     remedy: Localized(
-      en:
-        "Keep one version of the question, and delete the other versions and the rows with marks.",
-      ja: "問題の版を1つだけ残し、ほかの版と、印のある行を削除してください。"),
+      en: "Keep one version of the question; delete the other versions and the rows with marks.",
+      ja: "1つの版だけを残し、ほかの版と、印のある行を削除してください。"),
     exceptions: Localized(
-      en: "A question may consist of such marks, if its answer is 0 or missing.",
+      en: "A question that consists of such marks, with answer 0 or no answer.",
       ja: "正解が0か空欄で、このような印だけでできた問題文。"),
     examples: [
       Example(
@@ -61,6 +61,9 @@ struct MergeConflict: ConflictRule {
       Example("Which sign means “much less than”?,1,<<,>>,<<<<<<<,=\n"),
     ])
 
+  /// The marks of a block stand in several rows.
+  var scope: RuleScope { .file }
+
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     guard case .json(.item(let item, let number)) = defect,
       let found = ConflictItem(at: item.range.start, in: file.source.bytes)
@@ -71,6 +74,7 @@ struct MergeConflict: ConflictRule {
     }
   }
 
+  /// Looks at the blocks of rows that are marked so, once for a file.
   func check(_ blocks: [ConflictBlock], in file: BankFile, _ report: inout Report) {
     for block in blocks {
       guard let first = block.markers.first else { continue }
@@ -91,19 +95,19 @@ struct MergeConflict: ConflictRule {
     let shown = VisibleText.escape(reason)
     let told = MergeReason(rawValue: reason)?.message ?? Localized(en: shown, ja: shown)
     let rows = { (count: Int?) in Localized.count(count ?? 0, "row", "rows") }
-    let base = counts[1].map { (", \(rows($0)) from before", "、変更前が\($0)行") }
+    let base = counts[1].map { (", \(rows($0)) of the original", "、変更前が\($0)行") }
     return Finding(
       place,
       Localized(
-        en: "a conflict of a merge is still open" + (reason.isEmpty ? "" : ": \(told.en)"),
+        en: "a merge conflict is unresolved" + (reason.isEmpty ? "" : ": \(told.en)"),
         ja: "マージの競合が解決されていません" + (reason.isEmpty ? "。" : "（\(told.ja)）。")),
       why: Localized(
-        en: "it holds \(rows(counts[0])) of ours" + (base?.0 ?? "") + " and "
+        en: "it has \(rows(counts[0])) of ours" + (base?.0 ?? "") + " and "
           + "\(rows(counts[2])) of theirs",
         ja: "自分側が\(counts[0] ?? 0)行\(base?.1 ?? "")、相手側が\(counts[2] ?? 0)行あります。"),
       help: isItem
         ? Localized(
-          en: "Put one version of the question in the place of this item.",
+          en: "Replace this item with one version of the question.",
           ja: "この項目を、残したい版の問題に置き換えてください。")
         : Self.info.remedy)
   }
@@ -113,12 +117,12 @@ struct MergeConflict: ConflictRule {
     Finding(
       place,
       Localized(
-        en: "a row with marks of a merge is left over", ja: "マージの競合を示す行が残っています。"),
+        en: "a row with merge marks is left over", ja: "マージの競合を示す行が残っています。"),
       why: Localized(
-        en: "the rows with marks that belong to it are not there",
-        ja: "対になる、印のある行が見つかりません。"),
+        en: "the other rows with marks are missing",
+        ja: "対になる、印のある行がありません。"),
       help: Localized(
-        en: "Delete the row, and look whether a question around it is there twice.",
+        en: "Delete the row, and check that no question around it appears twice.",
         ja: "この行を削除し、前後に同じ問題が残っていないか確かめてください。"))
   }
 }

@@ -6,27 +6,29 @@
 struct NotCSV: ReadingRule {
   static let info = RuleInfo(
     name: "not-csv", group: .reading, severity: .error, precedence: .encoding,
-    summary: Localized(en: "The file is not CSV at all.", ja: "ファイルの中身がCSVではありません。"),
+    summary: Localized(
+      en: "The file is not CSV.",
+      ja: "ファイルの中身がCSVではありません。"),
     what: Localized(
       en: """
-        The file begins as XML, HTML, JSON, a workbook of a spreadsheet program, a picture or a \
-        PDF does, or it is a list of questions in Aiken or GIFT, or one as people type it. It is reported \
-        once, and nothing in it is checked.
+        The file begins like XML, HTML, JSON, a spreadsheet workbook, an image or a PDF, or it \
+        contains questions in Aiken or GIFT format or as a typed list. It is reported once, and \
+        its contents are not checked.
         """,
       ja: """
-        ファイルの先頭が、XML、HTML、JSON、表計算ソフトのブック、画像、PDFなどの形をしています。または、Aiken形式か\
-        GIFT形式の問題や、番号や記号を付けた問題の一覧が書かれています。一度だけ報告し、中身は検査しません。
+        ファイルの先頭が、XML、HTML、JSON、表計算ソフトのブック、画像、PDFなどの形をしています。または、\
+        Aiken形式やGIFT形式の問題、番号や記号を付けた問題の一覧が書かれています。一度だけ報告し、中身は\
+        検査しません。
         """),
     why: Localized(
-      en:
-        "It holds no rows of questions, and a program that reads it as CSV finds nothing but errors.",
+      en: "It contains no rows of questions, so a program that reads it as CSV finds only errors.",
       ja: "問題の行がないため、CSVとして読むプログラムではすべてが誤りになります。"),
     remedy: Localized(
-      en: "Save the questions as CSV, or give the file the extension of its own format.",
+      en: "Save the questions as CSV, or give the file the extension of its actual format.",
       ja: "問題をCSVで保存するか、本来の形式の拡張子に変えてください。"),
     exceptions: Localized(
       en: """
-        A file whose first row is a problem, with six cells and a number for an answer, is a bank, \
+        A file whose first row is a question (6 cells, with a number as the answer) is a bank, \
         whatever the question begins with.
         """,
       ja: """
@@ -49,7 +51,7 @@ struct NotCSV: ReadingRule {
     report.add {
       Finding(
         Place(firstLine(file.source)), foreign.message,
-        why: Localized(en: "nothing in it was checked", ja: "中身は検査していません。"),
+        why: Localized(en: "its contents were not checked", ja: "中身は検査していません。"),
         help: foreign.help(for: file.source.path))
     }
   }

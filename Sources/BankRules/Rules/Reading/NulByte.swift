@@ -30,7 +30,7 @@ struct NulByte: CharacterRule {
       Example("空の色は？,1,青,赤,緑,黄\n"),
     ])
 
-  let kind = HiddenCharacter.nul
+  let kinds: [HiddenCharacter] = [.nul]
 
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report) {
     report.add(at: found.place, fix: .unsafe) {

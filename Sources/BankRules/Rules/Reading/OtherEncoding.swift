@@ -8,11 +8,12 @@ struct OtherEncoding: FileRule {
   static let info = RuleInfo(
     name: "other-encoding", group: .reading, severity: .warning,
     summary: Localized(
-      en: "The file is in another encoding than UTF-8.", ja: "文字コードがUTF-8ではありません。"),
+      en: "The file is not in UTF-8.",
+      ja: "文字コードがUTF-8ではありません。"),
     what: Localized(
       en: """
-        The bytes are no UTF-8, but read as text in an older encoding, such as those in which Excel \
-        saves “CSV”. All rules look at the text, and --fix writes in the same encoding.
+        The bytes are not valid UTF-8 but can be read in an older encoding, such as the one in \
+        which Excel saves “CSV”. All rules check the text in that encoding, and --fix keeps it.
         """,
       ja: """
         UTF-8としては正しくありませんが、Excelの「CSV」などで使われる別の文字コードとして読めます。ほかの検査も\
@@ -20,18 +21,18 @@ struct OtherEncoding: FileRule {
         """),
     why: Localized(
       en: """
-        Nothing in the file says which encoding it is, so other programs may show other characters \
-        or refuse it. The apps read UTF-8 only.
+        The file does not say which encoding it is in, so other programs may show wrong characters \
+        or reject it. The apps read only UTF-8.
         """,
       ja: """
-        どの文字コードかはファイルに書かれていないため、別の文字として表示したり、読み込めなかったりするプログラムが\
-        あります。アプリで読めるのはUTF-8だけです。
+        文字コードはファイルに書かれていないため、ほかのプログラムでは文字化けしたり、読み\
+        込めなかったりすることがあります。アプリで読めるのはUTF-8だけです。
         """),
     remedy: Localized(
-      en: "Change it with `qbank fmt --encoding utf-8`, or write “encoding” into .qbank.json.",
-      ja: "`qbank fmt --encoding utf-8` で変換するか、.qbank.json に「encoding」を書いてください。"),
+      en: "Convert it with `qbank fmt --encoding utf-8`, or set “encoding” in .qbank.json.",
+      ja: "`qbank fmt --encoding utf-8` で変換するか、.qbank.json で「encoding」を指定してください。"),
     exceptions: Localized(
-      en: "The encoding is a guess from the bytes; --encoding names another one.",
+      en: "The encoding is a guess from the bytes; specify another one with --encoding.",
       ja: "文字コードは、バイトの並びからの推定です。違うときは --encoding で指定してください。"),
     examples: [])
 
@@ -46,10 +47,10 @@ struct OtherEncoding: FileRule {
       Finding(
         Place(TextRange(at: 0)),
         Localized(
-          en: "the file is not UTF-8: it was read as \(name.en)",
+          en: "the file is not UTF-8; it was read as \(name.en)",
           ja: "このファイルはUTF-8ではありません。\(name.ja)として読み込みました。"),
         why: Localized(
-          en: "other programs may take it for something else",
+          en: "other programs may show wrong characters",
           ja: "ほかのプログラムでは文字化けすることがあります。"),
         help: Self.help(origin.encoding, file.extract == nil ? file.source.path : nil))
     }
@@ -60,12 +61,12 @@ struct OtherEncoding: FileRule {
     let kept = "\"encoding\": \"\(encoding.rawValue)\""
     guard let path else {
       return Localized(
-        en: "Save it as UTF-8, or keep it so with \(kept) in .qbank.json.",
+        en: "Save it as UTF-8, or keep the encoding with \(kept) in .qbank.json.",
         ja: "UTF-8で保存し直してください。このままでよければ、.qbank.json に \(kept) と書いてください。")
     }
     let command = "`qbank fmt --encoding utf-8 \(path.argument)`"
     return Localized(
-      en: "Change it with \(command), or keep it so with \(kept) in .qbank.json.",
+      en: "Convert it with \(command), or keep the encoding with \(kept) in .qbank.json.",
       ja: "\(command) でUTF-8に変換できます。このままでよければ、.qbank.json に \(kept) と書いてください。")
   }
 }

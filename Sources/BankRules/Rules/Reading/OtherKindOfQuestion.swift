@@ -7,21 +7,23 @@ struct OtherKindOfQuestion: ReadingRule {
   static let info = RuleInfo(
     name: "other-kind-of-question", group: .reading, severity: .note,
     summary: Localized(
-      en: "Some questions are of kinds that a bank cannot hold.", ja: "問題ファイルに入れられない形式の問題があります。"),
+      en: "Some questions are of kinds that a bank does not support.",
+      ja: "問題ファイルで扱えない形式の問題があります。"),
     what: Localized(
       en: """
-        The file has questions that are not multiple choice with one right choice, such as essays, \
-        matching, or several right choices. They are not checked, converted or drawn. Nor is text \
-        of a typed list that is no part of its questions.
+        The file contains questions that are not multiple choice with one right choice, such as \
+        essays, matching, or several right choices. They are not checked, converted or drawn. \
+        Neither is text in a typed list that is not part of a question.
         """,
       ja: """
-        記述式、組み合わせ、正解が複数の問題など、正解を1つ選ぶ形式ではない問題があります。\
-        検査・変換・抽選の対象になりません。問題の一覧にある、問題の一部ではない文章も同じです。
+        記述式、組み合わせ、正解が複数の問題など、正解を1つ選ぶ形式ではない問題があります。検査・変換・抽選の\
+        対象になりません。問題の一覧に含まれる、問題ではない文章も同じです。
         """),
     why: Localized(
-      en: "Nothing is said of them, right or wrong.", ja: "誤りがあっても報告されません。"),
+      en: "Mistakes in them are not reported.",
+      ja: "誤りがあっても報告されません。"),
     remedy: Localized(
-      en: "Check them by hand, or write them as questions with one right choice.",
+      en: "Check them by hand, or rewrite them as questions with one right choice.",
       ja: "目で確かめるか、正解が1つの問題に書き換えてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
@@ -44,7 +46,8 @@ struct OtherKindOfQuestion: ReadingRule {
             + list.en,
           ja: "\(losses.count)問は検査していません（\(list.ja)）。"),
         why: Localized(
-          en: "a bank holds questions with one right choice", ja: "問題ファイルに入るのは、正解が1つの問題です。"))
+          en: "a bank supports only questions with one right choice",
+          ja: "問題ファイルで扱えるのは、正解が1つの問題だけです。"))
     }
   }
 
@@ -54,10 +57,10 @@ struct OtherKindOfQuestion: ReadingRule {
       Finding(
         defect.place, defect.message(file.kind),
         why: Localized(
-          en: "a question that is not written as the others are would be among them",
-          ja: "ほかの問題と違う書き方の問題も、ここに含まれます。"),
+          en: "questions written differently from the others may be among them",
+          ja: "書き方の違う問題が含まれているかもしれません。"),
         help: Localized(
-          en: "If one of them is a question, write it as the others are.",
+          en: "If one of them is a question, write it like the others.",
           ja: "問題があれば、ほかの問題と同じ書き方にしてください。"))
     }
   }

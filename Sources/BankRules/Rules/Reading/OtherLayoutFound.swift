@@ -8,38 +8,41 @@ struct OtherLayoutFound: FileRule {
   static let info = RuleInfo(
     name: "other-layout", group: .reading, severity: .error, fix: .unsafe,
     summary: Localized(
-      en: "The rows are alike, but in another layout.", ja: "別の形の表のようです。"),
+      en: "The rows do not have the layout of a bank.",
+      ja: "問題ファイルとは別の形の表のようです。"),
     what: Localized(
       en: """
-        Most rows have the same number of cells, and it is not that of a bank: two, three or five \
-        choices, a number before the question, an explanation after the choices. Or the rows have \
-        six cells, with the right choice elsewhere than in the second, or between marks that are no \
+        Most rows have the same number of cells, but not that of a bank: 2, 3 or 5 choices, a \
+        number before the question, an explanation after the choices. Or the rows have 6 cells, \
+        but the right choice is not in the second, or they are enclosed in marks that are not \
         quotes; or another character than a comma separates the cells; or a row names columns that \
-        are not those of a bank; or answers may be counted from 0; or there are questions with their answers and no choices. It is reported once, with what was recognised; \
-        its rows are not checked as questions. A table that is recognised without a doubt is read instead, \
-        unless an app reads the file.
+        are not those of a bank; or answers may be counted from 0; or there are answers but no \
+        choices. It is reported once, with what was recognised; the rows are not checked as \
+        questions. A table that is recognised beyond doubt is read instead, unless an app reads \
+        the file.
         """,
       ja: """
-        ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
-        または、6つのセルの2番目ではないところに正解がある、引用符ではない記号でセルが囲まれている、カンマ以外の\
-        文字でセルが区切られている、見出しの行が問題ファイルと違う列を表している、正解の番号が0からかもしれない、問題と答えだけで選択肢がない、などです。推定した形とともに一度だけ報告し、行の中身は問題としては検査しません。\
-        疑いなく読み取れる表は、アプリ用に検査するときを除き、そのまま問題として読みます。
+        ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に\
+        解説など）。または、6つのセルの2番目以外に正解がある、引用符ではない記号でセルが囲まれている、\
+        カンマ以外の文字でセルが区切られている、見出し行が問題ファイルと違う列を表している、正解の番号が\
+        0からかもしれない、問題と答えだけで選択肢がない、などです。推定した形とともに一度だけ報告し、各行は\
+        問題として検査しません。確実に読み取れる表は、アプリ用に検査するときを除き、そのまま問題として読みます。
         """),
     why: Localized(
-      en: "A bank has question, answer and four choices in this order, and is read by position.",
+      en: "A bank has question, answer and 4 choices in this order, and is read by position.",
       ja: "問題ファイルは、問題文・正解の番号・4つの選択肢をこの順に並べ、位置で読まれます。"),
     remedy: Localized(
       en: """
-        Read it with `--layout auto`, or write the layout down: `qbank new config --for <file>`. \
-        `qbank help layouts` explains both.
+        Read it with `--layout auto`, or save the layout with `qbank new config --for <file>`; see \
+        `qbank help layouts`.
         """,
       ja: """
-        `--layout auto` で読むか、`qbank new config --for <file>` でレイアウトを設定ファイルに書きます。詳しくは \
-        `qbank help layouts` をご覧ください。
+        `--layout auto` で読むか、`qbank new config --for <file>` でレイアウトを設定ファイルに書いてください。\
+        詳しくは `qbank help layouts` をご覧ください。
         """),
     exceptions: Localized(
-      en: "What the columns are is told by the first rows of the file.",
-      ja: "列の意味は、最初の数百行から読み取ったものです。"),
+      en: "The columns are guessed from the first few hundred rows.",
+      ja: "列の意味は、最初の数百行から推定したものです。"),
     examples: [
       Example(
         "⟦空の色は？,0,青,赤,緑,黄⟧\n海の色は？,0,青,赤,緑,黄\n草の色は？,2,青,赤,緑,黄\n水の色は？,0,青,赤,緑,黄\n",
@@ -85,7 +88,7 @@ struct OtherLayoutFound: FileRule {
       }
     }
     return Fix(
-      .unsafe, Localized(en: "add 1 to every answer", ja: "すべての番号に1を足す"), edits)
+      .unsafe, Localized(en: "add 1 to every answer", ja: "すべての正解の番号に1を足す"), edits)
   }
 
   private static func message(
@@ -129,15 +132,15 @@ struct OtherLayoutFound: FileRule {
   }
 
   private static let asLayout = Localized(
-    en: "Describe the columns as a layout in .qbank.json; qbank help layouts says how.",
-    ja: ".qbank.json に列の並びを書いてください（qbank help layouts）。")
+    en: "Describe the columns as a layout in .qbank.json; see `qbank help layouts`.",
+    ja: ".qbank.json に列の並びを書いてください。書き方は `qbank help layouts` をご覧ください。")
 
   private static let titles = Localized(
-    en: "Write rows of a title and a description.", ja: "見出し、説明の順に書いてください。")
+    en: "Write a title and a description per row.", ja: "各行に、見出し、説明の順に書いてください。")
 
   private static let orKind = Localized(
-    en: "Write rows of question, answer and 4 choices, or describe the columns in .qbank.json.",
-    ja: "問題文、正解の番号、4つの選択肢の順に書くか、列の並びを .qbank.json に書いてください。")
+    en: "Write question, answer and 4 choices per row, or describe the columns in .qbank.json.",
+    ja: "各行に問題文、正解の番号、4つの選択肢の順に書くか、列の並びを .qbank.json に書いてください。")
 
   /// The first such row.
   private func place(_ file: BankFile, _ width: Int) -> Place {

@@ -3,31 +3,33 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A quote inside a cell that does not begin with one.
+/// A quote inside a cell that is not written twice: in a cell without quotes, or before the end of one with them.
 struct StrayQuote: RecordRule {
   static let info = RuleInfo(
     name: "stray-quote", group: .reading, severity: .error, fix: .safe,
     summary: Localized(
-      en: "There is a quote inside a cell that is not quoted.",
-      ja: "引用符で囲まれていないセルの中に引用符があります。"),
+      en: "A quote inside a cell is not written twice.", ja: "セルの中の引用符が2つ重ねて書かれていません。"),
     what: Localized(
-      en: "A cell does not begin with a quote, but there is one further inside.",
-      ja: "セルが引用符で始まっていないのに、途中に引用符「\"」があります。"),
-    why: Localized(
       en: """
-        CSV allows quotes only in quoted cells, where each is written twice. Strict readers stop \
-        at such a cell; others read the quote as text. The two app loaders show it as it is, so \
-        for them this is only a note.
+        A cell that does not begin with a quote contains one, or text follows the closing quote of a cell before the \
+        next comma.
         """,
       ja: """
-        CSVでは、引用符で囲まれたセルの中でだけ引用符を使えます（2つ重ねて書きます）。厳密なプログラムは\
-        ここで読み込みをやめ、ほかのプログラムは文字として扱います。2つのアプリの読み込み方式ではそのまま\
-        表示されるため、情報にとどめます。
+        引用符で始まっていないセルの途中に引用符「"」があるか、引用符で囲まれたセルが閉じたあと、次のカンマの前に\
+        文字が続いています。
+        """),
+    why: Localized(
+      en: """
+        CSV readers disagree about such a cell: some stop, some drop the quotes, some keep them. The two app loaders \
+        keep them and cut the cell at commas; if the row survives that, a quote in the middle is only a note.
+        """,
+      ja: """
+        読み込みをやめる、引用符を消す、残すなど、プログラムによって扱いが異なります。2つのアプリの読み込み方式では\
+        引用符がそのまま残り、セルはカンマで切り分けられます。それでも行が壊れないときは、途中の引用符は情報にとどめます。
         """),
     remedy: Localized(
       en: """
-        Put the cell between quotes and write every quote inside it twice; for an app, write it \
-        without quotes.
+        Put the cell between quotes and write every quote inside it twice; for an app, write it without quotes.
         """,
       ja: """
         セル全体を引用符で囲み、中の引用符は2つ重ねて書いてください。アプリ用のファイルでは、引用符を使わずに\
@@ -49,9 +51,20 @@ struct StrayQuote: RecordRule {
           """, without: [.allQuoted]),
       Example("画面の大きさが27⟦\"⟧のとき？,1,a,b,c,d\n", loader: .timerquiz, without: [.allQuoted]),
       Example("\"Who said \"\"Eureka\"\"?\",1,Archimedes,Newton,Galilei,Kepler\n"),
+      Example(
+        "\"What is a \"⟦quine\"?\"⟧,1,a program,a poem,a wine,a bird\n", without: [.allQuoted]),
+      Example("\"空\"⟦の色は？⟧,1,青,赤,緑,黄\n", without: [.allQuoted]),
+      Example("\"What is a \"\"quine\"\"?\",1,a program,a poem,a wine,a bird\n"),
     ])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
+    checkInside(record, file, &report)
+    checkAfter(record, file, &report)
+  }
+
+  // MARK: In a cell without quotes
+
+  private func checkInside(_ record: DefectiveRecord, _ file: BankFile, _ report: inout Report) {
     let isApp = file.loader.isApp
     // An app shows quotes. That a row is none, or the quote is in its answer, is told by other rules.
     if isApp, record.reason != nil { return }
@@ -62,7 +75,7 @@ struct StrayQuote: RecordRule {
       if isApp, file.kind == .problems, defect.cell == BankKind.answerCell - 1 { continue }
       let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
       report.add(at: place, severity: isApp ? .note : .error, fix: isFixable ? .safe : nil) {
-        why = why ?? Self.why(file, record.range)
+        why = why ?? Self.whyInside(file, record.range)
         if isFixable, fix?.cell != defect.cell {
           fix = (defect.cell, quoted(record.cells[defect.cell], file))
         }
@@ -75,7 +88,7 @@ struct StrayQuote: RecordRule {
     }
   }
 
-  private static func why(_ file: BankFile, _ record: TextRange) -> Localized {
+  private static func whyInside(_ file: BankFile, _ record: TextRange) -> Localized {
     AppReading(file, record).map { $0.isShown ? shownAsItIs : asText }
       ?? Localized(
         en: "strict CSV readers stop here", ja: "厳密にCSVを読むプログラムはここで止まります。")
@@ -96,5 +109,58 @@ struct StrayQuote: RecordRule {
       .safe,
       Localized(en: "quote the cell and double its quotes", ja: "セルを引用符で囲み、中の引用符を重ねる"),
       Edit(cell, DoubledQuotes.quotedIfNeeded(file.source.copy(cell))))
+  }
+
+  // MARK: Behind the closing quote
+
+  private func checkAfter(_ record: DefectiveRecord, _ file: BankFile, _ report: inout Report) {
+    let isApp = file.loader.isApp
+    // It says the same of many cells, and takes as long as the record.
+    var why: Localized?
+    for defect in record.defects where defect.kind == .textAfterQuote {
+      let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
+      report.add(at: place, fix: .unsafe) {
+        why = why ?? Self.whyAfter(file, record.range)
+        return Finding(
+          isApp
+            ? Localized(
+              en: "the app treats the quotes of this cell as text",
+              ja: "アプリはこのセルの引用符を文字として扱います。")
+            : Localized(
+              en: "text follows the closing quote of this cell",
+              ja: "セルの終わりの引用符のあとに文字が続いています。"),
+          why: why,
+          help: isApp ? PlainCell.advice : Self.advice,
+          fix: requoted(record.cells[defect.cell], file))
+      }
+    }
+  }
+
+  private static func whyAfter(_ file: BankFile, _ record: TextRange) -> Localized {
+    file.inApp(record)
+      ?? Localized(
+        en: "CSV readers disagree about what the cell says",
+        ja: "このセルの読み方はプログラムによって異なります。")
+  }
+
+  /// Keeps the outer quotes as such where there are two, else takes all quotes for text.
+  private func requoted(_ cell: TextRange, _ file: BankFile) -> Fix {
+    var text = file.source.copy(cell)
+    if text.count > 1, text.last == ASCII.quote { text = Array(text.dropFirst().dropLast()) }
+    text = withoutBackslashes(text)
+    if file.loader.isApp { return PlainCell.fix(cell, text) }
+    return Fix(
+      .unsafe,
+      Localized(en: "treat the inner quotes as text", ja: "内側の引用符を文字として扱う"),
+      Edit(cell, DoubledQuotes.quotedIfNeeded(text)))
+  }
+
+  /// Where every quote has a backslash before it, that is how some programs write quotes.
+  private func withoutBackslashes(_ text: [UInt8]) -> [UInt8] {
+    let quotes = text.indices.filter { text[$0] == ASCII.quote }
+    let backslash = UInt8(ascii: "\\")
+    guard quotes.allSatisfy({ $0 > 0 && text[$0 - 1] == backslash }) else { return text }
+    let dropped = Set(quotes.map { $0 - 1 })
+    return text.indices.filter { !dropped.contains($0) }.map { text[$0] }
   }
 }

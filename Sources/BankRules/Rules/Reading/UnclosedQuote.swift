@@ -11,27 +11,25 @@ struct UnclosedQuote: RecordRule {
       en: "A quote opens a cell and is never closed.", ja: "セルの始まりの引用符が閉じられていません。"),
     what: Localized(
       en: """
-        A cell begins with a quote, and no quote closes it where a cell can end: before a comma or \
+        A cell begins with a quote, but no quote closes it where a cell can end: before a comma or \
         at the end of a line.
         """,
       ja: "セルが引用符「\"」で始まっているのに、セルの終わり（カンマの前か行末）に閉じる引用符がありません。"),
     why: Localized(
       en: """
-        To a CSV reader the cell goes on until the next quote, which may be many rows further down \
-        or not there at all. All rows in between are lost. qbank reports the quote once and reads \
-        on at the next line that looks like a row.
+        A CSV reader continues the cell up to the next quote, which may be many rows down or not \
+        exist at all. All rows in between are lost. qbank reports the quote once and resumes at \
+        the next line that looks like a row.
         """,
       ja: """
-        CSVを読むプログラムは、次の引用符が見つかるまでを1つのセルとして扱います。そのあいだの行は\
-        すべて失われます。qbankは始まりの引用符を一度だけ報告し、行として読めそうなところから読み直します。
+        CSVを読むプログラムは、次の引用符が見つかるまでを1つのセルとして扱います。そのあいだの行はすべて\
+        失われます。qbankは始まりの引用符を一度だけ報告し、行として読めそうなところから読み直します。
         """),
     remedy: Localized(
       en: "Close the quote at the end of the cell, or remove the opening one.",
       ja: "セルの終わりに引用符を付けて閉じるか、始まりの引用符を取り除いてください。"),
     exceptions: Localized(
-      en: """
-        A cell with a line break in it can look like two rows when a quote further up is missing.
-        """,
+      en: "A cell with a line break can look like two rows if a quote above it is missing.",
       ja: "上のほうで引用符が欠けていると、改行を含むセルが2つの行と見なされることがあります。"),
     examples: [
       Example(
@@ -68,7 +66,7 @@ struct UnclosedQuote: RecordRule {
       why: file.inApp(record.rangeWithSkippedLines)
         ?? (lost == 0
           ? Localized(
-            en: "a CSV reader reads the rows that follow as the rest of this cell",
+            en: "a CSV reader reads the following rows as the rest of this cell",
             ja: "CSVを読むプログラムは、続く行をこのセルの続きと見なします。")
           : Localized(
             en: "\(Localized.count(lost, "line", "lines")) after it could not be read as rows",

@@ -7,22 +7,23 @@ struct UnreadableQuestion: ReadingRule {
   static let info = RuleInfo(
     name: "unreadable-question", group: .reading, severity: .error, precedence: .structure,
     summary: Localized(
-      en: "A question cannot be read as its format wants it.", ja: "形式のとおりに書かれていない問題があります。"),
+      en: "A question does not follow its format.",
+      ja: "形式のとおりに書かれていない問題があります。"),
     what: Localized(
       en: """
         The file is in a format other than CSV and JSON, such as GIFT, Aiken or Moodle XML, and a \
-        question in it has no right choice, no end, or something else that its format does not allow.
+        question has no right choice, no end, or something else that the format does not allow.
         """,
       ja: """
         GIFT・Aiken・Moodle XMLなど、CSVとJSON以外の形式のファイルで、正解がない、終わりがないなど、\
         その形式では読めない問題があります。
         """),
     why: Localized(
-      en:
-        "Programs that read the format leave the question out, stop there, or mark the wrong choice.",
+      en: "Programs that read the format skip the question, stop there, or mark the wrong choice.",
       ja: "その形式を読むプログラムで、問題が抜けたり、読み込みが止まったり、正解が変わったりします。"),
     remedy: Localized(
-      en: "Correct the question as the finding says.", ja: "指摘の内容に合わせて、問題を直してください。"),
+      en: "Correct the question as the finding says.",
+      ja: "指摘に従って、問題を直してください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [
       Example("空の色は？{⟦~青 ~赤⟧}\n", format: .gift),

@@ -12,11 +12,11 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
       en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
     what: Localized(
       en: """
-        A problem has 6 cells: question, answer, and 4 choices. A guidance entry has 2: title and \
-        description. A row with another number is reported with what seems to have happened: \
-        another character used as a comma, a comma in the text, a line break in the text, a \
-        missing comma, a comment. If nearly all rows are alike, it is reported once per file, here \
-        or by `other-layout`.
+        A question row has 6 cells: question, answer and 4 choices. A guidance row has 2: title \
+        and description. A row with another number is reported with the likely cause: another \
+        character instead of a comma, a comma or a line break in the text, a missing comma, a \
+        comment. If nearly all rows are alike, it is reported once per file, here or by \
+        `other-layout`.
         """,
       ja: """
         問題の行は、問題文・正解の番号・4つの選択肢の6つのセルでできています。ガイダンスの行は、見出しと説明の\
@@ -26,8 +26,8 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
         """),
     why: Localized(
       en: """
-        A cell means what its position says. One comma too many or too few moves all cells after \
-        it, and the wrong choice becomes the right one, or the app crashes.
+        The position of a cell decides its meaning. One comma too many or too few moves all cells \
+        after it, and another choice becomes the right one, or the app crashes.
         """,
       ja: """
         セルの役割は並び順で決まります。カンマが1つ多くても少なくても、そのあとのセルがずれ、別の選択肢が\
@@ -35,17 +35,15 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
         """),
     remedy: Localized(
       en: """
-        Put text with a comma or a line break between quotes (for an app, write it without them), \
-        and write an ASCII comma between cells.
+        Enclose text that contains a comma or a line break in quotes (for an app, avoid both), and \
+        write an ASCII comma between cells.
         """,
       ja: """
         カンマや改行を含む文は引用符で囲み（アプリ用のファイルでは、カンマや改行を使わずに書き）、セルのあいだには\
         半角のカンマを書いてください。
         """),
     exceptions: Localized(
-      en: """
-        A bank in another layout, with a header or more choices, is reported as a whole.
-        """,
+      en: "A bank in another layout, with a header row or more choices, is reported as a whole.",
       ja: "見出し行がある、選択肢の数が違うなど、別の形のファイルは、全体として報告されます。"),
     examples: [
       Example(
@@ -75,7 +73,7 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
 
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     let rows = RaggedRow.Cause(findings.cause, file)
-    if rows.isOtherKind, MixedKinds.isMixed(shape) { return .drop }
+    if rows.isOtherKind, UnclearKind.isMixed(shape) { return .drop }
     guard findings.areNearlyAll(of: shape) else { return .keep }
     let fix = findings.kept[0].fix.flatMap { findings.commonFix($0.description) }
     return .one(

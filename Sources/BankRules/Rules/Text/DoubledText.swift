@@ -8,16 +8,21 @@ struct DoubledText: ProblemRule {
   static let info = RuleInfo(
     name: "doubled-text", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
-      en: "A word, a mark or a space stands there twice.", ja: "同じ語や記号、空白が2回続いています。"),
+      en: "A word, mark or space is doubled.",
+      ja: "同じ語や記号、空白が2回続いています。"),
     what: Localized(
-      en:
-        "A small word such as “the” or を twice in a row, two spaces between words, or ?? and 。。 at the end.",
-      ja: "「をを」「the the」のような語の重なり、単語の間の2つの空白、文末の「？？」「。。」があります。"),
+      en: """
+        A short word such as “the” or を appears twice in a row, words are separated by two spaces, \
+        or a mark such as ?? or 。。 is doubled at the end.
+        """,
+      ja: "「をを」「the the」のような語の重なり、単語の間の2つの空白、文末の「？？」「。。」などがあります。"),
     why: Localized(en: "It looks careless, and searches miss it.", ja: "不注意に見え、検索でも見つからなくなります。"),
     remedy: Localized(
-      en: "Delete one; --unsafe-fixes does.", ja: "片方を消してください。--unsafe-fixes で消せます。"),
+      en: "Delete one of them (--unsafe-fixes does this).",
+      ja: "片方を消してください。--unsafe-fixes で消せます。"),
     exceptions: Localized(
-      en: "Names such as “The The”, and questions about language.", ja: "そう書く名前や、言葉についての問題。"),
+      en: "Names such as “The The”, and questions about language.",
+      ja: "「The The」のような名前や、言葉についての問題。"),
     examples: [
       Example("Which of ⟦the the⟧ planets is red?,1,Mars,Venus,Earth,Saturn\n"),
       Example("Which planet⟦  ⟧is red?,1,Mars,Venus,Earth,Saturn\n"),
@@ -55,8 +60,8 @@ struct DoubledText: ProblemRule {
       return Finding(
         isSpace
           ? Localized(en: "there are two spaces here", ja: "空白が2つ続いています。")
-          : Localized(en: "“\(found.once)” stands here twice", ja: "「\(found.once)」が2回続いています。"),
-        why: Localized(en: "one of them is a slip", ja: "1つは打ち間違いのようです。"),
+          : Localized(en: "“\(found.once)” is doubled", ja: "「\(found.once)」が2回続いています。"),
+        why: Localized(en: "one of them is probably a typo", ja: "1つは打ち間違いのようです。"),
         fix: Fix(
           .unsafe, Localized(en: "delete one", ja: "片方を消す"), [Edit(place.range, found.once)]))
     }

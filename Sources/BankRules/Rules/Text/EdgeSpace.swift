@@ -11,21 +11,22 @@ struct EdgeSpace: RowRule, SummarizingRule {
       en: "A cell begins or ends with a space.", ja: "セルの先頭か末尾に空白があります。"),
     what: Localized(
       en: """
-        A question, choice, title or description begins or ends with a space of any width. Answers \
-        are left to `answer-not-plain`.
+        A question, choice, title or description begins or ends with a line break or a space of \
+        any width. Answer numbers are left to `answer-not-plain`.
         """,
       ja: """
-        問題文、選択肢、見出し、説明の先頭か末尾に、半角や全角の空白があります。正解の番号については \
+        問題文、選択肢、見出し、説明の先頭か末尾に、改行や、半角・全角の空白があります。正解の番号は \
         `answer-not-plain` が報告します。
         """),
     why: Localized(
-      en: "It cannot be seen, but it shifts the text on a button and makes equal texts differ.",
+      en: "It is invisible, but it shifts the text on a button and makes equal texts differ.",
       ja: "目には見えませんが、ボタンの文字がずれたり、同じ文が別のものと見なされたりします。"),
     remedy: Localized(en: "Delete the space.", ja: "空白を削除してください。"),
     exceptions: Localized(
       en: """
-        Indentation of program code, and the wide space that begins a Japanese paragraph: spaces \
-        at the start, and wide ones, are only removed with --unsafe-fixes.
+        Indentation of program code, and the full-width space that begins a Japanese paragraph. \
+        Spaces at the start, and all but ordinary spaces at the end, are removed only with \
+        --unsafe-fixes.
         """,
       ja: """
         プログラムの字下げや、段落の始めの全角空白。先頭の空白と半角以外の空白は、--unsafe-fixes を\
@@ -77,7 +78,7 @@ struct EdgeSpace: RowRule, SummarizingRule {
     return offset
   }
 
-  /// White space and line breaks; other controls are reported by `control-character`.
+  /// White space and line breaks; other controls are reported by `hidden-character`.
   private func isEdgeBlank(_ scalar: UInt32) -> Bool {
     isWhitespace(scalar) && HiddenCharacter.of(scalar) == nil
   }
@@ -100,7 +101,7 @@ struct EdgeSpace: RowRule, SummarizingRule {
           ? Localized(en: "the cell begins with \(name.en)", ja: "セルの先頭に\(name.ja)があります。")
           : Localized(en: "the cell ends with \(name.en)", ja: "セルの末尾に\(name.ja)があります。"),
         why: Localized(
-          en: "it cannot be seen, but it is part of the text",
+          en: "it is invisible, but part of the text",
           ja: "目には見えませんが、文の一部として扱われます。"),
         help: holdsBreak ? Self.withoutBreak : Self.info.remedy,
         fix: Fix(
@@ -117,7 +118,7 @@ struct EdgeSpace: RowRule, SummarizingRule {
           en: "cells begin or end with a space or a line break in \(findings.count) places",
           ja: "セルの先頭か末尾に空白か改行が\(findings.count)か所あります。"),
         why: Localized(
-          en: "they cannot be seen, but they are part of the text",
+          en: "they are invisible, but part of the text",
           ja: "目には見えませんが、文の一部として扱われます。"),
         help: Localized(en: "Delete them.", ja: "削除してください。"),
         related: findings.kept[1..<EdgeSpace.examples].map {

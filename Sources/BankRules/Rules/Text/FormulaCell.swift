@@ -12,19 +12,19 @@ struct FormulaCell: RowRule, SummarizingRule {
       ja: "表計算ソフトが計算式と見なすセルがあります。"),
     what: Localized(
       en: """
-        A cell of a CSV file begins with =, +, - or @, also after a tab or a carriage return, and \
-        is more than a number such as -2. Quotes around the cell do not help. If there are \
-        several, it is reported once per file.
+        A cell of a CSV file begins with =, +, - or @, even after a tab or a carriage return, and \
+        is more than a negative number such as -2. Quotes around the cell do not help. If there \
+        are several, it is reported once per file.
         """,
       ja: """
         CSVファイルのセルが =、+、-、@ で始まっています（前にタブや復帰文字がある場合も含みます）。-2 のような\
-        負の数だけのセルは対象外です。引用符で囲んでも変わりません。いくつもあるときは、ファイルごとに一度だけ\
+        負の数だけのセルは対象外です。引用符で囲んでも変わりません。複数あるときは、ファイルごとに一度だけ\
         報告します。
         """),
     why: Localized(
       en: """
-        A spreadsheet that opens the file shows what the formula comes to, or an error, and when it \
-        saves the file the text is gone. In files from strangers a formula can do harm.
+        A spreadsheet that opens the file shows the result or an error instead, and when the file \
+        is saved, the text is lost. In a file from a stranger, a formula can do harm.
         """,
       ja: """
         表計算ソフトで開くと計算結果やエラーが表示され、そのまま保存すると元の文は失われます。他人が作ったファイル\

@@ -7,18 +7,20 @@ struct HTMLMarkup: RowRule {
   static let info = RuleInfo(
     name: "html-markup", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
-      en: "Text is written as in HTML: <b>, or &amp; for &.", ja: "文がHTMLの書き方（<b> や &amp; など）のままです。"
-    ),
+      en: "Text contains HTML markup such as <b> or &amp;.",
+      ja: "文にHTMLの書き方（<b> や &amp; など）が残っています。"),
     what: Localized(
-      en:
-        "A text holds a tag such as `<b>` or `<br>`, or a character by its name between & and a semicolon.",
+      en: """
+        A text contains a tag such as `<b>` or `<br>`, or an HTML code for a character, such as \
+        `&amp;` or `&#39;`.
+        """,
       ja: "「<b>」「<br>」のようなタグや、1文字を表す「&amp;」「&#39;」のような書き方が、文中に残っています。"),
     why: Localized(
-      en: "Everything but a browser shows it as it is written.",
+      en: "Anything but a browser shows the markup itself.",
       ja: "ブラウザー以外では、書き方がそのまま表示されます。"),
     remedy: Localized(
-      en: "Write the character itself (--unsafe-fixes does), and leave out the tags.",
-      ja: "文字は直接書き（--unsafe-fixes で直せます）、タグは省いてください。"),
+      en: "Write the character itself (--unsafe-fixes does this), and delete the tags.",
+      ja: "文字は直接書き（--unsafe-fixes で直せます）、タグは削除してください。"),
     exceptions: Localized(
       en: "Questions about HTML, and apps that show questions as web pages.",
       ja: "HTMLについての問題と、問題文をWebページとして表示するアプリ。"),
@@ -65,9 +67,9 @@ struct HTMLMarkup: RowRule {
       report.add(at: row.place(number, part: part)) {
         let tag = String(decoding: part.map { row.text(number)[$0] }, as: UTF8.self)
         return Finding(
-          Localized(en: "“\(tag)” is a tag of HTML", ja: "「\(tag)」はHTMLのタグです。"),
-          why: Localized(en: "a player sees it as it stands here", ja: "解く人には、この書き方のまま見えます。"),
-          help: Localized(en: "Leave it out.", ja: "タグを省いてください。"))
+          Localized(en: "“\(tag)” is an HTML tag", ja: "「\(tag)」はHTMLのタグです。"),
+          why: Localized(en: "players see it as it is written", ja: "解く人には、この書き方のまま表示されます。"),
+          help: Localized(en: "Delete the tags.", ja: "タグを削除してください。"))
       }
       return
     }
@@ -146,12 +148,12 @@ struct HTMLMarkup: RowRule {
     report.add(at: place, fix: .unsafe) {
       Finding(
         Localized(
-          en: "“\(written)” is how HTML writes “\(VisibleText.escape(first.meaning))”"
+          en: "“\(written)” is the HTML code for “\(VisibleText.escape(first.meaning))”"
             + (others == 0 ? "" : " (and \(others) more in this cell)"),
           ja: "「\(written)」は「\(VisibleText.escape(first.meaning))」のHTMLでの書き方です。"
             + (others == 0 ? "" : "このセルにはほかに\(others)か所あります。")),
         why: Localized(
-          en: "a player sees it as it stands here", ja: "解く人には、この書き方のまま見えます。"),
+          en: "players see it as it is written", ja: "解く人には、この書き方のまま表示されます。"),
         fix: Fix(
           .unsafe, Localized(en: "write the character", ja: "文字そのものを書く"), [edit]))
     }

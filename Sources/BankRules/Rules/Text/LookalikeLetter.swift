@@ -7,20 +7,23 @@ struct LookalikeLetter: RowRule {
   static let info = RuleInfo(
     name: "lookalike-letter", group: .text, severity: .warning, fix: .unsafe,
     summary: Localized(
-      en: "A word has a letter of another alphabet that looks the same.",
+      en: "A word contains a lookalike letter of another alphabet.",
       ja: "単語の中に、形のよく似た別の文字体系の文字があります。"),
     what: Localized(
-      en:
-        "Inside a word of two or more Latin letters stands a Cyrillic or Greek one that looks like them, or the other way round.",
-      ja: "ラテン文字の単語の中に、形の似たキリル文字やギリシャ文字が混じっています。その逆も見つけます。"),
+      en: """
+        A word of 2 or more Latin letters contains one Cyrillic or Greek letter that looks like a \
+        Latin one, or the other way round.
+        """,
+      ja: "2文字以上のラテン文字の単語に、形の似たキリル文字かギリシャ文字が1つ混じっています。その逆も報告します。"),
     why: Localized(
-      en: "It looks right, and no search or comparison finds it.",
+      en: "It looks right, but no search or comparison finds the word.",
       ja: "見た目では分からず、検索や比較で一致しません。"),
     remedy: Localized(
-      en: "Write the letter of the word's own alphabet; --unsafe-fixes does.",
+      en: "Use the letter of the word's own alphabet (--unsafe-fixes does this).",
       ja: "その単語の文字体系の文字で書いてください。--unsafe-fixes で直せます。"),
     exceptions: Localized(
-      en: "Names and brands that mix alphabets on purpose.", ja: "わざと文字体系を混ぜた名前。"),
+      en: "Names and brands that mix alphabets on purpose.",
+      ja: "意図して文字体系を混ぜた名前や商標。"),
     examples: [
       Example("Where is the h⟦о⟧use?,1,here,there,nowhere,left\n"),
       Example("「sch⟦о⟧ol」の意味は？,1,学校,家,駅,店\n"),
@@ -49,15 +52,15 @@ struct LookalikeLetter: RowRule {
       return Finding(
         Localized(
           en:
-            "“\(found.letter)” is \(name), a letter of another alphabet than the rest of the word",
-          ja: "この「\(found.letter)」は \(name) で、単語のほかの文字とは別の文字体系です。"),
+            "“\(found.letter)” (\(name)) is from another alphabet than the rest of the word",
+          ja: "この「\(found.letter)」（\(name)）は、単語のほかの文字とは別の文字体系です。"),
         why: Localized(
           en: "no search finds the word", ja: "検索しても、この単語は見つかりません。"),
         fix: Fix(
           .unsafe,
           Localized(
-            en: "write “\(found.own)” of the same alphabet", ja: "同じ文字体系の「\(found.own)」にする"), [edit]
-        ))
+            en: "write “\(found.own)” of the word's alphabet",
+            ja: "同じ文字体系の「\(found.own)」にする"), [edit]))
     }
   }
 }

@@ -7,19 +7,26 @@ struct LostCharacter: RowRule {
   static let info = RuleInfo(
     name: "lost-character", group: .text, severity: .warning,
     summary: Localized(
-      en: "A character was lost, and �, ?? or 〓 stands in its place.",
+      en: "A character was lost and replaced by �, ?? or 〓.",
       ja: "失われた文字の代わりに「�」「??」「〓」が入っています。"),
     what: Localized(
-      en:
-        "A cell holds U+FFFD or 〓, or question marks in the middle of a word or as all of its text.",
-      ja: "読めなかった文字の代わりにプログラムが書き込む「�」（U+FFFD）や「〓」、または語の途中の「??」があります。"),
+      en: """
+        A cell contains U+FFFD or 〓, or 2 or more question marks inside a word or as its whole \
+        text.
+        """,
+      ja: """
+        読めなかった文字の代わりにプログラムが書き込む「�」（U+FFFD）や「〓」があります。または、「??」が語の\
+        途中にあるか、セルの全体になっています。
+        """),
     why: Localized(
-      en: "What stood there is gone from the file.", ja: "もとの文字はファイルから失われています。"),
+      en: "The original character is no longer in the file.",
+      ja: "もとの文字はファイルから失われています。"),
     remedy: Localized(
-      en: "Look the text up where it came from, and write the character again.",
+      en: "Look up the original text, and write the character again.",
       ja: "もとの資料を確かめて、文字を書き直してください。"),
     exceptions: Localized(
-      en: "Questions about these signs themselves.", ja: "この記号そのものについての問題。"),
+      en: "Questions about these characters.",
+      ja: "この記号そのものについての問題。"),
     examples: [
       Example("Where is the caf⟦�⟧?,1,a,b,c,d\n"),
       Example("Where is the na⟦??⟧ve man?,1,a,b,c,d\n"),

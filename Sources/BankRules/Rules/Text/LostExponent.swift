@@ -7,24 +7,26 @@ struct LostExponent: RowRule {
   static let info = RuleInfo(
     name: "lost-exponent", group: .text, severity: .warning,
     summary: Localized(
-      en: "A power of ten seems to have lost its exponent.", ja: "10の累乗の指数が普通の数字になっています。"),
+      en: "The exponent of a power of ten has become plain digits.",
+      ja: "10の累乗の指数が普通の数字になっています。"),
     what: Localized(
       en: """
-        Behind “x” or “×” stands 10 with one or two digits, or a minus and digits, right behind it: \
-        “9.3 x 1013” for 9.3 × 10¹³. In two choices of a question it is an error, otherwise a warning.
+        After “x” or “×”, 10 is followed directly by 1 or 2 digits, or by a minus and digits: “9.3 \
+        x 1013” for 9.3 × 10¹³. In 2 or more choices of a question it is an error, otherwise a \
+        warning.
         """,
       ja: """
-        「x」や「×」の後ろに、10と数字がつながった数があります。9.3 × 10¹³が「9.3 x 1013」になっているようなものです。\
-        2つ以上の選択肢にあればエラー、そうでなければ警告です。
+        「x」や「×」のあとの10に、1桁か2桁の数字（負の数も含みます）がつながっています。たとえば、9.3 × \
+        10¹³が「9.3 x 1013」になっています。2つ以上の選択肢にあればエラー、そうでなければ警告です。
         """),
     why: Localized(
-      en: "Raised digits get lost when text is copied, and the number is another one then.",
-      ja: "文章を写すときに上付きの数字が普通の数字に変わると、別の数になってしまいます。"),
+      en: "Superscripts are lost when text is copied, and the number becomes a different one.",
+      ja: "文章をコピーして上付きの数字が普通の数字に変わると、別の数になります。"),
     remedy: Localized(
-      en: "Write the exponent with ^ or with raised digits: 10^13 or 10¹³.",
+      en: "Write the exponent with ^ or with superscript digits: 10^13 or 10¹³.",
       ja: "指数を「10^13」や「10¹³」のように書いてください。"),
     exceptions: Localized(
-      en: "A factor that really is a number of three or four digits that begins with 10: 3 x 105.",
+      en: "A factor that really is a number of 3 or 4 digits beginning with 10: 3 x 105.",
       ja: "「3 x 105」のように、10で始まる3桁か4桁の数を本当に掛けているもの。"),
     examples: [
       Example("How far is a light year in km?,1,about ⟦9.5 x 1012⟧,about 9.5 x 1015,1,2\n"),
@@ -117,9 +119,9 @@ struct LostExponent: RowRule {
           "10 and \(exponent) have run together\(more); it looks like 10 to the power of \(exponent)",
         ja: "10と\(exponent)がつながっていて、10の\(exponent)乗のようです。"
           + (others == 0 ? "" : "この行にはほかに\(others)か所あります。")),
-      why: Localized(en: "as it stands, it is another number", ja: "このままでは別の数になります。"),
+      why: Localized(en: "as written, it is a different number", ja: "このままでは別の数になります。"),
       help: Localized(
-        en: "Write it as 10^\(exponent), if that is what it is.",
+        en: "If that is what is meant, write 10^\(exponent).",
         ja: "10の\(exponent)乗なら「10^\(exponent)」のように書いてください。"))
   }
 }

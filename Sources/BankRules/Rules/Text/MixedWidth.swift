@@ -8,19 +8,20 @@ struct MixedWidth: RowRule {
   static let info = RuleInfo(
     name: "mixed-width", group: .text, severity: .note, fix: .unsafe,
     summary: Localized(
-      en: "Letters or digits of full and of half width are mixed.",
+      en: "Full-width and half-width letters or digits are mixed.",
       ja: "全角と半角の英数字が混ざっています。"),
     what: Localized(
-      en: "In one question stand digits of full width and of half width, or letters of both.",
+      en: "A question contains both full-width and half-width digits, or both kinds of letters.",
       ja: "1つの問題の中に、全角と半角の数字、または全角と半角の英字が混ざっています。"),
     why: Localized(
-      en: "It looks careless, and takes another width than it should.",
+      en: "It looks careless, and the text changes in width.",
       ja: "見た目がそろわず、幅も変わります。"),
     remedy: Localized(
-      en: "Write all of them in half width; --unsafe-fixes does.",
+      en: "Use one width throughout; --unsafe-fixes makes it half-width.",
       ja: "どちらかにそろえてください。--unsafe-fixes で半角になります。"),
     exceptions: Localized(
-      en: "Names that are written so, and questions about width.", ja: "そう書く名前と、全角・半角についての問題。"),
+      en: "Names written that way, and questions about character width.",
+      ja: "そのように書く名前と、全角・半角についての問題。"),
     examples: [
       Example("⟦１⟧0時は？,1,朝,昼,夜,夕方\n"),
       Example("What is ⟦Ａ⟧B?,1,a,b,c,d\n"),
@@ -48,7 +49,7 @@ struct MixedWidth: RowRule {
     report.add(at: place, fix: .unsafe) {
       Finding(
         Localized(
-          en: "letters or digits of full and of half width are mixed",
+          en: "full-width and half-width letters or digits are mixed",
           ja: "全角と半角の英数字が混ざっています。"),
         why: Localized(en: "it looks careless", ja: "見た目がそろいません。"),
         fix: Fix(.unsafe, Localized(en: "write them in half width", ja: "半角にする"), edits))

@@ -7,25 +7,27 @@ struct MojibakeText: RowRule {
   static let info = RuleInfo(
     name: "mojibake", group: .text, severity: .warning, fix: .unsafe, precedence: .encoding,
     summary: Localized(
-      en: "Text is garbled: it was opened in a wrong encoding and saved.",
+      en: "Text was opened in the wrong encoding and saved garbled.",
       ja: "文字化けしたまま保存された文があります。"),
     what: Localized(
       en: """
-        Characters such as “Ã©” or “縺ゅ” that UTF-8 becomes when it is read as Latin-1, as the code page of \
-        Windows or as Shift_JIS, once or twice. With control characters among them it is an error.
+        The text contains characters such as “Ã©” or “縺ゅ”, which UTF-8 becomes when it is read as \
+        Latin-1, Windows-1252 or Shift_JIS, once or twice. If there are control characters among \
+        them, it is an error.
         """,
       ja: """
-        UTF-8の文をLatin-1やShift_JISとして読み込んだときにできる「Ã©」「縺ゅ」のような文字の並びです。\
-        2重に化けたものも見つけます。制御文字が混じっていればエラーです。
+        UTF-8の文をLatin-1、Windows-1252、Shift_JISとして読み込んだときにできる「Ã©」「縺ゅ」のような文字の\
+        並びがあります。2重に化けたものも報告します。制御文字が混じっていればエラーです。
         """),
     why: Localized(
-      en: "Nobody can read it.", ja: "読めません。"),
+      en: "Nobody can read it.",
+      ja: "だれにも読めません。"),
     remedy: Localized(
-      en:
-        "Take the text from before it was saved so; --unsafe-fixes restores it where nothing is lost.",
+      en: "Restore the original text; --unsafe-fixes does this if nothing is lost.",
       ja: "化ける前の文に戻してください。失われた部分がなければ --unsafe-fixes で戻せます。"),
     exceptions: Localized(
-      en: "Questions about such text.", ja: "文字化けについての問題。"),
+      en: "Questions about garbled text.",
+      ja: "文字化けについての問題。"),
     examples: [
       Example("Where is the caf⟦Ã©⟧?,1,here,there,nowhere,left\n"),
       Example("次の ⟦ç©ºã\u{81}®è‰²⟧ は？,1,あ,い,う,え\n"),
@@ -88,11 +90,11 @@ struct MojibakeText: RowRule {
       return Finding(
         Localized(
           en: shown.map { "the text is garbled; it seems to have been “\($0)”" }
-            ?? "the text is garbled, and a part of it is lost",
+            ?? "the text is garbled, and part of it is lost",
           ja: shown.map { "文字化けしています。もとは「\($0)」のようです。" }
             ?? "文字化けしていて、一部は失われています。"),
         why: Localized(
-          en: "a program has opened the file in a wrong encoding",
+          en: "a program opened the file in the wrong encoding and saved it",
           ja: "別の文字コードで開いて保存したためで、このままでは読めません。"), fix: fix)
     }
   }

@@ -11,25 +11,24 @@ struct SpreadsheetDamage: ProblemRule {
       en: "A spreadsheet has changed a choice.", ja: "表計算ソフトが選択肢を書き換えたようです。"),
     what: Localized(
       en: """
-        A choice is an error value such as `#REF!`; a day and a month such as “14-May” beside numbers or ranges; a \
-        number such as “1.4E+05” beside plain ones; or three and more choices are the same number, date or time \
-        (an error).
+        A choice is an error value such as `#REF!`, a date such as “14-May” among numbers, a number such as “1.4E+05” \
+        among plain ones, or the only one without a percent sign. Three or more choices with the same number, date or \
+        time are an error.
         """,
       ja: """
-        選択肢が `#REF!` のようなエラー値になっている、数や範囲の中に「14-May」「5月14日」のような日付がある、ふつうの数の中に\
-        「1.4E+05」のような数がある、または3つ以上の選択肢が同じ数、日付、時刻になっています（最後の場合はエラー）。
+        選択肢が `#REF!` のようなエラー値、数に交じった「14-May」「5月14日」のような日付、ふつうの数に交じった「1.4E+05」の\
+        ような数、または1つだけ「%」のない数です。3つ以上の選択肢が同じ数、日付、時刻のときはエラーです。
         """),
     why: Localized(
       en:
-        "Spreadsheets turn 5-14 into a date and long numbers into short ones, and filling down repeats a value.",
-      ja: "表計算ソフトは「5-14」を日付に、長い数を短い書き方に直し、オートフィルは同じ値を繰り返します。"),
+        "Spreadsheets turn 5-14 into a date, shorten long numbers, read 25% as 0.25, and repeat values when filling down.",
+      ja: "表計算ソフトは「5-14」を日付に、長い数を短い書き方に、「25%」を0.25に変え、オートフィルは同じ値を繰り返します。"),
     remedy: Localized(
-      en: "Write what was meant in a column that is formatted as text.",
-      ja: "列の書式を「文字列」にして、元の値を書き直してください。"),
+      en: "Format the column as text and write the value again.", ja: "列の書式を「文字列」にして、元の値を書き直してください。"
+    ),
     exceptions: Localized(
-      en:
-        "Questions in which a date and a number stand side by side on purpose, and those about spreadsheets.",
-      ja: "日付と数をわざと並べた問題、表計算についての問題。"),
+      en: "Questions about spreadsheets, and choices that differ in this way on purpose.",
+      ja: "表計算についての問題や、わざと書き方を変えた選択肢。"),
     examples: [
       Example("How many are there?,1,0-4,⟦14-May⟧,15-20,21-30\n"),
       Example("いくつありますか？,1,0-4,⟦5月14日⟧,15-20,21-30\n"),
@@ -44,14 +43,19 @@ struct SpreadsheetDamage: ProblemRule {
       Example("When does it start?,1,12:00,13:00,14:00,15:00\n"),
       Example("Which error says that a cell is gone?,1,#REF!,#N/A,#NAME?,#NULL!\n"),
       Example("How many?,1,1.4E+05,2E+06,3E+07,4E+08\n"),
+      Example("How much of the air is oxygen?,2,10%,21%,⟦40⟧,78%\n"),
+      Example("空気中の酸素は？,2,10％,21％,⟦0.4⟧,78％\n"),
+      Example("How much of the air is oxygen?,2,10%,21%,40%,78%\n"),
+      Example("空気中の酸素は？,2,10,21％,40,78％\n"),
     ])
 
-  let features: RowFeatures = [.date, .sameNumbers, .spreadsheet]
+  let features: RowFeatures = [.date, .sameNumbers, .spreadsheet, .percent]
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     checkDates(problem, &report)
     checkRepeats(problem, &report)
     checkValues(problem, &report)
+    checkPercent(problem, &report)
   }
 
   // MARK: Dates
@@ -150,6 +154,53 @@ struct SpreadsheetDamage: ProblemRule {
           en: "a spreadsheet has written “\(value)” here", ja: "表計算ソフトが「\(value)」に書き換えたようです。"),
         why: Localized(en: "what stood there is lost", ja: "元の値は失われています。"))
     }
+  }
+
+  // MARK: Percent signs
+
+  private func checkPercent(_ problem: borrowing ProblemRow, _ report: inout Report) {
+    guard problem.choiceCount > 2 else { return }
+    var bare: Int?
+    for number in 1...problem.choiceCount {
+      switch Self.hasPercent(problem.choice(number)) {
+      case .some(true): continue
+      case .some(false) where bare == nil: bare = number
+      default: return
+      }
+    }
+    guard let choice = bare else { return }
+    report.add(at: problem.place(ofChoice: choice)) {
+      Finding(
+        Localized(
+          en: "choice \(choice) has no percent sign, but all others have one",
+          ja: "選択肢\(choice)だけに「%」がありません。"),
+        why: Localized(
+          en: "spreadsheets drop it when they read 25% as a number",
+          ja: "表計算ソフトが、数として読むときに外すことがあります。"),
+        help: Localized(
+          en: "Write it, if it is missing.", ja: "付け忘れなら「%」を付けてください。"))
+    }
+  }
+
+  /// Whether a text is a number with a percent sign; nil where it is no number.
+  private static func hasPercent(_ text: Span<UInt8>) -> Bool? {
+    var end = text.count
+    while end > 0, text[end - 1] == ASCII.space { end -= 1 }
+    var hasSign = false
+    if end > 0, text[end - 1] == UInt8(ascii: "%") {
+      (hasSign, end) = (true, end - 1)
+    } else if end > 2, text[end - 3] == 0xEF, text[end - 2] == 0xBC, text[end - 1] == 0x85 {
+      (hasSign, end) = (true, end - 3)
+    }
+    var digits = 0
+    for offset in 0..<end {
+      if text[offset].isDigit {
+        digits += 1
+      } else if ![ASCII.space, UInt8(ascii: "."), UInt8(ascii: "-")].contains(text[offset]) {
+        return nil
+      }
+    }
+    return digits > 0 ? hasSign : nil
   }
 }
 

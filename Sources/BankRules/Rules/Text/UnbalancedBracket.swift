@@ -8,15 +8,17 @@ struct UnbalancedBracket: RowRule {
   static let info = RuleInfo(
     name: "unbalanced-bracket", group: .text, severity: .note,
     summary: Localized(
-      en: "A bracket or quote is opened and not closed, or the other way round.",
-      ja: "かっこが片方しかありません。"),
+      en: "A bracket or quotation mark has no partner.",
+      ja: "かっこか引用符が片方しかありません。"),
     what: Localized(
-      en: "A text has more opening brackets of a kind than closing ones, or more closing ones.",
-      ja: "「（」と「）」、「「」と「」」などの数が合わない文です。"),
+      en: "The numbers of opening and closing brackets or quotation marks of a kind differ.",
+      ja: "「（」と「）」、「「」と「」」、「“」と「”」などの数が合いません。"),
     why: Localized(
-      en: "A part of the text may have been lost.", ja: "文の一部が抜けているかもしれません。"),
+      en: "Part of the text may be missing.",
+      ja: "文の一部が抜けているかもしれません。"),
     remedy: Localized(
-      en: "Add the bracket, or what is missing with it.", ja: "足りないかっこや文を書き足してください。"),
+      en: "Add the bracket or the missing text.",
+      ja: "足りないかっこや文を書き足してください。"),
     exceptions: Localized(
       en: "Smileys, intervals such as [0, 1), labels such as a), and code.",
       ja: "顔文字、[0, 1) のような区間、「1)」のような番号、プログラムの一部。"),
@@ -43,9 +45,10 @@ struct UnbalancedBracket: RowRule {
           odd.isOpening
             ? Localized(en: "this \(name.en) is not closed", ja: "この\(name.ja)が閉じられていません。")
             : Localized(
-              en: "this \(name.en) is not opened", ja: "この\(name.ja)に対応する始まりがありません。"),
+              en: "this closing \(name.en) has no opening one",
+              ja: "この\(name.ja)に対応する、始まりの\(name.ja)がありません。"),
           why: Localized(
-            en: "a part of the text may be missing", ja: "文の一部が抜けているかもしれません。"))
+            en: "part of the text may be missing", ja: "文の一部が抜けているかもしれません。"))
       }
     }
   }

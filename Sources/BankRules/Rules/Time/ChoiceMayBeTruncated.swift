@@ -12,21 +12,19 @@ struct ChoiceMayBeTruncated: ProblemRule {
       RuleOption(
         "width", .number(1...200, usual: 22),
         Localized(
-          en: "How many characters of half width the button shows.",
+          en: "How many half-width characters the button shows.",
           ja: "ボタンに表示できる幅（半角文字の数）。"))
     ],
     summary: Localized(
-      en: "A choice may not fit into the button of the app.", ja: "アプリのボタンに入りきらない選択肢があります。"),
+      en: "A choice may not fit the button of the app.", ja: "アプリのボタンに入りきらない選択肢があります。"),
     what: Localized(
-      en:
-        "A choice is wider than 22 characters of half width, or than “width” in the configuration.",
+      en: "A choice is wider than 22 half-width characters, or than “width” in the configuration.",
       ja: "選択肢の幅が、半角22文字分（設定の「width」）を超えています。"),
-    why: Localized(
-      en: "The app shows dots instead of the middle of it.",
-      ja: "アプリでは、途中が「…」に置き換わります。"),
+    why: Localized(en: "The app replaces the middle with dots.", ja: "アプリでは、途中が「…」に置き換わります。"),
     remedy: Localized(en: "Shorten the choice.", ja: "選択肢を短くしてください。"),
     exceptions: Localized(
-      en: "Large screens: the width is an estimate for a small one.", ja: "画面の大きい端末。幅は小さい画面での目安です。"),
+      en: "Large screens: the width is an estimate for a small one.",
+      ja: "画面の大きい機器。幅は小さい画面での目安です。"),
     examples: [
       Example(
         "What is it?,1,⟦a building of more than ten floors⟧,a hut,a tent,a cave\n",
@@ -55,10 +53,10 @@ struct ChoiceMayBeTruncated: ProblemRule {
         Finding(
           Localized(
             en:
-              "choice \(number) is \(own) characters of half width wide, and the button shows \(width)",
+              "choice \(number) is \(own) half-width characters wide, but the button shows \(width)",
             ja: "選択肢\(number)の幅は半角\(own)文字分で、ボタンに入るのは\(width)文字分です。"),
           why: Localized(
-            en: "the middle of it may be left out", ja: "途中が省略されることがあります。"))
+            en: "the middle may be left out", ja: "途中が省略されることがあります。"))
       }
     }
   }

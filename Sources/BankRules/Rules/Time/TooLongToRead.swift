@@ -8,29 +8,27 @@ struct TooLongToRead: ProblemRule {
   static let info = RuleInfo(
     name: "too-long-to-read", group: .time, severity: .warning,
     summary: Localized(
-      en: "The question takes longer to read than there is time.", ja: "時間内に読んで答えるには長すぎる問題です。"),
+      en: "The question takes too long to read in the time given.", ja: "時間内に読んで答えるには長すぎる問題です。"),
     what: Localized(
       en: """
-        The time for reading the question and its choices and for answering is estimated (model RT-1, as in \
-        `qbank stats`) and compared with the time limit. It is reported if half of all players are expected to run \
-        out of time; how many do at each limit, `qbank stats` shows. Without a known limit nothing is reported: a \
-        question has one of its own, the configuration says `"set": { "limit": 10 }`, or the app is timerquiz, \
-        which gives ten seconds.
+        The time to read the question and its choices and to answer is estimated (model RT-1, as in `qbank stats`) \
+        and compared with the time limit. A question is reported if half of all players are expected to run out of \
+        time; `qbank stats` shows the share for each limit. The limit is the question's own, or the configuration's \
+        (`"set": { "limit": 10 }`), or the timerquiz app's 10 seconds; without one, nothing is reported.
         """,
       ja: """
-        問題文と選択肢を読んで答える時間を見積もり（`qbank stats` と同じモデルRT-1）、制限時間と比べます。半数の人が\
-        時間切れになる見込みのときに報告します。制限時間ごとの割合は `qbank stats` で見られます。制限時間が分からなければ\
-        何も報告しません。制限時間は、問題ごとのもの、設定の `"set": { "limit": 10 }`、10秒と決まっているtimerquiz形式の\
-        アプリの順に見ます。
+        問題文と選択肢を読んで答える時間を見積もり（`qbank stats` と同じモデルRT-1）、制限時間と比べます。\
+        半数の人が時間切れになる見込みのときに報告します。制限時間ごとの割合は `qbank stats` で見られます。\
+        制限時間には、問題ごとの値、設定の `"set": { "limit": 10 }`、\
+        timerquiz形式のアプリの10秒のどれかを使い、どれもなければ報告しません。
         """),
     why: Localized(
-      en: "Players who know the answer lose it to the clock.", ja: "答えを知っている人でも、時間切れになります。"),
+      en: "Players who know the answer run out of time.", ja: "答えを知っている人でも、時間切れになります。"),
     remedy: Localized(
-      en: "Shorten the question or its choices, or give it more time.",
+      en: "Shorten the question or its choices, or allow more time.",
       ja: "問題文か選択肢を短くするか、制限時間を延ばしてください。"),
     exceptions: Localized(
-      en: "Questions of which only a part must be read, such as a table.",
-      ja: "表のように、一部だけを読めばよい問題。"),
+      en: "Questions that need not be read in full, such as a table.", ja: "表のように、一部だけを読めばよい問題。"),
     examples: [
       Example(
         "⟦\(TooLongToRead.long)⟧,1,the first,the second,the third,the last\n", loader: .timerquiz,
@@ -88,12 +86,12 @@ struct TooLongToRead: ProblemRule {
     return Finding(
       place,
       Localized(
-        en: "reading and answering takes about \(time) s, and there are \(limit) s",
+        en: "reading and answering takes about \(time) s, but the limit is \(limit) s",
         ja: "読んで答えるのに約\(time)秒かかりますが、制限時間は\(limit)秒です。"),
       why: Localized(
         en: "half of all players would run out of time", ja: "半数の人が時間切れになる見込みです。"),
       help: Localized(
-        en: "Cut about \(Localized.count(cut, "character", "characters")), or give it more time.",
+        en: "Cut about \(Localized.count(cut, "character", "characters")), or allow more time.",
         ja: "およそ\(cut)文字減らすか、制限時間を延ばしてください。"))
   }
 

@@ -7,18 +7,18 @@
 struct DatedWording: ProblemRule {
   static let info = RuleInfo(
     name: "dated-wording", group: .writing, severity: .note,
-    summary: Localized(
-      en: "The right answer may change with time.", ja: "時がたつと正解が変わるかもしれません。"),
+    summary: Localized(en: "The right answer may change over time.", ja: "時がたつと正解が変わるかもしれません。"),
     what: Localized(
-      en: "The question says currently, last year, the current president or the like, and no year.",
+      en: """
+        The question contains “currently”, “last year”, “the current president” or the like, but no year.
+        """,
       ja: "問題文に「現在の首相」「今年」「昨年」のような言葉があり、年が書かれていません。"),
     why: Localized(
-      en: "The answer was right when it was written, and will be wrong some day.",
+      en: "The answer was right when written, but will be wrong some day.",
       ja: "書いたときには正しくても、いつか誤りになります。"),
     remedy: Localized(
-      en: "Name the year: “in 2026”, “as of May 2026”.", ja: "「2026年の」「2026年5月現在」のように、時点を書いてください。"),
-    exceptions: Localized(
-      en: "Banks that are used once.", ja: "1回だけ使う問題集。"),
+      en: "Give the date: “in 2026”, “as of May 2026”.", ja: "「2026年の」「2026年5月現在」のように、時点を書いてください。"),
+    exceptions: Localized(en: "Banks that are used only once.", ja: "1回だけ使う問題集。"),
     examples: [
       Example("⟦Who is currently the mayor of Rome?⟧,1,Ann,Ben,Cid,Dan\n"),
       Example("⟦Who won the cup last year?⟧,1,Ann,Ben,Cid,Dan\n"),
@@ -42,9 +42,9 @@ struct DatedWording: ProblemRule {
     else { return }
     report.add(at: problem.placeOfQuestion) {
       Finding(
-        Localized(en: "the right answer may change with time", ja: "時がたつと正解が変わるかもしれません。"),
+        Localized(en: "the right answer may change over time", ja: "時がたつと正解が変わるかもしれません。"),
         why: Localized(
-          en: "the question names no year", ja: "いつの時点のことか書かれていません。"))
+          en: "the question gives no year", ja: "いつの時点のことか書かれていません。"))
     }
   }
 

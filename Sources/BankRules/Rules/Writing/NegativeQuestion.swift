@@ -11,18 +11,15 @@ struct NegativeQuestion: ProblemRule {
       en: "The question asks for the exception.", ja: "「正しくないもの」を尋ねる問題です。"),
     what: Localized(
       en: """
-        The last sentence asks which choice is not, never or least so, is false, or is the exception. \
-        It is a warning where a choice is negative, too.
+        The last sentence asks which choice is not, never or least true, is false, or is the exception. It is a \
+        warning if a choice is negative, too.
         """,
-      ja: """
-        最後の文が「正しくないもの」「誤っているもの」「当てはまらないもの」などを尋ねています。\
-        否定の選択肢もあるときは警告です。
-        """),
+      ja: "最後の文が「正しくないもの」「誤っているもの」「当てはまらないもの」などを尋ねています。否定の選択肢もあるときは警告です。"),
     why: Localized(
-      en: "The word is easily overlooked, so people who know the answer get it wrong.",
+      en: "The negative word is easily overlooked, so people who know the answer get it wrong.",
       ja: "否定の言葉は読み落としやすく、知っている人でも間違えます。"),
     remedy: Localized(
-      en: "Ask for what is true if you can; if not, put the word in capitals or bold.",
+      en: "Ask for what is true if you can; otherwise, put the negative word in capitals or bold.",
       ja: "できれば「正しいもの」を尋ねてください。難しいときは、否定の言葉を目立たせてください。"),
     exceptions: Localized(
       en: "Exceptions that people must know, such as what not to do in an emergency.",

@@ -10,22 +10,25 @@ struct Terminology: RowRule {
       RuleOption(
         "words", .texts,
         Localized(
-          en: "Words to avoid, each with the one to write instead.", ja: "避ける言葉と、代わりに使う言葉。"))
+          en: "Words to avoid, each with its replacement.", ja: "避ける言葉と、代わりに使う言葉。"))
     ],
     summary: Localized(
-      en: "A word is used that the configuration says to avoid.", ja: "設定で避けることにした言葉が使われています。"),
+      en: "A text contains a word that the configuration says to avoid.",
+      ja: "設定で避けることにした言葉が使われています。"),
     what: Localized(
-      en:
-        "A text has one of the “words” of the configuration. Words of Latin letters count as a whole, in capitals or not.",
+      en: """
+        A text contains one of the “words” in the configuration. Latin words are matched as whole words, regardless \
+        of case.
+        """,
       ja: "設定の「words」にある言葉が文中にあります。英単語は、大文字と小文字を区別せず、単語全体で比べます。"),
     why: Localized(
-      en: "A bank reads better where one thing has one name.", ja: "同じものをいつも同じ言葉で呼ぶと、読みやすくなります。"),
+      en: "A bank reads better if each thing has one name.", ja: "同じものをいつも同じ言葉で呼ぶと、読みやすくなります。"),
     remedy: Localized(
-      en: "Write the word that the configuration names; --unsafe-fixes does.",
+      en: "Write the word given in the configuration; --unsafe-fixes does this.",
       ja: "設定で決めた言葉に直してください。--unsafe-fixes で直せます。"),
     exceptions: Localized(
-      en: "Longer words that the word is a part of, in languages without spaces.",
-      ja: "その言葉を一部に含む、別の長い言葉。"),
+      en: "Longer words that contain the word, in languages without spaces.",
+      ja: "日本語で、その言葉を一部に含む別の長い言葉。"),
     examples: [
       Example(
         "Which ⟦e-mail⟧ is it?,1,here,there,nowhere,left\n",
@@ -100,10 +103,10 @@ struct Terminology: RowRule {
       let (avoided, shown) = (VisibleText.escape(written), VisibleText.escape(used))
       return Finding(
         Localized(
-          en: "“\(avoided)” is to be avoided; “\(shown)” is the word",
-          ja: "「\(avoided)」は使わないことになっています（「\(shown)」を使います）。"),
+          en: "“\(avoided)” is used instead of “\(shown)”",
+          ja: "「\(shown)」ではなく「\(avoided)」が使われています。"),
         why: Localized(
-          en: "the configuration says so", ja: "設定で決められています。"),
+          en: "the configuration says to avoid it", ja: "設定で避けることになっています。"),
         fix: isPlain
           ? Fix(.unsafe, Localized(en: "write “\(shown)”", ja: "「\(shown)」にする"), [edit]) : nil)
     }

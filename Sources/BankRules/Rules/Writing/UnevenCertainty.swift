@@ -8,30 +8,30 @@ struct UnevenCertainty: ProblemRule {
   static let info = RuleInfo(
     name: "uneven-certainty", group: .writing, severity: .note, isOffByDefault: true,
     summary: Localized(
-      en: "Only some choices say always, or only some say usually.",
-      ja: "一部の選択肢だけが断定、または言葉を濁しています。"),
+      en: "Only some choices contain words such as always or usually.",
+      ja: "一部の選択肢だけに、断定やぼかしの言葉があります。"),
     what: Localized(
       en: """
-        Some choices, but not all, have a word without exceptions (always, never, completely), or one that \
-        leaves room (often, usually, some).
+        Some choices, but not all, contain an absolute word (always, never, completely) or a vague one (often, \
+        usually, some).
         """,
       ja: "「必ず」「決して」のような断定、または「たいてい」「かもしれない」のようなぼかしが、一部の選択肢だけにあります。"),
     why: Localized(
       en: """
-        Few things are always so, and what leaves room is hard to refute: people who do not know the answer \
-        avoid the first kind and take the second.
+        Few things are always true, and vague wording is hard to refute: guessers avoid the first kind and pick the \
+        second.
         """,
       ja: "例外のない物事は少なく、ぼかした言い方は否定しにくいため、知らない人でも正解の見当をつけられます。"),
     remedy: Localized(
-      en: "Drop the word, or word all choices alike.", ja: "その言葉を省くか、どの選択肢も同じような言い方にしてください。"),
+      en: "Remove the word, or word all choices alike.", ja: "その言葉を省くか、どの選択肢も同じような言い方にしてください。"),
     exceptions: Localized(
       en: """
-        Technical words (“completely inelastic”), titles, and questions about how often something happens. \
-        Whether such words give answers away in a bank, `cue-gives-answer-away` reports.
+        Technical terms (“completely inelastic”), titles, and questions about how often something happens. The rule \
+        `cue-gives-answer-away` reports whether such words give answers away in a bank.
         """,
       ja: """
-        「完全弾性」のような専門用語、作品名、頻度を尋ねる問題。問題集全体で手がかりになっているかは \
-        `cue-gives-answer-away` が調べます。
+        「完全弾性」のような専門用語、作品名、頻度を尋ねる問題。問題集全体で手がかりになっているか\
+        は `cue-gives-answer-away` が調べます。
         """),
     examples: [
       Example("Cats,1,see well at dusk,⟦never sleep⟧,eat grass,bark\n"),
@@ -62,7 +62,7 @@ struct UnevenCertainty: ProblemRule {
         en: "only \(choices(numbers).en) \(numbers.count == 1 ? "allows" : "allow") no exception",
         ja: "\(choices(numbers).ja)だけが、例外のない言い方になっています。"),
       why: Localized(
-        en: "few things are always so, so people who guess rule it out",
+        en: "few things are always true, so guessers rule it out",
         ja: "例外のない物事は少ないため、知らない人でも誤りだと見当がつきます。"))
   }
 
@@ -73,7 +73,7 @@ struct UnevenCertainty: ProblemRule {
           "only \(choices(numbers).en) \(numbers.count == 1 ? "leaves" : "leave") room for exceptions",
         ja: "\(choices(numbers).ja)だけが、ぼかした言い方になっています。"),
       why: Localized(
-        en: "such wording is hard to refute, so people who guess choose it",
+        en: "such wording is hard to refute, so guessers pick it",
         ja: "ぼかした言い方は否定しにくいため、知らない人でも正解だと見当がつきます。"))
   }
 

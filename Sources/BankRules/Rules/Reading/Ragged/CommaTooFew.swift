@@ -20,7 +20,7 @@ extension RaggedRow {
         en: "a comma seems to be missing between the question and the answer",
         ja: "問題文と正解の番号のあいだのカンマが抜けているようです。"),
       help: Localized(en: "Write a comma between them.", ja: "あいだにカンマを入れてください。"),
-      fix: Fix(.unsafe, Localized(en: "write a comma", ja: "カンマを入れる"), Edit(place, ",")))
+      fix: Fix(.unsafe, Localized(en: "insert a comma", ja: "カンマを入れる"), Edit(place, ",")))
   }
 
   /// A question with a line break in it: with the next line, the row has the right cells.
@@ -37,7 +37,7 @@ extension RaggedRow {
       help: file.loader.isApp
         ? PlainCell.advice
         : Localized(
-          en: "Put text with a line break between quotes.", ja: "改行を含む文は引用符で囲んでください。"),
+          en: "Enclose text that contains a line break in quotes.", ja: "改行を含む文は引用符で囲んでください。"),
       fix: Fix(
         .unsafe, Localized(en: "join the lines", ja: "2つの行をつなぐ"),
         file.loader.isApp ? Edit(lineBreak, " ") : Edit(range, quoted)))

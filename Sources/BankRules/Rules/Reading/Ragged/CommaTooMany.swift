@@ -12,7 +12,7 @@ extension RaggedRow {
     return Explanation(
       place: Place(range, record: record.number, cell: columns + 1),
       why: Localized(
-        en: "the row ends in commas with nothing between them",
+        en: "the row ends in extra commas",
         ja: "行の終わりに余分なカンマが付いています。"),
       help: Localized(en: "Delete the commas.", ja: "余分なカンマを削除してください。"),
       fix: Fix(.safe, Localized(en: "delete them", ja: "削除する"), Edit(range, "")))
@@ -54,7 +54,7 @@ extension RaggedRow {
       help: file.loader.isApp
         ? PlainCell.advice
         : Localized(
-          en: "Put the text between quotes.", ja: "この文を引用符で囲んでください。"),
+          en: "Enclose the text in quotes.", ja: "この文を引用符で囲んでください。"),
       fix: text.contains(ASCII.quote) ? nil : heldTogether(range, text))
   }
 
@@ -62,7 +62,7 @@ extension RaggedRow {
     file.loader.isApp
       ? PlainCell.fix(range, text)
       : Fix(
-        .unsafe, Localized(en: "put it between quotes", ja: "引用符で囲む"),
+        .unsafe, Localized(en: "enclose it in quotes", ja: "引用符で囲む"),
         Edit(range, DoubledQuotes.quotedIfNeeded(text)))
   }
 

@@ -15,7 +15,7 @@ extension RaggedRow {
       text.starts(with: "//".utf8) || text.starts(with: "#".utf8)
     else { return nil }
     return Explanation(
-      why: Localized(en: "a bank cannot have comments", ja: "問題ファイルにコメントは書けません。"),
+      why: Localized(en: "a bank does not support comments", ja: "問題ファイルにコメントは書けません。"),
       help: Localized(en: "Delete the line.", ja: "行を削除してください。"),
       fix: Fix(
         .unsafe, Localized(en: "delete the row", ja: "行を削除する"),
@@ -34,7 +34,7 @@ extension RaggedRow {
     return Explanation(
       place: record.place(ofCell: cell),
       why: Localized(
-        en: "this cell holds whole rows", ja: "このセルに行がまるごと入っています。"),
+        en: "this cell contains whole rows", ja: "このセルに行がまるごと入っています。"),
       help: Localized(
         en: "Look for a missing or extra quote.",
         ja: "引用符の抜けや余分がないか確かめてください。"))
@@ -46,8 +46,8 @@ extension RaggedRow {
     else { return nil }
     return Explanation(
       why: other == .problems
-        ? Localized(en: "it looks like a problem", ja: "問題の行のようです。")
+        ? Localized(en: "it looks like a question", ja: "問題の行のようです。")
         : Localized(en: "it looks like a guidance entry", ja: "ガイダンスの行のようです。"),
-      help: MixedKinds.info.remedy)
+      help: UnclearKind.separate)
   }
 }

@@ -26,11 +26,11 @@ extension RaggedRow {
     let name = RaggedRow.name(delimiter)
     return Explanation(
       why: Localized(
-        en: "there is \(name.en) where a comma should be", ja: "カンマの代わりに\(name.ja)が使われています。"),
+        en: "\(name.en) is used instead of a comma", ja: "カンマの代わりに\(name.ja)が使われています。"),
       help: RaggedRow.commas(insteadOf: delimiter),
       fix: Fix(
         delimiter == "，" ? .safe : .unsafe,
-        Localized(en: "write commas", ja: "半角のカンマに替える"), edits(replacing: delimiter)))
+        Localized(en: "replace them with commas", ja: "半角のカンマに替える"), edits(replacing: delimiter)))
   }
 
   /// What to do about it: some of them can be said to stand between the cells.
@@ -39,7 +39,7 @@ extension RaggedRow {
       let word = Layout.Delimiter.allCases.first(where: { $0.rawValue == delimiter.value })?.word
     else { return commaBetweenCells }
     return Localized(
-      en: "\(commaBetweenCells.en) Or say what separates them: --delimiter \(word).",
+      en: "\(commaBetweenCells.en) Or specify the separator with --delimiter \(word).",
       ja: "\(commaBetweenCells.ja)区切り文字は --delimiter \(word) でも指定できます。")
   }
 
@@ -77,11 +77,11 @@ extension RaggedRow {
     return Explanation(
       place: record.place(ofCell: 0),
       why: Localized(
-        en: "there is “\(mark)” before the answer where a comma should be",
+        en: "the “\(mark)” before the answer should be a comma",
         ja: "正解の番号の前が、カンマではなく「\(mark)」になっています。"),
       help: RaggedRow.commaBetweenCells,
       fix: Fix(
-        .safe, Localized(en: "write a comma", ja: "半角のカンマに替える"),
+        .safe, Localized(en: "replace it with a comma", ja: "半角のカンマに替える"),
         Edit(TextRange(end - UTF8.width(mark), end), ",")))
   }
 }

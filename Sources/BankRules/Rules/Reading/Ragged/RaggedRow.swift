@@ -67,7 +67,7 @@ struct RaggedRow {
   private var message: Localized {
     let cells = Localized.count(record.width, "cell", "cells")
     return Localized(
-      en: "this row has \(cells), and \(expected.en)",
+      en: "this row has \(cells), but \(expected.en)",
       ja: "この行のセルは\(record.width)個です。\(expected.ja)")
   }
 
@@ -79,11 +79,11 @@ struct RaggedRow {
   /// How many cells a row should have, in words.
   static func expected(_ file: BankFile) -> Localized {
     switch file.kind {
-    case .problems: Localized(en: "a problem needs 6", ja: "問題には6個必要です。")
+    case .problems: Localized(en: "a question needs 6", ja: "問題には6個必要です。")
     case .guidance: Localized(en: "a guidance entry needs 2", ja: "ガイダンスには2個必要です。")
     case nil:
       Localized(
-        en: "a problem needs 6 and a guidance entry 2",
+        en: "a question needs 6 and a guidance entry 2",
         ja: "問題には6個、ガイダンスには2個必要です。")
     }
   }
@@ -105,7 +105,7 @@ struct RaggedRow {
     return file.loader.isApp
       ? PlainCell.advice
       : Localized(
-        en: "Put text with a comma between quotes.", ja: "カンマを含む文は引用符で囲んでください。")
+        en: "Enclose text that contains a comma in quotes.", ja: "カンマを含む文は引用符で囲んでください。")
   }
 
   /// What to do when cells run into each other.

@@ -31,25 +31,25 @@ extension RaggedRow {
       if let delimiter {
         let name = RaggedRow.name(delimiter)
         return Localized(
-          en: "\(name.en) separates the cells of \(count) of \(records) rows",
-          ja: "\(records)行のうち\(count)行で、セルのあいだに\(name.ja)が使われています。")
+          en: "\(count) of \(records) rows use \(name.en) instead of a comma",
+          ja: "\(records)行のうち\(count)行で、カンマの代わりに\(name.ja)が使われています。")
       }
       if isTrailing {
         return Localized(
           en: "\(count) of \(records) rows end in empty cells",
-          ja: "\(records)行のうち\(count)行の終わりに、空のセルが付いています。")
+          ja: "\(records)行のうち\(count)行の終わりに、空のセルがあります。")
       }
       let cells = Localized.count(width, "cell", "cells")
       let expected = RaggedRow.expected(file)
       return Localized(
-        en: "\(count) of \(records) rows have \(cells), and \(expected.en)",
+        en: "\(count) of \(records) rows have \(cells), but \(expected.en)",
         ja: "\(records)行のうち\(count)行のセルが\(width)個です。\(expected.ja)")
     }
 
     var why: Localized {
       if isTrailing {
         return Localized(
-          en: "columns that are empty in every row are no choices",
+          en: "columns that are empty in every row are not choices",
           ja: "どの行も空の列は、選択肢ではありません。")
       }
       return delimiter == nil
@@ -63,18 +63,18 @@ extension RaggedRow {
       if delimiter != nil { return RaggedRow.commaBetweenCells }
       if isTrailing {
         return Localized(
-          en: "Delete the commas at the ends of the rows, or the empty columns in the spreadsheet.",
+          en: "Delete the trailing commas, or the empty columns in the spreadsheet.",
           ja: "行の終わりのカンマ、または表計算ソフトの空の列を削除してください。")
       }
       let other = BankKind.allCases.first { $0.columnCount == width && $0 != file.kind }
       guard let other else {
         return Localized(
-          en: "Write rows of question, answer and 4 choices, or name the kind: --kind guidance",
-          ja: "問題文、正解の番号、4つの選択肢の順に書いてください。ガイダンスなら --kind guidance を付けてください。")
+          en: "Write question, answer and 4 choices per row, or specify --kind guidance.",
+          ja: "各行に問題文、正解の番号、4つの選択肢の順に書くか、ガイダンスなら --kind guidance を付けてください。")
       }
       return Localized(
-        en: "If that is what the file holds, say so: --kind \(other.rawValue)",
-        ja: "ファイルの中身がそれで正しければ、--kind \(other.rawValue) と指定してください。")
+        en: "If that is what the file contains, specify --kind \(other.rawValue).",
+        ja: "それで正しければ、--kind \(other.rawValue) を指定してください。")
     }
   }
 }

@@ -1,0 +1,174 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A question whose last word, such as `an` or `are`, fits only some of the choices.
+struct GrammarCue: ProblemRule {
+  static let info = RuleInfo(
+    name: "grammar-cue", group: .choices, severity: .warning,
+    summary: Localized(
+      en: "Grammar gives choices away.", ja: "文法だけで選択肢を絞れます（英語）。"),
+    what: Localized(
+      en: """
+        A question ends in “a” or “an”, and only some choices begin with a sound that fits; or it ends in “is” or \
+        “are”, and only one choice agrees with it.
+        """,
+      ja: """
+        英語の問題文が「a」か「an」で終わり、それに続けられない選択肢があります。または「is」か「are」で終わり、\
+        単数・複数の合う選択肢が1つだけです。
+        """),
+    why: Localized(
+      en: "Players can rule out choices by grammar alone, without knowing the answer.",
+      ja: "答えを知らなくても、文法だけで選択肢を絞れます。"),
+    remedy: Localized(
+      en:
+        "Write “a/an” or “is/are” in the question, move the word into the choices, or make them all fit.",
+      ja: "問題文を「a/an」「is/are」にするか、その語を選択肢に移すか、すべての選択肢を合わせてください。"),
+    exceptions: Localized(en: "A variable named A or a.", ja: "aやAという名前の変数。"),
+    examples: [
+      Example("A young dog is called a,1,puppy,⟦eaglet⟧,kitten,calf\n"),
+      Example("A bird that sings at night is an:,2,⟦robin⟧,owl,eagle,emu\n"),
+      Example("The animals that lay eggs are,2,a dog,⟦birds⟧,a cat,a cow\n"),
+      Example("The fastest animal is:,3,big cats,young lions,⟦a falcon⟧,wild horses\n"),
+      Example("A young dog is called a/an,1,puppy,eaglet,kitten,calf\n"),
+      Example("What is the value of a,1,8,11,18,3\n"),
+      Example("A visit lasts for an,1,hour,afternoon,evening,instant\n"),
+      Example("The planets with rings are,1,Saturn and Uranus,Mars,Venus,the moons\n"),
+      Example("Show how old you are,1,a card,a pass,papers,a note\n"),
+      Example("The colour of blood is,1,red,blue,glass,grey\n"),
+      Example("英語で「1つの」は a？,1,はい,いいえ,時々,分からない\n"),
+    ])
+
+  let features: RowFeatures = .grammar
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    if let article = Article(endOf: problem.question) {
+      return checkArticle(article, problem, &report)
+    }
+    if let verb = Verb(endOf: problem.question) { checkVerb(verb, problem, &report) }
+  }
+
+  private func checkArticle(
+    _ article: Article, _ problem: borrowing ProblemRow, _ report: inout Report
+  ) {
+    var (unfit, count) = (0, 0)
+    let right = problem.rightChoice
+    for number in 1..<problem.choiceCount + 1 {
+      guard let takesAn = Article.takesAn(problem.choice(number)) else { return }
+      if takesAn == (article == .an) { continue }
+      if count == 0 || unfit == right { unfit = number }
+      count += 1
+    }
+    if count == 0 || count == problem.choiceCount { return }
+    report.add(at: problem.place(ofChoice: unfit)) {
+      Finding(
+        Localized(
+          en: "choice \(unfit) does not fit the “\(article.rawValue)” at the end of the question",
+          ja: "選択肢\(unfit)は、問題文の最後の「\(article.rawValue)」に続けられません。"),
+        why: unfit == right
+          ? Localized(
+            en: "it is the right answer but reads like a wrong one", ja: "正解なのに、文法からは誤りに見えます。")
+          : Localized(en: "grammar alone rules it out", ja: "文法だけで、正解でないと分かります。"))
+    }
+  }
+
+  private func checkVerb(_ verb: Verb, _ problem: borrowing ProblemRow, _ report: inout Report) {
+    var fitting: [Int] = []
+    for number in 1..<problem.choiceCount + 1 {
+      guard let isPlural = Verb.isPlural(problem.choice(number)) else { return }
+      if isPlural == verb.isPlural { fitting.append(number) }
+    }
+    guard fitting.count == 1, problem.choiceCount > 2 else { return }
+    let only = fitting[0]
+    report.add(at: problem.place(ofChoice: only)) {
+      Finding(
+        Localized(
+          en: "only choice \(only) agrees with the “\(verb.rawValue)” at the end of the question",
+          ja: "問題文の最後の「\(verb.rawValue)」に数が合うのは、選択肢\(only)だけです。"),
+        why: Localized(en: "grammar alone rules out the others", ja: "文法だけで、ほかは正解でないと分かります。"))
+    }
+  }
+}
+
+/// A verb of English that tells whether one thing or several follow.
+private enum Verb: String {
+  case `is`, was, are, were
+
+  /// The one that a question ends in, before a colon, dots or a blank to fill in.
+  init?(endOf question: Span<UInt8>) {
+    let start = max(0, question.count - 32)
+    let text = String(decoding: (start..<question.count).map { question[$0] }, as: UTF8.self)
+    let words = text.split { " :_.-".contains($0) }
+    // “How old you are” asks for something else.
+    guard let last = words.last, let verb = Verb(rawValue: String(last)), words.count > 1,
+      !["I", "you", "he", "she", "it", "they", "we", "there", "what", "who"].contains(
+        words[words.count - 2])
+    else { return nil }
+    self = verb
+  }
+
+  var isPlural: Bool { self == .are || self == .were }
+
+  /// Whether a choice is about several things; nil unless its first or last word says so.
+  static func isPlural(_ choice: Span<UInt8>) -> Bool? {
+    let words = String(decoding: Array(choice), as: UTF8.self).lowercased().split(separator: " ")
+    guard let first = words.first, let last = words.last, words.count < 5 else { return nil }
+    if ["a", "an", "one"].contains(first) { return words.contains("and") ? nil : false }
+    let ending = ["ss", "us", "is", "as", "os"].contains { last.hasSuffix($0) }
+    let isPlain = last.utf8.allSatisfy(\.isLetter) && words.count < 3
+    return isPlain && last.hasSuffix("s") && !ending ? true : nil
+  }
+}
+
+/// The indefinite article of English.
+private enum Article: String {
+  case a, an
+
+  /// The one that a question ends in, before a colon, dots or a blank to fill in.
+  init?(endOf question: Span<UInt8>) {
+    var end = question.count
+    while end > 0, " :_.-".utf8.contains(question[end - 1]) { end -= 1 }
+    guard end > 2,
+      question[end - 1] | 0x20 == UInt8(ascii: "a") || question[end - 1] == UInt8(ascii: "n")
+    else { return nil }
+    if question[end - 1] == UInt8(ascii: "a"), question[end - 2] == ASCII.space {
+      // “the value of a” and “side a” are about something that is called so.
+      let isVerb = [
+        "is", "called", "as", "by", "was", "are", "be", "in", "with", "for", "from", "has",
+      ]
+      let before = (0..<end - 2).reversed().prefix { question[$0] != ASCII.space }.reversed()
+      let word = String(decoding: before.map { question[$0] }, as: UTF8.self)
+      guard isVerb.contains(word) else { return nil }
+      self = .a
+    } else if question[end - 1] == UInt8(ascii: "n"), question[end - 2] == UInt8(ascii: "a"),
+      end > 3,
+      question[end - 3] == ASCII.space
+    {
+      self = .an
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a choice takes `an`; nil where nobody can tell, as of numbers and of what has an article itself.
+  static func takesAn(_ choice: Span<UInt8>) -> Bool? {
+    let text = String(decoding: Array(choice), as: UTF8.self)
+    let word = text.prefix { $0.isASCII && $0.isLetter }
+    guard let first = word.first, word.count > 1 else { return nil }
+    let lower = word.lowercased()
+    if ["a", "an", "the", "all", "none", "both", "any", "no"].contains(lower) { return nil }
+    // Letters that are spelt are read by their names.
+    if word.allSatisfy(\.isUppercase) { return "AEFHILMNORSX".contains(first) }
+    if silent.contains(where: lower.hasPrefix) { return true }
+    if spoken.contains(where: lower.hasPrefix) { return false }
+    return "aeiou".contains(lower.first ?? " ")
+  }
+
+  /// The h is not spoken.
+  private static let silent = ["hour", "honest", "honor", "honour", "heir"]
+  /// They begin with the sound of you or of won.
+  private static let spoken = [
+    "uni", "use", "usual", "utensil", "eu", "ewe", "one", "once", "ubiq", "ura",
+  ]
+}

@@ -1,0 +1,125 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSyntax
+@_spi(QBank) import BankText
+
+/// Lines that end in different ways, or in a carriage return alone.
+struct LineEndings: FileRule {
+  static let info = RuleInfo(
+    name: "line-endings", group: .reading, severity: .warning, fix: .safe,
+    summary: Localized(
+      en: "Line endings are mixed, or are CR without LF.", ja: "改行コードが混ざっているか、CRだけの行があります。"),
+    what: Localized(
+      en: """
+        Some rows end in LF and others in CR LF, or rows end in CR without LF. It is reported once per file. For \
+        timerquiz a CR without LF is an error; for loadcsv `crlf-line-endings` reports CR LF.
+        """,
+      ja: """
+        行末がLFの行とCR+LFの行が混ざっているか、行末がCRだけでLFがありません。ファイルごとに一度だけ報告します。\
+        timerquizではCRだけの行末はエラーです。loadcsvのCR+LFは `crlf-line-endings` が報告します。
+        """),
+    why: Localized(
+      en: """
+        Mixed endings make version comparisons show changes where there are none. Few programs still end a row at a \
+        lone CR: the timerquiz app reads the whole file as one row.
+        """,
+      ja: """
+        改行コードが混ざっていると、差分を取ったときに変わっていない行まで違って見えます。CRだけでは、多くのプログラムが\
+        行の終わりと見なしません。timerquiz形式のアプリではファイル全体が1行になります。
+        """),
+    remedy: Localized(
+      en: "End all rows in LF; `qbank fmt` does it too.",
+      ja: "行末をすべてLFにそろえてください。`qbank fmt` でもそろえられます。"),
+    exceptions: RuleInfo.noneKnown,
+    examples: [
+      Example(
+        "空の色は？,1,青,赤,緑,黄⟦\r\n⟧海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n草の色は？,3,青,赤,緑,黄\n",
+        without: [.crlf]),
+      Example(
+        "What is 1 + 1?,2,1,2,3,4⟦\r\n⟧What is 1 + 2?,3,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n",
+        fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 1 + 2?,3,1,2,3,4\nWhat is 2 + 2?,4,1,2,3,4\n",
+        without: [.crlf]),
+      Example("空の色は？,1,青,赤,緑,黄\r\n海の色は？,1,青,赤,緑,黄\r\n"),
+      Example(
+        "空の色は？,1,青,赤,緑,黄⟦\r⟧海の色は？,1,青,赤,緑,黄\r",
+        fixed: "空の色は？,1,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n",
+        without: [.crlf, .precedingRow, .noFinalNewline]),
+      Example(
+        "What is 1 + 1?,2,1,2,3,4⟦\r⟧What is 1 + 2?,3,1,2,3,4\r",
+        fixed: "What is 1 + 1?,2,1,2,3,4\nWhat is 1 + 2?,3,1,2,3,4\n",
+        without: [.crlf, .precedingRow, .noFinalNewline]),
+      Example("空の色は？,1,青,赤,緑,黄\n"),
+    ])
+
+  var isAboutLines: Bool { true }
+
+  func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    // An app of the other kind ends a row at each of the two.
+    if file.loader != .loadcsv { checkMixed(file, shape, &report) }
+    checkLoneReturns(file, shape, &report)
+  }
+
+  private func checkMixed(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    guard let feeds = shape.lineEndings(.lf), let pairs = shape.lineEndings(.crlf) else { return }
+    let pairsAreFewer = pairs.count <= feeds.count
+    let rarer = pairsAreFewer ? pairs : feeds
+    let mode = report.mode
+    report.add {
+      Finding(
+        Place(TextRange(rarer.first, rarer.first + (pairsAreFewer ? 2 : 1)), record: rarer.record),
+        Localized(
+          en: "\(rows(pairs.count)) in CR LF and \(rows(feeds.count)) in LF",
+          ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。"),
+        why: Localized(
+          en: "comparing versions shows changes where there are none",
+          ja: "差分を取ると、変わっていない行まで違って見えます。"),
+        help: file.syntax == .csv ? Self.info.remedy : LineEndingEdits.remedyByHand,
+        fix: LineEndingEdits.fix(file, mode))
+    }
+  }
+
+  private func rows(_ count: Int) -> String { Localized.count(count, "row ends", "rows end") }
+
+  private func checkLoneReturns(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
+    guard let lone = shape.lineEndings(.cr) else { return }
+    let isFatal = file.loader == .timerquiz
+    let mode = report.mode
+    if isFatal, LineEndingEdits.returnsInsideRows(file) == lone.count {
+      return report.add(severity: .error) { inside(lone, file, mode) }
+    }
+    report.add(severity: isFatal ? .error : .warning) {
+      Finding(
+        Place(TextRange(lone.first, lone.first + 1), record: lone.record),
+        Localized(
+          en: "\(Localized.count(lone.count, "row ends", "rows end")) in CR without LF",
+          ja: "行末がCRだけの行が\(lone.count)行あります。"),
+        why: isFatal
+          ? Localized(
+            en: "the app does not end a row there", ja: "アプリはそこを行の終わりと見なしません。")
+          : Localized(
+            en: "many programs do not end a row there",
+            ja: "多くのプログラムは、そこを行の終わりと見なしません。"),
+        help: file.syntax == .csv ? Self.info.remedy : LineEndingEdits.remedyByHand,
+        fix: LineEndingEdits.fix(file, mode))
+    }
+  }
+
+  /// To the app, all of them are inside rows.
+  private func inside(
+    _ lone: CSVShape.LineEndingCount, _ file: BankFile, _ mode: LintMode
+  ) -> Finding {
+    let count = lone.count
+    return Finding(
+      Place(TextRange(lone.first, lone.first + 1), record: lone.record),
+      Localized(
+        en: count == 1
+          ? "a row has a CR without LF in it" : "\(count) times a row has a CR without LF in it",
+        ja: "行の途中にLFのないCRが\(count)か所あります。"),
+      why: Localized(
+        en: "the app does not end a row there, but most programs do",
+        ja: "アプリはそこを行の終わりと見なしませんが、多くのプログラムは行の終わりと見なします。"),
+      help: Localized(en: "Delete it.", ja: "削除してください。"),
+      fix: LineEndingEdits.fix(file, mode, Localized(en: "delete it", ja: "削除する")))
+  }
+}

@@ -1,0 +1,138 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+/// A mark that is a character of its own: behind its letter, such as カ and a voiced mark for ガ, or at the start of a
+/// cell.
+struct DetachedMark: RowRule {
+  static let info = RuleInfo(
+    name: "detached-mark", group: .text, severity: .note, fix: .unsafe,
+    summary: Localized(
+      en: "An accent or a voiced mark is a separate character.", ja: "アクセントや濁点が、文字から分かれています。"),
+    what: Localized(
+      en: """
+        A letter and its mark are two characters although Unicode has one for both (the text is not in NFC); or a cell \
+        begins with a mark that has no letter, which is a warning.
+        """,
+      ja: """
+        「ガ」が「カ」と濁点に分かれているように、1文字で書けるものが2文字になっています（UnicodeのNFCではありません）。\
+        セルの先頭に、付く相手のない記号がある場合は警告です。
+        """),
+    why: Localized(
+      en: """
+        The text looks the same, but searches and comparisons find a different one. At the start of a cell the mark \
+        joins the comma or quote before it, and some programs read one cell instead of two.
+        """,
+      ja: """
+        見た目は同じでも、検索や比較では別の文になります。セルの先頭では前のカンマや引用符に付いてしまい、2つのセルを\
+        1つと読むプログラムがあります。
+        """),
+    remedy: Localized(
+      en: "Write the letter with its mark as one character; --unsafe-fixes does it.",
+      ja: "1文字で書いてください。--unsafe-fixes で直せます。"),
+    exceptions: Localized(
+      en: "Questions about such marks, and rare forms of kanji in names.",
+      ja: "こうした記号についての問題と、人名の異体字。"),
+    examples: [
+      Example("Where is the caf⟦e\u{301}⟧?,1,here,there,nowhere,left\n"),
+      Example("⟦カ\u{3099}⟧ムは？,1,あ,い,う,え\n"),
+      Example("Where is the café?,1,q\u{301},é,x,y\n"),
+      Example("ガムは？,1,あ\u{3099},か,ｶﾞ,が\n"),
+      Example("Which is it?,1,⟦\u{301}⟧a,b,c,d\n"),
+      Example("濁点は？,1,⟦\u{3099}⟧か,い,う,え\n"),
+      Example("濁点は？,1,゛,ﾎﾞ,が,か\n"),
+    ])
+
+  let features: RowFeatures = [.uncomposed, .narrowKana]
+
+  func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
+    checkLetters(row, file, &report)
+    checkStarts(row, file, &report)
+  }
+
+  // MARK: Behind its letter
+
+  private func checkLetters(_ row: borrowing Row, _ file: BankFile, _ report: inout Report) {
+    for number in 1...row.count {
+      let text = row.text(number)
+      if (0..<text.count).allSatisfy({ text[$0] < 0x80 }) { continue }
+      let written = row.string(number)
+      let composed = ComposedForm.of(written)
+      if written.utf8.elementsEqual(composed.utf8) { continue }
+      add(
+        row, number, Self.difference(Array(written.unicodeScalars), Array(composed.unicodeScalars)),
+        composed, file, &report)
+    }
+  }
+
+  /// Where two texts begin to differ, with the letter that it is about, in bytes of the first.
+  private static func difference(
+    _ written: [Unicode.Scalar], _ composed: [Unicode.Scalar]
+  ) -> Range<Int> {
+    let start = zip(written, composed).prefix { $0 == $1 }.count
+    var end = start + 1
+    while end < written.count, written[end].properties.canonicalCombiningClass != .notReordered {
+      end += 1
+    }
+    let width = { (range: Range<Int>) in written[range].reduce(0) { $0 + UTF8.width($1) } }
+    return width(0..<start)..<width(0..<min(end, written.count))
+  }
+
+  private func add(
+    _ row: borrowing Row, _ number: Int, _ part: Range<Int>, _ composed: String,
+    _ file: BankFile, _ report: inout Report
+  ) {
+    let place = row.place(number, part: part)
+    // An app that knows no quotes shows those that the cell would be written in.
+    let isOffered = file.app == nil || !composed.utf8.contains { $0 == ASCII.quote }
+    let edit = row.edit(number, replacingTextWith: composed)
+    report.add(at: place, fix: isOffered ? .unsafe : nil) {
+      Finding(
+        Localized(
+          en: "a letter and its mark are two characters, such as e and an accent",
+          ja: "1文字で書ける文字が、「カ」と濁点のように分かれています。"),
+        why: Localized(
+          en: "searches and comparisons treat it as another text", ja: "検索や比較では別の文になります。"),
+        fix: isOffered
+          ? Fix(.unsafe, Localized(en: "write one character", ja: "1文字で書く"), [edit]) : nil)
+    }
+  }
+
+  // MARK: At the start of a cell
+
+  private func checkStarts(_ row: borrowing Row, _ file: BankFile, _ report: inout Report) {
+    // For an app that splits lines between characters, `delimiter-joined-to-mark` says what happens.
+    if file.app != nil { return }
+    for number in 1...row.count {
+      let text = row.text(number)
+      guard text.count > 1, text[0] >= 0xCC, let first = text.scalar(at: 0), Self.joins(first.value)
+      else { continue }
+      let part = 0..<first.length
+      let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
+      // A cell of nothing else would be left empty.
+      let fix: Applicability? = text.count > first.length ? .unsafe : nil
+      report.add(at: place, severity: .warning, fix: fix) {
+        Finding(
+          Localized(
+            en:
+              "the cell begins with \(VisibleText.name(first.value)), which joins the character before it",
+            ja: "セルの先頭の \(VisibleText.name(first.value)) は、前の文字に付く記号です。"),
+          why: Localized(
+            en: "some programs read one cell instead of two", ja: "2つのセルを1つと読むプログラムがあります。"),
+          help: Localized(
+            en:
+              "Delete the mark, or write one that is used by itself, such as ゛ for the voiced mark.",
+            ja: "記号を消すか、「゛」のような単独の記号で書いてください。"),
+          fix: fix.map { Fix($0, Localized(en: "delete it", ja: "削除する"), [edit]) })
+      }
+    }
+  }
+
+  /// Whether a character is an accent or a voiced mark that joins the one before it.
+  private static func joins(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x300...0x36F, 0x3099...0x309A, 0xFF9E...0xFF9F: true
+    default: false
+    }
+  }
+}
