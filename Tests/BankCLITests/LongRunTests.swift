@@ -4,7 +4,7 @@
 import Testing
 
 /// Six banks of 1,250 questions each, with about as many faults as real banks of that size have.
-private enum LongRun {
+enum LongRun {
   static let files: [String: String] = [
     "en/months.csv": text(months, .english), "en/products.csv": text(products, .english),
     "en/seconds.csv": text(seconds, .english), "ja/曜日.csv": text(weekdays, .japanese),

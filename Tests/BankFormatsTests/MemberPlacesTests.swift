@@ -47,6 +47,16 @@ struct MemberPlacesTests {
     #expect(read.bank.problems.map(\.question) == ["A?", "B?", "C?"])
   }
 
+  @Test("a list of questions needs no more than one list beside it")
+  func parallel() {
+    let text =
+      #"{"question":["A?","B?","C?"],"choices":["*x; y; z","x; *y; z","x; y; *z"]}"#
+    let source = Source(Path("quiz.json"), Array(text.utf8))
+    let read = MemberFile.readRecognised(source, ConvertOptions())
+    #expect(read.bank.problems.map(\.question) == ["A?", "B?", "C?"])
+    #expect(read.bank.problems.map(\.answer) == [1, 2, 3])
+  }
+
   @Test(
     "questions in two places that are no list together are a doubt, and none is left out in silence",
     arguments: [

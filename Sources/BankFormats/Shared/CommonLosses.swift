@@ -68,9 +68,10 @@ extension Localized {
     let (from, to) = (VisibleText.excerpt(html), VisibleText.excerpt(text))
     let named = pictures.map { "“\(VisibleText.excerpt($0))”" }.joined(separator: ", ")
     let quoted = pictures.map { "「\(VisibleText.excerpt($0))」" }.joined()
-    let en = [names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "picture \(named)"]
+    let noun = pictures.count > 1 ? "pictures" : "picture"
+    let en = [names.isEmpty ? nil : "markup \(list)", pictures.isEmpty ? nil : "\(noun) \(named)"]
     let ja = [names.isEmpty ? nil : "書式\(list)", pictures.isEmpty ? nil : "画像\(quoted)"]
-    let verb = names.isEmpty || pictures.isEmpty ? "is" : "are"
+    let verb = pictures.count > 1 || !names.isEmpty && !pictures.isEmpty ? "are" : "is"
     return Localized(
       en: "the \(en.compactMap(\.self).joined(separator: " and the ")) \(verb) left out: "
         + "“\(from)” becomes “\(to)”",

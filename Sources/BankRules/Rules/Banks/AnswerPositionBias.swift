@@ -11,18 +11,18 @@ struct AnswerPositionBias: TallyRule, RunRule {
       en: "Right answers are spread unevenly over the positions.", ja: "正解の位置がかたよっています。"),
     what: Localized(
       en: """
-        The positions of all right answers in a file are tested against chance: with chi-square for 60 questions or \
-        more, otherwise by the largest count. A file is reported only if the probability is below 1% and the \
-        difference is large enough to exploit. Files for learning systems (GIFT, Moodle XML, QTI and the like) are \
-        skipped: they often list the right choice first, and the system shuffles. If no single file is uneven, all \
-        files of a run are tested together if they have 60 questions or more, and the last one carries the finding.
+        The positions of all right answers in a file are compared with chance: by a chi-square test from 60 \
+        questions on, otherwise by the most common position. A file is reported only if chance would do this less \
+        than 1% of the time and players could exploit it. Files for learning systems (GIFT, Moodle XML, QTI and the \
+        like) are skipped: they often list the right choice first, and the system shuffles. If no single file is \
+        uneven, all files are tested together if they have 60 questions or more in all, and the last one gets the \
+        finding.
         """,
       ja: """
-        ファイル内の正解の位置が偶然といえるかを検定します（60問以上はカイ二乗検定、\
-        それ未満は最も多い位置の数による正確な検定）。偶然に起こる確率が1%未満で、\
-        しかも差が実際に利用できるほど大きいときだけ報告します。GIFT、Moodle XML、\
-        QTIなど学習システム向けのファイルは対象外です。正解を先頭に書き、表示時に並べ替えるのが普通だからです。\
-        1つずつではかたよりがなくても、合わせて60問以上あれば全ファイルをまとめて検定し、最後のファイルに報告します。
+        ファイル内の正解の位置が偶然といえるかを検定します（60問以上はカイ二乗検定、それ未満は最も多い位置の正確検定）。\
+        偶然に起こる確率が1%未満で、しかも差が実際に利用できるほど大きいときだけ報告します。GIFT、Moodle XML、QTIな\
+        ど学習システム向けのファイルは対象外です。正解を先頭に書き、表示時に並べ替えるのが普通だからです。1つずつで\
+        はかたよりがなくても、合わせて60問以上あれば全ファイルをまとめて検定し、最後のファイルに報告します。
         """),
     why: Localized(
       en: "Players who know nothing can pick that position and be right too often.",

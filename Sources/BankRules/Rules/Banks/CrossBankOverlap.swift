@@ -10,9 +10,9 @@ struct CrossBankOverlap: RunRule {
       en: "A bank shares questions with another bank.", ja: "ほかの問題集と同じ問題が含まれています。"),
     what: Localized(
       en: """
-        For each file, the number of its questions that are also in other files of the run is reported: those with \
-        the same choices or the same right answer, and those that are nearly the same. The rules \
-        `duplicate-question` and `near-duplicate-question` report each question.
+        For each file, the number of questions that other checked files also contain: the same text with the same \
+        choices or right answer, or nearly the same. The rules `duplicate-question` and `near-duplicate-question` \
+        report each question.
         """,
       ja: """
         同時に検査したほかのファイルにもある問題の数を、ファイルごとに報告します。問題文と、\
@@ -21,12 +21,12 @@ struct CrossBankOverlap: RunRule {
         """),
     why: Localized(
       en: """
-        Anyone who has used one bank knows answers in the other. In data sets this is called leakage, and it makes a \
-        model look better than it is.
+        Anyone who has used one bank knows answers in the other. In data sets for AI this is called leakage, and it \
+        makes a model look better than it is.
         """,
       ja: """
-        一方で練習した人は、もう一方の答えも知っています。データセットでは「リーク」と呼ばれ、\
-        モデルの成績が実力より高く見える原因になります。
+        一方で練習した人は、もう一方の答えも知っています。AI用のデータでは「リーク」と呼ばれ、モデルの成績が実力より\
+        高く見えます。
         """),
     remedy: Localized(
       en: """

@@ -13,14 +13,14 @@ struct CueGivesAnswerAway: TallyRule {
       en: """
         In this file, choices that stand out are right clearly more or less often than by chance: the one much \
         longer than the rest, “all of the above”, “none of the above”, the only one with a word such as always or \
-        often, or a middle number of four. A finding needs at least 20 such questions, a probability below 1% \
-        adjusted for all these tests, and a difference of 10 percentage points. `qbank stats` shows all figures.
+        often, or a middle number of four. A finding needs at least 20 such questions, a likelihood of chance below \
+        1% (adjusted for all these tests), and a gap of 10 percentage points. `qbank stats` shows all figures.
         """,
       ja: """
-        ほかより目立つ選択肢（際立って長いもの、「上記すべて」、「どれでもない」、断定やぼかしの言葉があるもの、\
-        4つの数の中間の値）が正解である割合が、偶然とは言えないほど高いか低いファイルです。該当する問題が20問以上あり、\
-        検定全体で調整した確率が1%未満で、当てずっぽうとの差が10ポイント以上のときに報告します。\
-        すべての値は `qbank stats` で見られます。
+        目立つ選択肢が正解である割合が、偶然とは言えないほど高いか低いファイルです。目立つ選択肢とは、際立って長いも\
+        の、「上記すべて」、「どれでもない」、断定やぼかしの言葉があるもの、4つの数の中間の値です。該当する問題が20\
+        問以上あり、偶然に起こる確率が（調べた特徴の数を考えに入れて）1%未満で、当てずっぽうとの差が10ポイント以上の\
+        ときに報告します。すべての値は `qbank stats` で見られます。
         """),
     why: Localized(
       en: "Players who notice can answer without knowing, and the quiz measures that instead.",

@@ -11,15 +11,14 @@ struct InconsistentUnits: TallyRule {
       en: "A unit is missing or written in several ways.", ja: "単位が抜けているか、書き方がそろっていません。"),
     what: Localized(
       en: """
-        All choices of a question are numbers with a unit, but one has no unit or one from another system, such as \
-        miles among km (a warning); or a file writes a unit after numbers in several ways, such as “km” and \
-        “kilometers” (a note, once for each way except the most common). A missing percent sign is reported by \
-        `spreadsheet-damage`.
+        Among choices that are numbers with a unit, one has no unit or one from another system, such as miles among \
+        km (a warning); or a file writes a unit after numbers in several ways, such as “km” and “kilometers” (a \
+        note, once for each way except the most common). A missing percent sign is reported by `spreadsheet-damage`.
         """,
       ja: """
-        単位の付いた数の選択肢のうち1つだけに、単位がないか、kmの中のマイルのように別の単位が付いています（警告）。\
-        または、「km」と「キロメートル」のように、数の後ろの同じ単位の書き方が1つのファイルの中でそろっていません（情報。\
-        最も多い書き方以外を1回ずつ報告します）。「%」の抜けは `spreadsheet-damage` が調べます。
+        単位の付いた数の選択肢のうち1つだけ、単位がないか、別の単位（kmの中のマイルなど）です（警告）。または、「km」\
+        と「キロメートル」のように、数の後ろの同じ単位の書き方が1つのファイルの中でそろっていません（情報。最も多い\
+        書き方以外を1回ずつ報告します）。「%」の抜けは `spreadsheet-damage` が調べます。
         """),
     why: Localized(
       en: "A choice without its unit stands out, and a unit in two forms looks like two units.",

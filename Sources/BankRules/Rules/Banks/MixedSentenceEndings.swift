@@ -15,9 +15,9 @@ struct MixedSentenceEndings: TallyRule {
         question of the smaller group. Questions that are completed by their choices or end in a noun are not counted.
         """,
       ja: """
-        問いかけの文に疑問符があるものとないもの、または「です・ます」調と「だ・である」調が、\
-        1つのファイルに混ざっています。少ないほうの最初の問題で、1ファイルに1回ずつ報告します。選択肢に続く文と、\
-        名詞で終わる文は数えません。
+        問いかけの文に疑問符があるものとないもの、または「です・ます」調と「だ・である」調が、1つのファイルに混ざっ\
+        ています。少ないほうの書き方が最初に出てくる問題を、1ファイルに1回ずつ報告します。選択肢に続く文と、名詞で終\
+        わる文は数えません。
         """),
     why: Localized(
       en: "The bank reads as if several people had written it separately.",

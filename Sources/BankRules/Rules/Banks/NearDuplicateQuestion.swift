@@ -9,17 +9,17 @@ struct NearDuplicateQuestion: RunRule {
     summary: Localized(en: "A question is nearly the same as another.", ja: "ほとんど同じ問題があります。"),
     what: Localized(
       en: """
-        Two questions of a run, with their choices in any order, have the same right answer and differ by no more \
-        than a typing error: at most 3 characters and a tenth of the longer one, which has at least 20 characters. \
-        Case, width, kana, spaces and punctuation are ignored. A different word or number, or an added “not”, makes \
-        it a different question. If several are alike, the two closest are reported. Exact repeats are reported by \
-        `duplicate-question`.
+        Two questions of the checked files, with their choices in any order, have the same right answer and differ \
+        by no more than a typing error: at most 3 characters and at most 10% of the longer text (20 characters or \
+        more). Case, width, kana, spaces and punctuation are ignored. A different word or number, or an added “not”, \
+        makes it a different question. If several are alike, the two closest are reported. Exact repeats are \
+        reported by `duplicate-question`.
         """,
       ja: """
-        同時に検査したファイルに、正解が同じで、打ち間違い程度の違いしかない2つの問題があります（選択肢の順序を問わず3文字\
-        以内、かつ20文字以上ある長いほうの1割以内）。大文字と小文字、全角と半角、かな、空白、記号の違いは無視します。\
-        別の語や数、「正しくないもの」への変化があれば、別の問題とみなします。似た問題がいくつもあれば、\
-        最も近い2つを報告します。違いのない問題は `duplicate-question` が調べます。
+        同時に検査したファイルに、正解が同じで、打ち間違い程度の違いしかない2つの問題があります。違いは3文字以内で、\
+        20文字以上ある長いほうの1割以内です。選択肢の順序は問いません。大文字と小文字、全角と半角、かな、空白、記号\
+        の違いは無視します。別の語や数、「正しくないもの」への変化があれば、別の問題とみなします。似た問題がいくつも\
+        あれば、最も近い2つを報告します。違いのない問題は `duplicate-question` が調べます。
         """),
     why: Localized(
       en: "Players who have seen one know the other, and the pair is drawn twice as often.",
@@ -27,7 +27,7 @@ struct NearDuplicateQuestion: RunRule {
     remedy: Localized(
       en: "Delete one, or make the difference clear.", ja: "片方を削除するか、違いがはっきり分かる問題にしてください。"),
     exceptions: Localized(
-      en: "Short questions that differ only in the word that matters, such as a name or symbol.",
+      en: "Names or symbols so alike that their difference looks like a typing error.",
       ja: "名前や記号など、大事な1語だけが違う短い問題。"),
     examples: [
       Example(

@@ -15,24 +15,25 @@ struct AllOrNoneOfTheAbove: ProblemRule {
       ja: "「上記すべて」「いずれも正しい」「上記のどれでもない」「該当なし」のような選択肢があります。"),
     why: Localized(
       en: """
-        “All” is right far more often than chance, and anyone who knows two right choices need not read the rest. If \
-        “none” is right, it shows only that a player knows what is wrong; if it never is, players soon learn that.
+        “All” is right far more often than by chance, and anyone who knows two right choices need not read the rest. \
+        If “none” is right, it shows only that a player knows what is wrong; if it never is, players soon learn \
+        that.
         """,
       ja: """
-        「上記すべて」は正解になりやすく、2つ正しいと分かれば残りを読まなくても答えられます。「どれでもない」が正解だと、\
-        誤りが分かることしか確かめられません。いつも不正解なら、解く人はすぐに気づきます。
+        「上記すべて」は正解になりやすく、2つ正しいと分かれば残りを読まなくても答えられます。「どれでもない」が正解\
+        だと、正しい答えを知っているかどうかは確かめられません。いつも不正解なら、解く人はすぐに気づきます。
         """),
     remedy: Localized(
-      en: "Write a choice with content of its own, or ask for the exception.",
-      ja: "内容のある選択肢に替えるか、当てはまらないものを選ぶ問題にしてください。"),
+      en: "Write a choice with content of its own.",
+      ja: "内容のある選択肢に替えてください。"),
     exceptions: Localized(
       en: """
         Questions whose right answer really is “none”. A bare “none” among amounts, and “all” of something that is \
         not among the choices (“all of the fungi”), are not reported.
         """,
       ja: """
-        「なし」が本当に答えになる問題。数や量に並ぶ「なし」と、「これらの菌のすべて」のように選択肢以外のもの全体を指す\
-        言葉は報告しません。
+        「なし」が本当に答えになる問題。数や量の選択肢に交じった「なし」と、「これらの菌のすべて」のように選択肢以外\
+        のもの全体を指す言葉は報告しません。
         """),
     examples: [
       Example("Which is a fruit?,4,an apple,a pear,a plum,⟦all of the above⟧\n"),

@@ -16,7 +16,7 @@ struct ChoiceEqualsQuestion: ProblemRule {
       ja: "大文字と小文字、全角と半角、かな、空白、句読点の違いを除くと、問題文と同じ選択肢があります。"),
     why: Localized(
       en: "It answers nothing; usually text was copied to the wrong cell.",
-      ja: "答えになっていません。多くは、コピー先のセルの間違いです。"),
+      ja: "答えになっていません。多くは、コピー先のセルを間違えたものです。"),
     remedy: Localized(en: "Write the choice that belongs there.", ja: "本来の選択肢を書いてください。"),
     exceptions: Localized(
       en: "Questions that show a single word or number and ask for the same one.",

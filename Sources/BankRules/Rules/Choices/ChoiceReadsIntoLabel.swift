@@ -14,7 +14,10 @@ struct ChoiceReadsIntoLabel: ProblemRule {
         A choice begins with a number of 1 to 3 digits. The app prints “1.” right before it, so “5 km” looks like \
         “1.5 km”.
         """,
-      ja: "選択肢が1〜3桁の数字で始まっています。アプリは「1.」を間を空けずに付けるため、「5 km」が「1.5 km」のように見えます。"),
+      ja: """
+        選択肢が1〜3桁の数字で始まっています。アプリは選択肢の前に番号の「1.」を間を空けずに付けるため、「5 km」が「1.5 \
+        km」のように見えます。
+        """),
     why: Localized(
       en: "Players have little time and read a different number.", ja: "短い時間で読むと、別の数に見えます。"),
     remedy: Localized(

@@ -24,7 +24,9 @@ struct GrammarCue: ProblemRule {
     remedy: Localized(
       en:
         "Write “a/an” or “is/are” in the question, move the word into the choices, or make them all fit.",
-      ja: "問題文を「a/an」「is/are」にするか、その語を選択肢に移すか、すべての選択肢を合わせてください。"),
+      ja: """
+        問題文を「a/an」「is/are」にするか、その語を選択肢に移すか、すべての選択肢を問題文に続く形にそろえてください。
+        """),
     exceptions: Localized(en: "A variable named A or a.", ja: "aやAという名前の変数。"),
     examples: [
       Example("A young dog is called a,1,puppy,⟦eaglet⟧,kitten,calf\n"),

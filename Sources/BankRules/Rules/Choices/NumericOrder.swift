@@ -23,7 +23,7 @@ struct NumericOrder: ProblemRule {
       ja: "大きさの順に並べ替え、正解の番号も直してください。"),
     exceptions: Localized(
       en: "Banks whose choices are shuffled when shown: turn the rule off for them.",
-      ja: "表示時に選択肢を並べ替える場合。このルールを無効にしてください。"),
+      ja: "表示時に選択肢を並べ替える場合（そのときは、このルールを無効にしてください）。"),
     examples: [
       Example("How many legs has a spider?,2,⟦6⟧,8,4,10\n"),
       Example("蜘蛛の足は何本？,2,⟦6本⟧,8本,4本,10本\n"),

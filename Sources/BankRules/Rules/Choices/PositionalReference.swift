@@ -15,9 +15,8 @@ struct PositionalReference: ProblemRule {
         for. In files for systems that shuffle choices (GIFT, Moodle, QTI), it is a warning.
         """,
       ja: """
-        「AとC」「1と2の両方」「最初の2つ」のように、ほかの選択肢を記号や順番で指す選択肢があり、\
-        それが何かを問題文が示していません。選択肢を並べ替えるシステム（GIFT、Moodle、\
-        QTI）のファイルでは警告です。
+        「AとC」「1と2の両方」「最初の2つ」のように、ほかの選択肢を記号や順番で指す選択肢があり、問題文を読んでも何\
+        のことか分かりません。選択肢を並べ替えるシステム（GIFT、Moodle、QTI）のファイルでは警告です。
         """),
     why: Localized(
       en: "When choices are shuffled, it refers to the wrong ones.",

@@ -14,7 +14,10 @@ struct TrueFalseSeries: ProblemRule {
         Two or more choices are, or begin with, true, false, yes or no: “Yes, because it is warm”, “No, because …”. \
         Questions with only 2 choices are skipped.
         """,
-      ja: "3つ以上ある選択肢のうち2つ以上が、「正しい」「誤り」「はい」「いいえ」などであるか、それで始まります。"),
+      ja: """
+        3つ以上ある選択肢のうち2つ以上が、「正しい」「誤り」「はい」「いいえ」などの言葉だけか、その言葉で始まってい\
+        ます。
+        """),
     why: Localized(
       en: """
         The question asks two things at once, and knowing the first rules out half of the choices.

@@ -12,12 +12,14 @@ struct GuidanceContradictsSettings: RowRule {
         A text states how many questions a game has, or how many seconds each gets, but the configuration (“set”) or \
         the app says otherwise.
         """,
-      ja: "「5問」「10秒」のような問題数や制限時間が、設定（「set」）やアプリの値と違っています。"),
+      ja: """
+        ガイダンスに書かれた「5問」「10秒」のような問題数や制限時間が、設定（「set」）やアプリの値と違っています。
+        """),
     why: Localized(en: "Players are given wrong information.", ja: "解く人に、事実と違うことを伝えてしまいます。"),
     remedy: Localized(en: "Correct the text or the setting.", ja: "ガイダンスか設定のどちらかを直してください。"),
     exceptions: Localized(
       en: "Texts about another game. Points and minutes are not checked.",
-      ja: "別の遊び方についての説明。点数や分は調べません。"),
+      ja: "別の遊び方についての説明。点数や、「1分」のような時間は調べません。"),
     examples: [
       Example(
         "Rules,You have ⟦30 seconds⟧ for each question.\n", kind: .guidance, loader: .timerquiz),

@@ -16,12 +16,12 @@ struct CRLFLineEndings: FileRule {
       ja: "loadcsv用の問題ファイルの行末がCR+LFになっています。ファイルごとに一度だけ報告します。"),
     why: Localized(
       en: """
-        The loadcsv apps read CR as the end of a row and LF as another. They read an empty row \
-        after every question and crash when it is shown.
+        The loadcsv apps end one row at CR and another at LF. They read an empty row after every question and crash \
+        when it is shown.
         """,
       ja: """
-        loadcsv形式のアプリは、CRとLFのそれぞれを行の終わりと見なします。どの問題のあとにも空の行を読み、\
-        表示するときに強制終了します。
+        loadcsv形式のアプリは、CRとLFのそれぞれを行の終わりと見なします。どの問題のあとにも空の行があるものとして読\
+        み、表示するときに強制終了します。
         """),
     remedy: Localized(
       en: "End all rows in LF; `qbank fmt` does it too. Git can bring CR LF back (autocrlf).",

@@ -12,9 +12,8 @@ struct CellBreaksLoader: RowRule, SummarizingRule {
       en: "The app misreads a quoted cell.", ja: "アプリが引用符付きのセルを読み違えます。"),
     what: Localized(
       en: """
-        A cell is quoted, but the app does not understand quotes: it splits at every comma and \
-        every line break and shows quotes as text. The finding says what the app will do with the \
-        row, found by doing exactly what it does.
+        A cell is quoted, but the app does not understand quotes: it splits at every comma and every line break and \
+        shows quotes as text. qbank reads the row exactly as the app does, and the finding says what happens to it.
         """,
       ja: """
         セルが引用符で囲まれています。アプリは引用符を特別に扱わず、カンマと改行のたびに切り分け、引用符もそのまま\

@@ -22,8 +22,8 @@ struct DelimiterJoinedToMark: RowRule {
         """),
     why: Localized(
       en: """
-        The app cuts rows by whole characters, and a comma with a mark is a character of its own. It \
-        does not cut there, and the row is one cell short.
+        To the app, a comma joined to a mark is no longer a comma. It does not split the row there, and a cell is \
+        missing.
         """,
       ja: """
         アプリは「見た目の1文字」を単位に行を切り分けます。記号の付いたカンマは別の1文字になるため、\
@@ -33,8 +33,8 @@ struct DelimiterJoinedToMark: RowRule {
       en: "Delete the mark, or write the form that is used by itself, such as ゛ (U+309B).",
       ja: "記号を削除するか、単独で使う形（゛ U+309B など）を使ってください。"),
     exceptions: Localized(
-      en: "Measured on Linux; other systems may cut strings a little differently.",
-      ja: "Linuxで測った動作です。ほかの環境では少し異なることがあります。"),
+      en: "Tested on Linux; other systems may split rows a little differently.",
+      ja: "Linuxで確かめた動作です。ほかの環境では少し異なることがあります。"),
     examples: [
       Example(
         "濁点は？,1,⟦\u{FF9E}⟧,ー,っ,ん\n", loader: .loadcsv,

@@ -13,9 +13,9 @@ struct FinalNewline: FileRule {
       ja: "ファイルの終わり方がアプリに合っていません。"),
     what: Localized(
       en: """
-        For timerquiz, a line break after the last row is reported; for loadcsv, a missing one. No \
-        file suits both. In guidance of 5 or more rows the line break is harmless and only a note. \
-        If no app is named, a missing line break is a note and is left as it is.
+        For timerquiz, a line break after the last row is reported; for loadcsv, a missing one. No file suits both. \
+        For timerquiz guidance of 5 or more rows it is harmless: a note. If no app is named, a missing line break is \
+        a note and is left as it is.
         """,
       ja: """
         timerquizでは、最後の行のあとに改行がある場合に報告します。loadcsvでは、改行がない場合に報告します。\
@@ -24,8 +24,8 @@ struct FinalNewline: FileRule {
         """),
     why: Localized(
       en: """
-        The timerquiz app reads an empty row after the line break and crashes when it is shown. \
-        The loadcsv apps drop whatever follows the last line break, so the last question is lost.
+        The timerquiz app reads an empty row after the line break and crashes when it is shown. The loadcsv apps \
+        drop a last row that has no line break, so that question is lost.
         """,
       ja: """
         timerquizは改行のあとを空の行として読み、表示するときに強制終了します。loadcsvは最後の改行より後ろを\

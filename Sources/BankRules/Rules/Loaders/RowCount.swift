@@ -20,15 +20,15 @@ struct RowCount: FileRule {
         """),
     why: Localized(
       en: """
-        The app always asks 5 questions and shows 5 entries of guidance. It crashes at the first one that is missing, \
-        never shows a sixth entry, and if broken rows fill the gap, it asks one of them in every game.
+        The app always asks 5 questions and shows 5 entries of guidance. It crashes at the first missing one and \
+        never shows a sixth entry. If broken rows make up the 5, every game asks at least one of them.
         """,
       ja: """
-        アプリは必ず5問出題し、ガイダンスを5行表示します。足りなくなったところで強制終了し、ガイダンスの6行目以降は\
-        表示しません。壊れた行を含めて5行になるときは、どのゲームにも壊れた行が入ります。
+        アプリは必ず5問出題し、ガイダンスを5行表示します。足りないと強制終了します。ガイダンスの6行目からあとは表示\
+        されません。壊れた行を含めて5行になるときは、毎回必ず壊れた行が出題されます。
         """),
     remedy: Localized(
-      en: "Write at least 5 problems, and exactly 5 entries of guidance.",
+      en: "Write at least 5 questions, and exactly 5 entries of guidance.",
       ja: "問題は5問以上、ガイダンスはちょうど5行書いてください。"),
     exceptions: RuleInfo.noneKnown,
     examples: [

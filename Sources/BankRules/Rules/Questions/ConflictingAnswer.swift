@@ -10,17 +10,17 @@ struct ConflictingAnswer: DuplicateRule {
     what: Localized(
       en: """
         Two questions have the same text and the same choices, in any order, but different right answers. They may \
-        be in different files of a run. If they also differ in case, kana, punctuation or the spaces of program \
-        code, which may be what they ask about, it is a note.
+        be in different files that are checked together. If the texts differ in case, kana, punctuation or code \
+        spacing, which may be the point of the question, it is a note.
         """,
       ja: """
-        問題文も選択肢も同じ（順番は問いません）なのに、正解が違います。別のファイルにあっても、\
-        同時に検査すれば見つかります。大文字と小文字、かな、記号、プログラム中の空白も違うときは、\
-        その違いを問う問題かもしれないため、情報です。
+        問題文も選択肢も同じ（順番は問いません）なのに、正解が違います。別のファイルにあっても、同時に検査すれば見つ\
+        かります。大文字と小文字、かな、記号、プログラム中の空白のどれかが違うときは、その違いを問う問題かもしれない\
+        ため、情報として報告します。
         """),
     why: Localized(
       en: "One of the two counts a right answer as wrong.",
-      ja: "どちらか一方では、正しい答えが不正解になります。"),
+      ja: "どちらか一方では、正しく答えても不正解になります。"),
     remedy: Localized(
       en: "Find out which answer is right and delete the other row.",
       ja: "正しいほうを確かめて、もう一方の行を削除してください。"),
@@ -52,7 +52,7 @@ struct ConflictingAnswer: DuplicateRule {
         why: repeated.isExact
           ? Localized(
             en: "one of the two counts a right answer as wrong",
-            ja: "どちらか一方では、正しい答えが不正解になります。")
+            ja: "どちらか一方では、正しく答えても不正解になります。")
           : Localized(
             en: "if they ask the same, one of them counts a right answer as wrong",
             ja: "同じことを問う問題なら、どちらか一方では正しい答えが不正解になります。"),

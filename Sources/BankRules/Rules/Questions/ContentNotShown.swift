@@ -12,13 +12,12 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       ja: "問題に添えられた文章・画像・音声が表示されません。"),
     what: Localized(
       en: """
-        A question has a member such as `passage`, `context`, `image`, `figure`, `audio` or `video`, which qbank \
+        A question has a field such as `passage`, `context`, `image`, `figure`, `audio` or `video`, which qbank \
         keeps, or pictures from its original format. Only the question text and choices are shown.
         """,
       ja: """
-        問題に `passage`、`context`、`image`、`figure`、`audio`、\
-        `video` などのメンバー（qbankが保存します）や、元の形式で付いた画像があります。\
-        表示されるのは問題文と選択肢だけです。
+        問題に `passage`、`context`、`image`、`figure`、`audio`、`video` などのメンバーや、変換前のファイルで問題に\
+        付いていた画像があります。qbankはこれらを残しますが、表示するのは問題文と選択肢だけです。
         """),
     why: Localized(
       en: "Nobody can answer a question about a text or picture that is not shown.",

@@ -14,14 +14,14 @@ struct DetailOutOfRange: ProblemRule {
         qbank's table: a note.
         """,
       ja: """
-        難易度が0から1の範囲にない数か、項目パラメーターが範囲外のときはエラーです。\
-        制限時間が0か23:59:59より長いときは警告で、負の数のときは問題として読めません\
-        （`invalid-json`）。難易度がqbankの表にない語のときは情報です。
+        難易度の数が0から1の範囲にないか、項目パラメーター（項目反応理論で使う値）が範囲外のときはエラーです。制限時\
+        間が0か23:59:59より長いときは警告で、負の数のときは問題として読めません（`invalid-json`）。難易度がqbankの表\
+        にない語のときは情報です。
         """),
     why: Localized(
       en: """
-        Nobody can tell whether 3 is one of five levels or a parameter, so draws and forecasts would rest on a \
-        guess. An unusable limit is replaced, and an unknown word counts as 0.5.
+        A difficulty of 3 may be one of five levels or something else, so draws and forecasts would rest on a guess. \
+        An unusable limit is replaced, and an unknown word counts as 0.5.
         """,
       ja: """
         たとえば3が5段階の3なのかパラメーターなのかは分からず、抽選や予測が当て推量になります。\

@@ -11,9 +11,9 @@ struct DuplicateChoice: ProblemRule {
     what: Localized(
       en: """
         Two choices are the same, ignoring width, hiragana and katakana, surrounding spaces, invisible characters \
-        and quotation marks. Case, signs, points and commas count. It is an error if they differ only in surrounding \
-        spaces and invisible characters, or not at all, and one is right; otherwise a warning. Other variants, such \
-        as “dog” and “dogs” or “5” and “five”, are a note.
+        and quotation marks. Case, signs, points and commas count. It is an error if one is right and they are \
+        identical but for surrounding spaces and invisible characters; otherwise a warning. Other variants, such as \
+        “dog” and “dogs” or “5” and “five”, are a note.
         """,
       ja: """
         全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢があります。\

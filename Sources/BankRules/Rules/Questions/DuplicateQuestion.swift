@@ -9,18 +9,17 @@ struct DuplicateQuestion: DuplicateRule {
     summary: Localized(en: "A question is asked twice.", ja: "同じ問題が2回出てきます。"),
     what: Localized(
       en: """
-        A question appears earlier in this file or in another file of the run, ignoring case, width, kana, spaces \
-        and final punctuation. If the right answer differs, it is a note, and only if two or more choices are the \
-        same, or the question is long and in only two rows: “Which of these is right?” can be asked about many \
-        things.
+        A question appears earlier in this file or in another file checked with it, ignoring case, width, kana, \
+        spaces and final punctuation. If the right answer differs, it is a note, and only if two or more choices \
+        match or a long question occurs just twice: “Which of these is right?” can be asked about many things.
         """,
       ja: """
-        同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、かな、空白、\
-        文末の記号の違いは無視します。正解が違う場合は、選択肢が2つ以上同じか、長い問題文が2行だけにあるときに限り、\
-        情報として報告します。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
+        同じファイル、または同時に検査したほかのファイルに、同じ問題があります。大文字と小文字、全角と半角、かな、空\
+        白、文末の記号の違いは無視します。正解が違う場合は、選択肢が2つ以上同じか、同じ長い問題文を持つ問題が2つだけ\
+        のときに限り、情報として報告します。「正しいものはどれか」のような問いは、別の問題でも使われるためです。
         """),
     why: Localized(
-      en: "A quiz may ask it twice, and it is twice as likely to be drawn.",
+      en: "A quiz may ask it twice, and picks it twice as often.",
       ja: "1回のクイズに2度出題されることがあり、出題の割合も2倍になります。"),
     remedy: Localized(en: "Delete one of the two.", ja: "どちらかを削除してください。"),
     exceptions: Localized(

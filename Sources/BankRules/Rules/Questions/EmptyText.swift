@@ -12,8 +12,8 @@ struct EmptyText: RowRule, SummarizingRule {
       en: "A question, choice, title or description is empty.", ja: "問題文、選択肢、見出し、説明のどれかが空です。"),
     what: Localized(
       en: """
-        A cell that players see is empty, or contains only spaces and invisible characters. If most problems have \
-        just two or three choices, or a column of choices is always empty, it is reported once.
+        A cell that players see is empty, or contains only spaces and invisible characters. If most questions have \
+        just 2 or 3 choices, or a column of choices is always empty, it is reported once.
         """,
       ja: """
         画面に表示されるセルが空か、空白や見えない文字だけです。ほとんどの問題の選択肢が2つや3つのとき、または\

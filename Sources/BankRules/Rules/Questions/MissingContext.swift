@@ -14,10 +14,12 @@ struct MissingContext: ProblemRule {
         The question mentions a picture, table, passage or previous question that the row does not contain: “in the \
         picture below”, “the previous question”.
         """,
-      ja: "問題文が「下の図」「前問」のように図、表、文章、前の問題を指していますが、その行にはありません。"),
+      ja: """
+        問題文が「下の図」「前問」のように図、表、文章、前の問題を指していますが、指しているものがその行にありません。
+        """),
     why: Localized(
       en: "Nobody can answer it: questions are shown in any order, and only as text.",
-      ja: "問題文だけが順不同で出題されるため、答えられません。"),
+      ja: "1問ずつ順不同で出題されるため、答えられません。"),
     remedy: Localized(
       en: "Add what is needed to the question, or delete the question.",
       ja: "必要な内容を問題文に書くか、問題を削除してください。"),

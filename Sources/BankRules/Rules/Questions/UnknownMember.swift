@@ -18,7 +18,10 @@ struct UnknownMember: ProblemRule, SummarizingRule {
         大文字と小文字の違い、余分な空白や文字、途中までの名前などです。それ以外の独自の名前は報告しません。
         """),
     why: Localized(
-      en: "Its value is not used, and nothing else reports it.", ja: "書いた内容が使われず、そのことに気付けません。"),
+      en: "Its value is not used, and nothing else reports it.",
+      ja: """
+        書いた内容が使われず、そのことに気づけません。
+        """),
     remedy: Localized(
       en: "Correct the name, or choose a less similar one.", ja: "名前を直すか、似ていない名前にしてください。"),
     exceptions: Localized(en: "A custom member for another program.", ja: "ほかのプログラムのための独自のメンバー。"),

@@ -18,8 +18,8 @@ struct ByteOrderMark: FileRule {
         of the first question, which then looks the same but is different text.
         """,
       ja: """
-        表計算ソフトがUTF-8の印として付けます。BOMを想定していないプログラムでは最初の問題文の一部になり、\
-        見た目が同じでも別の文字列になります。
+        BOMは、表計算ソフトがUTF-8の印として付けます。BOMを想定していないプログラムでは最初の問題文の一部になり、見\
+        た目が同じでも別の文字列になります。
         """),
     remedy: Localized(
       en: "Save as UTF-8 without a byte order mark.", ja: "BOMなしのUTF-8で保存してください。"),

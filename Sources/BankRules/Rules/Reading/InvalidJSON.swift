@@ -12,15 +12,14 @@ struct InvalidJSON: ReadingRule {
       ja: "JSONの問題ファイルとして読めません。"),
     what: Localized(
       en: """
-        The file is not strict JSON; or an item has no question, answer or choices, has values \
-        there other than strings and numbers, or gives another right answer in a member that is \
-        not read, such as “answers”. After an error in the JSON itself, reading resumes at the \
-        next item, if one can be found (in JSON Lines, at the next line).
+        The file is not strict JSON; or an item lacks a question, answer or choices, has anything there but text and \
+        numbers, or gives another right answer in a field that is not read, such as “answers”. After an error in the \
+        JSON itself, reading resumes at the next item, if one can be found (in JSON Lines, at the next line).
         """,
       ja: """
-        厳密なJSONではありません。または、問題文・正解・選択肢がない項目や、それらが文字列でも数でもない\
-        項目があります。「answers」など、読み込まれないメンバーに別の正解が書かれている場合もあります。\
-        JSONそのものに誤りがある場合は、次の項目らしいところ（JSON Linesでは次の行）から検査を続けます。
+        JSONの規則どおりに書かれていません。または、問題文・正解・選択肢がない項目や、それらが文字列でも数でもない項\
+        目があります。「answers」など、読み込まれないメンバーに別の正解が書かれている場合もあります。JSONそのものに\
+        誤りがある場合は、次の項目らしいところ（JSON Linesでは次の行）から検査を続けます。
         """),
     why: Localized(
       en: "Programs read it differently, or reject the whole file.",

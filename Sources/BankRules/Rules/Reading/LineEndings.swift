@@ -11,12 +11,13 @@ struct LineEndings: FileRule {
       en: "Line endings are mixed, or are CR without LF.", ja: "改行コードが混ざっているか、CRだけの行があります。"),
     what: Localized(
       en: """
-        Some rows end in LF and others in CR LF, or rows end in CR without LF. It is reported once per file. For \
-        timerquiz a CR without LF is an error; for loadcsv `crlf-line-endings` reports CR LF.
+        Line breaks are mixed (LF and CR LF), or are CR without LF. It is reported once per file. For timerquiz a CR \
+        without LF is an error; for loadcsv `crlf-line-endings` reports CR LF.
         """,
       ja: """
-        行末がLFの行とCR+LFの行が混ざっているか、行末がCRだけでLFがありません。ファイルごとに一度だけ報告します。\
-        timerquizではCRだけの行末はエラーです。loadcsvのCR+LFは `crlf-line-endings` が報告します。
+        行の終わりを表す見えない文字（改行コード）に、LFとCR+LFが混ざっているか、CRだけが使われています。ファイルご\
+        とに一度だけ報告します。timerquizではCRだけの行末はエラーです。loadcsvのCR+LFは `crlf-line-endings` が報告し\
+        ます。
         """),
     why: Localized(
       en: """
@@ -24,8 +25,8 @@ struct LineEndings: FileRule {
         lone CR: the timerquiz app reads the whole file as one row.
         """,
       ja: """
-        改行コードが混ざっていると、差分を取ったときに変わっていない行まで違って見えます。CRだけでは、多くのプログラムが\
-        行の終わりと見なしません。timerquiz形式のアプリではファイル全体が1行になります。
+        改行コードが混ざっていると、前の版と比べたときに、変わっていない行まで違って見えます。CRだけの行末は、多くの\
+        プログラムで行の終わりとみなされません。timerquiz形式のアプリではファイル全体が1行になります。
         """),
     remedy: Localized(
       en: "End all rows in LF; `qbank fmt` does it too.",

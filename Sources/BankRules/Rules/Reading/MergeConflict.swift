@@ -18,9 +18,9 @@ struct MergeConflict: ReadingRule {
         is not compared with other rows.
         """,
       ja: """
-        <<<<<<<、|||||||、=======、>>>>>>> で始まる行は、2人が変更した問題のそれぞれの版を区切っています。\
-        `qbank merge-driver` は6つのセルの行として、gitはセルに分けない行として書きます。JSONでは "conflict" \
-        というメンバーがその問題を示します。区切られた行は、ほかの行と比べません。
+        同じ問題を2人が別々に変更したことを示す、<<<<<<<、|||||||、=======、>>>>>>> で始まる行があります。`qbank merge-driver` \
+        は6つのセルの行として、gitはセルに分けない行として書きます。JSONでは "conflict" というメンバーがその問題を示\
+        します。区切られた行は、ほかの行と比べません。
         """),
     why: Localized(
       en: "Programs read the marks as questions and show each version as a separate question.",

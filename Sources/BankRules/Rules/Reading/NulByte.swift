@@ -6,7 +6,7 @@
 struct NulByte: CharacterRule {
   static let info = RuleInfo(
     name: "nul-byte", group: .reading, severity: .error, fix: .unsafe,
-    summary: Localized(en: "The file holds a NUL character.", ja: "NUL文字があります。"),
+    summary: Localized(en: "The file contains a NUL character.", ja: "NUL文字があります。"),
     what: Localized(
       en: "A cell contains the invisible character NUL (U+0000).",
       ja: "セルの中に、NUL文字（U+0000）があります。"),
@@ -16,8 +16,8 @@ struct NulByte: CharacterRule {
         is a sign that the file was damaged or saved in another encoding.
         """,
       ja: """
-        UTF-8として誤りではなく、目にも見えませんが、多くのプログラムがそこを文字列の終わりと見なします。\
-        ファイルの破損や、別の文字コードで保存したことが疑われます。
+        UTF-8としては誤りではなく、目にも見えませんが、多くのプログラムがそこを文字列の終わりとみなします。ファイル\
+        が壊れているか、別の文字コードで保存されたのかもしれません。
         """),
     remedy: Localized(
       en: "Delete it, or save the file again as UTF-8.",

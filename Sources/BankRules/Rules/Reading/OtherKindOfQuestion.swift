@@ -11,9 +11,8 @@ struct OtherKindOfQuestion: ReadingRule {
       ja: "問題ファイルで扱えない形式の問題があります。"),
     what: Localized(
       en: """
-        The file contains questions that are not multiple choice with one right choice, such as \
-        essays, matching, or several right choices. They are not checked, converted or drawn. \
-        Neither is text in a typed list that is not part of a question.
+        The file contains questions that are not multiple choice with one right choice, such as essays, matching, or \
+        several right choices. They are not checked, converted or drawn. Nor is other text in a typed list.
         """,
       ja: """
         記述式、組み合わせ、正解が複数の問題など、正解を1つ選ぶ形式ではない問題があります。検査・変換・抽選の\

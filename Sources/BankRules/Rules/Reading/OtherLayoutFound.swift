@@ -12,25 +12,25 @@ struct OtherLayoutFound: FileRule {
       ja: "問題ファイルとは別の形の表のようです。"),
     what: Localized(
       en: """
-        Most rows have the same number of cells, but not that of a bank: 2, 3 or 5 choices, a \
-        number before the question, an explanation after the choices. Or the rows have 6 cells, \
-        but the right choice is not in the second, or they are enclosed in marks that are not \
-        quotes; or another character than a comma separates the cells; or a row names columns that \
-        are not those of a bank; or answers may be counted from 0; or there are answers but no \
-        choices. It is reported once, with what was recognised; the rows are not checked as \
-        questions. A table that is recognised beyond doubt is read instead, unless an app reads \
-        the file.
+        Most rows have the same number of cells, but not that of a bank: 2, 3 or 5 choices, a number before the \
+        question, an explanation after the choices. Or the answer is not in the second of 6 cells; cells are \
+        enclosed in marks that are not quotes, or not separated by commas; a header row names other columns; answers \
+        may be counted from 0; or there are no choices. It is reported once, with what was recognised; the rows are \
+        not checked as questions. A table that is recognised beyond doubt is read instead, unless an app reads the \
+        file.
         """,
       ja: """
-        ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に\
-        解説など）。または、6つのセルの2番目以外に正解がある、引用符ではない記号でセルが囲まれている、\
-        カンマ以外の文字でセルが区切られている、見出し行が問題ファイルと違う列を表している、正解の番号が\
-        0からかもしれない、問題と答えだけで選択肢がない、などです。推定した形とともに一度だけ報告し、各行は\
-        問題として検査しません。確実に読み取れる表は、アプリ用に検査するときを除き、そのまま問題として読みます。
+        ほとんどの行のセルの数が同じで、問題ファイルとは違います（選択肢が2つ・3つ・5つ、先頭に番号、最後に解説など）。\
+        次の場合も報告します。6つのセルの2番目以外に正解がある。引用符ではない記号でセルが囲まれている。カンマ以外の\
+        文字でセルが区切られている。見出し行が別の列を表している。正解の番号を0から数えているらしい。選択肢がない。\
+        推定した形とともに一度だけ報告し、各行は問題として検査しません。確実に読み取れる表は、アプリ用に検査するとき\
+        を除き、そのまま問題として読みます。
         """),
     why: Localized(
       en: "A bank has question, answer and 4 choices in this order, and is read by position.",
-      ja: "問題ファイルは、問題文・正解の番号・4つの選択肢をこの順に並べ、位置で読まれます。"),
+      ja: """
+        問題ファイルでは、問題文・正解の番号・4つの選択肢をこの順に書きます。各セルの役割は位置で決まります。
+        """),
     remedy: Localized(
       en: """
         Read it with `--layout auto`, or save the layout with `qbank new config --for <file>`; see \

@@ -20,12 +20,14 @@ struct StrayQuote: RecordRule {
         """),
     why: Localized(
       en: """
-        CSV readers disagree about such a cell: some stop, some drop the quotes, some keep them. The two app loaders \
-        keep them and cut the cell at commas; if the row survives that, a quote in the middle is only a note.
+        CSV readers disagree about such a cell: some stop, some drop the quotes, some keep them. The timerquiz and \
+        loadcsv apps keep them and split at every comma; if the row stays whole, a quote in the middle is only a \
+        note.
         """,
       ja: """
         読み込みをやめる、引用符を消す、残すなど、プログラムによって扱いが異なります。2つのアプリの読み込み方式では\
-        引用符がそのまま残り、セルはカンマで切り分けられます。それでも行が壊れないときは、途中の引用符は情報にとどめます。
+        引用符がそのまま残り、セルはカンマで切り分けられます。切り分けてもセルの数が変わらないときは、途中の引用符を\
+        情報として報告します。
         """),
     remedy: Localized(
       en: """

@@ -12,17 +12,19 @@ struct UnclearKind: FileRule {
       ja: "問題のファイルかガイダンスかがはっきりしません。"),
     what: Localized(
       en: """
-        Several rows have six cells, as problems have, and several have two, as guidance has. Or all have two, and no \
-        file name, option or configuration says what they are: they are checked as guidance, and this is a note.
+        Several rows have six cells, as problems have, and several have two, as guidance has. Or all have two, and \
+        nothing in the file name, options or configuration says what they are: they are checked as guidance, with a \
+        note.
         """,
       ja: """
-        6つのセルを持つ行（問題）と、2つのセルを持つ行（ガイダンス）が混ざっています。または、すべての行のセルが2つで、\
-        ファイル名、オプション、設定のどこにも種類が書かれていません。この場合はガイダンスとして検査し、情報として報告します。
+        6つのセルを持つ行（問題）と、2つのセルを持つ行（ガイダンス）が混ざっています。または、すべての行のセルが2つ\
+        で、ファイル名、オプション、設定のどこにも種類が書かれていません。種類が書かれていない場合は、ガイダンスとし\
+        て検査し、情報として報告します。
         """),
     why: Localized(
       en: """
         A file is read as one or the other, so rows of the other kind are misread. A list of words and meanings is \
-        not guidance, and its findings would be wrong.
+        not guidance, and findings about it would be wrong.
         """,
       ja: """
         ファイルはどちらか一方として読まれるため、もう一方の種類の行は誤って読まれます。単語と意味の一覧など、\

@@ -12,17 +12,16 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
       en: "A row has too many or too few cells.", ja: "行のセルの数が合いません。"),
     what: Localized(
       en: """
-        A question row has 6 cells: question, answer and 4 choices. A guidance row has 2: title \
-        and description. A row with another number is reported with the likely cause: another \
-        character instead of a comma, a comma or a line break in the text, a missing comma, a \
-        comment. If nearly all rows are alike, it is reported once per file, here or by \
-        `other-layout`.
+        A question row has 6 cells: question, answer and 4 choices. A guidance row has 2: title and description. A \
+        row with another number is reported with the likely cause: a comma or a line break in the text, a missing \
+        comma, another character in its place, a comment. If nearly all rows are alike, it is reported once per \
+        file, here or by `other-layout`.
         """,
       ja: """
-        問題の行は、問題文・正解の番号・4つの選択肢の6つのセルでできています。ガイダンスの行は、見出しと説明の\
-        2つです。数が合わない行を、考えられる原因とともに報告します。カンマの代わりに別の文字を使っている、\
-        文中にカンマや改行がある、カンマが抜けている、コメントを書いている、などです。ほとんどの行が同じ場合は、\
-        ここか `other-layout` で、ファイルごとに一度だけ報告します。
+        問題の行は、問題文・正解の番号・4つの選択肢の6つのセルでできています。ガイダンスの行は、見出しと説明の2つで\
+        す。数が合わない行を、考えられる原因とともに報告します。カンマの代わりに別の文字を使っている、文中にカンマや\
+        改行がある、カンマが抜けている、コメントを書いている、などです。ほとんどの行が同じように違っている場合は、こ\
+        のルールか `other-layout` がファイルごとに一度だけ報告します。
         """),
     why: Localized(
       en: """

@@ -11,7 +11,7 @@ struct DetachedMark: RowRule {
       en: "An accent or a voiced mark is a separate character.", ja: "アクセントや濁点が、文字から分かれています。"),
     what: Localized(
       en: """
-        A letter and its mark are two characters although Unicode has one for both (the text is not in NFC); or a cell \
+        A letter and its accent or voiced mark are stored as two characters although one exists (not NFC); or a cell \
         begins with a mark that has no letter, which is a warning.
         """,
       ja: """
@@ -20,7 +20,7 @@ struct DetachedMark: RowRule {
         """),
     why: Localized(
       en: """
-        The text looks the same, but searches and comparisons find a different one. At the start of a cell the mark \
+        The text looks the same, but searches and comparisons treat it as different. At the start of a cell the mark \
         joins the comma or quote before it, and some programs read one cell instead of two.
         """,
       ja: """

@@ -19,14 +19,13 @@ struct EdgeSpace: RowRule, SummarizingRule {
         `answer-not-plain` が報告します。
         """),
     why: Localized(
-      en: "It is invisible, but it shifts the text on a button and makes equal texts differ.",
+      en: "It is invisible, but shifts the text on a button and makes look-alike texts differ.",
       ja: "目には見えませんが、ボタンの文字がずれたり、同じ文が別のものと見なされたりします。"),
     remedy: Localized(en: "Delete the space.", ja: "空白を削除してください。"),
     exceptions: Localized(
       en: """
-        Indentation of program code, and the full-width space that begins a Japanese paragraph. \
-        Spaces at the start, and all but ordinary spaces at the end, are removed only with \
-        --unsafe-fixes.
+        Indentation of program code, and the full-width space that begins a Japanese paragraph. Without \
+        --unsafe-fixes, only ordinary spaces at the end are removed.
         """,
       ja: """
         プログラムの字下げや、段落の始めの全角空白。先頭の空白と半角以外の空白は、--unsafe-fixes を\

@@ -17,9 +17,8 @@ struct FormulaCell: RowRule, SummarizingRule {
         are several, it is reported once per file.
         """,
       ja: """
-        CSVファイルのセルが =、+、-、@ で始まっています（前にタブや復帰文字がある場合も含みます）。-2 のような\
-        負の数だけのセルは対象外です。引用符で囲んでも変わりません。複数あるときは、ファイルごとに一度だけ\
-        報告します。
+        CSVファイルのセルが =、+、-、@ で始まっています（前にタブやCRがある場合も含みます）。-2 のような負の数だけの\
+        セルは対象外です。引用符で囲んでも、計算式として扱われます。複数あるときは、ファイルごとに一度だけ報告します。
         """),
     why: Localized(
       en: """
@@ -41,7 +40,7 @@ struct FormulaCell: RowRule, SummarizingRule {
         """),
     exceptions: Localized(
       en: "Banks that nobody opens in a spreadsheet: turn the rule off in the configuration.",
-      ja: "表計算ソフトで開くことのないファイル。設定ファイルでこのルールをoffにできます。"),
+      ja: "表計算ソフトで開くことのないファイル。設定ファイルでこのルールを無効にできます。"),
     examples: [
       Example("2 + 2 = 4を表計算で書くと？,1,⟦=2+2⟧,4,2+2,22\n"),
       Example("Which is a handle?,1,⟦@taro⟧,taro,ta.ro,ta ro\n"),

@@ -17,10 +17,10 @@ struct HTMLMarkup: RowRule {
       ja: "「<b>」「<br>」のようなタグや、1文字を表す「&amp;」「&#39;」のような書き方が、文中に残っています。"),
     why: Localized(
       en: "Anything but a browser shows the markup itself.",
-      ja: "ブラウザー以外では、書き方がそのまま表示されます。"),
+      ja: "ブラウザー以外では、タグや「&amp;」がそのまま表示されます。"),
     remedy: Localized(
       en: "Write the character itself (--unsafe-fixes does this), and delete the tags.",
-      ja: "文字は直接書き（--unsafe-fixes で直せます）、タグは削除してください。"),
+      ja: "「&amp;」などは元の文字に直し（--unsafe-fixes で直せます）、タグは削除してください。"),
     exceptions: Localized(
       en: "Questions about HTML, and apps that show questions as web pages.",
       ja: "HTMLについての問題と、問題文をWebページとして表示するアプリ。"),

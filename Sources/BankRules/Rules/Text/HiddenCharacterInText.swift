@@ -22,7 +22,7 @@ struct HiddenCharacterInText: CharacterRule {
     why: Localized(
       en: """
         Texts that look the same differ, so searches and comparisons fail. Control characters can change what a \
-        terminal or a player shows, and hide or fake an answer.
+        screen shows, and hide or fake an answer.
         """,
       ja: """
         同じに見える文が別の文字列になり、検索や比較に失敗します。制御文字は画面の表示を変え、答えを隠したり偽ったりする\
@@ -31,8 +31,8 @@ struct HiddenCharacterInText: CharacterRule {
     remedy: Localized(en: "Delete it.", ja: "削除してください。"),
     exceptions: Localized(
       en: """
-        Questions about such characters, program code indented with tabs, and Arabic or Hebrew texts that quote. Only \
-        byte order marks at the start of a row are removed without --unsafe-fixes.
+        Questions about such characters, program code indented with tabs, and Arabic or Hebrew texts with \
+        quotations. Only byte order marks at the start of a row are removed without --unsafe-fixes.
         """,
       ja: """
         こうした文字についての問題、タブで字下げしたプログラム、引用を含むアラビア語やヘブライ語の文。\

@@ -11,19 +11,18 @@ struct LostCharacter: RowRule {
       ja: "失われた文字の代わりに「�」「??」「〓」が入っています。"),
     what: Localized(
       en: """
-        A cell contains U+FFFD or 〓, or 2 or more question marks inside a word or as its whole \
-        text.
+        A cell contains U+FFFD or 〓, or 2 or more question marks inside a word or alone in the cell.
         """,
       ja: """
-        読めなかった文字の代わりにプログラムが書き込む「�」（U+FFFD）や「〓」があります。または、「??」が語の\
-        途中にあるか、セルの全体になっています。
+        読めなかった文字の代わりにプログラムが書き込む「�」（U+FFFD）や「〓」があります。または、語の途中に「??」が\
+        あるか、セルが「??」だけになっています。
         """),
     why: Localized(
       en: "The original character is no longer in the file.",
-      ja: "もとの文字はファイルから失われています。"),
+      ja: "元の文字はファイルから失われています。"),
     remedy: Localized(
       en: "Look up the original text, and write the character again.",
-      ja: "もとの資料を確かめて、文字を書き直してください。"),
+      ja: "元の資料を確かめて、文字を書き直してください。"),
     exceptions: Localized(
       en: "Questions about these characters.",
       ja: "この記号そのものについての問題。"),

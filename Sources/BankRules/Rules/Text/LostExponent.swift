@@ -27,7 +27,7 @@ struct LostExponent: RowRule {
       ja: "指数を「10^13」や「10¹³」のように書いてください。"),
     exceptions: Localized(
       en: "A factor that really is a number of 3 or 4 digits beginning with 10: 3 x 105.",
-      ja: "「3 x 105」のように、10で始まる3桁か4桁の数を本当に掛けているもの。"),
+      ja: "「3 x 105」のように、10で始まる3桁か4桁の数を実際に掛けている式。"),
     examples: [
       Example("How far is a light year in km?,1,about ⟦9.5 x 1012⟧,about 9.5 x 1015,1,2\n"),
       Example("光年は何km？,1,約⟦9.5×1012⟧,1,2,3\n"),

@@ -14,7 +14,7 @@ struct MixedWidth: RowRule {
       en: "A question contains both full-width and half-width digits, or both kinds of letters.",
       ja: "1つの問題の中に、全角と半角の数字、または全角と半角の英字が混ざっています。"),
     why: Localized(
-      en: "It looks careless, and the text changes in width.",
+      en: "It looks careless, and the letters are unevenly wide.",
       ja: "見た目がそろわず、幅も変わります。"),
     remedy: Localized(
       en: "Use one width throughout; --unsafe-fixes makes it half-width.",

@@ -11,13 +11,12 @@ struct MojibakeText: RowRule {
       ja: "文字化けしたまま保存された文があります。"),
     what: Localized(
       en: """
-        The text contains characters such as “Ã©” or “縺ゅ”, which UTF-8 becomes when it is read as \
-        Latin-1, Windows-1252 or Shift_JIS, once or twice. If there are control characters among \
-        them, it is an error.
+        The text contains “Ã©”, “縺ゅ” or the like: UTF-8 that was read, once or twice, as Latin-1, Windows-1252 or \
+        Shift_JIS. If there are control characters among them, it is an error.
         """,
       ja: """
-        UTF-8の文をLatin-1、Windows-1252、Shift_JISとして読み込んだときにできる「Ã©」「縺ゅ」のような文字の\
-        並びがあります。2重に化けたものも報告します。制御文字が混じっていればエラーです。
+        UTF-8の文をLatin-1、Windows-1252、Shift_JISとして読み込んだときにできる「Ã©」「縺ゅ」のような文字の並びがあ\
+        ります。二重に化けたものも報告します。制御文字が混じっていればエラーです。
         """),
     why: Localized(
       en: "Nobody can read it.",

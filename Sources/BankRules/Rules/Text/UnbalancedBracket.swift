@@ -11,7 +11,7 @@ struct UnbalancedBracket: RowRule {
       en: "A bracket or quotation mark has no partner.",
       ja: "かっこか引用符が片方しかありません。"),
     what: Localized(
-      en: "The numbers of opening and closing brackets or quotation marks of a kind differ.",
+      en: "Opening and closing brackets or quotation marks of one kind differ in number.",
       ja: "「（」と「）」、「「」と「」」、「“」と「”」などの数が合いません。"),
     why: Localized(
       en: "Part of the text may be missing.",

@@ -18,7 +18,9 @@ struct ChoiceMayBeTruncated: ProblemRule {
     summary: Localized(
       en: "A choice may not fit the button of the app.", ja: "アプリのボタンに入りきらない選択肢があります。"),
     what: Localized(
-      en: "A choice is wider than 22 half-width characters, or than “width” in the configuration.",
+      en: """
+        A choice takes more room than 22 ordinary letters, or than “width” in the configuration.
+        """,
       ja: "選択肢の幅が、半角22文字分（設定の「width」）を超えています。"),
     why: Localized(en: "The app replaces the middle with dots.", ja: "アプリでは、途中が「…」に置き換わります。"),
     remedy: Localized(en: "Shorten the choice.", ja: "選択肢を短くしてください。"),

@@ -11,16 +11,16 @@ struct TooLongToRead: ProblemRule {
       en: "The question takes too long to read in the time given.", ja: "時間内に読んで答えるには長すぎる問題です。"),
     what: Localized(
       en: """
-        The time to read the question and its choices and to answer is estimated (model RT-1, as in `qbank stats`) \
-        and compared with the time limit. A question is reported if half of all players are expected to run out of \
-        time; `qbank stats` shows the share for each limit. The limit is the question's own, or the configuration's \
-        (`"set": { "limit": 10 }`), or the timerquiz app's 10 seconds; without one, nothing is reported.
+        The estimated time to read and answer the question (model RT-1, as in `qbank stats`) is compared with the \
+        time limit. A question is reported if half of all players are expected to run out of time; `qbank stats` \
+        shows the share for each limit. The limit is the question's own, or the configuration's (`"set": { "limit": \
+        10 }`), or the timerquiz app's 10 seconds; without one, nothing is reported.
         """,
       ja: """
-        問題文と選択肢を読んで答える時間を見積もり（`qbank stats` と同じモデルRT-1）、制限時間と比べます。\
-        半数の人が時間切れになる見込みのときに報告します。制限時間ごとの割合は `qbank stats` で見られます。\
-        制限時間には、問題ごとの値、設定の `"set": { "limit": 10 }`、\
-        timerquiz形式のアプリの10秒のどれかを使い、どれもなければ報告しません。
+        問題文と選択肢を読んで答える時間を見積もり（`qbank stats` と同じモデルRT-1）、制限時間と比べます。半数の人が\
+        時間切れになる見込みのときに報告します。制限時間ごとの割合は `qbank stats` で見られます。制限時間は、問題ご\
+        との値、設定の `"set": { "limit": 10 }`、timerquiz形式のアプリの10秒のどれかです。制限時間がなければ報告しま\
+        せん。
         """),
     why: Localized(
       en: "Players who know the answer run out of time.", ja: "答えを知っている人でも、時間切れになります。"),

@@ -11,8 +11,8 @@ struct NegativeQuestion: ProblemRule {
       en: "The question asks for the exception.", ja: "「正しくないもの」を尋ねる問題です。"),
     what: Localized(
       en: """
-        The last sentence asks which choice is not, never or least true, is false, or is the exception. It is a \
-        warning if a choice is negative, too.
+        The last sentence asks for the choice that is not, never or least true, is false, or is an exception. It is \
+        a warning if a choice is negative, too.
         """,
       ja: "最後の文が「正しくないもの」「誤っているもの」「当てはまらないもの」などを尋ねています。否定の選択肢もあるときは警告です。"),
     why: Localized(

@@ -17,12 +17,15 @@ struct Terminology: RowRule {
       ja: "設定で避けることにした言葉が使われています。"),
     what: Localized(
       en: """
-        A text contains one of the “words” in the configuration. Latin words are matched as whole words, regardless \
+        A text contains one of the “words” in the configuration. In Latin script only whole words match, regardless \
         of case.
         """,
       ja: "設定の「words」にある言葉が文中にあります。英単語は、大文字と小文字を区別せず、単語全体で比べます。"),
     why: Localized(
-      en: "A bank reads better if each thing has one name.", ja: "同じものをいつも同じ言葉で呼ぶと、読みやすくなります。"),
+      en: "A bank reads better if each thing has one name.",
+      ja: """
+        同じものの呼び方がまちまちだと、読みにくくなります。
+        """),
     remedy: Localized(
       en: "Write the word given in the configuration; --unsafe-fixes does this.",
       ja: "設定で決めた言葉に直してください。--unsafe-fixes で直せます。"),
