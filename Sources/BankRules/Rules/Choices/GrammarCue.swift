@@ -45,10 +45,9 @@ struct GrammarCue: ProblemRule {
   let features: RowFeatures = .grammar
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    if let article = Article(endOf: problem.question) {
-      return checkArticle(article, problem, &report)
-    }
-    if let verb = Verb(endOf: problem.question) { checkVerb(verb, problem, &report) }
+    guard let ending = Ending(of: problem.question) else { return }
+    if let article = Article(ending) { return checkArticle(article, problem, &report) }
+    if let verb = Verb(ending) { checkVerb(verb, problem, &report) }
   }
 
   private func checkArticle(
@@ -93,26 +92,33 @@ struct GrammarCue: ProblemRule {
   }
 }
 
-/// A verb of English that tells whether one thing or several follow.
+/// The last two words of a question, before a colon, dots or a blank to fill in.
+private struct Ending {
+  let before, last: Substring
+
+  init?(of question: Span<UInt8>) {
+    let start = max(0, question.count - 32)
+    let text = String(decoding: (start..<question.count).map { question[$0] }, as: UTF8.self)
+    let words = text.split { " :_.-".contains($0) }.suffix(2)
+    guard words.count == 2 else { return nil }
+    (before, last) = (words[words.startIndex], words[words.endIndex - 1])
+  }
+}
+
+/// A form of “to be”, with which choices agree or not.
 private enum Verb: String {
   case `is`, was, are, were
 
-  /// The one that a question ends in, before a colon, dots or a blank to fill in.
-  init?(endOf question: Span<UInt8>) {
-    let start = max(0, question.count - 32)
-    let text = String(decoding: (start..<question.count).map { question[$0] }, as: UTF8.self)
-    let words = text.split { " :_.-".contains($0) }
-    // “How old you are” asks for something else.
-    guard let last = words.last, let verb = Verb(rawValue: String(last)), words.count > 1,
-      !["I", "you", "he", "she", "it", "they", "we", "there", "what", "who"].contains(
-        words[words.count - 2])
-    else { return nil }
-    self = verb
+  /// The one that a question ends in. “How old you are” asks for something else.
+  init?(_ ending: Ending) {
+    let subjects = ["I", "you", "he", "she", "it", "they", "we", "there", "what", "who"]
+    if subjects.contains(String(ending.before)) { return nil }
+    self.init(rawValue: String(ending.last))
   }
 
   var isPlural: Bool { self == .are || self == .were }
 
-  /// Whether a choice is about several things; nil unless its first or last word says so.
+  /// Whether a choice is about several things; nil unless its first word or its ending shows it.
   static func isPlural(_ choice: Span<UInt8>) -> Bool? {
     let words = String(decoding: Array(choice), as: UTF8.self).lowercased().split(separator: " ")
     guard let first = words.first, let last = words.last, words.count < 5 else { return nil }
@@ -127,30 +133,13 @@ private enum Verb: String {
 private enum Article: String {
   case a, an
 
-  /// The one that a question ends in, before a colon, dots or a blank to fill in.
-  init?(endOf question: Span<UInt8>) {
-    var end = question.count
-    while end > 0, " :_.-".utf8.contains(question[end - 1]) { end -= 1 }
-    guard end > 2,
-      question[end - 1] | 0x20 == UInt8(ascii: "a") || question[end - 1] == UInt8(ascii: "n")
-    else { return nil }
-    if question[end - 1] == UInt8(ascii: "a"), question[end - 2] == ASCII.space {
-      // “the value of a” and “side a” are about something that is called so.
-      let isVerb = [
-        "is", "called", "as", "by", "was", "are", "be", "in", "with", "for", "from", "has",
-      ]
-      let before = (0..<end - 2).reversed().prefix { question[$0] != ASCII.space }.reversed()
-      let word = String(decoding: before.map { question[$0] }, as: UTF8.self)
-      guard isVerb.contains(word) else { return nil }
-      self = .a
-    } else if question[end - 1] == UInt8(ascii: "n"), question[end - 2] == UInt8(ascii: "a"),
-      end > 3,
-      question[end - 3] == ASCII.space
-    {
-      self = .an
-    } else {
-      return nil
-    }
+  /// The one that a question ends in. “The value of a” and “side a” are about something that is called so.
+  init?(_ ending: Ending) {
+    let words = [
+      "is", "called", "as", "by", "was", "are", "be", "in", "with", "for", "from", "has",
+    ]
+    if ending.last == "a", !words.contains(String(ending.before)) { return nil }
+    self.init(rawValue: String(ending.last))
   }
 
   /// Whether a choice takes `an`; nil where nobody can tell, as of numbers and of what has an article itself.

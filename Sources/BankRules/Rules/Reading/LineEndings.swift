@@ -56,7 +56,7 @@ struct LineEndings: FileRule {
   var isAboutLines: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    // An app of the other kind ends a row at each of the two.
+    // For that app, `crlf-line-endings` reports every CR LF.
     if file.loader != .loadcsv { checkMixed(file, shape, &report) }
     checkLoneReturns(file, shape, &report)
   }
@@ -74,7 +74,7 @@ struct LineEndings: FileRule {
           ja: "行末がCR+LFの行が\(pairs.count)行、LFの行が\(feeds.count)行あります。"),
         why: Localized(
           en: "comparing versions shows changes where there are none",
-          ja: "差分を取ると、変わっていない行まで違って見えます。"),
+          ja: "前の版と比べると、変わっていない行まで違って見えます。"),
         help: file.syntax == .csv ? Self.info.remedy : LineEndingEdits.remedyByHand,
         fix: LineEndingEdits.fix(file, mode))
     }
@@ -93,7 +93,7 @@ struct LineEndings: FileRule {
       Finding(
         Place(TextRange(lone.first, lone.first + 1), record: lone.record),
         Localized(
-          en: "\(Localized.count(lone.count, "row ends", "rows end")) in CR without LF",
+          en: "\(rows(lone.count)) in CR without LF",
           ja: "行末がCRだけの行が\(lone.count)行あります。"),
         why: isFatal
           ? Localized(
@@ -115,7 +115,7 @@ struct LineEndings: FileRule {
       Place(TextRange(lone.first, lone.first + 1), record: lone.record),
       Localized(
         en: count == 1
-          ? "a row has a CR without LF in it" : "\(count) times a row has a CR without LF in it",
+          ? "a row contains a CR without LF" : "rows contain \(count) CRs without LF",
         ja: "行の途中にLFのないCRが\(count)か所あります。"),
       why: Localized(
         en: "the app does not end a row there, but most programs do",

@@ -68,10 +68,10 @@ struct StrayQuote: RecordRule {
 
   private func checkInside(_ record: DefectiveRecord, _ file: BankFile, _ report: inout Report) {
     let isApp = file.loader.isApp
-    // An app shows quotes. That a row is none, or the quote is in its answer, is told by other rules.
+    // An app shows quotes. Other rules report a row that it cannot use, or a quote in the answer.
     if isApp, record.reason != nil { return }
     let isFixable = !isApp && record.reason == nil
-    // Both say the same of many quotes, and take as long as what they are about.
+    // Worked out once: the reason takes as long as the record, and the fix as long as the cell.
     var (why, fix): (Localized?, (cell: Int, change: Fix)?)
     for defect in record.defects where defect.kind == .strayQuote {
       if isApp, file.kind == .problems, defect.cell == BankKind.answerCell - 1 { continue }
@@ -113,11 +113,11 @@ struct StrayQuote: RecordRule {
       Edit(cell, DoubledQuotes.quotedIfNeeded(file.source.copy(cell))))
   }
 
-  // MARK: Behind the closing quote
+  // MARK: After the closing quote
 
   private func checkAfter(_ record: DefectiveRecord, _ file: BankFile, _ report: inout Report) {
     let isApp = file.loader.isApp
-    // It says the same of many cells, and takes as long as the record.
+    // Worked out once, because it takes as long as the record.
     var why: Localized?
     for defect in record.defects where defect.kind == .textAfterQuote {
       let place = Place(defect.range, record: record.number, cell: defect.cell + 1)

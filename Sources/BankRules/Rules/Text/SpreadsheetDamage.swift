@@ -152,7 +152,7 @@ struct SpreadsheetDamage: ProblemRule {
       Finding(
         Localized(
           en: "a spreadsheet has written “\(value)” here", ja: "表計算ソフトが「\(value)」に書き換えたようです。"),
-        why: Localized(en: "what stood there is lost", ja: "元の値は失われています。"))
+        why: Localized(en: "the original value is lost", ja: "元の値は失われています。"))
     }
   }
 
@@ -178,7 +178,7 @@ struct SpreadsheetDamage: ProblemRule {
           en: "spreadsheets drop it when they read 25% as a number",
           ja: "表計算ソフトが、数として読むときに外すことがあります。"),
         help: Localized(
-          en: "Write it, if it is missing.", ja: "付け忘れなら「%」を付けてください。"))
+          en: "Add it if it was left out by mistake.", ja: "付け忘れなら「%」を付けてください。"))
     }
   }
 
