@@ -118,6 +118,11 @@ extension LintOptions {
   package func isWanted(_ info: RuleInfo) -> Bool {
     let level = levels[info.name]
     if level == .off || !info.concerns(loader) { return false }
+    if findsOnlyErrors, info.precedence == .content, !info.findsErrors,
+      level != .severity(.error)
+    {
+      return false
+    }
     return rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
   }
 

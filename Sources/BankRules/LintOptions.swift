@@ -25,6 +25,8 @@ public struct LintOptions: Hashable, Sendable {
   package var ruleSettings: [String: [String: RuleOption.Value]] = [:]
   /// Whether a row that names the columns of a bank is reported, rather than taken for what it is.
   package var keepsHeader = true
+  /// Whether nobody looks at warnings and notes, so that rules which find nothing else need not look.
+  package var findsOnlyErrors = false
   /// What the findings are for.
   package var mode: LintMode
   /// How bad the findings are that are told row by row, for those who go on to use the rows; nil

@@ -34,6 +34,8 @@ package struct Report: Sendable {
     let name: String
     /// How much its findings matter, unless a finding says otherwise.
     let severity: Severity
+    /// Whether some of its findings are errors.
+    let findsErrors: Bool
     /// What to do about its findings, unless one says otherwise.
     let remedy: Localized
     /// Whether some of its findings offer fixes.
@@ -71,8 +73,9 @@ package struct Report: Sendable {
       var severityOverride: Severity?
       if case .severity(let severity) = levels[rule.name] { severityOverride = severity }
       return RuleFindings(
-        name: rule.name, severity: rule.severity, remedy: rule.remedy, offersFixes: rule.fix != nil,
-        precedence: rule.precedence, severityOverride: severityOverride)
+        name: rule.name, severity: rule.severity, findsErrors: rule.findsErrors,
+        remedy: rule.remedy, offersFixes: rule.fix != nil, precedence: rule.precedence,
+        severityOverride: severityOverride)
     }
   }
 
@@ -133,6 +136,9 @@ package struct Report: Sendable {
   }
 
   private mutating func note(_ pending: PendingFinding, _ finding: Finding?) {
+    assert(
+      pending.severity < .error || rules[current].findsErrors,
+      "\(rules[current].name) would be left out where only errors count")
     let severity = rules[current].severityOverride ?? pending.severity
     let fix = finding?.fix?.applicability ?? pending.fix
     let place = pending.place ?? finding?.place

@@ -11,6 +11,8 @@ package struct RuleInfo: Sendable {
   package let group: RuleGroup
   /// How much its findings matter, unless a finding says otherwise.
   package let severity: Severity
+  /// Whether some of them are errors.
+  let findsErrors: Bool
   /// The best fix that it offers, if any.
   package let fix: Applicability?
   /// Whether it looks only where somebody asked for it, because not everyone would call it a flaw.
@@ -38,7 +40,8 @@ package struct RuleInfo: Sendable {
 
   /// Everything about a rule.
   package init(
-    name: String, group: RuleGroup, severity: Severity, fix: Applicability? = nil,
+    name: String, group: RuleGroup, severity: Severity, findsErrors: Bool = false,
+    fix: Applicability? = nil,
     isOffByDefault: Bool = false, loaders: [Loader]? = nil, options: [RuleOption] = [],
     precedence: Precedence = .content,
     summary: Localized, what: Localized, why: Localized, remedy: Localized, exceptions: Localized,
@@ -47,6 +50,7 @@ package struct RuleInfo: Sendable {
     self.name = name
     self.group = group
     self.severity = severity
+    self.findsErrors = findsErrors || severity == .error
     self.fix = fix
     self.isOffByDefault = isOffByDefault
     self.loaders = loaders

@@ -61,8 +61,11 @@ struct DrawPool {
     let loaders = Set(finder.sources.map { configurations.loader(for: $0.path) })
     loader = loaders.count == 1 ? loaders.first : nil
     let lint = Lint(
-      each: { configurations.lintOptions(for: $0, .showAll, verdicts: .error) },
-      workers: progress.workers)
+      each: { path in
+        var options = configurations.lintOptions(for: path, .showAll, verdicts: .error)
+        options.findsOnlyErrors = true
+        return options
+      }, workers: progress.workers)
     let files = lint.run(finder.sources)
     progress.finish()
     problems = QuestionPool(files, withWrong: true) { [finder] file in

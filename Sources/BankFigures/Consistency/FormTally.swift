@@ -15,11 +15,13 @@ package struct FormTally: Equatable, Sendable {
     package fileprivate(set) var count: UInt32
     /// Where it stands first.
     package fileprivate(set) var place: FirstPlace
+    /// The sum of its letters; 0 where misspellings are not looked for.
+    let letters: LetterSum
   }
 
   /// A table in which a form is looked for from the slot on that its hash leads to.
   private var slots: [Slot] = []
-  private var forms: [Form] = []
+  private(set) var forms: [Form] = []
   /// Whether there were more different words than are kept.
   package private(set) var isFull = false
 
@@ -63,12 +65,16 @@ package struct FormTally: Equatable, Sendable {
 
   /// Counts one occurrence.
   @inline(__always)
-  mutating func add(_ key: UInt64, _ form: UInt64, _ place: @autoclosure () -> FirstPlace) {
+  mutating func add(
+    _ key: UInt64, _ form: UInt64, _ place: @autoclosure () -> FirstPlace,
+    letters: @autoclosure () -> LetterSum = .none
+  ) {
     if forms.count &* 2 >= slots.count { grow() }
     let hash = Slot.hash(key, form)
     let slot = slot(key, form, hash)
     if slots[slot].isEmpty {
-      insert(Form(key: key, form: form, count: 1, place: place()), hash, at: slot)
+      insert(
+        Form(key: key, form: form, count: 1, place: place(), letters: letters()), hash, at: slot)
     } else {
       forms[slots[slot].index].count &+= 1
     }

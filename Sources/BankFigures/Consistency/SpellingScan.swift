@@ -57,7 +57,8 @@ struct SpellingScan: ~Escapable {
       !LatinWord.isPartOfCode(text, start..<end),
       word.form == 0 || !LatinWord.isGenotype(text, start..<end)
     else { return }
-    tally.add(word.key, word.form, place(start..<end))
+    tally.add(
+      word.key, word.form, place(start..<end), letters: LetterSum(text, start..<end))
   }
 
   private mutating func countKatakana(_ tally: inout FormTally) {
@@ -65,7 +66,8 @@ struct SpellingScan: ~Escapable {
     var word = KatakanaWord()
     offset = word.read(text, from: start)
     if word.count >= SpellingScan.fewestKana {
-      tally.add(word.key, word.form, place(start..<offset))
+      tally.add(
+        word.key, word.form, place(start..<offset), letters: LetterSum(text, start..<offset))
     }
   }
 

@@ -27,7 +27,24 @@ package struct SpellingTally: Equatable, Sendable {
   /// The words that are spelled in several ways, the most usual way first. A British and an American
   /// spelling are two ways of one word.
   package var variants: [[FormTally.Form]] {
-    let american = ListedSpellings.shared.american
-    return words.variants { american[$0.key] ?? $0.key }
+    words.variants(key)
+  }
+
+  /// Words that occur once and look like a slip in a word that occurs often, each behind that one.
+  ///
+  /// - Parameter text: What stands at a place, because texts are not kept.
+  package func misspellings(_ text: (FirstPlace) -> String) -> [[FormTally.Form]] {
+    let search = MisspellingSearch(words.forms)
+    return words.forms.compactMap { rare -> [FormTally.Form]? in
+      guard rare.count == 1, rare.letters != .none else { return nil }
+      let usual = search.candidates(for: rare).first { usual in
+        key(usual) != key(rare) && Misspelling.isLikely(text(rare.place), of: text(usual.place))
+      }
+      return usual.map { [$0, rare] }
+    }
+  }
+
+  private func key(_ form: FormTally.Form) -> UInt64 {
+    ListedSpellings.shared.american[form.key] ?? form.key
   }
 }

@@ -7,6 +7,10 @@ enum XLSXText {
   ///
   /// A text that would be read as such a code has its first underscore written as a code.
   static func encoded(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0 != "_" && !XMLCharacters.isIllegal($0.value)
+    }
+    if isPlain { return text }
     let scalars = Array(text.unicodeScalars)
     var written = ""
     for (index, scalar) in scalars.enumerated() {

@@ -112,12 +112,13 @@ enum EnglishMention {
   private static let lists: Set<String> = [
     "options", "choices", "answers", "alternatives", "responses", "items",
   ]
+  private static let places = ordinals.union(ends)
+  private static let behindPlace = verbs.union(lists).union(["ones"])
   private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
   private static let parts: Set<String> = ["of", "from", "among", "between"]
 
   /// `which of the first two is`, `pick the second one`, `listed first`, `at the top of the choices`.
   static func namesPlace(inQuestion text: EnglishWords) -> Bool {
-    let places = ordinals.union(ends)
     if text.contains([["listed", "printed"], ordinals])
       || text.contains([["top", "bottom", "start", "end"], ["of"], ["the"], lists])
     {
@@ -129,8 +130,7 @@ enum EnglishMention {
       }
       let place = index + 1
       if parts.contains(text.words[index - 1]), text.next(place, in: counts) {
-        return isEnd(text, place + 1)
-          || text.next(place + 1, in: verbs.union(lists).union(["ones"]))
+        return isEnd(text, place + 1) || text.next(place + 1, in: behindPlace)
       }
       return orders.contains(text.words[index - 1]) && text.next(place, in: ["one"])
     }

@@ -12,6 +12,11 @@ enum JapaneseMention {
     text.split(separator: " ").map { Array($0.unicodeScalars) }
   }
 
+  /// What the words begin with: a short list that rejects nearly every place.
+  private static func firsts(of words: [[Unicode.Scalar]]) -> [Unicode.Scalar] {
+    Array(Set(words.map { $0[0] }))
+  }
+
   // MARK: Letters and numbers
 
   private static let signs = Set("、,・=→〜~&…".unicodeScalars)
@@ -75,6 +80,7 @@ enum JapaneseMention {
 
   private static let sides = words(
     "最初の 最後の はじめの 初めの 始めの 前の 後の 後ろの 上の 下の 先の 右の 左の 真ん中の 中央の 先頭の 末尾の 最初 最後 上 下 右 左 前 後")
+  private static let sideStarts = firsts(of: sides)
   private static let numbers = "1 2 3 4 5 一 二 三 四 五".split(separator: " ")
   private static let counts =
     numbers.flatMap { number in
@@ -85,6 +91,7 @@ enum JapaneseMention {
     if index > 0, !text.isStart(index), (0x4E00...0x9FFF).contains(text.scalars[index - 1].value) {
       return nil
     }
+    guard sideStarts.contains(text.scalars[index]) else { return nil }
     for side in sides where text.has(side, at: index) {
       if let end = match(counts, text, index + side.count) { return end }
     }
@@ -98,6 +105,7 @@ enum JapaneseMention {
 
   // MARK: Questions
 
+  private static let choiceStarts = firsts(of: choices)
   private static let choices = words("次 以下 下記 選択肢 これら この 上記 ここ")
   private static let among = words("のうちで のうちの のうち の中で の中の の中から の中 うちで うち 中で 中から 中")
   private static let farthest = words(
@@ -111,7 +119,8 @@ enum JapaneseMention {
   static func namesPlace(inQuestion text: JapaneseText) -> Bool {
     text.scalars.indices.contains { index in
       if let end = countsFromSide(text, index), text.has(anyOf: parts, at: end) { return true }
-      guard var end = match(choices, text, index) else { return false }
+      guard choiceStarts.contains(text.scalars[index]), var end = match(choices, text, index)
+      else { return false }
       for step in [among, farthest, standing, asked] {
         if step == farthest, end < text.scalars.count, text.scalars[end] == "、" { end += 1 }
         guard let next = match(step, text, end) else { return false }

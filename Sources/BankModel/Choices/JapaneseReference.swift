@@ -52,7 +52,7 @@ enum JapaneseReference {
 
   /// The labels of choices that a text names: `AとBの両方が起こる`, `選択肢2`, `Aと同じ`.
   static func labels(namedIn text: JapaneseText) -> Set<ChoiceLabel>? {
-    for index in text.scalars.indices {
+    for index in text.scalars.indices where JapaneseText.mayBeLabel(text.scalars[index]) {
       let isNamed = text.has(anyOf: nouns, before: index)
       guard let label = text.label(index, afterNoun: isNamed) else { continue }
       if isNamed || text.has(anyOf: relations, at: index + 1) { return [label] }

@@ -3,30 +3,34 @@
 /// A Japanese text in narrow small characters, without spaces, brackets and full stops.
 struct JapaneseText {
   let scalars: [Unicode.Scalar]
-  /// Where a colon or a full stop behind a label was dropped, or a space.
-  private let gaps: [Int: Unicode.Scalar]
-  /// Before which of them a sentence ends, or a line.
-  private let starts: Set<Int>
-  /// Which of them were capitals.
-  private let capitals: Set<Int>
+  /// What was dropped before each of them, and before the end.
+  private let places: [Place]
+
+  private struct Place {
+    /// A colon or a full stop behind a label, or a space.
+    var gap: Unicode.Scalar?
+    /// Whether a sentence ends before it, or a line.
+    var isStart = false
+    /// Whether it was a capital.
+    var isCapital = false
+  }
 
   init(_ text: String) {
     var plain: [Unicode.Scalar] = []
-    var gaps: [Int: Unicode.Scalar] = [:]
-    var starts: Set = [0]
-    var capitals: Set<Int> = []
+    var places: [Place] = []
+    var place = Place(isStart: true)
     var isApart = false
     let all = MarkedLabel.read(ComposedForm.of(text))
+    plain.reserveCapacity(all.count)
+    places.reserveCapacity(all.count + 1)
     for (index, scalar) in all.enumerated() {
       if JapaneseText.isDropped(scalar), !JapaneseText.isPoint(all, index) {
         isApart = true
-        if JapaneseText.ends.contains(scalar), !JapaneseText.isWithinName(all, index) {
-          starts.insert(plain.count)
+        if JapaneseText.isEnd(scalar), !JapaneseText.isWithinName(all, index) {
+          place.isStart = true
         }
-        let gap = gaps[plain.count]
-        if gap == nil || gap == " ", ":. ".unicodeScalars.contains(scalar) {
-          gaps[plain.count] = scalar
-        }
+        let isGap = scalar == ":" || scalar == "." || scalar == " "
+        if isGap, place.gap == nil || place.gap == " " { place.gap = scalar }
         continue
       }
       // Labels side by side are a list: `(ア)(イ)`.
@@ -34,24 +38,31 @@ struct JapaneseText {
         JapaneseText.mayBeLabel(JapaneseText.small(scalar))
       {
         plain.append("、")
+        places.append(place)
+        place = Place()
       }
       isApart = false
-      if ("A"..."Z").contains(scalar) { capitals.insert(plain.count) }
+      place.isCapital = ("A"..."Z").contains(scalar)
       plain.append(JapaneseText.small(scalar))
+      places.append(place)
+      place = Place()
     }
     scalars = plain
-    self.gaps = gaps
-    self.starts = starts
-    self.capitals = capitals
+    self.places = places + [place]
   }
 
-  private static let ends = Set("。.!?:\n\r".unicodeScalars)
+  private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "。", ".", "!", "?", ":", "\n", "\r": true
+    default: false
+    }
+  }
 
   /// Whether a sentence or a line begins at an index.
-  func isStart(_ index: Int) -> Bool { starts.contains(index) }
+  func isStart(_ index: Int) -> Bool { places.indices.contains(index) && places[index].isStart }
 
   /// Whether a capital stood at an index.
-  func isCapital(_ index: Int) -> Bool { capitals.contains(index) }
+  func isCapital(_ index: Int) -> Bool { places[index].isCapital }
 
   /// Whether a full stop stands between digits.
   private static func isPoint(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
@@ -68,7 +79,7 @@ struct JapaneseText {
 
   /// Whether a colon or full stop stands before an index, or a space: `ウ：誤り`, `ウ　誤り`.
   func hasGap(before index: Int, orSpace: Bool) -> Bool {
-    gaps[index].map { orSpace || $0 != " " } ?? false
+    places.indices.contains(index) && places[index].gap.map { orSpace || $0 != " " } ?? false
   }
 
   private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -87,8 +98,9 @@ struct JapaneseText {
 
   /// Whether a word begins at an index.
   func has(_ word: [Unicode.Scalar], at start: Int) -> Bool {
-    start + word.count <= scalars.count
-      && word.indices.allSatisfy { scalars[start + $0] == word[$0] }
+    if start + word.count > scalars.count { return false }
+    for index in word.indices where scalars[start + index] != word[index] { return false }
+    return true
   }
 
   /// Whether one of some words begins at an index.

@@ -6,7 +6,10 @@
 enum MarkedLabel {
   /// A text in narrow characters, each marked label in it as one scalar.
   static func read(_ text: String) -> [Unicode.Scalar] {
-    var reader = MarkReader(text.unicodeScalars.filter { !isSelector($0) }.map(plain))
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars where !isSelector(scalar) { scalars.append(plain(scalar)) }
+    var reader = MarkReader(scalars)
     return reader.read()
   }
 
@@ -62,7 +65,7 @@ enum MarkedLabel {
   /// Whether it is a bracket that says nothing by itself; braces hold sets.
   static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
     scalar != "{" && scalar != "}"
-      && (MarkReader.brackets[scalar] != nil || MarkReader.closing.contains(scalar))
+      && (MarkReader.closing(of: scalar) != nil || MarkReader.isClosing(scalar))
   }
 
   fileprivate static let romans = [
@@ -119,12 +122,38 @@ enum MarkedLabel {
 
 /// Reads a text for labels in circles and between brackets.
 private struct MarkReader {
-  static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
-    "(": ")", "[": "]", "{": "}", "「": "」", "『": "』", "【": "】", "〔": "〕", "〈": "〉",
-    "《": "》", "〖": "〗", "〘": "〙", "〚": "〛", "｢": "｣", "‹": "›", "«": "»", "≪": "≫", "⟨": "⟩",
-    "⟦": "⟧",
-  ]
-  static let closing = Set(brackets.values)
+  /// The bracket that closes one; nil for all else. A switch, because it is asked of every scalar.
+  static func closing(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar {
+    case "(": ")"
+    case "[": "]"
+    case "{": "}"
+    case "「": "」"
+    case "『": "』"
+    case "【": "】"
+    case "〔": "〕"
+    case "〈": "〉"
+    case "《": "》"
+    case "〖": "〗"
+    case "〘": "〙"
+    case "〚": "〛"
+    case "｢": "｣"
+    case "‹": "›"
+    case "«": "»"
+    case "≪": "≫"
+    case "⟨": "⟩"
+    case "⟦": "⟧"
+    default: nil
+    }
+  }
+
+  static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ")", "]", "}", "」", "』", "】", "〕", "〉", "》", "〗", "〙", "〛", "｣", "›", "»", "≫", "⟩", "⟧":
+      true
+    default: false
+    }
+  }
 
   private let text: [Unicode.Scalar]
   private var depth = 0
@@ -132,7 +161,12 @@ private struct MarkReader {
   init(_ text: [Unicode.Scalar]) { self.text = text }
 
   mutating func read() -> [Unicode.Scalar] {
+    // Nearly always, and no label ends without one.
+    if !text.contains(where: { MarkReader.isClosing($0) || MarkReader.isFrame($0) }) {
+      return text.map(MarkedLabel.unified)
+    }
     var result: [Unicode.Scalar] = []
+    result.reserveCapacity(text.count)
     var index = 0
     while index < text.count {
       if let (label, end) = label(at: index) {
@@ -140,8 +174,8 @@ private struct MarkReader {
         index = end
         continue
       }
-      if MarkReader.brackets[text[index]] != nil { depth += 1 }
-      if MarkReader.closing.contains(text[index]) { depth = max(0, depth - 1) }
+      if MarkReader.closing(of: text[index]) != nil { depth += 1 }
+      if MarkReader.isClosing(text[index]) { depth = max(0, depth - 1) }
       result.append(MarkedLabel.unified(text[index]))
       index += 1
     }
@@ -152,7 +186,7 @@ private struct MarkReader {
   /// `(1, 2)`.
   private func label(at start: Int) -> (Unicode.Scalar, Int)? {
     if start > 0, isLatin(text[start - 1]) { return nil }
-    let close = MarkReader.brackets[text[start]]
+    let close = MarkReader.closing(of: text[start])
     if close == nil, !isLatin(text[start]), !isKana(text[start]) { return nil }
     let first = close == nil ? start : text[start...].dropFirst().drop { $0 == " " }.startIndex
     let name = text[first...].prefix(5).prefix { $0 != "." && $0 != " " && !isEnd($0, close) }
@@ -166,8 +200,11 @@ private struct MarkReader {
 
   /// Whether a label ends here: before its closing bracket, or with the frame of a key.
   private func isEnd(_ scalar: Unicode.Scalar, _ close: Unicode.Scalar?) -> Bool {
-    close.map { scalar == $0 } ?? (scalar == ")" && depth == 0 || scalar.value == 0x20E3)
+    close.map { scalar == $0 } ?? (scalar == ")" && depth == 0 || MarkReader.isFrame(scalar))
   }
+
+  /// Whether it makes a key of what stands before it: `1️⃣`.
+  private static func isFrame(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x20E3 }
 
   private func isPart(_ start: Int) -> Bool {
     guard start > 0, isKana(text[start]) else { return false }

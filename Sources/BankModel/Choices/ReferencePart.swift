@@ -75,14 +75,24 @@ struct ChoiceLabel: Hashable, Sendable {
     guard word.utf8.count <= 4, let first = word.unicodeScalars.first else { return nil }
     let marked = MarkedLabel.name(of: first)
     let (word, isCapital) = (marked ?? word, isCapital || marked != nil)
-    let isRoman = ChoiceLabel.romans.contains(word) && (isCapital || (word != "v" && word != "x"))
-    guard
-      isRoman || ChoiceLabel.letters.contains(word) || ChoiceLabel.numbers.contains(word)
-        || ChoiceLabel.others.contains(word)
-    else { return nil }
+    guard ChoiceLabel.isOne(word, isCapital: isCapital) else { return nil }
     text = word
     self.isCapital = isCapital
     isMarked = marked != nil
+  }
+
+  /// By its first byte, because nearly no word is one.
+  private static func isOne(_ word: String, isCapital: Bool) -> Bool {
+    guard let first = word.utf8.first else { return false }
+    if word.utf8.count == 1, first &- UInt8(ascii: "a") < 10 || first &- UInt8(ascii: "1") < 9 {
+      return true
+    }
+    switch first {
+    case UInt8(ascii: "i"), UInt8(ascii: "v"), UInt8(ascii: "x"):
+      return romans.contains(word) && (isCapital || word.utf8.count > 1)
+    case UInt8(ascii: "1"): return word == "10"
+    default: return first >= 0x80 && others.contains(word)
+    }
   }
 
   var kind: Kind {

@@ -29,13 +29,17 @@ package struct XMLWriter {
 
   /// Begins an element that has others in it.
   package mutating func open(_ name: String, _ attributes: Attributes = [:]) {
-    line("<\(tag(name, attributes))>")
+    indent()
+    tag(name, attributes)
+    text += ">\n"
     open.append(name)
   }
 
   /// Ends the element that was begun last.
   package mutating func close() {
-    if let name = open.popLast() { line("</\(name)>") }
+    guard let name = open.popLast() else { return }
+    indent()
+    text += "</\(name)>\n"
   }
 
   /// An element with other elements in it.
@@ -49,7 +53,9 @@ package struct XMLWriter {
 
   /// An element with nothing in it.
   package mutating func empty(_ name: String, _ attributes: Attributes = [:]) {
-    line("<\(tag(name, attributes))/>")
+    indent()
+    tag(name, attributes)
+    text += "/>\n"
   }
 
   /// An element with text in it.
@@ -64,15 +70,24 @@ package struct XMLWriter {
 
   /// An element with XML in it that was escaped before.
   package mutating func element(_ name: String, _ attributes: Attributes = [:], xml: String) {
-    line("<\(tag(name, attributes))>\(xml)</\(name)>")
+    indent()
+    tag(name, attributes)
+    text += ">"
+    text += xml
+    text += "</"
+    text += name
+    text += ">\n"
   }
 
-  private mutating func line(_ xml: String) {
-    text += String(repeating: "  ", count: open.count) + xml + "\n"
+  private mutating func indent() {
+    for _ in open { text += "  " }
   }
 
-  private func tag(_ name: String, _ attributes: Attributes) -> String {
-    name + attributes.pairs.map { " \($0)=\"\(XMLWriter.attribute($1))\"" }.joined()
+  /// The start of a tag.
+  private mutating func tag(_ name: String, _ attributes: Attributes) {
+    text += "<"
+    text += name
+    for (name, value) in attributes.pairs { text += " \(name)=\"\(XMLWriter.attribute(value))\"" }
   }
 
   /// Text as it stands between tags. A carriage return would be read as a line feed.
@@ -104,6 +119,10 @@ package struct XMLWriter {
 
   /// Text in CDATA sections, as many as it takes: none can hold `]]>` or a carriage return.
   static func section(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0 != "]" && $0 != "\r" && !XMLCharacters.isIllegal($0.value)
+    }
+    if isPlain { return "<![CDATA[" + text + "]]>" }
     var (written, brackets) = ("<![CDATA[", 0)
     for scalar in text.unicodeScalars where !XMLCharacters.isIllegal(scalar.value) {
       switch scalar {
@@ -119,6 +138,10 @@ package struct XMLWriter {
   private static func replacing(
     _ text: String, _ replacement: (Unicode.Scalar) -> String?
   ) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      replacement($0) == nil && !XMLCharacters.isIllegal($0.value)
+    }
+    if isPlain { return text }
     var written = ""
     for scalar in text.unicodeScalars where !XMLCharacters.isIllegal(scalar.value) {
       if let text = replacement(scalar) {

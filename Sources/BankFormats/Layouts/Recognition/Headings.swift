@@ -11,7 +11,7 @@ enum HeadingRole: CaseIterable {
 /// Words are kept as text and taken apart when the first heading is looked up.
 enum Headings {
   /// What a heading in normal form says of its column.
-  static func role(_ form: String) -> HeadingRole? { roles[form] }
+  static func role(_ form: String) -> HeadingRole? { roles[hash(form.utf8)] }
 
   /// What a heading in normal form says of one choice.
   static func part(_ form: String) -> ChoicePart? { ChoicePart(form) }
@@ -29,16 +29,29 @@ enum Headings {
   /// They say too little to find a column by, and enough where others stand beside them.
   private static let vague: Set<String> = ["choice", "option", "text", "title", "回答"]
 
-  private static let roles: [String: HeadingRole] = {
-    var roles: [String: HeadingRole] = [:]
+  /// By their hashes: there are seven hundred words, and every run over a table makes this once.
+  private static let roles: [UInt64: HeadingRole] = {
+    var roles = [UInt64: HeadingRole](minimumCapacity: 1_024)
     for role in HeadingRole.allCases {
-      for word in words(role).split(whereSeparator: \.isWhitespace) { roles[String(word)] = role }
+      for word in Headings.split(words(role)) { roles[hash(word)] = role }
     }
     return roles
   }()
 
+  /// The words of a list with blanks or line breaks between them.
+  fileprivate static func split(_ words: String) -> [Substring.UTF8View] {
+    words.utf8.split { $0 == ASCII.space || $0 == ASCII.lineFeed }
+  }
+
+  /// The same for a word wherever it stands, in 64 bits that no two of them share.
+  static func hash(_ word: some Sequence<UInt8>) -> UInt64 {
+    word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
   /// All headings that are known by themselves.
-  static var all: [String] { roles.keys.sorted() }
+  static var all: [String] {
+    Set(HeadingRole.allCases.flatMap { split(words($0)).map { String(Substring($0)) } }).sorted()
+  }
 
   private static func words(_ role: HeadingRole) -> String {
     switch role {
@@ -187,19 +200,19 @@ struct ChoicePart: Hashable {
     for length in [2, 1] where scalars.count >= length {
       guard let name = ChoiceName(scalars[(scalars.count - length)...]) else { continue }
       let stem = String(String.UnicodeScalarView(scalars.dropLast(length)))
-      guard let kind = ChoicePart.kinds[stem] else { continue }
+      guard let kind = ChoicePart.kinds[Headings.hash(stem.utf8)] else { continue }
       (self.kind, self.stem, self.name) = (kind, stem, name)
       return
     }
     return nil
   }
 
-  private static let kinds: [String: Kind] = {
-    var kinds: [String: Kind] = [:]
+  private static let kinds: [UInt64: Kind] = {
+    var kinds: [UInt64: Kind] = [:]
     for (words, kind) in [(texts, Kind.text), (wrongs, .wrong), (marks, .mark)] {
-      for word in words.split(whereSeparator: \.isWhitespace) { kinds[String(word)] = kind }
+      for word in Headings.split(words) { kinds[Headings.hash(word)] = kind }
     }
-    kinds[""] = .text
+    kinds[Headings.hash("".utf8)] = .text
     return kinds
   }()
 

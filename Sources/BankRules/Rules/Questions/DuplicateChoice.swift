@@ -6,7 +6,7 @@
 /// Two choices of a problem that say the same thing.
 struct DuplicateChoice: ProblemRule {
   static let info = RuleInfo(
-    name: "duplicate-choice", group: .questions, severity: .warning,
+    name: "duplicate-choice", group: .questions, severity: .warning, findsErrors: true,
     summary: Localized(en: "Two choices say the same thing.", ja: "同じ選択肢があります。"),
     what: Localized(
       en: """

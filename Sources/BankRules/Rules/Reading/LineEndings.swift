@@ -6,7 +6,7 @@
 /// Lines that end in different ways, or in a carriage return alone.
 struct LineEndings: FileRule {
   static let info = RuleInfo(
-    name: "line-endings", group: .reading, severity: .warning, fix: .safe,
+    name: "line-endings", group: .reading, severity: .warning, findsErrors: true, fix: .safe,
     summary: Localized(
       en: "Line endings are mixed, or are CR without LF.", ja: "改行コードが混ざっているか、CRだけの行があります。"),
     what: Localized(

@@ -5,7 +5,7 @@
 /// A power of ten that has become a number.
 struct LostExponent: RowRule {
   static let info = RuleInfo(
-    name: "lost-exponent", group: .text, severity: .warning,
+    name: "lost-exponent", group: .text, severity: .warning, findsErrors: true,
     summary: Localized(
       en: "The exponent of a power of ten has become plain digits.",
       ja: "10の累乗の指数が普通の数字になっています。"),

@@ -5,7 +5,8 @@
 /// Text that was read in a wrong encoding and saved again.
 struct MojibakeText: RowRule {
   static let info = RuleInfo(
-    name: "mojibake", group: .text, severity: .warning, fix: .unsafe, precedence: .encoding,
+    name: "mojibake", group: .text, severity: .warning, findsErrors: true, fix: .unsafe,
+    precedence: .encoding,
     summary: Localized(
       en: "Text was opened in the wrong encoding and saved garbled.",
       ja: "文字化けしたまま保存された文があります。"),

@@ -6,7 +6,8 @@ import BankFigures
 /// What a spreadsheet has made of a choice.
 struct SpreadsheetDamage: ProblemRule {
   static let info = RuleInfo(
-    name: "spreadsheet-damage", group: .text, severity: .warning, precedence: .emptiness,
+    name: "spreadsheet-damage", group: .text, severity: .warning, findsErrors: true,
+    precedence: .emptiness,
     summary: Localized(
       en: "A spreadsheet has changed a choice.", ja: "表計算ソフトが選択肢を書き換えたようです。"),
     what: Localized(
