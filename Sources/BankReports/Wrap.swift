@@ -4,8 +4,8 @@
 package enum Wrap {
   /// The text in lines of at most `width` cells.
   ///
-  /// Lines break at blanks, and between Japanese characters where no rule of Japanese typesetting
-  /// forbids it: no line begins with a closing bracket, a comma or a small kana.
+  /// Lines break at blanks and, in Japanese, between phrases; within a long phrase between any characters where
+  /// no rule of Japanese typesetting forbids it: no line begins with a closing bracket, a comma or a small kana.
   package static func lines(_ text: String, width: Int) -> [String] {
     if !text.utf8.contains(ASCII.lineFeed) { return paragraph(text, max(width, 8)) }
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -35,7 +35,7 @@ package enum Wrap {
     var lines: [String] = []
     var line = ""
     var used = 0
-    for word in words(text) {
+    for word in phrases(text, longest: max(8, min(24, width * 2 / 3))) {
       let own = DisplayWidth.of(word)
       let blanks = word.count - word.trimmedEnd.count
       if used + own - blanks > width, !line.isEmpty {
@@ -63,6 +63,48 @@ package enum Wrap {
       last = character
     }
     return words + [word]
+  }
+
+  /// The same, but Japanese phrases stay together unless they are longer than so many cells.
+  private static func phrases(_ text: String, longest: Int) -> [String] {
+    var (phrases, phrase, pieces) = ([String](), "", [String]())
+    func end() {
+      if DisplayWidth.of(phrase) <= longest {
+        phrases.append(phrase)
+      } else {
+        // です and します stay whole at the end.
+        var last = ""
+        while last.count < fewestAtEnd, let piece = pieces.popLast() { last = piece + last }
+        phrases += pieces + [last]
+      }
+    }
+    for word in words(text) {
+      if let left = phrase.last, let right = word.first, endsPhrase(left, before: right) {
+        end()
+        (phrase, pieces) = ("", [])
+      }
+      phrase += word
+      pieces.append(word)
+    }
+    end()
+    return phrases
+  }
+
+  /// Behind the last break in a phrase.
+  private static let fewestAtEnd = 3
+
+  /// Whether a phrase ends between two characters of which one is wide: behind hiragana, where a word begins that is
+  /// written otherwise, and behind a comma or a full stop. `ご` and `お` belong to what follows.
+  private static func endsPhrase(_ left: Character, before right: Character) -> Bool {
+    if left.isBlank || left.isAny(of: stops) { return true }
+    if isHiragana(right) { return false }
+    return isHiragana(left) && left != "ご" && left != "お" || right.isAny(of: neverLast)
+  }
+
+  private static let stops = Set("、。，．！？")
+
+  private static func isHiragana(_ character: Character) -> Bool {
+    ("ぁ"..."ゖ").contains(character)
   }
 
   private static func mayBreak(between left: Character, and right: Character) -> Bool {

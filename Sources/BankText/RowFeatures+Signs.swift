@@ -84,7 +84,10 @@ extension RowFeatures {
       if !(punctuation & next.equal(to: 0x80) & second.within(0x9C, 0x9D)).isEmpty {
         insert(.bracket)
       }
-      if !(punctuation & next.equal(to: 0x9C) & second.within(0x93, 0x94)).isEmpty { insert(.tick) }
+      let ticks = next.equal(to: 0x9C) & (second.within(0x93, 0x94) | second.equal(to: 0x85))
+      let boxes = next.equal(to: 0x98) & second.within(0x85, 0x91)
+      let circles = next.equal(to: 0x97) & second.within(0x8B, 0xAF)
+      if !(punctuation & (ticks | boxes | circles)).isEmpty { insert(.tick) }
     }
     let kana = block.equal(to: 0xE3)
     if !(kana & next.equal(to: 0x82) & second.within(0x99, 0x9A)).isEmpty { insert(.uncomposed) }

@@ -33,7 +33,7 @@
   /// A bracket, or a quote that has two forms.
   @_spi(QBank) public static let bracket = RowFeatures(rawValue: 1 << 10)
 
-  /// `*`, ✓ or ✔.
+  /// `*`, ✓, ✔, ✅, ☑, a star or a circle.
   @_spi(QBank) public static let tick = RowFeatures(rawValue: 1 << 11)
   /// `<`.
   @_spi(QBank) public static let lessThan = RowFeatures(rawValue: 1 << 12)

@@ -112,6 +112,88 @@ struct ReadFindingsTests {
   }
 
   @Test(
+    "flaws that a reviewer of questions names",
+    arguments: [
+      ("key-left-in-choice", "Which bird flies?,1,Eagle (right answer),emu,kiwi,rhea"),
+      ("key-left-in-choice", "When is it dark?,1,Night ✔️,noon,morning,day"),
+      ("key-left-in-choice", "When is it dark?,1,Night ✅,noon,morning,day"),
+      ("key-left-in-choice", "飛ぶ鳥は？,1,鷲（○）,ダチョウ,エミュー,キウイ"),
+      ("key-left-in-choice", "飛ぶ鳥は？,1,鷲※正解,ダチョウ,エミュー,キウイ"),
+      ("key-left-in-choice", "飛ぶ鳥は？,1,鷲◎,ダチョウ,エミュー,キウイ"),
+      ("key-left-in-choice", "血を送るのは？,1,心臓【答】,肺,胃,腸"),
+      ("broken-reference", "Which dissolves in water?,1,Red,Green,Blue,Both A and F"),
+      (
+        "missing-context", "The table shows rainfall. Which month is driest?,1,May,June,July,August"
+      ),
+      ("missing-context", "Use the table to find the mean.,1,1,2,3,4"),
+      ("missing-context", "What is the tallest bar in Figure 3?,1,a,b,c,d"),
+      ("missing-context", "Which of the options above is correct?,1,a,b,c,d"),
+      ("missing-context", "本文によると、主人公の職業はどれですか。,1,医者,教師,画家,記者"),
+      ("missing-context", "次の表から分かることはどれですか。,1,あ,い,う,え"),
+      ("missing-context", "写真の人物は誰ですか。,1,甲,乙,丙,丁"),
+      ("missing-context", "傍線部①の意味はどれですか。,1,あ,い,う,え"),
+      ("missing-context", "次の会話を読んで答えなさい。,1,あ,い,う,え"),
+      ("missing-context", "グラフから読み取れるのはどれですか。,1,あ,い,う,え"),
+      ("placeholder", "Which is red?,1,blood,snow,coal,Wrong answer 4"),
+      ("placeholder", "Enter your question here,1,a,b,c,d"),
+      ("placeholder", "赤いのは？,1,血,雪,草,誤答4"),
+      ("doubled-text", "空はどれですですか。,1,あ,い,う,え"),
+      ("dated-wording", "Who is the Prime Minister of Japan?,1,Ann,Ben,Cid,Dan"),
+      ("all-or-none-of-the-above", "Which is a fish?,1,eel,whale,seal,There is no correct answer"),
+    ])
+  func named(_ rule: String, _ row: String) {
+    #expect(Self.finds(rule, row))
+  }
+
+  @Test(
+    "correct questions that name what rules look for",
+    arguments: [
+      ("missing-context", "「下の図」という語句の「下」の読みはどれですか。,1,した,しも,もと,くだ"),
+      ("missing-context", "「前問」と同じ意味の言葉はどれですか。,1,前の問題,後の問題,同じ問題,難しい問題"),
+      (
+        "missing-context",
+        "What is the figure of speech in 'as brave as a lion'?,1,simile,pun,irony,hyperbole"
+      ),
+      (
+        "missing-context", "Who painted the picture shown on the two-dollar bill?,1,Ann,Ben,Cid,Dan"
+      ),
+      (
+        "missing-context",
+        "What does the picture below a headline usually have?,1,a caption,a price,a map,a key"
+      ),
+      ("missing-context", "Who wrote 'The Passage Above'?,1,Keats,Nobody,Shelley,Byron"),
+      (
+        "key-left-in-choice",
+        "What does *p mean when p is a pointer in C?,1,*p is the object,p squared,a size,an error"
+      ),
+      ("key-left-in-choice", "どの記号ですか。,1,○の中の文字,×の中の文字,△の中の文字,□の中の文字"),
+      ("placeholder", "Which text is a placeholder?,3,Hello,Foo bar,Lorem ipsum,Quick"),
+      ("placeholder", "Which option shows no preference?,2,Option A,Abstention,Option B,A veto"),
+      ("inconsistent-units", "Which distance is the longest?,2,1 km,1 mile,1000 m,1000 yards"),
+      ("inconsistent-units", "Which unit of length is used in the US?,1,1 mile,1 km,1 m,1 cm"),
+      ("html-markup", "Which HTML entity stands for an ampersand?,2,&and;,&amp;,&amps;,&a;"),
+      ("duplicate-choice", "Which of these is written correctly?,1,e.g.,eg.,e.g,eg"),
+      ("spelling-variants", "コンピュータとコンピューターのどちらが旧表記ですか。,1,コンピュータ,コンピューター,両方,甲"),
+      ("spelling-variants", "次のうち送り仮名が正しいものはどれですか。,1,行う,行なう,行こう,行おう"),
+      ("all-or-none-of-the-above", "What is True and False in Python?,2,True,False,None,An error"),
+    ])
+  func about(_ rule: String, _ row: String) {
+    #expect(!Self.finds(rule, row))
+  }
+
+  @Test(
+    "an explanation that calls another choice right",
+    arguments: [
+      ("6×7=42なので、42が正解です。", true), ("6 × 7 = 42, so 42 is the correct answer.", true),
+      ("6×7=42なので、142が正解です。", false), ("43が正解です。", false),
+    ])
+  func explanation(_ text: String, _ isWrong: Bool) {
+    let json = #"[{"question":"6×7は？","answer":2,"choices":["42","43"],"explanation":"\#(text)"}]"#
+    let found = Lint().run([Source(Path("bank.json"), Array(json.utf8))])[0].diagnostics
+    #expect(found.contains { $0.rule == "explanation-contradicts-key" } == isWrong, "\(found)")
+  }
+
+  @Test(
     "choices that stand out by how sure they are",
     arguments: [
       ("almost always,p,q,r", false), ("it does not always,p,q,r", false),

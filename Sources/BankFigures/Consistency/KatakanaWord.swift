@@ -1,5 +1,5 @@
 /// A katakana word, read character by character.
-struct KatakanaWord {
+package struct KatakanaWord {
   // Katakana stand in U+30A1 to U+30FC: their last byte is enough.
   private var hash = WordHash(0x6B61_7461)
   private var exact = WordHash(0x6B61_7462)
@@ -28,7 +28,7 @@ struct KatakanaWord {
   }
 
   /// Whether a katakana or a long vowel stands at an offset, of the three bytes there.
-  static func isOne(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+  package static func isOne(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     begins(text, offset)
       || text[offset] == 0xE3 && text[offset + 1] == 0x83 && text[offset + 2] == 0xBC
   }

@@ -50,7 +50,7 @@ package struct UnitsTally: Equatable, Sendable {
         unit = unit ?? choice.unit
       }
     }
-    if let odd = MeasureSystem.odd(units) {
+    if let odd = MeasureSystem.odd(units), !isComparison(problem.question) {
       return OddUnit(problem, choice: odd + 1, other: odd == 0 ? 2 : 1, hasUnit: true)
     }
     guard units.allSatisfy({ $0.isEmpty || $0 == unit }), let bare, let unit, unit != [0x25],
@@ -59,6 +59,18 @@ package struct UnitsTally: Equatable, Sendable {
     else { return nil }
     return OddUnit(problem, choice: bare, other: bare == 1 ? 2 : 1, hasUnit: false)
   }
+
+  /// Whether a question asks to compare what is measured in several units.
+  private static func isComparison(_ question: Span<UInt8>) -> Bool {
+    let text = String(decoding: Array(question), as: UTF8.self).lowercased()
+    return comparing.contains { text.utf8.count >= $0.utf8.count && text.contains(text: $0) }
+  }
+
+  private static let comparing = [
+    "est ", "est?", "most", "least", "heavier", "longer", "larger", "greater", "more than",
+    "less than", "unit",
+    "equal", "convert", "最も", "もっとも", "一番", "いちばん", "単位", "等し", "同じ",
+  ]
 
   /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
   private static func isNumberWord(_ unit: [UInt32]) -> Bool {

@@ -33,7 +33,7 @@ struct Lexicon: Sendable {
         anywhere("none (of) (the) above|below|these|listed|other|others"),
         whole("none (of) (them)"), whole("neither"), anywhere("neither of these|them"),
         anywhere("neither of the above|two"), anywhere("neither a|b|c|d nor a|b|c|d"),
-        starting("no (correct) answer"),
+        starting("no (correct) answer"), anywhere("there is no (correct|right) answer!"),
         Phrase("\(others) …4 \(whichever)|なに! (に) (で) も …8 \(not)", limit: 24),
         Phrase("\(others) …4 何も|何にも|何でも! …8 \(not)", limit: 24),
         Phrase("\(whichever)! (に) (で) も …8 \(not)", .start, limit: 24),
@@ -70,11 +70,19 @@ struct Lexicon: Sendable {
         Phrase("一般に", notBefore: ["知られ"]),
       ]
     ),
-    (.keyMark, [anywhere("correct"), Phrase("正解|正答|答え")]),
+    (
+      .keyMark,
+      [
+        anywhere("correct|incorrect|wrong|right|answer|key"),
+        Phrase("正解|正答|答え|【答|不正|誤答"), Phrase("← これ|ここ!"),
+      ]
+    ),
     (
       .placeholder,
       unfinished + [
         whole("option|choice|answer! \(labels)"), whole("option|choice|answer! text (here)"),
+        whole("wrong answer|choice|option! \(labels)"), whole("distractor (\(labels))"),
+        Phrase("誤答|ダミー \(labels)|ア|イ|ウ|エ|オ", .whole),
         Phrase("選択肢 \(labels)|ア|イ|ウ|エ|オ", .whole), Phrase("選択肢を入力|選択肢の文", .whole),
       ]
     ),
@@ -86,7 +94,8 @@ struct Lexicon: Sendable {
     (
       .placeholder,
       unfinished + [
-        whole("question! \(labels)"), whole("question! text|here"),
+        whole("question! \(labels)"), whole("question! text|here"), whole("new question"),
+        whole("enter (your) question! (here)"),
         Phrase("問題文|問題文を入力|ここに問題文", .whole),
         Phrase("問題! \(labels)", .whole),
       ]
@@ -95,15 +104,25 @@ struct Lexicon: Sendable {
     (
       .missingContext,
       [
-        anywhere("\(pictures)! below|above|shown|opposite"),
-        anywhere("table! below|above"),
-        anywhere("the following \(pictures)!"),
+        anywhere("\(pictures)|table! below|above|opposite", notBefore: articles),
+        anywhere("\(pictures)! shown", notBefore: [" on", " in", " at", " by", " to"]),
+        anywhere("the following \(pictures)|table!"),
+        anywhere("the \(pictures)|table! shows|illustrates|depicts"),
+        anywhere(
+          "use|using|study|refer|look|looking (at) (to) the \(pictures)|table!", notBefore: [" of "]
+        ),
+        anywhere("in|see|to|from figure|fig|table! \(labels)"),
+        anywhere("see (the) (attached) image|attachment|figure|diagram!"),
+        anywhere("listen to the recording|audio|conversation|dialogue!"),
+        anywhere("answer|answers to question! \(labels)"),
+        anywhere("of the options|choices|answers above!"),
         anywhere("shown|pictured|depicted|illustrated! (in) (the) below|above|\(pictures)"),
         anywhere(
-          "in|from|see|to the figure|diagram|graph|chart|photograph! (what|which|is|are|how|who)"),
+          "in|from|see|to the figure|diagram|graph|chart|photograph! (what|which|is|are|how|who)",
+          notBefore: [" of speech", " of eight", " of merit"]),
         anywhere("previous|preceding! question"), anywhere("question above!"),
         anywhere("passage|excerpt|extract! above|below"),
-        anywhere("according to the passage|excerpt!"),
+        anywhere("according to the passage|excerpt|text|table|graph|chart|map|diagram!"),
         anywhere(
           "the shaded|underlined|highlighted|circled! word|words|part|region|area|section|phrase"),
         Phrase(
@@ -112,8 +131,13 @@ struct Lexicon: Sendable {
             "書", "形", "案", "鑑", "式", "工", "家", "本", "具", "画", "記号", "集", "展", "帳", "の具", "を描", "を撮",
           ]),
         Phrase("下|上|右|左 の表!", notBefore: ["面", "情", "現", "記", "示", "題", "札", "紙", "通"]),
-        Phrase("下図|上図|右図|左図|下表|上表|前問|本文中|下線部"), Phrase("前の 問題|問い|設問!"),
-        Phrase("図|写真|グラフ に示|の斜線|の矢印!"), Phrase("上の|次の|下の 文章|会話文|資料|年表! を読|について|から|による"),
+        Phrase("下図|上図|右図|左図|下表|上表|前問|本文中|下線部|傍線部|波線部|別紙|別図|別表"),
+        Phrase("前の 問題|問い|設問!"), Phrase("本文! によ|の内容|から"),
+        Phrase("次の|以下の 表から|表で|表を|表は|グラフ|写真|地図!"),
+        Phrase("\(numbered)! の|は|で|から|に|を|より"),
+        Phrase("写真の! 人物|建物|動物|植物|花"), Phrase("音声|録音|会話! を聞"),
+        Phrase("グラフ|写真|地図! を見て|から読み取"), Phrase("表|図 を|から 見て|読み取!"), Phrase("筆者の 主張|考え|意見!"),
+        Phrase("図|写真|グラフ に示|の斜線|の矢印!"), Phrase("上の|次の|下の|以下の 文章|会話文|会話|対話|資料|年表! を読|について|から|による"),
       ]
     ),
     (
@@ -123,6 +147,9 @@ struct Lexicon: Sendable {
         anywhere("as of now|today!"), anywhere("nowadays"),
         anywhere("the current|incumbent! (\(places)) \(offices)"),
         anywhere("last|this|next year|season!"),
+        anywhere("latest|newest version|release|edition|model!"),
+        anywhere("who is the president|prime|ceo|mayor|governor|chancellor|pope!"),
+        Phrase("最新の! バージョン|版|機種|モデル"),
         anywhere("today s \(offices)!"),
         Phrase("現在の|現職の! …12 首相|総理|大統領|国王|女王|天皇|教皇|知事|市長|会長|社長|監督|王者|チャンピオン|横綱|人口|世界記録"),
         Phrase("今の 首相|総理|大統領|国王|天皇|教皇|知事|市長|横綱!"),
@@ -137,6 +164,10 @@ struct Lexicon: Sendable {
   private static let not = "ない|なし|違う"
   /// What makes exceptions of what is always so.
   private static let hedges = [" almost", " nearly", " not", " t"]
+  private static let articles = [" a ", " an ", " the "]
+  private static let numbered = ["図", "表", "写真", "資料"].flatMap { name in
+    (1...9).map { "\(name)\($0)" }
+  }.joined(separator: "|")
   private static let labels = "1|2|3|4|5|6|7|8|9|10|a|b|c|d|e|f"
   private static let pictures =
     "picture|figure|diagram|graph|chart|map|image|photo|photograph|illustration|drawing"
@@ -146,16 +177,20 @@ struct Lexicon: Sendable {
 
   /// What stands where a text is still to be written.
   private static let unfinished = [
-    whole("todo|tbd|tba|fixme|xxx|xxxx|xxxxx"), anywhere("lorem ipsum"),
-    Phrase("ダミー|要確認|未入力|あああ|ああああ|ここに入力|ここに記入", .whole),
+    whole("todo|tbd|tba|fixme|xxx|xxxx|xxxxx|asdf"), anywhere("lorem ipsum"),
+    whole("to be added|written|decided|determined!"),
+    whole("insert text|answer|choice|question! (here)"),
+    Phrase("ダミー|要確認|未入力|あああ|ああああ|ここに入力|ここに記入|後で書く|あとで書く|書きかけ", .whole),
   ]
   /// What is written twice by a slip.
   private static let repeats = [
-    Phrase("をを|とはとは|のはのは")
+    Phrase("をを|とはとは|のはのは|ですです")
   ]
 
-  private static func anywhere(_ notation: String, notBehind: [String] = []) -> Phrase {
-    Phrase(notation, isEnglish: true, notBehind: notBehind)
+  private static func anywhere(
+    _ notation: String, notBehind: [String] = [], notBefore: [String] = []
+  ) -> Phrase {
+    Phrase(notation, isEnglish: true, notBehind: notBehind, notBefore: notBefore)
   }
 
   private static func whole(_ notation: String) -> Phrase {

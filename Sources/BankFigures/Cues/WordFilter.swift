@@ -112,6 +112,10 @@ struct WordFilter: Sendable {
           if findsReferences, before &- 0x30 < 10, WordFilter.isListed(text, at: offset) {
             found.insert(.reference)
           }
+          // 図1
+          if lead.isDigit, before > 0x80 {
+            found.formUnion(words.features(of: WordFilter.pair(before, UInt32(lead))))
+          }
           (second, before) = (before, lead.isDigit ? UInt32(lead) : 0)
         }
         offset &+= 1

@@ -29,7 +29,7 @@ enum LetteredThings {
       : EnglishWords(text).words.contains(where: english.contains)
   }
 
-  /// Whether a choice is made of symbols: `B12`, `K`, `C–O`, `E, A, B`.
+  /// Whether a choice is made of symbols: `B12`, `K`, `C–O`, `Na`, `E, A, B`; “Red” is a word.
   private static func isSymbol(_ choice: String, _ remark: ChoiceReference) -> Bool {
     switch remark {
     case .none, .labels(_, .signs): break
@@ -39,6 +39,7 @@ enum LetteredThings {
     return !parts.isEmpty
       && parts.allSatisfy { part in
         part.utf8.count <= 3 && part.utf8.allSatisfy { $0 < 0x80 }
+          && part.count(where: \.isLowercase) < 2
           && (part.first?.isUppercase ?? false || part.first?.isNumber ?? false)
       } && parts.contains { $0.first?.isUppercase ?? false }
   }

@@ -69,12 +69,35 @@ private enum NamedAnswer {
       let start = starts.compactMap({ text.ranges(ofText: $0).first }).min(by: {
         $0.lowerBound < $1.lowerBound
       })
-    else { return nil }
+    else { return byEnd(text, choices) }
     var rest = text[start.upperBound...].drop { $0.isWhitespace || "「“\"'‘『(（".contains($0) }
     for noun in nouns where rest.hasPrefix(noun) {
       rest = rest.dropFirst(noun.count).drop { $0.isWhitespace }
     }
     return byText(rest, choices) ?? byLabel(rest, choices)
+  }
+
+  private static let ends = [
+    "が正解です", "が正解。", "が正解となります", "が正答です", " is the correct answer", " is the right answer",
+  ]
+
+  /// The only choice whose text stands before what calls it right: `42が正解です。`
+  private static func byEnd(_ text: String, _ choices: [String]) -> Int? {
+    for end in ends {
+      guard let place = text.ranges(ofText: end).first else { continue }
+      let before = text[..<place.lowerBound].reversed().drop { "」”\"'』".contains($0) }
+      let found = choices.indices.filter { index in
+        let choice = choices[index].lowercased()
+        guard !choice.isEmpty, before.starts(with: choice.reversed()) else { return false }
+        let previous = before.dropFirst(choice.count).first
+        let isASCII = choice.first?.isASCII ?? false
+        return !isASCII || !(previous.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false)
+      }
+      if let longest = found.max(by: { choices[$0].count < choices[$1].count }) {
+        return longest + 1
+      }
+    }
+    return nil
   }
 
   /// The only choice whose text follows, the longest first: `salt water` is no `salt`.

@@ -22,19 +22,40 @@ struct SeenWords: ~Copyable {
     }
   }
 
-  /// Whether the row of a place also has another word, whatever the case of its first letter.
+  /// Whether another cell of the row of a place has another word, whatever the case of its first letter.
   mutating func row(of place: FirstPlace, has word: String) -> Bool {
     load(place)
-    let rest = Array(word.utf8.dropFirst(word.utf8.first.map { $0 < 0x80 } == true ? 1 : 0))
-    let search = ByteSearch(rest)
+    let first = word.utf8.first.flatMap { $0.isLetter && word.utf8.count > 1 ? $0 | 0x20 : nil }
+    let search = ByteSearch(Array(word.utf8.dropFirst(first == nil ? 0 : 1)))
     return loader.withRow { row in
-      for cell in 1...row.count {
+      for cell in 1...row.count where cell != place.cell {
         let text = row.text(cell)
         let end = min(text.count, Self.longestSearch)
-        if search.place(in: text, from: 0, before: end) != nil { return true }
+        var start = 0
+        while let found = search.place(in: text, from: start, before: end) {
+          if first.map({ Self.begins($0, text, before: found) }) ?? true,
+            !Self.goesOn(text, at: found + search.count)
+          {
+            return true
+          }
+          start = found + 1
+        }
       }
       return false
     }
+  }
+
+  /// Whether the first letter of a word stands before the rest of it, and no letter before that.
+  private static func begins(_ letter: UInt8, _ text: Span<UInt8>, before rest: Int) -> Bool {
+    guard rest > 0, text[rest - 1] | 0x20 == letter else { return false }
+    return rest == 1 || !text[rest - 2].isLetter
+  }
+
+  /// Whether a word is only the start of a longer one: サーバ of サーバー.
+  private static func goesOn(_ text: Span<UInt8>, at end: Int) -> Bool {
+    guard end < text.count else { return false }
+    if text[end] < 0x80 { return text[end].isLetter }
+    return end + 2 < text.count && KatakanaWord.isOne(text, end)
   }
 
   private mutating func load(_ place: FirstPlace) {

@@ -73,20 +73,9 @@ struct SpellingVariants: TallyRule {
         ja: "「\(usual)」か、もう一方のどちらかにそろえてください。")
     }
     words.check(tally.spellings.variants, &report)
-    words.check(Self.misspellings(tally.spellings, file), &report)
+    var seen = SeenWords(file)
+    words.check(tally.spellings.misspellings { seen.word($0) }, &report)
     if tally.spellings.isFull { report.add { Self.notAllCompared } }
-  }
-
-  /// A row that has both spellings asks for the right one.
-  private static func misspellings(
-    _ spellings: SpellingTally, _ file: BankFile
-  ) -> [[FormTally.Form]] {
-    var words = SeenWords(file)
-    let pairs = spellings.misspellings { words.word($0) }
-    return pairs.filter { pair in
-      let usual = words.word(pair[0].place)
-      return !words.row(of: pair[1].place, has: usual)
-    }
   }
 
   private static var notAllCompared: Finding {

@@ -10,10 +10,15 @@ struct WrittenInSeveralWays {
   let why: Localized
   let help: (String) -> Localized
 
+  /// A row that has both ways in different cells asks for the right one.
   func check(_ variants: [[FormTally.Form]], _ report: inout Report) {
+    var words = SeenWords(file)
     for ways in variants {
       guard let usual = ways.first else { continue }
-      for other in ways.dropFirst() { add(other, usual, &report) }
+      for other in ways.dropFirst() {
+        let usual = (form: usual, word: words.word(usual.place))
+        if !words.row(of: other.place, has: usual.word) { add(other, usual.form, &report) }
+      }
     }
   }
 

@@ -91,7 +91,9 @@ struct AllOrNoneOfTheAbove: ProblemRule {
     let word = text.lowercased().filter(\.isLetter)
     guard ["none", "neither", "なし"].contains(word) else { return true }
     var seen = Problem(seenIn: problem)
-    if seen.choices.contains(where: Self.namesStatement) { return false }
+    if seen.choices.contains(where: { Self.namesStatement($0) || $0 == "True" || $0 == "False" }) {
+      return false
+    }
     // Wherever it stands: for those who shuffle, only the last one sums up.
     guard seen.choices.indices.contains(number - 1) else { return true }
     seen.choices.append(seen.choices.remove(at: number - 1))

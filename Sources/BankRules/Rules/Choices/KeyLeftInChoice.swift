@@ -24,6 +24,12 @@ struct KeyLeftInChoice: ProblemRule {
       Example("Which bird cannot fly?,1,⟦*⟧Ostrich,eagle,hawk,crow\n"),
       Example("飛べない鳥は？,1,ダチョウ⟦（正解）⟧,ワシ,タカ,カラス\n"),
       Example("飛べない鳥は？,1,ダチョウ⟦✓⟧,ワシ,タカ,カラス\n"),
+      Example("Which bird cannot fly?,1,Ostrich ⟦[right answer]⟧,eagle,hawk,crow\n"),
+      Example("Which bird cannot fly?,1,Ostrich ⟦← answer⟧,eagle,hawk,crow\n"),
+      Example("飛べない鳥は？,1,⟦○⟧ダチョウ,ワシ,タカ,カラス\n"),
+      Example("飛べない鳥は？,2,ワシ,ダチョウ⟦←これ⟧,タカ,カラス\n"),
+      Example("飛べない鳥は？,2,○ワシ,ダチョウ,タカ,カラス\n"),
+      Example("What does *p mean in C?,1,*p is the object,p squared,the size of p,nothing\n"),
       Example("Which is right?,1,the first is correct,both,a*,b*\n"),
       Example("Which sign is it?,1,*,+,-,/\n"),
       Example("どれですか？,1,正解の数,誤答の数,印の数,紙の数\n"),
@@ -31,12 +37,26 @@ struct KeyLeftInChoice: ProblemRule {
 
   let features: RowFeatures = [.keyMark, .tick]
 
-  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    var found: [(choice: Int, part: Range<Int>)] = []
-    for number in 1..<problem.choiceCount + 1 {
-      if let part = KeyMark.part(of: problem.choice(number)) { found.append((number, part)) }
+  /// Whether no other choice begins with a sign: 「○の中の文字」 beside 「×の中の文字」.
+  private static func othersAreWords(_ problem: borrowing ProblemRow, _ right: Int) -> Bool {
+    (1..<problem.choiceCount + 1).allSatisfy { number in
+      let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
+      return number == right || text.first.map { $0.isLetter || $0.isNumber } ?? true
     }
-    guard found.count < problem.choiceCount else { return }
+  }
+
+  func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
+    var (found, vague) = ([(choice: Int, part: Range<Int>)](), 0)
+    // Where the question has the sign itself, it is what is asked about: `*p` in C.
+    let question = String(decoding: Array(problem.question), as: UTF8.self)
+    for number in 1..<problem.choiceCount + 1 {
+      guard let mark = KeyMark(in: problem.choice(number)), !mark.isSign(in: question),
+        !mark.isVague || number == problem.rightChoice && Self.othersAreWords(problem, number)
+      else { continue }
+      found.append((number, mark.part))
+      vague += mark.isVague ? 1 : 0
+    }
+    guard found.count < problem.choiceCount, vague == 0 || found.count == 1 else { return }
     for (choice, part) in found {
       let place = problem.row.place(BankKind.cellsBeforeChoices + choice, part: part)
       report.add(at: place) {
@@ -53,30 +73,51 @@ struct KeyLeftInChoice: ProblemRule {
 }
 
 /// What authors write beside the right choice.
-private enum KeyMark {
+private struct KeyMark {
+  /// Where it stands.
+  let part: Range<Int>
+  /// Whether it may mean something else, so that it counts only where nothing but the right choice has it.
+  let isVague: Bool
+  private let sign: Character?
+
   private static let words: Set<String> = [
-    "correct", "correct answer", "correct choice", "right answer", "the answer", "answer",
-    "correct!", "incorrect",
-    "wrong", "wrong answer", "正解", "正答", "答え", "正", "解答", "不正解", "誤答", "○", "◯", "✓", "✔", "×",
+    "correct", "correct answer", "correct choice", "right answer", "right", "the answer", "answer",
+    "correct!", "incorrect", "key", "the key", "ans",
+    "wrong", "wrong answer", "正解", "正答", "答え", "答", "正", "解答", "不正解", "誤答", "○", "◯", "◎", "✓", "✔",
+    "×",
   ]
+  /// What an arrow may point at besides.
+  private static let pointed: Set<String> = ["this", "this one", "here", "これ", "ここ", "こちら"]
   private static let opening = Array("([（【［<〈《{")
   private static let closing = Array(")]）】］>〉》}")
-  private static let arrows = ["←", "<-", "<--", "⇐", "◀", "- ", "– ", "— "]
+  private static let arrows = ["←", "<-", "<--", "⇐", "◀", "※", "- ", "– ", "— "]
   private static let signs = Array("*＊✓✔✅☑")
+  private static let vagueSigns = Array("○◯◎★☆")
 
-  /// Where the mark of a choice stands that has a text besides.
-  static func part(of choice: Span<UInt8>) -> Range<Int>? {
+  /// The mark of a choice that has a text besides.
+  init?(in choice: Span<UInt8>) {
     let text = String(decoding: Array(choice), as: UTF8.self)
-    guard let found = atEnd(text) ?? atStart(text) else { return nil }
+    guard let found = KeyMark.atEnd(text) ?? KeyMark.atStart(text) else { return nil }
     let bytes = text.utf8
     let start = bytes.distance(from: bytes.startIndex, to: found.startIndex)
-    return start..<start + found.utf8.count
+    part = start..<start + found.utf8.count
+    sign = found.count == 1 ? found.first : nil
+    isVague = sign.map(KeyMark.vagueSigns.contains) ?? false
+  }
+
+  /// Whether a text has the sign that the mark is.
+  func isSign(in text: String) -> Bool { sign.map(text.contains) ?? false }
+
+  private static func isSign(_ character: Character) -> Bool {
+    // ✔️ is ✔ with what asks for its picture.
+    let plain = character.unicodeScalars.first.map(Character.init) ?? character
+    return signs.contains(plain) || vagueSigns.contains(plain)
   }
 
   private static func atEnd(_ text: String) -> Substring? {
     let trimmed = text[...].droppingSpacesAtEnd
     guard let last = trimmed.last else { return nil }
-    if signs.contains(last) {
+    if isSign(last) {
       return isText(trimmed.dropLast(), besides: last) ? trimmed.suffix(1) : nil
     }
     if let kind = closing.firstIndex(of: last),
@@ -89,7 +130,10 @@ private enum KeyMark {
       guard let start = text.ranges(ofText: arrow).last, start.upperBound < trimmed.endIndex else {
         continue
       }
-      if isWord(trimmed[start.upperBound...]), isText(trimmed[..<start.lowerBound], besides: " ") {
+      let pointsAt = trimmed[start.upperBound...]
+      if isWord(pointsAt) || arrow == "←" && pointed.contains(pointsAt.plain),
+        isText(trimmed[..<start.lowerBound], besides: " ")
+      {
         return trimmed[start.lowerBound...]
       }
     }
@@ -99,7 +143,7 @@ private enum KeyMark {
   private static func atStart(_ text: String) -> Substring? {
     let trimmed = text.drop { $0.isWhitespace }
     guard let first = trimmed.first else { return nil }
-    if signs.contains(first) {
+    if isSign(first) {
       return isText(trimmed.dropFirst(), besides: first) ? trimmed.prefix(1) : nil
     }
     guard let kind = opening.firstIndex(of: first),
@@ -111,18 +155,21 @@ private enum KeyMark {
   }
 
   private static func isWord(_ text: Substring) -> Bool {
-    words.contains(text.drop { $0.isWhitespace }.droppingSpacesAtEnd.lowercased())
+    words.contains(text.plain)
   }
 
   /// Whether there is a word: `a*` is a formula, and `*x*` is emphasis.
   private static func isText(_ text: Substring, besides sign: Character) -> Bool {
-    if text.contains(sign), signs.contains(sign) { return false }
+    if text.contains(sign), isSign(sign) { return false }
     return text.count { $0.isLetter } > 2
       || text.contains { ("\u{3041}"..."\u{9FFF}").contains($0) }
   }
 }
 
 extension Substring {
+  /// In small letters, without spaces around it.
+  fileprivate var plain: String { drop { $0.isWhitespace }.droppingSpacesAtEnd.lowercased() }
+
   fileprivate var droppingSpacesAtEnd: Substring {
     guard let end = lastIndex(where: { !$0.isWhitespace }) else { return prefix(0) }
     return self[...end]

@@ -126,11 +126,12 @@ struct DuplicateChoice: ProblemRule {
   private static let words: Set<String> = [
     "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth", "plural",
     "singular",
-    "spelling", "spelled", "spelt", "capital", "grammar", "word", "verb", "noun",
+    "written", "punctuated", "regex", "spelling", "spelled", "spelt", "capital", "grammar", "word",
+    "verb", "noun",
   ]
   private static let phrases = [
     "quotation mark", "quote mark", "ひらがな", "平仮名", "カタカナ", "片仮名", "全角", "半角", "引用符", "複数形", "単数形",
-    "つづり", "綴り",
+    "つづり", "綴り", "送り仮名", "表記", "書き方",
   ]
 
   private func same(_ first: Int, _ later: Int) -> Localized {

@@ -30,6 +30,10 @@ struct MissingContext: ProblemRule {
       Example("⟦What is twice the answer to the previous question?⟧,1,4,6,8,10\n"),
       Example("⟦下の図で示しているのはどれですか？⟧,1,犬,猫,牛,馬\n"),
       Example("⟦前問の答えの2倍は？⟧,1,4,6,8,10\n"),
+      Example("⟦According to the table which month is driest?⟧,1,May,June,July,August\n"),
+      Example("⟦図1の山はどれですか？⟧,1,富士山,北岳,槍ヶ岳,立山\n"),
+      Example("「下の図」の「下」の読みは？,1,した,しも,もと,くだ\n"),
+      Example("Who painted the picture shown on the two-dollar bill?,1,Ann,Ben,Cid,Dan\n"),
       Example("What is below zero?,1,a picture,-1,a map shown here,the figure 8\n"),
       Example("次の図形のうち、角が3つあるのは？,1,三角形,四角形,円,星\n"),
     ])
@@ -41,9 +45,10 @@ struct MissingContext: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = problem.question
-    guard question.count <= Self.longest,
-      RowFeatures(phrasesInQuestion: question).contains(.missingContext),
-      !Self.mayHaveContext(String(decoding: Array(question), as: UTF8.self)),
+    guard question.count <= Self.longest, Self.refers(question) else { return }
+    let text = String(decoding: Array(question), as: UTF8.self)
+    guard !Self.mayHaveContext(text),
+      Self.refers(Array(Quotation.removed(from: text).utf8).arraySpan),
       file.extract?.pictures[problem.row.record] == nil, !Self.hasOwnDetails(problem.row)
     else { return }
     report.add(at: problem.placeOfQuestion) {
@@ -53,6 +58,10 @@ struct MissingContext: ProblemRule {
           ja: "問題文が、このファイルにないものを指しています。"),
         why: Localized(en: "nobody can answer it without that", ja: "それがないと答えられません。"))
     }
+  }
+
+  private static func refers(_ text: Span<UInt8>) -> Bool {
+    RowFeatures(phrasesInQuestion: text).contains(.missingContext)
   }
 
   /// Whether there is a table or a picture in the text, or a part of it is marked.

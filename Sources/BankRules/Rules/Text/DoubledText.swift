@@ -56,7 +56,7 @@ struct DoubledText: ProblemRule {
 
   private func add(_ place: Place, _ found: Doubled, _ report: inout Report) {
     report.add(at: place, fix: .unsafe) {
-      let isSpace = found.once == " "
+      let isSpace = found.once.allSatisfy { $0 == " " }
       return Finding(
         isSpace
           ? Localized(en: "there are two spaces here", ja: "空白が2つ続いています。")
@@ -78,7 +78,7 @@ private struct Doubled {
     "with", "by", "at",
     "from", "be", "as", "which", "what", "who", "when", "where", "its", "their", "this",
   ]
-  private static let japanese = ["を", "とは", "のは"]
+  private static let japanese = ["を", "とは", "のは", "です"]
   private static let marks = ["?", "？", "。", "、"]
 
   static func all(in text: String) -> [Doubled] {
@@ -108,7 +108,9 @@ private struct Doubled {
       guard range.lowerBound > text.startIndex, range.upperBound < text.endIndex,
         text[text.index(before: range.lowerBound)].isLetter, text[range.upperBound].isLetter
       else { return nil }
-      return Doubled(text, range, " ")
+      // Japanese has no spaces between words.
+      let isJapanese = text[text.index(before: range.lowerBound)] >= "\u{3041}"
+      return Doubled(text, range, isJapanese && text[range.upperBound] >= "\u{3041}" ? "" : " ")
     }
   }
 
