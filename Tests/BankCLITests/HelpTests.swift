@@ -7,12 +7,13 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  @Test("the README names every schema that there is")
-  func schemasOfReadme() throws {
+  @Test("the book names every schema that there is")
+  func schemasOfBook() throws {
     let names = try #require(Command.named("schema")?.arguments.first?.choices)
-    let readme = try String(contentsOfFile: "\(Places.package)/README.md", encoding: .utf8)
+    let path = "\(Places.package)/.github/docs/reference/commands.md"
+    let page = try String(contentsOfFile: path, encoding: .utf8)
     let row = "| `qbank schema \(names.joined(separator: "\\|"))` |"
-    #expect(readme.contains(text: row), "\(row)")
+    #expect(page.contains(text: row), "\(row)")
   }
 
   static let names = Command.all.map(\.name)
