@@ -11,6 +11,7 @@ struct MisspellingTests {
       ("phophocreatine", "phosphocreatine"), ("magentic", "magnetic"),
       ("disintigrate", "disintegrate"),
       ("シュミレーション", "シミュレーション"), ("コミニュケーション", "コミュニケーション"), ("コンピュター", "コンピューター"),
+      ("ミトコドリア", "ミトコンドリア"),
     ])
   func slips(_ word: String, _ usual: String) {
     #expect(Misspelling.isLikely(word, of: usual))
@@ -25,6 +26,7 @@ struct MisspellingTests {
       ("Caroline", "Carolina"), ("Austria", "Australia"), ("adopted", "adapted"),
       ("experience", "experienced"), ("nitrite", "nitrate"), ("angel", "angle"),
       ("オーストリア", "オーストラリア"), ("コンダクタンス", "インダクタンス"), ("エンデミック", "パンデミック"),
+      ("インドネシア", "インド"),
       ("same", "same"), ("", ""),
     ])
   func otherWords(_ word: String, _ usual: String) {

@@ -67,8 +67,8 @@ struct LetterSum: Hashable {
 
 /// Signs of katakana words that are often left out or added.
 enum KanaSpelling {
-  /// Whether a scalar is ー, ッ or ・.
+  /// Whether a scalar is ー, ッ, ン or ・.
   static func isOptional(_ scalar: UInt32) -> Bool {
-    scalar == 0x30FC || scalar == 0x30C3 || scalar == 0x30FB
+    scalar == 0x30FC || scalar == 0x30C3 || scalar == 0x30F3 || scalar == 0x30FB
   }
 }
