@@ -170,8 +170,8 @@ struct BankFinder {
       return fail(
         folder,
         Localized(
-          en: "nothing in \(name) was read: every possible bank there is skipped",
-          ja: "\(name) からは何も読み込みませんでした（問題ファイルかもしれないものは、すべて対象外です）。"))
+          en: "nothing in “\(name)” was read: every possible bank there is skipped",
+          ja: "「\(name)」からは何も読み込みませんでした（問題ファイルかもしれないものは、すべて対象外です）。"))
     }
     let endings = FolderWalk.extensions.map { ".\($0)" }
     let named = endings.filter { !$0.hasPrefix(".json") && $0 != ".ndjson" }
@@ -179,9 +179,10 @@ struct BankFinder {
     fail(
       folder,
       Localized(
-        en: "\(name) contains no bank: no file there ends in \(first) or \(last), and no .json or "
+        en:
+          "“\(name)” contains no bank: no file there ends in \(first) or \(last), and no .json or "
           + ".jsonl file there is a bank",
-        ja: "\(name) に問題ファイルがありません（\(named.joined(separator: "・")) で終わるファイルも、"
+        ja: "「\(name)」に問題ファイルがありません（\(named.joined(separator: "・")) で終わるファイルも、"
           + "問題ファイルの形の .json・.jsonl もありません）。"))
   }
 

@@ -104,8 +104,8 @@ extension PassedOver.Reason {
       Localized(en: isOne ? "that is not a bank" : "that are not banks", ja: "問題ファイルではないJSON")
     case .unclear:
       Localized(
-        en: isOne ? "that may or may not be a bank" : "that may or may not be banks",
-        ja: "問題ファイルかどうか分からないもの")
+        en: "that could not be recognised as \(isOne ? "a bank" : "banks")",
+        ja: "問題ファイルと判別できないもの")
     case .otherFormat:
       Localized(
         en: "in a format also used for other files", ja: "問題ファイル以外にも使われる形式")

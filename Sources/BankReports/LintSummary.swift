@@ -58,9 +58,7 @@ struct LintSummary {
   /// What was checked, and what was not.
   var scope: Localized {
     let looked = checked
-    if unchecked == 0 {
-      return Localized(en: looked.en, ja: "\(looked.ja)を検査しました。")
-    }
+    if unchecked == 0 { return looked }
     if unchecked == files {
       return Localized(
         en: "\(Localized.count(files, "file", "files")), no question checked",
@@ -69,7 +67,7 @@ struct LintSummary {
     let others = Localized.count(unchecked, "other file", "other files")
     return Localized(
       en: "\(looked.en); no question checked in \(others)",
-      ja: "\(looked.ja)を検査しました。ほかの\(unchecked)ファイルの問題は1件も検査していません。")
+      ja: "\(looked.ja)ほかの\(unchecked)ファイルの問題は1件も検査していません。")
   }
 
   /// What was found and is not told, as a sentence; empty where there is nothing.
@@ -87,10 +85,13 @@ struct LintSummary {
       ja: "ほかに、\(parts.map(\.ja).joined(separator: "、"))は表示していません。")
   }
 
-  /// The files of which records were checked, and those.
+  /// The files of which records were checked, and those; in Japanese a sentence.
   private var checked: Localized {
     let files = files - unchecked
     var text = Localized(en: Localized.count(files, "file", "files"), ja: "\(files)ファイル")
+    if files > 0, records == 0 {
+      return Localized(en: "\(text.en), no rows", ja: "\(text.ja)を検査しましたが、行はありません。")
+    }
     // Joined by hand: to join arrays takes more than all of a short report.
     for part in [
       part(problems, ("question row", "question rows"), ja: ("問題", "件")),
@@ -99,7 +100,7 @@ struct LintSummary {
     ] {
       if let part { text = Localized(en: "\(text.en), \(part.en)", ja: "\(text.ja)・\(part.ja)") }
     }
-    return text
+    return Localized(en: text.en, ja: "\(text.ja)を検査しました。")
   }
 
   private func part(

@@ -104,7 +104,7 @@ extension TextReport {
       TextReport.phrase($0.summary[language], language)
     }
     let words = group.isOne ? first.message[language] : summary ?? first.message[language]
-    let count = language == .english ? " (\(group.count))" : "（\(group.count)件）"
+    let count = group.count == 1 ? "" : TextReport.count(group.count)[language]
     group.head = headline(group.severity, group.rule, words, end: count)
     if let why = first.why, findings.allSatisfy({ $0.why == why }) {
       group.head += Wrap.lines(why[language], width: messageWidth - 2).map { "  " + $0 }
@@ -112,6 +112,11 @@ extension TextReport {
     if let help = first.help, findings.allSatisfy({ $0.help == help }) {
       group.head += note(helpWord, help[language], " ")
     }
+  }
+
+  /// How many there are, behind what is counted.
+  private static func count(_ count: Int) -> Localized {
+    Localized(en: " (\(count))", ja: "（\(count)件）")
   }
 
   /// A sentence as a headline: in English without capital and full stop.
@@ -179,11 +184,25 @@ extension TextReport {
 
   // MARK: What is left
 
-  /// The groups for which there is no room, as one paragraph.
+  /// The groups for which there is no room, as one paragraph that names each rule once.
   private func brief(_ groups: ArraySlice<Group>) -> String {
     if groups.isEmpty { return "" }
-    let names = groups.map { "\($0.rule) (\($0.count))" }.joined(separator: ", ")
-    return paragraph(Localized(en: "Also: \(names).", ja: "ほかに: \(names)")) + "\n"
+    var sums: [(rule: String, count: Int)] = []
+    for group in groups {
+      if let known = sums.firstIndex(where: { $0.rule == group.rule }) {
+        sums[known].count += group.count
+      } else {
+        sums.append((group.rule, group.count))
+      }
+    }
+    let names = sums.map { sum in
+      let count = TextReport.count(sum.count)
+      return Localized(en: sum.rule + count.en, ja: sum.rule + count.ja)
+    }
+    return paragraph(
+      Localized(
+        en: "Also: \(names.map(\.en).joined(separator: ", ")).",
+        ja: "ほかに: \(names.map(\.ja).joined(separator: "、"))")) + "\n"
   }
 }
 

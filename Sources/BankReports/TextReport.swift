@@ -94,7 +94,10 @@ package struct TextReport {
     _ severity: Severity, _ rule: String, _ words: String, end: String = ""
   ) -> [String] {
     let label = "\(severityWord(severity))[\(rule)]"
-    var lines = Wrap.lines(label + ": " + words, width: messageWidth - DisplayWidth.of(end))
+    var lines = Wrap.lines(label + ": " + words, width: messageWidth)
+    // Only the last line needs room for the end.
+    let last = Wrap.lines(lines.removeLast(), width: messageWidth - DisplayWidth.of(end))
+    lines += last
     lines[lines.count - 1] += end
     guard let first = lines.first, first.hasPrefix(label) else { return lines }
     let rest = String(first.dropFirst(label.count))

@@ -94,13 +94,16 @@ package enum Wrap {
   private static let fewestAtEnd = 3
 
   /// Whether a phrase ends between two characters of which one is wide: behind hiragana, where a word begins that is
-  /// written otherwise, and behind a comma or a full stop. `ご` and `お` belong to what follows.
+  /// written otherwise, and behind a comma or a full stop.
   private static func endsPhrase(_ left: Character, before right: Character) -> Bool {
     if left.isBlank || left.isAny(of: stops) { return true }
     if isHiragana(right) { return false }
-    return isHiragana(left) && left != "ご" && left != "お" || right.isAny(of: neverLast)
+    // ご確認, お申し込み, 2か所
+    let isPrefix = left == "ご" || left == "お" || left == "か" && right.isAny(of: counted)
+    return isHiragana(left) && !isPrefix || right.isAny(of: neverLast)
   }
 
+  private static let counted = Set("所月国年条")
   private static let stops = Set("、。，．！？")
 
   private static func isHiragana(_ character: Character) -> Bool {

@@ -12,6 +12,19 @@ enum Consequence {
         ja: "プログラムは、ここから整数を読み取れません。")
   }
 
+  /// There is no answer in a row.
+  static func noAnswer(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(
+        en: "nobody can tell which choice is right", ja: "どれが正解か分かりません。")
+  }
+
+  /// The answer in a row is a number, but not a whole one.
+  static func notWhole(_ file: BankFile, _ row: TextRange) -> Localized {
+    file.inApp(row)
+      ?? Localized(en: "no choice has that number", ja: "この番号の選択肢はありません。")
+  }
+
   /// The answer in a row is a number, but not that of a choice.
   static func noSuchChoice(_ file: BankFile, _ row: TextRange) -> Localized {
     file.inApp(row)

@@ -13,6 +13,8 @@
 
   /// What can be wrong with a JSON document.
   @_spi(QBank) public enum Kind: Equatable, Sendable {
+    /// There is nothing at all.
+    case empty
     /// The text ends before the document does.
     case unexpectedEnd
     /// A line of JSON Lines ends before its item does.
@@ -43,6 +45,8 @@
     case comment
     /// A comment that is not closed.
     case unclosedComment
+    /// A member of a document of ours, of this name, that should be an array.
+    case notAnArray(String)
     /// A version of a document of ours that is not known.
     case unknownVersion
     /// A document of ours that says it holds one thing and holds another.
@@ -51,6 +55,8 @@
 
   /// What should stand where something else does.
   @_spi(QBank) public enum Expectation: String, Equatable, Sendable {
+    /// An array of questions, or an object that holds one.
+    case document
     /// A value of any kind.
     case value
     /// The name of a member.

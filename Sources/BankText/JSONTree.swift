@@ -46,6 +46,9 @@
     }
     let start = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
     var cursor = JSONCursor(bytes, from: start, allowingComments: allowingComments)
+    if cursor.isAtEnd() {
+      return .failure(JSONSyntaxError(range: TextRange(at: start), kind: .empty))
+    }
     let tree = JSONTree(&cursor)
     cursor.expectEnd()
     if let syntaxError = cursor.syntaxError { return .failure(syntaxError) }

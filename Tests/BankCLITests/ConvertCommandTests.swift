@@ -311,7 +311,7 @@ struct ConvertCommandTests {
     "a folder is told as one",
     arguments: [
       (["convert", "a/b.csv", "-o", "a"], "cannot write a: it is a folder"),
-      (["convert", "empty", "--to", "json"], "empty contains no bank"),
+      (["convert", "empty", "--to", "json"], "“empty” contains no bank"),
     ])
   func folders(_ line: [String], _ message: String) {
     let world = MemoryWorld(line, files: ["a/b.csv": "q,1,a,b,c,d\n", "empty/x.txt": ""])

@@ -64,7 +64,7 @@ struct FolderTests {
     #expect(
       run.errors == """
         Skipped 7: 2 hidden (.cache/, .draft.csv); 1 that is not a bank (package.json); \
-        2 that may or may not be banks (empty.jsonl: it is empty, x.json: line 2: \
+        2 that could not be recognised as banks (empty.jsonl: it is empty, x.json: line 2: \
         the name of a member, in quotes, is expected here); 2 in a format also used for \
         other files (old.xls, quiz.xml). To include one, name it or list it under “include” in .qbank.json.
 
@@ -150,7 +150,7 @@ struct FolderTests {
   func none() {
     let run = Run("lint x", files: ["x/a.json": "[]"])
     #expect(run.status == .failure)
-    #expect(run.complaint == "Error: x contains no bank: \(Run.noBank)")
+    #expect(run.complaint == "Error: “x” contains no bank: \(Run.noBank)")
     #expect(run.errors.contains("\nSkipped: 1 that is not a bank (x/a.json). "))
   }
 
@@ -189,7 +189,7 @@ struct FolderTests {
       (["one/.a.csv": Row.good], "hidden"),
       (["one/.b/a.csv": Row.good], "hidden"),
       (["one/a.csv": Row.good, "one/.gitignore": "*.csv"], "ignored"),
-      (["one/a.json": "{\n oops"], "that may or may not be a bank"),
+      (["one/a.json": "{\n oops"], "that could not be recognised as a bank"),
     ])
   func allPassedOver(_ files: [String: String], _ reason: String) {
     for command in ["lint", "fmt", "draw", "convert --to json", "preview"] {
@@ -197,7 +197,7 @@ struct FolderTests {
       #expect(run.status == .failure)
       #expect(
         run.errors.contains(
-          "Error: nothing in one was read: every possible bank there is skipped\n"))
+          "Error: nothing in “one” was read: every possible bank there is skipped\n"))
       #expect(run.errors.contains("Skipped: 1 \(reason)"), "\(run.errors)")
       #expect(!run.errors.contains("no file there ends"))
     }

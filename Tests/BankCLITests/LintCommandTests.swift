@@ -146,11 +146,11 @@ struct LintCommandTests {
   @Test(
     "nothing to read is a failure",
     arguments: [
-      ("lint", ". contains no bank: \(Run.noBank)"),
+      ("lint", "“.” contains no bank: \(Run.noBank)"),
       ("lint missing.csv", "cannot read missing.csv: there is no such file"),
-      ("lint empty", "empty contains no bank: \(Run.noBank)"),
+      ("lint empty", "“empty” contains no bank: \(Run.noBank)"),
       ("lint -", "cannot read standard input: Input/output error"),
-      ("fmt empty", "empty contains no bank: \(Run.noBank)"),
+      ("fmt empty", "“empty” contains no bank: \(Run.noBank)"),
       ("fmt --check missing.csv", "cannot read missing.csv: there is no such file"),
     ])
   func nothing(line: String, message: String) {
@@ -165,7 +165,7 @@ struct LintCommandTests {
   @Test("an empty folder is told even beside a full one")
   func emptyFolder() {
     let run = Run("lint empty full", files: ["empty/readme.md": "a", "full/a.csv": Row.good])
-    #expect(run.complaint == "Error: empty contains no bank: \(Run.noBank)")
+    #expect(run.complaint == "Error: “empty” contains no bank: \(Run.noBank)")
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == .failure)
   }

@@ -196,7 +196,7 @@ struct TreeCommandTests {
       ("tree banks --browse --format json", 64, "leave out --format and --output"),
       ("tree banks --browse -o x", 64, "leave out --format and --output"),
       ("tree banks --browse", 2, "there is no terminal: --browse"),
-      ("tree empty", 2, "empty contains no bank"),
+      ("tree empty", 2, "“empty” contains no bank"),
     ])
   func refused(_ line: String, _ status: Int32, _ told: String) {
     let run = Run(line, files: Self.files) { $0.folders = ["empty"] }

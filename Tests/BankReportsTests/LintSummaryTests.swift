@@ -10,7 +10,7 @@ struct LintSummaryTests {
     arguments: [
       ([], "0 files", "0ファイル"),
       ([(.problems, 1)], "1 file, 1 question row", "1ファイル・問題1件"),
-      ([(.problems, 0)], "1 file, 0 question rows", "1ファイル・問題0件"),
+      ([(.problems, 0), (.problems, 1)], "2 files, 1 question row", "2ファイル・問題1件"),
       ([(.problems, 30), (.problems, 42)], "2 files, 72 question rows", "2ファイル・問題72件"),
       ([(.guidance, 1)], "1 file, 1 guidance row", "1ファイル・ガイダンス1件"),
       (
@@ -29,6 +29,18 @@ struct LintSummaryTests {
     }
     #expect(summary(.english) == "\(english): nothing to report.\n")
     #expect(summary(.japanese) == "\(japanese)を検査しました。指摘はありません。\n")
+  }
+
+  @Test(
+    "says that files have no rows", arguments: [[.problems], [nil, .guidance]] as [[BankKind?]])
+  func empty(_ kinds: [BankKind?]) {
+    let linted = kinds.map { LintedFile(Source(Path("a.csv"), []), [], kind: $0, records: 0) }
+    func summary(_ language: Language) -> String {
+      TextReport(ReportOptions(language: language)).summary(linted)
+    }
+    let files = kinds.count == 1 ? "1 file" : "2 files"
+    #expect(summary(.english) == "\(files), no rows: nothing to report.\n")
+    #expect(summary(.japanese) == "\(kinds.count)ファイルを検査しましたが、行はありません。指摘はありません。\n")
   }
 
   @Test(

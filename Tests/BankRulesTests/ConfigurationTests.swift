@@ -39,7 +39,7 @@ struct ConfigurationTests {
   @Test(
     "tells every mistake at its place",
     arguments: [
-      ("{", "", "the file is cut off here"),
+      ("{", "", "the file is cut off here"), ("", "", "the file is empty"),
       ("{\"loader\": \"rfc4180\",}", ",", "nothing follows this comma"),
       ("[]", "[]", "the configuration must be an object"),
       ("{\"lodaer\": \"rfc4180\"}", "\"lodaer\"", "there is no setting “lodaer”"),

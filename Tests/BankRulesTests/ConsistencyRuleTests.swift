@@ -51,6 +51,19 @@ struct ConsistencyRuleTests {
   }
 
   @Test(
+    "calls no form the most common one where both are as common",
+    arguments: [
+      (["サーバー", "サーバ"], "the other form is here"),
+      (["サーバー", "サーバー", "サーバ"], "the most common form is here"),
+    ])
+  func related(_ stems: [String], _ expected: String) {
+    let text = stems.map { "\($0),1,p,q,r,s\n" }.joined()
+    let file = Lint().run([Source(Path("bank.csv"), Array(text.utf8))])[0]
+    let found = file.diagnostics.filter { $0.rule == "spelling-variants" }
+    #expect(found.flatMap(\.related).map(\.message.en) == [expected])
+  }
+
+  @Test(
     "questions that end in another way",
     arguments: [
       (

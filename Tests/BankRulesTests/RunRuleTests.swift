@@ -32,6 +32,22 @@ struct RunRuleTests {
       ])
   }
 
+  @Test(
+    "a word that is added or missing is all that is told",
+    arguments: [
+      (["the ", ""], "only “the” is missing"), (["", "the "], "only “the” is added"),
+    ])
+  func nearByWord(_ words: [String], _ difference: String) {
+    let rows = words.map {
+      "What is the name of \($0)highest mountain in Japan?,1,Fuji,Kita,Yari,Tate\n"
+    }
+    let found = Self.found("near-duplicate-question", [rows.joined()])
+    #expect(
+      found == [
+        "bank0.csv:2: this question is nearly the same as another: \(difference)"
+      ])
+  }
+
   @Test("also where they are in two files, and in whatever order their choices are")
   func nearInFiles() {
     let mixed = "Which color is the sky on a clear day?,2,red,blue,black,green\n"

@@ -71,10 +71,64 @@ struct SmallFindingTests {
         #"{"question":"q","answer":1,"choices":["a"]}"#,
         ["the object has no array “problems” or “guidance”"]
       ),
+      (#"{"problems":{}}"#, ["“problems” should be an array"]),
+      (
+        #"[{"question":"q","answer":1,"choices":[]}]"#, ["the member “choices” is empty"]
+      ),
+      (
+        #"[{"question":"q","choices":[]}]"#,
+        ["the member “answer” is missing", "the member “choices” is empty"]
+      ),
+      ("null", ["an array of questions or an object is expected here"]),
+      ("5", ["an array of questions or an object is expected here"]),
+      (#""a""#, ["an array of questions or an object is expected here"]),
+      ("", ["the file is empty"]), (" \n", ["the file is empty"]),
     ])
   func json(_ text: String, _ messages: [String]) {
     let file = Lint().run([Source(Path("bank.json"), Array(text.utf8))])[0]
     #expect(file.diagnostics.map(\.message.en) == messages)
+  }
+
+  @Test("JSON without items has no rows from its start on")
+  func noItems() {
+    let file = Lint().run([Source(Path("bank.json"), Array("[]".utf8))])[0]
+    #expect(file.diagnostics.map(\.rule) == ["empty-file"])
+    #expect(file.diagnostics.map(\.place.range.start) == [0])
+  }
+
+  @Test(
+    "an answer that names no choice has a reason of its own",
+    arguments: [
+      ("1.5", "no choice has that number", "この番号の選択肢はありません。"),
+      ("", "nobody can tell which choice is right", "どれが正解か分かりません。"),
+      ("x", "programs cannot read a whole number here", "プログラムは、ここから整数を読み取れません。"),
+    ])
+  func reason(_ answer: String, _ english: String, _ japanese: String) {
+    let rows = Self.rows.joined(separator: "\n")
+    let found = Self.lint("雪は？,\(answer),青,赤,白,黄\n\(rows)\n").diagnostics
+    #expect(found.map(\.rule) == ["answer-not-a-number"])
+    #expect(found.first?.why == Localized(en: english, ja: japanese))
+  }
+
+  @Test("a no-break space of HTML becomes a space that can be seen to be one")
+  func noBreakSpace() {
+    let source = Source(Path("bank.csv"), Array("空の&nbsp;色は&#160;何色？,1,青,赤,緑,黄\n".utf8))
+    let options = LintOptions(rules: LintOptions.RuleSelection(selected: ["html-markup"]))
+    let fixed = Fixer(options, lowest: .unsafe).fix([source]).sources[0]
+    #expect(fixed.string(TextRange(0, fixed.count)) == "空の 色は 何色？,1,青,赤,緑,黄\n")
+  }
+
+  @Test("choices that differ in a full stop are told to differ in punctuation")
+  func fullStop() {
+    let found = Self.lint("空の色は？,2,青い,赤い,青い。,黄色\n").diagnostics
+      .filter { $0.rule == "duplicate-choice" }
+    #expect(
+      found.map(\.message) == [
+        Localized(
+          en:
+            "choice 3 differs from choice 1 only in punctuation, spacing or the form of characters",
+          ja: "選択肢3と選択肢1の違いは、記号、空白、文字の種類（全角と半角など）だけです。")
+      ])
   }
 
   @Test("wrong choices in members of their own are named from the first to the last")

@@ -24,7 +24,8 @@ struct JSONTreeTests {
   @Test(
     "tells the first mistake and where it is",
     arguments: [
-      ("", 0, .unexpectedEnd), ("[1,", 3, .unexpectedEnd), ("\"abc", 0, .unexpectedEnd),
+      ("", 0, .empty), ("\u{FEFF}\n", 3, .empty), ("[1,", 3, .unexpectedEnd),
+      ("\"abc", 0, .unexpectedEnd),
       ("[1,]", 2, .trailingComma), ("{\"a\":1,}", 6, .trailingComma),
       ("01", 0, .badNumber), ("+1", 0, .badNumber), (".5", 0, .badNumber), ("1.", 0, .badNumber),
       ("NaN", 0, .badNumber), ("-", 0, .badNumber), ("1e", 0, .badNumber), ("[0x1]", 1, .badNumber),

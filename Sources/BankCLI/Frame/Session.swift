@@ -270,7 +270,7 @@ struct Session {
 
   /// Says what is wrong with a file.
   func report(_ file: LintedFile) {
-    var report = TextReport(reportOptions(for: .errors))
+    var report = TextReport(rules: ReportedRule.all, reportOptions(for: .errors))
     say(report.findings([file]))
   }
 

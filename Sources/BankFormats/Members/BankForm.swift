@@ -59,7 +59,9 @@ enum BankForm {
   private static func hasItems(_ source: Source, _ syntax: FileSyntax) -> Bool {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
     if reader.next(&item) { return true }
-    return reader.syntaxError?.kind != .unexpected(expected: .nameOfItems)
-      && reader.syntaxError?.kind != .unexpected(expected: .items)
+    return switch reader.syntaxError?.kind {
+    case .unexpected(expected: .nameOfItems), .unexpected(expected: .items), .notAnArray: false
+    default: true
+    }
   }
 }

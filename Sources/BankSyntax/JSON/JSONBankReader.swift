@@ -56,6 +56,8 @@
   private var cursor: JSONCursor
   /// The name of the first array of objects that is not one of items.
   private var otherArray: TextRange?
+  /// The first name of items that something else than an array has.
+  private var nameOfNoArray: JSONText?
   /// What is known so far.
   @_spi(QBank) public private(set) var state: State
   /// Where reading can go on: behind the last item that was read.
@@ -150,9 +152,11 @@
     } else if cursor.enter(UInt8(ascii: "{")) {
       (state.isWrapped, state.wasWrapped) = (true, true)
       readMembers(isFirst: true)
+    } else if cursor.isAtEnd() {
+      cursor.fail(.empty, TextRange(at: position))
     } else {
       _ = cursor.skipValue()
-      cursor.fail(.unexpected(expected: .value), TextRange(position, cursor.offset))
+      cursor.fail(.unexpected(expected: .document), TextRange(position, cursor.offset))
     }
   }
 
@@ -169,7 +173,9 @@
       isFirst = false
       checkUTF8(name.range)
       let word = name.string(in: cursor.bytes)
-      if let kind = BankKind(rawValue: word), cursor.peek() == UInt8(ascii: "[") {
+      let named = BankKind(rawValue: word)
+      if named != nil, cursor.peek() != UInt8(ascii: "[") { nameOfNoArray = nameOfNoArray ?? name }
+      if let kind = named, cursor.peek() == UInt8(ascii: "[") {
         if let before = state.kind, state.count > 0 {
           cursor.fail(before == kind ? .duplicateName : .otherKind, name.range)
         }
@@ -182,12 +188,22 @@
     }
     guard cursor.syntaxError == nil else { return }
     if case .start = state.phase {
-      let end = TextRange(cursor.offset - 1, cursor.offset)
-      cursor.fail(
-        .unexpected(expected: otherArray == nil ? .items : .nameOfItems), otherArray ?? end)
+      failWithoutItems()
     } else {
       state.phase = .end
       position = cursor.offset
+    }
+  }
+
+  /// Notes what is wrong with a document that is read to its end and has no items.
+  private mutating func failWithoutItems() {
+    if let otherArray {
+      cursor.fail(.unexpected(expected: .nameOfItems), otherArray)
+    } else if let name = nameOfNoArray {
+      cursor.fail(.notAnArray(name.string(in: cursor.bytes)), name.range)
+    } else {
+      cursor.fail(
+        .unexpected(expected: .items), TextRange(cursor.offset - 1, cursor.offset))
     }
   }
 

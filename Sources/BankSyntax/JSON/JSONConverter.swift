@@ -231,7 +231,7 @@ extension JSONSyntaxError {
   /// Whether the bytes after a chunk of this size could complete what is wrong at its end.
   fileprivate func mayGoOn(behind end: Int) -> Bool {
     switch kind {
-    case .unexpectedEnd, .badEscape, .loneSurrogate: true
+    case .empty, .unexpectedEnd, .badEscape, .loneSurrogate: true
     default: range.end >= end
     }
   }

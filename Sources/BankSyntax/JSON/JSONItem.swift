@@ -17,6 +17,8 @@
   @_spi(QBank) public private(set) var answerText: JSONText?
   /// The choices, in order.
   @_spi(QBank) public private(set) var choices: [JSONText] = []
+  /// Where the choices are an array of none.
+  private var emptyChoices: TextRange?
   /// All other members, in order.
   @_spi(QBank) public private(set) var others: [(name: JSONText, value: TextRange)] = []
   /// What is wrong with it beyond its syntax.
@@ -79,6 +81,7 @@
   private mutating func clear() {
     (heading, description, answer, answerText) = (nil, nil, nil, nil)
     isFlat = false
+    emptyChoices = nil
     choices.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
     if !names.isEmpty { names = [] }
@@ -160,6 +163,7 @@
       defects.append(JSONDefect(range, .notChoices))
       return true
     }
+    let start = cursor.offset
     guard cursor.enter(UInt8(ascii: "[")) else { return false }
     var isFirst = true
     while cursor.nextElement(isFirst: isFirst) {
@@ -173,6 +177,7 @@
       if cursor.syntaxError != nil { return false }
       isFirst = false
     }
+    if isFirst { emptyChoices = TextRange(start, cursor.offset) }
     return cursor.syntaxError == nil
   }
 
@@ -182,6 +187,7 @@
     if !missing.isEmpty {
       defects.append(JSONDefect(TextRange(range.start, range.start + 1), .missing(missing)))
     }
+    if choices.isEmpty, let emptyChoices { defects.append(JSONDefect(emptyChoices, .noChoices)) }
     if choices.count + BankKind.cellsBeforeChoices > Limits.columns {
       defects.append(JSONDefect(range, .tooManyChoices))
     }
@@ -198,7 +204,7 @@
       }
     } else {
       if answer == nil { missing.append(.answer) }
-      if choices.isEmpty { missing.append(.choices) }
+      if choices.isEmpty, emptyChoices == nil { missing.append(.choices) }
     }
     return missing
   }
@@ -230,6 +236,8 @@
     case notAnAnswer
     /// The choices are not texts in an array.
     case notChoices
+    /// The choices are an array of none.
+    case noChoices
     /// `choice3` does not follow `choice2`.
     case choiceOutOfOrder
     /// There are more choices than qbank handles.

@@ -5,6 +5,7 @@ extension JSONSyntaxError {
   /// What is wrong, in words.
   package var message: Localized {
     switch kind {
+    case .empty: Localized(en: "the file is empty", ja: "ファイルが空です。")
     case .unexpectedEnd: Localized(en: "the file is cut off here", ja: "ファイルが途中で終わっています。")
     case .unexpectedEndOfLine:
       Localized(
@@ -41,6 +42,8 @@ extension JSONSyntaxError {
     case .comment: Localized(en: "JSON does not allow comments", ja: "JSONにコメントは書けません。")
     case .unclosedComment:
       Localized(en: "this comment is never closed", ja: "コメントが閉じられていません。")
+    case .notAnArray(let name):
+      Localized(en: "“\(name)” should be an array", ja: "「\(name)」は配列で書く必要があります。")
     case .unknownVersion:
       Localized(en: "this qbank reads only version 1", ja: "このqbankで読めるのはバージョン1だけです。")
     case .otherKind:
@@ -55,6 +58,10 @@ extension JSONSyntaxError {
 extension JSONSyntaxError.Expectation {
   fileprivate var message: Localized {
     switch self {
+    case .document:
+      Localized(
+        en: "an array of questions or an object is expected here",
+        ja: "ここには問題の配列かオブジェクトが必要です。")
     case .value: Localized(en: "a value is expected here", ja: "ここには値が必要です。")
     case .name:
       Localized(
@@ -103,6 +110,7 @@ extension JSONDefect {
     case .notChoices:
       Localized(
         en: "the choices should be an array of strings", ja: "選択肢は文字列の配列で書く必要があります。")
+    case .noChoices: Localized(en: "the member “choices” is empty", ja: "項目「choices」が空です。")
     case .choiceOutOfOrder:
       Localized(en: "a choice before this one is missing", ja: "この選択肢より前の選択肢がありません。")
     case .tooManyChoices:

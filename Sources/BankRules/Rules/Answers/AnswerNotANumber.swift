@@ -54,7 +54,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       report.add(at: place) {
         Finding(
           Localized(en: "the answer is missing", ja: "正解の番号がありません。"),
-          why: Consequence.noNumber(file, row))
+          why: Consequence.noAnswer(file, row))
       }
     case .letter(let number) where number <= problem.choiceCount:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
@@ -170,8 +170,9 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
   private func finding(
     _ place: Place, _ excerpt: String, _ row: TextRange, _ file: BankFile, _ fix: Fix?
   ) -> Finding {
-    Finding(
-      place, Self.isDecimal(excerpt) ? Self.notWhole(excerpt) : Self.notANumber(excerpt),
-      why: Consequence.noNumber(file, row), fix: fix)
+    let isDecimal = Self.isDecimal(excerpt)
+    return Finding(
+      place, isDecimal ? Self.notWhole(excerpt) : Self.notANumber(excerpt),
+      why: isDecimal ? Consequence.notWhole(file, row) : Consequence.noNumber(file, row), fix: fix)
   }
 }

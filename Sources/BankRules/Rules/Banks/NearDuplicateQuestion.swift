@@ -92,20 +92,36 @@ struct NearDuplicateQuestion: RunRule {
   private func message(
     _ cluster: NearCluster, _ first: RowText, _ later: RowText
   ) -> Localized {
-    let count = cluster.distance
-    let words = Self.words(first, later)
+    let pairs = DifferingWords(first.problem, later.problem).pairs
+    let difference = Self.onlyWord(pairs) ?? Self.characters(cluster.distance, Self.words(pairs))
     let more = cluster.others.count
-    let english = count == 1 ? "1 character" : "\(count) characters"
     return Localized(
-      en: "this question differs from another in only \(english)" + words.en
+      en: difference.en
         + (more > 0 ? ", and \(more) more \(more == 1 ? "is" : "are") similar" : ""),
-      ja: "別の問題と\(count)文字しか違いません" + words.ja
-        + (more > 0 ? "。ほかに\(more)問も似ています。" : "。"))
+      ja: difference.ja + (more > 0 ? "。ほかに\(more)問も似ています。" : "。"))
+  }
+
+  /// That no more than a word is added or missing; nil where there are other differences.
+  private static func onlyWord(_ pairs: [DifferingWords.Pair]) -> Localized? {
+    guard pairs.count == 1, pairs[0].one.isEmpty != pairs[0].other.isEmpty else { return nil }
+    let isAdded = pairs[0].one.isEmpty
+    let word = excerpt(isAdded ? pairs[0].other : pairs[0].one)
+    return Localized(
+      en: "this question is nearly the same as another: only “\(word)” is "
+        + (isAdded ? "added" : "missing"),
+      ja: "別の問題との違いは、「\(word)」が\(isAdded ? "ある" : "ない")ことだけです")
+  }
+
+  /// In how many characters two questions differ, and in which words.
+  private static func characters(_ count: Int, _ words: Localized) -> Localized {
+    Localized(
+      en: "this question differs from another in only "
+        + Localized.count(count, "character", "characters") + words.en,
+      ja: "別の問題と\(count)文字しか違いません" + words.ja)
   }
 
   /// The words that differ, where they are few enough to be told.
-  private static func words(_ first: RowText, _ later: RowText) -> Localized {
-    let pairs = DifferingWords(first.problem, later.problem).pairs
+  private static func words(_ pairs: [DifferingWords.Pair]) -> Localized {
     guard let pair = pairs.first, pairs.count < 3 else { return Localized(en: "", ja: "") }
     let (one, other) = (excerpt(pair.one), excerpt(pair.other))
     if pair.one.isEmpty { return Localized(en: " (“\(other)” is added)", ja: "（「\(other)」がある）") }
@@ -116,8 +132,11 @@ struct NearDuplicateQuestion: RunRule {
       en: " (“\(other)” instead of “\(one)”)", ja: "（「\(one)」ではなく「\(other)」）")
   }
 
+  /// A word as it is told, without the spaces around it.
   private static func excerpt(_ text: String) -> String {
-    VisibleText.excerpt(text, limit: 24)
+    let start = text.drop { $0.isWhitespace }
+    let word = String(start.reversed().drop { $0.isWhitespace }.reversed())
+    return VisibleText.excerpt(word.isEmpty ? text : word, limit: 24)
   }
 
   private static func notAll(_ count: Int) -> Finding {

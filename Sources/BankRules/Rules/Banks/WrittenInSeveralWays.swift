@@ -37,7 +37,9 @@ struct WrittenInSeveralWays {
         related: [
           Diagnostic.Related(
             file.source, most.place.range,
-            Localized(en: "the most common form is here", ja: "最も多い書き方はここです。"))
+            few == many
+              ? Localized(en: "the other form is here", ja: "もう一方の書き方はここです。")
+              : Localized(en: "the most common form is here", ja: "最も多い書き方はここです。"))
         ])
     }
   }

@@ -10,13 +10,15 @@ struct DuplicateChoice: ProblemRule {
     summary: Localized(en: "Two choices say the same thing.", ja: "同じ選択肢があります。"),
     what: Localized(
       en: """
-        Two choices are the same, ignoring width, hiragana and katakana, surrounding spaces, invisible characters \
-        and quotation marks. Case, signs, points and commas count. It is an error if one is right and they are \
-        identical but for surrounding spaces and invisible characters; otherwise a warning. Other variants, such as \
-        “dog” and “dogs” or “5” and “five”, are a note.
+        Two choices are the same, ignoring width, hiragana and katakana, surrounding spaces, \
+        invisible characters, quotation marks and the marks 、。・. Case, signs, points and commas \
+        count. It is an error if one is right and they are identical but for surrounding spaces \
+        and invisible characters; otherwise a warning. Other variants, such as “dog” and “dogs” or \
+        “5” and “five”, are a note.
         """,
       ja: """
-        全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符の違いを除くと同じになる選択肢があります。\
+        全角と半角、ひらがなとカタカナ、前後の空白、見えない文字、引用符、句読点（、。）、中黒（・）の違いを除くと\
+        同じになる選択肢があります。\
         大文字と小文字、符号、小数点、カンマは区別します。前後の空白と見えない文字のほかは一字一句同じで、\
         片方が正解ならエラー、そうでなければ警告です。「dog」と「dogs」、「5」と「five」\
         のような書き方の違いは情報です。
@@ -86,7 +88,7 @@ struct DuplicateChoice: ProblemRule {
     report.add(at: problem.place(ofChoice: later), severity: .note) {
       Finding(
         Localized(
-          en: "choice \(later) says the same as choice \(first) in other words",
+          en: "choice \(later) seems to say the same as choice \(first), only written differently",
           ja: "選択肢\(later)と選択肢\(first)は、書き方が違うだけで同じ意味のようです。"),
         why: Localized(en: "there is effectively one choice fewer", ja: "実質的な選択肢が1つ減っています。"))
     }
@@ -143,8 +145,9 @@ struct DuplicateChoice: ProblemRule {
   private func alike(_ first: Int, _ later: Int) -> Localized {
     Localized(
       en:
-        "choice \(later) differs from choice \(first) only in width, kana or quotation marks",
-      ja: "選択肢\(later)と選択肢\(first)の違いは、全角と半角、かな、引用符だけです。")
+        "choice \(later) differs from choice \(first) only in punctuation, spacing or the form of "
+        + "characters",
+      ja: "選択肢\(later)と選択肢\(first)の違いは、記号、空白、文字の種類（全角と半角など）だけです。")
   }
 
   private func why(_ isRight: Bool, _ first: Int, _ later: Int, _ right: Int) -> Localized {

@@ -46,6 +46,10 @@ struct BeyondLimits: RecordRule {
   }
 
   private func finding(_ place: Place, _ message: Localized) -> Finding {
-    Finding(place, message, why: Self.info.why)
+    Finding(
+      place, message,
+      why: Localized(
+        en: "no question is that long: the file is something else, or a quote is not closed",
+        ja: Self.info.why.ja))
   }
 }

@@ -36,7 +36,8 @@ struct EmptyFile: FileRule {
     else { return }
     report.add {
       Finding(
-        Place(TextRange(at: file.source.count)),
+        // What JSON has instead of rows begins with the file.
+        Place(TextRange(at: file.isTable ? file.source.count : 0)),
         Localized(en: "the file has no rows", ja: "ファイルに行がありません。"),
         why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"))
     }

@@ -80,7 +80,11 @@ struct InvalidJSON: ReadingRule {
 
   /// Whether it is not in the JSON itself that something is wrong.
   private func isOfWholeDocument(_ syntaxError: JSONSyntaxError) -> Bool {
-    syntaxError.kind == .unexpected(expected: .items) || syntaxError.kind == .itemsOverLines
-      || syntaxError.kind == .unexpected(expected: .nameOfItems)
+    switch syntaxError.kind {
+    case .empty, .itemsOverLines, .notAnArray, .unexpected(expected: .document),
+      .unexpected(expected: .items), .unexpected(expected: .nameOfItems):
+      true
+    default: false
+    }
   }
 }

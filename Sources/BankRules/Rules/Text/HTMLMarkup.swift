@@ -118,7 +118,8 @@ struct HTMLMarkup: RowRule {
       if text[offset] == UInt8(ascii: "&"), let end = end(of: text, from: offset) {
         let written = String(decoding: (offset..<end).map { text[$0] }, as: UTF8.self)
         let meaning = HTMLEntities.unescape(written)
-        if meaning != written { return (offset..<end, meaning) }
+        // Nobody sees that a no-break space is another one.
+        if meaning != written { return (offset..<end, meaning == "\u{A0}" ? " " : meaning) }
       }
       offset += 1
     }
