@@ -791,6 +791,23 @@ add("a baseline that is written", LINT + "--write-baseline known.json bank.csv",
 add("a baseline that hides all", [LINT + "--write-baseline known.json bank.csv", LINT + "--baseline known.json bank.csv"],
     lambda n: {"bank.csv": rows("Which %d?,1,a ,b,c,d\n", n)})
 
+# --- Words that are misspelt --------------------------------------------------------------------------
+
+
+def misspelt(size, letters="abcdefghijklmnopqrstuvwxyz"):
+    """Words that occur three times and once without a letter, all of them different."""
+    count = max(4, size // 60)
+    names = ("".join(letters[i // len(letters) ** k % len(letters)] for k in range(5)) for i in range(count))
+    return [" ".join(["thermo%sdynamics" % name] * 3 + ["thermo%sdynamcs" % name]) for name in names]
+
+
+for what, letters in {"of all letters": "abcdefghijklmnopqrstuvwxyz", "of few letters": "abc"}.items():
+    for how, line in {"lint": LINT, "all shown": SHOWN}.items():
+        add("misspelt words %s, %s" % (what, how), line + "bank.csv", lambda n, letters=letters: {
+            "bank.csv": "".join("Which is %s?,1,a,b,c,d\n" % words for words in misspelt(n, letters))})
+        add("misspelt words %s in one row, %s" % (what, how), line + "bank.csv", lambda n, letters=letters: {
+            "bank.csv": "Which is %s?,1,a,b,c,d\n" % " ".join(misspelt(n, letters))}, most=CELL // 2)
+
 # --- Questions that are alike ----------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ struct SeenWords: ~Copyable {
   private var loader = RowLoader()
   private var loaded: UInt32?
 
-  /// A question about spelling is short, so a search for both spellings in one row ends here.
+  /// A question about spelling is short, so a search for both spellings in one row ends after so many bytes.
   private static let longestSearch = 4096
 
   init(_ file: BankFile) { self.file = file }
@@ -28,9 +28,11 @@ struct SeenWords: ~Copyable {
     let first = word.utf8.first.flatMap { $0.isLetter && word.utf8.count > 1 ? $0 | 0x20 : nil }
     let search = ByteSearch(Array(word.utf8.dropFirst(first == nil ? 0 : 1)))
     return loader.withRow { row in
+      var left = Self.longestSearch
       for cell in 1...row.count where cell != place.cell {
         let text = row.text(cell)
-        let end = min(text.count, Self.longestSearch)
+        let end = min(text.count, left)
+        left -= end
         var start = 0
         while let found = search.place(in: text, from: start, before: end) {
           if first.map({ Self.begins($0, text, before: found) }) ?? true,

@@ -15,9 +15,9 @@ struct WrittenInSeveralWays {
     var words = SeenWords(file)
     for ways in variants {
       guard let usual = ways.first else { continue }
-      for other in ways.dropFirst() {
-        let usual = (form: usual, word: words.word(usual.place))
-        if !words.row(of: other.place, has: usual.word) { add(other, usual.form, &report) }
+      let word = words.word(usual.place)
+      for other in ways.dropFirst() where !words.row(of: other.place, has: word) {
+        add(other, usual, &report)
       }
     }
   }
