@@ -8,8 +8,9 @@ struct MisspellingSearch {
 
   /// From so many times on a word counts as one that the author can spell.
   private static let fewestTimes = 3
-  /// Words of the same letters are few; more of them are not compared.
+  /// Words of the same letters, and of nearly the same, are few; more of them are not compared.
   private static let mostOfOneSum = 4
+  private static let mostCandidates = 8
 
   init(_ forms: [FormTally.Form]) {
     for form in forms where form.count >= Self.fewestTimes && form.letters.value != 0 {
@@ -23,6 +24,7 @@ struct MisspellingSearch {
   func candidates(for rare: FormTally.Form) -> [FormTally.Form] {
     var found: [FormTally.Form] = []
     for slip in LetterSum.slips {
+      if found.count >= Self.mostCandidates { break }
       let sum = rare.letters.changed(by: slip)
       if filter[Self.slot(sum)] & Self.bit(sum) != 0 { found += usual[sum] ?? [] }
     }
