@@ -108,7 +108,6 @@ ALONE = {
     "choice-equals-question": "What is red %d?,1,blood,What is red %d,snow,grass\n",
     "grammar-cue": "Young %d is called a,1,puppy,eaglet,kitten,calf\n",
     "choice-reads-into-label": "How far is %d?,1,5 km,about 7 km,ten km,one mile\n",
-    "uneven-certainty": "Cats %d,1,see well at dusk,never sleep,eat grass,bark\n",
     "negative-question": "Which of these is not a bird of %d?,1,bat,owl,emu,jay\n",
     "missing-context": "What of %d is in the picture below?,1,bat,owl,emu,jay\n",
     "placeholder": "Which is %d?,1,bat,xxx,emu,option D\n",

@@ -63,7 +63,6 @@ package enum Registry {
     .problem(ChoiceReadsIntoLabel()),
     .problem(KeyLeftInChoice()),
 
-    .problem(UnevenCertainty()),
     .problem(NegativeQuestion()),
     .problem(DatedWording()),
     .row(Terminology()),

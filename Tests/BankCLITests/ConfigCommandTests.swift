@@ -71,11 +71,11 @@ struct ConfigCommandTests {
       ("edge-space", "banks/a.csv --ignore edge-space", "off option --ignore"),
       ("edge-space", "banks/a.csv --select blank-row", "off option --select"),
       ("edge-space", "other", ""),
-      ("uneven-certainty", "banks/a.csv", "warning preset exam"),
+      ("negative-question", "banks/a.csv", "warning preset exam"),
       ("numeric-order", "banks/a.csv --preset data-set", "off preset data-set"),
       (
-        "uneven-certainty", "other --extend-select uneven-certainty",
-        "note option --extend-select"
+        "cross-bank-overlap", "other --extend-select cross-bank-overlap",
+        "warning option --extend-select"
       ),
       ("terminology", "banks/a.csv", ""),
     ])

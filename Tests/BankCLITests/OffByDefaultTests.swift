@@ -4,11 +4,10 @@ import Testing
 
 @Suite("Rules that look only where they are asked for")
 struct OffByDefaultTests {
-  /// A bank in which one choice is absolute and the others are not.
-  private static let bank =
-    "Which is true of cats?,1,they purr,they never sleep,they bark,they fly\n"
+  /// A bank that is also in another one.
+  private static let bank = "What do cats do?,1,purr,bark,fly,swim\n"
 
-  private static let rule = "uneven-certainty"
+  private static let rule = "cross-bank-overlap"
 
   @Test(
     "are off, on with a level of their own or when they are named, and off when they are ignored",
@@ -20,9 +19,9 @@ struct OffByDefaultTests {
       (" --select empty-text", "warning", false),
     ] as [(String, String?, Bool)])
   func looks(_ options: String, _ level: String?, _ isOn: Bool) {
-    var files = ["a.csv": Self.bank]
+    var files = ["a.csv": Self.bank, "b.csv": Self.bank]
     if let level { files[".qbank.json"] = "{\"rules\": {\"\(Self.rule)\": \"\(level)\"}}" }
-    let run = Run("lint a.csv" + options, files: files)
+    let run = Run("lint a.csv b.csv" + options, files: files)
     #expect(run.output.contains(text: "[\(Self.rule)]") == isOn, "\(run.output)")
   }
 

@@ -25,7 +25,7 @@ struct CatalogueTests {
         "all-or-none-of-the-above", "numeric-order", "positional-reference", "broken-reference",
         "own-label-prefix", "true-false-series", "choice-equals-question", "grammar-cue",
         "choice-reads-into-label", "key-left-in-choice",
-        "uneven-certainty", "negative-question", "dated-wording", "terminology",
+        "negative-question", "dated-wording", "terminology",
         "answer-position-bias", "cue-gives-answer-away", "spelling-variants",
         "mixed-sentence-endings", "inconsistent-units", "near-duplicate-question",
         "cross-bank-overlap",

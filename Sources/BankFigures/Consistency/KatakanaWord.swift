@@ -50,7 +50,7 @@ package struct KatakanaWord {
 
   /// The katakana, `・` or long vowel at an offset; nil where there is none.
   @inline(__always)
-  private static func scalar(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
+  static func scalar(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
     guard text.count &- offset > 2, text[offset] == 0xE3 else { return nil }
     let scalar =
       0x3000 | UInt32(text[offset &+ 1] & 0x3F) &<< 6 | UInt32(text[offset &+ 2] & 0x3F)

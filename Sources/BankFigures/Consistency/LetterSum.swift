@@ -3,11 +3,10 @@
 /// A sum over the letters of a word, in any order and each run of equal letters once: what a word and its
 /// misspellings share, or nearly.
 ///
-/// It is made only for words that are long enough to be told from others that are as long.
+/// Short words have none: too many others differ from them by one letter.
 struct LetterSum: Hashable {
   private(set) var value: UInt32 = 0
 
-  /// Latin words with fewer letters differ from too many others by one of them.
   static let fewestLetters = 7
   static let fewestKana = 5
   /// A longer run of letters is no word.
@@ -25,12 +24,10 @@ struct LetterSum: Hashable {
     var (offset, last) = (word.lowerBound, UInt32(0))
     while offset < word.upperBound {
       let letter = LetterSum.letter(text, &offset)
-      if letter != last, !KanaSpelling.isOptional(letter) { add(letter) }
+      if letter != last, !LetterSum.isOptional(letter) { value &+= LetterSum.weight(letter) }
       last = letter
     }
   }
-
-  mutating func add(_ letter: UInt32) { value &+= LetterSum.weight(letter) }
 
   /// What is added to a sum where one letter is missing or too much, or a vowel is another one; 0 where nothing is.
   static let slips: [UInt32] = {
@@ -48,7 +45,7 @@ struct LetterSum: Hashable {
   }
 
   /// Weights that no sum of others equals by rule, as it would be with the numbers of the letters.
-  fileprivate static func weight(_ letter: UInt32) -> UInt32 {
+  private static func weight(_ letter: UInt32) -> UInt32 {
     let product = (letter ^ letter &<< 7) &* 0x9E37_79B1
     return (product ^ product &>> 15) &* 0x85EB_CA77
   }
@@ -61,13 +58,10 @@ struct LetterSum: Hashable {
       return UInt32(byte | 0x20)
     }
     defer { offset &+= 3 }
-    return 0x3000 | UInt32(text[offset &+ 1] & 0x3F) &<< 6 | UInt32(text[offset &+ 2] & 0x3F)
+    return KatakanaWord.scalar(text, offset) ?? 0
   }
-}
 
-/// Signs of katakana words that are often left out or added.
-enum KanaSpelling {
-  /// Whether a scalar is ー, ッ, ン or ・.
+  /// Whether a scalar is ー, ッ, ン or ・, which are often left out or added.
   static func isOptional(_ scalar: UInt32) -> Bool {
     scalar == 0x30FC || scalar == 0x30C3 || scalar == 0x30F3 || scalar == 0x30FB
   }

@@ -41,8 +41,8 @@ enum Misspelling {
     if min(one.count, other.count) < LetterSum.fewestKana { return false }
     if isSwap(one, other) { return true }
     return min(one.count, other.count) >= longEnoughForKana
-      && one.filter { !KanaSpelling.isOptional($0) }
-        == other.filter { !KanaSpelling.isOptional($0) }
+      && one.filter { !LetterSum.isOptional($0) }
+        == other.filter { !LetterSum.isOptional($0) }
   }
 
   /// Whether two neighbours changed places, neither of them the first or the last letter.

@@ -13,7 +13,7 @@ struct MisspellingSearch {
   private static let mostCandidates = 8
 
   init(_ forms: [FormTally.Form]) {
-    for form in forms where form.count >= Self.fewestTimes && form.letters.value != 0 {
+    for form in forms where form.count >= Self.fewestTimes && form.letters != .none {
       guard usual[form.letters, default: []].count < Self.mostOfOneSum else { continue }
       usual[form.letters, default: []].append(form)
       filter[Self.slot(form.letters)] |= Self.bit(form.letters)

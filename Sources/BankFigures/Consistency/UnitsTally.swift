@@ -63,14 +63,20 @@ package struct UnitsTally: Equatable, Sendable {
   /// Whether a question asks to compare what is measured in several units.
   private static func isComparison(_ question: Span<UInt8>) -> Bool {
     let text = String(decoding: Array(question), as: UTF8.self).lowercased()
-    return comparing.contains { text.utf8.count >= $0.utf8.count && text.contains(text: $0) }
+    return text.split { !$0.isLetter }.contains { comparing.contains(String($0)) }
+      || comparingInJapanese.contains(where: text.contains(text:))
   }
 
-  private static let comparing = [
-    "est ", "est?", "most", "least", "heavier", "longer", "larger", "greater", "more than",
-    "less than", "unit",
-    "equal", "convert", "最も", "もっとも", "一番", "いちばん", "単位", "等し", "同じ",
+  private static let comparing: Set<String> = [
+    "longest", "shortest", "largest", "smallest", "biggest", "greatest", "highest", "lowest",
+    "tallest",
+    "heaviest", "lightest", "farthest", "fastest", "warmest", "hottest", "coldest", "most", "least",
+    "longer",
+    "shorter", "larger", "smaller", "greater", "heavier", "lighter", "unit", "units", "equal",
+    "equals", "convert",
+    "converted",
   ]
+  private static let comparingInJapanese = ["最も", "もっとも", "一番", "いちばん", "単位", "等し"]
 
   /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
   private static func isNumberWord(_ unit: [UInt32]) -> Bool {

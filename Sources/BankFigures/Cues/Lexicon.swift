@@ -73,7 +73,7 @@ struct Lexicon: Sendable {
     (
       .keyMark,
       [
-        anywhere("correct|incorrect|wrong|right|answer|key"),
+        anywhere("correct|incorrect|wrong|answer"),
         Phrase("正解|正答|答え|【答|不正|誤答"), Phrase("← これ|ここ!"),
       ]
     ),
@@ -112,7 +112,7 @@ struct Lexicon: Sendable {
           "use|using|study|refer|look|looking (at) (to) the \(pictures)|table!", notBefore: [" of "]
         ),
         anywhere("in|see|to|from figure|fig|table! \(labels)"),
-        anywhere("see (the) (attached) image|attachment|figure|diagram!"),
+        anywhere("see attached|image|figure|diagram!"),
         anywhere("listen to the recording|audio|conversation|dialogue!"),
         anywhere("answer|answers to question! \(labels)"),
         anywhere("of the options|choices|answers above!"),
@@ -133,9 +133,9 @@ struct Lexicon: Sendable {
         Phrase("下|上|右|左 の表!", notBefore: ["面", "情", "現", "記", "示", "題", "札", "紙", "通"]),
         Phrase("下図|上図|右図|左図|下表|上表|前問|本文中|下線部|傍線部|波線部|別紙|別図|別表"),
         Phrase("前の 問題|問い|設問!"), Phrase("本文! によ|の内容|から"),
-        Phrase("次の|以下の 表から|表で|表を|表は|グラフ|写真|地図!"),
+        Phrase("次の|以下の 表から|表で|表を|表は!"),
         Phrase("\(numbered)! の|は|で|から|に|を|より"),
-        Phrase("写真の! 人物|建物|動物|植物|花"), Phrase("音声|録音|会話! を聞"),
+        Phrase("写真の! 人物|建物|動物|植物|花"), Phrase("音声|録音|会話! を聞いて|を聞き"),
         Phrase("グラフ|写真|地図! を見て|から読み取"), Phrase("表|図 を|から 見て|読み取!"), Phrase("筆者の 主張|考え|意見!"),
         Phrase("図|写真|グラフ に示|の斜線|の矢印!"), Phrase("上の|次の|下の|以下の 文章|会話文|会話|対話|資料|年表! を読|について|から|による"),
       ]

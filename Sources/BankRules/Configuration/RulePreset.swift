@@ -37,9 +37,7 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .app: ["html-markup", "choice-may-be-truncated"]
     case .exam:
-      [
-        "all-or-none-of-the-above", "uneven-certainty", "negative-question", "answer-position-bias",
-      ]
+      ["all-or-none-of-the-above", "negative-question", "answer-position-bias"]
     case .publish:
       [
         "mixed-width", "unbalanced-bracket", "html-markup", "detached-mark",

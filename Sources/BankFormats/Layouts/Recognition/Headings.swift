@@ -11,7 +11,7 @@ enum HeadingRole: CaseIterable {
 /// Words are kept as text and taken apart when the first heading is looked up.
 enum Headings {
   /// What a heading in normal form says of its column.
-  static func role(_ form: String) -> HeadingRole? { roles[hash(form.utf8)] }
+  static func role(_ form: String) -> HeadingRole? { roles[StableHash.of(form)] }
 
   /// What a heading in normal form says of one choice.
   static func part(_ form: String) -> ChoicePart? { ChoicePart(form) }
@@ -33,24 +33,19 @@ enum Headings {
   private static let roles: [UInt64: HeadingRole] = {
     var roles = [UInt64: HeadingRole](minimumCapacity: 1_024)
     for role in HeadingRole.allCases {
-      for word in Headings.split(words(role)) { roles[hash(word)] = role }
+      for word in Headings.split(words(role)) { roles[StableHash.of(word)] = role }
     }
     return roles
   }()
 
   /// The words of a list with blanks or line breaks between them.
-  fileprivate static func split(_ words: String) -> [Substring.UTF8View] {
-    words.utf8.split { $0 == ASCII.space || $0 == ASCII.lineFeed }
-  }
-
-  /// The same for a word wherever it stands, in 64 bits that no two of them share.
-  static func hash(_ word: some Sequence<UInt8>) -> UInt64 {
-    word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  fileprivate static func split(_ words: String) -> [String] {
+    words.utf8.split { $0 == ASCII.space || $0 == ASCII.lineFeed }.map { String(Substring($0)) }
   }
 
   /// All headings that are known by themselves.
   static var all: [String] {
-    Set(HeadingRole.allCases.flatMap { split(words($0)).map { String(Substring($0)) } }).sorted()
+    Set(HeadingRole.allCases.flatMap { split(words($0)) }).sorted()
   }
 
   private static func words(_ role: HeadingRole) -> String {
@@ -200,7 +195,7 @@ struct ChoicePart: Hashable {
     for length in [2, 1] where scalars.count >= length {
       guard let name = ChoiceName(scalars[(scalars.count - length)...]) else { continue }
       let stem = String(String.UnicodeScalarView(scalars.dropLast(length)))
-      guard let kind = ChoicePart.kinds[Headings.hash(stem.utf8)] else { continue }
+      guard let kind = ChoicePart.kinds[StableHash.of(stem)] else { continue }
       (self.kind, self.stem, self.name) = (kind, stem, name)
       return
     }
@@ -210,9 +205,9 @@ struct ChoicePart: Hashable {
   private static let kinds: [UInt64: Kind] = {
     var kinds: [UInt64: Kind] = [:]
     for (words, kind) in [(texts, Kind.text), (wrongs, .wrong), (marks, .mark)] {
-      for word in Headings.split(words) { kinds[Headings.hash(word)] = kind }
+      for word in Headings.split(words) { kinds[StableHash.of(word)] = kind }
     }
-    kinds[Headings.hash("".utf8)] = .text
+    kinds[StableHash.of("")] = .text
     return kinds
   }()
 

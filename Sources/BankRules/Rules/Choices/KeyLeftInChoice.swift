@@ -81,8 +81,8 @@ private struct KeyMark {
   private let sign: Character?
 
   private static let words: Set<String> = [
-    "correct", "correct answer", "correct choice", "right answer", "right", "the answer", "answer",
-    "correct!", "incorrect", "key", "the key", "ans",
+    "correct", "correct answer", "correct choice", "right answer", "the answer", "answer",
+    "correct!", "incorrect",
     "wrong", "wrong answer", "正解", "正答", "答え", "答", "正", "解答", "不正解", "誤答", "○", "◯", "◎", "✓", "✔",
     "×",
   ]

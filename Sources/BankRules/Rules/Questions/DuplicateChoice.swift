@@ -128,11 +128,12 @@ struct DuplicateChoice: ProblemRule {
   private static let words: Set<String> = [
     "hiragana", "katakana", "kana", "full-width", "half-width", "fullwidth", "halfwidth", "plural",
     "singular",
-    "written", "punctuated", "regex", "spelling", "spelled", "spelt", "capital", "grammar", "word",
+    "punctuated", "regex", "spelling", "spelled", "spelt", "capital", "grammar", "word",
     "verb", "noun",
   ]
   private static let phrases = [
-    "quotation mark", "quote mark", "ひらがな", "平仮名", "カタカナ", "片仮名", "全角", "半角", "引用符", "複数形", "単数形",
+    "quotation mark", "quote mark", "written correctly", "correctly written", "ひらがな", "平仮名", "カタカナ",
+    "片仮名", "全角", "半角", "引用符", "複数形", "単数形",
     "つづり", "綴り", "送り仮名", "表記", "書き方",
   ]
 

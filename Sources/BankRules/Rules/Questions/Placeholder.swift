@@ -40,14 +40,16 @@ struct Placeholder: ProblemRule {
     {
       report.add(at: problem.placeOfQuestion) { Self.finding }
     }
-    for number in problem.choices(saying: .placeholder) where Self.isOwn(problem, number) {
+    let choices = problem.choices(saying: .placeholder)
+    guard choices.allSatisfy({ Self.isOwn(problem, $0) }) else { return }
+    for number in choices {
       report.add(at: problem.place(ofChoice: number)) { Self.finding }
     }
   }
 
-  private static let topics = ["placeholder", "dummy text", "option", "ダミー", "仮の"]
+  private static let topics = ["placeholder", "dummy text", "ダミー", "仮の"]
 
-  /// “Option B” in another place than that of B is what players are to choose.
+  /// “Option B” in another place than that of B is what players are to choose, and so is “Option A” beside it.
   private static func isOwn(_ problem: borrowing ProblemRow, _ number: Int) -> Bool {
     let text = String(decoding: Array(problem.choice(number)), as: UTF8.self).lowercased()
     let label = text.reversed().prefix { $0.isLetter || $0.isNumber }.reversed()

@@ -57,7 +57,7 @@ struct HTMLMarkup: RowRule {
     "ul", "ol", "img",
     "table", "tr", "td", "h1", "h2", "h3", "a",
   ]
-  private static let topics = ["html", "tag", "xml", "markup", "entity", "タグ", "マークアップ"]
+  private static let topics = ["html", "tag", "xml", "markup", "タグ", "マークアップ"]
 
   /// Whether the row asks about such text.
   private static func isTopic(_ row: borrowing Row) -> Bool {

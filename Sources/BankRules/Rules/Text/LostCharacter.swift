@@ -98,9 +98,9 @@ struct LostCharacter: RowRule {
     if next.isLetter || next >= 0xC3 {
       return before != ASCII.space || run.lowerBound == 0 || next >= 0xE3
     }
-    guard before.isLetter, next == ASCII.space, run.upperBound + 1 < text.count else {
-      return false
-    }
+    // Four and more stand for a word, and fewer also for a blank.
+    guard before.isLetter || run.count > 3, next == ASCII.space, run.upperBound + 1 < text.count
+    else { return false }
     return text[run.upperBound + 1] &- 0x61 < 26
   }
 }
