@@ -152,7 +152,7 @@ for rule, template in RULES.items():
             lambda n, template=template: {"bank.csv": rows(template, n).encode("utf-8", "surrogateescape")})
 
 for rule in ("conflicting-answer", "edge-space", "wrong-column-count"):
-    for how, line in {"keys": "keys --no-config ", "lines": LINT + "--format jsonl "}.items():
+    for how, line in {"fingerprints": "fingerprints --no-config ", "lines": LINT + "--format jsonl "}.items():
         add("%s, %s" % (rule, how), line + "bank.csv",
             lambda n, template=RULES[rule]: {"bank.csv": rows(template, n).encode("utf-8", "surrogateescape")})
 
@@ -319,10 +319,10 @@ for field in ("question", "choices", "category", "tags", "explanation", "id"):
     for what, (line, status) in {
         "lint": (LINT + "bank.json", 0), "stats": ("stats --no-config bank.json", 0),
         "tree": ("tree --no-config --depth all bank.json", 0),
-        "report": ("report --no-config bank.json --html out.html", 0),
+        "report": ("report --no-config bank.json -o out.html", 0),
         "diff": ("diff --no-config bank.json other.json", 1),
         "dedupe": ("transform dedupe --no-config bank.json other.json -o out.json", 0),
-        "draw": ("draw --no-config bank.json --seed 1 --count 1 --no-near-duplicates --format json -o out.json", 0),
+        "draw": ("draw --no-config bank.json --seed 1 --count 1 --no-near-duplicates --to json -o out.json", 0),
         "preview": ("preview --no-config bank.json --seed 1 --count 1", 0),
     }.items():
         add("marks in one %s, %s" % (field, what), line, marked(field), status, most=CELL // 2)
@@ -643,7 +643,7 @@ DRAWS = {
     "short sets": "--max-seconds 60 ", "near duplicates": "--no-near-duplicates ",
     "short sets without near duplicates": "--max-seconds 60 --no-near-duplicates ",
     "a manifest and a key": "--cover --key key.csv --manifest out.json --escape-formulas ",
-    "hidden answers": "--cover --hide-answers ", "a limit": "--max-seconds 400 --limit 1:30 ",
+    "hidden answers": "--cover --hide-answers ", "a limit": "--max-seconds 400 --time-limit 1:30 ",
 }
 for what, flags in DRAWS.items():
     for kind in ("rows", "a template", "errors"):
@@ -665,7 +665,7 @@ for what, flags in {
 for form in ("csv", "json", "jsonl", "markdown", "html", "text"):
     add("draw: as %s" % form, lambda n, form=form: "draw --no-config bank.json --seed 1 --count %d --format %s --on-loss ignore -o out" % (
         n // 100, form), BANKS["details"])
-for what, flags in {"replay": "--replay m.json -o out.csv", "verify": "--verify m.json",
+for what, flags in {"replay": "--replay m.json -o out.csv", "check": "--check m.json",
                     "exclude of a manifest": "bank.csv --seed 2 --count 5 --exclude m.json -o out.csv",
                     "exclude of a set": "bank.csv --seed 2 --count 5 --exclude s.csv -o out.csv"}.items():
     for kind in ("rows", "a template", "sets"):
@@ -683,17 +683,18 @@ add("draw: sets in a folder", lambda n: "draw --no-config bank.csv --seed 1 --se
 for app in ("--compat timerquiz --loader timerquiz", "--loader timerquiz", "--loader loadcsv"):
     add("draw: %s" % app, "draw --no-config bank.csv --seed 1 %s -o out.csv" % app,
         lambda n, app=app: {"bank.csv": BANKS["rows"](n)["bank.csv"].rstrip("\n") + "\n" * ("loadcsv" in app)})
-for what, flags in {"a run": "--count 1000", "every second": "--count 1000 --every-second",
-                    "a page": "--count 1000 --html out.html", "a forecast": "--count 5 --forecast --runs 1000",
-                    "a forecast of new sets": "--count 5 --forecast --runs 1000 --redraw",
-                    "a record": "--count 1000 --record --history h.jsonl --name x"}.items():
-    add("preview: %s" % what, "preview --no-config bank.csv --seed 1 %s -o out.txt" % (flags) if "html" not in flags
-        else "preview --no-config bank.csv --seed 1 %s" % flags, lambda n: BANKS["rows"](n + 60_000))
+for what, line in {"preview: a run": "preview --count 1000 -o out.txt",
+                   "preview: every second": "preview --count 1000 --every-second -o out.txt",
+                   "preview: a record": "preview --count 1000 --record --history h.jsonl --player x -o out.txt",
+                   "page: one set": "page --count 1000 -o out.html",
+                   "forecast: one set": "forecast --count 5 --runs 1000 -o out.txt",
+                   "forecast: new sets": "forecast --count 5 --runs 1000 --redraw -o out.txt"}.items():
+    add(what, line + " --no-config bank.csv --seed 1", lambda n: BANKS["rows"](n + 60_000))
 add("preview: a set of all", lambda n: "preview --no-config bank.csv --seed 1 --count %d -o out.txt" % (n // 100),
     BANKS["rows"])
-add("preview: a page of all", lambda n: "preview --no-config bank.csv --seed 1 --count %d --html out.html" % (n // 100),
+add("page: a page of all", lambda n: "page --no-config bank.csv --seed 1 --count %d -o out.html" % (n // 100),
     BANKS["rows"])
-add("preview: many runs", lambda n: "preview --no-config bank.csv --seed 1 --forecast --runs %d -o out.txt" % (n // 50),
+add("forecast: many runs", lambda n: "forecast --no-config bank.csv --seed 1 --runs %d -o out.txt" % (n // 50),
     lambda n: BANKS["rows"](4000))
 
 # --- Histories, configurations, folders -------------------------------------------------------------
@@ -751,10 +752,10 @@ for what, (line, status) in {
     "convert to a table": ("convert --no-config b --to header -o out.csv", 0),
     "fmt": ("fmt --no-config b", 0), "lint": ("lint --no-config --fail-on never b", 0),
     "fixed": ("lint --no-config --fail-on never --fix b", 0), "stats": ("stats --no-config b", 0),
-    "tree": ("tree --no-config --depth all b", 0), "keys": ("keys --no-config b", 0),
+    "tree": ("tree --no-config --depth all b", 0), "fingerprints": ("fingerprints --no-config b", 0),
     "draw": ("draw --no-config b --seed 1 --count 20 -o out.csv", 0),
     "preview": ("preview --no-config b --seed 1 --count 20", 0),
-    "report": ("report --no-config b --html out.html", 0), "diff": ("diff --no-config b c", 1),
+    "report": ("report --no-config b -o out.html", 0), "diff": ("diff --no-config b c", 1),
     "merge": ("transform merge --no-config b -o out.json", 0),
     "dedupe in place": ("transform dedupe --no-config --in-place b", 0),
 }.items():
@@ -766,7 +767,7 @@ for what, (line, status) in {
 for what, line in {"fixed": "lint --no-config --fail-on never --fix b", "sorted": "transform sort --descending --no-config --in-place b"}.items():
     add("undo of a folder of files, %s" % what, [line, "undo"],
         lambda n: many_files("b/%d.csv", MANY)(n * 2), most=1 << 18)
-add("sorted into a file for each category", "transform split --no-config bank.json --into out",
+add("sorted into a file for each category", "transform split --no-config bank.json --output-dir out",
     lambda n: {"bank.json": "[%s]" % rows(ITEM % ',"category":"c%d"' + ",", n).rstrip(",")}, most=1 << 18)
 STATUS = {("empty files", "stats"): 1, ("broken files", "stats"): 1, ("broken files", "fmt"): 1, ("files in json", "fmt"): 1}
 for what, (name, content) in {
@@ -832,7 +833,7 @@ DEEP = {
         "bank.json": '{%s"problems":[%s]}' % (rows('"m%d":1,', n), ITEM % "" % 0)},
 }
 for what, make in DEEP.items():
-    for command in ("stats", "tree --depth all", "report --html out.html", "preview --seed 1 --count 1"):
+    for command in ("stats", "tree --depth all", "report -o out.html", "preview --seed 1 --count 1"):
         name = "bank.csv" if what == "one long line" else "bank.json"
         add("%s, %s" % (what, command.split()[0]), "%s --no-config %s" % (command, name), make, most=CELL // 2)
 for what, text in {"questions": "%d. Which %d?\nA. a\nB. b\n\n", "lines": "%d. Which %d?\n"}.items():
@@ -898,5 +899,5 @@ add("draw: questions in every set", "draw --no-config bank.csv --seed 1 --count 
     "--include bank.csv:9 --sets 100 -o out.csv", BANKS["rows"])
 add("draw: the easy ones first", lambda n: "draw --no-config bank.json --seed 1 --count %d --order easy-first "
     "--format csv --on-loss ignore -o out.csv" % (n // 100), BANKS["details"])
-add("preview: a page of rounds", lambda n: "preview --no-config bank.csv --seed 1 --sets %d --html out.html" % (n // 1000),
+add("page: a page of rounds", lambda n: "page --no-config bank.csv --seed 1 --sets %d -o out.html" % (n // 1000),
     lambda n: BANKS["rows"](4000))

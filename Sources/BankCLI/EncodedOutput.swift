@@ -87,7 +87,7 @@ struct EncodedOutput {
 
 extension Flag {
   static let targetEncoding = Flag(
-    "encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
+    "to-encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
     Localized(
       en: "The encoding to write: cp932 or utf-8-bom for Excel in Japan.",
       ja: "書き込むときの文字コード。日本語版のExcelで開くなら cp932 か utf-8-bom。"))

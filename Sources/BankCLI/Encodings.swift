@@ -65,7 +65,6 @@ extension OptionField {
 
 extension OptionField where Options: BankReadingOptions {
   static var encoding: Self { .encodingName(.encoding, \.bank.encoding) }
-  static var fromEncoding: Self { .encodingName(.fromEncoding, \.bank.encoding) }
 }
 
 extension Flag {
@@ -74,9 +73,4 @@ extension Flag {
     Localized(
       en: "The encoding of the files; default: UTF-8 or as detected.",
       ja: "ファイルの文字コード。省略時はUTF-8か、内容から推定した文字コード。"))
-  static let fromEncoding = Flag(
-    "from-encoding", .suggested { EncodingName.all.map(\.name) }, placeholder: "name",
-    Localized(
-      en: "The encoding of the input; default: UTF-8 or as detected.",
-      ja: "入力の文字コード。省略時はUTF-8か、内容から推定した文字コード。"))
 }

@@ -10,8 +10,8 @@ enum FormulaNote {
     if kind == .table { return }
     throw .usage(
       Localized(
-        en: "'--escape-formulas' needs '--format csv': spreadsheets open no other format.",
-        ja: "'--escape-formulas' は '--format csv' と一緒に指定してください。"))
+        en: "'--escape-formulas' needs a table in CSV: '-o FILE.csv' or '--format csv'.",
+        ja: "'--escape-formulas' は CSVの表（'-o FILE.csv' か '--format csv'）と一緒に指定してください。"))
   }
 
   /// Tells of the cells that a spreadsheet would run.

@@ -24,10 +24,10 @@ enum GitSettings {
   static let commands = [
     "git config merge.qbank.name 'merge question banks by question'",
     "git config merge.qbank.driver 'if command -v qbank >/dev/null; then "
-      + "qbank merge-driver -- %O %A %B %L %P; else "
+      + "qbank git merge -- %O %A %B %L %P; else "
       + "git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B; fi'",
     "git config merge.qbank.recursive binary",
-    "git config diff.qbank.textconv 'f() { qbank textconv \"$1\" 2>/dev/null || cat \"$1\"; }; f'",
+    "git config diff.qbank.textconv 'f() { qbank git textconv \"$1\" 2>/dev/null || cat \"$1\"; }; f'",
   ]
 
   /// All lines, as a file.

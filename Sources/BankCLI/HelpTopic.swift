@@ -1,19 +1,29 @@
 @_spi(QBank) import BankModel
+import BankReports
 
 /// A page of `qbank help` that is about no single command. A new one is one file and one line in `all`.
 struct HelpTopic: Sendable {
   /// What it is called behind `qbank help`.
   let name: String
-  /// The page.
-  var text: Localized { makeText() }
-  // Made on demand: every run looks at the names, and hardly one at a page.
-  private let makeText: @Sendable () -> Localized
+  /// The page, for help in some language and width.
+  let text: @Sendable (HelpPage) -> Localized
 
+  /// A page that is made on demand, because every run looks at the names, and hardly one at a page.
   init(name: String, text: @autoclosure @escaping @Sendable () -> Localized) {
     self.name = name
-    makeText = text
+    self.text = { _ in text() }
+  }
+
+  /// A page that lists options as those of commands do.
+  init(name: String, listing flags: [Flag], below introduction: Localized) {
+    self.name = name
+    text = { page in
+      let page = HelpPage(language: page.language, width: min(page.width, 80), style: page.style)
+      let text = Wrap.lines(introduction[page.language], width: page.width).joined(separator: "\n")
+      return Localized("\(text)\n\n\(page.rows(flags))")
+    }
   }
 
   /// All pages.
-  static var all: [HelpTopic] { [.layouts, .conditions] }
+  static var all: [HelpTopic] { [.reading, .layouts, .conditions] + methods }
 }

@@ -76,6 +76,14 @@ extension OptionField where Options: BankReadingOptions {
   static var forceExclude: Self { .sign(.forceExclude, \.bank.forcesExclude) }
   static var config: Self { .file(.config, \.bank.configuration.file) }
   static var noConfig: Self { .sign(.noConfig, \.bank.configuration.isOff) }
+
+  /// All about the banks that are read, but what is for names that a program gives.
+  static var reading: [Self] {
+    [
+      .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .loader, .stdinFilename,
+      .config, .noConfig, .noIgnore,
+    ]
+  }
 }
 
 /// Options that several commands have.
@@ -119,7 +127,7 @@ extension Flag {
     "output", letter: "o", .output, placeholder: "file",
     Localized(
       en: "Write the result to a file, as a whole or not at all.",
-      ja: "結果をファイルに書き込みます。書きかけのファイルが残ることはありません。"))
+      ja: "結果をファイルに、全体をまとめて書き込みます。"))
   static let diff = Flag(
     "diff",
     Localized(

@@ -7,7 +7,7 @@ extension VersionMethod {
       versions-v1
 
       A set has versions A, B, C and so on: the same questions, in other orders. Everything is made
-      of streams and shuffles as `qbank draw --explain shuffle-v1` describes them. The method never
+      of streams and shuffles as `qbank help shuffle-v1` describes them. The method never
       changes; another one would get another name.
 
       Version A   The set as it was drawn, with its choices as they were drawn.
@@ -32,7 +32,7 @@ extension VersionMethod {
       versions-v1
 
       セットには、A、B、C…のバージョンがあります。問題は同じで、並びが違います。使う列と並べ替えは
-      `qbank draw --explain shuffle-v1` のとおりです。この方法は変わりません。別の方法には別の名前を
+      `qbank help shuffle-v1` のとおりです。この方法は変わりません。別の方法には別の名前を
       付けます。
 
       Aの並び     抽選したままのセットです。選択肢も抽選したときの順です。

@@ -21,7 +21,7 @@ extension UnwrittenFixes {
     let sheet = name.map { " --sheet \($0)" } ?? ""
     if isTable {
       return [
-        "qbank convert \(path.argument)\(sheet) -o \(copy) --to-layout same --encoding utf-8-bom",
+        "qbank convert \(path.argument)\(sheet) -o \(copy) --to-layout same --to-encoding utf-8-bom",
         "qbank lint \(flag) \(copy)\(layout(format))",
       ]
     }

@@ -134,7 +134,7 @@ struct AnalyzeCommandTests {
 
   @Test("a page holds the same")
   func page() {
-    let run = Run("analyze runs.jsonl --bank bank.json --html page.html", files: Self.files)
+    let run = Run("analyze runs.jsonl --bank bank.json -o page.html", files: Self.files)
     #expect(run.status == .clean, "\(run.errors)")
     let page = run.file("page.html") ?? ""
     #expect(page.contains(text: "What is the capital of Australia?"))
@@ -223,7 +223,7 @@ struct AnalyzeCommandTests {
       problems.dropLast().allSatisfy { $0.details.limit.map { $0 == $0.rounded() } ?? false })
     let forecast = { (bank: String) in
       Run(
-        "preview bank.json --forecast --runs 500 --seed 3", files: ["bank.json": bank]
+        "forecast bank.json --runs 500 --seed 3", files: ["bank.json": bank]
       ).output
     }
     #expect(forecast(bank) != forecast(Self.files["bank.json"] ?? ""))

@@ -147,7 +147,7 @@ struct BadInputTests {
     let bytes = try bad.bytes()
     let own = "\(bad.file) \(bad.options)"
     // The encoding of what is read has another name where one is written, too.
-    let converted = own.replacing("--encoding", with: "--from-encoding")
+    let converted = own.replacing("--encoding", with: "--encoding")
     for (line, isLint) in [
       ("lint \(own)", true), ("convert \(converted) -o out.jsonl", false),
       ("draw \(own) --count 1 --seed 1 -o out.txt", false),

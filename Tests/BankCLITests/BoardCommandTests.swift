@@ -20,7 +20,7 @@ struct BoardCommandTests {
     var files = files
     for (number, run) in runs.enumerated() {
       let line =
-        "preview \(run.bank) --record --history h.jsonl --seed \(run.seed) --name \(run.player) "
+        "preview \(run.bank) --record --history h.jsonl --seed \(run.seed) --player \(run.player) "
         + "--script 1,1,1,1,2"
       files["h.jsonl"] =
         Run(line, files: files) { $0.secondsSince1970 = 1_795_132_800 + number }.file("h.jsonl")
@@ -54,14 +54,15 @@ struct BoardCommandTests {
   @Test("a bank of another folder is another quiz, and is told where the name fits both")
   func folders() {
     let history = Self.history([("b/x.csv", 1, "B"), ("banks/x.csv", 1, "A")])
-    let board = Self.ranking("--simulated --bank x.csv", history)
+    let board = Self.ranking("--simulated --bank-name x.csv", history)
     #expect(board.output.hasPrefix("Best run of each player: banks/x.csv, 5 questions\n"))
     #expect(board.errors.contains("Other questions were played as x.csv, too (b/x.csv)"))
-    let named = Self.ranking("--simulated --bank b/x.csv --format csv", history)
+    let named = Self.ranking("--simulated --bank-name b/x.csv --format csv", history)
     #expect(Self.players(named) == ["B"] && named.errors == "")
     // Whoever names a bank as a run does means that one.
     let exact = Self.history([("x.csv", 1, "A"), ("b/x.csv", 1, "B")])
-    #expect(Self.players(Self.ranking("--simulated --bank x.csv --format csv", exact)) == ["A"])
+    #expect(
+      Self.players(Self.ranking("--simulated --bank-name x.csv --format csv", exact)) == ["A"])
   }
 
   @Test("runs without the digests of their questions are told apart by the set, then by the name")
@@ -151,7 +152,7 @@ struct BoardCommandTests {
     "of runs that are not asked for nobody is told that they are in the future", arguments: besides)
   func futureBesides(_ what: String, _ change: @Sendable (inout RunRecord) -> Void) throws {
     let history = try [.sample(3, "Ann"), Self.late(change)].map { $0.line + "\n" }.joined()
-    let run = Run("ranking --history h.jsonl --bank banks", files: ["h.jsonl": history]) {
+    let run = Run("ranking --history h.jsonl --bank-name banks", files: ["h.jsonl": history]) {
       $0.secondsSince1970 = 1_795_200_000
     }
     #expect(run.errors == "" && run.output.contains("Ann"), "\(what): \(run.errors)")

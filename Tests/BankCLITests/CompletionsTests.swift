@@ -64,7 +64,7 @@ struct CompletionsTests {
       ("qbank lint --select edge", ["edge-space"]),
       ("qbank fmt --fi", []),
       ("qbank rules edge", ["edge-space"]),
-      ("qbank new g", ["guidance", "git"]),
+      ("qbank new g", ["guidance"]),
       ("qbank help com", ["completions"]),
       ("qbank completions z", ["zsh"]),
       ("qbank lint ba", ["bank.csv"]),

@@ -28,11 +28,11 @@ struct ConditionMethodTests {
     let replay = Run("draw --replay m.json", files: files)
     #expect(try replay.status == .clean && replay.output == Self.kept("\(name).csv"))
     #expect(!replay.errors.contains("the seed"), "\(replay.errors)")
-    let check = Run("draw --verify m.json", files: files)
+    let check = Run("draw --check m.json", files: files)
     #expect(check.status == .clean, "\(check.output)")
     // To name the old way changes nothing.
     let named = Self.naming("constraints-v1", files["m.json"] ?? "")
-    let again = Run("draw --verify m.json", files: files.merging(["m.json": named]) { $1 })
+    let again = Run("draw --check m.json", files: files.merging(["m.json": named]) { $1 })
     #expect(again.status == .clean, "\(again.output)")
   }
 
@@ -47,7 +47,7 @@ struct ConditionMethodTests {
   func different() throws {
     let bank = ["bank.csv": try Self.kept("bank.csv")]
     let other = Self.naming("constraints-v2", try Self.kept("most.json"))
-    let check = Run("draw --verify m.json", files: bank.merging(["m.json": other]) { $1 })
+    let check = Run("draw --check m.json", files: bank.merging(["m.json": other]) { $1 })
     #expect(check.status == .findings)
     #expect(
       check.output.contains("not the ones its seed produces")
@@ -65,7 +65,7 @@ struct ConditionMethodTests {
       "bank.csv": try Self.kept("bank.csv"),
       "m.json": Self.naming("constraints-v9", try Self.kept("near.json")),
     ]
-    for option in ["--replay", "--verify"] {
+    for option in ["--replay", "--check"] {
       let run = Run("draw \(option) m.json", files: files)
       #expect(run.status == .failure)
       #expect(
@@ -89,11 +89,11 @@ struct ConditionMethodTests {
     #expect(manifest.contains(name) == isNamed)
     let files = bank.merging(["m.json": manifest]) { $1 }
     #expect(Run("draw --replay m.json", files: files).output == run.output)
-    #expect(Run("draw --verify m.json", files: files).status == .clean)
+    #expect(Run("draw --check m.json", files: files).status == .clean)
     // Without near-duplicates the old way gives the same.
     guard isNamed, !options.contains("near") else { return }
     let old = bank.merging(["m.json": manifest.replacing(name, with: "")]) { $1 }
-    #expect(Run("draw --verify m.json", files: old).status == .clean)
+    #expect(Run("draw --check m.json", files: old).status == .clean)
   }
 
   /// Questions of which many are nearly the same.
@@ -151,15 +151,16 @@ struct ConditionMethodTests {
     }
   }
 
-  /// By sha256sum, of what the program printed before there was another way.
+  /// By sha256sum, of what the program printed before there was another way, with the names that its commands and
+  /// options have now.
   @Test(
     "the page of the old way has not changed",
     arguments: [
-      ("en", "1537ed2da335415194e296c9d60229f052d503635718120557e074f7cd38b640"),
-      ("ja", "a9b55c588678a0691664a9d9123a03a8d958d64057ed6aee7ead7c05ffb2a4dd"),
+      ("en", "52001dc0f1bdb1941a4348301d02a58a7ecb2fc48424fc648385123b64b16d88"),
+      ("ja", "efb92c852290e9e2dd3e573c6cd498d4ac576bb540e2c55b48491e90131285d7"),
     ])
   func page(_ language: String, _ digest: String) {
-    let run = Run("draw --explain constraints-v1 --lang \(language)")
+    let run = Run("help constraints-v1 --lang \(language)")
     #expect(SHA256(Array(run.output.utf8)).hexadecimal == digest)
   }
 }

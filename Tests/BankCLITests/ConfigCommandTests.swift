@@ -3,7 +3,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("qbank config show")
+@Suite("qbank config")
 struct ConfigCommandTests {
   private static let row = "q?,1,a,b,c,d\n"
   private static let settings = """
@@ -23,7 +23,7 @@ struct ConfigCommandTests {
   ]
 
   private static func document(_ line: String) throws -> [String: Any] {
-    let run = Run("config show \(line) --format json", files: files)
+    let run = Run("config \(line) --format json", files: files)
     #expect(run.status == .clean, "\(run.errors)")
     let whole = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     return try #require(whole as? [String: Any])
@@ -88,7 +88,7 @@ struct ConfigCommandTests {
     let bank = "空の色は？ ,1,青,赤,緑,黄\n"
     for (level, word) in [("error", "error["), ("warning", "warning["), ("off", "")] {
       let files = ["a.csv": bank, ".qbank.json": #"{"rules": {"edge-space": "\#(level)"}}"#]
-      #expect(Run("config show a.csv", files: files).output.contains("→ \(level) "))
+      #expect(Run("config a.csv", files: files).output.contains("→ \(level) "))
       #expect(Run("lint a.csv", files: files).output.contains("\(word)edge-space") != word.isEmpty)
     }
   }
@@ -112,24 +112,22 @@ struct ConfigCommandTests {
       "other/d.csv", "banks --no-config",
     ]
     let pages = lines.map { line in
-      "$ qbank config show \(line)\n"
-        + Run("config show \(line) --lang \(language)", files: Self.files).output
+      "$ qbank config \(line)\n"
+        + Run("config \(line) --lang \(language)", files: Self.files).output
     }
     #expect(Golden.complaint(pages.joined(separator: "\n"), "config-\(language).txt") == nil)
   }
 
   @Test("what cannot be told is told so, and the status is that of lint")
   func failures() {
-    let missing = Run("config show none.csv")
+    let missing = Run("config none.csv")
     #expect(missing.status == .failure && missing.output == "")
     #expect(missing.errors.contains("none.csv"))
     let wrong = Run(
-      "config show a.csv", files: ["a.csv": Self.row, ".qbank.json": "{\"rulez\": {}}"])
+      "config a.csv", files: ["a.csv": Self.row, ".qbank.json": "{\"rulez\": {}}"])
     #expect(wrong.status == .failure && wrong.output == "")
     #expect(wrong.errors.contains(".qbank.json:1:2") && wrong.errors.contains("rulez"))
-    #expect(Run("config").status == .usage)
-    #expect(Run("config list").status == .usage)
-    #expect(Run("config show . --config x --no-config").status == .usage)
-    #expect(Run("config show . --layout none", files: ["a.csv": Self.row]).status == .usage)
+    #expect(Run("config . --config x --no-config").status == .usage)
+    #expect(Run("config . --layout none", files: ["a.csv": Self.row]).status == .usage)
   }
 }

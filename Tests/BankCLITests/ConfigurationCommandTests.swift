@@ -142,7 +142,7 @@ struct ConfigurationCommandTests {
   @Test("sets are drawn from a table in its layout")
   func drawTable() {
     let world = MemoryWorld(
-      ["draw", "school/a.csv", "--count", "1", "--format", "jsonl"],
+      ["draw", "school/a.csv", "--count", "1", "--to", "jsonl"],
       files: ["school/a.csv": Self.table, ".qbank.json": Self.school])
     #expect(world.run() == .clean, "\(world.errors)")
     #expect(world.output.contains("空の色は？") && world.output.contains("青"), "\(world.output)")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("qbank diff and qbank textconv")
+@Suite("qbank diff and qbank git textconv")
 struct DiffCommandTests {
   private static let old = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
   private static let new = "Sea?,2,wet,dry,hot,cold\nSky?,1,blue,red,green,black\n"
@@ -150,7 +150,6 @@ struct DiffCommandTests {
       ("a.csv missing.csv", "nothing was compared", 2),
       ("a.csv torn.csv", "torn.csv cannot be read", 2),
       ("a.csv guidance.csv", "contains guidance", 2),
-      ("--git-driver a.csv", "7 or 9 arguments", 64),
     ])
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
     let files = [
@@ -166,15 +165,15 @@ struct DiffCommandTests {
   @Test("git hands over files without names, and is never told of a failure")
   func gitDriver() {
     let files = ["tmp1": Self.old, "tmp2": Self.new, "torn": "\"Sky?,1,blue,red\n"]
-    let words = "diff --git-driver bank.csv tmp1 aa 100644 tmp2 bb 100644"
+    let words = "git diff bank.csv tmp1 aa 100644 tmp2 bb 100644"
     let run = Run(words, files: files)
     #expect(run.status == .clean)
     #expect(run.output.contains(text: "bank.csv:1 (was bank.csv:2)"))
     let renamed = Run(words + " new.csv header", files: files)
     #expect(renamed.output.contains(text: "new.csv:1 (was bank.csv:2)"))
-    let added = Run("diff --git-driver bank.csv /dev/null . . tmp2 bb 100644", files: files)
+    let added = Run("git diff bank.csv /dev/null . . tmp2 bb 100644", files: files)
     #expect(added.output.contains(text: "2 added"))
-    let torn = Run("diff --git-driver bank.csv tmp1 aa 100644 torn bb 100644", files: files)
+    let torn = Run("git diff bank.csv tmp1 aa 100644 torn bb 100644", files: files)
     #expect(torn.status == .clean)
     #expect(torn.errors.contains(text: "cannot be read without errors"))
   }
@@ -183,11 +182,11 @@ struct DiffCommandTests {
   func hidden() {
     func text(_ members: String) -> String {
       let item = #"{"question":"q","answer":1,"choices":["a","b"]\#(members)}"#
-      return Run("textconv a.jsonl", files: ["a.jsonl": item + "\n"]).output
+      return Run("git textconv a.jsonl", files: ["a.jsonl": item + "\n"]).output
     }
     #expect(text(#","hint":"x""#) != text(#","hint":"y""#))
     #expect(text(#","pinned":[1]"#) != text(#","pinned":[2]"#))
-    let unclear = Run("textconv a.csv", files: ["a.csv": "q,9,a,b,c,d\n"])
+    let unclear = Run("git textconv a.csv", files: ["a.csv": "q,9,a,b,c,d\n"])
     #expect(unclear.status == .failure)
     #expect(unclear.output == "")
   }
@@ -196,7 +195,7 @@ struct DiffCommandTests {
   func textconv() {
     let item =
       #"{"question":"a\nb","answer":2,"choices":["x","y"],"category":"c","tags":["t","u"]}"# + "\n"
-    let run = Run("textconv a.jsonl", files: ["a.jsonl": item])
+    let run = Run("git textconv a.jsonl", files: ["a.jsonl": item])
     #expect(run.output == "a⟨U+000A⟩b\n- x\n* y\ncategory: c\ntags: t, u\n\n")
   }
 }

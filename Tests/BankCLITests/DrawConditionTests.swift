@@ -22,7 +22,7 @@ struct DrawConditionTests {
   }()
 
   private func draw(_ options: String) -> Run {
-    Run("draw a.json --format csv --on-loss ignore --seed 7 \(options)", files: Self.bank) {
+    Run("draw a.json --to csv --on-loss ignore --seed 7 \(options)", files: Self.bank) {
       $0.folders = ["out"]
     }
   }
@@ -69,15 +69,15 @@ struct DrawConditionTests {
       ("--cover --per-category food=1", "'--cover' or '--per-category', not both"),
       ("--cover --max-seconds 9", "'--cover' or '--max-seconds', not both"),
       ("--cover --difficulty easy=1", "'--cover' or '--difficulty', not both"),
-      ("--cover --format json", "need '--output-dir'"), ("--cover --count 0", "1 or more"),
+      ("--cover --to json", "need '--output-dir'"), ("--cover --count 0", "1 or more"),
       ("--spread", "balances several sets"), ("--spread --sets 1", "balances several sets"),
       ("--compat timerquiz --cover", "'--compat' or '--cover'"),
       ("--compat timerquiz --max-seconds 9", "'--compat' or '--max-seconds'"),
       ("--compat timerquiz --balance-answers", "'--compat' or '--balance-answers'"),
       ("--difficulty 3", "'3' is not a valid difficulty"),
       ("--difficulty 1.5 --count 1", "the share of an average group that does not know"),
-      ("--limit 30", "'--limit' needs '--max-seconds' or '--spread'"),
-      ("--limit 0 --spread --sets 2", "time limit '0' is not between 1 second and 23:59:59"),
+      ("--time-limit 30", "'--time-limit' needs '--max-seconds' or '--spread'"),
+      ("--time-limit 0 --spread --sets 2", "time limit '0' is not between 1 second and 23:59:59"),
     ])
   func usage(_ options: String, _ message: String) {
     let run = draw(options)
@@ -216,7 +216,7 @@ struct DrawConditionTests {
     #expect(run.errorsBesidesOutlook == "3 sets of 4 use each of 12 questions once.\n")
     let one = draw("--cover --count 12")
     #expect(one.errorsBesidesOutlook == "1 set of 12 uses each of 12 questions once.\n")
-    let files = draw("--cover --count 7 --output-dir out --format html")
+    let files = draw("--cover --count 7 --output-dir out --to html")
     #expect(files.written == ["out/set-1.html", "out/set-2.html"])
   }
 
@@ -224,7 +224,7 @@ struct DrawConditionTests {
   func balance() {
     for seed in 1...20 {
       let line =
-        "draw a.json --format csv --on-loss ignore --balance-answers --seed \(seed) --count 8"
+        "draw a.json --to csv --on-loss ignore --balance-answers --seed \(seed) --count 8"
       let run = Run(line, files: Self.bank)
       let rows = run.output.split(separator: "\n").map { $0.split(separator: ",") }
       let answers = rows.map { Int($0[1]) ?? 0 }
@@ -263,8 +263,8 @@ struct DrawConditionTests {
     arguments: [
       "--cover --count 5", "--sets 3 --spread --count 4", "--difficulty 0..0.3 --count 3",
       "--max-seconds 14 --count 4 --balance-answers", "--per-category food:2,space:1 --sets 2",
-      "--no-near-duplicates --sets 2 --disjoint", "--max-seconds 14 --count 4 --limit 5",
-      "--spread --sets 2 --limit 1:00",
+      "--no-near-duplicates --sets 2 --disjoint", "--max-seconds 14 --count 4 --time-limit 5",
+      "--spread --sets 2 --time-limit 1:00",
     ])
   func again(_ options: String) throws {
     let run = draw(options + " --manifest m.json")
@@ -273,7 +273,7 @@ struct DrawConditionTests {
     let files = Self.bank.merging(["m.json": manifest]) { $1 }
     let replay = Run("draw --replay m.json --on-loss ignore", files: files)
     #expect(replay.status == .clean && replay.output == run.output, "\(replay.errors)")
-    let check = Run("draw --verify m.json", files: files)
+    let check = Run("draw --check m.json", files: files)
     #expect(check.status == .clean, "\(check.errors) \(check.output)")
   }
 
@@ -286,16 +286,17 @@ struct DrawConditionTests {
     let line = "draw a.csv --seed 1 --count 2 --max-seconds 20 --manifest m.json --force"
     let ten = Run(line, files: files)
     #expect(ten.status == .clean)
-    let thirty = Run(line + " --limit 30", files: files)
+    let thirty = Run(line + " --time-limit 30", files: files)
     #expect(thirty.status == .failure && thirty.complaint.contains("the limit is 20 s"))
-    let preview = Run("preview a.csv --seed 1 --count 2 --max-seconds 20 --limit 30", files: files)
+    let preview = Run(
+      "preview a.csv --seed 1 --count 2 --max-seconds 20 --time-limit 30", files: files)
     #expect(preview.status == .failure)
     let manifest = try #require(ten.file("m.json"))
     files["m.json"] = manifest
     files[".qbank.json"] = #"{"set": {"limit": 30}}"#
     #expect(Run(line, files: files).status == .failure)
     // The manifest has the limit that was counted with, whatever the configuration says now.
-    #expect(Run("draw --verify m.json", files: files).status == .clean)
+    #expect(Run("draw --check m.json", files: files).status == .clean)
     let long = Run(line.replacing("20", with: "60"), files: files)
     #expect(long.file("m.json")?.contains("\"set.limit\":[\"30\"]") == true)
   }
@@ -309,10 +310,10 @@ struct DrawConditionTests {
     }
     let limits = [item("\"limit\":0"), item("\"limit\":90000"), item("\"limit\":5  ")].joined()
     for line in [
-      "draw a.jsonl --seed 1 --count 3 --max-seconds 99 --format jsonl",
+      "draw a.jsonl --seed 1 --count 3 --max-seconds 99 --to jsonl",
       "preview a.jsonl --seed 1 --count 3",
-      "preview a.jsonl --seed 1 --count 3 --forecast --runs 10",
-      "draw a.jsonl --seed 1 --sets 3 --count 1 --spread --format jsonl",
+      "forecast a.jsonl --seed 1 --count 3 --runs 10",
+      "draw a.jsonl --seed 1 --sets 3 --count 1 --spread --to jsonl",
     ] {
       let run = Run(line, files: ["a.jsonl": limits])
       #expect(run.status == .clean)
@@ -327,7 +328,7 @@ struct DrawConditionTests {
     ] {
       let files = ["a.jsonl": item("\"difficulty\":\(difficulty)")]
       let lines = [
-        "lint a.jsonl", "preview a.jsonl --forecast --count 1", "draw a.jsonl --count 1",
+        "lint a.jsonl", "forecast a.jsonl --count 1", "draw a.jsonl --count 1",
       ]
       for line in lines {
         let run = Run(line, files: files)
@@ -337,18 +338,18 @@ struct DrawConditionTests {
       }
     }
     let word = ["a.jsonl": item("\"difficulty\":\"tricky\"")]
-    let forecast = Run("preview a.jsonl --count 1 --seed 1 --forecast --runs 10", files: word)
+    let forecast = Run("forecast a.jsonl --count 1 --seed 1 --runs 10", files: word)
     let told = "1 question has a difficulty that qbank does not recognise and counts as 0.5.\n"
     #expect(forecast.errors == told)
   }
 
   @Test("one run tells nothing of how far off its mean is, and is not said to")
   func oneRun() {
-    let run = Run("preview a.json --seed 1 --runs 1", files: Self.bank)
+    let run = Run("forecast a.json --seed 1 --runs 1", files: Self.bank)
     #expect(run.status == .clean && !run.output.contains(" 0.000") && run.output.contains("–"))
-    let json = Run("preview a.json --seed 1 --runs 1 --format json", files: Self.bank)
+    let json = Run("forecast a.json --seed 1 --runs 1 --to json", files: Self.bank)
     #expect(!json.output.contains("standardError"))
-    let many = Run("preview a.json --seed 1 --runs 100", files: Self.bank)
+    let many = Run("forecast a.json --seed 1 --runs 100", files: Self.bank)
     #expect(!many.output.contains("–"))
   }
 
@@ -362,7 +363,7 @@ struct DrawConditionTests {
     let number = try #require(Int(String(first.dropFirst(9).prefix(1))))
     var left = rows
     left.remove(at: number - 1)
-    let run = Run("draw --verify m.json", files: ["a.csv": left.joined(), "m.json": manifest])
+    let run = Run("draw --check m.json", files: ["a.csv": left.joined(), "m.json": manifest])
     #expect(run.status == .findings)
     let line = try #require(
       run.output.split(separator: "\n").first { $0.contains("“question \(number)”") })
@@ -393,7 +394,7 @@ struct DrawConditionTests {
     "how it is done is told for the asking, in both languages", arguments: ["en", "ja"],
     ["constraints-v1", "constraints-v2"])
   func explained(_ language: String, _ method: String) {
-    let run = Run("draw --explain \(method) --lang \(language)")
+    let run = Run("help \(method) --lang \(language)")
     #expect(run.status == .clean && run.output.hasPrefix("\(method)\n"))
     for purpose in [Purpose.constraints, .balance, .exchanges] {
       #expect(run.output.contains("\"\(purpose.rawValue)\""))

@@ -20,7 +20,7 @@ struct DrawSelectionTests {
   }()
 
   private func draw(_ options: String, _ files: [String: String] = bank) -> Run {
-    Run("draw a.jsonl --format csv --on-loss ignore --seed 7 \(options)", files: files)
+    Run("draw a.jsonl --to csv --on-loss ignore --seed 7 \(options)", files: files)
   }
 
   /// The letters of the questions in a run's sets.
@@ -55,7 +55,7 @@ struct DrawSelectionTests {
   func included(_ name: String) {
     for sets in 1...3 {
       let words = [
-        "draw", "a.jsonl", "--format", "csv", "--on-loss", "ignore", "--seed", "7", "--count", "4",
+        "draw", "a.jsonl", "--to", "csv", "--on-loss", "ignore", "--seed", "7", "--count", "4",
         "--sets", "\(sets)", "--include", name,
       ]
       let run = Run(words, files: Self.bank)
@@ -100,7 +100,7 @@ struct DrawSelectionTests {
   func places() {
     let places = (1...60).map { seed in
       let run = Run(
-        "draw a.jsonl --format csv --on-loss ignore --include id-c --count 3 --seed \(seed)",
+        "draw a.jsonl --to csv --on-loss ignore --include id-c --count 3 --seed \(seed)",
         files: Self.bank)
       return letters(run).firstIndex(of: "c").map {
         letters(run).distance(from: letters(run).startIndex, to: $0)
@@ -172,7 +172,7 @@ struct DrawSelectionTests {
   func together() {
     for seed in 1...40 {
       let run = Run(
-        "draw a.jsonl --format csv --on-loss ignore --together text: --count 6 --seed \(seed)",
+        "draw a.jsonl --to csv --on-loss ignore --together text: --count 6 --seed \(seed)",
         files: Self.bank)
       let set = letters(run)
       #expect(set.count == 6)
@@ -199,7 +199,7 @@ struct DrawSelectionTests {
   @Test("numbers of categories and of difficulties hold together", arguments: 1...20)
   func joint(_ seed: Int) {
     let run = Run(
-      "draw a.jsonl --format csv --on-loss ignore --seed \(seed) --per-category food=3,space=2 "
+      "draw a.jsonl --to csv --on-loss ignore --seed \(seed) --per-category food=3,space=2 "
         + "--difficulty easy=2,medium=1,hard=2 --sets 2",
       files: Self.bank)
     let found = numbers(run)
@@ -263,7 +263,7 @@ struct DrawSelectionTests {
     let files = Self.bank.merging(["m.json": manifest]) { $1 }
     let again = Run("draw --replay m.json --on-loss ignore", files: files)
     #expect(again.status == .clean && again.output == drawn.output && again.errors.isEmpty)
-    let look = Run("draw --verify m.json", files: files)
+    let look = Run("draw --check m.json", files: files)
     #expect(look.status == .clean && look.output.hasPrefix("Nothing has changed"), "\(look.output)")
   }
 

@@ -167,7 +167,7 @@ struct EncodingCommandTests {
     let fix = Run("lint --fix --encoding cp932 a.csv") { $0.files["a.csv"] = file }
     #expect(
       fix.bytes("a.csv") == [0x82, 0xA0, 0x87, 0x90] + Array(",1,a,b,c,d".utf8) + [0x0D, 0x0A])
-    let formatted = Run("fmt --from-encoding cp932 a.csv") { $0.files["a.csv"] = file }
+    let formatted = Run("fmt --encoding cp932 a.csv") { $0.files["a.csv"] = file }
     #expect(formatted.bytes("a.csv") == file.filter { $0 != 0x0D })
   }
 
@@ -177,11 +177,11 @@ struct EncodingCommandTests {
     for name in Self.names {
       #expect(Self.run("fmt a.csv", long, name).bytes("a.csv") == Self.bytes(Self.sound, name))
       #expect(
-        Self.run("fmt --encoding utf-8 a.csv", long, name).file("a.csv") == Self.sound)
+        Self.run("fmt --to-encoding utf-8 a.csv", long, name).file("a.csv") == Self.sound)
       #expect(Self.run("fmt --check a.csv", Self.sound, name).status == .clean)
     }
     for name in Self.names + ["utf-8-bom"] {
-      let run = Run("fmt --encoding \(name) a.csv", files: ["a.csv": Self.sound])
+      let run = Run("fmt --to-encoding \(name) a.csv", files: ["a.csv": Self.sound])
       #expect(run.bytes("a.csv") == Self.bytes(Self.sound, name), "\(name)")
     }
     // Apps read UTF-8 only.
@@ -192,11 +192,11 @@ struct EncodingCommandTests {
   @Test("what has no place is told with its cell, and nothing is written")
   func noPlace() {
     let text = Self.sound + "何語？,1,café,ドイツ語,😀,英語\n"
-    let fmt = Run("fmt --encoding cp932 a.csv", files: ["a.csv": text])
+    let fmt = Run("fmt --to-encoding cp932 a.csv", files: ["a.csv": text])
     #expect(fmt.written == [] && fmt.status == .failure)
     #expect(fmt.errors.contains("a.csv, row 3, cell 3: é (U+00E9) does not exist in cp932"))
     #expect(fmt.errors.contains("row 3, cell 5: 😀 (U+1F600) does not exist in cp932"))
-    let convert = Run("convert --encoding cp932 a.csv -o b.csv --to csv", files: ["a.csv": text])
+    let convert = Run("convert --to-encoding cp932 a.csv -o b.csv --to csv", files: ["a.csv": text])
     #expect(convert.status != .clean && convert.written == [])
   }
 
@@ -204,16 +204,17 @@ struct EncodingCommandTests {
   func convert() {
     let text = "1〜9の数は？,1,九,八,七,六\n"
     let json = Run("convert a.csv -o b.json", files: ["a.csv": text]).file("b.json") ?? ""
-    let run = Run("convert --encoding cp932 b.json -o c.csv", files: ["b.json": json])
+    let run = Run("convert --to-encoding cp932 b.json -o c.csv", files: ["b.json": json])
     #expect(run.bytes("c.csv") == Self.bytes("1～9の数は？,1,九,八,七,六\n", "cp932"))
     #expect(run.errors.contains("〜 (U+301C)"))
-    let marked = Run("convert --encoding utf-8-bom b.json -o c.csv", files: ["b.json": json])
+    let marked = Run("convert --to-encoding utf-8-bom b.json -o c.csv", files: ["b.json": json])
     #expect(marked.file("c.csv") == "\u{FEFF}" + text)
     let none = Run(
-      "convert --encoding cp932 b.json -o c.csv", files: ["b.json": json.replacing("九", with: "é")])
+      "convert --to-encoding cp932 b.json -o c.csv",
+      files: ["b.json": json.replacing("九", with: "é")])
     #expect(none.errors.contains("c.csv, row 1, cell 3: é (U+00E9) does not exist in cp932"))
     #expect(none.written == [] && none.status == .failure)
-    let other = Run("convert --encoding cp932 a.csv -o b.json", files: ["a.csv": text])
+    let other = Run("convert --to-encoding cp932 a.csv -o b.json", files: ["a.csv": text])
     #expect(other.status == .usage)
   }
 
@@ -222,7 +223,9 @@ struct EncodingCommandTests {
     arguments: [("−1", "－1", true), ("−1", "-1", false), ("〜", "～", true), ("−1", "−2", false)])
   func sameCells(_ one: String, _ other: String, _ isRefused: Bool) {
     let text = "1から2を引くと？,1,\(one),\(other),0,1\n"
-    for line in ["fmt --encoding cp932 a.csv", "convert --encoding cp932 a.csv -o b.csv --to csv"] {
+    for line in [
+      "fmt --to-encoding cp932 a.csv", "convert --to-encoding cp932 a.csv -o b.csv --to csv",
+    ] {
       let run = Run(line, files: ["a.csv": text])
       #expect(
         run.errors.contains("a.csv, row 1: two different cells")
@@ -269,7 +272,7 @@ struct EncodingCommandTests {
       let run = Run(line) { $0.files[file] = Self.bytes(text, name) }
       #expect(plain.status == .clean && run.status == .clean, "\(run.errors)")
       #expect(run.file("b.jsonl") == plain.file("b.jsonl"))
-      let named = Run("\(line) --from-encoding \(name)") { $0.files[file] = Self.bytes(text, name) }
+      let named = Run("\(line) --encoding \(name)") { $0.files[file] = Self.bytes(text, name) }
       #expect(named.file("b.jsonl") == plain.file("b.jsonl"), "\(named.errors)")
     }
   }
@@ -283,7 +286,7 @@ struct EncodingCommandTests {
     ])
   func misfits(_ named: String, _ real: String) {
     for line in [
-      "lint --fix --encoding", "fmt --from-encoding", "convert -o b.json --from-encoding",
+      "lint --fix --encoding", "fmt --encoding", "convert -o b.json --encoding",
     ] {
       let run = Self.run("\(line) \(named) a.csv", Self.text, real)
       #expect(run.written == [] && run.status == .failure, "\(line)")

@@ -223,7 +223,7 @@ struct ErrorPolicyTests {
     #expect(lint.status == .findings)
     #expect(lint.output.contains("(row 2)") && lint.output.contains("(row 3)"), "\(lint.output)")
     let draw = Run(
-      "draw a.json --count 2 --seed 1 --format jsonl --on-error skip", files: ["a.json": text])
+      "draw a.json --count 2 --seed 1 --to jsonl --on-error skip", files: ["a.json": text])
     #expect(draw.status == .findings)
     #expect(draw.output.split(separator: "\n").count == 2, "\(draw.errors)")
   }

@@ -47,6 +47,7 @@ struct ExampleLineTests {
     files["bank.json"] = Run("convert bank.csv --to json", files: files).output
     files["qbank-results.jsonl"] = RunRecord.sample(4, "Ben").line
     files["results.jsonl"] = RunRecord.sample(4, "Ben").line
+    files["class.csv"] = "name,ability\nAnn,1\nBen,-1\n"
     files["/home/.local/state/qbank/history.jsonl"] = RunRecord.sample(3, "Ann").line
     // Something that has been fixed and can be brought back.
     let fixed = Run("lint --fix untidy.csv", files: ["untidy.csv": Row.note]) {

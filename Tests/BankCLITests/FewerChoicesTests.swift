@@ -17,7 +17,7 @@ struct FewerChoicesTests {
       (item(2, ["a", "b"]), "q,2,a,b,,\n"),
     ])
   func kept(_ text: String, _ row: String) {
-    for flags in ["", "--list-skipped", "--report r.json", "--layout qbank"] {
+    for flags in ["", "--list-skipped", "--losses r.json", "--layout qbank"] {
       let run = Run(
         "convert a.jsonl --to csv -o b.csv --on-loss warn \(flags)", files: ["a.jsonl": text])
       #expect(run.file("b.csv") == row, "\(flags) \(run.errors)")

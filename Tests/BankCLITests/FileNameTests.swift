@@ -32,7 +32,7 @@ struct FileNameTests {
     arguments: [
       ["lint", ""], ["lint", "a.csv", ""], ["lint", "--", ""], ["fmt", ""], ["convert", ""],
       ["diff", "a.csv", ""], ["add", ""], ["draw", ""], ["stats", ""], ["analyze", ""],
-      ["transform", "dedupe", ""], ["new", "problems", ""], ["config", "show", ""],
+      ["transform", "dedupe", ""], ["new", "problems", ""], ["config", ""],
     ])
   func emptyWords(words: [String]) {
     let run = Run(words, files: ["a.csv": Self.bank])
@@ -59,11 +59,12 @@ struct FileNameTests {
   @Test(
     "are standard output where it is `-`, for all other options that name an output",
     arguments: [
-      "lint a.csv -o -", "fmt a.csv -o -", "keys a.csv -o -", "convert a.csv --to json -o -",
-      "transform dedupe a.csv -o -", "stats a.csv -o -", "stats a.csv --html -", "tree a.csv -o -",
-      "report a.csv --html -", "draw a.csv --seed 1 --count 1 -o -",
-      "preview a.csv --seed 1 --count 1 -o -", "preview a.csv --seed 1 --count 1 --html -",
-      "preview a.csv --seed 1 --count 1 --forecast --svg -",
+      "lint a.csv -o -", "fmt a.csv -o -", "fingerprints a.csv -o -",
+      "convert a.csv --to json -o -",
+      "transform dedupe a.csv -o -", "stats a.csv -o -", "stats a.csv -o -", "tree a.csv -o -",
+      "report a.csv -o -", "draw a.csv --seed 1 --count 1 -o -",
+      "preview a.csv --seed 1 --count 1 -o -", "page a.csv --seed 1 --count 1 -o -",
+      "forecast a.csv --seed 1 --count 1 -o -",
     ])
   func stream(line: String) {
     let run = Run(line, files: ["a.csv": Self.bank])

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Games that are played once more from the screen of the result.
-@Suite("qbank preview --play, and again")
+@Suite("qbank play, and again")
 struct GameAgainTests {
   private static let bank = (1...20).map { "question \($0)?,1,right,b,c,d\n" }.joined()
 
@@ -14,7 +14,7 @@ struct GameAgainTests {
     _ keys: [(String, Int)], _ flags: String, history: String = "",
     configure: (inout MemoryWorld.State) -> Void = { _ in }
   ) -> MemoryWorld {
-    let line = "preview a.csv --play --count 2 --color never --history h.jsonl \(flags)"
+    let line = "play a.csv --count 2 --color never --history h.jsonl \(flags)"
     var files = ["a.csv": Self.bank]
     if !history.isEmpty { files["h.jsonl"] = history }
     let world = MemoryWorld(line.split(separator: " ").map { String($0) }, files: files) {
@@ -87,7 +87,7 @@ struct GameAgainTests {
 
   @Test("nothing is recorded of practice, however often")
   func practice() {
-    let line = "preview a.csv --play --practice --count 2 --seed 1"
+    let line = "play a.csv --practice --count 2 --seed 1"
     let world = MemoryWorld(
       line.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
     ) {
@@ -99,11 +99,11 @@ struct GameAgainTests {
 
   @Test("the screen tells the rank among several players, as the ranking has it")
   func rank() throws {
-    let others = play(Self.first, "--seed 1 --name Ann")
+    let others = play(Self.first, "--seed 1 --player Ann")
     #expect(!others.output.contains("Your rank: "))
     let before = try #require(others.file("h.jsonl"))
     let wrong = [("s", 300), ("2", 1_000), ("2", 1_000)]
-    let world = play(wrong + Self.second, "--seed 1 --name Ben", history: before)
+    let world = play(wrong + Self.second, "--seed 1 --player Ben", history: before)
     let screens = ScreenFrames.of(world.output)
     for rank in ["Your rank: 2 of 2", "Your rank: 1 of 2"] {
       #expect(screens.contains { $0.contains(rank) }, "\(rank)")

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Games that say after each answer what became of it, and what is seen of a result.
-@Suite("qbank preview --play --feedback")
+@Suite("qbank play --feedback")
 struct GameFeedbackTests {
   private static let bank =
     "question,answer,a,b,c,d,explanation\n"
@@ -17,7 +17,7 @@ struct GameFeedbackTests {
     last: Keyboard.Event = .gone
   ) -> MemoryWorld {
     let line =
-      "preview a.csv --play --seed 1 --count 2 --layout auto --answers-from 1 --color never "
+      "play a.csv --seed 1 --count 2 --layout auto --answers-from 1 --color never "
       + "--history h.jsonl \(flags)"
     let world = MemoryWorld(
       line.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]

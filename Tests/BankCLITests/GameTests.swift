@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Games in which every key comes at a moment that is written down.
-@Suite("qbank preview --play")
+@Suite("qbank play")
 struct GameTests {
   private static let bank = (1...5).map { "question \($0)?,1,right,b,c,d\n" }.joined()
 
@@ -14,7 +14,7 @@ struct GameTests {
     _ presses: [(after: Int, event: Keyboard.Event)], _ flags: String = "",
     environment: [String: String] = [:]
   ) -> (world: MemoryWorld, status: BankCLI.ExitStatus) {
-    let words = ["preview", "a.csv", "--play", "--seed", "1"]
+    let words = ["play", "a.csv", "--seed", "1"]
     let world = MemoryWorld(
       words + flags.split(separator: " ").map { String($0) }, files: ["a.csv": Self.bank]
     ) {
@@ -159,7 +159,7 @@ struct GameTests {
   @Test("guidance comes first, until a key begins the game")
   func guidance() {
     let world = MemoryWorld(
-      ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
+      ["play", "a.csv", "--guidance", "g.csv", "--seed", "1", "--count", "1"],
       files: ["a.csv": Self.bank, "g.csv": "Rules,Be quick.\nLuck,Good luck!\n"]
     ) {
       $0.presses = [key("x", 90_000), (5, .redraw), key("\r", 90_000), key("1", 1_234)]
@@ -195,11 +195,11 @@ struct GameTests {
 
   @Test("a terminal is needed")
   func noTerminal() {
-    let world = MemoryWorld(["preview", "a.csv", "--play"], files: ["a.csv": Self.bank]) {
+    let world = MemoryWorld(["play", "a.csv"], files: ["a.csv": Self.bank]) {
       $0.environment = ["HOME": "/home/me"]
     }
     #expect(world.run() == .failure)
-    #expect(world.errors.contains("there is no terminal: --play"))
+    #expect(world.errors.contains("there is no terminal: a game"))
     #expect(world.output.isEmpty)
   }
 
@@ -209,7 +209,7 @@ struct GameTests {
 
   @Test("ends with the result, the latest runs and the rank, and records the run")
   func recorded() throws {
-    let (world, _) = play(Self.rightAnswers(300, 350, 400, 450, 500), "--name 花子")
+    let (world, _) = play(Self.rightAnswers(300, 350, 400, 450, 500), "--player 花子")
     let line = try #require(world.file(Self.history))
     let parts = [
       "\"version\":2", "\"played\"", "\"花子\"", "\"shuffle-v1\"", "\"seed\":\"1\"",
@@ -246,9 +246,9 @@ struct GameTests {
 
   @Test("a second run is compared with the first")
   func second() {
-    let first = play(Self.rightAnswers(300), "--name A").world.file(Self.history) ?? ""
+    let first = play(Self.rightAnswers(300), "--player A").world.file(Self.history) ?? ""
     let world = MemoryWorld(
-      ["preview", "a.csv", "--play", "--seed", "1", "--name", "B"],
+      ["play", "a.csv", "--seed", "1", "--player", "B"],
       files: ["a.csv": Self.bank, Self.history: first]
     ) {
       let wrong = (1...4).map { _ in key("2", Self.pause + 300) }
@@ -267,7 +267,7 @@ struct GameTests {
     let half = String(repeating: RunRecord.sample(2, "A").line + "\n", count: 400)
     #expect(half.utf8.count > 1 << 17)
     let before = half + "{\"version\":99}\n" + half
-    let words = "preview a.csv --play --seed 1 --name B --history h.jsonl --lang \(language)"
+    let words = "play a.csv --seed 1 --player B --history h.jsonl --lang \(language)"
     let world = MemoryWorld(
       words.split(separator: " ").map { String($0) },
       files: ["a.csv": Self.bank, "h.jsonl": before]
@@ -282,7 +282,7 @@ struct GameTests {
   func unusable() {
     let newer = "{\"version\":99}\n"
     let world = MemoryWorld(
-      ["preview", "a.csv", "--play", "--history", "h.jsonl"],
+      ["play", "a.csv", "--history", "h.jsonl"],
       files: ["a.csv": Self.bank, "h.jsonl": newer]
     ) { $0.presses = [key("1", 5)] }
     #expect(world.run() == .failure)
@@ -314,7 +314,7 @@ struct GameTests {
   @Test("a history that cannot be written costs nobody the result")
   func readOnly() {
     let world = MemoryWorld(
-      ["preview", "a.csv", "--play", "--history", "h.jsonl", "--seed", "1"],
+      ["play", "a.csv", "--history", "h.jsonl", "--seed", "1"],
       files: ["a.csv": Self.bank]
     ) {
       $0.presses = [Self.start] + Self.rightAnswers(300)

@@ -10,7 +10,7 @@ struct HelpTests {
   @Test("the book names every schema that there is")
   func schemasOfBook() throws {
     let names = try #require(Command.named("schema")?.arguments.first?.choices)
-    let path = "\(Places.package)/.github/docs/reference/commands.md"
+    let path = "\(Places.package)/.github/docs/en/reference/commands.md"
     let page = try String(contentsOfFile: path, encoding: .utf8)
     let row = "| `qbank schema \(names.joined(separator: "\\|"))` |"
     #expect(page.contains(text: row), "\(row)")
@@ -74,10 +74,33 @@ struct HelpTests {
     for name in Self.names { #expect(overview.contains("\n  \(name) ")) }
   }
 
-  @Test("names each option of a command with its help", arguments: names)
+  @Test(
+    "an overview and every page are no longer than 60 lines of 80 columns", arguments: ["en", "ja"])
+  func length(language: String) {
+    for line in ["help"] + Self.names.map({ "help \($0)" }) {
+      let lines = Run("\(line) --lang \(language)").output.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count - 1 <= 60, "\(line)")
+    }
+  }
+
+  @Test("a page explains an option or says where it is explained", arguments: names)
+  func everyOption(name: String) throws {
+    let command = try #require(Command.named(name))
+    let page = Run("help \(name)").output
+    for flag in command.flags { #expect(page.contains("--\(flag.name)"), "\(flag.name)") }
+    let reading = Run("help reading").output
+    let overview = Run("help").output
+    for flag in command.flags where flag.isAboutReading {
+      #expect(reading.contains("--\(flag.name) "))
+    }
+    for flag in CommonOptions.fields.map(\.flag) { #expect(overview.contains("--\(flag.name)")) }
+  }
+
+  @Test("names each option of a command with its help, if asked for all", arguments: names)
   func options(name: String) throws {
     let command = try #require(Command.named(name))
-    let page = Run("help \(name)") { $0.width = 1_000 }.output
+    let page = Run("\(name) --help-all") { $0.width = 1_000 }.output
     for flag in command.allFlags {
       #expect(page.contains("--\(flag.name)"))
       #expect(page.contains(flag.help[.english]))
@@ -96,9 +119,8 @@ struct HelpTests {
   @Test(
     "pages that explain a method fit a terminal, and say the same words",
     arguments: [
-      "draw --explain shuffle-v1", "draw --explain constraints-v1",
-      "draw --explain constraints-v2", "draw --explain selection-v1",
-      "preview --explain players-v1",
+      "help shuffle-v1", "help constraints-v1", "help constraints-v2", "help selection-v1",
+      "help players-v1", "help reading",
     ], ["en", "ja"])
   func pages(_ line: String, _ language: String) {
     let page = Run("\(line) --lang \(language)").output

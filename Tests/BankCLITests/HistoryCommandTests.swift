@@ -95,9 +95,10 @@ struct HistoryCommandTests {
     "the board compares what can be compared, each player once",
     arguments: [
       ("", ["1 Cho 5", "2 Ann 3"]), ("--count 30", ["1 Ann 29"]),
-      ("--bank coffee.csv", ["1 Ben 4"]),
-      ("--bank x/coffee.csv --count 5", ["1 Ben 4"]), ("--bank milk.csv", []),
-      ("--bank tea.csv --count 30", ["1 Ann 29"]), ("--all", ["1 Cho 5", "2 Ann 29", "3 Ben 4"]),
+      ("--bank-name coffee.csv", ["1 Ben 4"]),
+      ("--bank-name x/coffee.csv --count 5", ["1 Ben 4"]), ("--bank-name milk.csv", []),
+      ("--bank-name tea.csv --count 30", ["1 Ann 29"]),
+      ("--all", ["1 Cho 5", "2 Ann 29", "3 Ben 4"]),
     ])
   func groups(flags: String, places: [String]) {
     let lines = run("ranking --format csv \(flags)", Self.mixed).output.split(separator: "\n")
@@ -110,7 +111,7 @@ struct HistoryCommandTests {
   @Test("the board and the chart say what they compare", arguments: ["en", "ja"])
   func told(language: String) {
     let name = language == "en" ? "tea.csv, 5 questions" : "tea.csv・5問"
-    for command in ["ranking", "history", "ranking --svg -", "history --svg -"] {
+    for command in ["ranking", "history", "ranking --format svg", "history --format svg"] {
       #expect(run("\(command) --lang \(language)", Self.mixed).output.contains(name), "\(command)")
     }
     let all = run("ranking --all --lang \(language)", Self.mixed).output
@@ -120,18 +121,18 @@ struct HistoryCommandTests {
   @Test("the chart does not mix banks and sizes, and has one scale")
   func chart() {
     // Of the runs of five questions of tea the latest is the one without a name.
-    let svg = run("history --svg -", Self.mixed).output
+    let svg = run("history --format svg", Self.mixed).output
     let values = svg.matches(of: /class="value"[^>]*>([^<]*)</).map { String($0.1) }
     #expect(values == ["2", "1", "5", "3"])
     let heights = svg.matches(of: /height="([0-9]+)" rx/).map { String($0.1) }
     #expect(heights.dropFirst() == ["80", "40", "200", "120"])
-    let all = run("history --all --svg -", Self.mixed).output
+    let all = run("history --all --format svg", Self.mixed).output
     #expect(all.contains(">4/5<") && all.contains(">2/5<"))
   }
 
   @Test("--all and a bank go not together")
   func allOrSome() {
-    for flags in ["--all --bank a", "--all --count 5"] {
+    for flags in ["--all --bank-name a", "--all --count 5"] {
       #expect(run("ranking \(flags)").status == .usage)
     }
   }
@@ -199,19 +200,19 @@ struct HistoryCommandTests {
     "where no run fits, it is said which were looked for",
     arguments: [
       (
-        "--bank typo.csv",
+        "--bank-name typo.csv",
         "No run played under a name, finished and without extra time, is of typo.csv."
       ),
       (
         "--count 7", "No run played under a name, finished and without extra time, has 7 questions."
       ),
       (
-        "--bank typo.csv --count 1 --simulated",
+        "--bank-name typo.csv --count 1 --simulated",
         "No run with a name, finished and without extra time, is of typo.csv and has 1 question."
       ),
-      ("--bank typo.csv --lang ja", "typo.csv の記録のうち、名前を付け、時間を延長せずに最後まで解いたものはありません。"),
+      ("--bank-name typo.csv --lang ja", "typo.csv の記録のうち、名前を付け、時間を延長せずに最後まで解いたものはありません。"),
       (
-        "--bank typo.csv --count 7 --lang ja --simulated",
+        "--bank-name typo.csv --count 7 --lang ja --simulated",
         "typo.csv・7問の記録のうち、名前があり、時間を延長せずに最後まで進んだものはありません。"
       ),
     ])
@@ -335,16 +336,16 @@ struct HistoryCommandTests {
 
   @Test("the picture goes to a file", arguments: ["history", "ranking"], ["en", "ja"])
   func svg(command: String, language: String) {
-    let run = run("\(command) --svg a.svg --lang \(language)")
+    let run = run("\(command) -o a.svg --lang \(language)")
     #expect(run.status == .clean)
-    #expect(run.output == self.run("\(command) --lang \(language)").output)
+    #expect(run.output == "")
     #expect(run.file("a.svg")?.hasPrefix("<svg ") == true)
     let label = language == "en" ? "latest" : "最新"
     #expect(run.file("a.svg")?.contains(label) == (command == "history"))
-    #expect(self.run("\(command) --svg - --lang \(language)").output == run.file("a.svg"))
+    #expect(self.run("\(command) -o - --format svg --lang \(language)").output == run.file("a.svg"))
   }
 
-  @Test("no result may take the place of the history", arguments: ["--svg", "--output", "-o"])
+  @Test("no result may take the place of the history", arguments: ["--output", "-o"])
   func protected(flag: String) {
     let run = run("history \(flag) \(Self.place)")
     #expect(run.status == .usage)
@@ -354,7 +355,7 @@ struct HistoryCommandTests {
 
   @Test("a picture that cannot be written is told of")
   func pictureFails() {
-    let run = run("history --svg a.svg") { $0.failures["a.svg"] = .noSpace }
+    let run = run("history -o a.svg") { $0.failures["a.svg"] = .noSpace }
     #expect(run.status == .failure)
     #expect(run.errors == "Error: cannot write a.svg: no space left\n")
   }

@@ -22,7 +22,7 @@ struct HostForecastTests {
   private static let files = ["a.jsonl": bank, "class.csv": players]
 
   private func run(_ flags: String, _ files: [String: String] = files) -> Run {
-    Run("preview a.jsonl --seed 7 --forecast \(flags)", files: files)
+    Run("forecast a.jsonl --seed 7 \(flags)", files: files)
   }
 
   @Test("the advice is as it was approved", arguments: ["en", "ja"])
@@ -71,8 +71,8 @@ struct HostForecastTests {
     let able = try expected("--ability 0.5")
     #expect(try #require(able["score"]) > (usual["score"] ?? 9))
     #expect(able["milliseconds"] == usual["milliseconds"])
-    let fast = try expected("--speed 1.25 --limit 0:08")
-    let same = try expected("--limit 0:10")
+    let fast = try expected("--speed 1.25 --time-limit 0:08")
+    let same = try expected("--time-limit 0:10")
     #expect(fast["score"] == same["score"])
     let times = [fast, same].compactMap { $0["milliseconds"] }
     #expect(abs(times[0] * 1.25 - times[1]) < 1e-4)
@@ -105,14 +105,14 @@ struct HostForecastTests {
 
   @Test("without a forecast a speed is that of the player, and nobody passes")
   func single() {
-    let line = "preview a.jsonl --seed 7 --limit 1:00"
+    let line = "preview a.jsonl --seed 7 --time-limit 1:00"
     let fast = Run(line + " --ability 1 --speed 2", files: Self.files)
     #expect(fast.status == .clean)
     #expect(fast.output != Run(line + " --ability 1 --speed 1", files: Self.files).output)
     let pass = Run(line + " --pass 3", files: Self.files)
-    #expect(pass.complaint.contains("'--pass' needs '--forecast'"))
+    #expect(pass.complaint.contains("'--pass' is now 'qbank forecast --pass'"))
     let file = Run(line + " --ability class.csv", files: Self.files)
-    #expect(file.complaint.contains("A file of players needs '--forecast'"))
+    #expect(file.complaint.contains("A file of players is for `qbank forecast`"))
   }
 
   // MARK: Files of players
@@ -157,10 +157,10 @@ struct HostForecastTests {
   @Test("names can do nothing to a terminal, and a page shows them")
   func hostile() {
     let table = "\"\u{1B}[2J<b>\",-3,0.3\n"
-    let run = run(
-      "--ability c.csv --html page.html", ["a.jsonl": Self.bank, "c.csv": table])
-    #expect(!run.output.contains("\u{1B}") && run.output.contains("Often out of time"))
-    #expect(run.file("page.html")?.contains("&lt;b&gt;") == true)
-    #expect(run.file("page.html")?.contains("<b>") == false)
+    let files = ["a.jsonl": Self.bank, "c.csv": table]
+    let text = run("--ability c.csv", files).output
+    #expect(!text.contains("\u{1B}") && text.contains("Often out of time"))
+    let page = run("--ability c.csv -o page.html", files).file("page.html")
+    #expect(page?.contains("&lt;b&gt;") == true && page?.contains("<b>") == false)
   }
 }

@@ -102,7 +102,7 @@ struct JSONMistakeTests {
     #expect(questions == file.left, "\(convert.errors)")
     let count = file.left.count
     let draw = Run(
-      "draw \(file.name) --seed 1 --count \(count) --format jsonl --on-error skip", files: files)
+      "draw \(file.name) --seed 1 --count \(count) --to jsonl --on-error skip", files: files)
     #expect(draw.output.split(separator: "\n").count == count, "\(draw.errors)")
     let without = file.rows - count == 1 ? "1 row" : "\(file.rows - count) rows"
     #expect(draw.errors.contains("Skipped \(without) because of"), "\(draw.errors)")

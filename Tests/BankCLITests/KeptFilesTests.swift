@@ -9,9 +9,9 @@ struct KeptFilesTests {
   @Test(
     "what is made of a file never takes its place, whatever the output is called",
     arguments: [
-      "preview a.csv --seed 1 --count 1 --html OUT", "preview a.csv --seed 1 --count 1 -o OUT",
-      "preview a.csv --seed 1 --count 1 --runs 2 --svg OUT",
-      "preview a.csv --seed 1 --count 1 --runs 2 --html OUT",
+      "page a.csv --seed 1 --count 1 -o OUT", "preview a.csv --seed 1 --count 1 -o OUT",
+      "forecast a.csv --seed 1 --count 1 --runs 2 -o OUT",
+      "forecast a.csv --seed 1 --count 1 --runs 2 -o OUT",
       "convert a.csv --to gift -o OUT", "convert a.csv --to json -o OUT",
       "convert a.csv a2.csv --to gift -o OUT",
       "draw a.csv --seed 1 --count 1 -o OUT", "draw a.csv --seed 1 --count 1 --key OUT",
@@ -34,7 +34,7 @@ struct KeptFilesTests {
   @Test(
     "nor that of a guidance file, a manifest or a history that is read",
     arguments: [
-      ("preview a.csv --seed 1 --count 1 --guidance g.csv --html g.csv", "g.csv"),
+      ("page a.csv --seed 1 --count 1 --guidance g.csv -o g.csv", "g.csv"),
       ("preview a.csv --seed 1 --count 1 --guidance g.csv -o g.csv", "g.csv"),
       ("draw --replay m.json -o m.json", "m.json"),
       ("draw a.csv --seed 2 --count 1 --exclude m.json --key m.json", "m.json"),
@@ -89,7 +89,7 @@ struct KeptFilesTests {
     // Longer than what is looked at of each end.
     let content = content.replacing("LONG", with: String(repeating: "q", count: 200_000))
     let run = Run(
-      "preview a.csv --seed 1 --count 1 --player perfect --record --history p.json",
+      "preview a.csv --seed 1 --count 1 --model perfect --record --history p.json",
       files: ["a.csv": Self.bank, "p.json": content])
     #expect(run.file("p.json") == content)
     #expect(run.status == .failure)

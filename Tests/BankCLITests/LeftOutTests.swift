@@ -108,7 +108,7 @@ struct LeftOutTests {
   @Test("is written for programs, also where nothing else is written")
   func report() throws {
     let stopped = Run(
-      "convert a.gift b.json -o c.csv --report r.json", files: Self.files)
+      "convert a.gift b.json -o c.csv --losses r.json", files: Self.files)
     #expect(stopped.status == .failure && stopped.written == ["r.json"])
     let text = try #require(stopped.file("r.json"))
     let whole = try #require(
@@ -129,7 +129,7 @@ struct LeftOutTests {
     #expect(essays.map { $0["item"] as? Int } == [2, 5, 6, 8])
     #expect(essays.allSatisfy { $0["file"] as? String == "a.gift" && $0["message"] != nil })
     let done = Run(
-      "convert a.gift --to jsonl -o c.jsonl --report r.json --on-loss warn", files: Self.files)
+      "convert a.gift --to jsonl -o c.jsonl --losses r.json --on-loss warn", files: Self.files)
     #expect(done.status == .findings && Set(done.written) == ["c.jsonl", "r.json"])
     // In a folder it is no bank.
     let folder = Run("lint .", files: ["r.json": text, "a.csv": Row.good])
@@ -139,7 +139,7 @@ struct LeftOutTests {
   @Test("the report never takes the place of a file that is read or written")
   func reportElsewhere() {
     for line in [
-      "convert b.json -o c.csv --report b.json", "convert b.json -o c.csv --report c.csv",
+      "convert b.json -o c.csv --losses b.json", "convert b.json -o c.csv --losses c.csv",
     ] {
       let run = Run(line, files: Self.files)
       #expect(run.status == .usage && run.written.isEmpty, "\(run.errors)")

@@ -15,7 +15,7 @@ struct LongQuestionTests {
     stem: String = stem.joined(separator: "\n"), language: String = "en"
   ) -> [[String]] {
     let cells = ["\"\(stem)\"", "1"] + choices.map { "\"\($0)\"" }
-    let line = "preview a.csv --play --seed 1 --count 1 --limit 1:00:00 --color never"
+    let line = "play a.csv --seed 1 --count 1 --time-limit 1:00:00 --color never"
     let world = MemoryWorld(
       line.split(separator: " ").map { String($0) } + ["--lang", language],
       files: ["a.csv": cells.joined(separator: ",") + "\n"]
@@ -79,7 +79,7 @@ struct LongQuestionTests {
   func slowLine() throws {
     let parts = [("\u{1B}", 300), ("[B", 50), ("\u{1B}", 300), ("[", 60), ("B", 60), ("1", 300)]
     let world = MemoryWorld(
-      "preview a.csv --play --seed 1 --count 1 --color never --history h.jsonl".split(
+      "play a.csv --seed 1 --count 1 --color never --history h.jsonl".split(
         separator: " "
       ).map {
         String($0)
@@ -123,7 +123,7 @@ struct LongQuestionTests {
   @Test("so is guidance, before the game is begun")
   func guidance() {
     let world = MemoryWorld(
-      ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
+      ["play", "a.csv", "--guidance", "g.csv", "--seed", "1", "--count", "1"],
       files: [
         "a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,\"\(Self.stem.joined(separator: "\n"))\"\n",
       ]
@@ -142,7 +142,7 @@ struct LongQuestionTests {
   @Test("the space bar shows the next part, and begins a game when all has been seen")
   func space() {
     let world = MemoryWorld(
-      ["preview", "a.csv", "--guidance", "g.csv", "--play", "--seed", "1", "--count", "1"],
+      ["play", "a.csv", "--guidance", "g.csv", "--seed", "1", "--count", "1"],
       files: ["a.csv": "q?,1,a,b,c,d\n", "g.csv": "Rules,\"1\n2\n3\n4\n5\n6\n7\n8\"\n"]
     ) {
       $0.presses = ["\u{1B}[B", " ", " ", "1"].map { (1_000, .keys(Array($0.utf8))) }

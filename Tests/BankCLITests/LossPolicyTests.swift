@@ -58,7 +58,8 @@ struct LossPolicyTests {
     arguments: Case.allCases,
     [
       "convert in.xml -o out.csv", "transform sort in.xml -o out.csv",
-      "transform dedupe in.xml -o out.csv", "transform split --size 5 --into out in.xml --to csv",
+      "transform dedupe in.xml -o out.csv",
+      "transform split --size 5 --output-dir out in.xml --to csv",
       "transform select --where answer.index=1 in.xml -o out.csv",
     ])
   func weights(_ loss: Case, _ line: String) {
@@ -110,7 +111,7 @@ struct LossPolicyTests {
   func otherKinds(_ policy: (flag: String, status: Ending), _ format: String) {
     let gift = "Sky?{=blue ~red}\n\nSea?{=wet ~dry}\n\nWhy?{}\n"
     let run = Run(
-      "draw in.gift --seed 1 --count 2 -o out --format \(format)\(policy.flag)",
+      "draw in.gift --seed 1 --count 2 -o out --to \(format)\(policy.flag)",
       files: ["in.gift": gift])
     #expect(run.status == policy.status, "\(run.errors)")
     #expect(run.errors.contains("Left out: 1 question of an unsupported kind: essay"))
@@ -123,7 +124,7 @@ struct LossPolicyTests {
     let last = #"{"question":"q5","answer":1,"choices":["a","b","c","d"],"explanation":"Yes!"}"#
     let files = ["in.jsonl": (plain + [last, ""]).joined(separator: "\n")]
     for seed in 1...4 {
-      let line = "draw in.jsonl --count 5 --sets 1 --versions 2 --seed \(seed) --format csv"
+      let line = "draw in.jsonl --count 5 --sets 1 --versions 2 --seed \(seed) --to csv"
       let run = Run("\(line) -o out.csv", files: files)
       let told = run.errors.split(separator: "\n").filter { $0.contains("explanation") }
       #expect(told.count == 1, "\(run.errors)")
@@ -135,7 +136,7 @@ struct LossPolicyTests {
   @Test("a report of what is lost is written, and so only the bank is said not to be")
   func reported() {
     let run = Run(
-      "convert in.xml -o out.csv --report lost.json", files: ["in.xml": Case.feedback.text])
+      "convert in.xml -o out.csv --losses lost.json", files: ["in.xml": Case.feedback.text])
     #expect(run.status == .failure && run.file("lost.json") != nil)
     #expect(run.errors.contains("so no bank was written"), "\(run.errors)")
   }

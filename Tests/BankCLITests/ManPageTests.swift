@@ -8,7 +8,7 @@ import Testing
 
 @Suite("qbank man")
 struct ManPageTests {
-  private func page(_ language: String) -> String { Run("man --lang \(language)").output }
+  private func page(_ language: String) -> String { Run("help --man --lang \(language)").output }
 
   /// The page as a terminal shows it, without bold and underlined letters, and what was complained
   /// about.

@@ -46,7 +46,7 @@ struct ManyChoicesTests {
   private func play(
     _ keys: [(String, Int)], _ flags: String = "", type: String = "xterm"
   ) -> MemoryWorld {
-    let line = "preview a.jsonl --play --count 2 --seed 1 --history h.jsonl --color never \(flags)"
+    let line = "play a.jsonl --count 2 --seed 1 --history h.jsonl --color never \(flags)"
     let world = MemoryWorld(
       line.split(separator: " ").map { String($0) }, files: ["a.jsonl": Self.bank]
     ) {
@@ -80,7 +80,7 @@ struct ManyChoicesTests {
 
   @Test("a digit that was typed for one question is no part of the next answer")
   func timeOut() {
-    let world = play([("s", 300), ("1", 9_900), ("2", 1_700), ("\r", 1_000)], "--limit 10")
+    let world = play([("s", 300), ("1", 9_900), ("2", 1_700), ("\r", 1_000)], "--time-limit 10")
     #expect(answers(world) == ["0@10000", "2@1000"])
   }
 

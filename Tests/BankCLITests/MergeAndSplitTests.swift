@@ -43,7 +43,7 @@ struct MergeAndSplitTests {
       rows[topic, default: ""] += row
       bank += row
     }
-    let split = Run("transform split --into out bank.jsonl", files: ["bank.jsonl": bank])
+    let split = Run("transform split --output-dir out bank.jsonl", files: ["bank.jsonl": bank])
     #expect(split.status == .clean, "\(split.errors)")
     var expected = ["bank.jsonl": bank]
     for topic in topics { expected["out/\(topic).jsonl"] = rows[topic] }
@@ -57,14 +57,14 @@ struct MergeAndSplitTests {
   func sizes() {
     let bank = (0..<10).map { "A question by itself \($0 * 7919)?,1,a,b,c,d\n" }
     let files = ["a.csv": bank.joined()]
-    let parts = Run("transform split --size 4 --into out a.csv", files: files)
+    let parts = Run("transform split --size 4 --output-dir out a.csv", files: files)
     let expected: [String: ArraySlice<String>] = [
       "a.csv": bank[...], "out/part-1.csv": bank[..<4], "out/part-2.csv": bank[4..<8],
       "out/part-3.csv": bank[8...],
     ]
     #expect(texts(parts) == expected.mapValues { $0.joined() })
     for share in ["--test 0.3", "--test 30%", "--train 0.7", "--train 0.7 --test 0.3"] {
-      let run = Run("transform split \(share) --seed 4 --into out a.csv", files: files)
+      let run = Run("transform split \(share) --seed 4 --output-dir out a.csv", files: files)
       let (train, test) = (texts(run)["out/train.csv"] ?? "", texts(run)["out/test.csv"] ?? "")
       #expect(train.split(separator: "\n").count == 7 && test.split(separator: "\n").count == 3)
       let all = (train + test).split(separator: "\n").map { String($0) + "\n" }
@@ -91,7 +91,7 @@ struct MergeAndSplitTests {
       return "\(stems[index / 2 % 2]),1,\(choices.joined(separator: ","))\n"
     }
     let run = Run(
-      "transform split --test 0.5 \(by) --into out \(language) a.csv",
+      "transform split --test 0.5 \(by) --output-dir out \(language) a.csv",
       files: ["a.csv": rows.joined()])
     #expect(run.errors.contains(text: kept), "\(run.errors)")
     #expect(run.errors.contains(text: missed.isEmpty ? kept : missed), "\(run.errors)")
@@ -106,7 +106,7 @@ struct MergeAndSplitTests {
       "a.jsonl": Self.row("1?", Self.category("x")) + Self.row("1?", Self.category("x"))
         + Self.row("2?", Self.category("y"))
     ]
-    let run = Run("transform dedupe --then split --into out --to json a.jsonl", files: files)
+    let run = Run("transform dedupe --then split --output-dir out --to json a.jsonl", files: files)
     #expect(run.written.sorted() == ["out/x.json", "out/y.json"], "\(run.errors)")
     #expect(texts(run)["out/x.json"]?.split(separator: "1?").count == 2)
   }
@@ -114,22 +114,22 @@ struct MergeAndSplitTests {
   @Test(
     "what cannot be divided or merged is told, and nothing is written",
     arguments: [
-      ("split a.jsonl", "split needs '--into <folder>'", 64),
-      ("split --into out --then sort a.jsonl", "split", 64),
-      ("split --into out --in-place a.jsonl", "--in-place", 64),
-      ("split --into out -o b.jsonl a.jsonl", "--output", 64),
-      ("split --into out --size 0 a.jsonl", "1 or more", 64),
-      ("split --into out --size 2 --test 0.5 a.jsonl", "cannot be used with '--train'", 64),
-      ("split --into out --train 0.5 --test 0.6 a.jsonl", "must add up to 1", 64),
-      ("split --into out --by stem a.jsonl", "it needs '--train' or '--test'", 64),
-      ("split --into out --test 0.5 --by id a.jsonl", "stem", 64),
-      ("split --into out --test 1 a.jsonl", "a share such as 0.2 or 20%", 64),
-      ("split --into out --test nan a.jsonl", "a share such as 0.2 or 20%", 64),
-      ("split --into full a.jsonl", "full already contains files", 2),
-      ("split --into a.jsonl a.jsonl", "a.jsonl", 2),
-      ("split --into out up.jsonl", "a name begins with a dot", 2),
-      ("split --into out root.jsonl", "a slash has no name before or after it", 2),
-      ("split --into out case.jsonl", "“Geo” and “geo”", 2),
+      ("split a.jsonl", "split needs '--output-dir <folder>'", 64),
+      ("split --output-dir out --then sort a.jsonl", "split", 64),
+      ("split --output-dir out --in-place a.jsonl", "--in-place", 64),
+      ("split --output-dir out -o b.jsonl a.jsonl", "--output", 64),
+      ("split --output-dir out --size 0 a.jsonl", "1 or more", 64),
+      ("split --output-dir out --size 2 --test 0.5 a.jsonl", "cannot be used with '--train'", 64),
+      ("split --output-dir out --train 0.5 --test 0.6 a.jsonl", "must add up to 1", 64),
+      ("split --output-dir out --by stem a.jsonl", "it needs '--train' or '--test'", 64),
+      ("split --output-dir out --test 0.5 --by id a.jsonl", "stem", 64),
+      ("split --output-dir out --test 1 a.jsonl", "a share such as 0.2 or 20%", 64),
+      ("split --output-dir out --test nan a.jsonl", "a share such as 0.2 or 20%", 64),
+      ("split --output-dir full a.jsonl", "full already contains files", 2),
+      ("split --output-dir a.jsonl a.jsonl", "a.jsonl", 2),
+      ("split --output-dir out up.jsonl", "a name begins with a dot", 2),
+      ("split --output-dir out root.jsonl", "a slash has no name before or after it", 2),
+      ("split --output-dir out case.jsonl", "“Geo” and “geo”", 2),
       ("merge ids.jsonl a.jsonl", "different questions have the same ID", 2),
       ("merge a.jsonl b.csv", "have different formats", 64),
       ("merge guidance.csv a.jsonl", "transform works on questions", 2),
@@ -157,7 +157,7 @@ struct MergeAndSplitTests {
       "a.jsonl": (0..<50).map { Self.row("\($0)?", Self.category("c\($0)")) }.joined()
     ]
     for number in [0, 17, 49] {
-      let run = Run("transform split --into out a.jsonl", files: files) {
+      let run = Run("transform split --output-dir out a.jsonl", files: files) {
         $0.failures["write:out/c\(number).jsonl"] = .noSpace
       }
       #expect(run.status == .failure)

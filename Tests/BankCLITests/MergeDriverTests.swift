@@ -2,7 +2,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-@Suite("qbank merge-driver and qbank new git")
+@Suite("qbank git merge and qbank git setup")
 struct MergeDriverTests {
   private static let bank = "Sky?,1,blue,red,green,black\nSea?,1,wet,dry,hot,cold\n"
 
@@ -11,7 +11,7 @@ struct MergeDriverTests {
     _ more: String = ""
   ) -> Run {
     Run(
-      "merge-driver .o .a .b 7 \(name)\(more)", files: [".o": base, ".a": ours, ".b": theirs])
+      "git merge .o .a .b 7 \(name)\(more)", files: [".o": base, ".a": ours, ".b": theirs])
   }
 
   @Test("writes the result to ours, and nothing else")
@@ -42,7 +42,7 @@ struct MergeDriverTests {
       ".b": Self.table + "Mud?;hot;brown;B\n",
     ]
     if isSaid { files[".qbank.json"] = layout }
-    let run = Run("merge-driver .o .a .b 7 t.csv", files: files)
+    let run = Run("git merge .o .a .b 7 t.csv", files: files)
     #expect(run.status == .clean && run.errors == "", "\(run.errors)")
     #expect(
       run.file(".a") == "Question;A;B;Key\nSea?;wet;dry;A\nSky now?;blue;red;A\nMud?;hot;brown;B\n")
@@ -83,7 +83,7 @@ struct MergeDriverTests {
       ".o": Self.notes, ".a": Self.notes.replacing(ours.0, with: ours.1), ".b": other,
       ".qbank.json": layout,
     ]
-    let run = Run("merge-driver .o .a .b 7 t.csv", files: files)
+    let run = Run("git merge .o .a .b 7 t.csv", files: files)
     #expect(run.status == .clean && run.errors == "", "\(run.errors)")
     #expect(run.file(".a") == "Question;A;B;Key;Note\n" + expected)
   }
@@ -118,7 +118,7 @@ struct MergeDriverTests {
     let bytes = texts.map { text in
       EncodingName(name).map { EncodedText(Array(text.utf8).arraySpan, as: $0).bytes } ?? []
     }
-    let run = Run("merge-driver .o .a .b 7 bank.csv") {
+    let run = Run("git merge .o .a .b 7 bank.csv") {
       for (file, bytes) in zip([".o", ".a", ".b"], bytes) { $0.files[file] = bytes }
     }
     #expect(run.status == .clean, "\(run.errors)")
@@ -136,7 +136,7 @@ struct MergeDriverTests {
       EncodedText(Array(text.utf8).arraySpan, as: $0).bytes
     }
     let run = Run(
-      "merge-driver .o .a .b 7 bank.csv", files: [".o": text, ".b": text + "😀?,1,a,b,c,d\n"]
+      "git merge .o .a .b 7 bank.csv", files: [".o": text, ".b": text + "😀?,1,a,b,c,d\n"]
     ) {
       $0.files[".a"] = japanese
     }
@@ -197,7 +197,7 @@ struct MergeDriverTests {
       ".o": Self.bank, ".a": "a,1,b,c,d,e\n", ".b": "f,1,b,c,d,e\n",
       "banks/.qbank.json": #"{"nonsense": 1}"#,
     ]
-    let run = Run("merge-driver .o .a .b 7 banks/bank.csv", files: files)
+    let run = Run("git merge .o .a .b 7 banks/bank.csv", files: files)
     #expect(run.status == .findings)
     #expect(run.errors.contains(text: "nonsense"))
     let text = run.file(".a") ?? ""
@@ -219,25 +219,25 @@ struct MergeDriverTests {
     "refuses what git does not say",
     arguments: [".o .a .b 7", ".o .a .b x bank.csv", ".o .a .b 0 a"])
   func usage(_ words: String) {
-    let run = Run("merge-driver \(words)", files: [".o": "", ".a": "", ".b": ""])
+    let run = Run("git merge \(words)", files: [".o": "", ".a": "", ".b": ""])
     #expect(run.status.rawValue == 64)
   }
 
-  @Test("new git creates .gitattributes once, and prints what each clone needs")
+  @Test("git setup creates .gitattributes once, and prints what each clone needs")
   func newGit() {
-    let run = Run("new git")
+    let run = Run("git setup")
     #expect(run.status == .clean)
     #expect(
       run.file(".gitattributes")?.hasPrefix("banks/**/*.csv merge=qbank diff=qbank\n") == true)
     let commands = run.output.split(separator: "\n")
     #expect(commands.count == 4 && commands.allSatisfy { $0.hasPrefix("git config ") })
-    #expect(run.output.contains(text: "qbank merge-driver -- %O %A %B %L %P"))
-    let again = Run("new git", files: run.files)
+    #expect(run.output.contains(text: "qbank git merge -- %O %A %B %L %P"))
+    let again = Run("git setup", files: run.files)
     #expect(again.status == .clean && again.errors.contains(text: "already has all lines"))
-    let other = Run("new git", files: [".gitattributes": "*.png binary\n"])
+    let other = Run("git setup", files: [".gitattributes": "*.png binary\n"])
     #expect(other.status == .findings)
     #expect(other.errors.contains(text: "Add to it:\n  banks/**/*.csv merge=qbank diff=qbank\n"))
     #expect(other.file(".gitattributes") == "*.png binary\n")
-    #expect(Run("new git -").output == run.file(".gitattributes"))
+    #expect(Run("git setup -").output == run.file(".gitattributes"))
   }
 }

@@ -68,17 +68,19 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
   /// Those of every command.
   static let all = [
     Self("lint", LintCommandOptions.self), Self("fmt", FmtCommandOptions.self),
-    Self("convert", ConvertCommandOptions.self), Self("add", AddCommandOptions.self),
-    Self("transform", TransformCommandOptions.self), Self("stats", StatsCommandOptions.self),
+    Self("add", AddCommandOptions.self), Self("convert", ConvertCommandOptions.self),
+    Self("transform", TransformCommandOptions.self), Self("diff", DiffCommandOptions.self),
+    Self("undo", UndoCommandOptions.self), Self("stats", StatsCommandOptions.self),
     Self("tree", TreeCommandOptions.self), Self("report", ReportCommandOptions.self),
-    Self("diff", DiffCommandOptions.self), Self("textconv", TextconvOptions.self),
-    Self("merge-driver", MergeDriverOptions.self), Self("keys", KeysCommandOptions.self),
+    Self("fingerprints", FingerprintsCommandOptions.self),
     Self("draw", DrawCommandOptions.self), Self("preview", PreviewCommandOptions.self),
-    Self("history", HistoryCommandOptions.self), Self("ranking", RankingCommandOptions.self),
-    Self("analyze", AnalyzeCommandOptions.self), Self("undo", UndoCommandOptions.self),
-    Self("rules", RulesCommandOptions.self), Self("config", ConfigCommandOptions.self),
-    Self("new", NewCommandOptions.self), Self("schema", NoOptions.self),
-    Self("completions", NoOptions.self), Self("man", NoOptions.self), Self("help", NoOptions.self),
+    Self("forecast", ForecastCommandOptions.self), Self("play", PlayCommandOptions.self),
+    Self("page", PageCommandOptions.self), Self("history", HistoryCommandOptions.self),
+    Self("ranking", RankingCommandOptions.self), Self("analyze", AnalyzeCommandOptions.self),
+    Self("new", NewCommandOptions.self), Self("config", ConfigCommandOptions.self),
+    Self("rules", RulesCommandOptions.self), Self("schema", NoOptions.self),
+    Self("git", GitCommandOptions.self), Self("completions", NoOptions.self),
+    Self("help", HelpCommandOptions.self),
   ]
 }
 

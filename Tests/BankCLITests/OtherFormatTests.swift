@@ -88,7 +88,7 @@ struct OtherFormatTests {
   @Test("are drawn and played like any other bank")
   func draw() {
     let bank = "::a::空の色は？{=青 ~赤}\n\n::b::q{=a ~b}\n"
-    let drawn = Run("draw a.gift --seed 1 --count 2 --format text", files: ["a.gift": bank])
+    let drawn = Run("draw a.gift --seed 1 --count 2 --to text", files: ["a.gift": bank])
     #expect(drawn.status == .clean)
     #expect(drawn.output.contains("空の色は？") && drawn.output.contains("q"))
     let played = Run("preview a.gift --seed 1 --count 1", files: ["a.gift": bank])

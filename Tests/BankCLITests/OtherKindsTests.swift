@@ -26,8 +26,8 @@ struct OtherKindsTests {
   @Test(
     "by the figures themselves where people read them",
     arguments: [
-      "stats a.gift", "stats a.gift --by file", "tree a.gift", "stats --html - a.gift",
-      "report --html - a.gift",
+      "stats a.gift", "stats a.gift --by file", "tree a.gift", "stats -o - a.gift",
+      "report -o - a.gift",
     ])
   func reports(_ line: String) {
     let run = Run(line, files: Self.files)
@@ -40,9 +40,9 @@ struct OtherKindsTests {
     "beside results that are for programs or players",
     arguments: [
       "stats --format json a.gift", "stats --format csv a.gift", "tree --format json a.gift",
-      "draw --seed 1 --count 2 a.gift", "draw --seed 1 --count 2 --format text a.gift",
-      "preview --seed 1 --count 2 a.gift", "preview --seed 1 --count 2 --html - a.gift",
-      "report --html - a.gift", "analyze runs.jsonl --bank a.gift",
+      "draw --seed 1 --count 2 a.gift", "draw --seed 1 --count 2 --to text a.gift",
+      "preview --seed 1 --count 2 a.gift", "page --seed 1 --count 2 -o - a.gift",
+      "report -o - a.gift", "analyze runs.jsonl --bank a.gift",
     ])
   func others(_ line: String) {
     let run = Run(line, files: Self.files)
@@ -59,7 +59,7 @@ struct OtherKindsTests {
     for line in ["stats --format json a.gift", "tree --format json a.gift"] {
       #expect(Run(line, files: Self.files).output.contains(counted), "\(line)")
     }
-    let keys = Run("keys a.gift", files: Self.files)
+    let keys = Run("fingerprints a.gift", files: Self.files)
     let words =
       "3 questions are of unsupported kinds: essay question (2), matching question (1)"
     #expect(keys.output.contains(words), "\(keys.output)")

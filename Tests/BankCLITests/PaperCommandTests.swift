@@ -37,7 +37,7 @@ struct PaperCommandTests {
     ])
   func names(_ options: String, _ files: [String], _ shown: [String], _ cells: [String]) {
     let run = Self.draw(
-      "\(options) --format html --output-dir out --key key.csv", ["r.csv": "Ada\nBo\n"])
+      "\(options) --to html --output-dir out --key key.csv", ["r.csv": "Ada\nBo\n"])
     #expect(run.status == .clean, "\(run.errors)")
     #expect(run.written == files.map { "out/\($0).html" } + ["key.csv"])
     for (file, shown) in zip(files, shown) {
@@ -51,7 +51,7 @@ struct PaperCommandTests {
     "the title is that of every kind of sheet",
     arguments: [("text", "Quiz · Set 2\n"), ("markdown", "Quiz title: Quiz · Set 2\n")])
   func titles(_ format: String, _ head: String) {
-    let run = Self.draw("--sets 2 --title Quiz --format \(format) --output-dir out")
+    let run = Self.draw("--sets 2 --title Quiz --to \(format) --output-dir out")
     let file = run.written.last.flatMap { run.file($0) }
     #expect(file?.hasPrefix(head) == true, "\(run.errors)")
   }
@@ -67,7 +67,7 @@ struct PaperCommandTests {
   func labels(_ labels: String, _ choice: String, _ label: String) {
     let files = ["b.csv": "Ask,3,w,x,y,z\n"]
     let run = Run(
-      "draw b.csv --seed 1 --count 1 --format text --labels \(labels) --key k.csv", files: files)
+      "draw b.csv --seed 1 --count 1 --to text --labels \(labels) --key k.csv", files: files)
     #expect(run.output.contains("   \(choice)\n"))
     #expect(run.output.hasSuffix("Answers: 1-\(label)\n\n"))
     #expect(run.file("k.csv") == "1,1,\(label),y,Ask\n")
@@ -76,7 +76,7 @@ struct PaperCommandTests {
   @Test("a key with letters is no bank, and passed over in a folder")
   func keyIsNoBank() {
     let drawn = Self.draw(
-      "--versions 2 --roster r.csv --format docx -o p.docx --key k.csv",
+      "--versions 2 --roster r.csv --to docx -o p.docx --key k.csv",
       [
         "r.csv": "Ada\nBo\nCy\n"
       ])
@@ -91,16 +91,16 @@ struct PaperCommandTests {
     arguments: [
       ("--versions 0", "1 or more"),
       ("--versions 27", "must be at most 26"),
-      ("--versions 2 --format json", "need '--output-dir'"),
+      ("--versions 2 --to json", "need '--output-dir'"),
       ("--versions 2 --compat timerquiz", "timerquiz draws only as the app does"),
-      ("--labels ABCD", "'--labels' needs '--format'"), ("--labels x", "'1234', 'ABCD'"),
-      ("--title x --format csv", "'--title' needs"), ("--points 2", "'--points' needs"),
-      ("--points 0 --format html", "above 0"), ("--points 1e9 --format html", "above 0"),
-      ("--points nan --format html", "above 0"), ("--space 21 --format html", "at most 20"),
-      ("--space 2 --format text", "'--space' needs"),
-      ("--roster r.csv --format csv", "'--roster' needs"),
-      ("--roster-column 1 --format html", "needs '--roster'"),
-      ("--roster r.csv --format html -o r.csv", "'r.csv' is also read"),
+      ("--labels ABCD", "'--labels' needs '--to'"), ("--labels x", "'1234', 'ABCD'"),
+      ("--title x --to csv", "'--title' needs"), ("--points 2", "'--points' needs"),
+      ("--points 0 --to html", "above 0"), ("--points 1e9 --to html", "above 0"),
+      ("--points nan --to html", "above 0"), ("--space 21 --to html", "at most 20"),
+      ("--space 2 --to text", "'--space' needs"),
+      ("--roster r.csv --to csv", "'--roster' needs"),
+      ("--roster-column 1 --to html", "needs '--roster'"),
+      ("--roster r.csv --to html -o r.csv", "'r.csv' is also read"),
     ])
   func usage(_ options: String, _ message: String) {
     let run = Self.draw(options, ["r.csv": "Ada\n"])
@@ -116,7 +116,7 @@ struct PaperCommandTests {
     }
     func draw(_ options: String) -> Run {
       Run(
-        "draw b.jsonl --seed 1 --count 3 --format html -o p.html \(options)",
+        "draw b.jsonl --seed 1 --count 3 --to html -o p.html \(options)",
         files: ["b.jsonl": bank.joined()])
     }
     let some = draw("")
@@ -155,7 +155,7 @@ struct PaperCommandTests {
     ])
   func rosters(_ roster: String, _ column: String, _ names: [String]) {
     let run = Self.draw(
-      "--format html -o p.html --roster r.csv \(column) --key k.csv",
+      "--to html -o p.html --roster r.csv \(column) --key k.csv",
       [
         "r.csv": roster
       ])
@@ -183,7 +183,7 @@ struct PaperCommandTests {
       ("PK\u{3}\u{4}\u{14}", "", "r.csv: this is not a CSV file"),
     ])
   func wrongRosters(_ roster: String, _ column: String, _ message: String) {
-    let run = Self.draw("--format html -o p.html --roster r.csv \(column)", ["r.csv": roster])
+    let run = Self.draw("--to html -o p.html --roster r.csv \(column)", ["r.csv": roster])
     #expect(run.status == .failure)
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.written == [])
@@ -219,10 +219,10 @@ struct PaperCommandTests {
   @Test(
     "a manifest makes the same papers again, without the roster, and is found as the seed gives it",
     arguments: [
-      "--versions 3 --format html", "--versions 2 --sets 2 --format docx --shuffle-choices",
-      "--roster r.csv --format docx --points 2 --space 3 --labels ①②③④ --title Quiz",
-      "--roster r.csv --versions 2 --format html --subtitle Sub --instructions Read.",
-      "--versions 2 --balance-answers --format text --labels abcd --lang ja",
+      "--versions 3 --to html", "--versions 2 --sets 2 --to docx --shuffle-choices",
+      "--roster r.csv --to docx --points 2 --space 3 --labels ①②③④ --title Quiz",
+      "--roster r.csv --versions 2 --to html --subtitle Sub --instructions Read.",
+      "--versions 2 --balance-answers --to text --labels abcd --lang ja",
     ])
   func replay(_ options: String) {
     let files = ["r.csv": "Ada\nBo\nCy\n"]
@@ -232,7 +232,7 @@ struct PaperCommandTests {
     let again = Run("draw --replay m.json -o p --key k.html", files: kept)
     #expect(again.status == .clean && again.errors == "", "\(again.errors)")
     #expect(again.bytes("p") == run.bytes("p") && again.file("k.html") == run.file("k.html"))
-    let verified = Run("draw --verify m.json", files: kept)
+    let verified = Run("draw --check m.json", files: kept)
     #expect(verified.status == .clean, "\(verified.output)\(verified.errors)")
     let edited = kept.mapValues {
       $0.replacingOccurrences(of: "versions-v1", with: "versions-v9")
@@ -253,7 +253,7 @@ struct PaperCommandTests {
     ])
   func edited(_ old: String, _ new: String, _ message: String) throws {
     let run = Self.draw(
-      "--versions 3 --labels ABCD --points 2 --format html -o p --manifest m.json")
+      "--versions 3 --labels ABCD --points 2 --to html -o p --manifest m.json")
     let manifest = try #require(run.file("m.json")).replacingOccurrences(
       of: old.replacingOccurrences(of: ": ", with: ":"),
       with: new.replacingOccurrences(of: ": ", with: ":"))
@@ -266,7 +266,7 @@ struct PaperCommandTests {
 
   @Test("the method has a page", arguments: ["en", "ja"])
   func page(_ language: String) {
-    let run = Run("draw --explain versions-v1 --lang \(language)")
+    let run = Run("help versions-v1 --lang \(language)")
     #expect(Golden.complaint(run.output, "versions-v1-\(language).txt") == nil)
   }
 
@@ -274,7 +274,7 @@ struct PaperCommandTests {
   func sheets() throws {
     let files = ["b.csv": bankOfTwelve, "r.csv": "Ada\nBo\n"]
     let line = "draw b.csv --seed 1 --count 12 --roster r.csv --labels ABCD"
-    let word = Run(line + " --format docx -o p.docx --key k.docx", files: files)
+    let word = Run(line + " --to docx -o p.docx --key k.docx", files: files)
     let text = { (name: String) in String(decoding: word.bytes(name) ?? [], as: UTF8.self) }
     #expect(text("p.docx").components(separatedBy: "<w:type w:val=\"oddPage\"/>").count == 3)
     #expect(!text("p.docx").contains("nextPage") && !text("k.docx").contains("oddPage"))
@@ -283,7 +283,7 @@ struct PaperCommandTests {
     let cell =
       text("k.docx").components(separatedBy: "1\u{A0}").first { $0.contains("5\u{A0}") } ?? ""
     #expect(cell.components(separatedBy: "<w:br/>").count == 3, "\(cell)")
-    let page = Run(line + " --format html -o p.html --key k.html", files: files)
+    let page = Run(line + " --to html -o p.html --key k.html", files: files)
     for name in ["p.html", "k.html"] {
       let rule = ".paper + .paper:not(.key) { break-before: right; break-before: recto; }"
       #expect(page.file(name)?.contains(rule) == true)

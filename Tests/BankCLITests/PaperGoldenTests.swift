@@ -20,7 +20,7 @@ struct PaperGoldenTests {
     let words = [
       "draw", "b.jsonl", "--seed", "7", "--count", "4", "--versions", "2", "--roster", "r.csv",
       "--title", "Friday & Co", "--subtitle", "Round one", "--instructions", "One answer each.",
-      "--points", "2", "--space", "2", "--format", format, "-o", "p", "--key", key, "--lang",
+      "--points", "2", "--space", "2", "--to", format, "-o", "p", "--key", key, "--lang",
       language,
     ]
     return Run(words, files: ["b.jsonl": bank, "r.csv": "name\nAda <b>\n山田 太郎\nCy\n"])
@@ -55,7 +55,7 @@ struct PaperGoldenTests {
   func ownReader() {
     let bank = (1...3).map { "Ask \($0)?,\($0),alpha,beta,gamma,delta\n" }.joined()
     let drawn = Run(
-      "draw a.csv --seed 1 --count 3 --format docx -o p.docx", files: ["a.csv": bank])
+      "draw a.csv --seed 1 --count 3 --to docx -o p.docx", files: ["a.csv": bank])
     let found = Format.docx.read(Source(Path("p.docx"), drawn.bytes("p.docx") ?? []))
     // There are no answers in it, which is told of each question.
     #expect(found?.diagnostics.count == 3)
@@ -89,7 +89,7 @@ struct PaperGoldenTests {
       #"{"question":"Ask \#(text)","answer":1,"choices":["\#(choices.joined(separator: "\",\""))"]}"#
     #expect(row.count > 20_000)
     let run = Run(
-      "draw b.jsonl --seed 1 --count 1 --format \(format) -o p", files: ["b.jsonl": json + "\n"])
+      "draw b.jsonl --seed 1 --count 1 --to \(format) -o p", files: ["b.jsonl": json + "\n"])
     let printed =
       format == "html"
       ? PrintedText(html: try #require(run.file("p")))

@@ -56,7 +56,7 @@ struct PrintedPaperTests {
       let versions = generator.number(1...3)
       var line =
         "draw b.jsonl --seed \(round) --count \(generator.number(1...bank.count)) "
-        + "--sets \(generator.number(1...2)) --title Quiz --key key.csv --format \(format) -o out "
+        + "--sets \(generator.number(1...2)) --title Quiz --key key.csv --to \(format) -o out "
         + "--labels \(generator.pick(ChoiceLabels.allCases).rawValue)"
       if versions > 1 { line += " --versions \(versions)" }
       if generator.number(0...1) == 1 { line += " --shuffle-choices" }
@@ -91,7 +91,7 @@ struct PrintedPaperTests {
       let (sets, versions) = (generator.number(1...2), generator.number(2...12))
       let isRoster = versions < 4 && generator.number(0...1) == 1
       let line =
-        "draw b.csv --seed \(round) --count \(generator.number(1...9)) --sets \(sets) --format html "
+        "draw b.csv --seed \(round) --count \(generator.number(1...9)) --sets \(sets) --to html "
         + "-o out --versions \(versions)" + (isRoster ? " --roster names.csv" : "")
       let tables = Run(line + " --key key.csv", files: files)
       let pages = Run(line + " --key key.html", files: files)
@@ -157,7 +157,7 @@ struct PrintedPaperTests {
     }
     let papers = files.map { bank in
       Run(
-        "draw b.jsonl --seed 1 --count 4 --versions 3 --format \(format) -o out --key k.csv",
+        "draw b.jsonl --seed 1 --count 4 --versions 3 --to \(format) -o out --key k.csv",
         files: ["b.jsonl": Self.json(bank)]
       ).bytes("out")
     }

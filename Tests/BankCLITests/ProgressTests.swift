@@ -44,7 +44,7 @@ struct ProgressTests {
       ("draw --seed 1", .small, "draw 5 of 12 files"),
       ("convert b.csv -o b.json", .large, "convert 4 MiB"),
       ("preview --seed 1", .small, "preview 5 of 12 files"),
-      ("preview --seed 1 --forecast --runs 40000", .small, "preview 50%"),
+      ("forecast --seed 1 --runs 40000", .small, "forecast 50%"),
     ])
   func watched(_ line: String, _ banks: Banks, _ expected: String) {
     let run = run(line, banks)

@@ -40,7 +40,7 @@ struct RecognisedTableTests {
     "so does every other command",
     arguments: [
       "convert t.csv --to jsonl", "draw --count 2 --seed 1 t.csv", "stats t.csv", "tree t.csv",
-      "transform sort --by question t.csv -o -", "report --html - t.csv",
+      "transform sort --by question t.csv -o -", "report -o - t.csv",
       "preview --count 2 --seed 1 t.csv", "diff t.csv t.csv",
     ])
   func others(_ line: String) {

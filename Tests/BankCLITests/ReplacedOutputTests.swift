@@ -14,15 +14,15 @@ struct ReplacedOutputTests {
   /// with others at its end.
   private static let lines = [
     "convert a.csv --to json -o out", "convert a.csv --to moodle-xml -o out",
-    "convert a.csv --to xlsx -o out", "convert a.csv --to json -o b.json --report out",
+    "convert a.csv --to xlsx -o out", "convert a.csv --to json -o b.json --losses out",
     "transform dedupe a.csv --to jsonl -o out", "transform dedupe a.csv -o out.csv",
-    "fmt a.csv -o out", "keys a.csv -o out", "lint a.csv -o out",
+    "fmt a.csv -o out", "fingerprints a.csv -o out", "lint a.csv -o out",
     "lint a.csv --format sarif -o out",
-    "stats a.csv -o out", "stats a.csv --html out", "report a.csv --html out",
+    "stats a.csv -o out", "stats a.csv -o out", "report a.csv -o out",
     "draw a.csv --seed 1 --count 1 -o out", "draw a.csv --seed 1 --count 1 --key out",
     "draw a.csv --seed 1 --count 1 --manifest out",
-    "preview a.csv --seed 1 --count 1 --html out",
-    "preview a.csv --seed 1 --count 1 --forecast --svg out",
+    "page a.csv --seed 1 --count 1 -o out",
+    "forecast a.csv --seed 1 --count 1 -o out",
   ]
 
   private static func name(_ line: String) -> String {

@@ -28,7 +28,7 @@ struct ReportCommandTests {
   ]
 
   private static func page(_ words: String, files: [String: String] = files) throws -> PageOfBanks {
-    let run = Run("report \(words) --html page.html", files: files)
+    let run = Run("report \(words) -o page.html", files: files)
     return try PageOfBanks(#require(run.file("page.html"), "\(run.errors)"))
   }
 
@@ -131,7 +131,7 @@ struct ReportCommandTests {
   @Test("the figures are those of stats")
   func figures() throws {
     let page = try Self.page("banks").html
-    let stats = try #require(Run("stats banks --html s.html", files: Self.files).file("s.html"))
+    let stats = try #require(Run("stats banks -o s.html", files: Self.files).file("s.html"))
     let tables = stats.components(separatedBy: "<table>").dropFirst().map {
       String($0.prefix { $0 != "§" }.components(separatedBy: "</table>")[0])
     }
@@ -151,7 +151,7 @@ struct ReportCommandTests {
       ("banks --lang ja", "対象外: ", 0),
     ])
   func told(_ words: String, _ text: String, _ status: Int32) throws {
-    let run = Run("report \(words) --html page.html", files: Self.files)
+    let run = Run("report \(words) -o page.html", files: Self.files)
     #expect(run.status.rawValue == status, "\(run.errors)")
     let page = try #require(run.file("page.html"))
     #expect(page.contains(text), "\(page.components(separatedBy: "<details>")[0].suffix(2_000))")
@@ -174,17 +174,17 @@ struct ReportCommandTests {
   func reproducible() throws {
     let one = try Self.page("banks").html
     #expect(try Self.page("banks").html == one)
-    let output = Run("report banks --html -", files: Self.files).output
+    let output = Run("report banks -o -", files: Self.files).output
     #expect(output == one)
   }
 
   @Test(
     "refusals",
     arguments: [
-      ("report a.csv", "--html report.html", 64), ("report a.csv --html a.csv", "is also read", 64),
-      ("report --html page.html missing.csv", "missing.csv", 2),
-      ("report a.csv --html page.html --limit soon", "soon", 64),
-      ("report a.csv --html page.html --select nothing", "nothing", 64),
+      ("report a.csv", "-o report.html", 64), ("report a.csv -o a.csv", "is also read", 64),
+      ("report -o page.html missing.csv", "missing.csv", 2),
+      ("report a.csv -o page.html --time-limit soon", "soon", 64),
+      ("report a.csv -o page.html --select nothing", "nothing", 64),
     ])
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
     let files = ["a.csv": Row.good]

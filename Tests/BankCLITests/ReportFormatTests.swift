@@ -83,7 +83,7 @@ struct ReportFormatTests {
   @Test("several reports are written in one run, and the findings are printed as before")
   func several() {
     let run = Run(
-      "lint sushi.csv --report sarif=out.sarif --report junit=out.xml --report jsonl=out.jsonl",
+      "lint sushi.csv --save sarif=out.sarif --save junit=out.xml --save jsonl=out.jsonl",
       files: Self.wide)
     #expect(run.output == Run("lint sushi.csv", files: Self.wide).output)
     for (name, form) in [("out.sarif", "sarif"), ("out.xml", "junit"), ("out.jsonl", "jsonl")] {
@@ -96,7 +96,7 @@ struct ReportFormatTests {
     "a report that cannot be asked for is refused before anything is read",
     arguments: ["sarif", "sarif=", "=x", "text=x", "sarf=x", "sarif=-"])
   func refused(_ word: String) {
-    let run = Run("lint sushi.csv --report \(word)", files: Self.wide)
+    let run = Run("lint sushi.csv --save \(word)", files: Self.wide)
     #expect(run.status == .usage)
     #expect(run.errors.contains(text: "sarif=out.sarif"))
     #expect(run.written == [])
@@ -104,7 +104,7 @@ struct ReportFormatTests {
 
   @Test("a report never takes the place of a bank")
   func ontoBank() {
-    let run = Run("lint sushi.csv --report json=sushi.csv", files: Self.wide)
+    let run = Run("lint sushi.csv --save json=sushi.csv", files: Self.wide)
     #expect(run.status == .usage)
     #expect(run.file("sushi.csv") == Self.fish)
   }
@@ -140,7 +140,7 @@ struct ReportFormatTests {
 
   @Test("a run in which nothing can be read leaves a report, too")
   func nothingRead() {
-    let run = Run("lint missing.csv --report sarif=out.sarif")
+    let run = Run("lint missing.csv --save sarif=out.sarif")
     #expect(run.status == .failure)
     #expect(run.file("out.sarif")?.contains(text: #""executionSuccessful":false"#) == true)
   }

@@ -88,7 +88,7 @@ struct SettingsTests {
       ("final-newline", "error → off (.qbank.json)"),
     ])
   func inherited(_ name: String, _ expected: String) {
-    let page = Run("config show a/t.csv", files: Self.files).output
+    let page = Run("config a/t.csv", files: Self.files).output
     let line = page.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
       .first { $0.hasPrefix(name + " ") }
     let plain = expected.replacing(" (", with: " ").replacing(")", with: "")
@@ -99,7 +99,7 @@ struct SettingsTests {
   func root() {
     var files = Self.files
     files["a/.qbank.json"] = #"{"root": true, "rules": {"edge-space": "error"}}"#
-    let page = Run("config show a/b.csv", files: files).output
+    let page = Run("config a/b.csv", files: files).output
     #expect(page.contains("Configuration: a/.qbank.json."))
     #expect(!page.contains("timerquiz"))
   }

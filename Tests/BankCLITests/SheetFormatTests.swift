@@ -22,8 +22,8 @@ struct SheetFormatTests {
       ("b.json", "-o set.csv", .csv), ("a.csv", "-o set.json", .json),
       ("b.json", "-o set.jsonl", .jsonl), ("a.csv", "-o set.md", .markdown),
       ("a.csv", "-o set.html", .html), ("a.csv", "-o set.txt", .text), ("b.json", "-o set", .json),
-      ("b.json", "--format csv", .csv), ("b.json", "--format text -o set.csv", .text),
-      ("a.csv", "--format json", .json),
+      ("b.json", "--to csv", .csv), ("b.json", "--to text -o set.csv", .text),
+      ("a.csv", "--to json", .json),
     ])
   func format(_ banks: String, _ options: String, _ expected: Form) throws {
     let run = Run("draw \(banks) --seed 1 --count 1 \(options)", files: Self.files)

@@ -19,11 +19,11 @@ struct SideTableReader: CustomTestStringConvertible, Sendable {
       heading: ["新しい名前", "元の名前"], row: ["東京と神奈川", "food"]),
     SideTableReader(
       testDescription: "a roster",
-      line: "draw a.csv --seed 1 --count 1 --format html -o p.html --roster t.csv --key k.csv",
+      line: "draw a.csv --seed 1 --count 1 --to html -o p.html --roster t.csv --key k.csv",
       heading: ["氏名", "番号"], row: ["やまだたろうとはなこ", "7"]),
     SideTableReader(
       testDescription: "a class",
-      line: "preview a.csv --seed 1 --forecast --pass 2 --ability t.csv --sets 3 --count 3",
+      line: "forecast a.csv --seed 1 --pass 2 --ability t.csv --sets 3 --count 3",
       heading: ["名前", "能力"], row: ["やまだたろうとはなこ", "0,5"]),
   ]
 
@@ -111,7 +111,7 @@ struct SideTableTests {
 
   @Test("a name that was cut at its comma is no other name")
   func cutName() {
-    let line = "draw a.csv --seed 1 --count 1 --format html -o p.html --roster t.csv --key k.csv"
+    let line = "draw a.csv --seed 1 --count 1 --to html -o p.html --roster t.csv --key k.csv"
     let run = { (names: String) in
       Run(line, files: ["a.csv": "Sun?,1,w,x,y,z\n", "t.csv": names])
     }
@@ -135,7 +135,7 @@ struct SideTableTests {
   func halfWidth() {
     let run = { (names: String) in
       Run(
-        "draw a.csv --seed 1 --count 1 --format html -o p.html --roster t.csv --key k.csv",
+        "draw a.csv --seed 1 --count 1 --to html -o p.html --roster t.csv --key k.csv",
         files: ["a.csv": "Sun?,1,w,x,y,z\n"]
       ) { world in
         let cp932 = EncodingName(.cp932)
@@ -155,7 +155,7 @@ struct SideTableTests {
     let book = Run("convert a.csv -o b.xlsx", files: ["a.csv": bank])
     let bytes = try #require(book.bytes("b.xlsx"), "\(book.errors)")
     let run = Run(
-      "draw a.csv --seed 1 --count 1 --format html -o p.html --roster b.xlsx --roster-column 1 "
+      "draw a.csv --seed 1 --count 1 --to html -o p.html --roster b.xlsx --roster-column 1 "
         + "--key k.csv", files: ["a.csv": bank]
     ) { $0.files["b.xlsx"] = bytes }
     #expect(run.status == .clean, "\(run.errors)")

@@ -15,7 +15,7 @@ struct StandardInputTests {
       ("lint", english), ("lint --lang ja", japanese), ("fmt --check", english),
       ("draw --seed 1 --count 1", english), ("preview --seed 1 --count 1", english),
       ("lint --quiet", ""), ("lint a.csv", ""), ("lint .", ""), ("lint -", ""),
-      ("lint - a.csv", ""), ("draw --explain shuffle-v1", ""), ("help", ""), ("rules", ""),
+      ("lint - a.csv", ""), ("help shuffle-v1", ""), ("help", ""), ("rules", ""),
     ])
   func told(_ line: String, _ expected: String) {
     let files = ["a.csv": Row.good]

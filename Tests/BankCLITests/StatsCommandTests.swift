@@ -88,7 +88,7 @@ struct StatsCommandTests {
 
   @Test("a page is written beside the figures, and says the same")
   func page() {
-    let run = Run("stats banks --html page.html", files: Self.files)
+    let run = Run("stats banks -o page.html", files: Self.files)
     let page = run.bytes("page.html").map { String(decoding: $0, as: UTF8.self) } ?? ""
     #expect(page.contains(text: "20 questions in 2 files"), "\(run.errors)")
     #expect(page.contains(text: "exact test, p = 0.0037"))
@@ -140,11 +140,11 @@ struct StatsCommandTests {
       // A word of the question and one for each choice: 3, 3, 4, 5, 3, 3.
       ("words", #"{"least":3,"p10":3,"median":3,"p90":5,"most":5,"mean":3.5}"#),
       // 空と海; 17 letters of questions and 31 of choices; the 5 of e5.
-      ("signs", #"{"kanaAndKanji":3,"letters":48,"digits":1,"symbols":0}"#),
+      ("characters", #"{"kanaAndKanji":3,"letters":48,"digits":1,"symbols":0}"#),
       // “hard” is 0.75, so that the mean is 1.75 / 3.
       ("difficulty", #"{"fifths":[0,1,0,2,0],"parameters":0,"unclear":0,"mean":0.583333}"#),
       ("choices", "[0,0,4,1,1,0,0,0,0,0]"), ("questions", "6"), ("repeats", "1"),
-      ("conflicts", "1"), ("left", "0"), ("withoutAnswer", "0"), ("unread", "[]"),
+      ("conflicts", "1"), ("skipped", "0"), ("withoutAnswer", "0"), ("unread", "[]"),
     ])
   func counted(_ name: String, _ value: String) throws {
     let found = try Self.sorted(Self.member(name, "stats s.jsonl"))
@@ -202,9 +202,10 @@ struct StatsCommandTests {
   }
 
   /// Nobody reads a question and its choices within a second, and everybody within a minute.
-  @Test("qbank stats --limit counts for how many questions the time is short", arguments: [1, 60])
+  @Test(
+    "qbank stats --time-limit counts for how many questions the time is short", arguments: [1, 60])
   func late(_ limit: Int) throws {
-    let member = try Self.member("reading", "stats s.jsonl --limit \(limit)")
+    let member = try Self.member("reading", "stats s.jsonl --time-limit \(limit)")
     let reading = try #require(member as? [String: Any])
     #expect(reading["method"] as? String == "RT-1" && reading["limit"] as? Double == Double(limit))
     let late = reading["late"] as? [[String: Any]]
@@ -259,8 +260,8 @@ struct StatsCommandTests {
   @Test(
     "refusals",
     arguments: [
-      ("stats --limit soon a.csv", 64), ("stats --by size a.csv", 64),
-      ("stats missing.csv", 2), ("stats --html a.csv a.csv", 64),
+      ("stats --time-limit soon a.csv", 64), ("stats --by size a.csv", 64),
+      ("stats missing.csv", 2), ("stats -o a.csv a.csv", 64),
     ])
   func refusals(_ words: String, _ status: Int32) {
     let files = ["a.csv": Self.files["banks/sea.csv"] ?? ""]

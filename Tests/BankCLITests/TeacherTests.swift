@@ -102,7 +102,7 @@ struct TeacherTests {
     let sets = String(decoding: desk.files["セット.txt"] ?? [], as: UTF8.self)
     #expect(Self.questions(sets).count == 10)
     desk.screen += sets + "\n"
-    let page = desk.run("preview \(file) --html クイズ.html --seed 1 --on-error skip")
+    let page = desk.run("page \(file) -o クイズ.html --seed 1 --on-error skip")
     #expect(!page.contains("エラー: ") && desk.files["クイズ.html"] != nil)
     let name = isWorkbook ? "xlsx" : making.rawValue
     #expect(Golden.complaint(desk.screen, "teacher-\(name).txt") == nil)

@@ -41,7 +41,7 @@ struct TerminalTextTests {
       "convert --no-config a.csv --to csv", "convert --no-config a.csv --to gift",
       "convert --no-config a.csv --to html", "convert --no-config a.json --to csv --on-loss warn",
       "convert layout.csv --to csv", "draw --no-config a.csv --seed 1 --on-error skip",
-      "draw --no-config a.csv --seed 1 --format txt",
+      "draw --no-config a.csv --seed 1 --to txt",
       "preview --no-config a.csv --seed 1 --count 2",
       "lint nowhere\u{1B}]0;x\u{7}", "lint --nonsense\u{1B}[2J", "rules \u{1B}[2J",
       "lint --no-config --layout \u{1B}[32mþ a.csv", "draw . --layout \u{1B}[32mþ",

@@ -63,15 +63,15 @@ struct TransformCommandTests {
       ("sort - --in-place", "cannot be changed in place", 64),
       ("sort a.csv c.json", "have different formats", 64),
       ("sort q.gift --in-place", "qbank convert q.gift -o q.gift.json", 2),
-      ("redact --then answers --written letters a.csv", "nothing to write after it", 64),
+      ("redact --then answers --answers-as letter a.csv", "nothing to write after it", 64),
       ("redact texts.csv", "texts.csv, row 1: the answer is not one of the choices", 2),
-      ("answers --counted-from 0 texts.csv", "and 1 more like it", 2),
+      ("answers --answers-as 0 texts.csv", "and 1 more like it", 2),
       (
         #"select --where question="Sky?" --in-place a.csv only.csv"#, "would be left in only.csv", 2
       ),
       ("sort guidance.csv", "transform works on questions", 2),
       ("sort --by category, a.csv", "The value '' is invalid for '--by <what>'", 64),
-      ("split --test 0.1 --into out a.csv", "no question would be left for test", 2),
+      ("split --test 0.1 --output-dir out a.csv", "no question would be left for test", 2),
       ("sort headed.csv", "some questions cannot be read", 2),
       ("sort torn.csv", "some questions cannot be read", 2),
       ("sort torn.json --on-error skip --in-place", "would be lost from the files", 2),
@@ -238,7 +238,7 @@ struct TransformCommandTests {
     #expect(torn.output == "")
     let diff = Run("diff essay.gift essay.gift", files: files)
     #expect(diff.errors.contains(text: "essay question"))
-    #expect(Run("textconv essay.gift", files: files).status == .failure)
+    #expect(Run("git textconv essay.gift", files: files).status == .failure)
   }
 
   @Test("a category is the question's own, else what the name of its file tells")
@@ -254,7 +254,7 @@ struct TransformCommandTests {
     }
     #expect(names(#"select --where category="food""#) == ["Rice?"])
     #expect(names(#"sort --by category --then select --where category<>"x""#).first == "Tea?")
-    let split = Run("transform split --into out banks", files: files)
+    let split = Run("transform split --output-dir out banks", files: files)
     #expect(split.written.sorted() == ["out/art.jsonl", "out/food.jsonl", "out/sea/fish.jsonl"])
   }
 
@@ -398,9 +398,9 @@ struct TransformCommandTests {
   }
 
   private static let notations = [
-    ("--counted-from 0", "0", "0", "1"), ("--counted-from 1", "1", "1", "2"),
-    ("--written letters", "letter", "A", "B"), ("--written kana", "letter", "ア", "イ"),
-    ("--written iroha", "iroha", "イ", "ロ"),
+    ("--answers-as 0", "0", "0", "1"), ("--answers-as 1", "1", "1", "2"),
+    ("--answers-as letter", "letter", "A", "B"), ("--answers-as kana", "letter", "ア", "イ"),
+    ("--answers-as iroha", "iroha", "イ", "ロ"),
   ]
 
   @Test("answers are written in another way, and read again", arguments: notations)
@@ -423,7 +423,7 @@ struct TransformCommandTests {
       let there = Run("transform answers \(words) \(name)", files: [name: old])
       #expect(there.output == new, "\(there.errors)")
       let back = Run(
-        "transform answers --counted-from 1 --answers-from \(key) \(name)", files: [name: new])
+        "transform answers --answers-as 1 --answers-from \(key) \(name)", files: [name: new])
       #expect(back.output == old, "\(back.errors)")
     }
   }
@@ -431,11 +431,11 @@ struct TransformCommandTests {
   @Test("answers of changed questions are written in another way too")
   func changedAnswers() {
     let run = Run(
-      "transform number --prefix x --then answers --written letters a.jsonl",
+      "transform number --prefix x --then answers --answers-as letter a.jsonl",
       files: ["a.jsonl": #"{"question":"Sun?","answer":2,"choices":["a","b"]}"# + "\n"])
     #expect(run.output.hasPrefix(#"{"question":"Sun?","answer":"B","choices":["a","b"],"id":"x"#))
     let turned = Run(
-      "transform rebalance --then answers --written text a.csv", files: ["a.csv": Self.bank])
+      "transform rebalance --then answers --answers-as text a.csv", files: ["a.csv": Self.bank])
     for row in turned.output.split(separator: "\n").prefix(2) {
       #expect(row.split(separator: ",")[1] == "blue")
     }
@@ -444,11 +444,10 @@ struct TransformCommandTests {
   @Test(
     "answers that cannot be written so are refused",
     arguments: [
-      ("answers a.csv", "answers needs '--written <how>'", 64),
-      ("answers --counted-from 2 a.csv", "one of '0' or '1'", 64),
-      ("answers --counted-from 0 --written kana a.csv", "leave one of them out", 64),
-      ("answers --written letters a.csv --to json", "has its own notation for answers", 64),
-      ("answers --written text twins.csv", "answers in this layout cannot be changed", 2),
+      ("answers a.csv", "answers needs '--answers-as <how>'", 64),
+      ("answers --answers-as 2 a.csv", "one of '0', '1', 'letter'", 64),
+      ("answers --answers-as letter a.csv --to json", "has its own notation for answers", 64),
+      ("answers --answers-as text twins.csv", "answers in this layout cannot be changed", 2),
       ("sort --layout text t.csv", "qbank reads this layout but does not write it", 64),
     ])
   func refusedAnswers(_ words: String, _ reason: String, _ status: Int32) {

@@ -80,7 +80,7 @@ struct TreeBrowserTests {
 
   @Test("it begins at the category that was named, and the way back leads to the top")
   func begins() {
-    let line = "tree banks food/kitchen --browse"
+    let line = "tree banks --in food/kitchen --browse"
     #expect(end("", line) == ("All questions / food / kitchen", "What is tofu made from?"))
     #expect(end("left", line) == ("All questions / food", "> kitchen"))
     #expect(end("left left", line) == ("All questions", "> food"))

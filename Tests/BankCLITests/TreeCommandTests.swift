@@ -42,7 +42,8 @@ struct TreeCommandTests {
   @Test(
     "a tree looks as it was approved",
     arguments: [
-      ("tree banks", "top"), ("tree banks --depth all", "all"), ("tree banks food/drinks", "leaf"),
+      ("tree banks", "top"), ("tree banks --depth all", "all"),
+      ("tree banks --in food/drinks", "leaf"),
       ("tree banks --depth 0", "none"), ("tree banks --depth all --color always", "color"),
     ], ["en", "ja"])
   func golden(_ line: (words: String, name: String), _ language: String) {
@@ -80,7 +81,7 @@ struct TreeCommandTests {
 
   private func counts(_ branch: [String: Any]) -> [Int] {
     let findings = branch["findings"] as? [String: Int] ?? [:]
-    return [branch["questions"] as? Int ?? -1, branch["left"] as? Int ?? -1]
+    return [branch["questions"] as? Int ?? -1, branch["skipped"] as? Int ?? -1]
       + ["errors", "warnings", "notes"].map { findings[$0] ?? -1 }
   }
 
@@ -115,7 +116,7 @@ struct TreeCommandTests {
     }
     #expect(rows.map { $0[1] } == ["food/drinks", "food/kitchen", "moon", "space", "space/moon"])
     for row in rows {
-      let branch = try json("tree banks \(row[1])")
+      let branch = try json("tree banks --in \(row[1])")
       let items = (branch["items"] as? [Any])?.count
       #expect(items.map { "\($0)" } == row[2], "\(row)")
     }
@@ -132,13 +133,13 @@ struct TreeCommandTests {
     let all = try json("tree \(paths) --depth all")
     #expect(Array(counts(all).dropFirst(2)) == wanted)
     #expect(wanted.reduce(0, +) > 2)
-    let drinks = try json("tree banks food/drinks")
+    let drinks = try json("tree banks --in food/drinks")
     let items = try #require(drinks["items"] as? [[String: Any]])
     let errors = items.map { ($0["findings"] as? [String: Int])?["errors"] }
     #expect(errors == [0, 0, 1])
     #expect(items.map { $0["record"] as? Int } == [1, 2, 3])
     // The torn row is none of the questions.
-    let kitchen = try json("tree banks food/kitchen")
+    let kitchen = try json("tree banks --in food/kitchen")
     #expect(counts(kitchen)[...1] == [2, 1])
     #expect(counts(kitchen)[2] == 1)
   }
@@ -164,17 +165,17 @@ struct TreeCommandTests {
   // MARK: The category that is named
 
   @Test(
-    "the last word is a category where it names no file",
+    "begins with the category that is named",
     arguments: [
-      ("tree banks food/drinks", 3, nil), ("tree banks food", 5, nil),
-      ("tree banks /food//drinks/", 3, nil), ("tree banks/food drinks", 3, nil),
-      ("tree banks/food/drinks.csv banks/moon.jsonl space", 2, nil),
-      ("tree banks/food/drinks.csv", 3, nil), ("tree food --depth all", nil, "'banks/food'"),
-      ("tree banks fod", nil, "Did you mean 'food'?"),
-      ("tree banks drinks", nil, "Did you mean 'food/drinks'?"),
-      ("tree banks kitchin", nil, "Did you mean 'food/kitchen'?"),
-      ("tree banks nothing-like-it", nil, "a category in what was read.\n"),
-      ("tree missing.csv", nil, "'missing.csv' is not a file"),
+      ("tree banks --in food/drinks", 3, nil), ("tree banks --in food", 5, nil),
+      ("tree banks --in /food//drinks/", 3, nil), ("tree banks/food --in drinks", 3, nil),
+      ("tree banks/food/drinks.csv banks/moon.jsonl --in space", 2, nil),
+      ("tree banks/food/drinks.csv", 3, nil), ("tree food --depth all", nil, "cannot read food"),
+      ("tree banks --in fod", nil, "Did you mean 'food'?"),
+      ("tree banks --in drinks", nil, "Did you mean 'food/drinks'?"),
+      ("tree banks --in kitchin", nil, "Did you mean 'food/kitchen'?"),
+      ("tree banks --in nothing-like-it", nil, "there is no category 'nothing-like-it'"),
+      ("tree missing.csv", nil, "missing.csv"),
     ] as [(String, Int?, String?)])
   func named(_ line: String, _ questions: Int?, _ told: String?) throws {
     if let questions {

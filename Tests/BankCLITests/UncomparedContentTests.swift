@@ -79,7 +79,7 @@ struct UncomparedContentTests {
     #expect(
       run.errors.hasSuffix("b/q.gift: \(Self.start)essay question (1).\n"), "\(run.errors)")
     #expect(!run.errors.contains("r.gift: Not"))
-    let git = Run("diff --git-driver q.gift a/q.gift 1 100644 b/q.gift 2 100644", files: files)
+    let git = Run("git diff q.gift a/q.gift 1 100644 b/q.gift 2 100644", files: files)
     #expect(
       git.errors.hasSuffix("q.gift: \(Self.start)essay question (1).\n"), "\(git.errors)")
   }

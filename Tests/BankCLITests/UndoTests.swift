@@ -195,7 +195,7 @@ struct UndoTests {
     var files = run("fmt a.csv", ["a.csv": Self.quoted]).files
     for number in 1...25 {
       files["/there/s.txt"] = "mine"
-      files = run("keys a.csv -o /there/s.txt", files, at: 1_800_000_000 + number).files
+      files = run("fingerprints a.csv -o /there/s.txt", files, at: 1_800_000_000 + number).files
     }
     let runs = files.keys.filter { $0.contains("/undo/") }
     #expect(runs.count { $0.hasSuffix("-outputs.jsonl") } == 20 && runs.count == 21)

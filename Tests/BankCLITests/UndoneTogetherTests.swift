@@ -76,7 +76,7 @@ struct UndoneTogetherTests {
 
   @Test("comes and goes with outputs that were there, and is no run by itself")
   func outputs() {
-    let line = "convert a.csv --to json -o out.json --report lost.json"
+    let line = "convert a.csv --to json -o out.json --losses lost.json"
     let first = run(line, ["a.csv": Row.good])
     #expect(own(first).count == 3 && run("undo", first.files).status == .failure)
     let second = run(line, ["a.csv": Row.good, "out.json": "mine"])

@@ -22,7 +22,7 @@ struct UnseenContentTests {
   @Test("whoever plays or prints a page is told before the first question")
   func play() {
     let told = "2 of 3 questions have a part that is not shown here"
-    let run = Run("preview a.jsonl --count 3 --seed 1 --html p.html", files: ["a.jsonl": Self.bank])
+    let run = Run("page a.jsonl --count 3 --seed 1 -o p.html", files: ["a.jsonl": Self.bank])
     #expect(run.errors.contains(told), "\(run.errors)")
     #expect(run.file("p.html")?.contains(told) == true)
     let plain = Run("preview a.jsonl --count 3 --seed 1", files: ["a.jsonl": Self.bank])
@@ -47,7 +47,7 @@ struct UnseenContentTests {
       "\(lint.output)")
     #expect(lint.output.contains("q.gift:1"))
     let told = "1 of 2 questions has a part that is not shown here (“map.png”)"
-    let run = Run("preview q.gift --count 2 --seed 1 --html p.html", files: ["q.gift": gift])
+    let run = Run("page q.gift --count 2 --seed 1 -o p.html", files: ["q.gift": gift])
     #expect(run.errors.contains(told), "\(run.errors)")
     #expect(run.file("p.html")?.contains(told) == true)
   }
@@ -61,7 +61,7 @@ struct UnseenContentTests {
       "p.jsonl": String(Self.bank.prefix { $0 != "\n" }) + "\n",
     ]
     for bank in files.keys.sorted() {
-      let line = "draw \(bank) --count 1 --seed 1 --format \(format)"
+      let line = "draw \(bank) --count 1 --seed 1 --to \(format)"
       let refused = Run(line, files: files)
       #expect(refused.status == .failure && refused.written.isEmpty, "\(refused.errors)")
       #expect(
@@ -83,7 +83,7 @@ struct UnseenContentTests {
     "underlined words are not left out of sheets in silence",
     arguments: ["html -o s.html", "docx -o s.docx", "text -o s.txt", "jsonl -o s.jsonl"])
   func markup(_ format: String) {
-    let line = "draw a.xml --count 1 --seed 1 --format \(format)"
+    let line = "draw a.xml --count 1 --seed 1 --to \(format)"
     let refused = Run(line, files: ["a.xml": Self.underlined])
     #expect(refused.status == .failure && refused.written.isEmpty, "\(refused.errors)")
     #expect(refused.errors.contains("the markup <u> is left out"), "\(refused.errors)")
@@ -93,11 +93,11 @@ struct UnseenContentTests {
   @Test(
     "why an answer is right is missed only where it would be shown",
     arguments: [
-      ("--format html -o s.html", false), ("--format docx -o s.docx", false),
-      ("--format html -o s.html --key k.csv", false),
-      ("--format html -o s.html --key k.html", true), ("--format text -o s.txt", false),
-      ("--format jsonl -o s.jsonl", true), ("--format jsonl -o s.jsonl --hide-answers", false),
-      ("--format jsonl -o s.jsonl --hide-answers --key k.docx", true),
+      ("--to html -o s.html", false), ("--to docx -o s.docx", false),
+      ("--to html -o s.html --key k.csv", false),
+      ("--to html -o s.html --key k.html", true), ("--to text -o s.txt", false),
+      ("--to jsonl -o s.jsonl", true), ("--to jsonl -o s.jsonl --hide-answers", false),
+      ("--to jsonl -o s.jsonl --hide-answers --key k.docx", true),
     ])
   func feedback(_ sheet: String, _ isMissed: Bool) {
     let text = Self.underlined.replacing("<u>wrong</u>", with: "wrong")
@@ -110,7 +110,7 @@ struct UnseenContentTests {
   func playedMarkup() {
     let told = "1 of 1 question has a part that is not shown here (markup and sounds, explanation)"
     let run = Run(
-      "preview a.xml --count 1 --seed 1 --html p.html", files: ["a.xml": Self.underlined])
+      "page a.xml --count 1 --seed 1 -o p.html", files: ["a.xml": Self.underlined])
     #expect(run.errors.contains(told), "\(run.errors)")
     #expect(run.file("p.html")?.contains(told) == true)
     let gift = (1...7).map { "[html]<img src=\"\($0).png\">q\($0) {=a ~b}\n\n" }.joined()
@@ -210,7 +210,7 @@ struct UnseenContentTests {
       let moodle = Run("convert a.json --to moodle-xml --on-loss warn", files: files).output
       #expect(moodle.contains("<shuffleanswers>true") == isFree, "\(explanation)")
       let papers = (1...8).map { seed in
-        Run("draw a.json --count 1 --shuffle-choices --seed \(seed) --format text", files: files)
+        Run("draw a.json --count 1 --shuffle-choices --seed \(seed) --to text", files: files)
           .output
       }
       let orders = papers.map { paper in

@@ -94,7 +94,7 @@ struct UsageTests {
       (
         "new quiz",
         "The value 'quiz' is invalid for '<kind>'. "
-          + "Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'git', 'spark' or 'ci'."
+          + "Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark' or 'ci'."
       ),
       (
         "completions tcsh",
@@ -140,7 +140,7 @@ struct UsageTests {
       ("new", "'<kind>' が指定されていません。"),
       (
         "new a",
-        "'a' は '<kind>' に使えません。problems、guidance、set-sheet、config、git、spark、ci のどれかを指定してください。"
+        "'a' は '<kind>' に使えません。problems、guidance、set-sheet、config、spark、ci のどれかを指定してください。"
       ),
       ("help a b", "余分な引数があります: 'b'"),
       ("help a b c", "余分な引数が2個あります: 'b', 'c'"),
@@ -158,7 +158,7 @@ struct UsageTests {
       Run("new quiz").errors
         == """
         Error: The value 'quiz' is invalid for '<kind>'. \
-        Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'git', 'spark' or 'ci'.
+        Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark' or 'ci'.
         Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
                          [--sheet <name>] [--source <url@tag>] <kind> [<file>]
                          [<ci-file>]

@@ -76,7 +76,7 @@ struct WorkbookCommandTests {
   @Test(
     "a copy of cells refuses every option that it has no use for",
     arguments: [
-      "--report r.json", "--verify", "--loader timerquiz", "--layout header", "--drop-choices",
+      "--losses r.json", "--verify", "--loader timerquiz", "--layout header", "--drop-choices",
       "--on-loss error", "--on-error skip", "--kind problems", "--from ods", "--list-skipped",
     ])
   func unusedOptions(_ option: String) {

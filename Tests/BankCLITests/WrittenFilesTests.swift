@@ -33,7 +33,7 @@ struct WrittenFilesTests {
         "draw a.csv --seed 1 --count 1 --sets 12 --output-dir out --lang ja",
         "out/set-01.csv から out/set-12.csv まで、12ファイルを書き込みました。\n"
       ),
-      ("preview a.csv --seed 1 --count 1 --html quiz.html", "Wrote quiz.html.\n"),
+      ("page a.csv --seed 1 --count 1 -o quiz.html", "Wrote quiz.html.\n"),
       ("lint a.csv -o report.txt", "Wrote report.txt.\n"),
       ("fmt a.csv -o other.csv", "Wrote other.csv.\n"),
     ])

@@ -79,7 +79,7 @@ struct ListReadingTests {
   /// Lists that could be read in two ways, and what they are.
   private static let puzzles: [(what: String, text: String, is: [String])] = [
     (
-      "keys on one line", "1. a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\nAnswer Key: 1. B 2. A\n",
+      "fingerprints on one line", "1. a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\nAnswer Key: 1. B 2. A\n",
       ["a? / x / *y", "b? / *x / y"]
     ),
     (
@@ -102,12 +102,12 @@ struct ListReadingTests {
       ["a? / x / *y / z", "b? / x / y / *z"]
     ),
     (
-      "keys of several questions on one line",
+      "fingerprints of several questions on one line",
       "1. a?\n(A) x\n(B) y\n2. b?\n(A) x\n(B) y\n\nAnswers: 1A 2B\n",
       ["a? / *x / y", "b? / x / *y"]
     ),
     (
-      "keys with the word of their question",
+      "fingerprints with the word of their question",
       "問1 a?\n(1) x\n(2) y\n問2 b?\n(1) x\n(2) y\n\n正解 問1 (2) 問2 (1)\n",
       ["a? / x / *y", "b? / *x / y"]
     ),

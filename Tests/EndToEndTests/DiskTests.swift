@@ -63,7 +63,7 @@ import Testing
       let disk = try #require(Disk(.caseless))
       try disk.folder.write("bank.csv", Self.bank)
       for line in [
-        "convert bank.csv -o BANK.csv --to gift", "preview bank.csv --seed 1 --html Bank.CSV",
+        "convert bank.csv -o BANK.csv --to gift", "page bank.csv --seed 1 -o Bank.CSV",
         "draw bank.csv --seed 1 --count 2 -o new.csv --key NEW.csv",
       ] {
         let refused = try run(line, disk)

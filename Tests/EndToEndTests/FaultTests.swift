@@ -26,8 +26,8 @@ import Testing
         line: "draw a.csv --seed 1 --count 3 -o set.csv --key key.csv --manifest set.json",
         before: ["a.csv": bank, "key.csv": "old"], isTogether: true),
       WritingJob(
-        line: "preview a.csv --seed 1 --count 3 --html page.html --svg chart.svg --forecast",
-        before: ["a.csv": bank, "chart.svg": "old"], isTogether: true),
+        line: "lint a.csv -o report.txt --save sarif=a.sarif --save junit=a.xml",
+        before: ["a.csv": bank, "a.xml": "old"], isTogether: true),
       WritingJob(
         line: "convert banks -o all.json",
         before: ["banks/a.csv": bank, "banks/b.csv": messy, "all.json": "old"]),

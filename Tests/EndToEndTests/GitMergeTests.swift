@@ -20,7 +20,7 @@ struct GitMergeTests {
   init() throws {
     folder = try TemporaryFolder()
     try git("init", "-q", "-b", "main")
-    try shell("\"$QBANK\" new git | sh")
+    try shell("\"$QBANK\" git setup | sh")
     try write(Self.bank)
     try commit("a bank")
   }

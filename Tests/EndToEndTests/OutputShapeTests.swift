@@ -40,15 +40,14 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     "stats": "bank.json --by category", "tree": "flat.json",
     "report": "spaces.json --select edge-space",
     "diff": "bank.json spaces.json", "draw": "bank.json --seed 1 --count 3 --on-loss ignore",
-    "preview": "bank.json --seed 1 --count 3 --player perfect --limit 600",
+    "preview": "bank.json --seed 1 --count 3 --model perfect --time-limit 600",
+    "forecast": "bank.json --seed 1 --count 3 --runs 10",
+    "page": "bank.json --seed 1 --count 3",
     "history": "--history runs.jsonl", "ranking": "--history runs.jsonl --simulated",
-    "analyze": "runs.jsonl --simulated --bank bank.json", "rules": "", "config": "show bank.json",
+    "analyze": "runs.jsonl --simulated --bank bank.json", "rules": "", "config": "bank.json",
   ]
-  /// Options that take the place of `--output`, with the words for them.
-  static let ownOutputs = [
-    "preview --html": "bank.json --seed 1 --count 3",
-    "preview --svg": "bank.json --seed 1 --count 3 --runs 10",
-  ]
+  /// Commands whose `--output` can be written in one form only.
+  static let ofOneForm: Set = ["report", "page"]
 
   /// Every form of every output that a command declares.
   static let declared: [HostileOutput] = Command.all.flatMap { command in
@@ -58,11 +57,11 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
   /// The run for a form; of a command without an example it fails.
   private init(_ command: Command, _ flag: Flag, _ form: (word: String, kind: OutputKind)) {
     let option = "--\(flag.name)"
-    let own = Self.ownOutputs["\(command.name) \(option)"]
-    let hasOutput = own == nil && command.flags.contains { $0.name == "output" }
+    let isOfOneForm = Self.ofOneForm.contains(command.name)
+    let hasOutput = !isOfOneForm && command.flags.contains { $0.name == "output" }
     let namesFile = form.word.isEmpty
     let output = hasOutput ? (namesFile ? " -o x" : " -o out") : ""
-    let words = own ?? Self.examples[command.name] ?? ""
+    let words = Self.examples[command.name] ?? ""
     line = "\(command.name) \(words)\(output) \(option) \(namesFile ? "out" : form.word)"
     file = namesFile || hasOutput ? "out" : "stdout"
     let isOfFigures = ["stats", "report"].contains(command.name)
@@ -74,9 +73,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
       HostileOutput("convert bank.json --to \(name) --on-loss ignore -o out", "out", shape)
     } + declared
     + [
-      HostileOutput(
-        "preview bank.json --seed 1 --count 3 --runs 10 -o x --html out", "out", .markup),
-      HostileOutput("undo --list", "stdout", .lines),
+      HostileOutput("undo --list", "stdout", .lines)
     ]
 }
 
@@ -141,8 +138,8 @@ struct OutputShapeTests {
     _ text: String, _ folder: TemporaryFolder, _ environment: [String: String]
   ) throws {
     let words =
-      ["preview", "bank.json", "--seed", "1", "--count", "3", "--player", "perfect", "--record"]
-      + ["--history", "runs.jsonl", "-o", "x", "--name", text]
+      ["preview", "bank.json", "--seed", "1", "--count", "3", "--model", "perfect", "--record"]
+      + ["--history", "runs.jsonl", "-o", "x", "--player", text]
     let recorded = try Program(
       words: words.map { Array($0.utf8) }, in: folder.path, environment: environment)
     #expect(recorded.status == 0, "\(recorded.errors)")
@@ -191,8 +188,8 @@ struct OutputShapeTests {
 
   /// Options whose files are read, or are folders, or are in a form that another option names.
   private static let read: Set = [
-    "baseline", "changed", "context", "table", "into", "history", "import", "bank", "for", "roster",
-    "exclude", "output-dir", "replay", "verify", "config", "stdin-filename", "output", "guidance",
+    "baseline", "changed", "context", "table", "history", "import", "bank", "for", "roster",
+    "exclude", "output-dir", "replay", "check", "config", "stdin-filename", "output", "guidance",
   ]
 
   @Test("every option that names a file to write says in which form, and every format by its forms")
@@ -212,7 +209,7 @@ struct OutputShapeTests {
     "hold nothing that a terminal obeys",
     arguments: HostileOutput.declared.filter { output in
       ![.commas, .archive].contains(output.shape)
-        && !["draw", "preview"].contains { output.line.hasPrefix($0) }
+        && !["draw", "preview", "forecast", "page"].contains { output.line.hasPrefix($0) }
     })
   func noControls(_ output: HostileOutput) throws {
     let signs = "a\u{1B}[31mb\u{7}c\u{9B}2Jd\u{202E}e\u{8}f"
@@ -230,7 +227,7 @@ struct OutputShapeTests {
     arguments: HostileOutput.declared.filter { $0.shape == .commas }, ["=1+1", "+1+1", "-a", "@a"])
   func formulas(_ output: HostileOutput, _ text: String) throws {
     // What is drawn in the form of a bank holds the texts of the bank.
-    if output.line.hasPrefix("draw"), output.line.hasSuffix("--format csv") { return }
+    if output.line.hasPrefix("draw"), output.line.hasSuffix("--to csv") { return }
     let escaped = HostileOutput(output.line + " --escape-formulas", output.file, output.shape)
     let table = String(decoding: try written(escaped, text, isFirst: true), as: UTF8.self)
     let cells = table.split(whereSeparator: \.isNewline).flatMap { $0.split(separator: ",") }

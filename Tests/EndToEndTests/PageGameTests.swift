@@ -35,7 +35,7 @@ extension BrowserTests {
         right: 3, time: "30.501",
         noted: ["2 9999 right", "1 10000 right", " 10000 timeout", "4 251 wrong", "1 251 right"]),
       Game(
-        testDescription: "keys that come before a question can be read; the clock runs on",
+        testDescription: "fingerprints that come before a question can be read; the clock runs on",
         moves: [.press("4", at: 0), .press("4", at: 250), .press("2", at: 1), .press("2", at: 0)]
           + [.press("2", at: 100), .press("1", at: 151), .timeOut, .timeOut, .timeOut],
         right: 2, time: "30.502",
@@ -153,7 +153,7 @@ extension BrowserTests {
       #expect(try page.text("#line") == "正解数：合計2問 / 経過時間：40.900秒")
     }
 
-    @Test("keys reach ten choices, and where there are more the page says so")
+    @Test("fingerprints reach ten choices, and where there are more the page says so")
     func manyChoices() throws {
       let problem = { (count: Int) in
         Problem(question: "?", answer: 1, choices: (1...count).map { "choice \($0)" })

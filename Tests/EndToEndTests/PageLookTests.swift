@@ -66,7 +66,7 @@ extension BrowserTests {
     func forecast() throws {
       let folder = try TemporaryFolder()
       try folder.write("bank.csv", (1...9).map { "Question \($0)?,1,a,b,c,d\n" }.joined())
-      let line = "preview bank.csv --forecast --runs 100 --seed 3 --html page.html"
+      let line = "forecast bank.csv --runs 100 --seed 3 -o page.html"
       #expect(try Program(line, in: folder.path).status == 0)
       let page = try BrowserPage(folder.bytes("page.html") ?? [])
       try page.resize(to: 390, 844)

@@ -22,7 +22,7 @@ extension BrowserTests {
     private static func html(
       _ words: String = "banks", files: [String: String] = files
     ) throws -> [UInt8] {
-      let line = "report \(words) --html page.html".split(separator: " ").map(String.init)
+      let line = "report \(words) -o page.html".split(separator: " ").map(String.init)
       let world = MemoryWorld(line, files: files, input: "") { _ in }
       _ = world.run()
       return try #require(world.now.files["page.html"], "\(world.errors)")

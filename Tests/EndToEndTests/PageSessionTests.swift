@@ -120,13 +120,13 @@ extension BrowserTests {
         ([problem.question, "\(problem.answer)"] + problem.choices).joined(separator: ",") + "\n"
       }
       try folder.write("bank.csv", rows.joined())
-      let words = "preview bank.csv --seed 3 --shuffle-choices --limit 7 --lang ja"
-      #expect(try Program("\(words) --html page.html", in: folder.path).status == 0)
+      let words = "bank.csv --seed 3 --shuffle-choices --time-limit 7 --lang ja"
+      #expect(try Program("page \(words) -o page.html", in: folder.path).status == 0)
       let page = try BrowserPage(folder.bytes("page.html") ?? [])
       var generator = Generator(seed: 8)
       for round in 0..<4 {
         let text = Self.script(&generator, limit: 7_000)
-        let rehearsal = try Program("\(words) --script=\(text)", in: folder.path)
+        let rehearsal = try Program("preview \(words) --script=\(text)", in: folder.path)
         let line = rehearsal.text.split(separator: "\n").last.map(String.init)
         try page.click(round == 0 ? "#begin" : "#onward")
         try Self.play(Script.parse(text).get(), limit: 7_000, on: page)

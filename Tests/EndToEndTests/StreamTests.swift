@@ -141,7 +141,7 @@ struct StreamTests {
     @Test(
       "a file that others write to by the same descriptor is not replaced",
       arguments: [
-        "-o /dev/stdout", "--report sarif=/dev/stdout", "-o /dev/fd/3 3>&1",
+        "-o /dev/stdout", "--save sarif=/dev/stdout", "-o /dev/fd/3 3>&1",
       ])
     func sharedDescriptor(_ options: String) {
       let lint = "'\(Program.path)' lint --format short a.csv \(options)"

@@ -31,7 +31,7 @@ struct TerminalBrowseTests {
     #expect(after == before)
   }
 
-  @Test("keys lead to a question and its answer, and the terminal is as it was")
+  @Test("fingerprints lead to a question and its answer, and the terminal is as it was")
   func looksAround() throws {
     try window.press("Down")
     try window.wait(for: "* > sky")

@@ -26,7 +26,7 @@ struct TerminalGameTests {
     _ flags: String, in window: TerminalWindow, byLine: Bool = false, until text: String = "1 of 2"
   ) throws {
     // The shell makes way for the program, whose number is known then.
-    let line = "sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' preview bank.csv --play"
+    let line = "sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' play bank.csv"
     try window.enter("\(line) --seed 1 --count 2 \(flags)")
     try window.wait(for: "2 questions, ")
     try answer("s", in: window, byLine: byLine, until: text)
@@ -79,7 +79,7 @@ struct TerminalGameTests {
 
   @Test("a whole game ends with the result, the history and the rank")
   func whole() throws {
-    try begin("--limit 1:00:00 --history history.jsonl --name Ann", in: window)
+    try begin("--time-limit 1:00:00 --history history.jsonl --player Ann", in: window)
     try answer("1", in: window, until: "2 of 2")
     try answer(
       "2", in: window, until: "1 / 2   ", "Right answers: 1 in total / Time taken: ", "★ latest",
@@ -99,7 +99,7 @@ struct TerminalGameTests {
   @Test("time runs out by itself, and counts with exactly the limit")
   func timeOut() throws {
     try begin(
-      "--limit 1 --history history.jsonl", in: window,
+      "--time-limit 1 --history history.jsonl", in: window,
       until: "Right answers: 0 in total / Time taken: 2.000 s")
     try leaveResult(window)
     #expect(try status(in: window) == "0")
@@ -109,7 +109,7 @@ struct TerminalGameTests {
 
   @Test("who leaves midway is asked, and leaves the run as it was")
   func leave() throws {
-    try begin("--limit 1:00:00 --history history.jsonl", in: window)
+    try begin("--time-limit 1:00:00 --history history.jsonl", in: window)
     try answer("1", in: window, until: "2 of 2")
     try answer("q", in: window, until: "Esc again leave with 1 of 2 answered")
     try window.type("q")
@@ -125,7 +125,7 @@ struct TerminalGameTests {
       ("C-c", "130"), ("C-\\", "131"), ("TERM", "143"), ("HUP", "129"),
     ])
   func signal(name: String, status: String) throws {
-    try begin("--limit 1:00:00 --history history.jsonl", in: window)
+    try begin("--time-limit 1:00:00 --history history.jsonl", in: window)
     if name.hasPrefix("C-") {
       try window.press(name)
     } else {
@@ -139,7 +139,7 @@ struct TerminalGameTests {
 
   @Test("a game can be suspended, and goes on where it was")
   func suspended() throws {
-    try begin("--limit 1:00:00 --practice", in: window)
+    try begin("--time-limit 1:00:00 --practice", in: window)
     try answer("1", in: window, until: "2 of 2")
     try window.press("C-z")
     try window.wait { $0.hasSuffix("ready:") }
@@ -154,7 +154,7 @@ struct TerminalGameTests {
 
   @Test("the game keeps to a window that changes its size")
   func resized() throws {
-    try begin("--limit 1:00:00", in: window)
+    try begin("--time-limit 1:00:00", in: window)
     for columns in [40, 30, 70, 120] {
       try window.resize(columns: columns, rows: 12)
       // The name of the bank ends where the column does.
@@ -170,7 +170,7 @@ struct TerminalGameTests {
 
   @Test("a burst of keys answers one question")
   func burst() throws {
-    try begin("--limit 1:00:00", in: window)
+    try begin("--time-limit 1:00:00", in: window)
     try answer("1111", in: window, until: "2 of 2")
     // When keys count again, the second question is asked as before.
     try answer("q", in: window, until: "2 of 2", "Esc again")
@@ -182,7 +182,7 @@ struct TerminalGameTests {
   func scrolled() throws {
     let lines = (1...30).map { "line\($0)" }.joined(separator: "\n")
     try window.folder.write("bank.csv", "\"\(lines)\",1,one,two,three,four\n")
-    let line = "'\(Program.path)' preview bank.csv --play --count 1 --seed 1 --limit 1:00:00"
+    let line = "'\(Program.path)' play bank.csv --count 1 --seed 1 --time-limit 1:00:00"
     try window.enter(line)
     try window.wait(for: "1 question, ")
     try answer("s", in: window, until: "1 of 1", "line1\n", "lines 1–16 of 30", " 4   four", "━━")
@@ -204,7 +204,7 @@ struct TerminalGameTests {
       "question,answer,a,b,c,d,explanation\n"
         + ["How many?", "Which?"].map { "\($0),1,one,two,three,four,It is one.\n" }.joined())
     let layout = "--layout auto --answers-from 1"
-    try begin("--limit 1:00:00 --history history.jsonl --feedback \(layout)", in: window)
+    try begin("--time-limit 1:00:00 --history history.jsonl --feedback \(layout)", in: window)
     try answer("2", in: window, until: "✕ That is wrong", "It is one.", "Your answer")
     // Without a wish for it, the next question would be there after half a second.
     usleep(700_000)
@@ -220,7 +220,7 @@ struct TerminalGameTests {
 
   @Test("a run is recorded before its result is left, however that is", arguments: ["TERM", "HUP"])
   func endedAtResult(signal: String) throws {
-    try begin("--limit 1 --history history.jsonl", in: window, until: "0 / 2")
+    try begin("--time-limit 1 --history history.jsonl", in: window, until: "0 / 2")
     let number = window.folder.text("number")?.trimmingCharacters(in: .newlines) ?? ""
     #expect(OutsideProgram.run("kill", ["-\(signal)", number]).status == 0)
     #expect(try status(in: window) == (signal == "TERM" ? "143" : "129"))
@@ -234,7 +234,8 @@ struct TerminalGameTests {
     try Self.prepare(window)
     let before = try window.settings()
     try begin(
-      "--limit 1:00:00 --history history.jsonl", in: window, byLine: true, until: "Question 1 of 2")
+      "--time-limit 1:00:00 --history history.jsonl", in: window, byLine: true,
+      until: "Question 1 of 2")
     try answer("1", in: window, byLine: true, until: "Question 2 of 2")
     try answer("this", in: window, byLine: true, until: "Type a number from 1 to 4, then Return (")
     try answer("3", in: window, byLine: true, until: "Right answers: 1 in total")
@@ -255,7 +256,7 @@ struct TerminalGameTests {
   private func rightAnswersAfterLateLine(limit: Int) throws -> Int? {
     let window = try TerminalWindow(rows: 60, type: "dumb")
     try Self.prepare(window)
-    try begin("--limit \(limit)", in: window, byLine: true, until: "Question 1 of 2")
+    try begin("--time-limit \(limit)", in: window, byLine: true, until: "Question 1 of 2")
     try window.type("1")
     try window.wait(for: "Time has run out.", "Question 2 of 2")
     usleep(300_000)

@@ -20,7 +20,7 @@ quotes, and rules about a file must see all of it. So a file must fit into the m
 into the 2 GB that Spark hands over at once. Cut a larger one by records beforehand; its rows are then
 counted from the start of each part:
 
-    qbank transform split --size 5000000 --into parts large.csv
+    qbank transform split --size 5000000 --output-dir parts large.csv
 
 The earlier one of two rows is the one whose path comes first in the order of bytes, then the one with the
 lower record, as in one run of qbank over a folder without folders in it.
@@ -80,7 +80,7 @@ def check(qbank, options, ignored, files):
         yield "files", json.dumps({"path": file_name(uri), **last}, ensure_ascii=False)
         for line in report[:-1]:
             yield "findings", line
-        for line in call([qbank, "keys", "--lang", "en", *options, *name], bytes(content)).split("\n"):
+        for line in call([qbank, "fingerprints", "--lang", "en", *options, *name], bytes(content)).split("\n"):
             if line:
                 yield "keys", line
 

@@ -62,9 +62,9 @@ enum AddWords {
       return Localized(
         en:
           "\(shown) does not exist in \(encoding), the encoding of \(name), so nothing was added; "
-          + "rewrite it, or first run: qbank fmt --encoding utf-8 \(argument)",
+          + "rewrite it, or first run: qbank fmt --to-encoding utf-8 \(argument)",
         ja: "\(shown) は \(name) の文字コード \(encoding) で表せないため、何も追加しませんでした。書き方を変えるか、"
-          + "先に変換してください: qbank fmt --encoding utf-8 \(argument)")
+          + "先に変換してください: qbank fmt --to-encoding utf-8 \(argument)")
     case .row(.answer), .notReadBack:
       return Localized(
         en: "the question would not read back from \(name) unchanged, so nothing was added; look "

@@ -16,7 +16,7 @@ struct AnalyzeRun {
     if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     self.options = options
     if options.bank.paths.isEmpty, options.updates { throw .usage(AnalyzeRun.noBank) }
-    if options.overwrites, !options.updates, options.page == nil, options.output == nil {
+    if options.overwrites, !options.updates, options.output == nil {
       throw .usage(AnalyzeRun.forceOfUpdate)
     }
     try AnalyzeRun.checkInputs(options)
@@ -26,18 +26,13 @@ struct AnalyzeRun {
     var log = HistoryLog(simulated: options.includesSimulated, session)
     let named: [Path?] = options.histories.isEmpty ? [nil] : options.histories.map { $0 }
     for path in named { try log.read(path) }
-    let outputs = [options.output, options.page].compactMap { $0 == .standardInput ? nil : $0 }
-    try session.check(outputs: outputs)
+    try results.check(session)
     analysis = PlayAnalysis(log.settled(), facts: banks.facts(), session.world.workers)
   }
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let report = AnalyzeReport(analysis, banks, session.language)
-    if options.page == .standardInput {
-      try session.print(report.page(template: Templates.reportPage))
-    } else {
-      try show(report, &session)
-    }
+    try show(report, &session)
     let fit = BankFit(options.bank.paths, banks, analysis)
     if fit.isNone, options.updates, let words = fit.words { throw .work(words) }
     if let words = fit.words {
@@ -64,11 +59,9 @@ struct AnalyzeRun {
       try results.addTable(escapingFormulas: options.escapesFormulas, &session) {
         table.write(to: &$0)
       }
+    case .html: try results.add(report.page(template: Templates.reportPage), &session)
     }
     results.finish(session)
-    if let page = options.page {
-      session.put(report.page(template: Templates.reportPage), at: page)
-    }
   }
 
   /// Standard input can be read once, and not be written to.
@@ -89,8 +82,8 @@ struct AnalyzeRun {
     en: "'--update' writes to the banks given with '--bank'; specify at least one.",
     ja: "'--update' は '--bank' で指定した問題ファイルに書き込みます。1つ以上指定してください。")
   private static let forceOfUpdate = Localized(
-    en: "'--force' needs '--update', '--html' or '--output'.",
-    ja: "'--force' は '--update'、'--html'、'--output' のいずれかと一緒に指定してください。")
+    en: "'--force' needs '--update' or '--output'.",
+    ja: "'--force' は '--update' か '--output' と一緒に指定してください。")
   private static let unreadable = Localized(
     en: "the banks cannot be read completely, so nothing was written to them; correct them first",
     ja: "問題ファイルに読めない部分があるため、何も書き込みませんでした。先に誤りを直してください。")

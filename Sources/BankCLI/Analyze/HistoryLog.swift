@@ -44,9 +44,9 @@ struct HistoryLog {
   private static func foreign(_ path: Path) -> Localized {
     Localized(
       en:
-        "\(path.displayText) is not a history file; specify one written by qbank preview --play "
+        "\(path.displayText) is not a history file; specify one written by qbank play "
         + "or a quiz page (banks go after --bank)",
-      ja: "\(path.displayText) は記録のファイルではありません。qbank preview --play やクイズのページが書き出した"
+      ja: "\(path.displayText) は記録のファイルではありません。qbank play やクイズのページが書き出した"
         + "ファイルを指定してください（問題ファイルは --bank で指定します）。")
   }
 }

@@ -117,7 +117,7 @@ enum CIService: String, CaseIterable {
             swift build -c release --package-path /tmp/qbank-source --product qbank
             install -D /tmp/qbank-source/.build/release/qbank .qbank/qbank
           fi
-        - .qbank/qbank lint --report gitlab=qbank-codequality.json --report junit=qbank-junit.xml
+        - .qbank/qbank lint --save gitlab=qbank-codequality.json --save junit=qbank-junit.xml
       artifacts:
         when: always
         reports:

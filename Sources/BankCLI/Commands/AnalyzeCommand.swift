@@ -40,7 +40,7 @@ extension Command {
       CommandExample(
         "qbank analyze --bank bank.json", en: "Analyze your own history.", ja: "自分の履歴から調べます。"),
       CommandExample(
-        "qbank analyze qbank-results.jsonl --bank bank.json --html analysis.html",
+        "qbank analyze qbank-results.jsonl --bank bank.json -o analysis.html",
         en: "Make a page from the results of a quiz page.",
         ja: "クイズのページから書き出した記録を調べ、結果をページにします。"),
       CommandExample(
@@ -64,22 +64,24 @@ struct AnalyzeCommandOptions: BankReadingOptions {
   var histories: [Path] = []
   var bank = BankOptions()
   var includesSimulated = false
-  var form = Form.text
+  var givenForm: Form?
   var escapesFormulas = false
-  var page: Path?
   var output: Path?
   var updates = false
   var overwrites = false
 
+  var form: Form { givenForm ?? .of(output) ?? .text }
+
   /// The form of what is shown.
   enum Form: String, OutputForm {
-    case text, json, csv
+    case text, json, csv, html
 
     var kind: OutputKind {
       switch self {
       case .text: .text
       case .json: .json
       case .csv: .table
+      case .html: .markup
       }
     }
   }
@@ -93,8 +95,8 @@ struct AnalyzeCommandOptions: BankReadingOptions {
     [
       .files(.analyzedBank, \.bank.paths), .sign(.analyzedSimulated, \.includesSimulated),
       .sign(.update, \.updates), .sign(.overwrite, \.overwrites),
-      .word(.analyzeFormat, \.form), .sign(.escapeFormulas, \.escapesFormulas),
-      .file(.analyzePage, \.page), .file(.output, \.output), .from,
+      .word(.analyzeFormat, \.givenForm), .sign(.escapeFormulas, \.escapesFormulas),
+      .file(.output, \.output), .from,
       .loader, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]
   }
@@ -120,12 +122,5 @@ extension Flag {
       en: "With --update, also replace what people wrote; also overwrite an existing file that "
         + "qbank undo could not restore.",
       ja: "--update で、人が書いた値も置き換えます。qbank undo で元に戻せない既存のファイルも上書きします。"))
-  fileprivate static let analyzeFormat = Flag.form(
-    AnalyzeCommandOptions.Form.self, default: .text,
-    Localized(en: "The output format.", ja: "結果の形式。"))
-  fileprivate static let analyzePage = Flag(
-    "html", .output, placeholder: "file", writes: [("", .markup)],
-    Localized(
-      en: "Also write the results as a page; - is standard output.",
-      ja: "結果をページとしても書き込みます。- は標準出力です。"))
+  fileprivate static let analyzeFormat = Flag.form(AnalyzeCommandOptions.Form.self)
 }

@@ -8,7 +8,7 @@ extension Command {
   static let config = Command(
     "config",
     summary: Localized(
-      en: "Show the settings for a file or folder, and where each comes from.",
+      en: "Show the settings for a file, and where each comes from.",
       ja: "ファイルやフォルダーに適用される設定と、その出どころを表示します。"),
     details: Localized(
       en: """
@@ -24,21 +24,18 @@ extension Command {
         """),
     examples: [
       CommandExample(
-        "qbank config show", en: "Show the settings for this folder.", ja: "現在のフォルダーの設定を表示します。"),
+        "qbank config", en: "Show the settings for this folder.", ja: "現在のフォルダーの設定を表示します。"),
       CommandExample(
-        "qbank config show bank.csv --preset exam",
+        "qbank config bank.csv --preset exam",
         en: "Show the settings for a file with another preset.",
         ja: "プリセットを変えたときの、ファイルの設定を表示します。"),
     ],
     arguments: [
       Argument(
-        "action", isRequired: true, choices: ["show"],
-        Localized(en: "What to do.", ja: "操作。")),
-      Argument(
         "path", isFile: true,
         Localized(
           en: "A file or folder; default: the current folder.",
-          ja: "ファイルまたはフォルダー。省略時は現在のフォルダー。")),
+          ja: "ファイルまたはフォルダー。省略時は現在のフォルダー。"))
     ], options: ConfigCommandOptions.self
   ) { (options, session) throws(Failure) in
     let settings = try AppliedSettings(options, session)

@@ -29,7 +29,7 @@ extension Command {
         "qbank diff old.csv new.csv",
         en: "Show the changes, right answers first.", ja: "変更された内容を、正解の変更から順に表示します。"),
       CommandExample(
-        "qbank diff --format html old.csv new.csv > changes.html",
+        "qbank diff old.csv new.csv -o changes.html",
         en: "Make a page for a browser; folders also give one page.",
         ja: "ブラウザーで見るページを作ります。フォルダーを比べても1ページです。"),
       CommandExample(
@@ -43,44 +43,19 @@ extension Command {
     ],
     options: DiffCommandOptions.self
   ) { (options, session) throws(Failure) in
-    if options.isGitDriver { return try GitDiff(options).run(&session) }
-    return try DiffRun(options, session).run(&session)
+    try DiffRun(options, session).run(&session)
   }
-
-  static let textconv = Command(
-    "textconv",
-    summary: Localized(
-      en: "Print a bank as lines that git can compare.", ja: "gitが比べやすい行の形で問題を表示します。"),
-    details: Localized(
-      en: """
-        Each question is a block: its text, its choices with * before the right one, and its \
-        details. With it, git shows changes in banks of any format.
-        """,
-      ja: """
-        問題ごとに、問題文、選択肢（正解の前に *）、項目を1行ずつ表示します。gitの差分表示に使うと、\
-        どの形式の問題ファイルも内容で比べられます。
-        """),
-    examples: [
-      CommandExample(
-        "qbank textconv bank.csv",
-        en: "Print what git compares after: git config diff.qbank.textconv 'qbank textconv'.",
-        ja: "gitが比べる内容を表示します（git config diff.qbank.textconv 'qbank textconv' で使われます）。")
-    ],
-    arguments: [
-      Argument(
-        "file", isRequired: true, isFile: true, Localized(en: "The bank.", ja: "問題ファイル。"))
-    ],
-    options: TextconvOptions.self
-  ) { (options, session) throws(Failure) in try Textconv(options).run(&session) }
 }
 
 /// The options of `qbank diff`.
 struct DiffCommandOptions: BankReadingOptions {
   var bank = BankOptions()
-  var form = Form.text
-  var isGitDriver = false
+  var givenForm: Form?
+  var output: Path?
   /// The only changes that are shown, if somebody said which.
   var only: BankDiff.Kind?
+
+  var form: Form { givenForm ?? .of(output) ?? .text }
 
   /// The form of the report.
   enum Form: String, OutputForm {
@@ -97,36 +72,23 @@ struct DiffCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .word(.diffFormat, \.form), .word(.onlyChanges, \.only),
-      .sign(.gitDriver, \.isGitDriver), .from, .layout, .delimiter,
+      .word(.onlyChanges, \.only), .word(.diffFormat, \.givenForm), .file(.output, \.output), .from,
+      .layout, .delimiter,
       .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]
   }
 }
 
-/// The options of `qbank textconv`.
-struct TextconvOptions: BankReadingOptions {
-  var bank = BankOptions()
-
-  static var fields: [OptionField<Self>] {
-    [.from, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig]
-  }
-}
-
 extension Flag {
   fileprivate static let diffFormat = Flag.form(
-    DiffCommandOptions.Form.self, default: .text,
+    DiffCommandOptions.Form.self,
     Localized(
-      en: "The output format; json writes a line for each pair of files.",
-      ja: "出力の形式。json はファイルの組ごとに1行です。"))
+      en: "The output format, of which json writes a line for each pair of files; default: by the "
+        + "name of --output, else text.",
+      ja: "結果の形式（json はファイルの組ごとに1行）。省略時は --output のファイル名で判断し、なければtext。"))
   fileprivate static let onlyChanges = Flag(
     "only", .oneOf(BankDiff.Kind.allCases.map(\.rawValue)), placeholder: "changes",
     Localized(
       en: "Show only changes of this kind, such as right answers.",
       ja: "この種類の変更（正解の変更など）だけを表示します。"))
-  fileprivate static let gitDriver = Flag(
-    "git-driver",
-    Localized(
-      en: "Accept the arguments of git's external diff; a difference is not a failure.",
-      ja: "gitの外部diffの引数を受け取ります。差分があっても終了コードは0です。"))
 }

@@ -9,14 +9,14 @@ extension Command {
     details: Localized(
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
-        version. Questions with errors, including errors for the named or configured loader, are \
-        never drawn. Exit status: 0 done, 1 done without questions that have errors (--on-error \
-        skip), or --verify found changes, 2 failed, 64 invalid command line.
+        version. Questions with errors are never drawn. Exit status: 0 done, 1 done without \
+        questions that have errors (--on-error skip), or --check found changes, 2 failed, 64 \
+        invalid command line.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
-        誤りのある問題（指定または設定した読み込み方式での誤りも含む）は使いません。終了コード: 0 完了、\
-        1 誤りのある問題を除いて完了（--on-error skip）、または --verify で変更あり、2 失敗、64 コマンドラインの誤り。
+        誤りのある問題は使いません。終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、\
+        または --check で変更あり、2 失敗、64 コマンドラインの誤り。
         """),
     examples: [
       CommandExample(
@@ -32,9 +32,6 @@ extension Command {
         en: "Draw three sets that share no question, and their answers.",
         ja: "問題が重ならない3セットと、その正解を作ります。"),
       CommandExample(
-        "qbank draw bank.csv --shuffle-choices --seed 42 --format text",
-        en: "Print a set with shuffled choices.", ja: "選択肢を並べ替えた問題セットを表示します。"),
-      CommandExample(
         "qbank draw banks --versions 3 -o papers.docx --key key.html",
         en: "Make printable papers in three versions, with one key.",
         ja: "3つのバージョンの印刷用の用紙と、まとめた解答を作ります。"),
@@ -42,10 +39,6 @@ extension Command {
     arguments: [.paths],
     options: DrawCommandOptions.self
   ) { (options, session) throws(Failure) in
-    if let method = options.explained {
-      try session.print(page: method.page)
-      return .clean
-    }
     if let file = options.verified {
       return try DrawVerification(file, options, session).finish(&session)
     }

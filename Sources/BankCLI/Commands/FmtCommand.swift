@@ -19,14 +19,14 @@ extension Command {
         the file as the loader requires (rfc4180: with a line break). Without a loader, a file \
         ends as before. Unreadable rows stay as they are, and a file in which nothing can be read \
         is left unchanged. Files are changed in place unless the bank comes from standard input or \
-        --output names another file. A file keeps its encoding unless --encoding names another; \
+        --output names another file. A file keeps its encoding unless --to-encoding names another; \
         JSON is UTF-8.
         """,
       ja: """
         BOMを取り除き、改行コードをLFにそろえ、引用符は必要なところだけに付けます。ファイル末尾の改行は読み込み方式に\
         合わせます（rfc4180では必ず付けます。指定がなければ元のままです）。読めない行はそのまま残し、まったく読めない\
         ファイルは変更しません。標準入力から読むときと --output を指定したときを除き、ファイルを直接書き換えます。文字\
-        コードは、--encoding を指定しないかぎり元のままです（JSONはUTF-8になります）。
+        コードは、--to-encoding を指定しないかぎり元のままです（JSONはUTF-8になります）。
         """),
     examples: [
       CommandExample(
@@ -58,7 +58,7 @@ struct FmtCommandOptions: BankReadingOptions {
     [
       .sign(.check, \.checks), .sign(.diff, \.showsDiff), .from, .layout, .delimiter, .loader,
       .stdinFilename,
-      .encodingName(.targetEncoding, \.encoding), .fromEncoding, .file(.output, \.output), .config,
+      .encodingName(.targetEncoding, \.encoding), .encoding, .file(.output, \.output), .config,
       .noConfig,
       .noIgnore, .forceExclude,
     ]

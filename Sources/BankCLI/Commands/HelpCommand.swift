@@ -5,46 +5,69 @@ import BankSystem
 extension Command {
   static let help = Command(
     "help",
-    summary: Localized(en: "Show help for a command.", ja: "コマンドのヘルプを表示します。"),
+    summary: Localized(en: "Show help for a command or a topic.", ja: "コマンドや用語のヘルプを表示します。"),
     examples: [
       CommandExample(
-        "qbank help",
-        en: "List all commands.",
-        ja: "コマンドの一覧を表示します。"),
+        "qbank help", en: "List all commands.", ja: "コマンドの一覧を表示します。"),
       CommandExample(
-        "qbank help draw",
-        en: "Show every option of a command.",
-        ja: "コマンドのオプションをすべて表示します。"),
+        "qbank help draw", en: "Show how to use a command.", ja: "コマンドの使い方を表示します。"),
       CommandExample(
-        "qbank help layouts",
-        en: "See which layouts of tables can be read.", ja: "読み取れる表のレイアウトを表示します。"),
+        "qbank help reading",
+        en: "See the options about reading files.", ja: "ファイルの読み込みに関するオプションを表示します。"),
       CommandExample(
         "qbank help conditions",
         en: "See the conditions for transform select.", ja: "transform select で使える条件を表示します。"),
+      CommandExample(
+        "qbank help --man > ~/.local/share/man/man1/qbank.1",
+        en: "Make the manual available as man qbank.", ja: "man qbank で読めるようにします。"),
     ],
     arguments: [
       Argument(
-        "command", suggestions: Command.all.map(\.name) + HelpTopic.all.map(\.name),
+        "name", suggestions: Command.all.map(\.name) + HelpTopic.all.map(\.name),
         Localized(
-          en: "The command, or one of \(HelpTopic.all.map(\.name).joined(separator: ", ")).",
+          en: "A command, or one of \(HelpTopic.all.map(\.name).joined(separator: ", ")).",
           ja: "コマンドの名前、または \(HelpTopic.all.map(\.name).joined(separator: "、"))。"))
-    ], options: NoOptions.self
+    ], options: HelpCommandOptions.self
   ) { (options, session) throws(Failure) in
-    let page = HelpPage(
-      language: session.language, width: session.width(of: .output),
-      style: session.style(for: .output))
-    guard let word = options.words.first else {
-      try session.print(page.overview())
-      return .clean
+    if options.showsManual {
+      try session.print(ManPage(language: session.language).text)
+    } else if let name = options.words.first?.displayText {
+      try show(name, &session)
+    } else {
+      try session.print(page(session).overview())
     }
-    if let topic = HelpTopic.all.first(where: { $0.name == word.displayText }) {
-      try session.print(page: topic.text)
-      return .clean
-    }
-    guard let command = Command.named(word.displayText) else {
-      throw .usage(UsageMessages.unknownCommand(word.displayText))
-    }
-    try session.print(page.text(command))
     return .clean
   }
+
+  private static func show(_ name: String, _ session: inout Session) throws(Failure) {
+    if let topic = HelpTopic.all.first(where: { $0.name == name }) {
+      return try session.print(page: topic.text(page(session)))
+    }
+    guard let command = Command.named(name) else {
+      throw .usage(UsageMessages.unknownCommand(name))
+    }
+    try session.print(page(session).text(command, showsAll: false))
+  }
+
+  private static func page(_ session: Session) -> HelpPage {
+    HelpPage(
+      language: session.language, width: session.width(of: .output),
+      style: session.style(for: .output))
+  }
+}
+
+/// The options of `qbank help`.
+struct HelpCommandOptions: CommandOptions {
+  var words: [Path] = []
+  var showsManual = false
+
+  static var fields: [OptionField<Self>] { [.sign(.manual, \.showsManual)] }
+}
+
+extension Flag {
+  fileprivate static let manual = Flag(
+    "man",
+    Localized(
+      en: "Print the manual page, with every command and option, in the format of man.",
+      ja: "すべてのコマンドとオプションを載せたマニュアルを、manコマンドの形式で出力します。"))
 }

@@ -6,7 +6,7 @@ extension Command {
   static let history = Command(
     "history",
     summary: Localized(
-      en: "List recorded runs, newest first, with a chart of the latest five.",
+      en: "List recorded runs, newest first, with a chart.",
       ja: "記録を新しい順に一覧表示し、直近5回の得点をグラフにします。"),
     details: Localized(
       en: """
@@ -30,9 +30,9 @@ extension Command {
         en: "List all runs.",
         ja: "すべての記録を一覧表示します。"),
       CommandExample(
-        "qbank history --player Ann --svg chart.svg",
-        en: "List Ann's runs and draw a chart of them.",
-        ja: "Annの記録を一覧表示し、グラフのファイルも作ります。"),
+        "qbank history --player Ann -o chart.svg",
+        en: "Draw a chart of Ann's runs.",
+        ja: "Annの記録のグラフを作ります。"),
       CommandExample(
         "qbank history --import qbank-results.jsonl --event Friday",
         en: "Import the results of a quiz page.", ja: "クイズのページで遊んだ結果を取り込みます。"),

@@ -9,8 +9,8 @@ extension Command {
   static let new = Command(
     "new",
     summary: Localized(
-      en: "Create a bank, a guidance file, a sheet for authors, a configuration or a CI job.",
-      ja: "問題・ガイダンス・記入用の表・設定ファイル・CIのひな形を作ります。"),
+      en: "Create a bank, a sheet for authors, a configuration or a CI job.",
+      ja: "問題・記入用の表・設定ファイル・CIのひな形を作ります。"),
     examples: [
       CommandExample(
         "qbank new problems",
@@ -32,10 +32,6 @@ extension Command {
         en: "Create a Spark job that checks banks on many machines.",
         ja: "多数のマシンで検査するSparkのジョブを作ります。"),
       CommandExample(
-        "qbank new git",
-        en: "Make git merge and compare banks by question.",
-        ja: "gitが問題ごとにマージし、比べるようにします。"),
-      CommandExample(
         "qbank new ci github --source https://example.com/qbank.git@v1.0.0",
         en: "Have GitHub check every change (also: gitlab, pre-commit).",
         ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
@@ -53,12 +49,12 @@ extension Command {
         Localized(
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
-            set-sheet.csv, .qbank.json, .gitattributes or qbank_spark.py. For ci, first name \
-            github, gitlab or pre-commit; the default is then the file that it reads.
+            set-sheet.csv, .qbank.json or qbank_spark.py. For ci, first name github, gitlab or \
+            pre-commit; the default is then the file that it reads.
             """,
           ja: """
             作るファイル。- は標準出力です。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\
-            .gitattributes、qbank_spark.py。ciでは先に github、gitlab、pre-commit のどれかを書きます（省略時は、\
+            qbank_spark.py。ciでは先に github、gitlab、pre-commit のどれかを書きます（省略時は、\
             それぞれが読むファイル）。
             """)),
       Argument(
@@ -75,7 +71,6 @@ extension Command {
     if options.table != nil { return try LayoutProposal.write(options, &session) }
     let bytes = template.bytes(session.language)
     let path = options.words.dropFirst().first ?? template.usualPath
-    if template == .git { return try GitSettings.write(to: path, &session) }
     if path == .standardInput {
       try session.print(bytes)
       return .clean
@@ -143,7 +138,7 @@ extension Flag {
 private enum Template: String, CaseIterable {
   case problems, guidance
   case setSheet = "set-sheet"
-  case config, git, spark
+  case config, spark
 
   func bytes(_ language: Language) -> [UInt8] {
     switch (self, language) {
@@ -156,7 +151,6 @@ private enum Template: String, CaseIterable {
     case (.config, .english): Templates.configInEnglish
     case (.config, .japanese): Templates.configInJapanese
     case (.spark, _): Templates.sparkJob
-    case (.git, _): GitSettings.bytes
     }
   }
 
@@ -166,7 +160,6 @@ private enum Template: String, CaseIterable {
     case .problems, .guidance, .setSheet: Path("\(rawValue).csv")
     case .config: Path(ConfigurationReader.fileName)
     case .spark: Path("qbank_spark.py")
-    case .git: GitSettings.path
     }
   }
 

@@ -12,7 +12,7 @@ extension Command {
     details: Localized(
       en: """
         Compares runs with the same questions and number of questions as the newest run with a \
-        name, wherever the bank was stored; --bank, --count, --seed and --set choose others, and \
+        name, wherever the bank was stored; --bank-name, --count, --seed and --set choose others, and \
         --all compares all by the share of right answers. Letter case, character width and blanks \
         around a name do not matter. --event adds up the rounds of an event, by player or by team \
         (--teams), and counts the first run of each round. Runs with extra time have no rank. The \
@@ -21,7 +21,7 @@ extension Command {
         """,
       ja: """
         名前付きの最新の記録と同じ問題・同じ問題数の記録を、問題ファイルの場所にかかわらず比べます。名前の大文字と\
-        小文字、全角と半角、前後の空白の違いは区別しません。--bank・--count・--seed・--set でほかの記録を選べます。\
+        小文字、全角と半角、前後の空白の違いは区別しません。--bank-name・--count・--seed・--set でほかの記録を選べます。\
         --all ではすべてを正解の割合で比べます。--event ではイベントの全ラウンドを、プレイヤーごとまたはチームごと\
         （--teams）に合計します（各ラウンドの最初の記録を使います）。時間を延長した記録は順位に入りません。順位は\
         「自分より得点の高い人の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。終了コード: 0 完了、\
@@ -104,7 +104,6 @@ struct RankingCommandOptions: RunListingOptions {
     if let event, event.isBlank {
       throw .usage(UsageMessages.blank("name for an event", ja: "イベント名"))
     }
-    if let set, set < 1 { throw .usage(RankingCommandOptions.noSet) }
     if ranksTeams, event == nil { throw .usage(RankingCommandOptions.teamsOfEvent) }
   }
 
@@ -157,9 +156,9 @@ struct RankingCommandOptions: RunListingOptions {
         en:
           "Other questions were played as \(shown), too (\(list.joined(separator: ", "))): from a "
           + "file in another folder, or before the bank was changed. This board leaves them out; "
-          + "to show them, give --bank more of the path, or use --seed.",
+          + "to show them, give --bank-name more of the path, or use --seed.",
         ja: "別の問題も \(shown) という名前で解かれています（\(list.joined(separator: "、"))）。別のフォルダーの"
-          + "ファイルか、変更前の問題ファイルです。この順位には含めていません。--bank でパスを長く指定するか、--seed "
+          + "ファイルか、変更前の問題ファイルです。この順位には含めていません。--bank-name でパスを長く指定するか、--seed "
           + "を指定すると表示できます。"))
   }
 
@@ -168,14 +167,11 @@ struct RankingCommandOptions: RunListingOptions {
   }
 
   private static let allOrSome = Localized(
-    en: "Use '--all', or '--bank', '--count', '--seed' and '--set', not both.",
-    ja: "'--all' と '--bank'・'--count'・'--seed'・'--set' は同時に使えません。")
+    en: "Use '--all', or '--bank-name', '--count', '--seed' and '--set', not both.",
+    ja: "'--all' と '--bank-name'・'--count'・'--seed'・'--set' は同時に使えません。")
   private static let allOrEvent = Localized(
     en: "Use '--all' or '--event', not both: an event has its own rounds.",
     ja: "'--all' と '--event' は同時に使えません。")
-  private static let noSet = Localized(
-    en: "'--set' must be 1 or more: sets are counted from 1.",
-    ja: "'--set' には1以上を指定してください（セットは1から数えます）。")
   private static let teamsOfEvent = Localized(
     en: "'--teams' needs '--event': teams are compared over the rounds of an event.",
     ja: "'--teams' は '--event' と一緒に指定してください。")
@@ -183,7 +179,7 @@ struct RankingCommandOptions: RunListingOptions {
 
 extension Flag {
   static let rankedBank = Flag(
-    "bank", .text, placeholder: "name",
+    "bank-name", .text, placeholder: "name",
     Localized(
       en: "Rank the runs of this bank; default: that of the last run with a name.",
       ja: "この問題ファイルの記録を並べます。省略時は、名前付きで最後に解いたもの。"))

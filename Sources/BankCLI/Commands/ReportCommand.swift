@@ -20,10 +20,10 @@ extension Command {
         """),
     examples: [
       CommandExample(
-        "qbank report banks --html report.html",
+        "qbank report banks -o report.html",
         en: "Make a page of all banks in a folder.", ja: "フォルダーの問題ファイルすべてを1ページにします。"),
       CommandExample(
-        "qbank report bank.csv --html - --lang ja > report.html",
+        "qbank report bank.csv -o report.html --lang ja",
         en: "Make a page in Japanese.", ja: "日本語のページを作ります。"),
     ],
     arguments: [.paths],
@@ -59,14 +59,14 @@ struct ReportCommandOptions: BankReadingOptions {
     if let page { return page }
     throw .usage(
       Localized(
-        en: "Name a file for the page: --html report.html, or --html - for standard output.",
-        ja: "ページの書き込み先を --html report.html のように指定してください（標準出力なら --html -）。"))
+        en: "Name a file for the page: -o report.html, or -o - for standard output.",
+        ja: "ページの書き込み先を -o report.html のように指定してください（標準出力なら -o -）。"))
   }
 }
 
 extension Flag {
   fileprivate static let reportPage = Flag(
-    "html", .output, placeholder: "file", writes: [("", .markup)],
+    "output", letter: "o", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
       en: "The file to write the page to; - is standard output.", ja: "ページの書き込み先。- は標準出力です。"))
 }

@@ -7,21 +7,21 @@ extension Command {
   static let stats = Command(
     "stats",
     summary: Localized(
-      en: "Show figures for banks: lengths, times, answers, cues, categories.",
-      ja: "問題ファイルの数値（長さ・時間・正解の位置など）を集計します。"),
+      en: "Show figures: lengths, times, answers, cues, categories.",
+      ja: "長さ・時間・正解の位置などの数値を集計します。"),
     details: Localized(
       en: """
         Counts all questions, together and by file, category or tag. Times are estimated with the \
         reading model RT-1 and compared with the limit. A category is the question's own, else the \
-        path of its file in the folder. JSON has questions, left (rows not counted), lengths, \
-        words, signs, reading, places, cues, difficulty, repeats, conflicts, and groups. Exit \
+        path of its file in the folder. JSON has questions, skipped (rows not counted), lengths, \
+        words, characters, reading, places, cues, difficulty, repeats, conflicts, and groups. Exit \
         status: 0 done, 1 done, but unreadable rows are not counted, 2 something could not be \
         read.
         """,
       ja: """
         すべての問題をまとめて、またファイル・カテゴリー・タグごとに集計します。時間は、読む時間のモデルRT-1で\
         見積もり、制限時間と比べます。カテゴリーは問題に指定されたもの、なければフォルダー内のファイルのパスです。JSONには \
-        questions、left（集計外の行）、lengths、words、signs、reading、places、cues、difficulty、repeats、\
+        questions、skipped（集計外の行）、lengths、words、characters、reading、places、cues、difficulty、repeats、\
         conflicts、groups があります。終了コード: 0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。
         """),
     examples: [
@@ -29,10 +29,10 @@ extension Command {
         "qbank stats banks",
         en: "Show the figures for all banks in a folder.", ja: "フォルダーの問題ファイルすべてを集計します。"),
       CommandExample(
-        "qbank stats banks --by category --format csv",
+        "qbank stats banks --by category -o stats.csv",
         en: "Make a table by category for a spreadsheet.", ja: "カテゴリーごとの表を、表計算ソフト用に作ります。"),
       CommandExample(
-        "qbank stats bank.csv --limit 15 --html stats.html",
+        "qbank stats bank.csv --time-limit 15 -o stats.html",
         en: "Make a page, with 15 seconds for each question.", ja: "制限時間を15秒として、結果をページにします。"),
     ],
     arguments: [.paths],
@@ -49,21 +49,23 @@ extension Command {
 struct StatsCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var by: Grouping?
-  var form = Form.text
+  var givenForm: Form?
   var escapesFormulas = false
   var limit: String?
-  var page: Path?
   var output: Path?
+
+  var form: Form { givenForm ?? .of(output) ?? .text }
 
   /// The form of the figures.
   enum Form: String, OutputForm {
-    case text, json, csv
+    case text, json, csv, html
 
     var kind: OutputKind {
       switch self {
       case .text: .text
       case .json: .json
       case .csv: .table
+      case .html: .markup
       }
     }
   }
@@ -75,9 +77,9 @@ struct StatsCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .word(.statsBy, \.by), .text(.statsLimit, \.limit), .word(.statsFormat, \.form),
-      .sign(.escapeFormulas, \.escapesFormulas),
-      .file(.statsPage, \.page), .file(.output, \.output), .from, .kind, .loader, .layout,
+      .word(.statsBy, \.by), .text(.statsLimit, \.limit), .word(.statsFormat, \.givenForm),
+      .sign(.escapeFormulas, \.escapesFormulas), .file(.output, \.output), .from, .kind, .loader,
+      .layout,
       .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
     ]
   }
@@ -100,16 +102,9 @@ extension Flag {
       en: "Show a row for each category, file or tag.",
       ja: "カテゴリー、ファイル、タグのどれかごとに、1行ずつ表示します。"))
   static let statsLimit = Flag(
-    "limit", .text, placeholder: "time",
+    "time-limit", .text, placeholder: "time",
     Localized(
       en: "The time limit for every question; default: its own limit, else 10 seconds.",
       ja: "全問共通の制限時間。省略時は問題ごとの制限時間、なければ10秒。"))
-  fileprivate static let statsFormat = Flag.form(
-    StatsCommandOptions.Form.self, default: .text,
-    Localized(en: "The output format.", ja: "結果の形式。"))
-  fileprivate static let statsPage = Flag(
-    "html", .output, placeholder: "file", writes: [("", .markup)],
-    Localized(
-      en: "Also write the figures as a page; - is standard output.",
-      ja: "結果をページとしても書き込みます。- は標準出力です。"))
+  fileprivate static let statsFormat = Flag.form(StatsCommandOptions.Form.self)
 }

@@ -9,14 +9,13 @@ extension Command {
       ja: "問題ファイルの整理・並べ替え・抜き出しなどをまとめて行います。"),
     details: Localized(
       en:
-        "In tables and JSON, rows that no operation changes stay the same, byte for byte. Files of "
-        + "other formats are rewritten: what a bank does not support, such as pictures, is reported "
-        + "first, and by default nothing is written then (--on-loss). Exit status: 0 done, 1 done "
-        + "without questions that could not be read or kept, 2 failed, 64 invalid command line. The "
-        + "operations:\n"
+        "In tables and JSON, rows that no operation changes stay the same, byte for byte. Other "
+        + "formats are rewritten; if that would lose something, nothing is written (--on-loss). Exit "
+        + "status: 0 done, 1 done without questions that could not be read or kept, 2 failed, 64 "
+        + "invalid command line. The operations:\n"
         + list { ($0.name, $0.summary.en) },
-      ja: "表とJSONでは、操作で変わらない行は1バイトも変わりません。ほかの形式のファイルは全体を書き直します。画像など、"
-        + "問題ファイルで扱えないものがあれば先に知らせ、省略時は何も書き込みません（--on-loss）。終了コード: "
+      ja: "表とJSONでは、操作で変わらない行は1バイトも変わりません。ほかの形式は全体を書き直し、失われるものがあれば"
+        + "何も書き込みません（--on-loss）。終了コード: "
         + "0 完了、1 読み取れない問題や残せない問題を除いて完了、2 失敗、64 コマンドラインの誤り。"
         + "操作は次のとおりです。\n"
         + list { ($0.name, $0.summary.ja) }),

@@ -11,31 +11,29 @@ extension Command {
     details: Localized(
       en: """
         Shows the contents of a category: categories, marked >, and questions, with counts, the \
-        minutes that players are expected to need, and lint findings. A last argument that is \
-        neither a file nor a folder is the category to start with. A question's category is its own, else \
-        the path of its file: food/drinks for food/drinks.csv. JSON has category, name, questions, \
-        milliseconds, findings, left (unreadable rows), branches and items. Exit status: 0 done, 1 \
+        minutes that players are expected to need, and lint findings. A question's category is its \
+        own, else the path of its file: food/drinks for food/drinks.csv. JSON has category, name, \
+        questions, milliseconds, findings, skipped (unreadable rows), branches and items. Exit status: 0 done, 1 \
         done, but rows could not be read, 2 something could not be read, or there is no such \
         category.
         """,
       ja: """
         カテゴリーの中身を、問題数、解くのにかかる時間（分）、lintの指摘の件数とともに表示します。> の付いた行は\
-        カテゴリーで、ほかは問題です。最後の引数がファイルでもフォルダーでもなければ、そのカテゴリーの中を表示します。\
-        カテゴリーは問題に指定されたもの、なければファイルのパスです（food/drinks.csv なら food/drinks）。JSONには \
-        category、name、questions、milliseconds、findings、left（読めない行）、branches、items があります。\
+        カテゴリーで、ほかは問題です。カテゴリーは問題に指定されたもの、なければファイルのパスです（food/drinks.csv なら food/drinks）。JSONには \
+        category、name、questions、milliseconds、findings、skipped（読めない行）、branches、items があります。\
         終了コード: 0 完了、1 完了（読めない行がある）、2 読めないファイルがある、またはカテゴリーがない。
         """),
     examples: [
       CommandExample("qbank tree banks", en: "Show the top categories.", ja: "いちばん上のカテゴリーを表示します。"),
       CommandExample(
-        "qbank tree banks food/drinks",
+        "qbank tree banks --in food/drinks",
         en: "Show the contents of a category.", ja: "あるカテゴリーの中を表示します。"),
       CommandExample(
         "qbank tree banks --depth all", en: "Show all levels.", ja: "すべての階層を表示します。"),
       CommandExample(
         "qbank tree banks --browse", en: "Browse with the arrow keys.", ja: "矢印キーで移動しながら表示します。"),
     ],
-    arguments: [.paths, .category],
+    arguments: [.paths],
     options: TreeCommandOptions.self
   ) { (options, session) throws(Failure) in
     let run = try TreeRun(options, session)
@@ -48,11 +46,15 @@ extension Command {
 /// The options of `qbank tree`.
 struct TreeCommandOptions: BankReadingOptions {
   var bank = BankOptions()
+  /// The category to start with, if one was named.
+  var category: String?
   var depth: Int?
   var isFull = false
   var browses = false
-  var form = Form.text
+  var givenForm: Form?
   var output: Path?
+
+  var form: Form { givenForm ?? .of(output) ?? .text }
 
   /// The form of the tree.
   enum Form: String, OutputForm {
@@ -68,8 +70,9 @@ struct TreeCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
+      .text(.inCategory, \.category),
       .value(.treeDepth, \.depth) { (written) throws(Failure) in try depth(written) },
-      .sign(.fullTexts, \.isFull), .sign(.browse, \.browses), .word(.treeFormat, \.form),
+      .sign(.fullTexts, \.isFull), .sign(.browse, \.browses), .word(.treeFormat, \.givenForm),
       .file(.output, \.output), .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet,
       .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
     ]
@@ -87,15 +90,12 @@ struct TreeCommandOptions: BankReadingOptions {
   }
 }
 
-extension Argument {
-  fileprivate static let category = Argument(
-    "category",
+extension Flag {
+  fileprivate static let inCategory = Flag(
+    "in", .text, placeholder: "category",
     Localized(
       en: "The category to start with, such as food/drinks; default: all.",
       ja: "表示を始めるカテゴリー（food/drinks など）。省略時はすべて。"))
-}
-
-extension Flag {
   fileprivate static let treeDepth = Flag(
     "depth", .text, placeholder: "levels", default: "1",
     Localized(en: "The number of levels to show, or all.", ja: "表示する階層の数。すべてなら all。"))
@@ -109,7 +109,5 @@ extension Flag {
     Localized(
       en: "Browse in the terminal: arrow keys to move, / to search.",
       ja: "ターミナルで、矢印キーで移動しながら表示します。/ で検索できます。"))
-  fileprivate static let treeFormat = Flag.form(
-    TreeCommandOptions.Form.self, default: .text,
-    Localized(en: "The output format.", ja: "結果の形式。"))
+  fileprivate static let treeFormat = Flag.form(TreeCommandOptions.Form.self)
 }

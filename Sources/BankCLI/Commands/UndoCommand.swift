@@ -8,7 +8,7 @@ extension Command {
     "undo",
     summary: Localized(
       en: "Restore the files here that the last command replaced.",
-      ja: "直前のコマンドが書き換えた、このフォルダーのファイルを元に戻します。"),
+      ja: "直前のコマンドが書き換えたファイルを元に戻します。"),
     details: Localized(
       en: """
         Covers files in the current folder and below; --all covers all folders. What a command \

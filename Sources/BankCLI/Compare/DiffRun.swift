@@ -10,6 +10,7 @@ import Templates
 final class DiffRun {
   private let options: DiffCommandOptions
   private let old, new: Side
+  private var results: Results
 
   /// What was named on one side: a file, or the banks of a folder by their names in it.
   private struct Side {
@@ -48,6 +49,7 @@ final class DiffRun {
           ja: "比べるには、古いものと新しいものの2つを指定してください。"))
     }
     self.options = options
+    results = Results(options.output)
     old = try Side(options.bank.paths[0], options, session)
     new = try Side(options.bank.paths[1], options, session)
     if old.isFolder != new.isFolder {
@@ -62,21 +64,22 @@ final class DiffRun {
     let (all, uncompared) = try compared(session)
     let banks = all.map { $0.showing(only: options.only) }
     let isDifferent = banks.contains { !$0.diff.isEmpty }
-    let reports = DiffReports(options.form, session)
+    let reports = DiffReports(options.form, session, results.style(session))
     if options.form == .html {
       let names = (old: old.path.displayText, new: new.path.displayText)
-      try session.print(reports.page(banks, of: names))
+      try results.add(reports.page(banks, of: names), &session)
     } else {
       for one in banks where options.form == .json || !one.diff.isEmpty {
-        try session.print(reports.text(one, hasTitle: old.isFolder))
+        try results.add(reports.text(one, hasTitle: old.isFolder), &session)
       }
       if isDifferent, old.isFolder, options.form != .json {
-        try session.print(reports.total(banks))
+        try results.add(reports.total(banks), &session)
       }
       if !isDifferent, options.form == .text {
         session.remark(nothing(butUncompared: !uncompared.isEmpty))
       }
     }
+    results.finish(session)
     try session.flush()
     for words in uncompared { session.tell(words) }
     // Who asks for one kind of change asks for no other.
@@ -193,9 +196,10 @@ struct ComparedFile {
 struct DiffReports {
   private let form: DiffCommandOptions.Form
   private let session: Session
+  private let style: Style
 
-  init(_ form: DiffCommandOptions.Form, _ session: Session) {
-    (self.form, self.session) = (form, session)
+  init(_ form: DiffCommandOptions.Form, _ session: Session, _ style: Style) {
+    (self.form, self.session, self.style) = (form, session, style)
   }
 
   /// All pairs of banks as one page.
@@ -210,22 +214,18 @@ struct DiffReports {
     let counts = banks.reduce(into: BankDiff.Counts()) { $0.add($1.diff.counts) }
     let text = counts.summaryOfAll[session.language]
     return form == .markdown
-      ? "\n**\(text)**\n" : session.style(for: .output)(.headline, text) + "\n"
+      ? "\n**\(text)**\n" : style(.headline, text) + "\n"
   }
 
   /// The report of two banks, below their name where there are several.
   func text(_ banks: ComparedBanks, hasTitle: Bool) -> String {
     switch form {
-    case .html:
-      let page = page([banks], of: (banks.oldName, banks.newName))
-      return String(decoding: page, as: UTF8.self)
-    case .json: return ChangesJSON(banks).text
+    case .json, .html: return ChangesJSON(banks).text
     case .markdown:
       let document = ChangesMarkdown(banks, language: session.language).document
       return (hasTitle ? "## \(VisibleText.escape(banks.title(session.language)))\n\n" : "")
         + document
     case .text:
-      let style = session.style(for: .output)
       let report = ChangesText(
         banks, language: session.language, width: session.width(of: .output),
         session.world.workers

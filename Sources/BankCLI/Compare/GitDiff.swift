@@ -8,17 +8,17 @@ import BankSystem
 ///
 /// Git ends its own run if this one fails, so a version that cannot be read is told and nothing more.
 struct GitDiff {
-  private let options: DiffCommandOptions
+  private let bank: BankOptions
 
-  init(_ options: DiffCommandOptions) { self.options = options }
+  init(_ bank: BankOptions) { self.bank = bank }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let words = options.bank.paths
+    let words = bank.paths
     guard words.count == 7 || words.count == 9 else {
       throw .usage(
         Localized(
-          en: "'--git-driver' takes the 7 or 9 arguments that git passes to an external diff.",
-          ja: "'--git-driver' は、gitが外部diffに渡す7個か9個の引数を受け取ります。"))
+          en: "'git diff' takes the 7 or 9 arguments that git passes to an external diff.",
+          ja: "'git diff' は、gitが外部diffに渡す7個か9個の引数を受け取ります。"))
     }
     let newName = words.count == 9 ? words[7] : words[0]
     do throws(Failure) {
@@ -29,7 +29,8 @@ struct GitDiff {
         old.side, named: words[0].displayText, new.side, named: newName.displayText,
         diff: BankDiff(old.side, new.side))
       if !banks.diff.isEmpty {
-        try session.print(DiffReports(options.form, session).text(banks, hasTitle: true))
+        let reports = DiffReports(.text, session, session.style(for: .output))
+        try session.print(reports.text(banks, hasTitle: true))
       }
       if let words = UncomparedContent(old.extract, new.extract).sentence {
         session.tell(words.about(newName))
@@ -45,7 +46,7 @@ struct GitDiff {
     _ file: Path, named name: Path, _ session: Session
   ) throws(Failure) -> ComparedFile {
     if file == Path("/dev/null") { return ComparedFile() }
-    let text = try NamedVersion(file, named: name, options.bank, session)
+    let text = try NamedVersion(file, named: name, bank, session)
     return try ComparedFile(text.source, text.configurations, session)
   }
 }
@@ -69,18 +70,18 @@ struct NamedVersion {
   }
 }
 
-/// Shows a bank as blocks of lines, for `qbank textconv`.
+/// Shows a bank as blocks of lines, for `qbank git textconv`.
 struct Textconv {
-  private let options: TextconvOptions
+  private let bank: BankOptions
 
-  init(_ options: TextconvOptions) { self.options = options }
+  init(_ bank: BankOptions) { self.bank = bank }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
-    guard let path = options.bank.paths.first, options.bank.paths.count == 1 else {
+    guard let path = bank.paths.first, bank.paths.count == 1 else {
       throw .usage(
         Localized(en: "Name one file only.", ja: "ファイルは1つだけ指定してください。"))
     }
-    let text = try NamedVersion(path, named: path, options.bank, session)
+    let text = try NamedVersion(path, named: path, bank, session)
     let file = try ComparedFile(text.source, text.configurations, session)
     LeftOut.tell([file.extract].compactMap(\.self), session)
     let side = file.side

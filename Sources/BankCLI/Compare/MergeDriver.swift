@@ -9,18 +9,18 @@ import BankSystem
 /// Git shows as a conflict whatever ends with another status than 0, and keeps what is in the file of ours
 /// then. So where somebody has to decide, that file holds marks before the status says so.
 struct MergeDriver {
-  private let options: MergeDriverOptions
+  private let bank: BankOptions
 
-  init(_ options: MergeDriverOptions) { self.options = options }
+  init(_ bank: BankOptions) { self.bank = bank }
 
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
-    let words = options.bank.paths
+    let words = bank.paths
     guard words.count == 5, let length = Int(words[3].string), (1...1_000).contains(length) else {
       throw .usage(
         Localized(
-          en: "'merge-driver' takes the arguments that git passes to a merge driver: %O %A %B %L "
+          en: "'git merge' takes the arguments that git passes to a merge driver: %O %A %B %L "
             + "%P.",
-          ja: "'merge-driver' は、gitがマージドライバーに渡す %O %A %B %L %P を受け取ります。"))
+          ja: "'git merge' は、gitがマージドライバーに渡す %O %A %B %L %P を受け取ります。"))
     }
     let name = words[4]
     let files = try words.prefix(3).map { (file) throws(Failure) in try read(file, session) }
@@ -31,7 +31,7 @@ struct MergeDriver {
     }
     let configurations = self.configurations(of: name, session)
     let texts = versions.map { version in
-      configurations.flatMap { session.text(of: version, options.bank, $0) } ?? version
+      configurations.flatMap { session.text(of: version, bank, $0) } ?? version
     }
     if texts.contains(where: MergeDriver.isNoText) {
       session.tell(MergeDriverWords.notMerged(name))
@@ -66,7 +66,7 @@ struct MergeDriver {
   /// somebody who looks at the file sees what both sides changed.
   private func configurations(of name: Path, _ session: Session) -> Configurations? {
     do throws(Failure) {
-      return try Configurations(options.bank, session, for: [name])
+      return try Configurations(bank, session, for: [name])
     } catch {
       session.reportError(error.reason)
       return nil

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 @_spi(QBank) import BankRules
 import BankSystem
 @_spi(QBank) import BankText
@@ -53,7 +54,7 @@ struct ConversionPlan {
     loaders = names.map { configurations.loader(for: $0 ?? .standardInput) }
     var options = ConvertOptions(
       title: String(title.prefix { $0 != "." }), language: session.language,
-      seed: UInt64(command.seed), kind: configurations.kind(of: first))
+      seed: command.seed?.number ?? 0, kind: configurations.kind(of: first))
     options.loader = configurations.loader(for: output ?? .standardInput)
     options.sheet = command.bank.table.sheet
     options.answers = command.bank.table.answers
@@ -233,8 +234,8 @@ struct ConversionPlan {
     {
       throw .usage(
         Localized(
-          en: "'--encoding' works only for tables: \(target.name) is always UTF-8.",
-          ja: "'--encoding' は表（CSV）を書き出すときに使えます。\(target.name)は必ずUTF-8になります。"))
+          en: "'--to-encoding' works only for tables: \(target.name) is always UTF-8.",
+          ja: "'--to-encoding' は表（CSV）を書き出すときに使えます。\(target.name)は必ずUTF-8になります。"))
     }
     if command.escapesFormulas, !target.isForSpreadsheets {
       throw .usage(

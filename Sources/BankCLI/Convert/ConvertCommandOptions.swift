@@ -1,5 +1,6 @@
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
 import BankReports
 @_spi(QBank) import BankText
 
@@ -21,20 +22,31 @@ struct ConvertCommandOptions: BankReadingOptions {
   var verifies = false
   var dropsChoices = false
   var escapesFormulas = false
-  var seed = 0
+  var seed: Seed?
+
+  static var usual: [OptionField<Self>]? {
+    [
+      .file(.output, \.output), .text(.to, \.to),
+      .encodingName(.targetEncoding, \.encoding), .word(.onReadError, \.bank.givenPolicy),
+      .word(.onLoss, \.givenOnLoss),
+    ]
+  }
 
   static var fields: [OptionField<Self>] {
-    [
-      .file(.output, \.output), .from, .text(.to, \.to), .layout, .delimiter, .answersFrom,
-      .text(.toLayout, \.targetLayout), .sheet,
-      .word(.onReadError, \.bank.givenPolicy),
-      .word(.onLoss, \.givenOnLoss), .sign(.listSkipped, \.listsSkipped),
-      .file(.lossReport, \.report), .sign(.verify, \.verifies),
+    (usual ?? []) + [
+      .sign(.verify, \.verifies), .text(.toLayout, \.targetLayout),
+      .sign(.listSkipped, \.listsSkipped), .file(.lossReport, \.report),
       .sign(.dropChoices, \.dropsChoices),
-      .sign(.escapeFormulas, \.escapesFormulas), .number(.seed, \.seed), .kind, .loader,
-      .stdinFilename, .encodingName(.targetEncoding, \.encoding), .fromEncoding,
-      .config, .noConfig, .noIgnore,
-    ]
+      .value(.seed, \.seed) { (written) throws(Failure) in try seed(written) },
+      .sign(.escapeFormulas, \.escapesFormulas),
+    ] + OptionField.reading
+  }
+}
+
+extension ConvertCommandOptions {
+  private static func seed(_ written: String) throws(Failure) -> Seed {
+    if let seed = Seed(written) { return seed }
+    throw .usage(UsageMessages.badSeed(written))
   }
 }
 
@@ -62,7 +74,7 @@ extension Flag {
       en: "List everything that is left out or changed, not just the first three of a kind.",
       ja: "取り込まないものや変わるものを、種類ごとに3件までではなく、すべて表示します。"))
   static let lossReport = Flag(
-    "report", .outputBeside, placeholder: "file", writes: [("", .json)],
+    "losses", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Write what is left out or changed to a JSON file.",
       ja: "取り込まないものや変わるものを、JSONでファイルに書き込みます。"))
@@ -77,10 +89,10 @@ extension Flag {
       en: "If there are too many choices, leave out wrong ones, drawn by --seed.",
       ja: "選択肢が多すぎるとき、--seed で選んだ誤答を除きます。"))
   static let seed = Flag(
-    "seed", .number, placeholder: "number", default: "0",
+    "seed", .text, placeholder: "seed", default: "0",
     Localized(
-      en: "The seed for draws; the same number gives the same result.",
-      ja: "抽選のシード。同じ数なら同じ結果になります。"))
+      en: "The seed for draws, a number or any text; the same seed gives the same result.",
+      ja: "抽選のシード。数か任意の文字列で、同じシードなら同じ結果になります。"))
   static let toLayout = Flag(
     "to-layout", .suggested { Layouts.all.map(\.name) + [SheetCopy.name] }, placeholder: "layout",
     Localized(

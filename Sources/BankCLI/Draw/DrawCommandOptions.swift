@@ -14,22 +14,23 @@ struct DrawCommandOptions: SetDrawingOptions {
   var replayed: Path?
   /// The manifest that is looked at.
   var verified: Path?
-  /// The method that is explained.
-  var explained: ExplainedMethod?
+
+  private typealias Field = OptionField<DrawCommandOptions>
 
   static var fields: [OptionField<Self>] {
-    let drawn: [OptionField<Self>] =
-      [.drawSeed] + OptionField<Self>.selection + [.limit, .versions] + OptionField<Self>.rosters
-    let written: [OptionField<Self>] =
-      [.format, .file(.output, \.sheet.output), .outputFolder] + OptionField<Self>.print + [
+    Field.usualSelection + [.sets] + Field.moreSelection + [.limit, .versions] + Field.rosters
+      + [.format, .file(.output, \.sheet.output), .outputFolder] + Field.print
+      + [
         .key, .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
         .word(.onLossOfSets, \.sheet.givenOnLoss), .manifest, .replay, .verify,
-      ]
-    let read: [OptionField<Self>] = [
-      .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config,
-      .noConfig, .noIgnore, .word(.explain, \.explained),
+      ] + Field.reading
+  }
+
+  static var usual: [OptionField<Self>]? {
+    Field.usualSelection + [
+      .sets, .exclude, .shuffleChoices, .versions, .roster, .format,
+      .file(.output, \.sheet.output), .outputFolder, .key,
     ]
-    return drawn + written + read
   }
 }
 
@@ -47,8 +48,9 @@ extension DrawCommandOptions {
     if selection.limit != nil, !request.countsTime {
       throw .usage(
         Localized(
-          en: "'--limit' needs '--max-seconds' or '--spread': only these take time into account.",
-          ja: "'--limit' は '--max-seconds' か '--spread' と一緒に指定してください（時間を考慮するのはこの2つだけです）。"))
+          en:
+            "'--time-limit' needs '--max-seconds' or '--spread': only these take time into account.",
+          ja: "'--time-limit' は '--max-seconds' か '--spread' と一緒に指定してください（時間を考慮するのはこの2つだけです）。"))
     }
     try sheet.check(request)
   }
@@ -65,27 +67,8 @@ extension OptionField<DrawCommandOptions> {
 
   /// Options that stand in a manifest.
   static var recorded: [Self] {
-    selection + [.limit, .versions] + rosters + print
-      + [.format, .hideAnswers, .kind, .stdinFilename, .drawSeed]
-  }
-}
-
-/// A method that has a page of its own.
-enum ExplainedMethod: String, OptionWord {
-  case shuffle = "shuffle-v1"
-  case constraintsV1 = "constraints-v1"
-  case constraintsV2 = "constraints-v2"
-  case selectionV1 = "selection-v1"
-  case versions = "versions-v1"
-
-  var page: Localized {
-    switch self {
-    case .shuffle: QuestionDraw.Method.page
-    case .constraintsV1: SetConstraints.Method.v1.page
-    case .constraintsV2: SetConstraints.Method.v2.page
-    case .selectionV1: DrawRequest.selectionPage
-    case .versions: VersionMethod.page
-    }
+    usualSelection + [.sets] + moreSelection + [.limit, .versions] + rosters + print
+      + [.format, .hideAnswers, .kind, .stdinFilename, .loader]
   }
 }
 

@@ -99,8 +99,9 @@ extension Flag {
     Localized(
       en: "Draw the way an app does, from a bank that its loader reads without errors.",
       ja: "アプリと同じ方法で抽選します。アプリが誤りなく読み込める問題ファイルが必要です。"))
-  static let drawFormat = Flag.form(
-    SheetFormat.self,
+  static let drawFormat = Flag(
+    "to", .oneOf(SheetFormat.words), placeholder: "format",
+    writes: SheetFormat.allCases.map { ($0.rawValue, $0.kind) },
     Localized(
       en:
         "Format of the sets; by default from the name of --output, else as the banks (CSV or "
@@ -109,8 +110,8 @@ extension Flag {
   static let outputFolder = Flag(
     "output-dir", .outputBeside, placeholder: "folder",
     Localized(
-      en: "Write each set to its own file in an existing folder.",
-      ja: "既存のフォルダーに、セットごとに1ファイルずつ書き込みます。"))
+      en: "Write each set to its own file in a folder, which is created if needed.",
+      ja: "セットごとに1ファイルずつ、このフォルダーに書き込みます。フォルダーがなければ作ります。"))
   static let key = Flag(
     "key", .outputBeside, placeholder: "file", writes: [("", .table)],
     Localized(
@@ -146,12 +147,8 @@ extension Flag {
       en: "Recreate the sets of a manifest, byte for byte.",
       ja: "マニフェストの問題セットを、まったく同じ内容で作り直します。"))
   static let verifyManifest = Flag(
-    "verify", .file, placeholder: "manifest",
+    "check", .file, placeholder: "manifest",
     Localized(
       en: "Show what has changed since a manifest was written, without writing sets.",
       ja: "マニフェストの作成後に変わった点を表示します。問題セットは作りません。"))
-  static let explain = Flag(
-    "explain", .oneOf(ExplainedMethod.words),
-    placeholder: "method",
-    Localized(en: "Show how sets are drawn and exit.", ja: "抽選の方法を表示して終わります。"))
 }

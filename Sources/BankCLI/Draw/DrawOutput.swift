@@ -191,7 +191,7 @@ struct DrawOutput {
       return results.finish(session)
     }
     for (sheet, name) in zip(sheets, names.all) {
-      session.put(sheet, at: target.file(names.file(name), in: folder))
+      session.put(sheet, at: target.file(names.file(name), in: folder), makingFolder: true)
     }
   }
 

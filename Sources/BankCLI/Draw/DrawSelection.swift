@@ -59,32 +59,49 @@ extension OptionField where Options: SetDrawingOptions {
   static var sets: Self { .number(.sets, \.selection.sets) }
   static var limit: Self { .text(.limit, \.selection.limit) }
 
+  static var perCategory: Self { .texts(.perCategory, \.selection.perCategory) }
+  static var disjoint: Self { .sign(.disjoint, \.selection.isDisjoint) }
+  static var exclude: Self { .files(.exclude, \.selection.excluded) }
   static var include: Self { .texts(.include, \.selection.included) }
+  static var shuffleChoices: Self { .sign(.shuffleChoices, \.selection.shufflesChoices) }
   static var together: Self { .text(.together, \.selection.together) }
   static var order: Self { .word(.order, \.selection.order) }
 
-  /// Options of what sets have to be like besides their numbers of questions.
-  static var conditions: [Self] {
+  /// Options of what a set has to be like besides its number of questions.
+  private static var conditionsOfOneSet: [Self] {
     [
-      .texts(.perCategory, \.selection.perCategory), .texts(.difficulty, \.selection.difficulty),
+      .perCategory, .texts(.difficulty, \.selection.difficulty),
       .text(.maxSeconds, \.selection.maxSeconds),
       .sign(.noNearDuplicates, \.selection.keepsNearDuplicatesApart),
-      .sign(.disjoint, \.selection.isDisjoint), .sign(.cover, \.selection.isCovering),
+    ]
+  }
+
+  /// Options of how sets differ from each other.
+  private static var conditionsOfSets: [Self] {
+    [
+      .disjoint, .sign(.cover, \.selection.isCovering),
       .sign(.spread, \.selection.isSpread),
     ]
   }
 
-  /// Options that decide which questions are in a set, and how.
-  static var selection: [Self] {
-    [
-      .number(.count, \.selection.count), .sets,
-    ] + conditions + [
-      .files(.exclude, \.selection.excluded), .include, .texts(.tag, \.selection.tags), .together,
-      .order, .sign(.shuffleChoices, \.selection.shufflesChoices),
+  /// Options of what sets have to be like besides their numbers of questions.
+  static var conditions: [Self] { conditionsOfOneSet + conditionsOfSets }
+
+  /// Options that most people need, of which questions are drawn.
+  static var usualSelection: [Self] { [.drawSeed, .number(.count, \.selection.count)] }
+
+  /// The others, where one set is drawn.
+  static var selectionOfOneSet: [Self] {
+    conditionsOfOneSet + [
+      .exclude, .include, .texts(.tag, \.selection.tags), .together,
+      .order, .shuffleChoices,
       .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
-      .onError, .loader,
+      .onError,
     ]
   }
+
+  /// The others, where several sets can be drawn.
+  static var moreSelection: [Self] { conditionsOfSets + selectionOfOneSet }
 }
 
 // MARK: What it asks for
@@ -134,11 +151,7 @@ extension DrawSelection {
   private func drawnSeed(_ random: () -> UInt64) throws(Failure) -> Seed {
     guard let seed else { return Seed(random()) }
     if let seed = Seed(seed) { return seed }
-    throw .usage(
-      Localized(
-        en:
-          "The seed '\(VisibleText.escape(seed))' is not valid; use a number below 2^64 or a text.",
-        ja: "シード '\(VisibleText.escape(seed))' は使えません。2^64未満の数か文字列を指定してください。"))
+    throw .usage(UsageMessages.badSeed(seed))
   }
 
   private func categories() throws(Failure) -> CategoryQuotas? {

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Something that qbank can be told to do. A new command is one file and one line in `all`.
+/// Something that qbank can be told to do. A new command is one file and one line in `groups`.
 struct Command: Sendable {
   /// Its name on the command line.
   let name: String
@@ -15,10 +15,13 @@ struct Command: Sendable {
   let arguments: [Argument]
   /// Its own options.
   var flags: [Flag] { makeFlags() }
+  /// Those of them that its help explains at once.
+  var usualFlags: [Flag] { makeUsualFlags() }
   // Made on demand: a run needs those of one command, and some list all formats.
   private let makeDetails: @Sendable () -> Localized?
   private let makeExamples: @Sendable () -> [CommandExample]
   private let makeFlags: @Sendable () -> [Flag]
+  private let makeUsualFlags: @Sendable () -> [Flag]
   /// Parses a command line.
   let parse: @Sendable ([[UInt8]]) throws(Failure) -> ParsedLine
 
@@ -48,8 +51,9 @@ struct Command: Sendable {
     makeDetails = details
     makeExamples = examples
     makeFlags = { Options.flags }
+    makeUsualFlags = { Options.usualFlags }
     parse = { (line) throws(Failure) in
-      let invocation = try Invocation<Options>(line)
+      let invocation = try Invocation<Options>(line, of: name)
       let options = invocation.options
       return ParsedLine(
         common: invocation.common, words: options.words, configuration: options.configuration,
@@ -57,13 +61,25 @@ struct Command: Sendable {
     }
   }
 
-  /// All commands, in the order of the help.
-  static let all: [Command] = [
-    .lint, .fmt, .convert, .add, .transform, .stats, .tree, .report, .diff, .textconv, .mergeDriver,
-    .keys, .draw, .preview, .history, .ranking, .analyze, .undo, .rules, .config, .new, .schema,
-    .completions,
-    .man, .help,
+  /// All commands, in the order of the help, by what people want to do.
+  static let groups: [(title: Localized, commands: [Command])] = [
+    (
+      Localized(en: "WRITE", ja: "書く"),
+      [.lint, .fmt, .add, .convert, .transform, .diff, .undo]
+    ),
+    (Localized(en: "LOOK", ja: "見る"), [.stats, .tree, .report, .fingerprints]),
+    (
+      Localized(en: "HOST", ja: "出題する"),
+      [.draw, .preview, .forecast, .play, .page, .history, .ranking, .analyze]
+    ),
+    (
+      Localized(en: "SET UP", ja: "準備する"),
+      [.new, .config, .rules, .schema, .git, .completions, .help]
+    ),
   ]
+
+  /// All commands, in the order of the help.
+  static let all: [Command] = groups.flatMap(\.commands)
 
   /// All options that the command understands.
   var allFlags: [Flag] { flags + CommonOptions.fields.map(\.flag) }

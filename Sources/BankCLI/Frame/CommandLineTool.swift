@@ -67,6 +67,7 @@ package struct CommandLineTool {
     do throws(Failure) {
       let line = try command.parse(arguments)
       session = Session(world, language: language, line.common, command: command.name)
+      if line.common.showsWholeHelp { return showHelp(command, showsAll: true) }
       if line.common.showsHelp { return showHelp(command) }
       if line.common.showsVersion { return show("qbank \(qbankVersion)\n") }
       try check(line.words, command)
@@ -86,6 +87,11 @@ package struct CommandLineTool {
 
   /// Whether there are as many words as the command takes, and the right ones.
   private func check(_ words: [Path], _ command: Command) throws(Failure) {
+    if let word = words.first, (try? world.kind(of: word)) == nil,
+      let former = FormerName.answer(word: word.displayText, of: command.name)
+    {
+      throw .usage(former)
+    }
     var rest = words[...]
     for argument in command.arguments {
       if rest.isEmpty, argument.isRequired { throw missing(argument) }
@@ -118,10 +124,10 @@ package struct CommandLineTool {
     }
   }
 
-  private func showHelp(_ command: Command?) -> ExitStatus {
+  private func showHelp(_ command: Command?, showsAll: Bool = false) -> ExitStatus {
     let page = HelpPage(
       language: language, width: session.width(of: .output), style: session.style(for: .output))
-    return show(command.map { page.text($0) } ?? page.overview())
+    return show(command.map { page.text($0, showsAll: showsAll) } ?? page.overview())
   }
 
   /// Reports a failure, in the configured language if that is known already.

@@ -22,10 +22,12 @@ struct CommonOptions: Sendable {
   var isForced = false
   var showsVersion = false
   var showsHelp = false
+  var showsWholeHelp = false
 
   static let fields: [OptionField<CommonOptions>] = [
     .word(.color, \.color), .word(.language, \.language), .sign(.quiet, \.isQuiet),
     .sign(.raw, \.isRaw), .sign(.version, \.showsVersion), .sign(.help, \.showsHelp),
+    .sign(.helpAll, \.showsWholeHelp),
   ]
 
   /// What holds when nothing is said.
@@ -53,14 +55,12 @@ extension Flag {
   static let color = Flag(
     "color", .oneOf(ColorChoice.words), placeholder: "when", default: "auto",
     Localized(
-      en: "Colours; by default on a terminal, unless NO_COLOR, FORCE_COLOR or TERM=dumb, in this "
-        + "order, says otherwise.",
-      ja: "色を付けるかどうか。省略時はターミナルでだけ付けます。NO_COLOR、FORCE_COLOR、TERM=dumbの順に従います。"))
+      en: "Colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR is set.",
+      ja: "色。auto はターミナルでだけ付けます（NO_COLORが優先）。"))
   static let language = Flag(
     "lang", .oneOf(Language.words), placeholder: "language",
     Localized(
-      en: "The language of messages; default: from LC_ALL, LC_MESSAGES or LANG.",
-      ja: "表示する言語。省略時はLC_ALL、LC_MESSAGES、LANGに従います。"))
+      en: "Language of messages; default: from LANG.", ja: "表示する言語。省略時はLANGに従います。"))
   static let quiet = Flag(
     "quiet", letter: "q",
     Localized(
@@ -70,8 +70,8 @@ extension Flag {
     "raw",
     Localized(
       en:
-        "Show files on a terminal byte for byte; otherwise control characters are shown as ⟨U+001B⟩.",
-      ja: "ファイルの内容をターミナルにそのまま表示します。指定しないと、制御文字などは⟨U+001B⟩のように表示します。"))
+        "Show control characters on a terminal as they are, not as ⟨U+001B⟩.",
+      ja: "制御文字などを⟨U+001B⟩のように置き換えず、そのまま表示します。"))
   static let force = Flag(
     "force",
     Localized(
@@ -79,5 +79,9 @@ extension Flag {
       ja: "qbank undo で元に戻せない既存のファイルも上書きします。"))
   static let version = Flag("version", Localized(en: "Show the version.", ja: "バージョンを表示します。"))
   static let help = Flag(
-    "help", letter: "h", Localized(en: "Show this help.", ja: "このヘルプを表示します。"))
+    "help", letter: "h", Localized(en: "Show help.", ja: "ヘルプを表示します。"))
+  static let helpAll = Flag(
+    "help-all",
+    Localized(
+      en: "Show help with every option of a command.", ja: "すべてのオプションを載せたヘルプを表示します。"))
 }

@@ -8,27 +8,34 @@ struct HelpPage {
   let width: Int
   let style: Style
 
-  /// The column in which explanations begin.
-  private static let column = 26
+  /// The column in which explanations begin: of options, and of commands, whose names are shorter.
+  private static let (column, columnOfCommands) = (26, 16)
+  private static let narrow = 60
 
   /// Help for qbank as a whole.
   func overview() -> String {
     let about = Localized(
       en: "Write multiple-choice question banks as plain files, and trust them.",
       ja: "選択問題集をテキストファイルで書き、安心して使うためのツールです。")
-    let commands = Command.all.map { ($0.name, $0.summary[language]) }
-    return [
-      paragraph(word(.overview), about[language]),
-      paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
-      section(word(.options), flagRows([.version, .help])),
-      section(word(.subcommands), commands),
-      self.examples(HelpPage.firstSteps),
-      "  " + reminderLine("qbank help <\(word(.subcommandName))>") + "\n",
-    ].joined(separator: "\n")
+    let groups = Command.groups.map { group in
+      section(
+        group.title[language], group.commands.map { ($0.name, $0.summary[language]) },
+        column: HelpPage.columnOfCommands)
+    }
+    let parts =
+      [
+        paragraph(word(.overview), about[language]),
+        paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
+      ] + groups + [
+        section(word(.options), flagRows(CommonOptions.fields.map(\.flag))),
+        self.examples(HelpPage.firstSteps),
+        "  " + reminderLine("qbank help <\(word(.subcommandName))>") + "\n",
+      ]
+    return parts.joined(separator: "\n")
   }
 
-  /// Help for one command.
-  func text(_ command: Command) -> String {
+  /// Help for one command: what most people need of it, or all.
+  func text(_ command: Command, showsAll: Bool) -> String {
     var parts = [paragraph(word(.overview), command.summary[language])]
     if let details = command.details {
       parts.append(Wrap.lines(details[language], width: width).map { $0 + "\n" }.joined())
@@ -39,9 +46,27 @@ struct HelpPage {
       let rows = command.arguments.map { ("<\($0.name)>", explanation($0)) }
       parts.append(section(word(.arguments), rows))
     }
-    parts.append(section(word(.options), flagRows(command.allFlags)))
+    let shown = showsAll ? command.allFlags : command.usualFlags
+    if !shown.isEmpty { parts.append(section(word(.options), flagRows(shown))) }
+    if !showsAll { parts.append(section(word(.otherOptions), otherOptions(command))) }
     parts.append(examples(command.examples))
     return parts.joined(separator: "\n")
+  }
+
+  /// Where the help of each option is that a page leaves out.
+  private func otherOptions(_ command: Command) -> [(String, String)] {
+    let usual = Set(command.usualFlags.map(\.name))
+    let places = [
+      (
+        "qbank \(command.name) --help-all",
+        command.flags.filter { !usual.contains($0.name) && !$0.isAboutReading }
+      ),
+      ("qbank help reading", command.flags.filter(\.isAboutReading)),
+      ("qbank help", CommonOptions.fields.map(\.flag).filter { !$0.name.hasPrefix("help") }),
+    ]
+    return places.filter { !$0.1.isEmpty }.map { place, flags in
+      (place, flags.map { "--\($0.name)" }.joined(separator: language == .english ? ", " : "、"))
+    }
   }
 
   /// What is said below a complaint about the command line.
@@ -62,7 +87,7 @@ struct HelpPage {
   /// Lines break between options, and go on below the first one.
   private func usage(_ command: Command, behind label: String) -> String {
     let own = command.flags.map { "[\($0.usage)]" }
-    let flags = own.count > 12 ? ["[<\(word(.optionsName))>]"] : own
+    let flags = own.count > 8 ? ["[<\(word(.optionsName))>]"] : own
     var text = "qbank \(command.name)"
     let indent = String(repeating: " ", count: DisplayWidth.of(label + text))
     var used = indent.count
@@ -82,17 +107,21 @@ struct HelpPage {
     return ([first ?? ""] + lines.dropFirst()).map { $0 + "\n" }.joined()
   }
 
-  private func section(_ label: String, _ rows: [(String, String)]) -> String {
-    style(.heading, label + ":") + "\n" + rows.map { row($0.0, $0.1) }.joined()
+  private func section(
+    _ label: String, _ rows: [(String, String)], column: Int = HelpPage.column
+  ) -> String {
+    style(.heading, label + ":") + "\n" + rows.map { row($0.0, $0.1, column) }.joined()
   }
 
-  private func row(_ label: String, _ text: String) -> String {
+  private func row(_ label: String, _ text: String, _ column: Int = HelpPage.column) -> String {
     let start = "  " + label
-    let indent = String(repeating: " ", count: HelpPage.column)
-    var lines = Wrap.lines(text, width: width - HelpPage.column)
-    if DisplayWidth.of(start) + 1 < HelpPage.column {
+    // On a narrow terminal explanations stand below, where there is room for them.
+    let column = width < HelpPage.narrow ? 6 : column
+    let indent = String(repeating: " ", count: column)
+    var lines = Wrap.lines(text, width: width - column)
+    if DisplayWidth.of(start) + 1 < column {
       let first = lines.isEmpty ? "" : lines.removeFirst()
-      return start.padded(to: HelpPage.column) + first + "\n"
+      return start.padded(to: column) + first + "\n"
         + lines.map { indent + $0 + "\n" }.joined()
     }
     return start + "\n" + lines.map { indent + $0 + "\n" }.joined()
@@ -104,7 +133,7 @@ struct HelpPage {
     CommandExample(
       "qbank lint", en: "Check all banks in this folder.", ja: "現在のフォルダーの問題ファイルをすべて検査します。"),
     CommandExample(
-      "qbank preview problems.csv --play",
+      "qbank play problems.csv",
       en: "Play a set in the terminal.", ja: "ターミナルでクイズを解いてみます。"),
   ]
 
@@ -116,6 +145,9 @@ struct HelpPage {
     }
     return style(.heading, word(.examples) + ":") + "\n" + lines.map { $0 + "\n" }.joined()
   }
+
+  /// A row for each option, as in the help of a command.
+  func rows(_ flags: [Flag]) -> String { flagRows(flags).map { row($0.0, $0.1) }.joined() }
 
   private func flagRows(_ flags: [Flag]) -> [(String, String)] {
     flags.map { flag in
@@ -129,10 +161,13 @@ struct HelpPage {
     flag.help[language] + values(flag.choices, flag.defaultValue)
   }
 
-  /// What an argument is, and what it can be.
+  /// What an argument is, and what it can be, unless that is so much that the page has a list of it.
   func explanation(_ argument: Argument) -> String {
-    argument.help[language] + values(argument.choices, nil)
+    let choices = argument.choices.flatMap { $0.count <= HelpPage.mostChoices ? $0 : nil }
+    return argument.help[language] + values(choices, nil)
   }
+
+  private static let mostChoices = 10
 
   /// What can be said, and what holds when nothing is said, in brackets.
   private func values(_ choices: [String]?, _ defaultValue: String?) -> String {
@@ -146,7 +181,7 @@ struct HelpPage {
   }
 
   private enum Word {
-    case overview, usage, arguments, options, examples, subcommands, subcommandName, optionsName
+    case overview, usage, arguments, options, otherOptions, examples, subcommandName, optionsName
   }
 
   private func word(_ word: Word) -> String {
@@ -155,16 +190,16 @@ struct HelpPage {
     case (.usage, .english): "USAGE"
     case (.arguments, .english): "ARGUMENTS"
     case (.options, .english): "OPTIONS"
+    case (.otherOptions, .english): "OTHER OPTIONS"
     case (.examples, .english): "EXAMPLES"
-    case (.subcommands, .english): "SUBCOMMANDS"
-    case (.subcommandName, .english): "subcommand"
+    case (.subcommandName, .english): "command"
     case (.optionsName, .english): "options"
     case (.overview, .japanese): "概要"
     case (.usage, .japanese): "使い方"
     case (.arguments, .japanese): "引数"
     case (.options, .japanese): "オプション"
+    case (.otherOptions, .japanese): "ほかのオプション"
     case (.examples, .japanese): "使用例"
-    case (.subcommands, .japanese): "コマンド"
     case (.subcommandName, .japanese): "コマンド"
     case (.optionsName, .japanese): "オプション"
     }

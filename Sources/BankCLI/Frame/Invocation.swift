@@ -10,11 +10,15 @@ struct Invocation<Options: Sendable>: Sendable {
   /// Those that every command has.
   private(set) var common = CommonOptions()
 
+  private let command: String
   private let fields: [OptionField<Options>]
   private let flags: [Flag]
 
   /// Understands the words of a command line.
-  init(_ arguments: [[UInt8]]) throws(Failure) where Options: CommandOptions {
+  init(
+    _ arguments: [[UInt8]], of command: String = ""
+  ) throws(Failure) where Options: CommandOptions {
+    self.command = command
     options = Options()
     fields = Options.fields
     flags = Options.flags + CommonOptions.fields.map(\.flag)
@@ -46,7 +50,8 @@ struct Invocation<Options: Sendable>: Sendable {
       .map { String($0) }
     let name = parts.first ?? ""
     guard let flag = flags.first(where: { $0.name == name }) else {
-      throw .usage(UsageMessages.unknownOption("--\(name)", flags))
+      let former = FormerName.answer(option: name, of: command)
+      throw .usage(former ?? UsageMessages.unknownOption("--\(name)", flags))
     }
     try take(flag, parts.count > 1 ? parts[1] : nil, &rest)
   }

@@ -8,6 +8,8 @@ protocol CommandOptions: Sendable {
   init()
   /// Every option with the place where it goes, in the order of the help.
   static var fields: [OptionField<Self>] { get }
+  /// Those that most people need, where there are too many for one page; `--help-all` shows the others.
+  static var usual: [OptionField<Self>]? { get }
   /// What stands on the command line besides options, in order.
   var words: [Path] { get set }
   /// Where the configuration comes from, if the command has one.
@@ -15,7 +17,14 @@ protocol CommandOptions: Sendable {
 }
 
 extension CommandOptions {
+  static var usual: [OptionField<Self>]? { nil }
   var configuration: ConfigurationOptions? { nil }
+
+  /// Those that help explains at once: neither those of reading files, nor what few people need.
+  static var usualFlags: [Flag] {
+    usual.map { $0.map(\.flag) }
+      ?? flags.filter { !$0.isAboutReading && $0.name != Flag.force.name }
+  }
 
   /// Every option, and `--force` where one of them names an output.
   static var flags: [Flag] {

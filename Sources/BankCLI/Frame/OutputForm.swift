@@ -1,5 +1,7 @@
 @_spi(QBank) import BankModel
 import BankReports
+import BankSystem
+@_spi(QBank) import BankText
 
 /// A word for the form of what a command writes, from which its flag and its help are made, and the tests that
 /// hold every form to its kind.
@@ -8,10 +10,30 @@ protocol OutputForm: OptionWord {
   var kind: OutputKind { get }
 }
 
+extension OutputForm {
+  /// The form that a file has by the ending of its name; nil where that is none of these.
+  static func of(_ file: Path?) -> Self? {
+    guard let file else { return nil }
+    return allCases.first { form in
+      ([form.rawValue] + (OutputEndings.others[form.rawValue] ?? [])).contains {
+        file.hasExtension($0)
+      }
+    }
+  }
+}
+
+/// Endings of names besides the word for a form itself.
+private enum OutputEndings {
+  static let others = ["text": ["txt"], "markdown": ["md"], "html": ["htm"], "jsonl": ["ndjson"]]
+}
+
 extension Flag {
   /// The option that names the form of what a command writes.
   static func form<Form: OutputForm>(
-    _ forms: Form.Type, default defaultValue: Form? = nil, _ help: Localized
+    _ forms: Form.Type, default defaultValue: Form? = nil,
+    _ help: Localized = Localized(
+      en: "The output format; default: by the name of --output, else text.",
+      ja: "結果の形式。省略時は --output のファイル名で判断し、なければtext。")
   ) -> Flag {
     Flag(
       "format", .oneOf(Form.words), placeholder: "format", default: defaultValue?.rawValue,

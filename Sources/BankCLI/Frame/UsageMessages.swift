@@ -5,6 +5,7 @@
 /// What is said when a command line is not understood.
 enum UsageMessages {
   static func unknownCommand(_ name: String) -> Localized {
+    if let former = FormerName.answer(command: name) { return former }
     let hint = didYouMean(NearestName.of(name, in: Command.all.map(\.name)))
     return Localized(
       en: "Unknown command '\(shown(name))'.\(hint.en)",
@@ -24,6 +25,12 @@ enum UsageMessages {
     return Localized(
       en: "Unknown rule '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' というルールはありません。\(hint.ja)")
+  }
+
+  static func badSeed(_ seed: String) -> Localized {
+    Localized(
+      en: "The seed '\(shown(seed))' is not valid; use a number below 2^64 or a text.",
+      ja: "シード '\(shown(seed))' は使えません。2^64未満の数か文字列を指定してください。")
   }
 
   static func needlessValue(_ flag: Flag, _ value: String) -> Localized {

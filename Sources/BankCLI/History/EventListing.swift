@@ -31,18 +31,18 @@ struct EventListing: RunListing {
     if scan.runs.isEmpty, scan.simulated + scan.leftOut > 0 { return excluded(name, scan) }
     if isTeamless {
       return Localized(
-        en: "No run of the event “\(name)” has a team; `qbank preview --play --team` and `qbank "
+        en: "No run of the event “\(name)” has a team; `qbank play --team` and `qbank "
           + "history --import --team` set one.",
-        ja: "イベント「\(name)」の記録には、チーム名がありません。`qbank preview --play --team` か "
+        ja: "イベント「\(name)」の記録には、チーム名がありません。`qbank play --team` か "
           + "`qbank history --import --team` で付けられます。")
     }
     let near = NearestName.of(event, in: scan.others.sorted()).map { VisibleText.escape($0) }
     return Localized(
       en: "No run with a name is recorded for the event “\(name)”"
-        + (near.map { " (did you mean “\($0)”?)" } ?? "") + "; `qbank preview --event` and "
+        + (near.map { " (did you mean “\($0)”?)" } ?? "") + "; `qbank play --event` and "
         + "`qbank history --import --event` record such runs.",
       ja: "イベント「\(name)」の名前付きの記録はありません。"
-        + (near.map { "「\($0)」のことですか？" } ?? "") + "`qbank preview --event` か "
+        + (near.map { "「\($0)」のことですか？" } ?? "") + "`qbank play --event` か "
         + "`qbank history --import --event` で記録できます。")
   }
 

@@ -20,10 +20,8 @@ protocol RunListing {
 
 /// In which form runs are listed, and where.
 struct ListOptions: Sendable {
-  /// The form of the list.
-  var form = Form.text
-  /// Where the chart goes, too.
-  var picture: Path?
+  /// The form of the list, if it was said.
+  var givenForm: Form?
   /// Where the list goes.
   var output: Path?
   /// The file of recorded runs, if one was named.
@@ -33,20 +31,23 @@ struct ListOptions: Sendable {
   /// Whether what a spreadsheet would take for a formula is written so that it does not.
   var escapesFormulas = false
 
+  var form: Form { givenForm ?? .of(output) ?? .text }
+
   /// Whether anything is said of how runs are listed.
   var isGiven: Bool {
-    form != .text || picture != nil || output != nil || showsAll || escapesFormulas
+    givenForm != nil || output != nil || showsAll || escapesFormulas
   }
 
   /// The form of the list.
   enum Form: String, OutputForm {
-    case text, json, csv
+    case text, json, csv, svg
 
     var kind: OutputKind {
       switch self {
       case .text: .text
       case .json: .json
       case .csv: .table
+      case .svg: .markup
       }
     }
   }
@@ -60,7 +61,7 @@ protocol RunListingOptions: CommandOptions {
 extension RunListingOptions {
   static var listFields: [OptionField<Self>] {
     [
-      .word(.runFormat, \.list.form), .file(.svg, \.list.picture), .file(.output, \.list.output),
+      .word(.runFormat, \.list.givenForm), .file(.output, \.list.output),
       .file(.history, \.list.history), .sign(.escapeFormulas, \.list.escapesFormulas),
     ]
   }
@@ -140,13 +141,11 @@ struct ListingContext {
 }
 
 extension RunListing {
-  /// Shows the listing in the form that was asked for, and draws its picture.
+  /// Shows the listing in the form that was asked for; a picture has the chart.
   func show(
     _ options: ListOptions, _ history: HistoryFile, _ session: inout Session
   ) throws(Failure) {
     if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
-    let picture = options.picture
-    if picture == .standardInput { return try session.print(chart(session.language).svg()) }
     var results = Results(options.output)
     switch options.form {
     case .json: try results.add(json.text + "\n", &session)
@@ -155,11 +154,10 @@ extension RunListing {
         // The list may be looked at on a terminal; what is exact to the byte is the JSON.
         for row in rows { table.append(row.map(VisibleText.escape)) }
       }
+    case .svg: try results.add(chart(session.language).svg(), &session)
     case .text: try results.add(text(ListingContext(session, results.style(session))), &session)
     }
     results.finish(session)
-    guard let picture else { return }
-    session.put(Array(chart(session.language).svg().utf8), at: picture)
   }
 }
 
@@ -184,12 +182,5 @@ extension Flag {
     Localized(
       en: "In CSV, put an apostrophe before cells that a spreadsheet would read as formulas.",
       ja: "CSVで、表計算ソフトが計算式と見なすセルの先頭に「'」を付けます。"))
-  static let runFormat = Flag.form(
-    ListOptions.Form.self, default: .text,
-    Localized(en: "Format of the list.", ja: "一覧の形式。"))
-  static let svg = Flag(
-    "svg", .output, placeholder: "file", writes: [("", .markup)],
-    Localized(
-      en: "Also write the chart to an SVG file; with -, write only the chart, to standard output.",
-      ja: "グラフをSVGファイルにも書き込みます。- ではグラフだけを標準出力に書き出します。"))
+  static let runFormat = Flag.form(ListOptions.Form.self)
 }

@@ -154,9 +154,9 @@ extension Flag {
     Localized(
       en: "Team under which to record the run.", ja: "記録に付けるチーム名。"))
   static let record = Flag(
-    "record", Localized(en: "Also record the run of a model player.", ja: "モデルプレイヤーの記録も残します。"))
+    "record", Localized(en: "Record the run, marked as simulated.", ja: "シミュレーションとして記録に残します。"))
   static let name = Flag(
-    "name", .text, placeholder: "name",
+    "player", .text, placeholder: "name",
     Localized(
       en: "Name under which to record the run; the leader board lists only runs with a name.",
       ja: "記録に付ける名前。ランキングには名前のある記録だけが載ります。"))

@@ -70,8 +70,8 @@ enum LintMistakes {
     ja: "--show-fixes は行った修正を表示します。--fix か --unsafe-fixes と一緒に、--diff なしで使ってください。")
   fileprivate static let watchedOnly = Localized(
     en: "--watch checks files and writes none: leave out --fix, --unsafe-fixes, --diff, --output, "
-      + "--report, --write-baseline and -.",
-    ja: "--watch はファイルを検査するだけで、何も書き込みません。--fix・--unsafe-fixes・--diff・--output・--report・"
+      + "--save, --write-baseline and -.",
+    ja: "--watch はファイルを検査するだけで、何も書き込みません。--fix・--unsafe-fixes・--diff・--output・--save・"
       + "--write-baseline・- は使えません。")
   static let noBaseline = Localized(
     en: "--fail-on-stale-baseline needs a baseline: name it with --baseline.",

@@ -56,23 +56,24 @@ struct LintCommandOptions: BankReadingOptions {
     }
   }
 
-  static var fields: [OptionField<Self>] {
+  static var usual: [OptionField<Self>]? {
     [
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
-      .sign(.showFixes, \.showsFixes), .sign(.watch, \.watches),
-      .word(.preset, \.preset), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
-      .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .from, .kind,
-      .loader, .word(.format, \.form), .texts(.report, \.reports),
-      .sign(.verbose, \.isVerbose),
-      .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
+      .sign(.watch, \.watches), .word(.preset, \.preset), .rules(.select, \.selected),
+      .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .sign(.verbose, \.isVerbose),
+      .word(.format, \.form), .file(.output, \.output), .texts(.report, \.reports),
       .file(.baseline, \.comparison.baseline),
       .file(.writeBaseline, \.comparison.writtenBaseline),
-      .sign(.failOnStaleBaseline, \.comparison.failsOnStale),
-      .file(.changed, \.comparison.changes), .files(.context, \.context),
-      .layout, .delimiter, .answersFrom, .sheet,
-      .stdinFilename, .encoding, .file(.output, \.output), .config, .noConfig, .noIgnore,
-      .forceExclude,
     ]
+  }
+
+  static var fields: [OptionField<Self>] {
+    (usual ?? []) + [
+      .file(.changed, \.comparison.changes), .sign(.showFixes, \.showsFixes),
+      .rules(.extendSelect, \.extended),
+      .number(.maxFindings, \.maxFindings), .sign(.statistics, \.showsStatistics),
+      .sign(.failOnStaleBaseline, \.comparison.failsOnStale), .files(.context, \.context),
+    ] + OptionField.reading + [.forceExclude]
   }
 }
 
@@ -90,13 +91,11 @@ extension Flag {
     "watch",
     Localized(
       en: "Check again whenever a file is saved (Ctrl-C stops).",
-      ja: "ファイルが保存されるたびに検査し直します（Ctrl-Cで終了）。"))
+      ja: "ファイルが保存されるたびに検査し直します。"))
   static let preset = Flag(
     "preset", .oneOf(RulePreset.words), placeholder: "purpose",
     Localized(
-      en: "Use the rules for a purpose: app, exam, publish or data-set.",
-      ja: "目的に合わせてルールを選びます。app（アプリ）、exam（試験）、publish（出版）、"
-        + "data-set（データセット）。"))
+      en: "Use the rules for a purpose.", ja: "目的に合わせてルールを選びます。"))
   static let select = Flag(
     "select", .rules, placeholder: "rules",
     Localized(
@@ -120,7 +119,7 @@ extension Flag {
     LintCommandOptions.Form.self, default: .text,
     Localized(en: "The output format.", ja: "報告の形式。"))
   fileprivate static let report = Flag(
-    "report", .text, placeholder: "format=file",
+    "save", .text, placeholder: "format=file",
     Localized(
       en: "Also write the findings to a file in a format for programs, as in sarif=out.sarif; may "
         + "be repeated.",
@@ -129,7 +128,7 @@ extension Flag {
     "verbose",
     Localized(
       en: "Show every finding with its line, reason and help, however many there are.",
-      ja: "指摘が多くても、すべての指摘について該当する行、理由、対処を表示します。"))
+      ja: "すべての指摘を、該当する行、理由、対処とともに表示します。"))
 }
 
 extension Flag {
@@ -155,7 +154,7 @@ extension Flag {
     "write-baseline", .outputBeside, placeholder: "file", writes: [("", .json)],
     Localized(
       en: "Record all findings of this run in a file, so that later runs report only new ones.",
-      ja: "今回の指摘をすべてファイルに記録し、以後は新しい指摘だけを表示できるようにします。"))
+      ja: "今回の指摘を記録します。以後は新しい指摘だけを表示できます。"))
   fileprivate static let failOnStaleBaseline = Flag(
     "fail-on-stale-baseline",
     Localized(

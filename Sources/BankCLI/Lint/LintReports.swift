@@ -54,9 +54,9 @@ struct LintReports {
     let names = LintCommandOptions.Form.words.filter { $0 != LintCommandOptions.Form.text.rawValue }
     let shown = VisibleText.escape(word)
     return Localized(
-      en: "The value '\(shown)' is invalid for '--report <format=file>'. Please write a format "
+      en: "The value '\(shown)' is invalid for '--save <format=file>'. Please write a format "
         + "(\(names.joined(separator: ", "))), = and a file, as in sarif=out.sarif.",
-      ja: "'--report <format=file>' に '\(shown)' は使えません。"
+      ja: "'--save <format=file>' に '\(shown)' は使えません。"
         + "sarif=out.sarif のように、形式（\(names.joined(separator: "、"))）と = とファイル名を書いてください。")
   }
 }

@@ -8,7 +8,7 @@ import Templates
 /// The sets of a rehearsal as a page on which anybody plays them.
 struct PlayablePage {
   private let rehearsal: Rehearsal
-  private var options: PreviewCommandOptions { rehearsal.plan.options }
+  private var options: RehearsalOptions { rehearsal.plan.options }
   private var draw: DrawRequest { rehearsal.plan.draw.request }
 
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }

@@ -3,7 +3,7 @@ import BankReports
 
 extension Flag {
   static let limit = Flag(
-    "limit", .text, placeholder: "time",
+    "time-limit", .text, placeholder: "time",
     Localized(
       en:
         "Time limit for a question: seconds, 1:30 or 1:00:00; by default the limits in the bank, "
@@ -15,16 +15,17 @@ extension Flag {
       en: "Guidance to show first; by default the guidance file among the paths, if there is only "
         + "one.",
       ja: "最初に表示するガイダンス。省略時は、指定したパスにガイダンスが1つだけあればそれを使います。"))
-  static let player = Flag(
-    "player", .oneOf(NamedPlayer.words), placeholder: "player", default: "model",
-    Localized(en: "Player to simulate.", ja: "解く人の種類。"))
+  static let model = Flag(
+    "model", .oneOf(NamedPlayer.words), placeholder: "kind", default: "model",
+    Localized(en: "Kind of player to simulate.", ja: "モデルプレイヤーの種類。"))
+  static let transcriptForm = Flag.form(RehearsalOptions.TranscriptForm.self)
+  static let forecastForm = Flag.form(RehearsalOptions.ForecastForm.self)
   static let ability = Flag(
     "ability", .text, placeholder: "number|file",
     Localized(
-      en: "Ability of the model player: 0 is average, 1 is better than five in six; by default "
-        + "random. With --forecast, the mean of all players, or a CSV file of players: "
-        + "name,ability,speed.",
-      ja: "モデルプレイヤーの能力値。0が平均で、1なら6人中5人より上。省略時は抽選で決めます。--forecast では全員の平均、"
+      en: "Ability of model players: 0 is average, 1 is better than five in six; by default "
+        + "random. For a forecast, the mean of all, or a CSV file of players: name,ability,speed.",
+      ja: "モデルプレイヤーの能力値。0が平均で、1なら6人中5人より上。省略時は抽選で決めます。forecast では全員の平均、"
         + "または名前・能力値・速さを書いたCSVファイル。"))
   static let playerSpeed = Flag(
     "speed", .text, placeholder: "number",
@@ -41,29 +42,16 @@ extension Flag {
   static let everySecond = Flag(
     "every-second",
     Localized(en: "Show every second of the clock.", ja: "1秒ごとの残り時間も表示します。"))
-  static let transcriptFormat = Flag.form(
-    PreviewCommandOptions.Form.self, default: .text,
-    Localized(en: "Format of the transcript or forecast.", ja: "出力の形式。"))
-  static let explainPlayers = Flag(
-    "explain", .oneOf(PreviewCommandOptions.Explained.words), placeholder: "method",
-    Localized(
-      en: "Show how model players play and exit.",
-      ja: "モデルプレイヤーの仕組みを表示して終わります。"))
-  static let forecast = Flag(
-    "forecast",
-    Localized(
-      en: "Simulate many model players and show the expected results.",
-      ja: "多数のモデルプレイヤーで試し、得点や時間の見込みを表示します。"))
   static let pass = Flag(
     "pass", .text, placeholder: "score",
     Localized(
       en:
-        "With --forecast, show how many players reach a score, such as 3, or a share of a set, "
+        "Show how many players reach a score, such as 3, or a share of a set, "
         + "such as 60%.",
-      ja: "--forecast で、合格点（3など）や割合（60%など）に届く人の割合を表示します。"))
+      ja: "合格点（3など）や割合（60%など）に届く人の割合を表示します。"))
   static let runs = Flag(
-    "runs", .number, placeholder: "number", default: "\(PreviewCommandOptions.usualRuns)", least: 1,
-    Localized(en: "Number of runs in a forecast.", ja: "シミュレーションの回数。"))
+    "runs", .number, placeholder: "number", default: "\(RehearsalOptions.usualRuns)", least: 1,
+    Localized(en: "Number of runs to simulate.", ja: "シミュレーションの回数。"))
   static let redraw = Flag(
     "redraw",
     Localized(
@@ -73,13 +61,6 @@ extension Flag {
     Localized(
       en: "Correlation of ability and speed, from -1 to 1; by default 0.",
       ja: "能力と速さの相関（-1から1）。省略時は0。"))
-  static let page = Flag(
-    "html", .output, placeholder: "file", writes: [("", .markup)],
-    Localized(
-      en:
-        "Write a page to play the set in a browser or, with --forecast, to show the forecast; - "
-        + "is standard output.",
-      ja: "ブラウザーで解けるページ（--forecast では見込みのページ）を書き込みます。- では標準出力に書き出します。"))
   static let feedback = Flag(
     "feedback",
     Localized(
@@ -92,6 +73,6 @@ extension Flag {
   static let accent = Flag(
     "accent", .text, placeholder: "color",
     Localized(
-      en: "With --html, the accent colour of the page, such as 12b886 or '#12b886'.",
-      ja: "--html のページで目印に使う色（例: 12b886、'#12b886'）。"))
+      en: "Accent colour of the page, such as 12b886 or '#12b886'.",
+      ja: "ページの目印に使う色（例: 12b886、'#12b886'）。"))
 }

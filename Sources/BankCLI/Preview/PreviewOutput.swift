@@ -6,66 +6,63 @@ import BankSystem
 @_spi(QBank) import BankText
 import Templates
 
-/// Shows a rehearsal in the forms that were asked for.
-final class PreviewOutput {
+/// Shows a rehearsal in the form that was asked for.
+struct PreviewOutput {
   private let rehearsal: Rehearsal
   private var plan: PreviewPlan { rehearsal.plan }
-  private var form: PreviewCommandOptions.Form { plan.options.form }
 
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
-  func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
+  /// One run, question by question.
+  func transcript(_ session: inout Session) throws(Failure) -> ExitStatus {
     plan.draw.reportSeed(session)
     var results = Results(plan.options.output)
-    if plan.isForecast {
-      try forecast(&results, &session)
-    } else if let file = plan.options.page {
-      let page = PlayablePage(rehearsal).html(session.language)
-      if let note = RepeatedRounds(rehearsal).note { session.tell(note) }
-      if file == .standardInput { try session.print(page) } else { session.put(page, at: file) }
-    } else {
-      let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil
-      let transcript = Transcript(rehearsal, session.language)
-      try results.add(text(transcript, session, results), &session)
-      // The run is shown first, because recording it may fail.
-      results.finish(session)
-      try session.writeOutputs()
-      try session.flush()
-      try recorder?.record(transcript.result, .simulated, session)
-      return .clean
-    }
+    let recorder = plan.options.records ? try RunRecorder(rehearsal, session) : nil
+    let transcript = Transcript(rehearsal, session.language)
+    try results.add(text(transcript, session, results), &session)
+    // The run is shown first, because recording it may fail.
     results.finish(session)
+    try session.writeOutputs()
+    try session.flush()
+    try recorder?.record(transcript.result, .simulated, session)
     return .clean
   }
 
   private func text(
     _ transcript: Transcript, _ session: Session, _ results: Results
   ) -> String {
-    switch form {
+    switch plan.options.transcriptForm {
     case .json: return transcript.json(isLines: false)
     case .jsonl: return transcript.json(isLines: true)
     case .text: return transcript.text(RunSheet(session, .output, style: results.style(session)))
     }
   }
 
-  private func forecast(_ results: inout Results, _ session: inout Session) throws(Failure) {
+  /// What is to be expected of many runs.
+  func forecast(_ session: inout Session) throws(Failure) -> ExitStatus {
+    plan.draw.reportSeed(session)
+    var results = Results(plan.options.output)
     let progress = Progress(session)
     let figures = ForecastFigures(rehearsal, progress.workers)
     progress.finish()
-    let picture = plan.options.picture
-    if picture == .standardInput { return try session.print(figures.chart(session.language).svg()) }
     let report = ForecastReport(figures, session)
-    let page = plan.options.page
-    if page == .standardInput {
-      return try session.print(report.page(template: Templates.reportPage))
+    switch plan.options.forecastForm {
+    case .text: try results.add(report.text(results.style(session)), &session)
+    case .json: try results.add(figures.json.text + "\n", &session)
+    case .html: try results.add(report.page(template: Templates.reportPage), &session)
+    case .svg: try results.add(figures.chart(session.language).svg(), &session)
     }
-    let text = form == .text ? report.text(results.style(session)) : figures.json.text + "\n"
-    try results.add(text, &session)
-    if let picture {
-      session.put(Array(figures.chart(session.language).svg().utf8), at: picture)
-    }
-    if let page {
-      session.put(report.page(template: Templates.reportPage), at: page)
-    }
+    results.finish(session)
+    return .clean
+  }
+
+  /// A page on which anybody plays the sets.
+  func page(_ session: inout Session) throws(Failure) -> ExitStatus {
+    plan.draw.reportSeed(session)
+    var results = Results(plan.options.output)
+    try results.add(PlayablePage(rehearsal).html(session.language), &session)
+    if let note = RepeatedRounds(rehearsal).note { session.tell(note) }
+    results.finish(session)
+    return .clean
   }
 }

@@ -7,7 +7,7 @@ import BankReports
 
 /// How a set is rehearsed: against which clock, and by whom.
 struct PreviewPlan {
-  let options: PreviewCommandOptions
+  let options: RehearsalOptions
   /// How the set is drawn.
   private(set) var draw: DrawPlan
   /// How long there is for each question: the draw counts with the same.
@@ -21,9 +21,8 @@ struct PreviewPlan {
   /// The colour of the page; nil for the usual one.
   let accent: Accent?
 
-  init(_ options: PreviewCommandOptions, _ session: Session) throws(Failure) {
+  init(_ options: RehearsalOptions, _ session: Session) throws(Failure) {
     self.options = options
-    try PreviewPlan.check(options)
     player = try PreviewPlan.player(options)
     population = try PreviewPlan.population(options, session)
     passMark = try PreviewPlan.passMark(options)
@@ -38,27 +37,28 @@ struct PreviewPlan {
     return plan
   }
 
-  private static func player(_ options: PreviewCommandOptions) throws(Failure) -> Player {
+  private static func player(_ options: RehearsalOptions) throws(Failure) -> Player {
     if let written = options.script {
       switch Script.parse(written) {
       case .success(let script): return .script(script)
       case .failure(let mistake): throw .usage(mistake.message)
       }
     }
-    let named = options.player?.player ?? .model()
+    let named = options.model?.player ?? .model()
     guard case .model = named, !options.isForecast else { return named }
     return .model(ability: try ability(options), speed: try speed(options))
   }
 
-  private static func ability(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
+  private static func ability(_ options: RehearsalOptions) throws(Failure) -> Double? {
     guard let written = options.ability else { return nil }
     if let ability = PlayerFile.ability(written) { return ability }
     if Path(written).hasExtension("csv") {
       throw .usage(
         Localized(
-          en: "A file of players needs '--forecast': '--ability \(VisibleText.escape(written))'.",
-          ja: "プレイヤーの一覧 '--ability \(VisibleText.escape(written))' は '--forecast' と一緒に"
-            + "指定してください。"))
+          en:
+            "A file of players is for `qbank forecast`: '--ability \(VisibleText.escape(written))'.",
+          ja: "プレイヤーの一覧 '--ability \(VisibleText.escape(written))' は `qbank forecast` で"
+            + "使えます。"))
     }
     let shown = VisibleText.escape(written)
     throw .usage(
@@ -68,7 +68,7 @@ struct PreviewPlan {
   }
 
   /// The logarithm of the speed that was given.
-  private static func speed(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
+  private static func speed(_ options: RehearsalOptions) throws(Failure) -> Double? {
     guard let written = options.speed else { return nil }
     if let speed = PlayerFile.speed(written) { return speed }
     let shown = VisibleText.escape(written)
@@ -79,7 +79,7 @@ struct PreviewPlan {
   }
 
   private static func population(
-    _ options: PreviewCommandOptions, _ session: Session
+    _ options: RehearsalOptions, _ session: Session
   ) throws(Failure) -> Population {
     var population = Population()
     population.correlation = try correlation(options) ?? 0
@@ -94,7 +94,7 @@ struct PreviewPlan {
     return population
   }
 
-  private static func correlation(_ options: PreviewCommandOptions) throws(Failure) -> Double? {
+  private static func correlation(_ options: RehearsalOptions) throws(Failure) -> Double? {
     guard let written = options.correlation else { return nil }
     if let correlation = Double(written), abs(correlation) <= 1 { return correlation }
     let shown = VisibleText.escape(written)
@@ -104,14 +104,14 @@ struct PreviewPlan {
         ja: "相関係数 '\(shown)' は使えません。-1から1までの数で指定してください。"))
   }
 
-  private static func passMark(_ options: PreviewCommandOptions) throws(Failure) -> PassMark? {
+  private static func passMark(_ options: RehearsalOptions) throws(Failure) -> PassMark? {
     guard let written = options.passMark else { return nil }
     guard let mark = PassMark(written) else { throw .usage(PassMark.notUnderstood(written)) }
     return mark
   }
 
   /// The colour that was asked for, if text can be read on it.
-  private static func accent(_ options: PreviewCommandOptions) throws(Failure) -> Accent? {
+  private static func accent(_ options: RehearsalOptions) throws(Failure) -> Accent? {
     guard let written = options.accent else { return nil }
     guard let color = WebColor(written) else {
       let shown = VisibleText.escape(written)
@@ -138,8 +138,13 @@ struct PreviewPlan {
 
   /// Whether it matters how hard questions are: to model players it does, not to people.
   var usesDifficulty: Bool {
-    guard !options.plays, options.page == nil, case .model = player else { return isForecast }
-    return true
+    switch options.use {
+    case .forecast: return true
+    case .play, .page: return false
+    case .preview:
+      guard case .model = player else { return false }
+      return true
+    }
   }
 
   /// Whether every run of a forecast draws a set of its own.

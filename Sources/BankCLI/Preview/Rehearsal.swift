@@ -21,7 +21,13 @@ struct Rehearsal {
   /// Where they were drawn from.
   private let pool: DrawPool
 
-  init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
+  /// What a command asks for, drawn.
+  init<Options: RehearsingOptions>(_ options: Options, _ session: Session) throws(Failure) {
+    try PreviewPlan.check(options)
+    try self.init(PreviewPlan(options.rehearsal, session), session)
+  }
+
+  private init(_ plan: PreviewPlan, _ session: Session) throws(Failure) {
     self.plan = plan
     pool = try DrawPool(plan.options.bank, plan.options.selection, session)
     let drawn = try pool.draw(plan.draw.request)

@@ -24,7 +24,7 @@ struct AppliedSettings {
   /// Finds what applies to a path. What is wrong with the configuration ends the run.
   init(_ options: ConfigCommandOptions, _ session: Session) throws(Failure) {
     (self.options, self.session) = (options, session)
-    path = options.words.dropFirst().first ?? Path(".")
+    path = options.words.first ?? Path(".")
     isFolder = try AppliedSettings.isFolder(path, session)
     subject = isFolder ? path.appending(Array("-".utf8)) : path
     configurations = try Configurations(options.bank, session, for: [subject])

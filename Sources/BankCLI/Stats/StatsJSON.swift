@@ -20,7 +20,7 @@ struct StatsJSON {
       ("version", .number(1)), ("questions", .number(tally.questions)),
       ("files", .array(figures.files.map { file($0) })),
       ("unread", .array(figures.unread.map { .string($0.string) })),
-      ("left", .number(figures.left)), ("otherKinds", figures.otherKinds.json),
+      ("skipped", .number(figures.left)), ("otherKinds", figures.otherKinds.json),
       ("withoutAnswer", .number(tally.withoutAnswer)),
       ("choices", .array(tally.choiceCounts.map { .number($0) })),
       (
@@ -29,7 +29,7 @@ struct StatsJSON {
           ("question", lengths(tally.questionLengths)), ("choice", lengths(tally.choiceLengths)),
         ])
       ),
-      ("words", lengths(tally.words)), ("signs", signs), ("reading", reading),
+      ("words", lengths(tally.words)), ("characters", signs), ("reading", reading),
       ("places", .array(tally.places.figures.map { StatsJSON.places($0) })),
       ("cues", .array(figures.cues.map { cue($0) })), ("difficulty", difficulty(tally.difficulty)),
       ("repeats", .number(figures.repeats)), ("conflicts", .number(figures.conflicts)),
@@ -41,7 +41,7 @@ struct StatsJSON {
     let tally = file.figures.group
     return .object(
       [
-        ("path", .string(file.path.string)), ("left", .number(file.left)),
+        ("path", .string(file.path.string)), ("skipped", .number(file.left)),
         ("otherKinds", file.linted.otherKinds.json),
       ] + members(tally) + [
         ("repeats", .number(file.repeats)), ("conflicts", .number(file.conflicts)),

@@ -17,8 +17,7 @@ final class StatsRun {
     limit = try options.limitForAll()
     finder = try BankFinder(options.bank, session)
     results = Results(options.output)
-    let outputs = [options.output, options.page].compactMap { $0 == .standardInput ? nil : $0 }
-    try session.check(outputs: outputs)
+    try results.check(session)
   }
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
@@ -71,10 +70,6 @@ final class StatsRun {
     _ figures: StatsFigures, _ session: inout Session
   ) throws(Failure) {
     let report = StatsReport(figures, by: options.by, session.language)
-    if options.page == .standardInput {
-      try session.print(report.page(template: Templates.reportPage))
-      return
-    }
     switch options.form {
     case .text:
       try results.add(report.text(results.style(session), session), &session)
@@ -84,10 +79,8 @@ final class StatsRun {
       try results.addTable(escapingFormulas: options.escapesFormulas, &session) {
         table.write(to: &$0)
       }
+    case .html: try results.add(report.page(template: Templates.reportPage), &session)
     }
     results.finish(session)
-    if let page = options.page {
-      session.put(report.page(template: Templates.reportPage), at: page)
-    }
   }
 }

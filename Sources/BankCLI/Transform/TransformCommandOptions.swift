@@ -42,20 +42,24 @@ struct TransformCommandOptions: BankReadingOptions {
     }
   }
 
-  static var fields: [OptionField<Self>] {
+  static var usual: [OptionField<Self>]? {
     let then = OptionField<Self>(
       flag: .then, fill: { $0.steps.append(StepLine(name: $1)) },
       isGiven: { $0.steps.count > 1 })
+    return [then, .file(.output, \.output), .sign(.inPlace, \.isInPlace)]
+  }
+
+  static var fields: [OptionField<Self>] {
     let ofOperations = TransformOperation.allFlags.map { flag in
       OptionField<Self>(
         flag: flag, fill: { $0.steps[$0.steps.count - 1].values.set(flag, $1) },
         isGiven: { options in options.steps.contains { $0.values.has(flag) } })
     }
-    return [then] + ofOperations + [
-      .file(.output, \.output), .sign(.inPlace, \.isInPlace),
-      .file(.quarantine, \.quarantine), .text(.to, \.to),
-      .sign(.allowEmpty, \.allowsEmpty), .word(.onLoss, \.onLoss), .onError, .from, .layout,
-      .delimiter, .answersFrom, .sheet, .stdinFilename, .encoding, .config, .noConfig, .noIgnore,
+    return (usual ?? []) + ofOperations + [
+      .text(.to, \.to),
+      .file(.quarantine, \.quarantine), .sign(.allowEmpty, \.allowsEmpty),
+      .word(.onLoss, \.onLoss), .onError, .from, .layout, .delimiter, .answersFrom, .sheet,
+      .stdinFilename, .encoding, .config, .noConfig, .noIgnore,
     ]
   }
 

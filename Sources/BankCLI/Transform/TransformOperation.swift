@@ -115,6 +115,6 @@ struct StepValues: Sendable {
   func seed() throws(Failure) -> Seed {
     guard let written = values[Flag.seed.name] else { return Seed(0) }
     if let seed = Seed(written) { return seed }
-    throw .usage(UsageMessages.badNumber(written, .seed))
+    throw .usage(UsageMessages.badSeed(written))
   }
 }

@@ -262,9 +262,10 @@ final class TransformRun {
     en: "'split' writes its own files, so it must be the last step.",
     ja: "'split' は複数のファイルに書き込むため、最後に置いてください。")
   private static let splitInto = Localized(
-    en: "'split' writes to the folder given with '--into', so '--output' and '--in-place' cannot "
+    en:
+      "'split' writes to the folder given with '--output-dir', so '--output' and '--in-place' cannot "
       + "be used with it.",
-    ja: "'split' は '--into' のフォルダーに書き込むため、'--output' や '--in-place' と一緒には使えません。")
+    ja: "'split' は '--output-dir' のフォルダーに書き込むため、'--output' や '--in-place' と一緒には使えません。")
   private static let noPlace = Localized(
     en: "Standard input cannot be changed in place; leave out '--in-place'.",
     ja: "標準入力は書き換えられません。'--in-place' を外してください。")

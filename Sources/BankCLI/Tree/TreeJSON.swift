@@ -33,7 +33,7 @@ struct TreeJSON {
       ("category", .string(category)), ("name", .string(branch.name)),
       ("questions", .number(branch.figures.questions)),
       ("milliseconds", .number(branch.figures.time)),
-      ("findings", findings(branch.figures.findings)), ("left", .number(branch.figures.left)),
+      ("findings", findings(branch.figures.findings)), ("skipped", .number(branch.figures.left)),
       (
         "branches",
         depth > 0

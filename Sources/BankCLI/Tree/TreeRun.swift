@@ -8,41 +8,21 @@ import BankSystem
 /// One run of `qbank tree`: reads all banks, and shows them as a tree, or lets somebody look around in it.
 final class TreeRun {
   private let options: TreeCommandOptions
-  /// The category that was named, if one was.
-  private let category: String?
   let finder: BankFinder
   private var results: Results
 
   init(_ options: TreeCommandOptions, _ session: Session) throws(Failure) {
-    var options = options
-    if options.browses, options.form != .text || options.output != nil {
+    if options.browses, options.givenForm != nil || options.output != nil {
       throw .usage(TreeRun.onlyBrowses)
     }
-    category = TreeRun.takeCategory(&options.bank.paths, session)
     self.options = options
     finder = try BankFinder(options.bank, session)
     results = Results(options.output)
     try results.check(session)
   }
 
-  /// Takes the last word away if it names nothing that there is to read.
-  private static func takeCategory(_ paths: inout [Path], _ session: Session) -> String? {
-    guard let last = paths.last, last != .standardInput else { return nil }
-    do throws(SystemError) {
-      _ = try session.world.kind(of: last)
-      return nil
-    } catch {
-      guard error.cause == .notFound || error.cause == .notAFolder else { return nil }
-      paths.removeLast()
-      return last.string
-    }
-  }
-
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
-    if finder.sources.isEmpty {
-      if let category { session.reportError(TreeRun.unknown(category, nearest: nil)) }
-      return .failure
-    }
+    if finder.sources.isEmpty { return .failure }
     let library = read(session)
     let branch = try branch(in: library.tree)
     if options.browses {
@@ -91,7 +71,7 @@ final class TreeRun {
   // MARK: The category that was named
 
   private func branch(in tree: CategoryTree) throws(Failure) -> Int {
-    guard let category else { return CategoryTree.root }
+    guard let category = options.category else { return CategoryTree.root }
     if let branch = tree.find(category) { return branch }
     throw .work(TreeRun.unknown(category, nearest: NearestCategory.of(category, in: tree)))
   }
@@ -100,9 +80,9 @@ final class TreeRun {
     let shown = VisibleText.escape(category)
     let name = nearest.map { VisibleText.escape($0) }
     return Localized(
-      en: "'\(shown)' is not a file, a folder or a category in what was read."
+      en: "there is no category '\(shown)' in what was read."
         + (name.map { " Did you mean '\($0)'?" } ?? ""),
-      ja: "'\(shown)' というファイルも、フォルダーも、読み込んだ中のカテゴリーもありません。"
+      ja: "読み込んだ中に '\(shown)' というカテゴリーはありません。"
         + (name.map { "'\($0)' のことですか？" } ?? ""))
   }
 

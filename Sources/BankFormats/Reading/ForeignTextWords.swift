@@ -58,7 +58,7 @@ extension ForeignText {
   /// What to do about the file at a path.
   package func help(for path: Path) -> Localized {
     if isRead {
-      let command = "`qbank fmt --encoding utf-8 \(path.argument)`"
+      let command = "`qbank fmt --to-encoding utf-8 \(path.argument)`"
       return Localized(en: "Convert it with \(command).", ja: "\(command) でUTF-8に変換してください。")
     }
     if let converterName {

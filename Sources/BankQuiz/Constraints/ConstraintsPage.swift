@@ -34,10 +34,10 @@ private enum ConstraintsPage {
       "into order" are those of shuffle-v1. What is drawn in this way never changes.
 
       Time        A question takes what the model RT-1 expects on a clock that stops at its limit:
-                  E[min(T, L)] in whole milliseconds; L is --limit, else the question's own limit,
+                  E[min(T, L)] in whole milliseconds; L is --time-limit, else the question's own limit,
                   else that of the configuration, else 10 s. It is this and not the median, because
-                  the mean of a set is the sum of its questions'. "qbank preview --explain
-                  players-v1" explains RT-1.
+                  the mean of a set is the sum of its questions'. "qbank help players-v1"
+                  explains RT-1.
       Weights     food:2,geography:1 parts the questions of a set: exact shares rounded down, what
                   is left to the largest remainders, of equals to the first named.
       Difficulty  The share of an average group that does not know the answer: from 0, nobody, to
@@ -52,10 +52,9 @@ private enum ConstraintsPage {
       この方法も変わりません。
 
       時間        1問の時間は、モデルRT-1による、制限時間で止まる時計での期待値E[min(T, L)]です
-                  （ミリ秒単位に丸めます）。Lは --limit、なければ問題の制限時間、設定ファイルの値、
+                  （ミリ秒単位に丸めます）。Lは --time-limit、なければ問題の制限時間、設定ファイルの値、
                   10秒の順です。中央値ではなく期待値を使うのは、セットの期待値が各問の和になるためです。
-                  RT-1の内容は
-                  "qbank preview --explain players-v1" で確認できます。
+                  RT-1の内容は "qbank help players-v1" で確認できます。
       重み        food:2,geography:1 はセットの問題数を比で分けます。端数は切り捨て、残りは端数の
                   大きい順に、同じなら先に書いた順に配ります。
       難易度      平均的な集団のうち答えを知らない人の割合で、0はだれもが知り、1はだれも知りません。

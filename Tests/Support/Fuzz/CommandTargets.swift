@@ -14,23 +14,23 @@ extension FuzzTarget {
   private static let store = "/home/me/.local/state/qbank/"
 
   private static let readingCommands: [(String, String, String, [[UInt8]])] = [
-    ("verify", "draw --verify m.json", "m.json", [Seeds.manifest]),
+    ("verify", "draw --check m.json", "m.json", [Seeds.manifest]),
     ("replay", "draw --replay m.json", "m.json", [Seeds.manifest]),
     ("exclude", "draw --seed 1 --count 1 --exclude e bank.csv", "e", Seeds.files(of: .csv)),
     ("lint-folder", "lint .", ".qbank.json", Seeds.configurations),
     ("lint-layout", "lint --fix a/bank.csv", "a/bank.csv", Seeds.files(of: .csv)),
     ("convert-stdin", "convert --from gift --to json -", "-", Seeds.files(of: .gift)),
     (
-      "preview-page", "preview --seed 1 --count 1 --html - a.json", "a.json", Seeds.files(of: .json)
+      "preview-page", "page --seed 1 --count 1 -o - a.json", "a.json", Seeds.files(of: .json)
     ),
     (
-      "preview-forecast", "preview --seed 1 --count 1 --runs 20 --forecast a.json", "a.json",
+      "preview-forecast", "forecast --seed 1 --count 1 --runs 20 a.json", "a.json",
       Seeds.files(of: .json)
     ),
     ("history", "history", store + "history.jsonl", [Seeds.history]),
     ("ranking", "ranking --all --format json", store + "history.jsonl", [Seeds.history]),
     (
-      "record", "preview --seed 1 --record --name x --count 1 bank.csv", store + "history.jsonl",
+      "record", "preview --seed 1 --record --player x --count 1 bank.csv", store + "history.jsonl",
       [Seeds.history]
     ),
     ("undo", "undo", store + "undo/0000000001-0-a.jsonl", [Seeds.undo]),
@@ -66,6 +66,6 @@ extension FuzzTarget {
   /// What takes long because it was asked for is no stall.
   private static func asksForMuch(_ words: [String]) -> Bool {
     words.contains { $0.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } > 3 }
-      || words.contains("--play")
+      || words.contains("play")
   }
 }

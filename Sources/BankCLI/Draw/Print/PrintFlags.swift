@@ -57,10 +57,12 @@ extension OptionField<DrawCommandOptions> {
     ]
   }
 
+  static var roster: Self { .file(.roster, \.sheet.print.roster) }
+
   /// Who gets a paper.
   static var rosters: [Self] {
     [
-      .file(.roster, \.sheet.print.roster), .text(.rosterColumn, \.sheet.print.rosterColumn),
+      .roster, .text(.rosterColumn, \.sheet.print.rosterColumn),
     ]
   }
 }

@@ -81,8 +81,8 @@ struct PrintOptions: Sendable {
   private static func needs(_ flag: Flag, _ formats: String) -> Failure {
     .usage(
       Localized(
-        en: "'--\(flag.name)' needs '--format' to be one of \(formats).",
-        ja: "'--\(flag.name)' は、'--format' が \(formats) のどれかのときに使えます。"))
+        en: "'--\(flag.name)' needs '--to' to be one of \(formats).",
+        ja: "'--\(flag.name)' は、'--to' が \(formats) のどれかのときに使えます。"))
   }
 
   // MARK: In a manifest

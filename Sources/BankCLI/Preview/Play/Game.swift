@@ -45,7 +45,7 @@ struct Game {
     keys = GameKeys(isByLine: screen.isPlain)
   }
 
-  private var options: PreviewCommandOptions { rehearsal.plan.options }
+  private var options: RehearsalOptions { rehearsal.plan.options }
 
   /// What was answered of a game that has begun and is not over; nil for any other.
   var left: (result: RunResult, unanswered: Int)? {

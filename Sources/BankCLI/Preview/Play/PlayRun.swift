@@ -4,7 +4,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// One run of `qbank preview --play`: a game, and as many more as the player wants.
+/// One run of `qbank play`: a game, and as many more as the player wants.
 final class PlayRun {
   private var rehearsal: Rehearsal
   /// Whether the terminal can only be written to, line by line.
@@ -127,8 +127,8 @@ final class PlayRun {
   }
 
   private static let noTerminal = Localized(
-    en: "there is no terminal: --play needs one for both keys and screen",
-    ja: "ターミナルがないため、プレイできません。--play はターミナルから直接実行してください。")
+    en: "there is no terminal: a game needs one for both keys and screen",
+    ja: "ターミナルがないため、プレイできません。qbank play はターミナルから直接実行してください。")
 
   /// Writes what stays when the screen of the game is gone: the results, and the rank that they come to.
   private func tell(_ session: inout Session) throws(Failure) {
@@ -165,9 +165,9 @@ extension Flag {
   static let practice = Flag(
     "practice",
     Localized(
-      en: "With --play, allow stopping and resetting the clock; nothing is recorded.",
-      ja: "--play で時計を止めたり戻したりできるようにします。記録は残しません。"))
+      en: "Allow stopping and resetting the clock; nothing is recorded.",
+      ja: "時計を止めたり戻したりできるようにします。記録は残しません。"))
   static let noBell = Flag(
     "no-bell",
-    Localized(en: "With --play, make no sound when time runs out.", ja: "--play の時間切れの音を鳴らしません。"))
+    Localized(en: "Make no sound when time runs out.", ja: "時間切れの音を鳴らしません。"))
 }

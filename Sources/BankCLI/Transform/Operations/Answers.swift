@@ -3,41 +3,41 @@ import BankFormats
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// The ways to write an answer that have a name.
-private enum AnswerSigns: String, OptionWord {
-  case letters, kana, iroha, text
+/// The ways to write an answer, in the words of `--answers-from` as far as that tells them apart.
+private enum AnswerWord: String, OptionWord {
+  case zero = "0"
+  case one = "1"
+  case letter, kana, iroha, text
 
   var notation: AnswerNotation {
     switch self {
-    case .letters: .letters
+    case .zero: .number(from: 0)
+    case .one: .number(from: 1)
+    case .letter: .letters
     case .kana: .kana
     case .iroha: .iroha
     case .text: .text
     }
   }
 
-  /// What reads them again.
-  var key: String {
-    switch self {
-    case .letters, .kana: "letter"
-    case .iroha: "iroha"
-    case .text: "text"
-    }
-  }
+  /// What `--answers-from` calls them.
+  var key: String { self == .kana ? AnswerWord.letter.rawValue : rawValue }
 }
 
 extension TransformOperation {
   static let answers = TransformOperation(
     "answers",
     Localized(en: "write answers as letters, texts or other numbers", ja: "正解の書き方を変える"),
-    flags: [.countedFrom, .writtenAs]
+    flags: [.answersAs]
   ) { (values, _) throws(Failure) in
-    let (notation, key) = try notation(values)
+    guard let word: AnswerWord = try values.word(.answersAs) else {
+      throw .usage(UsageMessages.missingOption(.answersAs, of: "answers"))
+    }
     return Step { (list, workers) throws(Failure) in
       if list.answers == .leftOut { throw .usage(redacted) }
       try checkAnswers(list, workers)
-      list.answers = notation
-      return [readAgain(key)]
+      list.answers = word.notation
+      return [readAgain(word.key)]
     }
   }
 
@@ -88,26 +88,6 @@ extension TransformOperation {
       "'redact' removes the answers, so 'answers' has nothing to write after it; leave one out.",
     ja: "'redact' で正解を取り除くため、その後の 'answers' では書くものがありません。どちらかを外してください。")
 
-  /// How answers are to be written, and how `--answers-from` names that.
-  private static func notation(
-    _ values: StepValues
-  ) throws(Failure) -> (notation: AnswerNotation, key: String) {
-    let signs: AnswerSigns? = try values.word(.writtenAs)
-    switch (values.text(.countedFrom), signs) {
-    case (nil, let signs?): return (signs.notation, signs.key)
-    case ("0", nil): return (.number(from: 0), "0")
-    case ("1", nil): return (.number(from: 1), "1")
-    case (nil, nil): throw .usage(UsageMessages.missingOption(.writtenAs, of: "answers"))
-    case (let written?, nil):
-      throw .usage(UsageMessages.badValue(written, .countedFrom, ["0", "1"]))
-    case (.some, .some): throw .usage(oneOnly)
-    }
-  }
-
-  private static let oneOnly = Localized(
-    en: "'--counted-from' writes numbers and '--written' something else; leave one of them out.",
-    ja: "'--counted-from' は番号で、'--written' はそれ以外で正解を書きます。どちらかを外してください。")
-
   private static func readAgain(_ key: String) -> Localized {
     Localized(
       en: "answers: read the result with --answers-from \(key).",
@@ -116,13 +96,10 @@ extension TransformOperation {
 }
 
 extension Flag {
-  fileprivate static let countedFrom = Flag(
-    "counted-from", .oneOf(["0", "1"]), placeholder: "number",
+  fileprivate static let answersAs = Flag(
+    "answers-as", .oneOf(AnswerWord.words), placeholder: "how",
     Localized(
-      en: "answers: Number of the first choice.", ja: "answers: 最初の選択肢の番号。"))
-  fileprivate static let writtenAs = Flag(
-    "written", .oneOf(AnswerSigns.words), placeholder: "how",
-    Localized(
-      en: "answers: Letters A, B, C; kana ア, イ, ウ; kana イ, ロ, ハ; or the text of the choice.",
-      ja: "answers: A・B・C、ア・イ・ウ、イ・ロ・ハ、または選択肢の文そのもの。"))
+      en: "answers: Numbers from 0 or from 1, letters A, B, C, kana ア, イ, ウ, kana イ, ロ, ハ, or "
+        + "the text of the choice.",
+      ja: "answers: 0か1から始まる番号、A・B・C、ア・イ・ウ、イ・ロ・ハ、または選択肢の文そのもの。"))
 }

@@ -8,10 +8,10 @@ extension TransformOperation {
     "split",
     Localized(
       en: "split a bank by category, by size, or into train and test", ja: "カテゴリーや問題数でファイルを分ける"),
-    flags: [.into, .size, .train, .test, .by, .seed]
+    flags: [.newFolder, .size, .train, .test, .by, .seed]
   ) { (values, _) throws(Failure) in
-    guard let folder = values.text(.into).map({ Path($0) }) else {
-      throw .usage(UsageMessages.missingOption(.into, of: "split"))
+    guard let folder = values.text(.newFolder).map({ Path($0) }) else {
+      throw .usage(UsageMessages.missingOption(.newFolder, of: "split"))
     }
     let (size, share, seed) = (
       try values.number(.size), try SplitShare.testing(values), try values.seed()
@@ -202,8 +202,8 @@ extension CategoryPath.Obstacle {
 }
 
 extension Flag {
-  fileprivate static let into = Flag(
-    "into", .outputBeside, placeholder: "folder",
+  fileprivate static let newFolder = Flag(
+    "output-dir", .outputBeside, placeholder: "folder",
     Localized(
       en: "split: Folder for the files; it must be new or empty.",
       ja: "split: ファイルを書き込むフォルダー。新しいものか空のものを指定します。"))

@@ -13,12 +13,12 @@ struct MergeConflict: ReadingRule {
     what: Localized(
       en: """
         Rows that begin with <<<<<<<, |||||||, ======= and >>>>>>> separate the versions of a \
-        question that two people changed. `qbank merge-driver` writes them as rows of 6 cells, git \
+        question that two people changed. `qbank git merge` writes them as rows of 6 cells, git \
         as plain lines; in JSON, a member "conflict" marks such a question. What is between them \
         is not compared with other rows.
         """,
       ja: """
-        同じ問題を2人が別々に変更したことを示す、<<<<<<<、|||||||、=======、>>>>>>> で始まる行があります。`qbank merge-driver` \
+        同じ問題を2人が別々に変更したことを示す、<<<<<<<、|||||||、=======、>>>>>>> で始まる行があります。`qbank git merge` \
         は6つのセルの行として、gitはセルに分けない行として書きます。JSONでは "conflict" というメンバーがその問題を示\
         します。区切られた行は、ほかの行と比べません。
         """),

@@ -29,8 +29,8 @@ struct OtherEncoding: FileRule {
         込めなかったりすることがあります。アプリで読めるのはUTF-8だけです。
         """),
     remedy: Localized(
-      en: "Convert it with `qbank fmt --encoding utf-8`, or set “encoding” in .qbank.json.",
-      ja: "`qbank fmt --encoding utf-8` で変換するか、.qbank.json で「encoding」を指定してください。"),
+      en: "Convert it with `qbank fmt --to-encoding utf-8`, or set “encoding” in .qbank.json.",
+      ja: "`qbank fmt --to-encoding utf-8` で変換するか、.qbank.json で「encoding」を指定してください。"),
     exceptions: Localized(
       en: "The encoding is a guess from the bytes; specify another one with --encoding.",
       ja: "文字コードは、バイトの並びからの推定です。違うときは --encoding で指定してください。"),
@@ -64,7 +64,7 @@ struct OtherEncoding: FileRule {
         en: "Save it as UTF-8, or keep the encoding with \(kept) in .qbank.json.",
         ja: "UTF-8で保存し直してください。このままでよければ、.qbank.json に \(kept) と書いてください。")
     }
-    let command = "`qbank fmt --encoding utf-8 \(path.argument)`"
+    let command = "`qbank fmt --to-encoding utf-8 \(path.argument)`"
     return Localized(
       en: "Convert it with \(command), or keep the encoding with \(kept) in .qbank.json.",
       ja: "\(command) でUTF-8に変換できます。このままでよければ、.qbank.json に \(kept) と書いてください。")

@@ -1,0 +1,53 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+
+extension Command {
+  static let forecast = Command(
+    "forecast",
+    summary: Localized(
+      en: "Estimate the scores and times to expect.", ja: "得点と時間の見込みを計算します。"),
+    details: Localized(
+      en: """
+        10,000 model players play the sets that qbank draw would draw; qbank help players-v1 \
+        explains how. Exit status: 0 done, 1 done without questions that have errors (--on-error \
+        skip), 2 failed, 64 invalid command line.
+        """,
+      ja: """
+        qbank draw と同じように選んだ問題を、1万人のモデルプレイヤーが解きます（仕組みは qbank help players-v1）。\
+        終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、2 失敗、64 コマンドラインの誤り。
+        """),
+    examples: [
+      CommandExample(
+        "qbank forecast bank.csv --seed 7",
+        en: "Show the scores to expect.", ja: "得点の見込みを表示します。"),
+      CommandExample(
+        "qbank forecast bank.csv --ability class.csv --pass 60%",
+        en: "Forecast for the players in a file, and how many pass.",
+        ja: "名簿のプレイヤーについて、合格する人数の見込みを表示します。"),
+      CommandExample(
+        "qbank forecast bank.csv --seed 7 -o forecast.html",
+        en: "Make a page with charts.", ja: "グラフ付きのページを作ります。"),
+    ],
+    arguments: [.paths],
+    options: ForecastCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let rehearsal = try Rehearsal(options, session)
+    return try rehearsal.status(PreviewOutput(rehearsal).forecast(&session))
+  }
+}
+
+/// The options of `qbank forecast`.
+struct ForecastCommandOptions: RehearsingOptions {
+  var rehearsal = RehearsalOptions(.forecast)
+
+  static var usual: [OptionField<Self>]? {
+    OptionField<Self>.usualSelection + [
+      .sets, .limit, .pass, .ability, .speed, .correlation, .runs, .redraw, .forecastForm, .output,
+    ]
+  }
+
+  static var fields: [OptionField<Self>] {
+    (usual ?? []) + OptionField.moreSelection + OptionField.reading
+  }
+}

@@ -1,0 +1,63 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+import BankReports
+@_spi(QBank) import BankText
+
+extension Command {
+  static let page = Command(
+    "page",
+    summary: Localized(
+      en: "Make a page that anyone can play in a browser.", ja: "だれでもブラウザーで遊べるページを作ります。"),
+    details: Localized(
+      en: """
+        The page is one file and needs no network. It saves results as a file, which qbank history \
+        --import reads. Exit status: 0 done, 1 done without questions that have errors (--on-error \
+        skip), 2 failed, 64 invalid command line.
+        """,
+      ja: """
+        ページは1つのファイルで、通信はしません。結果はファイルに保存でき、qbank history --import で取り込めます。\
+        終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、2 失敗、64 コマンドラインの誤り。
+        """),
+    examples: [
+      CommandExample(
+        "qbank page bank.csv -o quiz.html", en: "Make a page with five questions.",
+        ja: "5問のページを作ります。"),
+      CommandExample(
+        "qbank page banks --sets 3 --disjoint --event Friday -o quiz.html",
+        en: "Make three rounds of a quiz night.", ja: "クイズ大会の3ラウンドを1ページにします。"),
+    ],
+    arguments: [.paths],
+    options: PageCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    guard options.rehearsal.output != nil else { throw .usage(PageCommandOptions.noPlace) }
+    let rehearsal = try Rehearsal(options, session)
+    return try rehearsal.status(PreviewOutput(rehearsal).page(&session))
+  }
+}
+
+/// The options of `qbank page`.
+struct PageCommandOptions: RehearsingOptions {
+  var rehearsal = RehearsalOptions(.page)
+
+  static var usual: [OptionField<Self>]? {
+    OptionField<Self>.usualSelection + [
+      .sets, .limit, .quizTitle, .accent, .feedback, .guidance, .event, .team,
+      .file(.page, \.rehearsal.output),
+    ]
+  }
+
+  static var fields: [OptionField<Self>] {
+    (usual ?? []) + OptionField.moreSelection + OptionField.reading
+  }
+
+  fileprivate static let noPlace = Localized(
+    en: "Name a file for the page: -o quiz.html, or -o - for standard output.",
+    ja: "ページの書き込み先を -o quiz.html のように指定してください（標準出力なら -o -）。")
+}
+
+extension Flag {
+  fileprivate static let page = Flag(
+    "output", letter: "o", .output, placeholder: "file", writes: [("", .markup)],
+    Localized(
+      en: "The file to write the page to; - is standard output.", ja: "ページの書き込み先。- は標準出力です。"))
+}

@@ -1,0 +1,51 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import BankText
+
+extension Command {
+  static let play = Command(
+    "play",
+    summary: Localized(en: "Play a quiz in the terminal.", ja: "ターミナルでクイズを解きます。"),
+    details: Localized(
+      en: """
+        Draws a set as qbank draw does, with another one each time unless a seed is given. The run \
+        is recorded (qbank history, qbank ranking). Exit status: 0 done, 1 done without questions \
+        that have errors (--on-error skip), 2 failed, 64 invalid command line.
+        """,
+      ja: """
+        qbank draw と同じように問題を選びます。シードを指定しなければ、毎回違う問題になります。結果は記録に残ります\
+        （qbank history、qbank ranking）。終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、\
+        2 失敗、64 コマンドラインの誤り。
+        """),
+    examples: [
+      CommandExample("qbank play bank.csv", en: "Play a set.", ja: "クイズを解きます。"),
+      CommandExample(
+        "qbank play bank.csv --player Ann",
+        en: "Play and be ranked as Ann.", ja: "Annの名前で記録します。"),
+      CommandExample(
+        "qbank play bank.csv --practice --feedback",
+        en: "Practise without pressure: stop the clock, see each answer.",
+        ja: "時計を止めながら、答えを1問ずつ確かめて練習します。"),
+    ],
+    arguments: [.paths],
+    options: PlayCommandOptions.self
+  ) { (options, session) throws(Failure) in
+    let rehearsal = try Rehearsal(options, session)
+    return try rehearsal.status(PlayRun(rehearsal, session).finish(&session))
+  }
+}
+
+/// The options of `qbank play`.
+struct PlayCommandOptions: RehearsingOptions {
+  var rehearsal = RehearsalOptions(.play)
+
+  static var usual: [OptionField<Self>]? {
+    OptionField<Self>.usualSelection + [
+      .limit, .name, .practice, .feedback, .guidance, .quizTitle, .event, .team, .noBell,
+    ]
+  }
+
+  static var fields: [OptionField<Self>] {
+    (usual ?? []) + [.history] + OptionField.selectionOfOneSet + OptionField.reading
+  }
+}
