@@ -665,7 +665,7 @@ for what, flags in {
 for form in ("csv", "json", "jsonl", "markdown", "html", "text"):
     add("draw: as %s" % form, lambda n, form=form: "draw --no-config bank.json --seed 1 --count %d --format %s --on-loss ignore -o out" % (
         n // 100, form), BANKS["details"])
-for what, flags in {"replay": "--replay m.json -o out.csv", "check": "--check m.json",
+for what, flags in {"replay": "--replay m.json -o out.csv", "compare": "--compare m.json",
                     "exclude of a manifest": "bank.csv --seed 2 --count 5 --exclude m.json -o out.csv",
                     "exclude of a set": "bank.csv --seed 2 --count 5 --exclude s.csv -o out.csv"}.items():
     for kind in ("rows", "a template", "sets"):

@@ -28,11 +28,11 @@ struct ConditionMethodTests {
     let replay = Run("draw --replay m.json", files: files)
     #expect(try replay.status == .clean && replay.output == Self.kept("\(name).csv"))
     #expect(!replay.errors.contains("the seed"), "\(replay.errors)")
-    let check = Run("draw --check m.json", files: files)
+    let check = Run("draw --compare m.json", files: files)
     #expect(check.status == .clean, "\(check.output)")
     // To name the old way changes nothing.
     let named = Self.naming("constraints-v1", files["m.json"] ?? "")
-    let again = Run("draw --check m.json", files: files.merging(["m.json": named]) { $1 })
+    let again = Run("draw --compare m.json", files: files.merging(["m.json": named]) { $1 })
     #expect(again.status == .clean, "\(again.output)")
   }
 
@@ -47,7 +47,7 @@ struct ConditionMethodTests {
   func different() throws {
     let bank = ["bank.csv": try Self.kept("bank.csv")]
     let other = Self.naming("constraints-v2", try Self.kept("most.json"))
-    let check = Run("draw --check m.json", files: bank.merging(["m.json": other]) { $1 })
+    let check = Run("draw --compare m.json", files: bank.merging(["m.json": other]) { $1 })
     #expect(check.status == .findings)
     #expect(
       check.output.contains("not the ones its seed produces")
@@ -65,7 +65,7 @@ struct ConditionMethodTests {
       "bank.csv": try Self.kept("bank.csv"),
       "m.json": Self.naming("constraints-v9", try Self.kept("near.json")),
     ]
-    for option in ["--replay", "--check"] {
+    for option in ["--replay", "--compare"] {
       let run = Run("draw \(option) m.json", files: files)
       #expect(run.status == .failure)
       #expect(
@@ -89,11 +89,11 @@ struct ConditionMethodTests {
     #expect(manifest.contains(name) == isNamed)
     let files = bank.merging(["m.json": manifest]) { $1 }
     #expect(Run("draw --replay m.json", files: files).output == run.output)
-    #expect(Run("draw --check m.json", files: files).status == .clean)
+    #expect(Run("draw --compare m.json", files: files).status == .clean)
     // Without near-duplicates the old way gives the same.
     guard isNamed, !options.contains("near") else { return }
     let old = bank.merging(["m.json": manifest.replacing(name, with: "")]) { $1 }
-    #expect(Run("draw --check m.json", files: old).status == .clean)
+    #expect(Run("draw --compare m.json", files: old).status == .clean)
   }
 
   /// Questions of which many are nearly the same.

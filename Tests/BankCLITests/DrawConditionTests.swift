@@ -273,7 +273,7 @@ struct DrawConditionTests {
     let files = Self.bank.merging(["m.json": manifest]) { $1 }
     let replay = Run("draw --replay m.json --on-loss ignore", files: files)
     #expect(replay.status == .clean && replay.output == run.output, "\(replay.errors)")
-    let check = Run("draw --check m.json", files: files)
+    let check = Run("draw --compare m.json", files: files)
     #expect(check.status == .clean, "\(check.errors) \(check.output)")
   }
 
@@ -296,7 +296,7 @@ struct DrawConditionTests {
     files[".qbank.json"] = #"{"set": {"limit": 30}}"#
     #expect(Run(line, files: files).status == .failure)
     // The manifest has the limit that was counted with, whatever the configuration says now.
-    #expect(Run("draw --check m.json", files: files).status == .clean)
+    #expect(Run("draw --compare m.json", files: files).status == .clean)
     let long = Run(line.replacing("20", with: "60"), files: files)
     #expect(long.file("m.json")?.contains("\"set.limit\":[\"30\"]") == true)
   }
@@ -363,7 +363,7 @@ struct DrawConditionTests {
     let number = try #require(Int(String(first.dropFirst(9).prefix(1))))
     var left = rows
     left.remove(at: number - 1)
-    let run = Run("draw --check m.json", files: ["a.csv": left.joined(), "m.json": manifest])
+    let run = Run("draw --compare m.json", files: ["a.csv": left.joined(), "m.json": manifest])
     #expect(run.status == .findings)
     let line = try #require(
       run.output.split(separator: "\n").first { $0.contains("“question \(number)”") })

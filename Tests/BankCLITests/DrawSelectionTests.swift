@@ -263,7 +263,7 @@ struct DrawSelectionTests {
     let files = Self.bank.merging(["m.json": manifest]) { $1 }
     let again = Run("draw --replay m.json --on-loss ignore", files: files)
     #expect(again.status == .clean && again.output == drawn.output && again.errors.isEmpty)
-    let look = Run("draw --check m.json", files: files)
+    let look = Run("draw --compare m.json", files: files)
     #expect(look.status == .clean && look.output.hasPrefix("Nothing has changed"), "\(look.output)")
   }
 

@@ -113,7 +113,7 @@ struct ExtremeNumberTests {
     let line = "draw b.csv --seed 1 --count 2 --sets 2 --shuffle-choices --manifest m.json -o s.csv"
     let text = try #require(Run(line, files: ["b.csv": Self.bank]).file("m.json"))
     for (name, changed) in Self.replacements(text, by: number) {
-      for line in ["--replay m.json", "--check m.json", "--count 1 --exclude m.json"] {
+      for line in ["--replay m.json", "--compare m.json", "--count 1 --exclude m.json"] {
         let run = Run("draw b.csv \(line)", files: ["b.csv": Self.bank, "m.json": changed])
         #expect(run.status == .failure && run.output.isEmpty, "\(line) \(changed)")
         #expect(run.errors.contains("as a manifest: “\(name)” is"), "\(run.errors)")

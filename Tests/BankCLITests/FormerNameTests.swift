@@ -26,13 +26,13 @@ struct FormerNameTests {
       ("ranking --bank x", "'--bank' is now '--bank-name'."),
       ("fmt --from-encoding cp932 a.csv", "'--from-encoding' is now '--encoding'."),
       ("draw a.csv --format docx", "'--format' is now '--to'."),
-      ("draw --verify m.json", "'--verify' is now '--check'."),
+      ("draw --verify m.json", "'--verify' is now '--compare'."),
       ("lint a.csv --report sarif=x", "'--report' is now '--save'."),
       ("convert a.csv -o b.json --report r", "'--report' is now '--losses'."),
       ("transform split a.csv --into out", "'--into' is now '--output-dir'."),
       ("transform answers a.csv --written kana", "'--written' is now '--answers-as'."),
       ("report a.csv --limit 5", "'--limit' is now '--time-limit'."),
-      ("draw --verify m.json --lang ja", "'--verify' は '--check' に変わりました。"),
+      ("draw --verify m.json --lang ja", "'--verify' は '--compare' に変わりました。"),
     ])
   func answered(_ line: String, _ answer: String) {
     let run = Run(line, files: ["a.csv": Row.good])

@@ -97,6 +97,31 @@ struct HelpTests {
     for flag in CommonOptions.fields.map(\.flag) { #expect(overview.contains("--\(flag.name)")) }
   }
 
+  @Test(
+    "one name means one thing: it takes the same in every command, and nothing else does the same")
+  func oneMeaning() {
+    var usages: [String: Set<String>] = [:]
+    var names: [String: Set<String>] = [:]
+    for flag in Command.all.flatMap(\.allFlags) {
+      usages[flag.name, default: []].insert(flag.usage)
+      names[flag.help.en, default: []].insert(flag.name)
+    }
+    for (name, usages) in usages { #expect(usages.count == 1, "\(name): \(usages)") }
+    for (help, names) in names { #expect(names.count == 1, "\(names): \(help)") }
+  }
+
+  @Test("the book shows every option")
+  func optionsOfBook() throws {
+    let folder = "\(Places.package)/.github/docs/en"
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let book = try paths.filter { $0.hasSuffix(".md") }
+      .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
+    for name in Set(Command.all.flatMap(\.allFlags).map(\.name)) {
+      let isThere = book.contains(try Regex("--\(name)(?![a-z-])"))
+      #expect(isThere, "--\(name)")
+    }
+  }
+
   @Test("names each option of a command with its help, if asked for all", arguments: names)
   func options(name: String) throws {
     let command = try #require(Command.named(name))

@@ -74,7 +74,7 @@ struct ManifestTests {
     let moved = Run("draw x --replay m.json -o out", files: elsewhere)
     #expect(moved.status == .clean, "\(moved.errors)")
     #expect(moved.file("out") == output)
-    let verified = Run("draw --check m.json", files: files)
+    let verified = Run("draw --compare m.json", files: files)
     #expect(verified.status == .clean && verified.output.hasPrefix("Nothing has changed"))
   }
 
@@ -92,7 +92,7 @@ struct ManifestTests {
       #expect(manifest.contains("\"on-error\":[\"\(status == .clean ? "stop" : "skip")\"]"))
       let all = files.merging(["m.json": manifest]) { $1 }
       #expect(Run("draw --replay m.json", files: all).output == run.output)
-      let verified = Run("draw --check m.json", files: all)
+      let verified = Run("draw --compare m.json", files: all)
       #expect(verified.status == .clean, "\(verified.output)")
       let given = Run("draw --replay m.json --loader timerquiz", files: all)
       #expect(given.errors.contains("'--loader' is set by the manifest"))
@@ -122,7 +122,7 @@ struct ManifestTests {
       let (files, output) = try Self.drawn(options, ["a.csv": rows])
       let again = Run("draw --replay m.json --on-loss ignore", files: files)
       #expect(again.output == output && !output.isEmpty, "\(options) \(again.errors)")
-      #expect(Run("draw --check m.json", files: files).status == .clean)
+      #expect(Run("draw --compare m.json", files: files).status == .clean)
     }
   }
 
@@ -131,7 +131,7 @@ struct ManifestTests {
     var (files, output) = try drawn("a.csv --seed 7 --count 1")
     let row = String(output.dropLast())
     files["a.csv"] = bank.replacingOccurrences(of: row + "\n", with: change(row))
-    return (Run("draw --check m.json", files: files), Run("draw --replay m.json", files: files))
+    return (Run("draw --compare m.json", files: files), Run("draw --replay m.json", files: files))
   }
 
   @Test(
@@ -170,7 +170,7 @@ struct ManifestTests {
     #expect(replayed.status == .clean)
     let japanese = try Self.drawn("a.csv --seed 7 --count 1").files.merging(
       ["a.csv": "first,1,a,b,c,d\n" + Self.bank]) { $1 }
-    let run = Run("draw --check m.json --lang ja", files: japanese)
+    let run = Run("draw --compare m.json --lang ja", files: japanese)
     #expect(run.output.contains("件目に移動しました"))
   }
 
@@ -179,12 +179,12 @@ struct ManifestTests {
     var (files, _) = try Self.drawn("a.csv --seed 7 --count 2")
     let manifest = files["m.json"] ?? ""
     files["m.json"] = manifest.replacingOccurrences(of: "\"seed\": \"7\"", with: "\"seed\": \"8\"")
-    let run = Run("draw --check m.json", files: files)
+    let run = Run("draw --compare m.json", files: files)
     #expect(run.status == .findings)
     #expect(run.output == "the sets in the manifest are not the ones its seed produces\n")
     files["a.csv"] = nil
-    #expect(Run("draw --check m.json", files: files).status == .failure)
-    let other = Run("draw lib --check m.json", files: files)
+    #expect(Run("draw --compare m.json", files: files).status == .failure)
+    let other = Run("draw lib --compare m.json", files: files)
     #expect(other.status == .findings && other.output.hasPrefix("a.csv is missing\n"))
   }
 
@@ -223,7 +223,7 @@ struct ManifestTests {
     #expect(manifest.contains(part))
     let place = part == "{" ? nil : manifest.range(of: part)
     files["m.json"] = place.map { manifest.replacingCharacters(in: $0, with: other) } ?? "{"
-    for flag in ["--replay", "--check"] {
+    for flag in ["--replay", "--compare"] {
       let run = Run("draw \(flag) m.json -o out", files: files)
       #expect(run.status == .failure)
       #expect(run.complaint.contains(message), "\(run.errors)")
@@ -237,9 +237,9 @@ struct ManifestTests {
     let files = ["x/p.csv": rows[0], "x/y/p.csv": rows[1], "z/p.csv": rows[2]]
     let manifest = try Self.drawn("x z --seed 7", files).files["m.json"] ?? ""
     let moved = Dictionary(uniqueKeysWithValues: files.map { ("n/\($0)", $1) })
-    let run = Run("draw n --check -", files: moved, input: manifest)
+    let run = Run("draw n --compare -", files: moved, input: manifest)
     #expect(run.status == .clean && run.output.hasPrefix("Nothing has changed in 3"))
-    let two = Run("draw n/x --check -", files: moved, input: manifest)
+    let two = Run("draw n/x --compare -", files: moved, input: manifest)
     #expect(two.output.hasPrefix("z/p.csv is missing\nz/p.csv, row"), "\(two.output)")
   }
 
@@ -247,9 +247,9 @@ struct ManifestTests {
   func otherFolder() throws {
     let files = ["x/p.csv": Self.bank]
     let manifest = try Self.drawn("x --seed 7 --count 2", files).files["m.json"] ?? ""
-    let moved = Run("draw y --check -", files: ["y/p.csv": Self.bank], input: manifest)
+    let moved = Run("draw y --compare -", files: ["y/p.csv": Self.bank], input: manifest)
     #expect(moved.status == .clean && moved.output.hasPrefix("Nothing has changed"))
-    let other = Run("draw x --check -", files: ["x/q.csv": Self.bank], input: manifest)
+    let other = Run("draw x --compare -", files: ["x/q.csv": Self.bank], input: manifest)
     #expect(other.output.hasPrefix("x/p.csv is missing\n"), "\(other.output)")
   }
 
@@ -258,7 +258,7 @@ struct ManifestTests {
     let (files, output) = try Self.drawn()
     let manifest = files["m.json"] ?? ""
     #expect(Run("draw --replay -", files: Self.files, input: manifest).output == output)
-    #expect(Run("draw --check -", files: Self.files, input: manifest).status == .clean)
+    #expect(Run("draw --compare -", files: Self.files, input: manifest).status == .clean)
   }
 
   @Test("several sets that need a folder need one again, and none to be looked at")
@@ -268,7 +268,7 @@ struct ManifestTests {
       files: Self.files
     ) { $0.folders = ["old"] }
     let files = Self.files.merging(["m.json": run.file("m.json") ?? ""]) { $1 }
-    #expect(Run("draw --check m.json", files: files).status == .clean)
+    #expect(Run("draw --compare m.json", files: files).status == .clean)
     let nowhere = Run("draw --replay m.json", files: files)
     #expect(nowhere.status == .usage && nowhere.errors.contains("need '--output-dir'"))
     let again = Run("draw --replay m.json --output-dir new", files: files) {
@@ -284,14 +284,14 @@ struct ManifestTests {
     "command lines that make no sense with a manifest",
     arguments: [
       ("a.csv --replay m.json --count 3", "'--count' is set by the manifest", .usage),
-      ("a.csv --check m.json --seed 3", "'--seed' is set by the manifest", .usage),
+      ("a.csv --compare m.json --seed 3", "'--seed' is set by the manifest", .usage),
       ("--replay none.json", "cannot read none.json", .failure),
       ("--replay a.csv", "a.csv cannot be used as a manifest", .failure),
       ("a.csv --manifest a.csv", "'a.csv' is also read", .usage),
       ("--replay m.json --manifest n.json", "'--replay' or '--manifest', not both", .usage),
-      ("--check m.json --replay m.json", "'--check' or '--replay', not both", .usage),
-      ("--check m.json --key k", "'--check' or '--key', not both", .usage),
-      ("--check m.json -o m.json", "'m.json' is also read", .usage),
+      ("--compare m.json --replay m.json", "'--compare' or '--replay', not both", .usage),
+      ("--compare m.json --key k", "'--compare' or '--key', not both", .usage),
+      ("--compare m.json -o m.json", "'m.json' is also read", .usage),
       ("--replay m.json -o m.json", "'m.json' is also read", .usage),
     ] as [(String, String, Ending)])
   func senseless(_ line: String, _ message: String, _ status: Ending) throws {
@@ -340,14 +340,14 @@ struct ManifestTests {
     let other = row == "9" ? "8" : "9"
     let edited = manifest.replacing("\"row\":\(row)", with: "\"row\":\(other)")
     let files = ["a.csv": bank, "m.json": edited]
-    let verified = Run("draw --check m.json", files: files)
+    let verified = Run("draw --compare m.json", files: files)
     #expect(verified.output.contains("has this question in row \(row): the manifest was edited"))
     #expect(!verified.output.contains("it has moved"))
     let replayed = Run("draw --replay m.json", files: files)
     #expect(replayed.errors.contains("the manifest was edited: the files are unchanged"))
     #expect(!replayed.errors.contains("have changed since"))
     let moved = Run(
-      "draw --check m.json", files: ["a.csv": "New?,1,a,b,c,d\n" + bank, "m.json": manifest])
+      "draw --compare m.json", files: ["a.csv": "New?,1,a,b,c,d\n" + bank, "m.json": manifest])
     #expect(moved.output.contains("it has moved"))
   }
 }

@@ -48,9 +48,21 @@ struct OutputTests {
         $0.links = ["link.csv": "a.csv"]
       }
       #expect(run.status == .usage)
-      #expect(run.complaint.contains("'\(name)' is also read, so writing to it would replace"))
+      // A report in a file with the name of a bank is refused for the name already.
+      let isReport = line.hasPrefix("lint")
+      let reason =
+        isReport ? "'\(name)': csv is not one of the forms" : "'\(name)' is also read, so"
+      #expect(run.complaint.contains(reason), "\(run.errors)")
       #expect(run.written == [])
     }
+  }
+
+  @Test(
+    "nor that of a bank whose name tells nothing", arguments: ["lint", "stats", "tree", "report"])
+  func outputIsUnnamedBank(command: String) {
+    let run = Run("\(command) --from csv bank -o bank", files: ["bank": Row.good])
+    #expect(run.status == .usage && run.written == [])
+    #expect(run.complaint.contains("'bank' is also read, so writing to it would replace"))
   }
 
   @Test("only the canonical form of a bank may take its place")

@@ -232,7 +232,7 @@ struct PaperCommandTests {
     let again = Run("draw --replay m.json -o p --key k.html", files: kept)
     #expect(again.status == .clean && again.errors == "", "\(again.errors)")
     #expect(again.bytes("p") == run.bytes("p") && again.file("k.html") == run.file("k.html"))
-    let verified = Run("draw --check m.json", files: kept)
+    let verified = Run("draw --compare m.json", files: kept)
     #expect(verified.status == .clean, "\(verified.output)\(verified.errors)")
     let edited = kept.mapValues {
       $0.replacingOccurrences(of: "versions-v1", with: "versions-v9")

@@ -79,7 +79,7 @@ struct ListReadingTests {
   /// Lists that could be read in two ways, and what they are.
   private static let puzzles: [(what: String, text: String, is: [String])] = [
     (
-      "fingerprints on one line", "1. a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\nAnswer Key: 1. B 2. A\n",
+      "keys on one line", "1. a?\nA) x\nB) y\n\n2. b?\nA) x\nB) y\n\nAnswer Key: 1. B 2. A\n",
       ["a? / x / *y", "b? / *x / y"]
     ),
     (

@@ -189,7 +189,7 @@ struct OutputShapeTests {
   /// Options whose files are read, or are folders, or are in a form that another option names.
   private static let read: Set = [
     "baseline", "changed", "context", "table", "history", "import", "bank", "for", "roster",
-    "exclude", "output-dir", "replay", "check", "config", "stdin-filename", "output", "guidance",
+    "exclude", "output-dir", "replay", "compare", "config", "stdin-filename", "output", "guidance",
   ]
 
   @Test("every option that names a file to write says in which form, and every format by its forms")

@@ -119,10 +119,10 @@ extension Flag {
     "category", .text, placeholder: "name",
     Localized(en: "The category; / separates levels.", ja: "カテゴリー。階層は / で区切ります。"))
   fileprivate static let newTag = Flag(
-    "tag", .text, placeholder: "word",
+    "tag", .text, placeholder: "tag",
     Localized(en: "A tag to find the question by; may be repeated.", ja: "タグ。複数指定できます。"))
   fileprivate static let newDifficulty = Flag(
-    "difficulty", .text, placeholder: "value",
+    "difficulty", .text, placeholder: "difficulty",
     Localized(
       en: "The difficulty: 0 to 1, or a word such as easy.",
       ja: "難易度。0から1までの数、または「易しい」などの言葉。"))

@@ -96,7 +96,7 @@ struct AnalyzeCommandOptions: BankReadingOptions {
       .files(.analyzedBank, \.bank.paths), .sign(.analyzedSimulated, \.includesSimulated),
       .sign(.update, \.updates), .sign(.overwrite, \.overwrites),
       .word(.analyzeFormat, \.givenForm), .sign(.escapeFormulas, \.escapesFormulas),
-      .file(.output, \.output), .from,
+      .output(\.output, as: Form.self), .from,
       .loader, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]
   }

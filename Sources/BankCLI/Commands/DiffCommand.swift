@@ -72,7 +72,8 @@ struct DiffCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .word(.onlyChanges, \.only), .word(.diffFormat, \.givenForm), .file(.output, \.output), .from,
+      .word(.onlyChanges, \.only), .word(.diffFormat, \.givenForm),
+      .output(\.output, as: Form.self), .from,
       .layout, .delimiter,
       .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]

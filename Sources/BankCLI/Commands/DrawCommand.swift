@@ -10,13 +10,13 @@ extension Command {
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
         version. Questions with errors are never drawn. Exit status: 0 done, 1 done without \
-        questions that have errors (--on-error skip), or --check found changes, 2 failed, 64 \
+        questions that have errors (--on-error skip), or --compare found changes, 2 failed, 64 \
         invalid command line.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
         誤りのある問題は使いません。終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、\
-        または --check で変更あり、2 失敗、64 コマンドラインの誤り。
+        または --compare で変更あり、2 失敗、64 コマンドラインの誤り。
         """),
     examples: [
       CommandExample(

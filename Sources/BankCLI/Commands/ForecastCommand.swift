@@ -43,7 +43,8 @@ struct ForecastCommandOptions: RehearsingOptions {
 
   static var usual: [OptionField<Self>]? {
     OptionField<Self>.usualSelection + [
-      .sets, .limit, .pass, .ability, .speed, .correlation, .runs, .redraw, .forecastForm, .output,
+      .sets, .limit, .pass, .ability, .speed, .correlation, .runs, .redraw, .forecastForm,
+      .output(\.rehearsal.output, as: RehearsalOptions.ForecastForm.self),
     ]
   }
 

@@ -41,7 +41,7 @@ struct PreviewCommandOptions: RehearsingOptions {
   static var usual: [OptionField<Self>]? {
     OptionField<Self>.usualSelection + [
       .limit, .guidance, .model, .ability, .speed, .script, .everySecond, .record, .name,
-      .transcriptForm, .output,
+      .transcriptForm, .output(\.rehearsal.output, as: RehearsalOptions.TranscriptForm.self),
     ]
   }
 

@@ -78,7 +78,8 @@ struct StatsCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .word(.statsBy, \.by), .text(.statsLimit, \.limit), .word(.statsFormat, \.givenForm),
-      .sign(.escapeFormulas, \.escapesFormulas), .file(.output, \.output), .from, .kind, .loader,
+      .sign(.escapeFormulas, \.escapesFormulas), .output(\.output, as: Form.self), .from, .kind,
+      .loader,
       .layout,
       .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
     ]

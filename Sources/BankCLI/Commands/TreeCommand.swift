@@ -73,7 +73,8 @@ struct TreeCommandOptions: BankReadingOptions {
       .text(.inCategory, \.category),
       .value(.treeDepth, \.depth) { (written) throws(Failure) in try depth(written) },
       .sign(.fullTexts, \.isFull), .sign(.browse, \.browses), .word(.treeFormat, \.givenForm),
-      .file(.output, \.output), .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet,
+      .output(\.output, as: Form.self), .from, .kind, .loader, .layout, .delimiter, .answersFrom,
+      .sheet,
       .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
     ]
   }

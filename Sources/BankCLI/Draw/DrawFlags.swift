@@ -24,7 +24,7 @@ extension Flag {
       ja: "フォルダー、ファイル、カテゴリーごとの問題数（例: food=2,geography=3）。"
         + "セットに占める割合でも指定できます（例: food:2,geography:1）。"))
   static let difficulty = Flag(
-    "difficulty", .list(["easy", "medium", "hard"]), placeholder: "levels",
+    "difficulty", .list(["easy", "medium", "hard"]), placeholder: "difficulty",
     Localized(
       en:
         "Draw only questions of these difficulties (the share of an average group that does not "
@@ -147,7 +147,7 @@ extension Flag {
       en: "Recreate the sets of a manifest, byte for byte.",
       ja: "マニフェストの問題セットを、まったく同じ内容で作り直します。"))
   static let verifyManifest = Flag(
-    "check", .file, placeholder: "manifest",
+    "compare", .file, placeholder: "manifest",
     Localized(
       en: "Show what has changed since a manifest was written, without writing sets.",
       ja: "マニフェストの作成後に変わった点を表示します。問題セットは作りません。"))

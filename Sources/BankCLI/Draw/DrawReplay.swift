@@ -49,7 +49,7 @@ struct ManifestInUse {
     guard let other = others.first(where: { $0.isGiven(options) }) else { return }
     let reason =
       isOnlyLook
-      ? Localized(en: "'--check' writes no sets", ja: "'--check' は問題セットを作りません")
+      ? Localized(en: "'--compare' writes no sets", ja: "'--compare' は問題セットを作りません")
       : Localized(en: "the manifest already exists", ja: "マニフェストはすでにあります")
     throw .usage(RequestWords.apart(one.name, other.flag.name, reason))
   }
@@ -153,15 +153,15 @@ final class DrawReplay {
         Localized(
           en:
             "the manifest was edited: the files are unchanged, but \(questions) in it cannot be "
-            + "found there; `qbank draw --check \(path.argument)` shows which",
+            + "found there; `qbank draw --compare \(path.argument)` shows which",
           ja: "マニフェストが書き換えられています。ファイルは変更されていませんが、\(lost)問が見つかりません。"
-            + "`qbank draw --check \(path.argument)` で確認できます。"))
+            + "`qbank draw --compare \(path.argument)` で確認できます。"))
     }
     return .work(
       Localized(
         en: "\(questions) of the sets changed since, so the sets cannot be recreated; `qbank draw "
-          + "--check \(path.argument)` shows which",
+          + "--compare \(path.argument)` shows which",
         ja: "問題セットのうち\(lost)問が変更されているため、再現できません。"
-          + "`qbank draw --check \(path.argument)` で確認できます。"))
+          + "`qbank draw --compare \(path.argument)` で確認できます。"))
   }
 }

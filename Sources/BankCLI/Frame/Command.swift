@@ -82,7 +82,7 @@ struct Command: Sendable {
   static let all: [Command] = groups.flatMap(\.commands)
 
   /// All options that the command understands.
-  var allFlags: [Flag] { flags + CommonOptions.fields.map(\.flag) }
+  var allFlags: [Flag] { flags + CommonOptions.flags }
 
   /// The command with this name.
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -30,8 +30,16 @@ struct CommonOptions: Sendable {
     .sign(.helpAll, \.showsWholeHelp),
   ]
 
+  static let flags = fields.map(\.flag)
+
   /// What holds when nothing is said.
   init() {}
+
+  /// Takes over what was said with an option.
+  mutating func fill(_ flag: Flag, _ written: String) throws(Failure) {
+    if flag.name == Flag.force.name { isForced = true }
+    try CommonOptions.fields.first { $0.flag.name == flag.name }?.fill(&self, written)
+  }
 
   /// The look and the language of messages, which matter even when the rest of the line is not
   /// understood.

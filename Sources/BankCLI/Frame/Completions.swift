@@ -28,7 +28,7 @@ struct Completions {
 struct CompletionWords {
   let language: Language
   /// Options that every command has, and that can stand before its name.
-  let commonFlags = CommonOptions.fields.map(\.flag)
+  let commonFlags = CommonOptions.flags
   private let ruleNames = Registry.all.map(\.info.name)
 
   init(language: Language) { self.language = language }

@@ -54,7 +54,7 @@ struct FormerName: Sendable {
     .option("svg", "-o FILE.svg"),
     .option("from-encoding", "--encoding"),
     .option("format", of: "draw", "--to"),
-    .option("verify", of: "draw", "--check"),
+    .option("verify", of: "draw", "--compare"),
     .option("report", of: "lint", "--save"),
     .option("report", of: "convert", "--losses"),
     .option("into", of: "transform", "--output-dir"),

@@ -27,7 +27,7 @@ struct HelpPage {
         paragraph(word(.overview), about[language]),
         paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
       ] + groups + [
-        section(word(.options), flagRows(CommonOptions.fields.map(\.flag))),
+        section(word(.options), flagRows(CommonOptions.flags)),
         self.examples(HelpPage.firstSteps),
         "  " + reminderLine("qbank help <\(word(.subcommandName))>") + "\n",
       ]
@@ -62,7 +62,7 @@ struct HelpPage {
         command.flags.filter { !usual.contains($0.name) && !$0.isAboutReading }
       ),
       ("qbank help reading", command.flags.filter(\.isAboutReading)),
-      ("qbank help", CommonOptions.fields.map(\.flag).filter { !$0.name.hasPrefix("help") }),
+      ("qbank help", CommonOptions.flags.filter { !$0.name.hasPrefix("help") }),
     ]
     return places.filter { !$0.1.isEmpty }.map { place, flags in
       (place, flags.map { "--\($0.name)" }.joined(separator: language == .english ? ", " : "、"))

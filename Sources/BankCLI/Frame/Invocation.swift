@@ -10,38 +10,52 @@ struct Invocation<Options: Sendable>: Sendable {
   /// Those that every command has.
   private(set) var common = CommonOptions()
 
-  private let command: String
-  private let fields: [OptionField<Options>]
-  private let flags: [Flag]
-
   /// Understands the words of a command line.
   init(
     _ arguments: [[UInt8]], of command: String = ""
   ) throws(Failure) where Options: CommandOptions {
-    self.command = command
-    options = Options()
-    fields = Options.fields
-    flags = Options.flags + CommonOptions.fields.map(\.flag)
+    var (options, common) = (Options(), CommonOptions())
+    let fields = Options.fields
+    let parser = ArgumentParser(command: command, flags: Options.flags + CommonOptions.flags)
+    options.words = try parser.parse(arguments) { (flag, written) throws(Failure) in
+      try fields.first { $0.flag.name == flag.name }?.fill(&options, written)
+      try common.fill(flag, written)
+    }
+    (self.options, self.common) = (options, common)
+  }
+}
+
+/// Takes a command line apart by the options that a command knows. It knows nothing of where they go, so that it is
+/// there once and not for each command.
+struct ArgumentParser {
+  /// The command, by whose former options one that is not known is answered.
+  let command: String
+  let flags: [Flag]
+
+  /// Hands over each option with what was written for it, an empty text where nothing can be; returns the words
+  /// that stand besides options.
+  func parse(
+    _ arguments: [[UInt8]], _ fill: (Flag, String) throws(Failure) -> Void
+  ) throws(Failure) -> [Path] {
     var words: [Path] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let text = String(decoding: argument, as: UTF8.self)
-      if text == "--" {
-        words += rest.map { Path(bytes: $0) }
-        break
-      } else if text.hasPrefix("--") {
-        try readLong(text, &rest)
+      if text == "--" { return words + rest.map { Path(bytes: $0) } }
+      if text.hasPrefix("--") {
+        try readLong(text, &rest, fill)
       } else if text.hasPrefix("-"), text != "-" {
-        try readLetters(text, &rest)
+        try readLetters(text, &rest, fill)
       } else {
         words.append(Path(bytes: argument))
       }
     }
-    options.words = words
+    return words
   }
 
-  private mutating func readLong(
-    _ text: String, _ rest: inout ArraySlice<[UInt8]>
+  private func readLong(
+    _ text: String, _ rest: inout ArraySlice<[UInt8]>,
+    _ fill: (Flag, String) throws(Failure) -> Void
   ) throws(Failure) {
     // By scalars, because a combining accent at the start of a value would form one character with
     // the `=`.
@@ -53,11 +67,12 @@ struct Invocation<Options: Sendable>: Sendable {
       let former = FormerName.answer(option: name, of: command)
       throw .usage(former ?? UsageMessages.unknownOption("--\(name)", flags))
     }
-    try take(flag, parts.count > 1 ? parts[1] : nil, &rest)
+    try take(flag, parts.count > 1 ? parts[1] : nil, &rest, fill)
   }
 
-  private mutating func readLetters(
-    _ text: String, _ rest: inout ArraySlice<[UInt8]>
+  private func readLetters(
+    _ text: String, _ rest: inout ArraySlice<[UInt8]>,
+    _ fill: (Flag, String) throws(Failure) -> Void
   ) throws(Failure) {
     var letters = text.dropFirst()
     while let letter = letters.popFirst() {
@@ -65,13 +80,14 @@ struct Invocation<Options: Sendable>: Sendable {
         throw .usage(UsageMessages.unknownOption(text, flags))
       }
       let isAttached = flag.takesValue && !letters.isEmpty
-      try take(flag, isAttached ? String(letters) : nil, &rest)
+      try take(flag, isAttached ? String(letters) : nil, &rest, fill)
       if isAttached { return }
     }
   }
 
-  private mutating func take(
-    _ flag: Flag, _ attached: String?, _ rest: inout ArraySlice<[UInt8]>
+  private func take(
+    _ flag: Flag, _ attached: String?, _ rest: inout ArraySlice<[UInt8]>,
+    _ fill: (Flag, String) throws(Failure) -> Void
   ) throws(Failure) {
     guard flag.takesValue else {
       if let attached { throw .usage(UsageMessages.needlessValue(flag, attached)) }
@@ -83,17 +99,7 @@ struct Invocation<Options: Sendable>: Sendable {
       rest.removeFirst()
     }
     guard let value else { throw .usage(UsageMessages.missingValue(flag)) }
+    if let objection = flag.objection(to: value) { throw .usage(objection) }
     try fill(flag, value)
-  }
-
-  /// Puts what was said into its place among the options of the command, else among those of all.
-  private mutating func fill(_ flag: Flag, _ written: String) throws(Failure) {
-    if let objection = flag.objection(to: written) { throw .usage(objection) }
-    if flag.name == Flag.force.name { common.isForced = true }
-    if let field = fields.first(where: { $0.flag.name == flag.name }) {
-      try field.fill(&options, written)
-    } else if let field = CommonOptions.fields.first(where: { $0.flag.name == flag.name }) {
-      try field.fill(&common, written)
-    }
   }
 }

@@ -16,7 +16,7 @@ struct ManPage {
     page.section(Localized(en: "COMMANDS", ja: "コマンド")[language])
     for command in Command.all { add(command, &page) }
     page.section(Localized(en: "COMMON OPTIONS", ja: "共通のオプション")[language])
-    add(CommonOptions.fields.map(\.flag), &page)
+    add(CommonOptions.flags, &page)
     page.section(Localized(en: "EXIT STATUS", ja: "終了コード")[language])
     for (status, meaning) in ManPage.statuses {
       page.entry(Roff.Label().typed(String(status.rawValue)), meaning[language])

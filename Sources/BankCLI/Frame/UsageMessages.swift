@@ -33,6 +33,15 @@ enum UsageMessages {
       ja: "シード '\(shown(seed))' は使えません。2^64未満の数か文字列を指定してください。")
   }
 
+  /// A file whose name says that it is in a form in which nothing is written here.
+  static func otherForm(_ file: Path, _ ending: String, _ forms: [String]) -> Localized {
+    Localized(
+      en: "'\(file.displayText)': \(ending) is not one of the forms of this report. Those are "
+        + "\(forms.joined(separator: ", ")).",
+      ja: "'\(file.displayText)': この結果は \(ending) 形式では書き込めません。使える形式は "
+        + "\(forms.joined(separator: "、")) です。")
+  }
+
   static func needlessValue(_ flag: Flag, _ value: String) -> Localized {
     Localized(
       en:

@@ -61,7 +61,7 @@ protocol RunListingOptions: CommandOptions {
 extension RunListingOptions {
   static var listFields: [OptionField<Self>] {
     [
-      .word(.runFormat, \.list.givenForm), .file(.output, \.list.output),
+      .word(.runFormat, \.list.givenForm), .output(\.list.output, as: ListOptions.Form.self),
       .file(.history, \.list.history), .sign(.escapeFormulas, \.list.escapesFormulas),
     ]
   }

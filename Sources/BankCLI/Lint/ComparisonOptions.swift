@@ -42,6 +42,8 @@ extension LintCommandOptions {
     if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
     let readsInput =
       bank.paths.contains(.standardInput) || comparison.changes == .standardInput
+    // What is read from standard input is written there when it is fixed.
+    if let output, !makesFixes || !bank.paths.contains(.standardInput) { try Form.check(output) }
     if watches, makesFixes || writesFiles || readsInput { throw .usage(LintMistakes.watchedOnly) }
     if comparison.changes == .standardInput, bank.paths.contains(.standardInput) {
       throw .usage(LintMistakes.inputTwice)

@@ -19,7 +19,7 @@ struct LintCommandOptions: BankReadingOptions {
   var extended: [String] = []
   var ignored: [String] = []
   var failOn: FailOn?
-  var form = Form.text
+  var givenForm: Form?
   var reports: [String] = []
   var isVerbose = false
   var maxFindings = 0
@@ -31,6 +31,8 @@ struct LintCommandOptions: BankReadingOptions {
     get { bank.context }
     set { bank.context = newValue }
   }
+
+  var form: Form { givenForm ?? .of(output) ?? .text }
 
   /// From which severity on a finding makes the run fail.
   enum FailOn: String, OptionWord {
@@ -61,7 +63,7 @@ struct LintCommandOptions: BankReadingOptions {
       .sign(.fix, \.fixes), .sign(.unsafeFixes, \.fixesUnsafely), .sign(.diff, \.showsDiff),
       .sign(.watch, \.watches), .word(.preset, \.preset), .rules(.select, \.selected),
       .rules(.ignore, \.ignored), .word(.failOn, \.failOn), .sign(.verbose, \.isVerbose),
-      .word(.format, \.form), .file(.output, \.output), .texts(.report, \.reports),
+      .word(.format, \.givenForm), .file(.output, \.output), .texts(.report, \.reports),
       .file(.baseline, \.comparison.baseline),
       .file(.writeBaseline, \.comparison.writtenBaseline),
     ]
@@ -115,9 +117,7 @@ extension Flag {
     Localized(
       en: "Exit with 1 if a finding has this severity or higher.",
       ja: "この重要度以上の指摘があれば、終了コードを1にします。"))
-  fileprivate static let format = Flag.form(
-    LintCommandOptions.Form.self, default: .text,
-    Localized(en: "The output format.", ja: "報告の形式。"))
+  fileprivate static let format = Flag.form(LintCommandOptions.Form.self)
   fileprivate static let report = Flag(
     "save", .text, placeholder: "format=file",
     Localized(

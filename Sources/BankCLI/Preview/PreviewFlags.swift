@@ -66,7 +66,7 @@ extension Flag {
     Localized(
       en: "Show after each answer whether it was right, and why.", ja: "答えるたびに、正誤と解説を表示します。"))
   static let quizTitle = Flag(
-    "title", .text, placeholder: "title",
+    "title", .text, placeholder: "text",
     Localized(
       en: "Title of the quiz; by default the name of the first file or folder.",
       ja: "クイズの題名。省略時は、最初のファイルかフォルダーの名前。"))

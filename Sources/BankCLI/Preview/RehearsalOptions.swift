@@ -120,7 +120,6 @@ extension OptionField where Options: RehearsingOptions {
   static var speed: Self { .text(.playerSpeed, \.rehearsal.speed) }
   static var script: Self { .text(.script, \.rehearsal.script) }
   static var everySecond: Self { .sign(.everySecond, \.rehearsal.showsEverySecond) }
-  static var output: Self { .file(.output, \.rehearsal.output) }
   static var pass: Self { .text(.pass, \.rehearsal.passMark) }
   static var runs: Self { .number(.runs, \.rehearsal.givenRuns) }
   static var redraw: Self { .sign(.redraw, \.rehearsal.redraws) }

@@ -14,7 +14,7 @@ extension FuzzTarget {
   private static let store = "/home/me/.local/state/qbank/"
 
   private static let readingCommands: [(String, String, String, [[UInt8]])] = [
-    ("verify", "draw --check m.json", "m.json", [Seeds.manifest]),
+    ("verify", "draw --compare m.json", "m.json", [Seeds.manifest]),
     ("replay", "draw --replay m.json", "m.json", [Seeds.manifest]),
     ("exclude", "draw --seed 1 --count 1 --exclude e bank.csv", "e", Seeds.files(of: .csv)),
     ("lint-folder", "lint .", ".qbank.json", Seeds.configurations),

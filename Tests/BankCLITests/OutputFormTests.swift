@@ -1,0 +1,55 @@
+@_spi(QBank) import BankQuiz
+@_spi(QBank) import TestSupport
+import Testing
+
+@testable import BankCLI
+
+@Suite("The ending of -o")
+struct OutputFormTests {
+  @Test(
+    "decides the form of a report",
+    arguments: [
+      ("stats a.csv -o s.html", "<!DOCTYPE html>"), ("stats a.csv -o s.json", "{"),
+      ("stats a.csv -o s.csv", "group,"), ("stats a.csv -o s.HTML", "<!DOCTYPE html>"),
+      ("tree a.csv -o t.json", "{"), ("lint a.csv -o l.json", "{"),
+      ("lint a.csv -o l.jsonl", "{"), ("lint a.csv -o l.sarif", "{"),
+      ("diff a.csv b.csv -o d.html", "<!DOCTYPE html>"), ("diff a.csv b.csv -o d.md", "**"),
+      ("forecast a.csv --count 1 --seed 1 --runs 10 -o f.svg", "<svg "),
+      ("forecast a.csv --count 1 --seed 1 --runs 10 -o f.json", "{"),
+      ("preview a.csv --count 1 --seed 1 -o p.jsonl", "{"),
+      ("ranking --history h -o r.svg", "<svg "), ("history --history h -o h.csv", "date,"),
+    ])
+  func decides(_ line: String, _ start: String) throws {
+    let runs = RunRecord.sample(3, "Ann").line
+    let run = Run(line, files: ["a.csv": Row.good, "b.csv": "New?,1,a,b,c,d\n", "h": runs])
+    let file = try #require(run.written.last)
+    let text = run.file(file)?.lowercased() ?? ""
+    #expect(text.hasPrefix(start.lowercased()), "\(text.prefix(80)) \(run.errors)")
+  }
+
+  @Test("but what was said counts")
+  func said() {
+    let run = Run("stats a.csv --format csv -o s.txt", files: ["a.csv": Row.good])
+    #expect(run.file("s.txt")?.contains(",") == true)
+  }
+
+  @Test("a bank from standard input that is fixed goes to a bank")
+  func fixedInput() {
+    let run = Run("lint --fix - -o b.csv", input: Row.note)
+    #expect(run.written == ["b.csv"], "\(run.errors)")
+  }
+
+  @Test(
+    "is refused where nothing is written in that form",
+    arguments: [
+      ("lint a.csv --fix -o b.xlsx", "xlsx"), ("stats a.csv -o s.docx", "docx"),
+      ("tree a.csv -o t.html", "html"), ("preview a.csv -o p.html", "html"),
+      ("forecast a.csv -o f.pdf", "pdf"), ("history -o h.html", "html"),
+      ("diff a.csv a.csv -o d.xlsx", "xlsx"),
+    ])
+  func refused(_ line: String, _ ending: String) {
+    let run = Run(line, files: ["a.csv": Row.good])
+    #expect(run.status == .usage && run.written == [])
+    #expect(run.complaint.contains("\(ending) is not one of the forms"), "\(run.errors)")
+  }
+}
