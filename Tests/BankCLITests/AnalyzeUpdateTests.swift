@@ -39,6 +39,15 @@ struct AnalyzeUpdateTests {
     #expect(undone.file(bank) == files[bank], "\(undone.errors)")
   }
 
+  @Test("with --diff, what would be written is shown, and nothing is written")
+  func shown() {
+    let run = Self.run("--bank bank.jsonl --update --diff", Self.files("bank.jsonl"))
+    #expect(run.status == .findings && run.written == [], "\(run.errors)")
+    #expect(run.output.hasPrefix("--- a/bank.jsonl\n+++ b/bank.jsonl\n@@ "), "\(run.output)")
+    #expect(run.output.contains("\n+") && run.output.contains("\"difficulty\""))
+    #expect(Self.run("--diff", Self.files("bank.jsonl")).complaint.contains("needs '--update'"))
+  }
+
   @Test(
     "a table gets it in its columns, in those of them that it has",
     arguments: [

@@ -461,4 +461,23 @@ struct TransformCommandTests {
     #expect(run.status.rawValue == status)
     #expect(run.output == "")
   }
+
+  @Test("with --diff, what would change in the files is shown, and nothing is written")
+  func shown() {
+    let files = ["a.csv": "b?,1,a,b,c,d\na?,2,a,b,c,d\n", "same.csv": "a?,1,a,b,c,d\n"]
+    let run = Run("transform sort --by question --diff a.csv same.csv", files: files)
+    #expect(run.status == .findings && run.written == [])
+    #expect(
+      run.output == """
+        --- a/a.csv
+        +++ b/a.csv
+        @@ -1,2 +1,2 @@
+        +a?,2,a,b,c,d
+         b?,1,a,b,c,d
+        -a?,2,a,b,c,d
+
+        """)
+    let same = Run("transform sort --by question --in-place --diff same.csv", files: files)
+    #expect(same.status == .clean && same.output == "" && same.written == [])
+  }
 }

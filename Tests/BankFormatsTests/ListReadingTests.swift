@@ -102,12 +102,12 @@ struct ListReadingTests {
       ["a? / x / *y / z", "b? / x / y / *z"]
     ),
     (
-      "fingerprints of several questions on one line",
+      "keys of several questions on one line",
       "1. a?\n(A) x\n(B) y\n2. b?\n(A) x\n(B) y\n\nAnswers: 1A 2B\n",
       ["a? / *x / y", "b? / x / *y"]
     ),
     (
-      "fingerprints with the word of their question",
+      "keys with the word of their question",
       "問1 a?\n(1) x\n(2) y\n問2 b?\n(1) x\n(2) y\n\n正解 問1 (2) 問2 (1)\n",
       ["a? / x / *y", "b? / *x / y"]
     ),

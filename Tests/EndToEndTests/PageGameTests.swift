@@ -35,7 +35,7 @@ extension BrowserTests {
         right: 3, time: "30.501",
         noted: ["2 9999 right", "1 10000 right", " 10000 timeout", "4 251 wrong", "1 251 right"]),
       Game(
-        testDescription: "fingerprints that come before a question can be read; the clock runs on",
+        testDescription: "keys that come before a question can be read; the clock runs on",
         moves: [.press("4", at: 0), .press("4", at: 250), .press("2", at: 1), .press("2", at: 0)]
           + [.press("2", at: 100), .press("1", at: 151), .timeOut, .timeOut, .timeOut],
         right: 2, time: "30.502",

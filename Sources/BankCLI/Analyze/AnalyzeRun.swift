@@ -16,6 +16,7 @@ struct AnalyzeRun {
     if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     self.options = options
     if options.bank.paths.isEmpty, options.updates { throw .usage(AnalyzeRun.noBank) }
+    if options.showsDiff, !options.updates { throw .usage(AnalyzeRun.diffOfUpdate) }
     if options.overwrites, !options.updates, options.output == nil {
       throw .usage(AnalyzeRun.forceOfUpdate)
     }
@@ -32,7 +33,7 @@ struct AnalyzeRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let report = AnalyzeReport(analysis, banks, session.language)
-    try show(report, &session)
+    if !options.showsDiff { try show(report, &session) }
     let fit = BankFit(options.bank.paths, banks, analysis)
     if fit.isNone, options.updates, let words = fit.words { throw .work(words) }
     if let words = fit.words {
@@ -43,7 +44,9 @@ struct AnalyzeRun {
       // What cannot be written must be known before the banks are changed.
       try session.writeOutputs()
       try session.flush()
-      try BankUpdate(banks, analysis, overwriting: options.overwrites, session).write(options.bank)
+      let update = BankUpdate(banks, analysis, overwriting: options.overwrites, session)
+      let changed = try update.write(options.bank, onlyShowing: options.showsDiff, &session)
+      if options.showsDiff, changed > 0 { return .findings }
     }
     return banks.hasErrors ? .findings : .clean
   }
@@ -81,6 +84,9 @@ struct AnalyzeRun {
   private static let noBank = Localized(
     en: "'--update' writes to the banks given with '--bank'; specify at least one.",
     ja: "'--update' は '--bank' で指定した問題ファイルに書き込みます。1つ以上指定してください。")
+  private static let diffOfUpdate = Localized(
+    en: "'--diff' needs '--update': it shows what that would write to the banks.",
+    ja: "'--diff' は '--update' と一緒に指定してください。問題ファイルに書き込む内容を表示します。")
   private static let forceOfUpdate = Localized(
     en: "'--force' needs '--update' or '--output'.",
     ja: "'--force' は '--update' か '--output' と一緒に指定してください。")

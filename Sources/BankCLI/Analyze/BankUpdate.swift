@@ -26,8 +26,10 @@ struct BankUpdate {
     self.session = session
   }
 
-  /// Writes it, to all files or to none.
-  func write(_ bank: BankOptions) throws(Failure) {
+  /// Writes it, to all files or to none, or shows what it would change; tells how many files that is.
+  func write(
+    _ bank: BankOptions, onlyShowing: Bool, _ session: inout Session
+  ) throws(Failure) -> Int {
     let places = try rooms()
     var list = banks.list
     let (contents, entries) = (banks.contents, list.entries)
@@ -38,10 +40,12 @@ struct BankUpdate {
       return Change(problem, question, room, overwriting: overwrites).problem
     }
     var options = TransformCommandOptions()
-    options.isInPlace = true
+    (options.isInPlace, options.showsDiff) = (true, onlyShowing)
     options.bank = bank
-    try TransformOutput(options, session, nil).rewrite(list)
+    let output = TransformOutput(options, session, nil)
+    let changed = try output.rewrite(list, &session).changed
     tellKept(places)
+    return changed
   }
 
   // MARK: What there is room for

@@ -68,6 +68,7 @@ struct AnalyzeCommandOptions: BankReadingOptions {
   var escapesFormulas = false
   var output: Path?
   var updates = false
+  var showsDiff = false
   var overwrites = false
 
   var form: Form { givenForm ?? .of(output) ?? .text }
@@ -94,7 +95,7 @@ struct AnalyzeCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .files(.analyzedBank, \.bank.paths), .sign(.analyzedSimulated, \.includesSimulated),
-      .sign(.update, \.updates), .sign(.overwrite, \.overwrites),
+      .sign(.update, \.updates), .sign(.diff, \.showsDiff), .sign(.overwrite, \.overwrites),
       .word(.analyzeFormat, \.givenForm), .sign(.escapeFormulas, \.escapesFormulas),
       .output(\.output, as: Form.self), .from,
       .loader, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,

@@ -24,13 +24,8 @@ extension Command {
         "qbank transform dedupe bank.csv -o clean.csv",
         en: "Remove duplicate questions.", ja: "重複した問題を除きます。"),
       CommandExample(
-        "qbank transform sort --then shuffle-choices --seed 7 bank.csv",
-        en: "Sort the questions, then shuffle the choices of each.",
-        ja: "問題を並べ替えてから、それぞれの選択肢を混ぜます。"),
-      CommandExample(
         "qbank transform rebalance --in-place banks",
-        en: "Make answers impossible to guess by position, in all banks of a folder.",
-        ja: "フォルダーの問題ファイルすべてで、正解の位置に偏りが出ないようにします。"),
+        en: "Make answers impossible to guess by position.", ja: "正解の位置に偏りが出ないようにします。"),
     ],
     arguments: [
       Argument(

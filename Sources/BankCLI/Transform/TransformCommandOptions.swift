@@ -10,6 +10,9 @@ struct TransformCommandOptions: BankReadingOptions {
   var output: Path?
   var to: String?
   var isInPlace = false
+  var showsDiff = false
+  /// Whether the files themselves are changed, or it is shown how.
+  var changesFiles: Bool { isInPlace || showsDiff }
   /// Where what cannot be read goes; it stays where it is if nobody says.
   var quarantine: Path?
   var allowsEmpty = false
@@ -46,7 +49,9 @@ struct TransformCommandOptions: BankReadingOptions {
     let then = OptionField<Self>(
       flag: .then, fill: { $0.steps.append(StepLine(name: $1)) },
       isGiven: { $0.steps.count > 1 })
-    return [then, .file(.output, \.output), .sign(.inPlace, \.isInPlace)]
+    return [
+      then, .file(.output, \.output), .sign(.inPlace, \.isInPlace), .sign(.diff, \.showsDiff),
+    ]
   }
 
   static var fields: [OptionField<Self>] {

@@ -20,11 +20,13 @@ struct TransformOutput {
 
   // MARK: In place
 
-  /// Changes the files themselves, all of them or none; what stays as it is is not touched.
+  /// Changes the files themselves, all of them or none, or shows how; what stays as it is is not touched.
   ///
-  /// - Returns: The permit for all files together.
+  /// - Returns: The permit for all files together, and how many of them change.
   @discardableResult
-  func rewrite(_ list: QuestionList) throws(Failure) -> LossPermit {
+  func rewrite(
+    _ list: QuestionList, _ session: inout Session
+  ) throws(Failure) -> (permit: LossPermit, changed: Int) {
     var indices = [[Int]](repeating: [], count: list.files.count)
     for index in list.entries.indices { indices[list.entries[index].file].append(index) }
     var changed: [(source: Source, bytes: [UInt8])] = []
@@ -43,15 +45,22 @@ struct TransformOutput {
         quarantined.append(lines: list.files[file].unreadableBytes)
       }
     }
-    try session.rewrite(together: changed, and: try quarantine(quarantined))
     let count = changed.count
+    if options.showsDiff {
+      var results = Results(nil)
+      for (source, bytes) in changed {
+        try results.add(diff: source.path, source, bytes, &session)
+      }
+      return (permit, count)
+    }
+    try session.rewrite(together: changed, and: try quarantine(quarantined))
     let same = list.files.count - count
     session.remark(
       Localized(
         en: "\(Localized.count(count, "file", "files")) changed, \(same) "
           + "\(same == 1 ? "file left unchanged" : "files left unchanged").",
         ja: "\(count)ファイルを変更しました。\(same)ファイルはそのままです。"))
-    return permit
+    return (permit, count)
   }
 
   /// The file that lines go to that cannot be read, with those in it; nil where there are none.

@@ -23,17 +23,18 @@ final class TransformRun {
     self.session = session
     workers = session.world.workers
     steps = try options.prepared(session)
-    if options.quarantine != nil, !options.isInPlace {
+    if options.quarantine != nil, !options.isInPlace || options.showsDiff {
       throw .usage(TransformRun.quarantineInPlace)
     }
-    if options.isInPlace, options.output != nil || options.to != nil {
+    if options.changesFiles, options.output != nil || options.to != nil {
       throw .usage(TransformRun.inPlaceOnly)
     }
     try TransformRun.check(steps, options)
-    if options.isInPlace, options.bank.paths.contains(.standardInput) {
+    if options.changesFiles, options.bank.paths.contains(.standardInput) {
       throw .usage(TransformRun.noPlace)
     }
-    finder = try BankFinder(options.bank, session, rewritten: options.isInPlace)
+    finder = try BankFinder(
+      options.bank, session, rewritten: options.isInPlace && !options.showsDiff)
     finder.reportPassedOver()
     if finder.hasFailed { throw .work(TransformRun.unread) }
     try session.check(
@@ -43,7 +44,7 @@ final class TransformRun {
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let files = try readFiles()
     var list = QuestionList(files)
-    let target = options.isInPlace ? nil : try target(of: list)
+    let target = options.changesFiles ? nil : try target(of: list)
     if hasLeftOut, target != nil { leaveOutUnanswered(&list) }
     let all = files.reduce(0) { $0 + $1.rowCount }
     if all == 0, !options.allowsEmpty {
@@ -59,19 +60,21 @@ final class TransformRun {
       session.tell(TransformRun.unchanged(list.passedOver.count))
     }
     let output = TransformOutput(options, session, target)
-    let permit = try write(list, output, &session)
+    let (permit, changed) = try write(list, output, &session)
     if let errorsApart { session.tell(setApart(errorsApart)) }
-    return hasLeftOut || errorsApart != nil || permit.dropped > 0 ? .findings : .clean
+    let isDifferent = options.showsDiff && changed > 0
+    return hasLeftOut || errorsApart != nil || permit.dropped > 0 || isDifferent
+      ? .findings : .clean
   }
 
   private func write(
     _ list: QuestionList, _ output: TransformOutput, _ session: inout Session
-  ) throws(Failure) -> LossPermit {
+  ) throws(Failure) -> (permit: LossPermit, changed: Int) {
     if let division = steps.last?.divides {
-      return try output.divide(list, division, workers, &session)
+      return (try output.divide(list, division, workers, &session), 0)
     }
-    if !options.isInPlace { return try output.write(list, &session) }
-    return try output.rewrite(list)
+    if !options.changesFiles { return (try output.write(list, &session), 0) }
+    return try output.rewrite(list, &session)
   }
 
   /// What divides questions among files comes last, and says itself where they go.
@@ -80,7 +83,7 @@ final class TransformRun {
   ) throws(Failure) {
     if steps.dropLast().contains(where: { $0.divides != nil }) { throw .usage(splitLast) }
     guard steps.last?.divides != nil else { return }
-    if options.isInPlace || options.output != nil { throw .usage(splitInto) }
+    if options.changesFiles || options.output != nil { throw .usage(splitInto) }
   }
 
   private func target(of list: QuestionList) throws(Failure) -> Format? {
@@ -120,8 +123,8 @@ final class TransformRun {
     }
     let isWhole = { (file: QuestionFile) in file.bank.defectOfWhole == nil }
     let doubtful = files.filter { $0.hasDefects || $0.bank.extract != nil || !isWhole($0) }
-    let kept = options.isInPlace ? doubtful.filter(\.canSetUnreadableApart) : []
-    let others = options.isInPlace ? doubtful.filter { !$0.canSetUnreadableApart } : doubtful
+    let kept = options.changesFiles ? doubtful.filter(\.canSetUnreadableApart) : []
+    let others = options.changesFiles ? doubtful.filter { !$0.canSetUnreadableApart } : doubtful
     try checkErrors(others.map(\.bank))
     try checkUnreadable(kept)
     files.removeAll { !isWhole($0) }
@@ -155,7 +158,7 @@ final class TransformRun {
     let counts = ReadingCheck(finder.configurations, session).errors(inEachOf: files)
     let errors = counts.reduce(0, +)
     if errors == 0 { return }
-    if options.isInPlace {
+    if options.changesFiles {
       let wrong = zip(files, counts).filter { $0.1 > 0 }.map(\.0)
       let other = wrong.allSatisfy { $0.source.origin != nil } ? wrong.first : nil
       throw .work(other.map(TransformRun.inOtherEncoding) ?? TransformRun.wouldBeLost)
