@@ -220,7 +220,7 @@ extension TextReport {
     case (.safe, .english): "safe fix"
     case (.unsafe, .english): "unsafe fix"
     case (.displayOnly, .english): "suggestion"
-    case (.safe, .japanese): "自動修正"
+    case (.safe, .japanese): "安全な修正"
     case (.unsafe, .japanese): "要確認の修正"
     case (.displayOnly, .japanese): "修正の案"
     }

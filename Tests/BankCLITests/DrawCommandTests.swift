@@ -31,7 +31,7 @@ struct DrawCommandTests {
     "tells a seed that was drawn or hashed, and no other",
     arguments: [
       ("", "shuffle-v1, seed 42; --seed 42 draws the same again\n"),
-      ("--lang ja", "shuffle-v1, seed 42（--seed 42 で同じ結果になります）\n"),
+      ("--lang ja", "shuffle-v1、シード42（--seed 42 で同じ結果になります）\n"),
       (
         "--seed foobar",
         "shuffle-v1, seed \(0x8594_4171_F739_67E8 as UInt64), "

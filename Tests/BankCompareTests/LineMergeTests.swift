@@ -32,4 +32,20 @@ struct LineMergeTests {
     #expect(String(decoding: merge.bytes, as: UTF8.self) == result)
     #expect(merge.conflictCount == count)
   }
+
+  /// The lengths are those of the longest common sequence, computed with Python.
+  @Test(
+    "of lines that are there several times the longest sequence that both have stays",
+    arguments: [
+      ("bbaaabba", "aabaabbb", 5), ("abababbb", "babbbbaa", 6), ("baabbbba", "aaaaaabb", 4),
+      ("aaababab", "bbaabaaa", 5),
+    ])
+  func repeated(_ old: String, _ new: String, _ length: Int) {
+    let lines = [old, new].map { text in text.utf8.map { [$0][...] } }
+    let partners = LineAlignment.partners(lines[0], lines[1])
+    let pairs = partners.indices.compactMap { line in partners[line].map { (line, $0) } }
+    #expect(pairs.count == length)
+    #expect(pairs.allSatisfy { lines[0][$0] == lines[1][$1] })
+    #expect(pairs.map(\.1) == pairs.map(\.1).sorted())
+  }
 }

@@ -57,9 +57,8 @@ struct FingerprintsCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet, .stdinFilename, .encoding,
-      .file(.output, \.output), .config, .noConfig, .noIgnore,
-    ]
+      .file(.output, \.output)
+    ] + OptionField.reading
   }
 
   /// Says how many lines are about something without a fingerprint.

@@ -48,10 +48,8 @@ struct ReportCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .file(.reportPage, \.page), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
-      .rules(.ignore, \.ignored),
-      .text(.statsLimit, \.limit), .from, .kind, .loader, .layout, .delimiter, .answersFrom, .sheet,
-      .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
-    ]
+      .rules(.ignore, \.ignored), .text(.statsLimit, \.limit),
+    ] + OptionField.reading
   }
 
   /// Where the page goes, which must be said.

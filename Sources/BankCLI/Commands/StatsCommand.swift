@@ -78,11 +78,8 @@ struct StatsCommandOptions: BankReadingOptions {
   static var fields: [OptionField<Self>] {
     [
       .word(.statsBy, \.by), .text(.statsLimit, \.limit), .word(.statsFormat, \.givenForm),
-      .sign(.escapeFormulas, \.escapesFormulas), .output(\.output, as: Form.self), .from, .kind,
-      .loader,
-      .layout,
-      .delimiter, .answersFrom, .sheet, .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
-    ]
+      .sign(.escapeFormulas, \.escapesFormulas), .output(\.output, as: Form.self),
+    ] + OptionField.reading
   }
 
   /// The limit for all questions, in milliseconds, if one is given.

@@ -73,10 +73,8 @@ struct TreeCommandOptions: BankReadingOptions {
       .text(.inCategory, \.category),
       .value(.treeDepth, \.depth) { (written) throws(Failure) in try depth(written) },
       .sign(.fullTexts, \.isFull), .sign(.browse, \.browses), .word(.treeFormat, \.givenForm),
-      .output(\.output, as: Form.self), .from, .kind, .loader, .layout, .delimiter, .answersFrom,
-      .sheet,
-      .encoding, .stdinFilename, .config, .noConfig, .noIgnore,
-    ]
+      .output(\.output, as: Form.self),
+    ] + OptionField.reading
   }
 
   private static func depth(_ written: String) throws(Failure) -> Int {

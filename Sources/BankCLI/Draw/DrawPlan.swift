@@ -36,15 +36,18 @@ struct DrawPlan: Sendable {
   /// Tells the seed where it is not just what was written.
   func reportSeed(_ session: Session) {
     let seed = request.seed
-    let start = "\(request.method.rawValue), seed \(seed.number)"
+    let method = request.method.rawValue
+    let start = Localized(
+      en: "\(method), seed \(seed.number)", ja: "\(method)、シード\(seed.number)")
     let text: Localized
     if let written = seed.text.map({ VisibleText.escape($0) }) {
       text = Localized(
-        en: "\(start), the hash of the text “\(written)”", ja: "\(start)（文字列「\(written)」のハッシュ値）")
+        en: "\(start.en), the hash of the text “\(written)”",
+        ja: "\(start.ja)（文字列「\(written)」のハッシュ値）")
     } else if !isSeedGiven {
       text = Localized(
-        en: "\(start); --seed \(seed.number) draws the same again",
-        ja: "\(start)（--seed \(seed.number) で同じ結果になります）")
+        en: "\(start.en); --seed \(seed.number) draws the same again",
+        ja: "\(start.ja)（--seed \(seed.number) で同じ結果になります）")
     } else {
       return
     }
