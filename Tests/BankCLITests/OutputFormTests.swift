@@ -33,6 +33,14 @@ struct OutputFormTests {
     #expect(run.file("s.txt")?.contains(",") == true)
   }
 
+  @Test("fmt keeps a format", arguments: [("b.json", false), ("b.CSV", true), ("b.txt", true)])
+  func kept(_ file: String, _ isWritten: Bool) {
+    let run = Run("fmt a.csv -o \(file)", files: ["a.csv": Row.good])
+    #expect((run.file(file) != nil) == isWritten, "\(run.errors)")
+    #expect(run.status == (isWritten ? .clean : .usage))
+    if !isWritten { #expect(run.complaint.contains("qbank convert writes json")) }
+  }
+
   @Test("a bank from standard input that is fixed goes to a bank")
   func fixedInput() {
     let run = Run("lint --fix - -o b.csv", input: Row.note)
@@ -45,7 +53,9 @@ struct OutputFormTests {
       ("lint a.csv --fix -o b.xlsx", "xlsx"), ("stats a.csv -o s.docx", "docx"),
       ("tree a.csv -o t.html", "html"), ("preview a.csv -o p.html", "html"),
       ("forecast a.csv -o f.pdf", "pdf"), ("history -o h.html", "html"),
-      ("diff a.csv a.csv -o d.xlsx", "xlsx"),
+      ("diff a.csv a.csv -o d.xlsx", "xlsx"), ("report a.csv -o r.pdf", "pdf"),
+      ("page a.csv -o q.csv", "csv"), ("draw a.csv --count 1 --key k.json", "json"),
+      ("fingerprints a.csv -o f.csv", "csv"),
     ])
   func refused(_ line: String, _ ending: String) {
     let run = Run(line, files: ["a.csv": Row.good])

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankText
 
 extension Command {
@@ -55,9 +56,16 @@ struct FingerprintsCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var output: Path?
 
+  /// The form of the fingerprints.
+  enum Form: String, OutputForm {
+    case jsonl
+
+    var kind: OutputKind { .jsonLines }
+  }
+
   static var fields: [OptionField<Self>] {
     [
-      .file(.output, \.output)
+      .output(\.output, as: Form.self)
     ] + OptionField.reading
   }
 

@@ -65,6 +65,18 @@ struct FmtCommandOptions: BankReadingOptions {
   }
 }
 
+extension FmtCommandOptions {
+  /// Refuses an output whose name says that it is in another format than the bank, which `fmt` keeps.
+  fileprivate static func checkEnding(of output: Path, like bank: Path) throws(Failure) {
+    guard let old = OutputEndings.telling(bank), let new = OutputEndings.telling(output), old != new
+    else { return }
+    throw .usage(
+      Localized(
+        en: "fmt keeps the format of \(bank.displayText); qbank convert writes \(new).",
+        ja: "fmtは \(bank.displayText) の形式を変えません。\(new) で書き込むには qbank convert を使ってください。"))
+  }
+}
+
 extension Flag {
   fileprivate static let check = Flag(
     "check",
@@ -135,6 +147,9 @@ private final class FmtRun {
 
   func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     if isFilter, sources.count > 1 { throw .usage(UsageMessages.severalFiles) }
+    if isFilter, let output = options.output, let source = sources.first {
+      try FmtCommandOptions.checkEnding(of: output, like: source.path)
+    }
     try results.check(session)
     let progress = Progress(session)
     for (index, source) in sources.enumerated() {

@@ -42,7 +42,7 @@ struct PageCommandOptions: RehearsingOptions {
   static var usual: [OptionField<Self>]? {
     OptionField<Self>.usualSelection + [
       .sets, .limit, .quizTitle, .accent, .feedback, .guidance, .event, .team,
-      .file(.page, \.rehearsal.output),
+      .output(\.rehearsal.output, as: PageForm.self, by: .page),
     ]
   }
 

@@ -47,7 +47,8 @@ struct ReportCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .file(.reportPage, \.page), .rules(.select, \.selected), .rules(.extendSelect, \.extended),
+      .output(\.page, as: PageForm.self, by: .reportPage), .rules(.select, \.selected),
+      .rules(.extendSelect, \.extended),
       .rules(.ignore, \.ignored), .text(.statsLimit, \.limit),
     ] + OptionField.reading
   }

@@ -103,14 +103,17 @@ enum SheetFormat: String, OutputForm {
     allCases.first { $0.extensions.contains { file.hasExtension($0) } }
   }
 
-  /// Endings of files that people print, and that nothing is written as.
-  private static let foreign = ["pdf", "doc", "odt", "rtf", "pages", "png", "xlsx", "xls"]
+  /// Refuses a file for answers whose name says that it is neither papers nor a table.
+  static func check(key file: Path) throws(Failure) {
+    let format = of(file)
+    if format?.isPrinted == true || format == .csv { return }
+    guard let ending = OutputEndings.telling(file) else { return }
+    throw .usage(UsageMessages.otherForm(file, ending, ["csv", "html", "docx"]))
+  }
 
   /// Refuses a file whose name says that it is what cannot be written.
   static func check(_ file: Path) throws(Failure) {
-    guard of(file) == nil, let ending = foreign.first(where: { file.hasExtension($0) }) else {
-      return
-    }
+    guard of(file) == nil, let ending = OutputEndings.telling(file) else { return }
     throw .usage(
       Localized(
         en:
@@ -167,7 +170,7 @@ struct SheetOptions: Sendable {
           ja: "'--output' と '--output-dir' は同時に使えません。"))
     }
     if givenFormat == nil, let output { try SheetFormat.check(output) }
-    if let key { try SheetFormat.check(key) }
+    if let key { try SheetFormat.check(key: key) }
     if escapesFormulas, key == nil {
       throw .usage(
         Localized(

@@ -25,31 +25,42 @@ extension OutputForm {
 extension OutputForm {
   /// Refuses a file whose name says that it is in a form that is none of these.
   static func check(_ file: Path) throws(Failure) {
-    guard of(file) == nil, let ending = OutputEndings.telling.first(where: file.hasExtension) else {
+    guard of(file) == nil, let ending = OutputEndings.telling(file) else {
       return
     }
     throw .usage(UsageMessages.otherForm(file, ending, words))
   }
 }
 
+/// The form of a page, which is the only one of what some commands write.
+enum PageForm: String, OutputForm {
+  case html
+
+  var kind: OutputKind { .markup }
+}
+
 /// Endings of names.
-private enum OutputEndings {
+enum OutputEndings {
   /// Those of a form besides its own word.
   static let others = ["text": ["txt"], "markdown": ["md"], "html": ["htm"], "jsonl": ["ndjson"]]
   /// Those by which people and programs take a file for what it is.
   static let telling = [
-    "html", "htm", "svg", "csv", "tsv", "json", "jsonl", "docx", "doc", "odt", "xlsx", "xls", "ods",
-    "pdf", "png", "gift", "zip",
+    "html", "htm", "svg", "csv", "tsv", "json", "jsonl", "docx", "doc", "odt", "rtf", "pages",
+    "xlsx",
+    "xls", "ods", "pdf", "png", "gift", "zip", "apkg",
   ]
+
+  /// The one that a name has; nil where it tells nothing.
+  static func telling(_ file: Path) -> String? { telling.first(where: file.hasExtension) }
 }
 
 extension OptionField {
   /// The file that is written, the ending of whose name decides its form; one that tells another form is refused,
   /// rather than to hold what it does not say.
   static func output<Form: OutputForm>(
-    _ place: @autoclosure @escaping Place<Path?>, as forms: Form.Type
+    _ place: @autoclosure @escaping Place<Path?>, as forms: Form.Type, by flag: Flag = .output
   ) -> OptionField {
-    value(.output, place()) { (written) throws(Failure) in
+    value(flag, place()) { (written) throws(Failure) in
       let file = Path(written)
       try Form.check(file)
       return file
