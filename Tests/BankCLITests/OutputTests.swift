@@ -51,7 +51,7 @@ struct OutputTests {
       // A report in a file with the name of a bank is refused for the name already.
       let isReport = line.hasPrefix("lint")
       let reason =
-        isReport ? "'\(name)': csv is not one of the forms" : "'\(name)' is also read, so"
+        isReport ? "'\(name)': the result cannot be written as csv" : "'\(name)' is also read, so"
       #expect(run.complaint.contains(reason), "\(run.errors)")
       #expect(run.written == [])
     }

@@ -182,7 +182,7 @@ struct ReportCommandTests {
     "refusals",
     arguments: [
       ("report a.csv", "-o report.html", 64),
-      ("report a.csv -o a.csv", "csv is not one of the forms", 64),
+      ("report a.csv -o a.csv", "cannot be written as csv", 64),
       ("report -o page.html missing.csv", "missing.csv", 2),
       ("report a.csv -o page.html --time-limit soon", "soon", 64),
       ("report a.csv -o page.html --select nothing", "nothing", 64),

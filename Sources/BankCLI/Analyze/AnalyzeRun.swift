@@ -33,7 +33,8 @@ struct AnalyzeRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let report = AnalyzeReport(analysis, banks, session.language)
-    if !options.showsDiff { try show(report, &session) }
+    // Standard output has room for one of both.
+    if !options.showsDiff || options.output != nil { try show(report, &session) }
     let fit = BankFit(options.bank.paths, banks, analysis)
     if fit.isNone, options.updates, let words = fit.words { throw .work(words) }
     if let words = fit.words {

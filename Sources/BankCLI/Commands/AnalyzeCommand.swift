@@ -76,15 +76,6 @@ struct AnalyzeCommandOptions: BankReadingOptions {
   /// The form of what is shown.
   enum Form: String, OutputForm {
     case text, json, csv, html
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      case .csv: .table
-      case .html: .markup
-      }
-    }
   }
 
   var words: [Path] {

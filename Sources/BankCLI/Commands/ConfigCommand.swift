@@ -63,13 +63,6 @@ struct ConfigCommandOptions: CommandOptions {
   /// The form of the list.
   enum Form: String, OutputForm {
     case text, json
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      }
-    }
   }
 
   static var fields: [OptionField<Self>] {

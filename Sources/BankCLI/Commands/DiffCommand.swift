@@ -60,14 +60,6 @@ struct DiffCommandOptions: BankReadingOptions {
   /// The form of the report.
   enum Form: String, OutputForm {
     case text, json, markdown, html
-
-    var kind: OutputKind {
-      switch self {
-      case .text, .markdown: .text
-      case .json: .json
-      case .html: .markup
-      }
-    }
   }
 
   static var fields: [OptionField<Self>] {

@@ -39,7 +39,7 @@ extension Command {
     arguments: [.paths],
     options: DrawCommandOptions.self
   ) { (options, session) throws(Failure) in
-    if let file = options.verified {
+    if let file = options.compared {
       return try DrawVerification(file, options, session).finish(&session)
     }
     if let file = options.replayed {

@@ -59,8 +59,6 @@ struct FingerprintsCommandOptions: BankReadingOptions {
   /// The form of the fingerprints.
   enum Form: String, OutputForm {
     case jsonl
-
-    var kind: OutputKind { .jsonLines }
   }
 
   static var fields: [OptionField<Self>] {

@@ -68,7 +68,7 @@ struct FmtCommandOptions: BankReadingOptions {
 extension FmtCommandOptions {
   /// Refuses an output whose name says that it is in another format than the bank, which `fmt` keeps.
   fileprivate static func checkEnding(of output: Path, like bank: Path) throws(Failure) {
-    guard let old = OutputEndings.telling(bank), let new = OutputEndings.telling(output), old != new
+    guard let old = KnownForm.ending(of: bank), let new = KnownForm.ending(of: output), old != new
     else { return }
     throw .usage(
       Localized(

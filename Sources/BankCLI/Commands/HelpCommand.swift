@@ -34,25 +34,19 @@ extension Command {
     } else if let name = options.words.first?.displayText {
       try show(name, &session)
     } else {
-      try session.print(page(session).overview())
+      try session.print(HelpPage(session).overview())
     }
     return .clean
   }
 
   private static func show(_ name: String, _ session: inout Session) throws(Failure) {
     if let topic = HelpTopic.all.first(where: { $0.name == name }) {
-      return try session.print(page: topic.text(page(session)))
+      return try session.print(page: topic.text(HelpPage(session)))
     }
     guard let command = Command.named(name) else {
       throw .usage(UsageMessages.unknownCommand(name))
     }
-    try session.print(page(session).text(command, showsAll: false))
-  }
-
-  private static func page(_ session: Session) -> HelpPage {
-    HelpPage(
-      language: session.language, width: session.width(of: .output),
-      style: session.style(for: .output))
+    try session.print(HelpPage(session).text(command, showsAll: false))
   }
 }
 

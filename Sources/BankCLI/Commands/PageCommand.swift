@@ -1,6 +1,5 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
-import BankReports
 @_spi(QBank) import BankText
 
 extension Command {
@@ -29,7 +28,7 @@ extension Command {
     arguments: [.paths],
     options: PageCommandOptions.self
   ) { (options, session) throws(Failure) in
-    guard options.rehearsal.output != nil else { throw .usage(PageCommandOptions.noPlace) }
+    guard options.rehearsal.output != nil else { throw .usage(UsageMessages.noPage("quiz.html")) }
     let rehearsal = try Rehearsal(options, session)
     return try rehearsal.status(PreviewOutput(rehearsal).page(&session))
   }
@@ -49,15 +48,4 @@ struct PageCommandOptions: RehearsingOptions {
   static var fields: [OptionField<Self>] {
     (usual ?? []) + OptionField.moreSelection + OptionField.reading
   }
-
-  fileprivate static let noPlace = Localized(
-    en: "Name a file for the page: -o quiz.html, or -o - for standard output.",
-    ja: "ページの書き込み先を -o quiz.html のように指定してください（標準出力なら -o -）。")
-}
-
-extension Flag {
-  fileprivate static let page = Flag(
-    "output", letter: "o", .output, placeholder: "file", writes: [("", .markup)],
-    Localized(
-      en: "The file to write the page to; - is standard output.", ja: "ページの書き込み先。- は標準出力です。"))
 }

@@ -47,7 +47,7 @@ struct ReportCommandOptions: BankReadingOptions {
 
   static var fields: [OptionField<Self>] {
     [
-      .output(\.page, as: PageForm.self, by: .reportPage), .rules(.select, \.selected),
+      .output(\.page, as: PageForm.self, by: .page), .rules(.select, \.selected),
       .rules(.extendSelect, \.extended),
       .rules(.ignore, \.ignored), .text(.statsLimit, \.limit),
     ] + OptionField.reading
@@ -56,16 +56,6 @@ struct ReportCommandOptions: BankReadingOptions {
   /// Where the page goes, which must be said.
   func place() throws(Failure) -> Path {
     if let page { return page }
-    throw .usage(
-      Localized(
-        en: "Name a file for the page: -o report.html, or -o - for standard output.",
-        ja: "ページの書き込み先を -o report.html のように指定してください（標準出力なら -o -）。"))
+    throw .usage(UsageMessages.noPage("report.html"))
   }
-}
-
-extension Flag {
-  fileprivate static let reportPage = Flag(
-    "output", letter: "o", .output, placeholder: "file", writes: [("", .markup)],
-    Localized(
-      en: "The file to write the page to; - is standard output.", ja: "ページの書き込み先。- は標準出力です。"))
 }

@@ -71,13 +71,6 @@ struct RulesCommandOptions: CommandOptions {
   /// The form of the list.
   enum Form: String, OutputForm {
     case text, json, markdown
-
-    var kind: OutputKind {
-      switch self {
-      case .text, .markdown: .text
-      case .json: .json
-      }
-    }
   }
 
   static var fields: [OptionField<Self>] { [.word(.rulesFormat, \.form)] }

@@ -59,15 +59,6 @@ struct StatsCommandOptions: BankReadingOptions {
   /// The form of the figures.
   enum Form: String, OutputForm {
     case text, json, csv, html
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      case .csv: .table
-      case .html: .markup
-      }
-    }
   }
 
   /// What questions are put together by.

@@ -59,13 +59,6 @@ struct TreeCommandOptions: BankReadingOptions {
   /// The form of the tree.
   enum Form: String, OutputForm {
     case text, json
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      }
-    }
   }
 
   static var fields: [OptionField<Self>] {

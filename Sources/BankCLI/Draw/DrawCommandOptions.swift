@@ -12,8 +12,8 @@ struct DrawCommandOptions: SetDrawingOptions {
   var sheet = SheetOptions()
   /// The manifest whose sets are made again.
   var replayed: Path?
-  /// The manifest that is looked at.
-  var verified: Path?
+  /// The manifest that the files are compared with.
+  var compared: Path?
 
   private typealias Field = OptionField<DrawCommandOptions>
 
@@ -22,7 +22,7 @@ struct DrawCommandOptions: SetDrawingOptions {
       + [.format, .file(.output, \.sheet.output), .outputFolder] + Field.print
       + [
         .key, .sign(.escapeFormulas, \.sheet.escapesFormulas), .hideAnswers,
-        .word(.onLossOfSets, \.sheet.givenOnLoss), .manifest, .replay, .verify,
+        .word(.onLossOfSets, \.sheet.givenOnLoss), .manifest, .replay, .compare,
       ] + Field.reading
   }
 
@@ -63,7 +63,7 @@ extension OptionField<DrawCommandOptions> {
   static var hideAnswers: Self { .sign(.hideAnswers, \.sheet.hidesAnswers) }
   static var manifest: Self { .file(.manifest, \.sheet.manifest) }
   static var replay: Self { .file(.replay, \.replayed) }
-  static var verify: Self { .file(.verifyManifest, \.verified) }
+  static var compare: Self { .file(.compare, \.compared) }
 
   /// Options that stand in a manifest.
   static var recorded: [Self] {
@@ -76,17 +76,6 @@ extension OptionField<DrawCommandOptions> {
 enum SheetFormat: String, OutputForm {
   case csv, json, jsonl, markdown, html, docx, text
 
-  var kind: OutputKind {
-    switch self {
-    case .csv: .table
-    case .json: .json
-    case .jsonl: .jsonLines
-    case .markdown, .text: .text
-    case .html: .markup
-    case .docx: .archive
-    }
-  }
-
   /// The format of banks that it is; nil for plain text and for papers.
   var format: Format? { isPrinted ? nil : Format.named(rawValue) }
   /// Whether it is papers to print.
@@ -97,31 +86,11 @@ enum SheetFormat: String, OutputForm {
   var canFollow: Bool { isPrinted || [.csv, .jsonl, .text].contains(self) }
   /// The endings of the names of its files.
   var extensions: [String] { Format.named(rawValue)?.extensions ?? ["txt"] }
+}
 
-  /// The format that a file has by the ending of its name, if that says so.
-  static func of(_ file: Path) -> SheetFormat? {
-    allCases.first { $0.extensions.contains { file.hasExtension($0) } }
-  }
-
-  /// Refuses a file for answers whose name says that it is neither papers nor a table.
-  static func check(key file: Path) throws(Failure) {
-    let format = of(file)
-    if format?.isPrinted == true || format == .csv { return }
-    guard let ending = OutputEndings.telling(file) else { return }
-    throw .usage(UsageMessages.otherForm(file, ending, ["csv", "html", "docx"]))
-  }
-
-  /// Refuses a file whose name says that it is what cannot be written.
-  static func check(_ file: Path) throws(Failure) {
-    guard of(file) == nil, let ending = OutputEndings.telling(file) else { return }
-    throw .usage(
-      Localized(
-        en:
-          "'\(file.displayText)': sets cannot be written as \(ending). Use a name ending in .html "
-          + "or .docx (to print), .csv or .json.",
-        ja: "'\(file.displayText)': \(ending)形式では書き込めません。印刷用なら .html か .docx、データなら"
-          + " .csv か .json で終わる名前にしてください。"))
-  }
+/// The forms of the answers: a table, or papers to print.
+enum KeyForm: String, OutputForm {
+  case csv, html, docx
 }
 
 /// What becomes of sets, and where they go.
@@ -150,7 +119,7 @@ struct SheetOptions: Sendable {
 
   /// The format of the sets: what was said, else what the name of the output says, else that of the
   /// banks.
-  var format: SheetFormat { givenFormat ?? output.flatMap(SheetFormat.of) ?? bankFormat }
+  var format: SheetFormat { givenFormat ?? .of(output) ?? bankFormat }
 
   /// Takes over the format of the banks; where they differ, the sets are CSV.
   mutating func follow(_ banks: QuestionPool, _ request: DrawRequest) {
@@ -170,7 +139,7 @@ struct SheetOptions: Sendable {
           ja: "'--output' と '--output-dir' は同時に使えません。"))
     }
     if givenFormat == nil, let output { try SheetFormat.check(output) }
-    if let key { try SheetFormat.check(key: key) }
+    if let key { try KeyForm.check(key) }
     if escapesFormulas, key == nil {
       throw .usage(
         Localized(

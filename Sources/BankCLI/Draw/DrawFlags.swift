@@ -99,9 +99,8 @@ extension Flag {
     Localized(
       en: "Draw the way an app does, from a bank that its loader reads without errors.",
       ja: "アプリと同じ方法で抽選します。アプリが誤りなく読み込める問題ファイルが必要です。"))
-  static let drawFormat = Flag(
-    "to", .oneOf(SheetFormat.words), placeholder: "format",
-    writes: SheetFormat.allCases.map { ($0.rawValue, $0.kind) },
+  static let drawFormat = Flag.form(
+    SheetFormat.self, named: "to",
     Localized(
       en:
         "Format of the sets; by default from the name of --output, else as the banks (CSV or "
@@ -146,7 +145,7 @@ extension Flag {
     Localized(
       en: "Recreate the sets of a manifest, byte for byte.",
       ja: "マニフェストの問題セットを、まったく同じ内容で作り直します。"))
-  static let verifyManifest = Flag(
+  static let compare = Flag(
     "compare", .file, placeholder: "manifest",
     Localized(
       en: "Show what has changed since a manifest was written, without writing sets.",

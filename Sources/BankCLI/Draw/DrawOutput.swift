@@ -174,7 +174,7 @@ struct DrawOutput {
     switch loss.feature {
     case .answers: return !isHidden || target.key != nil
     case .explanation:
-      let isInKey = target.key.flatMap(SheetFormat.of)?.isPrinted == true
+      let isInKey = SheetFormat.of(target.key)?.isPrinted == true
       return isInKey || !isHidden && target.format.format != nil
     default: return true
     }

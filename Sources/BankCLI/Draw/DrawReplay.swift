@@ -42,8 +42,8 @@ struct ManifestInUse {
           en: "'--\(name)' is set by the manifest and cannot be given with it.",
           ja: "'--\(name)' はマニフェストに記録されているため、同時に指定できません。"))
     }
-    let isOnlyLook = options.verified != nil
-    let one = isOnlyLook ? Flag.verifyManifest : .replay
+    let isOnlyLook = options.compared != nil
+    let one = isOnlyLook ? Flag.compare : .replay
     let others: [OptionField<DrawCommandOptions>] =
       isOnlyLook ? [.replay, .outputFolder, .key, .manifest] : [.manifest]
     guard let other = others.first(where: { $0.isGiven(options) }) else { return }

@@ -125,8 +125,7 @@ package struct CommandLineTool {
   }
 
   private func showHelp(_ command: Command?, showsAll: Bool = false) -> ExitStatus {
-    let page = HelpPage(
-      language: language, width: session.width(of: .output), style: session.style(for: .output))
+    let page = HelpPage(session)
     return show(command.map { page.text($0, showsAll: showsAll) } ?? page.overview())
   }
 

@@ -1,5 +1,6 @@
 @_spi(QBank) import BankModel
 import BankReports
+import BankSystem
 @_spi(QBank) import BankText
 
 /// Help, in the form that users of Swift's own command line tools know.
@@ -7,6 +8,17 @@ struct HelpPage {
   let language: Language
   let width: Int
   let style: Style
+
+  init(language: Language, width: Int, style: Style) {
+    (self.language, self.width, self.style) = (language, width, style)
+  }
+
+  /// Help as it is shown on standard output.
+  init(_ session: Session) {
+    self.init(
+      language: session.language, width: session.width(of: .output),
+      style: session.style(for: .output))
+  }
 
   /// The column in which explanations begin: of options, and of commands, whose names are shorter.
   private static let (column, columnOfCommands) = (26, 16)

@@ -36,10 +36,10 @@ enum UsageMessages {
   /// A file whose name says that it is in a form in which nothing is written here.
   static func otherForm(_ file: Path, _ ending: String, _ forms: [String]) -> Localized {
     Localized(
-      en: "'\(file.displayText)': \(ending) is not one of the forms of this report. Those are "
+      en: "'\(file.displayText)': the result cannot be written as \(ending). Use one of "
         + "\(forms.joined(separator: ", ")).",
-      ja: "'\(file.displayText)': この結果は \(ending) 形式では書き込めません。使える形式は "
-        + "\(forms.joined(separator: "、")) です。")
+      ja: "'\(file.displayText)': \(ending)形式では書き込めません。"
+        + "\(forms.joined(separator: "、")) のどれかにしてください。")
   }
 
   static func needlessValue(_ flag: Flag, _ value: String) -> Localized {

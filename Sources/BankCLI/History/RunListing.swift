@@ -41,15 +41,6 @@ struct ListOptions: Sendable {
   /// The form of the list.
   enum Form: String, OutputForm {
     case text, json, csv, svg
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      case .csv: .table
-      case .svg: .markup
-      }
-    }
   }
 }
 

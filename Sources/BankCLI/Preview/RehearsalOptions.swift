@@ -51,27 +51,11 @@ struct RehearsalOptions: Sendable {
   /// The form of a transcript.
   enum TranscriptForm: String, OutputForm {
     case text, json, jsonl
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      case .jsonl: .jsonLines
-      }
-    }
   }
 
   /// The form of a forecast.
   enum ForecastForm: String, OutputForm {
     case text, json, html, svg
-
-    var kind: OutputKind {
-      switch self {
-      case .text: .text
-      case .json: .json
-      case .html, .svg: .markup
-      }
-    }
   }
 
   /// How many runs a forecast has if nobody says it.
