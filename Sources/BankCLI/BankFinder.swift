@@ -44,7 +44,7 @@ struct BankFinder {
     isRewriting = rewritten
     hasFormat = bank.format != nil
     if let name = bank.format, !NamedFormats.readable.contains(name) {
-      throw .usage(UsageMessages.badValue(name, .from, NamedFormats.readable))
+      throw .usage(UsageMessages.badFormat(name, .from, NamedFormats.readable))
     }
     self.tellsEncodings = tellsEncodings
     folders = try FolderWalk(bank, session)

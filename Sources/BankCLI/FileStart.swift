@@ -92,21 +92,19 @@ struct FileStart {
 
   /// Whether it is the key of drawn sets, or a list of runs.
   private var isTableOfResults: Bool {
-    let rows = firstRows
-    let heads = [RankingListing.head, HistoryListing.head]
-    return rows.first.map(heads.contains) ?? false || DrawKey.isKey(rows)
+    let heads = [RankingListing.head, HistoryListing.head] + DrawKey.heads
+    return firstRow.map(heads.contains) ?? false
   }
 
-  /// The texts of the first records, without the last one where it may be cut.
-  private var firstRows: [[String]] {
-    var batch = CSVBatch(records: 20)
+  /// The texts of the first record; nil where it may be cut.
+  private var firstRow: [String]? {
+    var batch = CSVBatch(records: 1)
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
-    guard reader.next(&batch) else { return [] }
-    let isCut = !isWhole && batch.next >= source.count
-    return (0..<(isCut ? batch.count - 1 : batch.count)).map { record in
-      batch.cells(record).map {
-        String(decoding: CSVCells.text(of: $0, in: source.bytes), as: UTF8.self)
-      }
+    guard reader.next(&batch), batch.count > 0, isWhole || batch.next < source.count else {
+      return nil
+    }
+    return batch.cells(0).map {
+      String(decoding: CSVCells.text(of: $0, in: source.bytes), as: UTF8.self)
     }
   }
 }

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankFormats
+@_spi(QBank) import BankText
 
 /// The formats that a command line can name.
 enum NamedFormats {
@@ -12,4 +13,31 @@ enum NamedFormats {
   static let readable = all.filter { $0.isReadable || $0.name == Format.csv.name }.map(\.name)
   /// The names of those that can be written.
   static let writable = all.filter { $0.isWritable }.map(\.name)
+
+  /// The only one of some formats that the name of a file tells; nil, with those that could be meant, where none is.
+  ///
+  /// Text can be in many of them, and the ending `txt` says no more than that.
+  static func only(of able: [Format], for path: Path) -> (Format?, others: [Format]) {
+    let isText = path.hasExtension("txt")
+    let found = able.filter { format in
+      let endings = format.extensions + (isText ? format.sharedExtensions : [])
+      return Format.named(format.name) != nil && endings.contains { path.hasExtension($0) }
+    }
+    let isOnly = found.count == 1 || found.first.map { $0.name == $0.extensions.first } == true
+    return isOnly && !(isText && found.count > 1)
+      ? (found[0], []) : (nil, found.isEmpty ? able : found)
+  }
+
+  /// The format that somebody means who writes a word in place of one: a program that reads it, or an ending.
+  static func meant(by word: String) -> String? {
+    meanings.first { $0.words.contains(word) }?.format
+      ?? NearestName.of(word, in: all.map(\.name))
+  }
+
+  private static let meanings: [(format: String, words: [String])] = [
+    ("qti12", ["canvas", "brightspace", "qti", "imscc"]), ("moodle-xml", ["moodle", "xml"]),
+    ("xlsx", ["excel", "xls"]), ("ods", ["libreoffice", "openoffice", "calc"]), ("docx", ["word"]),
+    ("markdown", ["md"]), ("wayground", ["quizizz"]), ("jsonl", ["ndjson", "json-lines"]),
+    ("html", ["htm"]), ("list", ["txt", "text"]),
+  ]
 }

@@ -127,7 +127,7 @@ extension Flag {
     "output", letter: "o", .output, placeholder: "file",
     Localized(
       en: "Write the result to a file, as a whole or not at all.",
-      ja: "結果をファイルに、全体をまとめて書き込みます。"))
+      ja: "結果をファイルに書き込みます。途中で失敗したときは何も書き込みません。"))
   static let diff = Flag(
     "diff",
     Localized(

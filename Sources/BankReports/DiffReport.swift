@@ -29,19 +29,33 @@ package struct DiffReport {
   }
 
   /// The difference for people, with everything that cannot be seen written out.
+  ///
+  /// The carriage return at the end of a line is left out where every line shown has one: then it is no difference.
   package var text: String {
-    diff.lines.map { line -> String in
+    let hidden = isAllCRLF ? 2 : 1
+    return diff.lines.map { line -> String in
       switch line {
       case .heading(let text): style(.heading, text)
-      case .same(let bytes): " " + shown(bytes)
-      case .removed(let bytes): style(.removed, "-" + shown(bytes))
-      case .added(let bytes): style(.added, "+" + shown(bytes))
+      case .same(let bytes): " " + shown(bytes, without: hidden)
+      case .removed(let bytes): style(.removed, "-" + shown(bytes, without: hidden))
+      case .added(let bytes): style(.added, "+" + shown(bytes, without: hidden))
       case .noLineFeed: style(.frame, "\\ No newline at end of file")
       }
     }.map { $0 + "\n" }.joined()
   }
 
-  private func shown(_ line: [UInt8]) -> String {
-    VisibleText.escape(line.last == ASCII.lineFeed ? Array(line.dropLast()) : line)
+  private var isAllCRLF: Bool {
+    diff.lines.allSatisfy { line in
+      switch line {
+      case .heading, .noLineFeed: true
+      case .same(let bytes), .removed(let bytes), .added(let bytes):
+        bytes.last != ASCII.lineFeed || bytes.dropLast().last == ASCII.carriageReturn
+      }
+    }
+  }
+
+  /// A line without its end, which is so many bytes.
+  private func shown(_ line: [UInt8], without ending: Int) -> String {
+    VisibleText.escape(line.last == ASCII.lineFeed ? Array(line.dropLast(ending)) : line)
   }
 }

@@ -29,27 +29,33 @@ package struct TextTable: Sendable {
   private static let leastCut = 9
 
   /// The table as lines, none wider than `width`: where there is too little room, texts of the
-  /// widest columns are cut, first of those that matter less.
+  /// widest columns are cut, first of those that matter less, then titles; figures last of all, because half of
+  /// one says something else.
   package func text(width: Int, style: Style = .plain) -> String {
     let table = [columns.map(\.title)] + rows.map { $0.map { VisibleText.escape($0) } }
     var widths = columns.indices.map { column in
       table.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
-    let first = columns.indices.filter { columns[$0].isCutFirst }
-    cut(&widths, first, to: width, least: TextTable.leastCut)
-    cut(&widths, Array(columns.indices), to: width, least: 2)
+    let figures = columns.indices.map { column in
+      columns[column].isNumber
+        ? table.dropFirst().map { DisplayWidth.of($0[column]) }.max() ?? 0 : 0
+    }
+    cut(&widths, to: width) { columns[$0].isCutFirst ? TextTable.leastCut : .max }
+    cut(&widths, to: width) { max(2, figures[$0]) }
+    cut(&widths, to: width) { _ in 2 }
     return table.enumerated().map { number, row in
       let line = line(row, widths)
       return (number == 0 ? style(.heading, line) : line) + "\n"
     }.joined()
   }
 
-  /// Makes the widest of some columns narrower until the table has room, or they have only so much.
-  private func cut(_ widths: inout [Int], _ places: [Int], to width: Int, least: Int) {
-    while widths.reduce(2 * (widths.count - 1), +) > width,
-      let widest = places.map({ widths[$0] }).max(), widest > least,
-      let place = places.last(where: { widths[$0] == widest })
-    {
+  /// Makes the widest columns narrower until the table has room, or each has only what is left to it.
+  private func cut(_ widths: inout [Int], to width: Int, least: (Int) -> Int) {
+    while widths.reduce(2 * (widths.count - 1), +) > width {
+      let places = widths.indices.filter { widths[$0] > least($0) }
+      guard let widest = places.map({ widths[$0] }).max(),
+        let place = places.last(where: { widths[$0] == widest })
+      else { return }
       widths[place] -= 1
     }
   }

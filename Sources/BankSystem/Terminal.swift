@@ -44,6 +44,16 @@ package enum Terminal {
   /// A variable of the environment.
   package static func environment(_ name: String) -> String? { Posix.environment(name) }
 
+  /// Shows a text on the terminal through a pager, until that ends; false where there is none.
+  ///
+  /// `less` is asked to give way to a text that fits, to show colours, and to leave the text on the screen.
+  package static func show(_ text: StreamText, through pager: String) -> Bool {
+    // A shell that does not find the program would complain on the terminal.
+    let check = "set -- \(pager); command -v \"$1\" >/dev/null || exit 127; "
+    let settings = "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8} "
+    return Posix.show(text.bytes(forTerminal: true), through: check + settings + pager)
+  }
+
   /// Milliseconds on a clock that never goes back.
   package static var milliseconds: Int { Posix.milliseconds }
 

@@ -292,7 +292,7 @@ struct AnalyzeCommandTests {
   @Test(
     "what does not fit together is told",
     arguments: [
-      ("analyze runs.jsonl --update", "at least one", Ending.usage),
+      ("analyze runs.jsonl --update", "'--update' needs '--bank'", Ending.usage),
       ("analyze runs.jsonl --bank bank.json --force", "needs '--update'", .usage),
       ("analyze bank.json", "is not a history file", .failure),
       ("analyze missing.jsonl", "missing.jsonl", .failure),

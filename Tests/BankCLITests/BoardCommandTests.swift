@@ -5,7 +5,7 @@ import Testing
 
 @testable import BankCLI
 
-/// Which runs stand on one leader board, and which run is the newest.
+/// Which runs stand on one leaderboard, and which run is the newest.
 @Suite("qbank ranking, of one quiz under several names")
 struct BoardCommandTests {
   private static let bank = (1...5).map { "question \($0)?,1,right,b,c,d\n" }.joined()

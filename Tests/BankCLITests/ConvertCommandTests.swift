@@ -295,9 +295,13 @@ struct ConvertCommandTests {
     arguments: [
       (["convert", "a.csv", "--sheet", "x", "--to", "json"], "'--sheet' is for workbooks"),
       (["convert", "a.dat", "--to", "csv"], "--from with one of csv, json"),
-      (["convert", "a.csv"], "name the format with --to"),
-      (["convert", "-", "--to", "csv"], "name the format with --from"),
-      (["convert", "a.csv", "--to", "jsn"], "json"),
+      (["convert", "a.csv"], "Name the format with --to"),
+      (["convert", "-", "--to", "csv"], "Name the format with --from"),
+      (["convert", "a.csv", "--to", "jsn"], "Did you mean '--to json'?"),
+      (["convert", "a.csv", "--to", "canvas"], "Did you mean '--to qti12'?"),
+      (
+        ["convert", "a.csv", "-o", "b.txt"], "use --to with one of csv, gift, aiken, markdown, anki"
+      ),
       (["convert", "a.csv", "--to", "opentdb"], "does not write it"),
       (["convert", "a.csv", "--from", "anki", "--to", "csv"], "does not read it"),
     ])

@@ -350,8 +350,8 @@ struct DrawCommandTests {
     #expect(run.written == (1...9).map { "out/set-0\($0).csv" } + ["out/set-10.csv", "key.csv"])
     #expect(run.file("out/set-01.csv") == Self.set.map { "q\($0),,a,b,c,d\n" }.joined())
     let key = run.file("key.csv") ?? ""
-    #expect(key.hasPrefix("1,1,2,b,q97\n1,2,2,b,q30\n"))
-    #expect(key.split(separator: "\n").count == 50)
+    #expect(key.hasPrefix("sheet,number,answer,choice,question\n1,1,2,b,q97\n1,2,2,b,q30\n"))
+    #expect(key.split(separator: "\n").count == 1 + 50)
   }
 
   @Test("reads standard input, passes over guidance, and writes a file all at once")

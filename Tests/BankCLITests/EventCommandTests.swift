@@ -83,9 +83,9 @@ struct EventCommandTests {
     arguments: [
       ("ranking --teams", "'--teams' needs '--event'"),
       ("ranking --all --event x", "Use '--all' or '--event'"),
-      ("ranking --all --seed 7", "Use '--all', or"),
+      ("ranking --all --seed 7", "Use '--all' or '--seed', not both: '--all' ranks every run."),
       ("ranking --set 0", "a whole number, 1 or more"),
-      ("history --event x", "need '--import'"),
+      ("history --event x", "needs '--import'"),
       ("history --import a.jsonl --format csv", "only adds runs"),
     ])
   func usage(line: String, message: String) {

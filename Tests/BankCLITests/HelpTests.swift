@@ -43,6 +43,26 @@ struct HelpTests {
     }
   }
 
+  @Test(
+    "goes through a pager where it is longer than the terminal",
+    arguments: [
+      (24, true, [:], true), (24, true, ["PAGER": "most -s"], false),
+      (24, true, ["PAGER": ""], false),
+      (200, true, [:], false), (24, false, [:], false),
+    ] as [(Int, Bool, [String: String], Bool)])
+  func paged(height: Int, isTerminal: Bool, environment: [String: String], isPaged: Bool) {
+    let page = Run("help reading").output
+    let world = MemoryWorld(["help", "reading"], files: [:]) {
+      ($0.height, $0.isTerminal, $0.environment, $0.pagers) = (
+        height, isTerminal, environment, ["less"]
+      )
+      $0.environment["NO_COLOR"] = "1"
+    }
+    #expect(world.run() == .clean)
+    #expect(String(decoding: world.now.paged, as: UTF8.self) == (isPaged ? page : ""))
+    #expect(world.output == (isPaged ? "" : page))
+  }
+
   @Test("is the same by every way", arguments: names)
   func ways(name: String) {
     let page = Run("help \(name)")

@@ -231,7 +231,7 @@ struct HistoryCommandTests {
     #expect(!run("ranking \(flags)", "").output.contains("--all"))
   }
 
-  @Test("runs of model players alone are no leader board unless it is asked for")
+  @Test("runs of model players alone are no leaderboard unless it is asked for")
   func onlySimulated() {
     let text = RunRecord.sample(4, "guesser", kind: .simulated).line + "\n"
     let hint = "(--simulated also ranks model players.)"

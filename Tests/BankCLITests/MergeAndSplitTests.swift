@@ -31,6 +31,27 @@ struct MergeAndSplitTests {
     #expect(without.output == files.keys.sorted().compactMap { files[$0] }.joined())
   }
 
+  @Test("files without a column for categories are put together as they are, and that is said")
+  func withoutColumn() {
+    let files = ["a.csv": "Sky?,1,a,b,c,d\n", "b.csv": "Sea?,1,a,b,c,d\n"]
+    let run = Run("transform merge a.csv b.csv", files: files)
+    #expect(run.output == "Sky?,1,a,b,c,d\nSea?,1,a,b,c,d\n" && run.status == .clean)
+    #expect(run.errors.contains(text: "file names are not kept as categories"), "\(run.errors)")
+    let json = Run("transform merge a.csv b.csv --to jsonl", files: files)
+    #expect(json.output.contains(text: Self.category("b")))
+  }
+
+  @Test("what a format cannot hold is listed as a whole where somebody asks")
+  func listed() {
+    let rows = (1...5).map { Self.row("\($0)?", Self.category("c\($0)")) }.joined()
+    let words = "transform sort a.jsonl --to csv"
+    let (some, all) = (
+      Run(words, files: ["a.jsonl": rows]), Run(words + " --list-skipped", files: ["a.jsonl": rows])
+    )
+    #expect(some.errors.contains(text: "--list-skipped") && !some.errors.contains(text: "c5"))
+    #expect(all.errors.contains(text: "c5") && !all.errors.contains(text: "--list-skipped"))
+  }
+
   @Test("what is split and merged again is what it was, in the order of the files")
   func thereAndBack() {
     let topics = ["geo", "geo/asia", "音楽", "math/algebra"]
@@ -133,13 +154,12 @@ struct MergeAndSplitTests {
       ("merge ids.jsonl a.jsonl", "different questions have the same ID", 2),
       ("merge a.jsonl b.csv", "have different formats", 64),
       ("merge guidance.csv a.jsonl", "transform works on questions", 2),
-      ("merge c.csv e.csv", "there is no column for the category", 2),
+      ("merge --in-place a.jsonl", "name the new file with '--output'", 64),
     ])
   func refusals(_ words: String, _ reason: String, _ status: Int32) {
     let files = [
       "a.jsonl": Self.row("1?", #","id":"x""#), "ids.jsonl": Self.row("2?", #","id":"x""#),
       "b.csv": "Sky?,1,a,b,c,d\n", "guidance.csv": "Title,Text\n", "full/x": "there",
-      "c.csv": "Sky?,1,a,b,c,d\n", "e.csv": "Sea?,1,a,b,c,d\n",
       "up.jsonl": Self.row("1?", Self.category("../up")),
       "root.jsonl": Self.row("1?", Self.category("/etc/passwd")),
       "case.jsonl": Self.row("1?", Self.category("Geo")) + Self.row("2?", Self.category("geo")),

@@ -45,12 +45,13 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// What a command line with one option means.
+  /// What one option means, whatever it needs beside it.
   private static func given<Options: CommandOptions>(
     _ type: Options.Type, _ flag: Flag, _ value: String?
   ) throws -> Options {
-    let line = ["--\(flag.name)"] + [value].compactMap(\.self)
-    return try Invocation<Options>(line.map { Array($0.utf8) }).options
+    var options = Options()
+    try Options.fields.first { $0.flag.name == flag.name }?.fill(&options, value ?? "")
+    return options
   }
 
   /// Some things that can be said with an option.

@@ -44,7 +44,8 @@ struct PaperCommandTests {
       #expect(run.file("out/\(file).html")?.contains(shown) == true, "\(file)")
     }
     let rows = (run.file("key.csv") ?? "").split(separator: "\n")
-    #expect(rows.map { String($0.prefix { $0 != "," }) } == cells.flatMap { [$0, $0, $0] })
+    #expect(
+      rows.map { String($0.prefix { $0 != "," }) } == ["sheet"] + cells.flatMap { [$0, $0, $0] })
   }
 
   @Test(
@@ -70,7 +71,7 @@ struct PaperCommandTests {
       "draw b.csv --seed 1 --count 1 --to text --labels \(labels) --key k.csv", files: files)
     #expect(run.output.contains("   \(choice)\n"))
     #expect(run.output.hasSuffix("Answers: 1-\(label)\n\n"))
-    #expect(run.file("k.csv") == "1,1,\(label),y,Ask\n")
+    #expect(run.file("k.csv") == "sheet,number,answer,choice,question\n1,1,\(label),y,Ask\n")
   }
 
   @Test("a key with letters is no bank, and passed over in a folder")
@@ -96,7 +97,7 @@ struct PaperCommandTests {
       ("--labels ABCD", "'--labels' needs '--to'"), ("--labels x", "'1234', 'ABCD'"),
       ("--title x --to csv", "'--title' needs"), ("--points 2", "'--points' needs"),
       ("--points 0 --to html", "above 0"), ("--points 1e9 --to html", "above 0"),
-      ("--points nan --to html", "above 0"), ("--space 21 --to html", "at most 20"),
+      ("--points nan --to html", "above 0"), ("--space 21 --to html", "from 0 to 20"),
       ("--space 2 --to text", "'--space' needs"),
       ("--roster r.csv --to csv", "'--roster' needs"),
       ("--roster-column 1 --to html", "needs '--roster'"),

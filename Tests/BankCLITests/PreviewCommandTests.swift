@@ -109,7 +109,7 @@ struct PreviewCommandTests {
       ),
       ("--count 1 --script 1@", 64, "Step 1 of the script, '1@', is not valid."),
       ("--count 1 --script x", 64, "Write a choice such as 2"),
-      ("--script 1 --model guesser", 64, "Use '--script' or '--model', not both."),
+      ("--script 1 --model guesser", 64, "Use '--script' or '--model', not both: a script"),
       ("--time-limit 0", 64, "The time limit '0' is not between 1 second and 23:59:59."),
       ("--time-limit 25:00:00", 64, "The time limit '25:00:00' is not"),
       ("--time-limit -1", 64, "The time limit '-1' is not"),
@@ -232,19 +232,32 @@ struct PreviewCommandTests {
   @Test(
     "what does not go together is told",
     arguments: [
-      ("forecast --redraw --sets 2", "Use '--redraw' or '--sets', not both."),
-      ("forecast --redraw --per-category a=1", "Use '--redraw' or '--per-category', not both."),
-      ("forecast --redraw --difficulty 0..0.5", "Use '--redraw' or '--difficulty', not both."),
-      ("forecast --redraw --include a.csv:1", "Use '--redraw' or '--include', not both."),
-      ("preview --script 1 --ability 2", "Use '--script' or '--ability', not both."),
+      ("forecast --redraw --sets 2", "Use '--redraw' or '--sets', not both: each run draws"),
+      (
+        "forecast --redraw --per-category a=1",
+        "Use '--redraw' or '--per-category', not both: each run draws"
+      ),
+      (
+        "forecast --redraw --difficulty 0..0.5",
+        "Use '--redraw' or '--difficulty', not both: each run draws"
+      ),
+      (
+        "forecast --redraw --include a.csv:1",
+        "Use '--redraw' or '--include', not both: each run draws"
+      ),
+      ("preview --script 1 --ability 2", "Use '--script' or '--ability', not both: a script"),
       ("preview --player Ann", "'--player' needs '--record'."),
       ("preview --event Friday", "'--event' needs '--record'."),
-      ("play --practice --player Ann", "'--practice' records nothing"),
+      (
+        "play --practice --player Ann",
+        "Use '--practice' or '--player', not both: '--practice' records nothing."
+      ),
       ("page", "Name a file for the page: -o quiz.html"),
       ("page -o a.html --title= ", "A title needs at least one visible character."),
       ("page -o a.html --accent red", "The colour 'red' is not valid."),
       ("page -o a.html --accent 7f7f7f", "The nearest usable colour is 868686."),
-      ("forecast --runs 0", "1 or more"), ("preview --correlation 2", "not a number from -1 to 1"),
+      ("forecast --runs 0", "from 1 to 100000000"),
+      ("preview --correlation 2", "not a number from -1 to 1"),
       // What one of them has the others do not know, rather than to do nothing with it.
       ("preview --sets 2", "Unknown option '--sets'."), ("play --accent 12b886", "Unknown option"),
       ("forecast --feedback", "Unknown option '--feedback'."),

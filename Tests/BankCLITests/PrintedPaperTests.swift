@@ -39,7 +39,7 @@ struct PrintedPaperTests {
   /// The right labels of each paper, by its name in the key: sheet, number, label.
   private static func key(_ csv: String) -> [(sheet: String, labels: [String])] {
     var sheets: [(sheet: String, labels: [String])] = []
-    for line in csv.split(separator: "\n") {
+    for line in csv.split(separator: "\n").dropFirst() {
       let cells = line.split(separator: ",", maxSplits: 3).map { String($0) }
       if sheets.last?.sheet != cells[0] { sheets.append((cells[0], [])) }
       sheets[sheets.count - 1].labels.append(cells[2])

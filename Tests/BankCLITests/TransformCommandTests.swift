@@ -59,7 +59,7 @@ struct TransformCommandTests {
       ("choices 3 a.csv", "the result does not fit into rows like these", 2),
       ("number a.csv", "there is no column for the id", 2),
       ("sort a.csv -o a.csv", "would replace its contents", 64),
-      ("sort a.csv -o b.csv --in-place", "'--output' and '--to' cannot", 64),
+      ("sort a.csv -o b.csv --in-place", "Use '--in-place' or '--output', not both", 64),
       ("sort - --in-place", "cannot be changed in place", 64),
       ("sort a.csv c.json", "have different formats", 64),
       ("sort q.gift --in-place", "qbank convert q.gift -o q.gift.json", 2),

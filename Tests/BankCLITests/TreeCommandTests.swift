@@ -194,8 +194,8 @@ struct TreeCommandTests {
     arguments: [
       ("tree banks --depth deep", 64, "a whole number, 0 or more, or 'all'"),
       ("tree banks --depth -1", 64, "a whole number, 0 or more, or 'all'"),
-      ("tree banks --browse --format json", 64, "leave out --format and --output"),
-      ("tree banks --browse -o x", 64, "leave out --format and --output"),
+      ("tree banks --browse --format json", 64, "Use '--browse' or '--format', not both"),
+      ("tree banks --browse -o x", 64, "Use '--browse' or '--output', not both"),
       ("tree banks --browse", 2, "there is no terminal: --browse"),
       ("tree empty", 2, "“empty” contains no bank"),
     ])

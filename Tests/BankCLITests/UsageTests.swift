@@ -12,7 +12,22 @@ struct UsageTests {
       ("format", "Unknown command 'format'. Did you mean 'fmt'?"),
       ("comp bash", "Unknown command 'comp'. Did you mean 'completions'?"),
       ("LINT", "Unknown command 'LINT'."),
-      ("banks/food.csv", "Unknown command 'banks/food.csv'."),
+      (
+        "banks/food.csv",
+        "Unknown command 'banks/food.csv'. Did you mean 'qbank lint banks/food.csv'?"
+      ),
+      ("merge a.csv b.csv", "Unknown command 'merge'. Did you mean 'transform merge'?"),
+      ("dedupe", "Unknown command 'dedupe'. Did you mean 'transform dedupe'?"),
+      ("validate", "Unknown command 'validate'. Did you mean 'lint'?"),
+      ("import x.gift", "Unknown command 'import'. Did you mean 'convert'?"),
+      ("init", "Unknown command 'init'. Did you mean 'new'?"),
+      ("help check", "Unknown command 'check'. Did you mean 'lint'?"),
+      (
+        "help condition",
+        "There is no help for 'condition'. Did you mean 'conditions'? Besides commands there are "
+          + "reading, layouts, conditions, shuffle-v1, constraints-v1, constraints-v2, "
+          + "selection-v1, versions-v1, players-v1."
+      ),
       ("--lang en lnt", "Unknown command 'lnt'. Did you mean 'lint'?"),
       ("help lnt", "Unknown command 'lnt'. Did you mean 'lint'?"),
       ("--verison", "Unknown option '--verison'. Did you mean '--version'?"),

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankQuiz
 
-@Suite("A leader board")
+@Suite("A leaderboard")
 struct RankingTests {
   private static let ranking = Ranking([
     .sample(3, "Emi", milliseconds: 20_000), .sample(5, "Aki", milliseconds: 40_000),
@@ -66,7 +66,7 @@ struct RankingTests {
   func nobody(player: String) { #expect(Self.ranking.around(player) == nil) }
 }
 
-@Suite("A leader board of a long history")
+@Suite("A leaderboard of a long history")
 struct RankingScanTests {
   /// Banks that go by the same names, and by others; が as one character and as two, and the sign of
   /// the kelvin, which is a K.

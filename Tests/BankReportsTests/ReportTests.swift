@@ -152,4 +152,16 @@ struct ReportTests {
         String(decoding: DiffReport(diff, style: .plain).patch, as: UTF8.self), "diff.patch") == nil
     )
   }
+
+  @Test(
+    "a carriage return is shown where only some lines end in one",
+    arguments: [
+      ("a\r\nb\r\n", "a\r\nc\r\n", " a\n-b\n+c\n"),
+      ("a\r\nb\r\n", "a\r\nb\n", " a⟨U+000D⟩\n-b⟨U+000D⟩\n+b\n"),
+    ])
+  func carriageReturns(old: String, new: String, shown: String) {
+    let (old, new) = (Source(Path("a"), Array(old.utf8)), Source(Path("a"), Array(new.utf8)))
+    let diff = UnifiedDiff(Path("a"), old: old.bytes, new: new.bytes)
+    #expect(DiffReport(diff, style: .plain).text.hasSuffix(shown))
+  }
 }

@@ -136,6 +136,37 @@ struct ManifestValueTests {
     #expect(pool.count == 22 - old.count && pool.allSatisfy { !old.contains($0.question) })
   }
 
+  @Test(
+    "a question that was touched up since is still an earlier one",
+    arguments: [
+      ("What is red?,1,Blood,Snow,Grass,Coal", true),
+      ("What is  red,1,Blood,Snow,Grass,Coal", true),
+      ("Ｗｈａｔ is red？,1,Blood,Snow,Grass,Coal", true),
+      ("What is red?,4,Coal,Grass,Snow,Blood", true),
+      ("What is red?,1,Blood,Fresh snow,Grass,Coal", true),
+      ("What is red?,1,Rust,Snow,Grass,Coal", false),
+      ("What is white?,2,Blood,Snow,Grass,Coal", false),
+    ])
+  func touchedUp(row: String, isEarlier: Bool) throws {
+    let pool = Pools.pool(["a.csv": "What is red?,1,Blood,Snow,Grass,Coal\n"])
+    let request = DrawRequest(seed: Seed(1), count: 1, sets: 1)
+    var byManifest = EarlierQuestions()
+    byManifest.insert(contentsOf: Manifest(try pool.draw(request).get(), from: pool, by: request))
+    let now = try #require(Pools.pool(["a.csv": row + "\n"]).first)
+    #expect(byManifest.contains(now) == isEarlier)
+  }
+
+  @Test("a sheet tells an earlier question by its choices, however they are spaced and ordered")
+  func touchedUpChoices() {
+    var bySheet = EarlierQuestions()
+    let sheet = "What is red?,,Blood ,Fresh  snow,Grass,Coal\nWhat is 2²?,,4,22,2,8\n"
+    let isRead = bySheet.insert(contentsOf: Source(Path("old.csv"), Array(sheet.utf8)))
+    #expect(isRead)
+    let rows = ["What is red?,4,Coal,Grass,Fresh snow,Blood", "What is 22?,2,4,22,2,8"]
+    let found = rows.map { bySheet.contains(Pools.pool(["a.csv": $0 + "\n"])[0]) }
+    #expect(found == [true, false])
+  }
+
   @Test("a damaged file is refused or fits together, and never ends an app")
   func damaged() throws {
     let (_, manifest) = try drawn()

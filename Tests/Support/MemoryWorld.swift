@@ -25,6 +25,8 @@ public final class MemoryWorld: World {
     public var width: Int?
     /// How many lines their window has.
     public var height: Int?
+    /// The pagers that can be run, and what was shown through them.
+    public var (pagers, paged): ([String], [UInt8]) = ([], [])
     /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
     package var failures: [String: SystemError.Cause] = [:]
     /// What somebody else saves under a path as soon as qbank has read that.
@@ -112,6 +114,13 @@ public final class MemoryWorld: World {
   package func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
   package func width(of stream: Stream) -> Int? { state.withLock { $0.width } }
   package func height(of stream: Stream) -> Int? { state.withLock { $0.height } }
+  package func show(_ text: StreamText, through pager: String) -> Bool {
+    state.withLock { state in
+      guard state.pagers.contains(pager) else { return false }
+      state.paged += text.bytes(forTerminal: true)
+      return true
+    }
+  }
 
   package func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? {
     try fail("keyboard", .read, Path("keyboard"))

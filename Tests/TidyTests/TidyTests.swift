@@ -81,8 +81,8 @@ struct TidyTests {
     let libraries: Set = ["Glibc", "Musl", "Darwin"]
     let edges = Self.sources.filter { !libraries.isDisjoint(with: $0.imports) }
     let parts = [
-      "Append", "Attributes", "Exchange", "Keyboard", "Leftovers", "Memory", "Status", "Threads",
-      "Unnamed",
+      "Append", "Attributes", "Exchange", "Keyboard", "Leftovers", "Memory", "Pager", "Status",
+      "Threads", "Unnamed",
     ]
     .map { "Posix+\($0)" }
     let names = parts + ["Posix"]

@@ -15,11 +15,6 @@ struct AnalyzeRun {
   init(_ options: AnalyzeCommandOptions, _ session: Session) throws(Failure) {
     if options.escapesFormulas { try FormulaNote.check(options.form.kind) }
     self.options = options
-    if options.bank.paths.isEmpty, options.updates { throw .usage(AnalyzeRun.noBank) }
-    if options.showsDiff, !options.updates { throw .usage(AnalyzeRun.diffOfUpdate) }
-    if options.overwrites, !options.updates, options.output == nil {
-      throw .usage(AnalyzeRun.forceOfUpdate)
-    }
     try AnalyzeRun.checkInputs(options)
     results = Results(options.output)
     banks = try AnalyzedBanks(options.bank, rewritten: options.updates, session)
@@ -82,15 +77,6 @@ struct AnalyzeRun {
   private static let inputTwice = Localized(
     en: "Standard input can be read only once: as a history, or as a bank.",
     ja: "標準入力は1回しか読めません。履歴か問題ファイルのどちらか一方に指定してください。")
-  private static let noBank = Localized(
-    en: "'--update' writes to the banks given with '--bank'; specify at least one.",
-    ja: "'--update' は '--bank' で指定した問題ファイルに書き込みます。1つ以上指定してください。")
-  private static let diffOfUpdate = Localized(
-    en: "'--diff' needs '--update': it shows what that would write to the banks.",
-    ja: "'--diff' は '--update' と一緒に指定してください。問題ファイルに書き込む内容を表示します。")
-  private static let forceOfUpdate = Localized(
-    en: "'--force' needs '--update' or '--output'.",
-    ja: "'--force' は '--update' か '--output' と一緒に指定してください。")
   private static let unreadable = Localized(
     en: "the banks cannot be read completely, so nothing was written to them; correct them first",
     ja: "問題ファイルに読めない部分があるため、何も書き込みませんでした。先に誤りを直してください。")

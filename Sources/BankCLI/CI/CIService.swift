@@ -27,6 +27,12 @@ enum CIService: String, CaseIterable {
   /// What to do with it.
   func advice(_ path: Path) -> Localized {
     let name = path.displayText
+    guard path.folder == self.path.folder, path == self.path || self == .github else {
+      let place = self == .github ? self.path.folder.displayText : self.path.displayText
+      return Localized(
+        en: "Created \(name). It is run once it is \(self == .github ? "in" : "called") \(place).",
+        ja: "\(name) を作りました。\(place) \(self == .github ? "に置く" : "という名前にする")と実行されます。")
+    }
     return switch self {
     case .github, .gitlab:
       Localized(

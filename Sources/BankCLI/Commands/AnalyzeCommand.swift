@@ -92,6 +92,17 @@ struct AnalyzeCommandOptions: BankReadingOptions {
       .loader, .layout, .delimiter, .answersFrom, .sheet, .encoding, .config, .noConfig, .noIgnore,
     ]
   }
+
+  static var relations: [OptionRelation] {
+    let ofUpdate = Localized(
+      en: "it shows what that would write to the banks", ja: "問題ファイルに書き込む内容を表示するオプションです")
+    return [
+      .need(
+        [.update], [.analyzedBank],
+        because: Localized(en: "it writes to those banks", ja: "その問題ファイルに書き込みます")),
+      .need([.diff], [.update], because: ofUpdate), .need([.overwrite], [.update, .output]),
+    ]
+  }
 }
 
 extension Flag {

@@ -9,7 +9,7 @@ extension Command {
     "config",
     summary: Localized(
       en: "Show the settings for a file, and where each comes from.",
-      ja: "ファイルやフォルダーに適用される設定と、その出どころを表示します。"),
+      ja: "適用される設定と、その出どころを表示します。"),
     details: Localized(
       en: """
         Combines the .qbank.json files above a file, the nearest first, up to one with "root": \

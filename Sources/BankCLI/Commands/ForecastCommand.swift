@@ -51,4 +51,14 @@ struct ForecastCommandOptions: RehearsingOptions {
   static var fields: [OptionField<Self>] {
     (usual ?? []) + OptionField.moreSelection + OptionField.reading
   }
+
+  static var relations: [OptionRelation] {
+    [
+      .apart(
+        [.redraw],
+        from: [.sets, .include, .together, .order] + OptionField<Self>.conditions.map(\.flag),
+        because: Localized(
+          en: "each run draws its set by the number of questions alone", ja: "1回ごとの抽選では問題数だけを使います"))
+    ]
+  }
 }

@@ -34,7 +34,7 @@ extension Command {
     } else if let name = options.words.first?.displayText {
       try show(name, &session)
     } else {
-      try session.print(HelpPage(session).overview())
+      try session.show(HelpPage(session).overview())
     }
     return .clean
   }
@@ -44,9 +44,9 @@ extension Command {
       return try session.print(page: topic.text(HelpPage(session)))
     }
     guard let command = Command.named(name) else {
-      throw .usage(UsageMessages.unknownCommand(name))
+      throw .usage(UsageMessages.unknownTopic(name))
     }
-    try session.print(HelpPage(session).text(command, showsAll: false))
+    try session.show(HelpPage(session).text(command, showsAll: false))
   }
 }
 

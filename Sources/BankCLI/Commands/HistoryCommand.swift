@@ -77,15 +77,18 @@ struct HistoryCommandOptions: RunListingOptions {
     ] + listFields
   }
 
+  static var relations: [OptionRelation] {
+    [
+      .need(
+        [.importedEvent, .importedTeam], [.importedRuns],
+        because: Localized(
+          en: "'qbank ranking --event' shows an event",
+          ja: "イベントの順位は 'qbank ranking --event' で表示できます"))
+    ]
+  }
+
   /// Whether the options go together.
   fileprivate func check() throws(Failure) {
-    if imported.isEmpty, event != nil || team != nil {
-      throw .usage(
-        Localized(
-          en: "'--event' and '--team' need '--import'. `qbank ranking --event` shows an event.",
-          ja: "'--event' と '--team' は '--import' と一緒に指定してください。"
-            + "イベントの順位は `qbank ranking --event` で表示できます。"))
-    }
     guard !imported.isEmpty, player != nil || list.isGiven else { return }
     throw .usage(
       Localized(

@@ -48,4 +48,12 @@ struct PlayCommandOptions: RehearsingOptions {
   static var fields: [OptionField<Self>] {
     (usual ?? []) + [.history] + OptionField.selectionOfOneSet + OptionField.reading
   }
+
+  static var relations: [OptionRelation] {
+    [
+      .apart(
+        [.practice], from: [.event, .team, .name],
+        because: Localized(en: "'--practice' records nothing", ja: "'--practice' では記録を残しません"))
+    ]
+  }
 }

@@ -49,4 +49,14 @@ struct PreviewCommandOptions: RehearsingOptions {
     (usual ?? []) + [.correlation, .event, .team, .history] + OptionField.selectionOfOneSet
       + OptionField.reading
   }
+
+  static var relations: [OptionRelation] {
+    [
+      .apart(
+        [.script], from: [.model, .ability, .playerSpeed],
+        because: Localized(
+          en: "a script says what is pressed, and when", ja: "いつ何を押すかは台本で決まります")),
+      .need([.name, .event, .team], [.record]),
+    ]
+  }
 }

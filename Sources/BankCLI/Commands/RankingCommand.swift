@@ -95,16 +95,23 @@ struct RankingCommandOptions: RunListingOptions {
     ] + listFields
   }
 
-  /// Whether the options go together.
+  static var relations: [OptionRelation] {
+    [
+      .apart(
+        [.allRuns], from: [.rankedEvent, .rankedBank, .rankedCount, .rankedSeed, .rankedSet],
+        because: Localized(en: "'--all' ranks every run", ja: "'--all' はすべての記録を並べます")),
+      .need(
+        [.teams], [.rankedEvent],
+        because: Localized(
+          en: "teams are compared over the rounds of an event", ja: "チームはイベントの全ラウンドで比べます")),
+    ]
+  }
+
+  /// Whether the options make sense.
   fileprivate func check() throws(Failure) {
-    if list.showsAll, bank != nil || count != nil || filter.isOfOneSet {
-      throw .usage(RankingCommandOptions.allOrSome)
-    }
-    if list.showsAll, event != nil { throw .usage(RankingCommandOptions.allOrEvent) }
     if let event, event.isBlank {
       throw .usage(UsageMessages.blank("name for an event", ja: "イベント名"))
     }
-    if ranksTeams, event == nil { throw .usage(RankingCommandOptions.teamsOfEvent) }
   }
 
   /// The standings of an event.
@@ -165,16 +172,6 @@ struct RankingCommandOptions: RunListingOptions {
   fileprivate var filter: RunFilter {
     RunFilter(bank: bank, count: count, seed: seed, set: set, simulated: ranksSimulated)
   }
-
-  private static let allOrSome = Localized(
-    en: "Use '--all', or '--bank-name', '--count', '--seed' and '--set', not both.",
-    ja: "'--all' と '--bank-name'・'--count'・'--seed'・'--set' は同時に使えません。")
-  private static let allOrEvent = Localized(
-    en: "Use '--all' or '--event', not both: an event has its own rounds.",
-    ja: "'--all' と '--event' は同時に使えません。")
-  private static let teamsOfEvent = Localized(
-    en: "'--teams' needs '--event': teams are compared over the rounds of an event.",
-    ja: "'--teams' は '--event' と一緒に指定してください。")
 }
 
 extension Flag {

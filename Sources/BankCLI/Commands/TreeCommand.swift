@@ -70,6 +70,14 @@ struct TreeCommandOptions: BankReadingOptions {
     ] + OptionField.reading
   }
 
+  static var relations: [OptionRelation] {
+    [
+      .apart(
+        [.browse], from: [.treeFormat, .output],
+        because: Localized(en: "'--browse' only shows the tree", ja: "'--browse' は画面に表示するだけです"))
+    ]
+  }
+
   private static func depth(_ written: String) throws(Failure) -> Int {
     if written == "all" { return .max }
     if let number = Int(bounded: written), number >= 0 { return number }

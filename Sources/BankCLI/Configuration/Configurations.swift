@@ -29,12 +29,6 @@ struct Configurations {
   init(_ bank: BankOptions, _ session: Session, for paths: [Path]) throws(Failure) {
     self.bank = bank
     self.session = session
-    if bank.configuration.file != nil, bank.configuration.isOff {
-      throw .usage(
-        Localized(
-          en: "Use '--config' or '--no-config', not both.",
-          ja: "'--config' と '--no-config' は同時に使えません。"))
-    }
     for path in paths { find(for: path) }
     try check()
   }

@@ -279,26 +279,16 @@ struct ConversionPlan {
   ) throws(Failure) -> Format {
     if let name {
       if let format = NamedFormats.all.first(where: { $0.name == name }) { return format }
-      throw .usage(UsageMessages.badValue(name, flag, able.map(\.name)))
+      throw .usage(UsageMessages.badFormat(name, flag, able.map(\.name)))
     }
-    let flag = "--\(flag.name)"
     guard let path else {
       throw .usage(
-        Localized(en: "name the format with \(flag)", ja: "\(flag) で形式を指定してください。"))
+        Localized(
+          en: "Name the format with --\(flag.name).", ja: "--\(flag.name) で形式を指定してください。"))
     }
-    let found = able.filter { format in
-      Format.named(format.name) != nil && format.extensions.contains { path.hasExtension($0) }
-    }
-    if let only = found.first, found.count == 1 || only.name == only.extensions.first {
-      return only
-    }
-    let names = (found.isEmpty ? able : found).map(\.name)
-    throw .usage(
-      Localized(
-        en: "the name \(path.displayText) does not tell the format; use \(flag) with one of "
-          + names.joined(separator: ", "),
-        ja: "\(path.displayText) の名前からは形式が決まりません。\(flag) で指定してください（"
-          + names.joined(separator: "、") + "）。"))
+    let (only, others) = NamedFormats.only(of: able, for: path)
+    if let only { return only }
+    throw .usage(UsageMessages.unclearName(path, flag, others))
   }
 
   /// Whether it can be streamed, without holding the bank in memory.

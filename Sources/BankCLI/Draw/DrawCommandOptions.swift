@@ -35,6 +35,16 @@ struct DrawCommandOptions: SetDrawingOptions {
 }
 
 extension DrawCommandOptions {
+  static var relations: [OptionRelation] {
+    [
+      .apart([.output], from: [.outputFolder]), .need([.rosterColumn], [.roster]),
+      .need(
+        [.escapeFormulas], [.key],
+        because: Localized(
+          en: "the sets always keep texts as they are", ja: "問題セットには文字をそのまま書き込みます")),
+    ]
+  }
+
   /// Reads the names of people, each of whom gets a version unless it is said how many there are.
   mutating func readRoster(_ session: Session) throws(Failure) {
     guard let roster = sheet.print.roster else { return }
@@ -132,21 +142,8 @@ struct SheetOptions: Sendable {
 
   /// Whether sets can go where they are to go.
   func check(_ request: DrawRequest) throws(Failure) {
-    if folder != nil, output != nil {
-      throw .usage(
-        Localized(
-          en: "Use '--output' or '--output-dir', not both.",
-          ja: "'--output' と '--output-dir' は同時に使えません。"))
-    }
     if givenFormat == nil, let output { try SheetFormat.check(output) }
     if let key { try KeyForm.check(key) }
-    if escapesFormulas, key == nil {
-      throw .usage(
-        Localized(
-          en: "'--escape-formulas' needs '--key': the sets always keep texts as they are.",
-          ja: "'--escape-formulas' は '--key' と一緒に指定してください"
-            + "（問題セットには文字をそのまま書き込みます）。"))
-    }
     try print.check(format)
     if request.versions > PrintOptions.maxLetters, request.versions != print.names.count {
       throw .usage(

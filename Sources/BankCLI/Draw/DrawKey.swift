@@ -7,12 +7,22 @@ import BankPrint
 
 /// The answers of sets as a table, for whoever marks them.
 enum DrawKey {
-  /// A row for each question of each sheet: the sheet, the number there, the label of the right choice
-  /// there, that choice, the question, and whose sheet it is if it is somebody's.
+  /// The titles of the columns, the last of which is there only where sheets are somebody's.
+  private static let titles: [Localized] = [
+    Localized(en: "sheet", ja: "問題用紙"), Localized(en: "number", ja: "番号"),
+    Localized(en: "answer", ja: "正解"), Localized(en: "choice", ja: "選択肢"),
+    Localized(en: "question", ja: "問題"), Localized(en: "name", ja: "名前"),
+  ]
+
+  /// Below the titles a row for each question of each sheet: the sheet, the number there, the label of the right
+  /// choice there, that choice, the question, and whose sheet it is if it is somebody's.
   static func table(
-    _ names: PaperNames, _ sets: [[Problem]], _ labels: ChoiceLabels, escapingFormulas: Bool
+    _ names: PaperNames, _ sets: [[Problem]], _ labels: ChoiceLabels, _ language: Language,
+    escapingFormulas: Bool
   ) -> SpreadsheetCSV {
     var table = SpreadsheetCSV(escapingFormulas: escapingFormulas)
+    let columns = names.all.contains { $0.person != nil } ? titles : titles.dropLast()
+    table.append(columns.map { $0[language] })
     for name in names.all {
       let person = name.person.map { [$0.name] } ?? []
       for (index, problem) in sets[name.set * names.versions + name.version].enumerated() {
@@ -25,25 +35,11 @@ enum DrawKey {
     return table
   }
 
-  /// Whether rows are the first ones of a key: five cells, or six with a name, of which the first two
-  /// count.
-  static func isKey(_ rows: [[String]]) -> Bool {
-    var before = (sheet: "", set: 0, number: 0)
-    for row in rows {
-      guard (5...6).contains(row.count), let set = self.set(row[0]),
-        let number = Int(bounded: row[1]),
-        Int(bounded: row[2]) != nil || ChoiceLabels.isLabel(row[2])
-      else { return false }
-      let isNext = row[0] == before.sheet && number == before.number + 1
-      let isNew = row[0] != before.sheet && (0...1).contains(set - before.set) && number == 1
-      guard isNext || isNew else { return false }
-      before = (row[0], set, number)
+  /// The first rows that a key can have, by which it is known from a bank.
+  static var heads: [[String]] {
+    Language.allCases.flatMap { language in
+      let all = titles.map { $0[language] }
+      return [all, all.dropLast()]
     }
-    return !rows.isEmpty
-  }
-
-  /// The set of a sheet such as `2` or `2-B`.
-  private static func set(_ sheet: String) -> Int? {
-    sheet.split(separator: "-").first.flatMap { Int(bounded: $0) }
   }
 }

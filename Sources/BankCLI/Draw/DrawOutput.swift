@@ -202,7 +202,8 @@ struct DrawOutput {
       return session.put(PaperFiles(names, drawn, target, language).key(format), at: key)
     }
     var table = DrawKey.table(
-      names, drawn.problems, target.labels(language), escapingFormulas: target.escapesFormulas)
+      names, drawn.problems, target.labels(language), language,
+      escapingFormulas: target.escapesFormulas)
     FormulaNote.sayOfKey(table.formulaCount, session)
     session.put(table.finish(), at: key)
   }

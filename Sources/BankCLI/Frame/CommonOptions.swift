@@ -63,8 +63,8 @@ extension Flag {
   static let color = Flag(
     "color", .oneOf(ColorChoice.words), placeholder: "when", default: "auto",
     Localized(
-      en: "Colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR is set.",
-      ja: "色。auto はターミナルでだけ付けます（NO_COLORが優先）。"))
+      en: "Colours, on a terminal unless NO_COLOR is set.",
+      ja: "色。auto はターミナルでだけ付けます。"))
   static let language = Flag(
     "lang", .oneOf(Language.words), placeholder: "language",
     Localized(
@@ -72,14 +72,14 @@ extension Flag {
   static let quiet = Flag(
     "quiet", letter: "q",
     Localized(
-      en: "Show only results, warnings and errors: no summary, progress or advice.",
-      ja: "結果、警告、エラーだけを表示します。まとめ、進行状況、助言は表示しません。"))
+      en: "Show only results, warnings and errors.",
+      ja: "結果、警告、エラーだけを表示します。"))
   static let raw = Flag(
     "raw",
     Localized(
       en:
         "Show control characters on a terminal as they are, not as ⟨U+001B⟩.",
-      ja: "制御文字などを⟨U+001B⟩のように置き換えず、そのまま表示します。"))
+      ja: "制御文字などを置き換えず、そのまま表示します。"))
   static let force = Flag(
     "force",
     Localized(

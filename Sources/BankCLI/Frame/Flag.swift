@@ -40,6 +40,8 @@ struct Flag: Sendable {
   let defaultValue: String?
   /// The least number that makes sense, of those that are not negative.
   let least: Int
+  /// The greatest number that makes sense.
+  let most: Int
   /// The forms of what is written where it is given, by the words that name them; of an option that names the
   /// file to write, the one under no word.
   let writes: [(word: String, kind: OutputKind)]
@@ -54,7 +56,7 @@ struct Flag: Sendable {
   /// An option with a value.
   init(
     _ name: String, letter: Character? = nil, _ value: Value, placeholder: String,
-    default defaultValue: String? = nil, least: Int = 0,
+    default defaultValue: String? = nil, least: Int = 0, most: Int = .max,
     writes: [(word: String, kind: OutputKind)] = [], _ help: Localized
   ) {
     self.name = name
@@ -62,7 +64,7 @@ struct Flag: Sendable {
     self.value = value
     self.placeholder = placeholder
     self.defaultValue = defaultValue
-    self.least = least
+    (self.least, self.most) = (least, most)
     self.writes = writes
     self.help = help
   }

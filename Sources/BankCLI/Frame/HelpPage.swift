@@ -40,10 +40,20 @@ struct HelpPage {
         paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
       ] + groups + [
         section(word(.options), flagRows(CommonOptions.flags)),
-        self.examples(HelpPage.firstSteps),
-        "  " + reminderLine("qbank help <\(word(.subcommandName))>") + "\n",
+        self.examples(HelpPage.firstSteps)
+          + Wrap.lines(moreHelp[language], width: width).map { $0 + "\n" }.joined(),
       ]
     return parts.joined(separator: "\n")
+  }
+
+  /// Where there is more of it.
+  private var moreHelp: Localized {
+    let topics = HelpTopic.all.map(\.name)
+    return Localized(
+      en: "See 'qbank help <command>' for more information. Other pages of 'qbank help': "
+        + topics.joined(separator: ", ") + ".",
+      ja: "詳しくは 'qbank help <コマンド>'。'qbank help' のほかのページ: "
+        + topics.joined(separator: "、"))
   }
 
   /// Help for one command: what most people need of it, or all.

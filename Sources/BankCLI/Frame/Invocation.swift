@@ -17,9 +17,14 @@ struct Invocation<Options: Sendable>: Sendable {
     var (options, common) = (Options(), CommonOptions())
     let fields = Options.fields
     let parser = ArgumentParser(command: command, flags: Options.flags + CommonOptions.flags)
+    var given: Set<String> = []
     options.words = try parser.parse(arguments) { (flag, written) throws(Failure) in
+      given.insert(flag.name)
       try fields.first { $0.flag.name == flag.name }?.fill(&options, written)
       try common.fill(flag, written)
+    }
+    if !common.showsHelp, !common.showsWholeHelp, !given.isEmpty {
+      try parser.check(Options.relations + OptionRelation.common, given)
     }
     (self.options, self.common) = (options, common)
   }
@@ -51,6 +56,13 @@ struct ArgumentParser {
       }
     }
     return words
+  }
+
+  /// Refuses options that do not go together.
+  func check(_ relations: [OptionRelation], _ given: Set<String>) throws(Failure) {
+    for relation in relations {
+      if let objection = relation.objection(to: given) { throw .usage(objection) }
+    }
   }
 
   private func readLong(

@@ -130,6 +130,12 @@ extension ManPage {
         ja: "LC_ALL、LANGとともに、グラフにASCII以外の文字を使うかどうかを決めます。")
     ),
     (
+      ["PAGER"],
+      Localized(
+        en: "What shows help that is longer than the terminal, instead of less; empty for nothing.",
+        ja: "画面より長いヘルプの表示に使うプログラム（省略時はless）。空なら使いません。")
+    ),
+    (
       ["NO_COLOR"],
       Localized(
         en: "If not empty, nothing is coloured unless --color says so.",

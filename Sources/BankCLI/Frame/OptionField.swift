@@ -10,6 +10,8 @@ protocol CommandOptions: Sendable {
   static var fields: [OptionField<Self>] { get }
   /// Those that most people need, where there are too many for one page; `--help-all` shows the others.
   static var usual: [OptionField<Self>]? { get }
+  /// Which of them go together.
+  static var relations: [OptionRelation] { get }
   /// What stands on the command line besides options, in order.
   var words: [Path] { get set }
   /// Where the configuration comes from, if the command has one.
@@ -18,6 +20,7 @@ protocol CommandOptions: Sendable {
 
 extension CommandOptions {
   static var usual: [OptionField<Self>]? { nil }
+  static var relations: [OptionRelation] { [] }
   var configuration: ConfigurationOptions? { nil }
 
   /// Those that help explains at once: neither those of reading files, nor what few people need.
@@ -146,7 +149,7 @@ struct OptionField<Options>: Sendable {
   }
 
   private static func number(_ written: String, _ flag: Flag) throws(Failure) -> Int {
-    if let number = Int(written), number >= flag.least { return number }
+    if let number = Int(written), number >= flag.least, number <= flag.most { return number }
     throw .usage(UsageMessages.badNumber(written, flag))
   }
 

@@ -260,7 +260,22 @@ struct Session {
   mutating func print(page: Localized) throws(Failure) {
     let options = reportOptions(for: .output)
     let text = page[language]
-    try self.print(options.wraps ? WrappedPage.text(text, width: options.width) : text)
+    try show(options.wraps ? WrappedPage.text(text, width: options.width) : text)
+  }
+
+  /// Writes a text to be read from its start: on a terminal that is not high enough for it through a pager, which
+  /// `PAGER` names, unless that is empty.
+  mutating func show(_ text: String) throws(Failure) {
+    let pager = world.environment("PAGER") ?? "less"
+    let height = world.height(of: .output) ?? .max
+    let isLong = text.utf8.count { $0 == ASCII.lineFeed } >= height
+    let shown = StreamText(text, hasColors: style(for: .output).isColored)
+    if isLong, !pager.isEmpty, world.isTerminal(.output), pending.count == 0,
+      world.show(shown, through: pager)
+    {
+      return
+    }
+    try self.print(shown)
   }
 
   /// Tells what was done or could be done next, which `--quiet` leaves out.

@@ -1,4 +1,6 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) import BankModel
+import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
@@ -6,10 +8,24 @@
 enum UsageMessages {
   static func unknownCommand(_ name: String) -> Localized {
     if let former = FormerName.answer(command: name) { return former }
-    let hint = didYouMean(NearestName.of(name, in: Command.all.map(\.name)))
+    let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
+    let isPath = name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    let hint = near == nil && isPath ? didYouMean("qbank lint \(name)") : didYouMean(near)
     return Localized(
       en: "Unknown command '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' というコマンドはありません。\(hint.ja)")
+  }
+
+  static func unknownTopic(_ name: String) -> Localized {
+    let topics = HelpTopic.all.map(\.name)
+    let command = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
+    if FormerName.answer(command: name) != nil || command != nil { return unknownCommand(name) }
+    let hint = didYouMean(NearestName.of(name, in: topics))
+    return Localized(
+      en: "There is no help for '\(shown(name))'.\(hint.en) Besides commands there are "
+        + "\(topics.joined(separator: ", ")).",
+      ja: "'\(shown(name))' のヘルプはありません。\(hint.ja)コマンドのほかに "
+        + "\(topics.joined(separator: "、")) のヘルプがあります。")
   }
 
   static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
@@ -49,6 +65,21 @@ enum UsageMessages {
       ja: "オプション '--\(flag.name)' に値は付けられませんが、'\(shown(value))' が指定されています。")
   }
 
+  /// Two options that do not go together, without the end of the sentence.
+  static func notBoth(_ one: Flag, _ other: Flag) -> Localized {
+    Localized(
+      en: "Use '--\(one.name)' or '--\(other.name)', not both",
+      ja: "'--\(one.name)' と '--\(other.name)' は同時に使えません")
+  }
+
+  /// An option without any of those that it needs, without the end of the sentence.
+  static func needs(_ flag: Flag, _ others: [Flag]) -> Localized {
+    let names = others.map { "--\($0.name)" }
+    return Localized(
+      en: "'--\(flag.name)' needs \(either(names))",
+      ja: "'--\(flag.name)' は \(names.map { "'\($0)'" }.joined(separator: " か ")) と一緒に指定してください")
+  }
+
   static func missingValue(_ flag: Flag) -> Localized {
     Localized(
       en: "Missing value for '\(flag.usage)'", ja: "'\(flag.usage)' の値が指定されていません。")
@@ -83,6 +114,24 @@ enum UsageMessages {
         "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。")
   }
 
+  /// A word that is no format, with the one that was probably meant.
+  static func badFormat(_ value: String, _ flag: Flag, _ names: [String]) -> Localized {
+    let meant = NamedFormats.meant(by: value).flatMap { names.contains($0) ? $0 : nil }
+    let hint = didYouMean(meant.map { "--\(flag.name) \($0)" })
+    let all = badValue(value, flag, names)
+    return Localized(en: all.en + hint.en, ja: all.ja + hint.ja)
+  }
+
+  /// A file whose name does not show which format is written there; `formats` are those that could be.
+  static func unclearName(_ path: Path, _ flag: Flag, _ formats: [Format]) -> Localized {
+    let (name, names) = (path.displayText, formats.map(\.name))
+    return Localized(
+      en: "The name \(name) does not show the format; use --\(flag.name) with one of "
+        + "\(names.joined(separator: ", ")).",
+      ja: "\(name) の名前からは形式が決まりません。--\(flag.name) で指定してください"
+        + "（\(names.joined(separator: "、"))）。")
+  }
+
   /// A file of which it is not clear what it is in; `formats` are those that it can be in.
   static func unclearFormat(_ path: Path, _ formats: [String]) -> Localized {
     let name = path.displayText
@@ -93,10 +142,13 @@ enum UsageMessages {
   }
 
   static func badNumber(_ value: String, _ flag: Flag) -> Localized {
-    Localized(
-      en:
-        "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide a whole number, \(flag.least) or more.",
-      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。\(flag.least)以上の整数を指定してください。")
+    let (en, ja) =
+      flag.most == .max
+      ? ("a whole number, \(flag.least) or more", "\(flag.least)以上の整数")
+      : ("a whole number from \(flag.least) to \(flag.most)", "\(flag.least)から\(flag.most)までの整数")
+    return Localized(
+      en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. Please provide \(en).",
+      ja: "'\(shown(value))' は '\(flag.usage)' に使えません。\(ja)を指定してください。")
   }
 
   static func missingArgument(_ argument: Argument, isInputWaiting: Bool) -> Localized {
@@ -186,7 +238,7 @@ enum UsageMessages {
 
   private static func didYouMean(_ name: String?) -> Localized {
     guard let name else { return Localized("") }
-    return Localized(en: " Did you mean '\(name)'?", ja: "'\(name)' のことですか？")
+    return Localized(en: " Did you mean '\(shown(name))'?", ja: "'\(shown(name))' のことですか？")
   }
 
   private static func either(_ words: [String]) -> String {
@@ -202,5 +254,8 @@ enum UsageMessages {
       ja: "\(ja)には、見える文字を1つ以上入れてください。")
   }
 
-  private static func shown(_ text: String) -> String { VisibleText.escape(text) }
+  /// What was written, as far as it is needed to find it again.
+  private static func shown(_ text: String) -> String {
+    TextTable.fit(VisibleText.escape(text), 80)
+  }
 }

@@ -2,7 +2,7 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The leader board of a history file, of which a buffer is in memory at a time.
+/// The leaderboard of a history file, of which a buffer is in memory at a time.
 struct HistoryBoard {
   private(set) var scan: RankingScan
   private let file: (any InputFile)?

@@ -115,7 +115,7 @@ struct HistoryFile {
     return ((ends.end ?? ends.start).runs, ends.end == nil)
   }
 
-  // MARK: The leader board
+  // MARK: The leaderboard
 
   /// The file, to be read anywhere; nil when there is none yet.
   func input() throws(Failure) -> (any InputFile)? {
@@ -123,7 +123,7 @@ struct HistoryFile {
     return file.isRegular ? file : try catching { () throws(SystemError) in try InputBytes(file) }
   }
 
-  /// The leader board of a group of runs, or of all; skipped lines are reported, as far as they are
+  /// The leaderboard of a group of runs, or of all; skipped lines are reported, as far as they are
   /// noticed.
   func board(
     _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool

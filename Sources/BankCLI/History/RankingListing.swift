@@ -3,7 +3,7 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// Places of the leader board, the best first.
+/// Places of the leaderboard, the best first.
 struct RankingListing: RunListing {
   let places: [Ranking.Place]
   /// What the runs have in common; nil when they are of all banks and sizes.

@@ -27,7 +27,7 @@ final class RunRecorder {
     if written != nil, player == nil {
       throw .usage(
         Localized(
-          en: "A name for the leader board needs at least one visible character.",
+          en: "A name for the leaderboard needs at least one visible character.",
           ja: "ランキングの名前には、見える文字を1つ以上入れてください。"))
     }
     pool = rehearsal.poolDigest()
@@ -158,6 +158,6 @@ extension Flag {
   static let name = Flag(
     "player", .text, placeholder: "name",
     Localized(
-      en: "Name under which to record the run; the leader board lists only runs with a name.",
+      en: "Name under which to record the run; the leaderboard lists only runs with a name.",
       ja: "記録に付ける名前。ランキングには名前のある記録だけが載ります。"))
 }

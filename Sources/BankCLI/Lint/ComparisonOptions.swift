@@ -14,11 +14,6 @@ struct ComparisonOptions: Sendable {
 
   /// Whether each finding is looked at by itself.
   var isNeeded: Bool { isBaselineUsed || changes != nil }
-
-  /// Whether the command line says what findings are compared with.
-  fileprivate var isNamed: Bool {
-    baseline != nil || writtenBaseline != nil || changes != nil
-  }
 }
 
 extension LintCommandOptions {
@@ -36,45 +31,22 @@ extension LintCommandOptions {
 
   /// Refuses options that do not go together.
   func check() throws(Failure) {
-    if makesFixes, comparison.isNamed || comparison.failsOnStale || !context.isEmpty {
-      throw .usage(LintMistakes.fixesAll)
-    }
-    if showsFixes, !(fixes || fixesUnsafely) || showsDiff { throw .usage(LintMistakes.noFixes) }
     let readsInput =
       bank.paths.contains(.standardInput) || comparison.changes == .standardInput
     // What is read from standard input is written there when it is fixed.
     if let output, !makesFixes || !bank.paths.contains(.standardInput) { try Form.check(output) }
-    if watches, makesFixes || writesFiles || readsInput { throw .usage(LintMistakes.watchedOnly) }
+    if watches, readsInput { throw .usage(LintMistakes.watchedInput) }
     if comparison.changes == .standardInput, bank.paths.contains(.standardInput) {
       throw .usage(LintMistakes.inputTwice)
     }
   }
 }
 
-extension LintCommandOptions {
-  /// Whether what is found goes into files.
-  private var writesFiles: Bool {
-    output != nil || !reports.isEmpty || comparison.writtenBaseline != nil
-  }
-}
-
 /// What is said of options of `qbank lint` that do not go together.
 enum LintMistakes {
-  fileprivate static let fixesAll = Localized(
-    en: "Fixes apply to all rows of the named files and use no baseline: do not combine --fix, "
-      + "--unsafe-fixes or --diff with --baseline, --write-baseline, --fail-on-stale-baseline, "
-      + "--changed or --context.",
-    ja: "修正は指定したファイルのすべての行に行い、ベースラインは使いません。--fix・--unsafe-fixes・--diff は、--baseline・"
-      + "--write-baseline・--fail-on-stale-baseline・--changed・--context と一緒には使えません。")
-  fileprivate static let noFixes = Localized(
-    en:
-      "--show-fixes lists applied fixes: use it with --fix or --unsafe-fixes, and without --diff.",
-    ja: "--show-fixes は行った修正を表示します。--fix か --unsafe-fixes と一緒に、--diff なしで使ってください。")
-  fileprivate static let watchedOnly = Localized(
-    en: "--watch checks files and writes none: leave out --fix, --unsafe-fixes, --diff, --output, "
-      + "--save, --write-baseline and -.",
-    ja: "--watch はファイルを検査するだけで、何も書き込みません。--fix・--unsafe-fixes・--diff・--output・--save・"
-      + "--write-baseline・- は使えません。")
+  fileprivate static let watchedInput = Localized(
+    en: "'--watch' looks at files again; standard input cannot be read twice.",
+    ja: "'--watch' はファイルを繰り返し検査します。標準入力には使えません。")
   static let noBaseline = Localized(
     en: "--fail-on-stale-baseline needs a baseline: name it with --baseline.",
     ja: "--fail-on-stale-baseline には、--baseline でベースラインのファイルを指定してください。")

@@ -79,6 +79,26 @@ struct LintCommandOptions: BankReadingOptions {
   }
 }
 
+extension LintCommandOptions {
+  static var relations: [OptionRelation] {
+    let ofAllRows = Localized(
+      en: "fixes apply to all rows of the files and use no baseline",
+      ja: "修正はファイルのすべての行に行い、ベースラインは使いません")
+    let onlyChecks = Localized(
+      en: "'--watch' checks files and writes none", ja: "'--watch' は検査だけを行い、何も書き込みません")
+    return [
+      .apart(
+        [.fix, .unsafeFixes, .diff],
+        from: [.baseline, .writeBaseline, .failOnStaleBaseline, .changed, .context],
+        because: ofAllRows),
+      .need([.showFixes], [.fix, .unsafeFixes]), .apart([.showFixes], from: [.diff]),
+      .apart(
+        [.watch], from: [.fix, .unsafeFixes, .diff, .output, .report, .writeBaseline],
+        because: onlyChecks),
+    ]
+  }
+}
+
 extension Flag {
   fileprivate static let fix = Flag(
     "fix", Localized(en: "Apply all safe fixes.", ja: "安全な修正をすべて行います。"))

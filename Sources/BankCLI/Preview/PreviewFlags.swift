@@ -51,6 +51,7 @@ extension Flag {
       ja: "合格点（3など）や割合（60%など）に届く人の割合を表示します。"))
   static let runs = Flag(
     "runs", .number, placeholder: "number", default: "\(RehearsalOptions.usualRuns)", least: 1,
+    most: 100_000_000,
     Localized(en: "Number of runs to simulate.", ja: "シミュレーションの回数。"))
   static let redraw = Flag(
     "redraw",

@@ -23,7 +23,7 @@ struct Rehearsal {
 
   /// What a command asks for, drawn.
   init<Options: RehearsingOptions>(_ options: Options, _ session: Session) throws(Failure) {
-    try PreviewPlan.check(options)
+    try PreviewPlan.checkTexts(options.rehearsal)
     try self.init(PreviewPlan(options.rehearsal, session), session)
   }
 

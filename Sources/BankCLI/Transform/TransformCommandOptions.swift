@@ -17,6 +17,7 @@ struct TransformCommandOptions: BankReadingOptions {
   var quarantine: Path?
   var allowsEmpty = false
   var onLoss = LossPolicy.error
+  var listsSkipped = false
 
   /// One operation as it stands on the command line.
   struct StepLine: Sendable {
@@ -63,8 +64,17 @@ struct TransformCommandOptions: BankReadingOptions {
     return (usual ?? []) + ofOperations + [
       .text(.to, \.to),
       .file(.quarantine, \.quarantine), .sign(.allowEmpty, \.allowsEmpty),
-      .word(.onLoss, \.onLoss), .onError, .from, .layout, .delimiter, .answersFrom, .sheet,
-      .stdinFilename, .encoding, .config, .noConfig, .noIgnore,
+      .word(.onLoss, \.onLoss), .sign(.listSkipped, \.listsSkipped), .onError, .from, .layout,
+      .delimiter, .answersFrom, .sheet, .stdinFilename, .encoding, .config, .noConfig, .noIgnore,
+    ]
+  }
+
+  static var relations: [OptionRelation] {
+    let ofFiles = Localized(
+      en: "it is about the files that are read", ja: "読み込んだファイルを対象にするオプションのためです")
+    return [
+      .apart([.inPlace, .diff], from: [.output, .to], because: ofFiles),
+      .need([.quarantine], [.inPlace]), .apart([.quarantine], from: [.diff]),
     ]
   }
 

@@ -16,7 +16,7 @@ struct TransformTarget {
     let able = NamedFormats.all.filter(\.isWritable)
     if let name = options.to {
       guard let format = able.first(where: { $0.name == name }) else {
-        throw .usage(UsageMessages.badValue(name, .to, NamedFormats.writable))
+        throw .usage(UsageMessages.badFormat(name, .to, NamedFormats.writable))
       }
       self.format = format
       return
@@ -48,16 +48,9 @@ struct TransformTarget {
   }
 
   private static func named(_ output: Path, _ able: [Format]) throws(Failure) -> Format {
-    let found = able.filter { format in
-      Format.named(format.name) != nil && format.extensions.contains { output.hasExtension($0) }
-    }
-    if let only = found.first, found.count == 1 || only.name == only.extensions.first {
-      return only
-    }
-    throw .usage(
-      Localized(
-        en: "the name \(output.displayText) does not show the format; specify it with --to",
-        ja: "\(output.displayText) の名前からは形式が決まりません。--to で指定してください。"))
+    let (only, others) = NamedFormats.only(of: able, for: output)
+    if let only { return only }
+    throw .usage(UsageMessages.unclearName(output, .to, others))
   }
 
   private static let mixed = Localized(
@@ -117,7 +110,9 @@ struct TransformConversion {
       leftOut.add(losses.filter { target.syntax != nil || !$0.isAboutNotation }, from: .input)
     }
     for bank in banks { leftOut.add(bank.written.losses, from: .output) }
-    return try LossGate(leftOut, options.onLoss, target: target.name).pass(session)
+    return try LossGate(
+      leftOut, options.onLoss, target: target.name, listsAll: options.listsSkipped
+    ).pass(session)
   }
 
   private var ownAnswers: Localized {

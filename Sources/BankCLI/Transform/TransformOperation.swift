@@ -20,6 +20,8 @@ struct TransformOperation: Sendable {
     let run: @Sendable (inout QuestionList, Workers) throws(Failure) -> [Localized]
     /// Whether it asks what rules have found.
     var asksForFindings = false
+    /// Whether it puts the questions of all files into one, which cannot take the place of each.
+    var combines = false
     /// How it divides the questions among files, which ends a run.
     var divides: Division?
     /// How it can be done while files are read, if it comes first: then nothing is kept of what it drops.

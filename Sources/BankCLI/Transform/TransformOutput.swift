@@ -136,7 +136,9 @@ struct TransformOutput {
     var leftOut = LeftOut()
     leftOut.add(losses.filter { $0.weight == .questions }, from: .input)
     let target = Format.of(bank.syntax).name
-    return try LossGate(leftOut, options.onLoss, target: target).pass(session)
+    return try LossGate(
+      leftOut, options.onLoss, target: target, listsAll: options.listsSkipped
+    ).pass(session)
   }
 
   /// What writes all questions in the notation of the file that the first of them is from.

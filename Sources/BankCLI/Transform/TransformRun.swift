@@ -23,12 +23,6 @@ final class TransformRun {
     self.session = session
     workers = session.world.workers
     steps = try options.prepared(session)
-    if options.quarantine != nil, !options.isInPlace || options.showsDiff {
-      throw .usage(TransformRun.quarantineInPlace)
-    }
-    if options.changesFiles, options.output != nil || options.to != nil {
-      throw .usage(TransformRun.inPlaceOnly)
-    }
     try TransformRun.check(steps, options)
     if options.changesFiles, options.bank.paths.contains(.standardInput) {
       throw .usage(TransformRun.noPlace)
@@ -45,6 +39,7 @@ final class TransformRun {
     let files = try readFiles()
     var list = QuestionList(files)
     let target = options.changesFiles ? nil : try target(of: list)
+    list.holdsCategories = target?.holds(.category) ?? list.rowsHold(.category)
     if hasLeftOut, target != nil { leaveOutUnanswered(&list) }
     let all = files.reduce(0) { $0 + $1.rowCount }
     if all == 0, !options.allowsEmpty {
@@ -82,6 +77,7 @@ final class TransformRun {
     _ steps: [TransformOperation.Step], _ options: TransformCommandOptions
   ) throws(Failure) {
     if steps.dropLast().contains(where: { $0.divides != nil }) { throw .usage(splitLast) }
+    if options.changesFiles, steps.contains(where: \.combines) { throw .usage(mergeInto) }
     guard steps.last?.divides != nil else { return }
     if options.changesFiles || options.output != nil { throw .usage(splitInto) }
   }
@@ -253,14 +249,11 @@ final class TransformRun {
   private static let nothingLeft = Localized(
     en: "no question would be left, so nothing was written; --allow-empty writes it anyway",
     ja: "問題が1つも残らないため、何も書き込みませんでした。それでも書き込むには --allow-empty を付けてください。")
-  private static let inPlaceOnly = Localized(
-    en:
-      "'--in-place' changes the files that are read, so '--output' and '--to' cannot be used with "
-      + "it.",
-    ja: "'--in-place' は読み込んだファイルを書き換えるため、'--output' や '--to' と一緒には使えません。")
-  private static let quarantineInPlace = Localized(
-    en: "'--quarantine' moves unreadable parts out of files, so it needs '--in-place'.",
-    ja: "'--quarantine' はファイルから読めない部分を取り出します。'--in-place' と一緒に指定してください。")
+  private static let mergeInto = Localized(
+    en: "'merge' combines files into one, so the files themselves cannot be changed: name the new "
+      + "file with '--output'.",
+    ja: "'merge' は複数のファイルを1つにまとめるため、元のファイルの書き換えには使えません。"
+      + "書き込むファイルを '--output' で指定してください。")
   private static let splitLast = Localized(
     en: "'split' writes its own files, so it must be the last step.",
     ja: "'split' は複数のファイルに書き込むため、最後に置いてください。")

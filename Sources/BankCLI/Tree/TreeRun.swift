@@ -12,9 +12,6 @@ final class TreeRun {
   private var results: Results
 
   init(_ options: TreeCommandOptions, _ session: Session) throws(Failure) {
-    if options.browses, options.givenForm != nil || options.output != nil {
-      throw .usage(TreeRun.onlyBrowses)
-    }
     self.options = options
     finder = try BankFinder(options.bank, session)
     results = Results(options.output)
@@ -104,10 +101,6 @@ final class TreeRun {
     }
     results.finish(session)
   }
-
-  private static let onlyBrowses = Localized(
-    en: "--browse shows the tree on the screen: leave out --format and --output.",
-    ja: "--browse は画面に表示します。--format と --output は指定しないでください。")
 }
 
 /// Finds the category that somebody probably meant.

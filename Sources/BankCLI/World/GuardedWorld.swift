@@ -113,6 +113,9 @@ struct GuardedWorld: World {
   func isTerminal(_ stream: Stream) -> Bool { base.isTerminal(stream) }
   func width(of stream: Stream) -> Int? { base.width(of: stream) }
   var isInputWaiting: Bool { base.isInputWaiting }
+  func show(_ text: StreamText, through pager: String) -> Bool {
+    base.show(text, through: pager)
+  }
   func height(of stream: Stream) -> Int? { base.height(of: stream) }
   func kind(of path: Path) throws(SystemError) -> Files.Kind { try base.kind(of: path) }
   func identity(of path: Path) -> FileIdentity? { base.identity(of: path) }

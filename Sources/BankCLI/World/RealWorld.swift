@@ -17,6 +17,9 @@ package struct RealWorld: World {
   package func isTerminal(_ stream: Stream) -> Bool { Terminal.isTerminal(stream) }
   package func width(of stream: Stream) -> Int? { Terminal.width(of: stream) }
   package var isInputWaiting: Bool { Terminal.isInputWaiting }
+  package func show(_ text: StreamText, through pager: String) -> Bool {
+    Terminal.show(text, through: pager)
+  }
   package func height(of stream: Stream) -> Int? { Terminal.height(of: stream) }
   package func kind(of path: Path) throws(SystemError) -> Files.Kind { try Files.kind(of: path) }
   package func identity(of path: Path) -> FileIdentity? { Files.identity(of: path) }

@@ -28,6 +28,8 @@ package protocol World: Sendable {
   var isInputWaiting: Bool { get }
   /// How many lines the window of a stream has, or nil when it is not known.
   func height(of stream: Stream) -> Int?
+  /// Shows a text on the terminal through a pager, until that ends; false where there is none.
+  func show(_ text: StreamText, through pager: String) -> Bool
   /// What a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
   /// Which file a path names; nil when there is none.

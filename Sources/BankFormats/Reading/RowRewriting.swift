@@ -32,6 +32,15 @@ extension BankFile {
   /// rows.
   package var hasUnknownColumns: Bool { syntax.table?.columns.others.isEmpty == false }
 
+  /// Whether its rows have a place for a detail, so that one without it can get it.
+  package func holds(_ feature: Feature) -> Bool {
+    switch syntax {
+    case .json, .jsonLines: true
+    case .csv, .members: false
+    case .table: syntax.table?.columns.index(of: feature) != nil
+    }
+  }
+
   /// How a row comes to say what another problem does.
   package func rewriting(
     _ row: borrowing Row, from old: Problem, to new: Problem

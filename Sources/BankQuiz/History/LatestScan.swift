@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// Finds the run by which a leader board is chosen: the newest of those that are asked for by its date, of one
+/// Finds the run by which a leaderboard is chosen: the newest of those that are asked for by its date, of one
 /// second the one recorded last.
 ///
 /// A run whose date has not come yet is never it, because it would be for years.

@@ -1,4 +1,4 @@
-/// The leader board: the best run of each player with a name, among those played to their end.
+/// The leaderboard: the best run of each player with a name, among those played to their end.
 ///
 /// The rank is the number of players with a better score, plus one. So equal scores share a rank;
 /// among them the faster comes first, then the one recorded earlier. Scores are compared as shares of
@@ -26,7 +26,7 @@ public struct Ranking: Hashable, Sendable {
     }
   }
 
-  /// How many places a leader board shows.
+  /// How many places a leaderboard shows.
   package static let shown = 100
 
   /// All places, the best first.

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// The leader board of a history of any length, worked out line by line in little memory.
+/// The leaderboard of a history of any length, worked out line by line in little memory.
 ///
 /// `Ranking` says plainly what it comes to. Lines that cannot make a difference, such as those of
 /// other banks, are read as far as that shows, so not every line that is no run is noticed.

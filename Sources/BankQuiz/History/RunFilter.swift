@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// Which runs a leader board is asked for: by their bank, their number of questions and their draw.
+/// Which runs a leaderboard is asked for: by their bank, their number of questions and their draw.
 package struct RunFilter: Sendable {
   /// The bank as it was named, or its last part; nil for any.
   package let bank: String?

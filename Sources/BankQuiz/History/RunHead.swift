@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// What a leader board needs to know of a line of a history, read from bytes that stand as
+/// What a leaderboard needs to know of a line of a history, read from bytes that stand as
 /// `RunRecord.line` writes them; other lines are left to `History`.
 struct RunHead {
   let version: Int

@@ -1,4 +1,5 @@
-@_spi(QBank) import BankModel
+@_spi(QBank) import BankFormats
+@_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
 /// Questions of a list that have one id.
@@ -30,6 +31,12 @@ package struct EqualIDs: Sendable {
 }
 
 extension QuestionList {
+  /// Whether the rows of the first question's file have a place for a detail.
+  package func rowsHold(_ feature: Feature) -> Bool {
+    guard let entry = entries.first else { return true }
+    return files[entry.file].bank.holds(feature)
+  }
+
   /// Gives questions without a category what the name of their file tells. Returns how many got one.
   package mutating func categorizeByFile(_ workers: Workers) -> Int {
     let list = self

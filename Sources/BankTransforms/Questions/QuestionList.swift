@@ -15,6 +15,8 @@ package struct QuestionList: Sendable {
   private var changes: [Entry: Problem] = [:]
   /// Those that should have been changed and were not, because their answer is no choice.
   package private(set) var passedOver: Set<Entry> = []
+  /// Whether what is written in the end has a place for categories.
+  package var holdsCategories = true
   /// How the answers are written in the end.
   package var answers = AnswerNotation.unchanged
 

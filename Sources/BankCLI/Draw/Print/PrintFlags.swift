@@ -39,7 +39,7 @@ extension Flag {
       en: "Points for each question on a paper, unless it has its own.",
       ja: "用紙の1問の配点。問題に配点があれば、それを使います。"))
   static let space = Flag(
-    "space", .number, placeholder: "lines",
+    "space", .number, placeholder: "lines", most: PrintOptions.maxLines,
     Localized(
       en: "Leave this many lines for working below each question on a paper.",
       ja: "用紙の各問題の下に入れる、計算やメモのための行の数。"))

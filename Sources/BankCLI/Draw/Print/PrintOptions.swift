@@ -22,7 +22,7 @@ struct PrintOptions: Sendable {
   var names: [String] = []
 
   /// No more lines fit a page.
-  private static let maxLines = 20
+  static let maxLines = 20
   /// Versions have a letter each.
   static let maxLetters = 26
   /// No question is worth more.
@@ -45,18 +45,6 @@ struct PrintOptions: Sendable {
             "'\(Flag.points.usage)' must be a number above 0 and at most 1000, such as 2 or 0.5.",
           ja: "'\(Flag.points.usage)' には、0より大きく1000以下の数を指定してください（例: 2、0.5）。"))
     }
-    if let space, space > PrintOptions.maxLines {
-      throw .usage(
-        Localized(
-          en: "'\(Flag.space.usage)' must be at most \(PrintOptions.maxLines).",
-          ja: "'\(Flag.space.usage)' は\(PrintOptions.maxLines)以下にしてください。"))
-    }
-    if rosterColumn != nil, roster == nil {
-      throw .usage(
-        Localized(
-          en: "'--roster-column' needs '--roster'.",
-          ja: "'--roster-column' は '--roster' と一緒に指定してください。"))
-    }
     try checkPlaces(format)
   }
 
@@ -67,22 +55,22 @@ struct PrintOptions: Sendable {
       (.space, space != nil), (.roster, roster != nil || !names.isEmpty),
     ]
     if !format.isPrinted, let flag = onPapers.first(where: \.1)?.0 {
-      throw PrintOptions.needs(flag, "html, docx")
+      throw PrintOptions.needs(flag, ["html", "docx"])
     }
     if labels != nil, !format.isPrinted, format != .text {
-      throw PrintOptions.needs(.labels, "html, docx, text")
+      throw PrintOptions.needs(.labels, ["html", "docx", "text"])
     }
     if title != nil, !format.hasTitle {
-      throw PrintOptions.needs(.sheetTitle, "html, docx, markdown, text")
+      throw PrintOptions.needs(.sheetTitle, ["html", "docx", "markdown", "text"])
     }
     if let title, title.isBlank { throw .usage(UsageMessages.blank("title", ja: "題名")) }
   }
 
-  private static func needs(_ flag: Flag, _ formats: String) -> Failure {
+  private static func needs(_ flag: Flag, _ formats: [String]) -> Failure {
     .usage(
       Localized(
-        en: "'--\(flag.name)' needs '--to' to be one of \(formats).",
-        ja: "'--\(flag.name)' は、'--to' が \(formats) のどれかのときに使えます。"))
+        en: "'--\(flag.name)' needs '--to' to be one of \(formats.joined(separator: ", ")).",
+        ja: "'--\(flag.name)' は、'--to' が\(formats.joined(separator: "、"))のときに使えます。"))
   }
 
   // MARK: In a manifest

@@ -9,20 +9,32 @@ extension TransformOperation {
     flags: [.noCategory, .renumber]
   ) { (values, _) throws(Failure) in
     let (keepsCategories, renumbers) = (values.has(.noCategory), values.has(.renumber))
-    return Step { (list, workers) throws(Failure) in
+    var step = Step { (list, workers) throws(Failure) in
       var notes = try MergeIDs.settle(&list, renumbers: renumbers, workers)
-      if !keepsCategories {
-        let count = list.categorizeByFile(workers)
-        notes.append(
-          Localized(
-            en: "merge: \(Localized.count(count, "question", "questions")) got a category from "
-              + "the file name; --no-category prevents this.",
-            ja: "merge: \(count)問に、ファイル名からカテゴリーを付けました。"
-              + "不要なら --no-category を付けてください。"))
-      }
+      if !keepsCategories { notes.append(categorized(&list, workers)) }
       let found = DuplicateQuestions(in: list, .normalForm, workers)
       return notes + DuplicateWords(list, found, isNear: false).ofMerge
     }
+    step.combines = true
+    return step
+  }
+
+  /// Categories of the names of files, where the result has a place for them: nobody asked for them, so they are no
+  /// reason to write nothing.
+  private static func categorized(_ list: inout QuestionList, _ workers: Workers) -> Localized {
+    guard list.holdsCategories else {
+      return Localized(
+        en: "merge: The file names are not kept as categories, because the result has no column "
+          + "for them; --to json has a place.",
+        ja: "merge: 結果にカテゴリーの列がないため、ファイル名はカテゴリーとして残りません。"
+          + "--to json なら残せます。")
+    }
+    let count = list.categorizeByFile(workers)
+    return Localized(
+      en: "merge: \(Localized.count(count, "question", "questions")) got a category from "
+        + "the file name; --no-category prevents this.",
+      ja: "merge: \(count)問に、ファイル名からカテゴリーを付けました。"
+        + "不要なら --no-category を付けてください。")
   }
 }
 
@@ -90,8 +102,8 @@ extension Flag {
   fileprivate static let noCategory = Flag(
     "no-category",
     Localized(
-      en: "merge: Do not set categories from file names, for files without a column for them.",
-      ja: "merge: ファイル名からカテゴリーを付けません。カテゴリーの列がないファイルに使います。"))
+      en: "merge: Do not set categories from file names.",
+      ja: "merge: ファイル名からカテゴリーを付けません。"))
   fileprivate static let renumber = Flag(
     "renumber",
     Localized(

@@ -131,8 +131,10 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     en: "the text there cannot be read", ja: "その部分の文字は読めません。")
 
   private static let orOtherEncoding = Localized(
-    en: "Rewrite the text there, or specify another encoding with --encoding.",
-    ja: "その部分を書き直すか、--encoding で別の文字コードを指定してください。")
+    en: "Rewrite the text there, or specify another encoding with --encoding; until then --fix "
+      + "changes nothing in this file.",
+    ja: "その部分を書き直すか、--encoding で別の文字コードを指定してください。それまで、--fix は"
+      + "このファイルを変更しません。")
 
   private func why(_ file: BankFile) -> Localized {
     file.app == nil
