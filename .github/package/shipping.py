@@ -22,6 +22,16 @@ def version():
     return re.search(r'^let qbankVersion = "(\d+\.\d+\.\d+)"$', source.read_text(), re.M)[1]
 
 
+def address(repository):
+    """The address of the project's pages, from that of its repository."""
+    return repository.rstrip("/").removesuffix(".git")
+
+
+def filled(text, values):
+    """A template with a value for each @NAME@; one that nobody gives ends the script."""
+    return re.sub(r"@([A-Z0-9_]+)@", lambda name: values[name[1]], text)
+
+
 # --- What a binary runs on ------------------------------------------------------------------------
 
 @dataclasses.dataclass(frozen=True)
