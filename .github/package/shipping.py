@@ -97,15 +97,17 @@ def _oldest(data, start):
 
 # --- What is shipped beside it --------------------------------------------------------------------
 
-def companions(programs):
-    """The manual page, completions and the licence by their paths below a prefix: what the first program says
-    that this machine can run. They are the same for all of them."""
-    asked = {
-        "share/man/man1/qbank.1": ("help", "--man"),
-        "share/bash-completion/completions/qbank": ("completions", "bash"),
-        "share/zsh/site-functions/_qbank": ("completions", "zsh"),
-        "share/fish/vendor_completions.d/qbank.fish": ("completions", "fish"),
-    }
+MANUAL = {"share/man/man1/qbank.1": ("help", "--man")}
+COMPLETIONS = {
+    "share/bash-completion/completions/qbank": ("completions", "bash"),
+    "share/zsh/site-functions/_qbank": ("completions", "zsh"),
+    "share/fish/vendor_completions.d/qbank.fish": ("completions", "fish"),
+}
+
+
+def companions(programs, asked):
+    """Files by their paths below a prefix, and the licence: what the first program says that this machine can run.
+    They are the same for all of them."""
     path = next((one.path.resolve() for one in programs if _runs(one.path.resolve())), None)
     if path is None:
         sys.exit("none of the programs runs on this machine, and one is asked for its manual page")
@@ -126,14 +128,16 @@ def _output(path, *words):
 
 # --- Archives -------------------------------------------------------------------------------------
 
-def tar(files, folders=()):
-    """An archive of files by name, the same bytes on every day: what is in bin can be run."""
-    parents = {str(parent) for name in files for parent in pathlib.PurePosixPath(name).parents}
+def tar(files, folders=None):
+    """An archive of files by name, and of more folders by name with their modes: the same bytes on every day. What
+    is in bin can be run."""
+    parents = {str(parent): 0o755 for name in files for parent in pathlib.PurePosixPath(name).parents}
+    del parents["."]
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name in sorted(parents - {"."} | set(folders)):
+        for name, rights in sorted({**parents, **(folders or {})}.items()):
             entry = tarfile.TarInfo(name)
-            entry.type, entry.mode = tarfile.DIRTYPE, 0o755
+            entry.type, entry.mode = tarfile.DIRTYPE, rights
             archive.addfile(entry)
         for name, data in sorted(files.items()):
             entry = tarfile.TarInfo(name)
