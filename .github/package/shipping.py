@@ -45,8 +45,8 @@ class Program:
 
     @property
     def name(self):
-        """What it is called in names of files."""
-        return f"{self.machine}-{self.system}"
+        """What its packages are called."""
+        return f"qbank-{version()}-{self.machine.replace('universal2', 'universal')}-{self.system}"
 
 
 def program(path):
