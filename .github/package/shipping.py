@@ -162,3 +162,7 @@ def write(path, data):
     os.makedirs(path.parent, exist_ok=True)
     path.write_bytes(data)
     print(f"{path}: {len(data)} bytes")
+
+
+if __name__ == "__main__":
+    print(version())
