@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the steps of the GitHub action as a runner does, in a repository made for it.
 
-    action-steps.py FOLDER    where the wheel of this machine is
+    action-steps.py WHEEL    the package for this machine
 
 The steps are taken from action.yml. The files and variables of a runner, and `gh`, are made up.
 """
@@ -69,9 +69,8 @@ def run(step, folder, context, **more):
     return done.returncode, done.stdout.decode(), outputs
 
 
-def install(wheels, home):
+def install(wheel, home):
     """Tries the first step: which packages it takes, and whether GitHub is asked who built them."""
-    wheel, = wheels.glob("qbank-*linux*.whl")
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     program, count = None, 0
     for inputs, origin, status, is_asked in [
@@ -89,7 +88,7 @@ def install(wheels, home):
         context = {f"inputs.{name}": text for name, text in inputs.items()}
         context |= {"github.action_repository": origin, "github.token": "secret"}
         found, said, outputs = run(
-            INSTALL, folder, context, PIP_NO_INDEX="1", PIP_FIND_LINKS=str(wheels), ASKED=str(folder / "asked"))
+            INSTALL, folder, context, PIP_NO_INDEX="1", PIP_FIND_LINKS=str(wheel.parent), ASKED=str(folder / "asked"))
         asked = (folder / "asked").exists() and (folder / "asked").read_text().endswith(f"--repo {origin}\n")
         if (found, asked, bool(outputs)) != (status, is_asked, status == 0):
             sys.exit(f"install {inputs}: status {found}, asked: {asked}, {outputs}\n{said}")
