@@ -28,7 +28,7 @@ def address(repository):
 
 
 def filled(text, values):
-    """A template with a value for each @NAME@; one that nobody gives ends the script."""
+    """A template with a value for each @NAME@; one that nobody gives is a KeyError."""
     return re.sub(r"@([A-Z0-9_]+)@", lambda name: values[name[1]], text)
 
 
@@ -110,7 +110,7 @@ def companions(programs, asked):
     They are the same for all of them."""
     path = next((one.path.resolve() for one in programs if _runs(one.path.resolve())), None)
     if path is None:
-        sys.exit("none of the programs runs on this machine, and one is asked for its manual page")
+        sys.exit(f"none of the programs runs here as qbank {version()}, and one is asked for its manual page")
     files = {name: _output(path, *words, "--lang", "en") for name, words in asked.items()}
     return {**files, "share/licenses/qbank/LICENSE": LICENSE.read_bytes()}
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """What .ci/package checks in Python: looks at what was made, and makes binaries to refuse or to take.
 
-    package_checks.py binaries BINARY FOLDER    binaries that tell other machines
-    package_checks.py links WHEEL               the page of a wheel leads to files that are there
-    package_checks.py image ARCHIVE             an archive of OCI is whole
-    package_checks.py manifests FOLDER FILE…    manifests name the files and their digests
-    package_checks.py steps FOLDER FILE…        takes the scripts out of workflows and actions
+    package-checks.py binaries BINARY FOLDER    binaries that tell other machines
+    package-checks.py links WHEEL               the page of a wheel leads to files that are there
+    package-checks.py image ARCHIVE             an archive of OCI is whole
+    package-checks.py manifests FOLDER FILE…    manifests name the files and their digests
+    package-checks.py steps FOLDER FILE…        takes the scripts out of workflows and actions
 """
 import base64
 import hashlib
