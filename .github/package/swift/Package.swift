@@ -1,0 +1,20 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "qbank-plugins",
+  products: [
+    .plugin(name: "CheckBanks", targets: ["CheckBanks"]),
+    .plugin(name: "RunQBank", targets: ["RunQBank"]),
+  ],
+  targets: [
+    .plugin(name: "CheckBanks", capability: .buildTool(), dependencies: ["qbank"]),
+    // It asks for no permission: whoever calls it for a command that writes gives it.
+    .plugin(
+      name: "RunQBank",
+      capability: .command(
+        intent: .custom(verb: "qbank", description: "Check, fix and convert question banks.")),
+      dependencies: ["qbank"]),
+    .binaryTarget(name: "qbank", path: "qbank.artifactbundle.zip"),
+  ]
+)

@@ -1,0 +1,83 @@
+import Foundation
+import PackagePlugin
+
+/// Checks the question banks of a target in a build, where they or their settings have changed.
+@main
+struct CheckBanks: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let files = target.sourceModule?.sourceFiles.map(\.url) ?? []
+    return try commands(
+      checking: files, of: target.name, below: context.package.directoryURL,
+      with: context.tool(named: "qbank"))
+  }
+
+  /// The command that checks the banks among some files, all together: a question that two of them
+  /// have is a finding, too.
+  private func commands(
+    checking files: [URL], of target: String, below folder: URL, with qbank: PluginContext.Tool
+  ) -> [Command] {
+    let banks = files.flatMap(content).filter { isBank($0, below: folder) }
+    guard !banks.isEmpty else {
+      warnOfNoBank(in: target)
+      return []
+    }
+    let settings = Set(banks.flatMap(settings)).sorted { $0.path < $1.path }
+    return [
+      .buildCommand(
+        displayName: "Checking the question banks of \(target)", executable: qbank.url,
+        arguments: ["lint", "--quiet", "--format", "short", "--force-exclude", "--"]
+          + banks.map { $0.path(percentEncoded: false) },
+        inputFiles: banks + settings)
+    ]
+  }
+
+  /// Says in the language of the terminal that nothing is checked.
+  private func warnOfNoBank(in target: String) {
+    let environment = ProcessInfo.processInfo.environment
+    let languages = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+    let language = languages.first { !$0.isEmpty } ?? ""
+    Diagnostics.warning(
+      language.hasPrefix("ja")
+        ? "\(target) に問題ファイルがないため、何も検査しません。problem.csv か guidance.csv を加えるか、CheckBanks を外してください。"
+        : "\(target) has no question bank, so nothing is checked: add problem.csv or guidance.csv, or "
+          + "leave out CheckBanks")
+  }
+
+  /// The file itself, or the files in a folder that is a resource as a whole.
+  private func content(_ url: URL) -> [URL] {
+    guard url.hasDirectoryPath else { return [url] }
+    let content = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+    return (content?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// Whether a file has the name of a bank, or is one that `qbank lint` would read in a folder with
+  /// settings.
+  private func isBank(_ file: URL, below folder: URL) -> Bool {
+    let top = folder.standardizedFileURL.path
+    if ["problem.csv", "guidance.csv"].contains(file.lastPathComponent) { return true }
+    return ["csv", "tsv", "json", "jsonl", "gift", "xlsx", "ods"].contains(file.pathExtension)
+      && settings(file).contains { $0.path.hasPrefix(top) }
+  }
+
+  /// The settings that apply to a file: all above it.
+  private func settings(_ file: URL) -> [URL] {
+    sequence(first: file.standardizedFileURL.deletingLastPathComponent()) { folder in
+      folder.path == "/" ? nil : folder.deletingLastPathComponent()
+    }
+    .map { $0.appending(path: ".qbank.json") }
+    .filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension CheckBanks: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      try commands(
+        checking: target.inputFiles.map(\.url), of: target.displayName,
+        below: context.xcodeProject.directoryURL, with: context.tool(named: "qbank"))
+    }
+  }
+#endif

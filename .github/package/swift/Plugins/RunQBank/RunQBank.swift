@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Runs qbank with what stands behind the verb, in the folder in which it was called.
+@main
+struct RunQBank: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try run(context.tool(named: "qbank"), arguments, in: nil)
+  }
+
+  private func run(_ qbank: PluginContext.Tool, _ arguments: [String], in folder: URL?) throws {
+    // Xcode names the targets that were chosen; qbank has no such option, and checks all banks.
+    var words = ArgumentExtractor(arguments)
+    let isXcode = !words.extractOption(named: "target").isEmpty
+    let process = Process()
+    process.executableURL = qbank.url
+    process.arguments =
+      isXcode && words.remainingArguments.isEmpty ? ["lint"] : words.remainingArguments
+    if let folder { process.currentDirectoryURL = folder }
+    // The plugin's own input is what the package manager says to it.
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension RunQBank: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      try run(context.tool(named: "qbank"), arguments, in: context.xcodeProject.directoryURL)
+    }
+  }
+#endif
