@@ -54,10 +54,10 @@ struct CheckBanks: BuildToolPlugin {
   /// Whether a file has the name of a bank, or is one that `qbank lint` would read in a folder with
   /// settings.
   private func isBank(_ file: URL, below folder: URL) -> Bool {
-    let top = folder.standardizedFileURL.path
     if ["problem.csv", "guidance.csv"].contains(file.lastPathComponent) { return true }
-    return ["csv", "tsv", "json", "jsonl", "gift", "xlsx", "ods"].contains(file.pathExtension)
-      && settings(file).contains { $0.path.hasPrefix(top) }
+    let endings = ["csv", "tsv", "json", "jsonl", "gift", "xlsx", "ods"]
+    guard endings.contains(file.pathExtension.lowercased()) else { return false }
+    return settings(file).contains { $0.path.hasPrefix(folder.standardizedFileURL.path) }
   }
 
   /// The settings that apply to a file: all above it.
