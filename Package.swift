@@ -99,7 +99,7 @@ let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankSyntax", "BankFormats", "BankRules", "BankQuiz", "BankSets",
   "BankReports",
   "BankPrint", "BankSystem", "BankTransforms", "BankCompare", "BankFigures", "BankLearning",
-  "BankCLI",
+  "BankCLI", "BankEditor",
   "CAttributes",
   "Templates", "TestSupport",
 ]
@@ -142,8 +142,12 @@ let package = Package(
     .target(name: "CTemplates"),
     module("Templates", .cold, imports: "CTemplates"),
     module(
+      "BankEditor", .cold,
+      imports: "BankFigures", "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"),
+    module(
       "BankCLI", .cold,
-      imports: "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports", "BankRules",
+      imports: "BankEditor", "BankFormats", "BankModel", "BankPrint", "BankQuiz", "BankReports",
+      "BankRules",
       "BankSets",
       "BankCompare", "BankFigures", "BankLearning", "BankSyntax", "BankSystem", "BankText",
       "BankTransforms",
@@ -196,6 +200,7 @@ let package = Package(
     tests("BankCompareTests"),
     tests("BankReportsTests", exclude: ["Golden"]),
     tests("BankSystemTests"),
+    tests("BankEditorTests"),
     tests("BankCLITests", exclude: ["Golden"]),
     .testTarget(
       name: "EndToEndTests", dependencies: house + ["history-writer"], exclude: ["Faults"],

@@ -72,6 +72,18 @@ extension Posix {
     return count == 0 || Int32(input.revents) & Int32(POLLIN) != 0
   }
 
+  /// Whether a file has something to be read, or has come to its end, within so many milliseconds.
+  static func isReadable(_ file: Descriptor, within milliseconds: Int) -> Bool {
+    var input = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&input, 1, Int32(clamping: milliseconds)) > 0
+  }
+
+  /// Whether there is a process with this number.
+  static func isRunning(process: Int) -> Bool {
+    guard let number = pid_t(exactly: process), number > 0 else { return false }
+    return kill(number, 0) == 0 || errno == EPERM
+  }
+
   /// Whether nothing of a file has been read through this descriptor.
   static func isAtStart(_ file: Descriptor) -> Bool { lseek(file, 0, SEEK_CUR) == 0 }
 

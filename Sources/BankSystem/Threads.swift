@@ -5,6 +5,11 @@ package enum Threads {
   /// As many workers as there are processors.
   package static var workers: Workers { workers(Posix.processorCount) }
 
+  /// Does work beside everything else; false where the system starts no thread.
+  package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
+    Posix.start(work) != nil
+  }
+
   /// This many workers.
   package static func workers(_ count: Int) -> Workers {
     if count < 2 { return .serial }

@@ -11,6 +11,9 @@ package struct Unfinished: Sendable {
   /// Files that nobody needs: what was written when there was nothing to take the place of yet.
   package var strays: [Path] = []
 
+  /// Nothing is left.
+  package init() {}
+
   /// Looks for what processes that are gone have left in a folder, and does what their journals say.
   package static func finish(in folder: Path) -> Unfinished {
     var found = Unfinished()

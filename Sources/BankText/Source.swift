@@ -49,6 +49,22 @@ public final class Source: Sendable {
     self.init(Path(name), bytes)
   }
 
+  /// The same name, with other bytes in the place of a range.
+  ///
+  /// - Complexity: O(*n*) in the bytes, which are copied once.
+  @_spi(QBank) public func replacing(_ range: TextRange, by text: [UInt8]) -> Source {
+    let count = self.count - range.count + text.count
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    let (start, end) = (range.start, range.start + text.count)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: copy[..<start])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<start]))
+    unsafe UnsafeMutableRawBufferPointer(rebasing: copy[start..<end]).copyBytes(from: text)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: copy[end...])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[range.end...]))
+    nonisolated(unsafe) let held = unsafe copy
+    return unsafe Source(path, adopting: UnsafeRawBufferPointer(copy)) { unsafe held.deallocate() }
+  }
+
   deinit { release() }
 
   /// The name as it was given; what of it is not UTF-8 is U+FFFD.

@@ -57,7 +57,7 @@ struct CompletionsTests {
   @Test(
     "bash completes", .enabled(if: Places.program("bash") != nil, "needs bash"),
     arguments: [
-      ("qbank l", ["lint"]),
+      ("qbank li", ["lint"]),
       ("qbank --v", ["--version"]),
       ("qbank lint --fi", ["--fix"]),
       ("qbank lint --loader t", ["timerquiz"]),

@@ -80,8 +80,8 @@ struct CheckedOptions: CustomTestStringConvertible, Sendable {
     Self("ranking", RankingCommandOptions.self), Self("analyze", AnalyzeCommandOptions.self),
     Self("new", NewCommandOptions.self), Self("config", ConfigCommandOptions.self),
     Self("rules", RulesCommandOptions.self), Self("schema", NoOptions.self),
-    Self("git", GitCommandOptions.self), Self("completions", NoOptions.self),
-    Self("help", HelpCommandOptions.self),
+    Self("git", GitCommandOptions.self), Self("lsp", LspOptions.self),
+    Self("completions", NoOptions.self), Self("help", HelpCommandOptions.self),
   ]
 }
 

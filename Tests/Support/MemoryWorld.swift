@@ -17,6 +17,8 @@ public final class MemoryWorld: World {
     public var buffer = 100
     /// What waits on standard input.
     public var standardInput: [UInt8] = []
+    /// What another program writes to standard input first, block by block.
+    public var inputBlocks: [[UInt8]] = []
     /// Variables of the environment.
     public var environment: [String: String] = [:]
     /// Whether somebody watches the output and the errors.
@@ -110,6 +112,23 @@ public final class MemoryWorld: World {
     state.withLock { $0.randomSeeds.isEmpty ? $0.randomSeed : $0.randomSeeds.removeFirst() }
   }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
+  /// Standard input, some of it at a time, which is gone then; no more of it before somebody waits.
+  package func nextInput(within milliseconds: Int) throws(SystemError) -> [UInt8]? {
+    try fail("-", .read, .standardInput)
+    if milliseconds == 0 { return nil }
+    return state.withLock { state in
+      if !state.inputBlocks.isEmpty { return state.inputBlocks.removeFirst() }
+      let next = state.standardInput.prefix(state.buffer)
+      state.standardInput.removeFirst(next.count)
+      return Array(next)
+    }
+  }
+  /// Nothing is beside anything else here: the work is done when this returns.
+  public func start(_ work: @escaping @Sendable () -> Void) -> Bool {
+    work()
+    return true
+  }
+  public func isRunning(process: Int) -> Bool { process == 1 }
   public var isInputWaiting: Bool { state.withLock { !$0.standardInput.isEmpty } }
   package func isTerminal(_ stream: Stream) -> Bool { state.withLock { $0.isTerminal } }
   package func width(of stream: Stream) -> Int? { state.withLock { $0.width } }

@@ -24,8 +24,10 @@ struct TidyTests {
     "BankReports": ["BankModel", "BankText"],
     "BankPrint": ["BankFormats", "BankModel", "BankReports", "BankText"],
     "BankSystem": ["BankModel", "BankText", "CAttributes", "Glibc", "Musl", "Darwin"],
+    "BankEditor": ["BankFigures", "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankText"],
     "BankCLI": [
-      "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets", "BankSystem",
+      "BankEditor", "BankFormats", "BankModel", "BankQuiz", "BankReports", "BankRules", "BankSets",
+      "BankSystem",
       "BankSyntax", "BankText", "BankTransforms", "BankCompare", "BankFigures", "BankLearning",
       "BankPrint",
       "Templates",

@@ -74,7 +74,7 @@ struct Command: Sendable {
     ),
     (
       Localized(en: "SET UP", ja: "準備する"),
-      [.new, .config, .rules, .schema, .git, .completions, .help]
+      [.new, .config, .rules, .schema, .git, .lsp, .completions, .help]
     ),
   ]
 

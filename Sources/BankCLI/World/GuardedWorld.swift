@@ -128,6 +128,11 @@ struct GuardedWorld: World {
     note(.standardInput)
     return try base.readStandardInput(as: path)
   }
+  func nextInput(within milliseconds: Int) throws(SystemError) -> [UInt8]? {
+    try base.nextInput(within: milliseconds)
+  }
+  func start(_ work: @escaping @Sendable () -> Void) -> Bool { base.start(work) }
+  func isRunning(process: Int) -> Bool { base.isRunning(process: process) }
   func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
     try base.rewrite(source, with: bytes)
     // It is another file now, by the name of the one that was read.

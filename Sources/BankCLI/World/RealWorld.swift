@@ -37,6 +37,11 @@ package struct RealWorld: World {
   package func readStandardInput(as path: Path) throws(SystemError) -> Source {
     try Files.readStandardInput(as: path)
   }
+  package func nextInput(within milliseconds: Int) throws(SystemError) -> [UInt8]? {
+    try StandardInput.next(within: milliseconds)
+  }
+  package func start(_ work: @escaping @Sendable () -> Void) -> Bool { Threads.start(work) }
+  package func isRunning(process: Int) -> Bool { StandardInput.isRunning(process: process) }
   package func open(_ path: Path) throws(SystemError) -> any InputFile {
     path == .standardInput ? OpenFile(standardInputAs: path) : try OpenFile(path)
   }

@@ -49,6 +49,13 @@ package protocol World: Sendable {
   func read(_ path: Path) throws(SystemError) -> Source
   /// Everything that comes from standard input, under a name.
   func readStandardInput(as path: Path) throws(SystemError) -> Source
+  /// The next bytes from a program that writes to standard input; nil where none come within so many
+  /// milliseconds, no bytes at the end.
+  func nextInput(within milliseconds: Int) throws(SystemError) -> [UInt8]?
+  /// Does work beside everything else; false where that cannot be.
+  func start(_ work: @escaping @Sendable () -> Void) -> Bool
+  /// Whether there is a process with this number.
+  func isRunning(process: Int) -> Bool
   /// A file that is read in stretches; `-` is standard input.
   func open(_ path: Path) throws(SystemError) -> any InputFile
   /// The same for a file that is only looked at, to tell what it is.

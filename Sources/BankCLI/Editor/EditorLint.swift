@@ -1,0 +1,137 @@
+import BankEditor
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Looks at all banks that an editor sees: those of its folders, as `lint` finds them, and those that are open.
+struct EditorLint {
+  private let snapshot: Snapshot
+  private let world: EditorWorld
+  private var session: Session
+  private let kept: KeptFiles
+  private var linted: LintedBanks
+
+  init(_ snapshot: Snapshot, _ base: any World, _ kept: KeptFiles) {
+    self.snapshot = snapshot
+    self.kept = kept
+    world = EditorWorld(base, texts: snapshot.texts)
+    session = Session(world, language: snapshot.language, command: "lint")
+    linted = LintedBanks(generation: snapshot.generation)
+  }
+
+  /// What was found.
+  mutating func run() -> LintedBanks {
+    do throws(Failure) {
+      try lint()
+    } catch {
+      switch error {
+      case .usage(let message), .work(let message): linted.failure = message
+      }
+    }
+    return linted
+  }
+
+  private mutating func lint() throws(Failure) {
+    var walk = try FolderWalk(BankOptions(), session)
+    var paths: Set<Path> = []
+    for folder in snapshot.folders {
+      for case .bank(let path) in walk.walk(folder) { paths.insert(path) }
+    }
+    for text in snapshot.texts where isBank(text, &walk) { paths.insert(text.path) }
+    checkConfigurations(paths)
+    let configurations = walk.configurations
+    try configurations.check()
+    let options = EditorLint.options(configurations, open: Set(snapshot.texts.map(\.path)))
+    linted.options = options
+    var sources: [Source] = []
+    for path in paths.sorted() {
+      if let source = source(path, configurations) { sources.append(source) }
+    }
+    linted.files = Lint(each: options).run(sources)
+    try hideKnown(configurations)
+  }
+
+  /// What is settled for each file. Of texts that are open it is told where their rows begin, too.
+  private static func options(
+    _ configurations: Configurations, open: Set<Path>
+  ) -> @Sendable (Path) -> LintOptions {
+    { path in
+      configurations.lintOptions(
+        for: path, .showAll, verdicts: open.contains(path) ? .error : nil, keepsHeader: true)
+    }
+  }
+
+  /// Whether a text that is open is one that `lint` would look at where it finds it.
+  private func isBank(_ text: Source, _ walk: inout FolderWalk) -> Bool {
+    let path = text.path
+    if path.lastComponent == Path(ConfigurationReader.fileName) { return false }
+    walk.findConfiguration(for: path)
+    if walk.passes(over: path) { return false }
+    let isNamed = FolderWalk.extensions.contains { path.hasExtension($0) }
+    if isNamed || FormatOfFile.only(text)?.syntax == nil && FormatOfFile.only(text) != nil {
+      return isNamed || (try? FileStart(path, world))?.hasTypedQuestions ?? false
+    }
+    return false
+  }
+
+  /// A bank as text; nil where it cannot be read or its format is unclear.
+  private mutating func source(_ path: Path, _ configurations: Configurations) -> Source? {
+    if let text = world.text(path) { return text }
+    do throws(SystemError) {
+      let file = try kept.read(path, world)
+      if let text = session.text(of: file, BankOptions(), configurations) { return text }
+      linted.unread.append((path, session.misfit(of: file, BankOptions(), configurations)))
+    } catch {
+      linted.unread.append((path, error.message))
+    }
+    return nil
+  }
+
+  /// What is wrong with the configurations above some files.
+  private mutating func checkConfigurations(_ paths: Set<Path>) {
+    var folders: Set<Path> = []
+    for path in Array(paths) + snapshot.texts.map(\.path) {
+      var folder = path.folder
+      while folders.insert(folder).inserted, folder.folder != folder { folder = folder.folder }
+    }
+    for folder in folders.sorted() {
+      let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
+      guard (try? world.kind(of: file)) == .file, let source = try? world.read(file) else {
+        continue
+      }
+      let layouts = Layouts.all.map(\.name)
+      let found = ConfigurationReader.read(source, knowing: layouts).1
+      linted.configurations.append(LintedFile(source, found))
+    }
+  }
+
+  /// Hides what baselines know.
+  private mutating func hideKnown(_ configurations: Configurations) throws(Failure) {
+    let names = Set(linted.files.compactMap { configurations.all(for: $0.source.path).baseline })
+    for name in names.sorted() {
+      let own = linted.files.indices.filter {
+        configurations.all(for: linted.files[$0].source.path).baseline == name
+      }
+      var baseline = try BaselineComparison(name, ComparisonOptions(), session)
+      let hidden = try baseline.hide(in: own.map { linted.files[$0] }) { _, _ in false }
+      for (place, file) in zip(own, hidden.files) { linted.files[place] = file }
+    }
+  }
+}
+
+/// Files that were read, as long as nothing is written to them.
+final class KeptFiles: Sendable {
+  private let files = Locked<[Path: (mark: [UInt8], source: Source)]>([:])
+
+  func read(_ path: Path, _ world: any World) throws(SystemError) -> Source {
+    let mark = world.mark(of: path)
+    if let mark, let known = files.withLock({ $0[path] }), known.mark == mark {
+      return known.source
+    }
+    let source = try world.read(path)
+    if let mark { files.withLock { $0[path] = (mark, source) } }
+    return source
+  }
+}

@@ -1,0 +1,126 @@
+import BankEditor
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+import Templates
+
+/// A conversation with an editor: its messages come in on standard input, and what is answered goes to standard
+/// output. All that is said is in the `EditorServer`; this waits, and has the long work done beside it.
+final class EditorRun {
+  private let world: any World
+  private var server: EditorServer
+  private let services: EditorServices
+  private let found = Locked<LintedBanks?>(nil)
+  private var isWorking = false
+  private var began = 0
+  /// How long it took last to look at everything, in milliseconds.
+  private var lastTime = 0
+  private var lastLook = 0
+
+  /// Up to so many milliseconds an editor is let wait while everything is looked at.
+  private static let shortWork = 20
+  /// So many milliseconds of work are shown to people.
+  private static let longWork = 1_000
+  /// So many milliseconds pass until it is looked whether the editor is still there.
+  private static let idle = 2_000
+
+  init(_ session: Session) {
+    world = session.world
+    services = EditorRun.services(session.world)
+    server = EditorServer(services, session.language)
+  }
+
+  /// What the editor needs, in this world.
+  private static func services(_ world: any World) -> EditorServices {
+    let kept = KeptFiles()
+    return EditorServices(
+      lint: { snapshot in
+        var lint = EditorLint(snapshot, world, kept)
+        return lint.run()
+      },
+      run: { words, input, snapshot in
+        let own = EditorWorld(
+          world, texts: snapshot.texts, input: input,
+          arguments: words + ["--quiet", "--color", "never", "--lang", snapshot.language.rawValue])
+        let status = CommandLineTool(own).run()
+        return CommandOutcome(
+          isDone: [.clean, .findings].contains(status), output: own.output, errors: own.errors)
+      },
+      read: { path in
+        guard (try? world.kind(of: path)) == .file else { return nil }
+        return try? world.read(path)
+      },
+      resolved: { world.resolved($0) }, version: qbankVersion,
+      schema: { Templates.configSchema })
+  }
+
+  /// Talks until the editor ends it.
+  func finish() throws(Failure) -> ExitStatus {
+    var isAtEnd = false
+    while !server.isEnded, !isAtEnd {
+      isAtEnd = try takeIn()
+      server.answerAll()
+      work()
+      try writeOut()
+      if isOrphan { return .findings }
+    }
+    return server.editor.wasShutDown ? .clean : .findings
+  }
+
+  /// Takes in what there is, or waits for it; whether it has come to its end.
+  private func takeIn() throws(Failure) -> Bool {
+    var wait = isWorking ? 5 : EditorRun.idle
+    do throws(SystemError) {
+      while let bytes = try world.nextInput(within: wait) {
+        if bytes.isEmpty { return true }
+        server.receive(bytes)
+        wait = 0
+      }
+    } catch {
+      throw Failure(error)
+    }
+    return false
+  }
+
+  /// Has everything looked at where something has changed, and takes over what was found.
+  private func work() {
+    if isWorking, let banks = found.withLock({ $0.take() }) { end(banks) }
+    if isWorking, world.milliseconds - began > EditorRun.longWork { server.showProgress() }
+    guard !isWorking, let snapshot = server.beginWork() else { return }
+    began = world.milliseconds
+    isWorking = true
+    let (services, found) = (services, found)
+    let isShort = lastTime <= EditorRun.shortWork && began > 0
+    let look: @Sendable () -> Void = {
+      let banks = services.lint(snapshot)
+      found.withLock { $0 = banks }
+    }
+    if isShort || !world.start(look) { look() }
+    if let banks = found.withLock({ $0.take() }) { end(banks) } else { server.publishEarly() }
+  }
+
+  private func end(_ banks: LintedBanks) {
+    lastTime = world.milliseconds - began
+    isWorking = false
+    server.endWork(banks)
+  }
+
+  private func writeOut() throws(Failure) {
+    let bytes = server.takeOutput()
+    if bytes.isEmpty { return }
+    do throws(SystemError) {
+      try world.write(StreamText(data: bytes, isRaw: true), to: .output)
+    } catch {
+      if error.cause != .brokenPipe { throw Failure(error) }
+    }
+  }
+
+  /// Whether the program that started this one is gone.
+  private var isOrphan: Bool {
+    guard let parent = server.editor.parent, world.milliseconds - lastLook > EditorRun.idle else {
+      return false
+    }
+    lastLook = world.milliseconds
+    return !world.isRunning(process: parent)
+  }
+}

@@ -1,0 +1,113 @@
+@_spi(QBank) package import BankModel
+import BankRules
+@_spi(QBank) import BankText
+
+/// What was found in a file, with places in its text as it stands now.
+package struct FileFindings: Sendable {
+  /// The text.
+  package private(set) var text: PlacedText
+  /// What was found, in the order of the text.
+  package private(set) var diagnostics: [Diagnostic]
+  /// Whether just that is found in the text as it stands: else edits were made since then.
+  package private(set) var isExact = true
+  /// Another number whenever something else was found.
+  package private(set) var number = 0
+
+  /// Where rows begin, as far as that is known, in order.
+  private var rowStarts: [UInt32] = []
+
+  /// What was found in a text.
+  init(_ text: PlacedText, _ diagnostics: [Diagnostic], rows: [UInt32] = [], number: Int) {
+    (self.text, self.diagnostics, self.number) = (text, diagnostics, number)
+    rowStarts = rows.filter { $0 != RowVerdicts.noRow }
+  }
+
+  /// Whether the same was found in the same text.
+  func isSame(as other: FileFindings) -> Bool {
+    isExact == other.isExact && text.source.bytes.isSame(as: other.text.source.bytes)
+      && diagnostics == other.diagnostics
+  }
+
+  /// Follows an edit: what stands behind it moves, and what it touches is no longer known.
+  mutating func follow(_ edit: TextEdit, to text: PlacedText, number: Int) {
+    (self.text, self.number) = (text, number)
+    isExact = false
+    diagnostics = diagnostics.compactMap { $0.following(edit, in: text.source) }
+    let first = rowStarts.partition { $0 >= edit.range.start }
+    let next = rowStarts.partition { $0 > edit.range.end }
+    for index in next..<rowStarts.count {
+      rowStarts[index] = UInt32(truncatingIfNeeded: Int(rowStarts[index]) + edit.change)
+    }
+    rowStarts.removeSubrange(first..<next)
+  }
+
+  /// The rows that an edit has touched, which has been followed; nil where it is not known where rows begin.
+  func rows(around edit: TextEdit, from start: Int) -> TextRange? {
+    if rowStarts.isEmpty { return nil }
+    let index = rowStarts.partition { $0 >= edit.range.start }
+    let first = index > 0 ? Int(rowStarts[index - 1]) : start
+    let last = index < rowStarts.count ? Int(rowStarts[index]) : text.source.count
+    return first <= last ? TextRange(first, last) : nil
+  }
+
+  /// Puts what was found in the rows of a range in the place of what was known of them, but for what is found in
+  /// a file as a whole.
+  mutating func replace(in range: TextRange, by found: [Diagnostic]) {
+    let isOutside = { (known: Diagnostic) in
+      let start = known.place.range.start
+      return start < range.start || start >= range.end || !RowLint.sees(known.rule)
+    }
+    diagnostics = (diagnostics.filter(isOutside) + found).ordered {
+      $0.place.range.start < $1.place.range.start
+    }
+  }
+}
+
+extension [UInt32] {
+  /// The index of the first number for which a condition holds that holds for all behind it.
+  fileprivate func partition(_ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(Int(self[middle])) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension TextRange {
+  /// Where it is after an edit; nil where that has touched it.
+  func following(_ edit: TextEdit) -> TextRange? {
+    if end <= edit.range.start, start < edit.range.start || edit.range.isEmpty { return self }
+    return start >= edit.range.end ? moved(by: edit.change) : nil
+  }
+}
+
+extension Diagnostic {
+  /// The same after an edit to the text; nil where that has touched it.
+  fileprivate func following(_ edit: TextEdit, in source: Source) -> Diagnostic? {
+    if place.range.end < edit.range.start, related.isEmpty, isFixBefore(edit.range.start) {
+      return self
+    }
+    guard let range = place.range.following(edit) else { return nil }
+    let related = related.compactMap { other -> Related? in
+      guard other.source.path == source.path else { return other }
+      return other.range.following(edit).map {
+        Related(source, $0, other.message, row: other.row?.following(edit))
+      }
+    }
+    let fix = fix.flatMap { fix -> Fix? in
+      let edits = fix.edits.compactMap { change in
+        change.range.following(edit).map { Edit($0, change.text) }
+      }
+      return edits.count == fix.edits.count
+        ? Fix(fix.applicability, fix.description, edits) : nil
+    }
+    return moved(
+      to: Place(range, record: place.record, cell: place.cell), related: related, fix: fix)
+  }
+
+  private func isFixBefore(_ offset: Int) -> Bool {
+    fix?.edits.allSatisfy { $0.range.end < offset } ?? true
+  }
+}

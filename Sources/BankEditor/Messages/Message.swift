@@ -1,0 +1,92 @@
+@_spi(QBank) package import BankText
+
+/// A message of JSON-RPC 2.0, as an editor sends it.
+package enum Message: Sendable {
+  /// Something that is to be answered.
+  case request(id: MessageID, method: String, params: JSONTree?)
+  /// Something that is told.
+  case notification(method: String, params: JSONTree?)
+  /// The answer to a request of ours.
+  case response(id: MessageID?, result: JSONTree?)
+  /// Something else, with the number by which it asks, if it has one.
+  case invalid(RequestError, MessageID?)
+
+  /// What the body of a message says.
+  package init(_ body: [UInt8]) {
+    guard case .success(let tree) = JSONTree.read(body.arraySpan) else {
+      self = .invalid(RequestError(.parseError, "the message is not JSON"), nil)
+      return
+    }
+    let id = tree.member("id").flatMap { MessageID($0) }
+    if let method = tree.member("method") {
+      self = Message.call(method.text, id, tree)
+    } else if tree.member("result") != nil || tree.member("error") != nil {
+      self = .response(id: id, result: tree.member("result"))
+    } else {
+      self = .invalid(RequestError(.invalidRequest, "the message names no method"), id)
+    }
+  }
+
+  private static func call(_ method: String?, _ id: MessageID?, _ tree: JSONTree) -> Message {
+    guard let method else {
+      return .invalid(RequestError(.invalidRequest, "the method is not a text"), id)
+    }
+    let params = tree.member("params")
+    if let id { return .request(id: id, method: method, params: params) }
+    if tree.member("id") != nil {
+      return .invalid(RequestError(.invalidRequest, "the id is no number and no text"), nil)
+    }
+    return .notification(method: method, params: params)
+  }
+}
+
+/// What tells a request from others: a whole number or a text, as it was written.
+package struct MessageID: Hashable, Sendable {
+  /// As JSON.
+  package let json: JSON
+  private let key: String
+
+  /// A number of our own.
+  package init(_ number: Int) { (json, key) = (.number(number), String(number)) }
+
+  /// What a request says; nil for what can be none.
+  package init?(_ tree: JSONTree) {
+    switch tree.value {
+    case .text(let text): (json, key) = (.string(text), "\"" + text)
+    case .number(let digits): (json, key) = (.decimal(digits), digits)
+    default: return nil
+    }
+  }
+
+  package static func == (one: MessageID, other: MessageID) -> Bool { one.key == other.key }
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+/// Why a request is not answered.
+package struct RequestError: Error, Equatable, Sendable {
+  /// What kind of reason it is.
+  package let code: Code
+  /// In words.
+  package let message: String
+
+  /// A reason.
+  package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+
+  /// The numbers of JSON-RPC and of the protocol.
+  package enum Code: Int, Sendable {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case internalError = -32603
+    case serverNotInitialized = -32002
+    case requestFailed = -32803
+    case contentModified = -32801
+    case requestCancelled = -32800
+  }
+
+  /// What a method was given does not fit it.
+  package static func params(_ name: String) -> RequestError {
+    RequestError(.invalidParams, "“\(name)” is missing or is not what it should be")
+  }
+}

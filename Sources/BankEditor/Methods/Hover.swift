@@ -1,0 +1,116 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Method {
+  /// A question as players see it.
+  static let hover = Method(
+    "textDocument/hover", needsFindings: true, capability: ("hoverProvider", .bool(true))
+  ) { (editor, params) throws(RequestError) in
+    let document = try params.document(editor)
+    let offset = try params.offset(in: document)
+    guard let question = editor.question(document, at: offset) else { return .null }
+    let others = editor.twins(document, question).map { other in
+      let place = PlacedText(other.source, editor.encoding).position(of: other.range.start)
+      return "\(other.source.path.lastComponent.displayText):\(place.line + 1)"
+    }
+    return .object([
+      (
+        "contents",
+        .object([
+          ("kind", .string("markdown")),
+          ("value", .string(QuestionCard(question, others, editor.language).text)),
+        ])
+      ),
+      ("range", document.text.json(question.range)),
+    ])
+  }
+
+  /// The question that asks the same as the one at a place.
+  static let definition = Method(
+    "textDocument/definition", needsFindings: true, capability: ("definitionProvider", .bool(true))
+  ) { (editor, params) throws(RequestError) in
+    let document = try params.document(editor)
+    let offset = try params.offset(in: document)
+    guard let question = editor.question(document, at: offset) else { return .null }
+    var others = OtherTexts(document.text)
+    return .array(
+      editor.twins(document, question).map { others.location($0.source, $0.range) })
+  }
+}
+
+extension Editor {
+  /// The rules by which questions repeat others.
+  private static let rulesOfTwins: Set = [
+    "duplicate-question", "near-duplicate-question", "conflicting-answer",
+  ]
+
+  /// The questions that say the same as one, or nearly: those that its findings name, and those whose findings
+  /// name it.
+  func twins(_ document: Document, _ question: QuestionInText) -> [Diagnostic.Related] {
+    var twins: [Diagnostic.Related] = []
+    for (path, found) in findings.sorted(by: { $0.key < $1.key }) {
+      for diagnostic in found.diagnostics where Editor.rulesOfTwins.contains(diagnostic.rule) {
+        let isOwn =
+          path == document.path && question.range.contains(diagnostic.place.range)
+        let namesIt = diagnostic.related.contains {
+          $0.source.path == document.path && question.range.contains($0.range)
+        }
+        if isOwn { twins += diagnostic.related }
+        if namesIt, !isOwn {
+          twins.append(
+            Diagnostic.Related(found.text.source, diagnostic.place.range, diagnostic.message))
+        }
+      }
+    }
+    return twins
+  }
+}
+
+/// A question in Markdown, as players see it.
+struct QuestionCard {
+  private let question: QuestionInText
+  private let others: [String]
+  private let language: Language
+
+  init(_ question: QuestionInText, _ others: [String], _ language: Language) {
+    (self.question, self.others, self.language) = (question, others, language)
+  }
+
+  var text: String {
+    var lines = ["**\(QuestionCard.escaped(question.question))**", ""]
+    for (index, choice) in question.choices.enumerated() {
+      let mark = question.right == index + 1 ? " ✓" : ""
+      lines.append("\(index + 1). \(QuestionCard.escaped(choice))\(mark)")
+    }
+    lines += ["", time]
+    if !others.isEmpty {
+      let list = others.joined(separator: language == .english ? ", " : "、")
+      let word = language == .english ? "Asked nearly the same way: " : "ほぼ同じ問題: "
+      lines += ["", word + list]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var time: String {
+    let (expected, limit) = (
+      QuestionInText.seconds(question.expected), QuestionInText.seconds(question.limit)
+    )
+    return language == .english
+      ? "Takes about \(expected) s of \(limit) s." : "約\(expected)秒かかります（制限時間\(limit)秒）。"
+  }
+
+  /// A text in which nothing means anything to Markdown, on one line.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r", "\t": result += " "
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "+", "!", "|", "~", "&", "$":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

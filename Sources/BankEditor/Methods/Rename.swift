@@ -1,0 +1,74 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankText
+
+extension Method {
+  /// Whether there is a category at a place that can have another name.
+  static let prepareRename = Method("textDocument/prepareRename") {
+    (editor, params) throws(RequestError) in
+    let document = try params.document(editor)
+    let offset = try params.offset(in: document)
+    guard let category = editor.category(document, at: offset) else { return .null }
+    return .object([
+      ("range", document.text.json(category.place)), ("placeholder", .string(category.text)),
+    ])
+  }
+
+  /// Another name for a category, in all banks.
+  static let rename = Method(
+    "textDocument/rename", needsFindings: true,
+    capability: ("renameProvider", .object([("prepareProvider", .bool(true))]))
+  ) { (editor, params) throws(RequestError) in
+    let document = try params.document(editor)
+    let offset = try params.offset(in: document)
+    let name = try params.text("newName")
+    guard let category = editor.category(document, at: offset) else {
+      throw RequestError(.requestFailed, "there is no category here")
+    }
+    if name.isEmpty || name.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+      throw RequestError(.invalidParams, "this is no name of a category")
+    }
+    var changes: [JSON.Member] = []
+    for path in editor.findings.keys.sorted() {
+      guard let bank = editor.document(editor.uri(path)) else { continue }
+      let edits = editor.questions(bank).compactMap { question -> Edit? in
+        guard let own = question.category, own.text == category.text else { return nil }
+        return CategoryText.edit(own.place, name, in: bank.source)
+      }
+      let sorted = edits.sorted { $0.range < $1.range }
+      if !sorted.isEmpty { changes.append(JSON.Member(bank.uri, bank.text.json(sorted))) }
+    }
+    return .object([("changes", .object(changes))])
+  }
+}
+
+extension Editor {
+  /// The category at a place of a text.
+  fileprivate func category(
+    _ document: Document, at offset: Int
+  ) -> (text: String, place: TextRange)? {
+    guard let category = question(document, at: offset)?.category else { return nil }
+    return category.place.start <= offset && offset <= category.place.end ? category : nil
+  }
+}
+
+/// How the name of a category is written in a file.
+enum CategoryText {
+  /// The change that writes another name, as what stands there is written: between quotes or not.
+  static func edit(_ place: TextRange, _ name: String, in source: Source) -> Edit? {
+    if place.isEmpty { return nil }
+    let path = source.path
+    let isJSON = ["json", "jsonl", "ndjson"].contains { path.hasExtension($0) }
+    if isJSON { return Edit(place, JSON.string(name).text) }
+    let needsQuotes = name.utf8.contains {
+      $0 == ASCII.quote || $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab
+    }
+    let isTable = ["csv", "tsv"].contains { path.hasExtension($0) }
+    guard isTable else { return Edit(place, name) }
+    let isQuoted = source.bytes[place.start] == ASCII.quote
+    guard isQuoted || needsQuotes else { return Edit(place, name) }
+    return Edit(
+      place,
+      "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+        + "\"")
+  }
+}

@@ -1,0 +1,72 @@
+@_spi(QBank) import BankText
+
+extension Method {
+  /// What the cells of a table are, so that columns have colours.
+  static let semanticTokens = Method(
+    "textDocument/semanticTokens/full",
+    capability: (
+      "semanticTokensProvider",
+      .object([
+        (
+          "legend",
+          .object([
+            ("tokenTypes", .array(SemanticToken.types.map { .string($0) })),
+            ("tokenModifiers", .array([.string("definition")])),
+          ])
+        ), ("full", .bool(true)),
+      ])
+    )
+  ) { (editor, params) throws(RequestError) in
+    let document = try params.document(editor)
+    var numbers = SemanticToken(document.text)
+    for question in editor.questions(document) {
+      for token in SemanticToken.tokens(of: question).sorted(by: { $0.place < $1.place }) {
+        numbers.add(token.place, token.type, isRight: token.isRight)
+      }
+    }
+    return .object([("data", .array(numbers.data.map { .number($0) }))])
+  }
+}
+
+/// Tokens as the protocol writes them: five numbers each, counted from the one before.
+struct SemanticToken {
+  private(set) var data: [Int] = []
+  private let text: PlacedText
+  private var line = 0
+  private var start = 0
+
+  /// What cells are; names that the colours of every editor know.
+  static let types = ["string", "number", "enumMember", "namespace"]
+
+  init(_ text: PlacedText) { self.text = text }
+
+  /// The cells of a question, its category and its tags.
+  static func tokens(
+    of question: QuestionInText
+  ) -> [(place: TextRange, type: Int, isRight: Bool)] {
+    var tokens: [(place: TextRange, type: Int, isRight: Bool)] = []
+    for (index, place) in question.cells.enumerated() {
+      tokens.append((place, min(index, 2), index >= 2 && question.right == index - 1))
+    }
+    let others = [question.category.map { [$0.place] } ?? [], question.tags.map(\.place)].joined()
+    for place in others where !question.cells.contains(place) { tokens.append((place, 3, false)) }
+    return tokens
+  }
+
+  /// Adds a token for each line that a range is on.
+  mutating func add(_ range: TextRange, _ type: Int, isRight: Bool) {
+    let first = text.lines.line(at: range.start)
+    let last = text.lines.line(at: range.end)
+    for line in first...last {
+      let own = text.lines.range(line, in: text.source.bytes)
+      let part = TextRange(max(own.start, range.start), min(own.end, range.end))
+      if part.isEmpty { continue }
+      let place = text.position(of: part.start)
+      let count = text.encoding.count(text.source.bytes, part)
+      if place.line < self.line || place.line == self.line && place.character < start { continue }
+      let step = place.line == self.line ? place.character - start : place.character
+      data += [place.line - self.line, step, count, type, isRight ? 1 : 0]
+      (self.line, start) = (place.line, place.character)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import BankFigures
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+import BankQuiz
+import BankRules
+@_spi(QBank) import BankText
+
+/// A question as it stands in a text that is edited.
+struct QuestionInText: Sendable {
+  /// All of it, without what ends its line.
+  let range: TextRange
+  /// Its cells in order: question, answer, choices; empty where they are not in the text as they are.
+  let cells: [TextRange]
+  /// What is asked.
+  let question: String
+  let choices: [String]
+  /// The number of the right choice, if one is named.
+  let right: Int?
+  /// What it is about, and where that stands.
+  let category: (text: String, place: TextRange)?
+  /// Its tags, and where they stand.
+  let tags: [(text: String, place: TextRange)]
+  /// How long it is expected to take, in milliseconds.
+  let expected: Int
+  /// How long there is, in milliseconds.
+  let limit: Int
+
+  /// The text of the right choice, if one is named.
+  var rightChoice: String? { right.map { choices[$0 - 1] } }
+}
+
+/// The questions of a text.
+struct QuestionsInText {
+  private(set) var all: [QuestionInText] = []
+  /// Where cells stand that are not read, by the columns of the file.
+  private let wanted: TextRange?
+  private let most: Int
+  private var measured: MeasuredQuestion
+
+  /// More than this is not shown of one file.
+  static let most = 20_000
+
+  /// The questions of a text, or those that touch a range of it.
+  init(_ source: Source, _ options: LintOptions, in range: TextRange? = nil) {
+    (wanted, most) = (range, QuestionsInText.most)
+    measured = MeasuredQuestion(
+      ReadingPlan(limit: options.limit ?? TimeLimit.usual), isLimitForAll: false)
+    let format = options.format?.format
+    let file = BankFile(source, in: format, given: options.kind, loader: options.loader)
+    let end = read(file)
+    guard let settled = file.settled(by: end.shape) ?? file.valuesOnly(end.table, in: format)
+    else { return }
+    all = []
+    _ = read(settled)
+  }
+
+  private mutating func read(_ file: BankFile) -> ReadEnd {
+    let hasQuestions = file.kind != .guidance && file.defectOfWhole == nil
+    return file.readRows { chunk in
+      guard hasQuestions else { return }
+      chunk.forEachRow(of: file) { problem, line in add(problem, line, file) }
+    }
+  }
+
+  private mutating func add(
+    _ problem: borrowing ProblemRow, _ line: TextRange, _ file: BankFile
+  ) {
+    let place = { (range: TextRange) in
+      file.extract.map { $0.place(Place(range, record: nil)).range } ?? range
+    }
+    let row = problem.row
+    let item = file.extract.map { $0.rangeOfItem(at: row.start) ?? TextRange(at: 0) }
+    let range = item ?? file.source.bytes.withoutLineEnd(line)
+    if all.count >= most { return }
+    if let wanted, range.end < wanted.start || range.start > wanted.end { return }
+    measured.measure(problem)
+    var choices: [String] = []
+    for number in 1..<problem.choiceCount + 1 {
+      choices.append(row.string(BankKind.cellsBeforeChoices + number))
+    }
+    var category: (String, TextRange)?
+    var tags: [(String, TextRange)] = []
+    row.forEachDetail { feature, cell in
+      if feature == .category { category = (row.string(of: cell), place(cell.range)) }
+      if feature == .tags { tags.append((row.string(of: cell), place(cell.range))) }
+    }
+    all.append(
+      QuestionInText(
+        range: range,
+        cells: file.extract == nil ? (1...row.count).map { row.cell($0).range } : [],
+        question: row.string(1), choices: choices, right: problem.rightChoice, category: category,
+        tags: tags, expected: measured.expectedTime(choices: problem.choiceCount),
+        limit: measured.limit))
+  }
+}
+
+extension Span<UInt8> {
+  /// A line without what ends it.
+  fileprivate func withoutLineEnd(_ line: TextRange) -> TextRange {
+    var end = line.end
+    while end > line.start, self[end - 1].isLineBreak { end -= 1 }
+    return TextRange(line.start, end)
+  }
+}
+
+extension Editor {
+  /// The questions of a text, or those that touch a range of it.
+  func questions(_ document: Document, in range: TextRange? = nil) -> [QuestionInText] {
+    QuestionsInText(document.source, linted.options(document.path), in: range).all
+  }
+
+  /// The question at a place of a text.
+  func question(_ document: Document, at offset: Int) -> QuestionInText? {
+    questions(document, in: TextRange(at: offset)).first
+  }
+}
+
+extension QuestionInText {
+  /// A time in seconds, with one digit behind the point.
+  static func seconds(_ milliseconds: Int) -> String {
+    let tenths = (milliseconds + 50) / 100
+    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Expected time and limit, as in `6.2 s of 10 s`.
+  func time(_ language: Language) -> String {
+    let (expected, limit) = (
+      QuestionInText.seconds(expected), QuestionInText.seconds(limit)
+    )
+    return language == .english ? "\(expected) s of \(limit) s" : "\(expected)秒／\(limit)秒"
+  }
+}

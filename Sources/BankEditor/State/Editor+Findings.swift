@@ -1,0 +1,99 @@
+@_spi(QBank) import BankModel
+import BankRules
+@_spi(QBank) package import BankText
+
+extension Editor {
+  /// Takes over what was found in all banks, in which edits may have been made meanwhile.
+  package mutating func accept(_ banks: LintedBanks, after edits: [Path: [TextEdit]]) {
+    if let failure = banks.failure, failure != linted.failure { log(failure[language]) }
+    let known = Set(linted.unread.map(\.path))
+    for file in banks.unread where !known.contains(file.path) { log(file.reason[language]) }
+    linted = banks
+    var found: [Path: FileFindings] = [:]
+    if banks.failure != nil { found = findings }
+    for file in banks.files where file.text.names == nil {
+      found[file.source.path] = findings(file, edits[file.source.path] ?? [])
+    }
+    for file in banks.configurations { found[file.source.path] = findings(file, []) }
+    for document in documents.values where found[document.path] == nil {
+      found[document.path] = FileFindings(document.text, [], number: nextNumber())
+    }
+    findings = found
+    for (path, made) in edits {
+      guard let document = openDocument(path), let first = made.first else { continue }
+      lookAgain(made.dropFirst().reduce(first) { $0.followed(by: $1) }, in: document)
+    }
+  }
+
+  private mutating func findings(_ file: LintedFile, _ edits: [TextEdit]) -> FileFindings {
+    let open = openDocument(file.source.path)
+    let isOpenText = open.map { $0.source === file.text || edits.isEmpty } ?? false
+    let text = isOpenText ? open?.text : nil
+    var found = FileFindings(
+      text ?? PlacedText(file.text, encoding), file.diagnostics, rows: file.verdicts.starts,
+      number: nextNumber())
+    if let open {
+      for edit in edits { found.follow(edit, to: open.text, number: nextNumber()) }
+    }
+    if let known = findings[file.source.path], known.isSame(as: found) { return known }
+    return found
+  }
+
+  /// Looks again at the rows that an edit has touched, before everything is looked at again.
+  mutating func lookAgain(_ edit: TextEdit, in document: Document) {
+    guard let found = findings[document.path],
+      let rows = RowLint(document.source, linted.options(document.path)),
+      let range = found.rows(around: edit, from: rows.start), range.count < Editor.mostToLookAt,
+      let again = rows.findings(in: range)
+    else { return }
+    findings[document.path]?.replace(in: range, by: again)
+  }
+
+  /// More bytes are not looked at while somebody waits.
+  private static let mostToLookAt = 1 << 18
+
+  /// Tells the editor what it has not been told of texts that are open.
+  package mutating func publishEarly() {
+    publish(Set(documents.values.map(\.path)))
+  }
+
+  /// Tells the editor what it has not been told of files.
+  package mutating func publish() { publish(Set(findings.keys)) }
+
+  private mutating func publish(_ paths: Set<Path>) {
+    if client.pullsDiagnostics { return }
+    for path in paths.sorted() {
+      guard let found = findings[path], published[path] != found.number else { continue }
+      let isNew = published[path] == nil
+      published[path] = found.number
+      if isNew, found.diagnostics.isEmpty, openDocument(path) == nil { continue }
+      publish(path, FindingJSON.array(found, language))
+    }
+    for path in published.keys.sorted() where findings[path] == nil {
+      published[path] = nil
+      publish(path, .array([]))
+    }
+  }
+
+  private mutating func publish(_ path: Path, _ found: JSON) {
+    let version = openDocument(path).map { JSON.number($0.version) }
+    tell(
+      "textDocument/publishDiagnostics",
+      .object([("uri", .string(uri(path))), ("version", version), ("diagnostics", found)]))
+  }
+
+  /// Asks an editor to ask again for what may be another answer now.
+  package mutating func refresh() {
+    if client.pullsDiagnostics, client.refreshesDiagnostics {
+      ask("workspace/diagnostic/refresh", .null)
+    }
+    for name in client.refreshes { ask("workspace/\(name)/refresh", .null) }
+  }
+}
+
+extension Document {
+  /// The text of a file that is not open.
+  init(_ text: PlacedText, uri: String) {
+    self.init(uri: uri, version: 0, text)
+  }
+}

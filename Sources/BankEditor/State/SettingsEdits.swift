@@ -1,0 +1,78 @@
+@_spi(QBank) import BankModel
+import BankRules
+@_spi(QBank) import BankText
+
+/// Changes to `.qbank.json`, as an editor makes them.
+struct SettingsEdits {
+  private let editor: Editor
+
+  init(_ editor: Editor) { self.editor = editor }
+
+  /// A change that turns a rule off for a file: in the nearest configuration above it, else in a new one in its
+  /// folder of the workspace. Nil where it is off already or the configuration is not understood.
+  func turningOff(_ rule: String, near path: Path) -> JSON? {
+    guard let text = nearest(path) else { return creating(rule, home(path)) }
+    guard case .success(let tree) = JSONTree.read(text.source.bytes, allowingComments: true),
+      let edit = SettingsEdits.edit(tree, rule)
+    else { return nil }
+    let uri = editor.uri(text.source.path)
+    return .object([("changes", .object([JSON.Member(uri, text.json([edit]))]))])
+  }
+
+  /// Where a member of an object is added, in front of all others.
+  private static func edit(_ tree: JSONTree, _ rule: String) -> Edit? {
+    guard case .object(let members) = tree.value else { return nil }
+    if let rules = tree.member("rules") {
+      guard case .object(let known) = rules.value else { return nil }
+      if let level = known.first(where: { $0.name == rule }) {
+        return level.tree.text == "off" ? nil : Edit(level.tree.range, "\"off\"")
+      }
+      return inserting("\"\(rule)\": \"off\"", rules, isFirst: known.isEmpty)
+    }
+    return inserting("\"rules\": { \"\(rule)\": \"off\" }", tree, isFirst: members.isEmpty)
+  }
+
+  private static func inserting(_ member: String, _ object: JSONTree, isFirst: Bool) -> Edit {
+    Edit(TextRange(at: object.range.start + 1), " " + member + (isFirst ? " " : ","))
+  }
+
+  private func creating(_ rule: String, _ folder: Path) -> JSON {
+    let uri = DocumentURI.uri(folder.appending(Array(ConfigurationReader.fileName.utf8)))
+    let text = "{\n  \"rules\": { \"\(rule)\": \"off\" }\n}\n"
+    let start: JSON = .object([
+      ("start", Position(0, 0).json), ("end", Position(0, 0).json),
+    ])
+    let create: JSON = .object([
+      ("kind", .string("create")), ("uri", .string(uri)),
+      ("options", .object([("ignoreIfExists", .bool(true))])),
+    ])
+    let edit: JSON = .object([
+      ("textDocument", .object([("uri", .string(uri)), ("version", .null)])),
+      ("edits", .array([.object([("range", start), ("newText", .string(text))])])),
+    ])
+    return .object([("documentChanges", .array([create, edit]))])
+  }
+
+  /// The configuration that counts most for a file, as it stands in the editor or on the disk.
+  private func nearest(_ path: Path) -> PlacedText? {
+    var folder = path.folder
+    while true {
+      let file = folder.appending(Array(ConfigurationReader.fileName.utf8))
+      if let open = editor.openDocument(file) { return open.text }
+      if let source = editor.services.read(file) { return PlacedText(source, editor.encoding) }
+      if folder.folder == folder { return nil }
+      folder = folder.folder
+    }
+  }
+
+  /// The folder of the workspace in which a file is, else its own.
+  private func home(_ path: Path) -> Path {
+    editor.folders.filter { path.components.starts(with: $0.components) }
+      .max { $0.components.count < $1.components.count } ?? path.folder
+  }
+}
+
+extension Editor {
+  /// What can be changed in configurations.
+  var settings: SettingsEdits { SettingsEdits(self) }
+}

@@ -1,0 +1,67 @@
+import BankCLI
+import Testing
+
+@Suite("How a conversation goes")
+struct ConversationTests {
+  /// Messages, and with which error each request is refused; nil where it is answered.
+  static let refused: [(messages: [String], id: Int, code: Int?)] = [
+    ([#""id":1,"method":"textDocument/hover","params":{}"#], 1, -32002),
+    ([#""id":1,"method":"initialize","params":{"capabilities":{}}"#], 1, nil),
+    ([#""id":1,"method":"initialize""#], 1, -32602),
+    ([start, #""id":1,"method":"initialize","params":{"capabilities":{}}"#], 1, -32600),
+    ([start, #""id":1,"method":"no/such""#], 1, -32601),
+    ([start, #""id":1,"method":7"#], 1, -32600),
+    ([start, #""id":1"#], 1, -32600),
+    ([start, Conversation.ask(1, "hover", "not-open.csv")], 1, -32602),
+    ([start, #""id":1,"method":"textDocument/hover","params":[1]"#], 1, -32602),
+    ([start, #""id":2,"method":"shutdown""#, #""id":1,"method":"shutdown""#], 1, -32600),
+  ]
+
+  static let start = #""id":0,"method":"initialize","params":{"capabilities":{}}"#
+
+  @Test("requests that do not fit are refused, each with its number", arguments: refused)
+  func errors(messages: [String], id: Int, code: Int?) {
+    let talk = Conversation(startsAndEnds: false, messages)
+    #expect(talk.error(id) == code)
+    #expect(talk.answer(id) != nil)
+  }
+
+  @Test("what is no JSON is an error without a number, and the conversation goes on")
+  func noJSON() {
+    let talk = Conversation(["{no", #""id":1,"method":"no/such""#])
+    let first = talk.messages.compactMap { $0 as? [String: Any] }.first { $0["error"] != nil }
+    #expect(Conversation.value(first, "error.code") as? Int == -32700)
+    #expect(talk.error(1) == -32601)
+  }
+
+  /// Messages, and how the program ends.
+  static let goodbyes: [(messages: [String], status: BankCLI.ExitStatus)] = [
+    ([start, #""id":1,"method":"shutdown""#, #""method":"exit""#], .clean),
+    ([start, #""method":"exit""#], .findings), ([#""method":"exit""#], .findings),
+    ([start], .findings), ([], .findings),
+  ]
+
+  @Test("it ends as the protocol says, also where nobody says that it should", arguments: goodbyes)
+  func endings(messages: [String], status: BankCLI.ExitStatus) {
+    #expect(Conversation(startsAndEnds: false, messages).status == status)
+  }
+
+  @Test("a program that is gone takes the server with it")
+  func orphan() {
+    let start = #""id":0,"method":"initialize","params":{"capabilities":{},"processId":99}"#
+    let talk = Conversation(startsAndEnds: false, [start, #""id":1,"method":"shutdown""#])
+    #expect(talk.status == .findings)
+  }
+
+  @Test("the way of counting is the nearest to bytes that the editor knows")
+  func encodings() {
+    for (known, chosen) in [
+      ("", "utf-16"), (#""utf-16""#, "utf-16"), (#""utf-16","utf-32""#, "utf-32"),
+      (#""utf-16","utf-8""#, "utf-8"), (#""utf-7""#, "utf-16"),
+    ] {
+      let talk = Conversation(capabilities: #"{"general":{"positionEncodings":[\#(known)]}}"#, [])
+      let told = Conversation.value(talk.answer(0), "capabilities.positionEncoding")
+      #expect(told as? String == chosen)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// Two banks that ask one question in common, the second with a mistake in its first row.
+private let capitals = """
+  What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara
+  Which river flows through Cairo?,1,Nile,Congo,Niger,Volta
+
+  """
+private let mixed = """
+  Which bean is miso made from?,３,Pea,Lentil,Soybean,Chickpea
+  What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara
+
+  """
+
+@Suite("What an editor is told of banks")
+struct FeatureTests {
+  typealias Talk = Conversation
+
+  @Test("findings are published of all files, also of those that are not open")
+  func published() {
+    let talk = Talk(files: ["a.csv": capitals, "b.csv": mixed], [Talk.open("a.csv", capitals)])
+    #expect(talk.published("a.csv") == [])
+    #expect(talk.published("b.csv") == ["answer-not-plain@0", "duplicate-question@1"])
+  }
+
+  @Test("the text in the editor counts, and what is on the disk once it is closed")
+  func openText() {
+    let open = Talk.open("b.csv", mixed)
+    let change = Talk.change("b.csv", 0, 30..<31, "3")
+    let close =
+      #""method":"textDocument/didClose","params":{"textDocument":{"uri":"file:///w/b.csv"}}"#
+    let files = ["b.csv": mixed]
+    #expect(Talk(files: files, [open, change]).published("b.csv") == [])
+    #expect(Talk(files: files, [open, change, close]).published("b.csv") == ["answer-not-plain@0"])
+    #expect(Talk([open]).published("b.csv") == ["answer-not-plain@0"])
+  }
+
+  @Test("who pulls is pushed nothing, and is told what has not changed")
+  func pulled() {
+    let talk = Talk(
+      files: ["b.csv": mixed], capabilities: #"{"textDocument":{"diagnostic":{}}}"#,
+      [
+        Talk.open("b.csv", mixed), Talk.ask(1, "diagnostic", "b.csv"),
+        Talk.ask(2, "diagnostic", "b.csv", #","previousResultId":"1""#),
+        #""id":3,"method":"workspace/diagnostic","params":{"previousResultIds":[]}"#,
+      ])
+    #expect(talk.published("b.csv") == nil)
+    let items = Talk.value(talk.answer(1), "items") as? [[String: Any]]
+    #expect(items.map(Talk.codes) == ["answer-not-plain@0"])
+    #expect(Talk.value(talk.answer(2), "kind") as? String == "unchanged")
+    #expect(Talk.value(talk.answer(3), "items.0.uri") as? String == Talk.uri("b.csv"))
+  }
+
+  @Test("a fix, all safe fixes, and a rule that is turned off")
+  func actions() {
+    let talk = Talk(
+      files: ["b.csv": mixed],
+      [
+        Talk.open("b.csv", mixed),
+        Talk.ask(1, "codeAction", "b.csv", at: (0, 30), #","context":{"diagnostics":[]}"#),
+        Talk.ask(
+          2, "codeAction", "b.csv", #","context":{"diagnostics":[],"only":["source.fixAll"]}"#),
+      ])
+    let edits = "edit.changes.\(Talk.uri("b.csv"))"
+    _ = edits
+    let first = Talk.value(talk.answer(1), "0") as? [String: Any]
+    #expect(first?["title"] as? String == "write 3")
+    #expect(first?["isPreferred"] as? Bool == true)
+    let off = Talk.value(talk.answer(1), "1") as? [String: Any]
+    #expect(off?["title"] as? String == "Turn off “answer-not-plain” in .qbank.json")
+    let all = Talk.value(talk.answer(2), "0") as? [String: Any]
+    #expect(all?["kind"] as? String == "source.fixAll.qbank")
+    #expect((talk.answer(2) as? [Any])?.count == 1)
+    #expect(talk.files["/w/b.csv"] == Array(mixed.utf8))
+  }
+
+  @Test("a question as players see it, and where else it is asked")
+  func hover() {
+    let talk = Talk(
+      files: ["a.csv": capitals, "b.csv": mixed],
+      [
+        Talk.open("b.csv", mixed), Talk.ask(1, "hover", "b.csv", at: (1, 3)),
+        Talk.ask(2, "definition", "b.csv", at: (1, 3)), Talk.ask(3, "hover", "b.csv", at: (9, 9)),
+      ])
+    #expect(
+      Talk.value(talk.answer(1), "contents.value") as? String == """
+        **What is the capital of Japan?**
+
+        1. Osaka
+        2. Tokyo ✓
+        3. Kyoto
+        4. Nara
+
+        Takes about 5 s of 10 s.
+
+        Asked nearly the same way: a.csv:1
+        """)
+    #expect(Talk.value(talk.answer(2), "0.uri") as? String == Talk.uri("a.csv"))
+    #expect(talk.answer(3) is NSNull)
+  }
+
+  @Test("messages are in the language of the editor")
+  func japanese() {
+    let talk = Talk(locale: "ja", [Talk.open("b.csv", mixed), Talk.ask(1, "inlayHint", "b.csv")])
+    #expect(Talk.value(talk.answer(1), "0.label") as? String == "✓ Soybean · 5.2秒／10秒")
+  }
+
+  @Test("a configuration that is wrong is told of in itself, and what was known of banks stays")
+  func brokenConfiguration() {
+    let talk = Talk(
+      files: ["b.csv": mixed],
+      [
+        Talk.open("b.csv", mixed),
+        Talk.open(".qbank.json", #"{"rules":{"answer-not-plain":"of"}}"#),
+      ])
+    #expect(talk.published(".qbank.json")?.count == 1)
+    #expect(talk.published("b.csv") == ["answer-not-plain@0"])
+    let off = Talk(
+      files: ["b.csv": mixed],
+      [
+        Talk.open("b.csv", mixed),
+        Talk.open(".qbank.json", #"{"rules":{"answer-not-plain":"off"}}"#),
+      ])
+    #expect(off.published("b.csv") == [])
+  }
+
+  @Test("a category has another name in all banks at once")
+  func rename() {
+    let header = "question,answer,choice1,choice2,choice3,choice4,category\n"
+    let row = "What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara,geo\n"
+    let other = "Which river flows through Cairo?,1,Nile,Congo,Niger,Volta,geo\n"
+    let talk = Talk(
+      files: ["a.csv": header + row, "b.csv": header + other],
+      [
+        Talk.open("a.csv", header + row), Talk.ask(1, "prepareRename", "a.csv", at: (1, 56)),
+        Talk.ask(2, "rename", "a.csv", at: (1, 56), #","newName":"a, b""#),
+        Talk.ask(3, "prepareRename", "a.csv", at: (1, 3)),
+      ])
+    #expect(Talk.value(talk.answer(1), "placeholder") as? String == "geo")
+    let changes = Talk.value(talk.answer(2), "changes") as? [String: [[String: Any]]]
+    #expect(changes?.keys.sorted() == [Talk.uri("a.csv"), Talk.uri("b.csv")])
+    #expect(changes?.values.allSatisfy { $0[0]["newText"] as? String == "\"a, b\"" } == true)
+    #expect(talk.answer(3) is NSNull)
+  }
+
+  @Test("what can be settled is offered where it can stand")
+  func completion() {
+    let text = "{\n  \"rules\": { \"edge-space\": \"\" },\n  \n}\n"
+    let talk = Talk([
+      Talk.open(".qbank.json", text, language: "json"),
+      Talk.ask(1, "completion", ".qbank.json", at: (1, 29)),
+      Talk.ask(2, "completion", ".qbank.json", at: (2, 2)),
+    ])
+    let labels = { (id: Int) in
+      (talk.answer(id) as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    }
+    #expect(labels(1).contains("off"))
+    #expect(labels(2).contains("baseline"))
+  }
+
+  @Test("nothing is ever written")
+  func nothingWritten() {
+    let files = ["b.csv": mixed]
+    let talk = Talk(
+      files: files,
+      [
+        Talk.open("b.csv", mixed), Talk.ask(1, "formatting", "b.csv", #","options":{}"#),
+        #"""
+        "id":2,"method":"workspace/executeCommand","params":{"command":"qbank.draw",\#
+        "arguments":["file:///w/b.csv",1,42]}
+        """#,
+      ])
+    #expect((talk.answer(1) as? [Any])?.isEmpty == true)
+    #expect((talk.answer(2) as? String)?.contains("capital of Japan") == true)
+    #expect(talk.files.count == 1)
+  }
+}

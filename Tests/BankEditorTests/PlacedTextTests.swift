@@ -1,0 +1,84 @@
+import BankEditor
+@_spi(QBank) import BankText
+import TestSupport
+import Testing
+
+@Suite("Positions and edits, as editors count them")
+struct PlacedTextTests {
+  /// The same place of `aé😀あ` in bytes and in each way of counting.
+  static let places: [(byte: Int, utf8: Int, utf16: Int, utf32: Int)] = [
+    (0, 0, 0, 0), (1, 1, 1, 1), (3, 3, 2, 2), (7, 7, 4, 3), (10, 10, 5, 4),
+  ]
+
+  @Test("columns are bytes, units of UTF-16 or characters", arguments: places)
+  func columns(byte: Int, utf8: Int, utf16: Int, utf32: Int) {
+    let ways: [(PositionEncoding, Int)] = [(.utf8, utf8), (.utf16, utf16), (.utf32, utf32)]
+    for (encoding, column) in ways {
+      let text = PlacedText(Source(name: "a.csv", "x\naé😀あ\ny".utf8), encoding)
+      #expect(text.position(of: 2 + byte) == Position(1, column))
+      #expect(text.offset(of: Position(1, column)) == 2 + byte)
+    }
+  }
+
+  /// Positions that no text has, and the byte that is meant.
+  static let beyond: [(line: Int, character: Int, byte: Int)] = [
+    (0, 99, 2), (1, 99, 5), (2, 0, 6), (3, 0, 7), (9, 9, 7), (-1, 0, 0), (0, -5, 0),
+  ]
+
+  @Test("what is beyond a line or a text is its end", arguments: beyond)
+  func odd(line: Int, character: Int, byte: Int) {
+    // Lines that end in CRLF and in CR, and one that does not end.
+    let text = PlacedText(Source(name: "a.csv", "ab\r\nc\rd".utf8), .utf16)
+    #expect(text.lines.count == 3)
+    #expect(text.offset(of: Position(line, character)) == byte)
+  }
+
+  @Test("a column inside a character is its start")
+  func inside() {
+    let text = PlacedText(Source(name: "a.csv", "😀b".utf8), .utf16)
+    #expect(text.offset(of: Position(0, 1)) == 0)
+    #expect(text.offset(of: Position(0, 2)) == 4)
+  }
+
+  @Test("lines that are kept while a text is edited are those of the text")
+  func keptLines() {
+    var random = Generator(seed: 7)
+    let parts = ["", "a", "\n", "\r", "\r\n", "あ", "x\ny", "\n\n", "\r\r", "\n\r"]
+    for _ in 0..<Deep.rounds(300, exhaustive: 20_000) {
+      var text = PlacedText(Source(name: "a.csv", "one\r\ntwo\rthree\nfour".utf8), .utf8)
+      var bytes = Array("one\r\ntwo\rthree\nfour".utf8)
+      var all: TextEdit?
+      let first = bytes
+      for _ in 0..<6 {
+        let one = Int(random.below(UInt64(bytes.count + 1)))
+        let other = Int(random.below(UInt64(bytes.count + 1)))
+        let range = TextRange(min(one, other), max(one, other))
+        let new = Array(parts[Int(random.below(UInt64(parts.count)))].utf8)
+        let edit = text.replace(range, by: new)
+        bytes.replaceSubrange(range.offsets, with: new)
+        all = all?.followed(by: edit) ?? edit
+        #expect(Array(text.source.bytes) == bytes)
+        #expect(text.lines == LineTable(bytes.arraySpan))
+      }
+      guard let all else { continue }
+      let kept = first.prefix(all.range.start) == bytes.prefix(all.range.start)
+      let rest = first[all.range.end...].elementsEqual(bytes[(all.range.start + all.count)...])
+      #expect(kept && rest, "\(all)")
+    }
+  }
+
+  @Test("edits from line to line make one text of the other")
+  func lineEdits() {
+    var random = Generator(seed: 3)
+    let lines = ["a\n", "b\n", "c\r\n", "", "d", "\n"]
+    for _ in 0..<Deep.rounds(300, exhaustive: 20_000) {
+      let texts = (0..<2).map { _ in
+        (0..<Int(random.below(12))).map { _ in lines[Int(random.below(6))] }.joined()
+      }
+      let old = PlacedText(Source(name: "a.csv", texts[0].utf8), .utf16)
+      let edits = LineEdits(from: old, to: Array(texts[1].utf8)).edits
+      #expect(
+        String(decoding: Edit.apply(edits, to: old.source.bytes), as: UTF8.self) == texts[1])
+    }
+  }
+}
