@@ -62,8 +62,6 @@ struct FeatureTests {
         Talk.ask(
           2, "codeAction", "b.csv", #","context":{"diagnostics":[],"only":["source.fixAll"]}"#),
       ])
-    let edits = "edit.changes.\(Talk.uri("b.csv"))"
-    _ = edits
     let first = Talk.value(talk.answer(1), "0") as? [String: Any]
     #expect(first?["title"] as? String == "write 3")
     #expect(first?["isPreferred"] as? Bool == true)
@@ -73,6 +71,24 @@ struct FeatureTests {
     #expect(all?["kind"] as? String == "source.fixAll.qbank")
     #expect((talk.answer(2) as? [Any])?.count == 1)
     #expect(talk.files["/w/b.csv"] == Array(mixed.utf8))
+  }
+
+  @Test("a finding is accepted in the baseline that is settled")
+  func baseline() throws {
+    let files = ["b.csv": mixed, ".qbank.json": #"{"baseline":"known.json"}"#]
+    let none = #"{"version":1,"findings":[]}"# + "\n"
+    let open = Talk.open("b.csv", mixed)
+    let talk = Talk(
+      files: files.merging(["known.json": none]) { $1 },
+      [open, Talk.ask(1, "codeAction", "b.csv", at: (0, 30), #","context":{"diagnostics":[]}"#)])
+    let action = Talk.value(talk.answer(1), "1") as? [String: Any]
+    #expect(action?["title"] as? String == "Accept this finding in known.json")
+    let changes = Talk.value(action, "edit.changes") as? [String: [[String: Any]]]
+    let edits = try #require(changes?[Talk.uri("known.json")])
+    // All of the old file is one line, so that its end is the whole of the new one.
+    let known = edits.compactMap { $0["newText"] as? String }.joined()
+    let after = Talk(files: files.merging(["known.json": known]) { $1 }, [open])
+    #expect(after.published("b.csv") == [])
   }
 
   @Test("a question as players see it, and where else it is asked")

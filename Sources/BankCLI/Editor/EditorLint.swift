@@ -78,7 +78,10 @@ struct EditorLint {
 
   /// A bank as text; nil where it cannot be read or its format is unclear.
   private mutating func source(_ path: Path, _ configurations: Configurations) -> Source? {
-    if let text = world.text(path) { return text }
+    if let text = world.text(path) {
+      kept.forget(path)
+      return text
+    }
     do throws(SystemError) {
       let file = try kept.read(path, world)
       if let text = session.text(of: file, BankOptions(), configurations) { return text }
@@ -134,4 +137,6 @@ final class KeptFiles: Sendable {
     if let mark { files.withLock { $0[path] = (mark, source) } }
     return source
   }
+
+  func forget(_ path: Path) { files.withLock { $0[path] = nil } }
 }

@@ -18,7 +18,7 @@ final class EditorRun {
   private var lastLook = 0
 
   /// Up to so many milliseconds an editor is let wait while everything is looked at.
-  private static let shortWork = 20
+  private static let shortWork = 2
   /// So many milliseconds of work are shown to people.
   private static let longWork = 1_000
   /// So many milliseconds pass until it is looked whether the editor is still there.
@@ -45,6 +45,10 @@ final class EditorRun {
         let status = CommandLineTool(own).run()
         return CommandOutcome(
           isDone: [.clean, .findings].contains(status), output: own.output, errors: own.errors)
+      },
+      accept: { index, file, snapshot in
+        EditorBaseline.accepting(
+          index, in: file, snapshot, EditorWorld(world, texts: snapshot.texts))
       },
       read: { path in
         guard (try? world.kind(of: path)) == .file else { return nil }

@@ -62,7 +62,11 @@ struct BaselineComparison {
 
   /// What a file is called as seen from the folder of the baseline, wherever the run is made.
   private func name(of path: Path) -> String {
-    let (home, names) = (home.components, session.world.resolved(path).components)
+    BaselineComparison.name(of: path, from: home, session.world)
+  }
+
+  static func name(of path: Path, from home: Path, _ world: any World) -> String {
+    let (home, names) = (home.components, world.resolved(path).components)
     let shared = zip(home, names).prefix { $0 == $1 }.count
     let up = [String](repeating: "..", count: home.count - shared)
     return (up + names.dropFirst(shared)).joined(separator: "/")

@@ -8,8 +8,6 @@ package struct FileFindings: Sendable {
   package private(set) var text: PlacedText
   /// What was found, in the order of the text.
   package private(set) var diagnostics: [Diagnostic]
-  /// Whether just that is found in the text as it stands: else edits were made since then.
-  package private(set) var isExact = true
   /// Another number whenever something else was found.
   package private(set) var number = 0
 
@@ -24,14 +22,15 @@ package struct FileFindings: Sendable {
 
   /// Whether the same was found in the same text.
   func isSame(as other: FileFindings) -> Bool {
-    isExact == other.isExact && text.source.bytes.isSame(as: other.text.source.bytes)
-      && diagnostics == other.diagnostics
+    text.source == other.text.source && diagnostics == other.diagnostics
   }
+
+  /// Takes over the number of findings that are the same.
+  mutating func keepNumber(of other: FileFindings) { number = other.number }
 
   /// Follows an edit: what stands behind it moves, and what it touches is no longer known.
   mutating func follow(_ edit: TextEdit, to text: PlacedText, number: Int) {
     (self.text, self.number) = (text, number)
-    isExact = false
     diagnostics = diagnostics.compactMap { $0.following(edit, in: text.source) }
     let first = rowStarts.partition { $0 >= edit.range.start }
     let next = rowStarts.partition { $0 > edit.range.end }

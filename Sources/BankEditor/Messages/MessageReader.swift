@@ -47,7 +47,10 @@ package struct MessageReader: Sendable {
       return nil
     }
     start = end + size
-    return .body(Array(bytes[end..<end + size]))
+    let body = Array(bytes[end..<start])
+    // A large text is not kept twice.
+    if start == bytes.count { (bytes, start) = ([], 0) }
+    return .body(body)
   }
 
   /// Goes on at the next header that may tell a size, or waits for one.

@@ -93,6 +93,20 @@ struct CodeActions {
       language == .english
       ? "Turn off “\(found.rule)” in \(ConfigurationReader.fileName)"
       : "\(ConfigurationReader.fileName) でルール「\(found.rule)」を無効にする"
+    return noting(found) + [action(title, "quickfix", found, isPreferred: false, edit)]
+  }
+
+  /// Noting a finding in the baseline that is settled for the file.
+  private func noting(_ found: Diagnostic) -> [JSON] {
+    guard let file = editor.linted.files.first(where: { $0.source.path == document.path }),
+      let index = file.diagnostics.firstIndex(of: found),
+      let change = editor.services.accept(index, file, editor.snapshot)
+    else { return [] }
+    let name = change.path.lastComponent.displayText
+    let title =
+      language == .english
+      ? "Accept this finding in \(name)" : "この指摘を \(name) に記録して表示しない"
+    let edit = editor.settings.json(change)
     return [action(title, "quickfix", found, isPreferred: false, edit)]
   }
 

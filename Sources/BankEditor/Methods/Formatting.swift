@@ -27,7 +27,8 @@ extension Editor {
 
   /// What a command that writes another version of a text makes of it.
   func run(_ words: [String], on document: Document) throws(RequestError) -> [UInt8] {
-    let name = ["--stdin-filename", document.path.string, "-"]
+    // What an editor sends is UTF-8, whatever the file on the disk is in.
+    let name = ["--stdin-filename", document.path.string, "--encoding", "utf-8", "-"]
     let outcome = services.run(words + name, document.source, snapshot)
     guard outcome.isDone else { throw RequestError(.requestFailed, outcome.errors) }
     return outcome.output

@@ -30,7 +30,7 @@ extension Method {
     var changes: [JSON.Member] = []
     for path in editor.findings.keys.sorted() {
       guard let bank = editor.document(editor.uri(path)) else { continue }
-      let edits = editor.questions(bank).compactMap { question -> Edit? in
+      let edits = editor.questions(bank, most: .max).compactMap { question -> Edit? in
         guard let own = question.category, own.text == category.text else { return nil }
         return CategoryText.edit(own.place, name, in: bank.source)
       }

@@ -9,7 +9,7 @@ extension Notice {
     let version = params.tree?.member(["textDocument", "version"])?.number ?? 0
     let path = editor.path(uri, language: language)
     editor.documents[uri] = Document(
-      uri: uri, path, version: version, Array(text.utf8), editor.encoding)
+      uri: uri, path, version: version, text, editor.encoding)
     editor.published[path] = nil
     editor.noteChange()
   }

@@ -37,12 +37,12 @@ struct QuestionsInText {
   private let most: Int
   private var measured: MeasuredQuestion
 
-  /// More than this is not shown of one file.
+  /// More than this is not shown of one file at once.
   static let most = 20_000
 
-  /// The questions of a text, or those that touch a range of it.
-  init(_ source: Source, _ options: LintOptions, in range: TextRange? = nil) {
-    (wanted, most) = (range, QuestionsInText.most)
+  /// The questions of a text, or those that touch a range of it, but no more than so many.
+  init(_ source: Source, _ options: LintOptions, in range: TextRange? = nil, most: Int) {
+    (wanted, self.most) = (range, most)
     measured = MeasuredQuestion(
       ReadingPlan(limit: options.limit ?? TimeLimit.usual), isLimitForAll: false)
     let format = options.format?.format
@@ -105,8 +105,10 @@ extension Span<UInt8> {
 
 extension Editor {
   /// The questions of a text, or those that touch a range of it.
-  func questions(_ document: Document, in range: TextRange? = nil) -> [QuestionInText] {
-    QuestionsInText(document.source, linted.options(document.path), in: range).all
+  func questions(
+    _ document: Document, in range: TextRange? = nil, most: Int = QuestionsInText.most
+  ) -> [QuestionInText] {
+    QuestionsInText(document.source, linted.options(document.path), in: range, most: most).all
   }
 
   /// The question at a place of a text.

@@ -28,14 +28,16 @@ extension Editor {
   private mutating func findings(_ file: LintedFile, _ edits: [TextEdit]) -> FileFindings {
     let open = openDocument(file.source.path)
     let isOpenText = open.map { $0.source === file.text || edits.isEmpty } ?? false
-    let text = isOpenText ? open?.text : nil
+    let known = findings[file.source.path]
+    let isKnownText = known.map { $0.text.source === file.text } ?? false
+    let text = isOpenText ? open?.text : isKnownText ? known?.text : nil
     var found = FileFindings(
       text ?? PlacedText(file.text, encoding), file.diagnostics, rows: file.verdicts.starts,
       number: nextNumber())
     if let open {
       for edit in edits { found.follow(edit, to: open.text, number: nextNumber()) }
     }
-    if let known = findings[file.source.path], known.isSame(as: found) { return known }
+    if let known, known.isSame(as: found) { found.keepNumber(of: known) }
     return found
   }
 

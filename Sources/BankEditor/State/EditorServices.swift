@@ -33,6 +33,20 @@ package struct LintedBanks: Sendable {
   package init(generation: Int) { self.generation = generation }
 }
 
+/// A file that is to hold something else.
+package struct ChangedFile: Sendable {
+  /// Its name.
+  package let path: Path
+  /// What it holds; nil where it is not there.
+  package let old: Source?
+  /// What it is to hold.
+  package let new: [UInt8]
+
+  package init(path: Path, old: Source?, new: [UInt8]) {
+    (self.path, self.old, self.new) = (path, old, new)
+  }
+}
+
 /// How a run of a command ended that an editor asked for.
 package struct CommandOutcome: Sendable {
   /// Whether it did what it was to do.
@@ -53,6 +67,8 @@ package struct EditorServices: Sendable {
   package let lint: @Sendable (Snapshot) -> LintedBanks
   /// Runs a command line of qbank, with a text for standard input.
   package let run: @Sendable ([String], Source?, Snapshot) -> CommandOutcome
+  /// The baseline of a file with one more of its findings, by its index; nil where there is none.
+  package let accept: @Sendable (Int, LintedFile, Snapshot) -> ChangedFile?
   /// A file of the disk; nil where it cannot be read.
   package let read: @Sendable (Path) -> Source?
   /// The one path that a file has, however it was named.
@@ -65,11 +81,13 @@ package struct EditorServices: Sendable {
   package init(
     lint: @escaping @Sendable (Snapshot) -> LintedBanks,
     run: @escaping @Sendable ([String], Source?, Snapshot) -> CommandOutcome,
+    accept: @escaping @Sendable (Int, LintedFile, Snapshot) -> ChangedFile?,
     read: @escaping @Sendable (Path) -> Source?,
     resolved: @escaping @Sendable (Path) -> Path, version: String,
     schema: @escaping @Sendable () -> [UInt8]
   ) {
     (self.lint, self.run, self.read, self.resolved) = (lint, run, read, resolved)
+    self.accept = accept
     (self.version, self.schema) = (version, schema)
   }
 }

@@ -37,8 +37,22 @@ struct SettingsEdits {
   }
 
   private func creating(_ rule: String, _ folder: Path) -> JSON {
-    let uri = DocumentURI.uri(folder.appending(Array(ConfigurationReader.fileName.utf8)))
     let text = "{\n  \"rules\": { \"\(rule)\": \"off\" }\n}\n"
+    return creating(folder.appending(Array(ConfigurationReader.fileName.utf8)), text)
+  }
+
+  /// What a file is to hold, as a change that an editor makes.
+  func json(_ change: ChangedFile) -> JSON {
+    guard let old = change.old else {
+      return creating(change.path, String(decoding: change.new, as: UTF8.self))
+    }
+    let text = PlacedText(old, editor.encoding)
+    let edits = text.json(LineEdits(from: text, to: change.new).edits)
+    return .object([("changes", .object([JSON.Member(editor.uri(change.path), edits)]))])
+  }
+
+  private func creating(_ file: Path, _ text: String) -> JSON {
+    let uri = DocumentURI.uri(file)
     let start: JSON = .object([
       ("start", Position(0, 0).json), ("end", Position(0, 0).json),
     ])

@@ -11,9 +11,9 @@ package struct Document: Sendable {
 
   /// A text that was opened.
   package init(
-    uri: String, _ path: Path, version: Int, _ bytes: [UInt8], _ encoding: PositionEncoding
+    uri: String, _ path: Path, version: Int, _ text: String, _ encoding: PositionEncoding
   ) {
-    self.init(uri: uri, version: version, PlacedText(Source(path, bytes), encoding))
+    self.init(uri: uri, version: version, PlacedText(Source(path, text.utf8), encoding))
   }
 
   /// A text with its lines.

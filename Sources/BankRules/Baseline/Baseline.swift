@@ -98,7 +98,25 @@ extension Baseline {
       found[key]?.reason = entry.reason
       found[key]?.until = entry.until
     }
-    entries = found.values.ordered {
+    entries = Baseline.ordered(Array(found.values))
+  }
+
+  /// The same with the findings of a file, which are accepted for a reason.
+  package func adding(_ file: KeyedFile, because reason: String) -> Baseline {
+    var entries = entries
+    for var entry in Baseline(of: [file], after: Baseline(), keeping: { _ in false }).entries {
+      if let index = entries.firstIndex(where: { $0.key == entry.key && $0.until == nil }) {
+        entries[index].count += entry.count
+      } else {
+        entry.reason = reason
+        entries.append(entry)
+      }
+    }
+    return Baseline(Baseline.ordered(entries))
+  }
+
+  private static func ordered(_ entries: [Entry]) -> [Entry] {
+    entries.ordered {
       ($0.path, $0.excerpt ?? "", $0.key.rule, $0.key.digest ?? "")
         < ($1.path, $1.excerpt ?? "", $1.key.rule, $1.key.digest ?? "")
     }
