@@ -12,11 +12,11 @@ struct Conversation {
   /// The folder of the workspace.
   static let folder = "/w"
 
-  /// Talks about files of the workspace. Messages are given as JSON without what each has; a number as the first
-  /// member is the id of a request.
+  /// Talks about files of the workspace, or of other folders by whole paths. Messages are given as JSON without what
+  /// each has; one behind a `+` comes in together with the one before it. `tick` is how fast the clock runs.
   init(
     files: [String: String] = [:], capabilities: String = "{}", locale: String = "en",
-    startsAndEnds: Bool = true, _ messages: [String]
+    startsAndEnds: Bool = true, tick: Int = 0, _ messages: [String]
   ) {
     let start = [
       """
@@ -26,13 +26,27 @@ struct Conversation {
     ]
     let end = [#""id":"end","method":"shutdown""#, #""method":"exit""#]
     let all = startsAndEnds ? start + messages + end : messages
-    let blocks = all.map { message in
+    var blocks: [[UInt8]] = []
+    for next in all {
+      let isJoined = next.hasPrefix("+")
+      let message = isJoined ? String(next.dropFirst()) : next
       let body = message.hasPrefix("{") ? message : #"{"jsonrpc":"2.0",\#(message)}"#
-      return Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+      let bytes = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+      if isJoined, let last = blocks.popLast() {
+        blocks.append(last + bytes)
+      } else {
+        blocks.append(bytes)
+      }
     }
+    let input = blocks
     let named = Dictionary(
-      uniqueKeysWithValues: files.map { ("\(Conversation.folder)/\($0.key)", $0.value) })
-    world = MemoryWorld(["lsp"], files: named) { $0.inputBlocks = blocks }
+      uniqueKeysWithValues: files.map { name, text in
+        (name.hasPrefix("/") ? name : "\(Conversation.folder)/\(name)", text)
+      })
+    world = MemoryWorld(["lsp"], files: named) {
+      $0.inputBlocks = input
+      $0.tick = tick
+    }
     status = world.run()
     self.messages = Conversation.read(world.now.output)
   }
@@ -90,7 +104,10 @@ struct Conversation {
     }
   }
 
-  static func uri(_ name: String) -> String { "file:///w/\(name)" }
+  static func uri(_ name: String) -> String {
+    if name.hasPrefix("untitled:") { return name }
+    return name.hasPrefix("/") ? "file://\(name)" : "file:///w/\(name)"
+  }
 
   // MARK: Messages
 

@@ -1,4 +1,5 @@
 import BankCLI
+import Foundation
 import Testing
 
 @Suite("How a conversation goes")
@@ -49,8 +50,24 @@ struct ConversationTests {
   @Test("a program that is gone takes the server with it")
   func orphan() {
     let start = #""id":0,"method":"initialize","params":{"capabilities":{},"processId":99}"#
-    let talk = Conversation(startsAndEnds: false, [start, #""id":1,"method":"shutdown""#])
-    #expect(talk.status == .findings)
+    let ask = #""id":1,"method":"no/such""#
+    let gone = Conversation(startsAndEnds: false, tick: 3_000, [start, ask])
+    #expect(gone.status == .findings)
+    #expect(gone.answer(1) == nil)
+    let here = start.replacingOccurrences(of: "99", with: "1")
+    #expect(Conversation(startsAndEnds: false, tick: 3_000, [here, ask]).error(1) == -32601)
+  }
+
+  @Test("a request that is taken back is not answered, whether it waits or not")
+  func cancelled() {
+    let cancel = #"+"method":"$/cancelRequest","params":{"id":1}"#
+    for ask in [
+      Conversation.ask(1, "hover", "a.csv"), Conversation.ask(1, "formatting", "a.csv"),
+      #""id":1,"method":"workspace/diagnostic","params":{}"#,
+    ] {
+      let talk = Conversation([Conversation.open("a.csv", "a,1,b,c,d,e\n"), ask, cancel])
+      #expect(talk.error(1) == -32800)
+    }
   }
 
   @Test("the way of counting is the nearest to bytes that the editor knows")

@@ -36,6 +36,29 @@ struct FeatureTests {
     #expect(Talk([open]).published("b.csv") == ["answer-not-plain@0"])
   }
 
+  @Test("a text that is in no file has findings, too")
+  func untitled() {
+    let talk = Talk([Talk.open("untitled:Untitled-1", mixed)])
+    #expect(talk.published("untitled:Untitled-1") == ["answer-not-plain@0"])
+  }
+
+  @Test("a folder that comes to the workspace brings its banks, and takes them away")
+  func folders() {
+    let change = { (what: String, other: String) in
+      """
+      "method":"workspace/didChangeWorkspaceFolders","params":{"event":\
+      {"\(what)":[{"uri":"file:///v","name":"v"}],"\(other)":[]}}
+      """
+    }
+    let files = ["a.csv": capitals, "/v/b.csv": mixed]
+    let added = Talk(files: files, [change("added", "removed")])
+    #expect(added.published("a.csv") == ["duplicate-question@0"])
+    #expect(added.published("/v/b.csv") == ["answer-not-plain@0"])
+    let gone = Talk(files: files, [change("added", "removed"), change("removed", "added")])
+    #expect(gone.published("/v/b.csv") == [])
+    #expect(gone.published("a.csv") == [])
+  }
+
   @Test("who pulls is pushed nothing, and is told what has not changed")
   func pulled() {
     let talk = Talk(
