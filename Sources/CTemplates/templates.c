@@ -111,6 +111,30 @@ static const unsigned char main_js[] = {
 static const unsigned char qbank_spark_py[] = {
 #embed "../../templates/spark/qbank_spark.py"
 };
+static const unsigned char vscode_settings_json[] = {
+#embed "../../templates/editors/vscode-settings.json"
+};
+static const unsigned char vscode_extensions_json[] = {
+#embed "../../templates/editors/vscode-extensions.json"
+};
+static const unsigned char neovim_lua[] = {
+#embed "../../templates/editors/neovim.lua"
+};
+static const unsigned char emacs_el[] = {
+#embed "../../templates/editors/emacs.el"
+};
+static const unsigned char helix_toml[] = {
+#embed "../../templates/editors/helix.toml"
+};
+static const unsigned char zed_settings_json[] = {
+#embed "../../templates/editors/zed-settings.json"
+};
+static const unsigned char zed_tasks_json[] = {
+#embed "../../templates/editors/zed-tasks.json"
+};
+static const unsigned char sublime_json[] = {
+#embed "../../templates/editors/sublime.json"
+};
 
 #define DEFINITION(name) \
   struct template_file template_##name(void) { return (struct template_file){name, sizeof name}; }

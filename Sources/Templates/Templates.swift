@@ -58,6 +58,24 @@ public enum Templates {
   public static var setSheetInEnglish: [UInt8] { unsafe bytes(of: template_set_sheet_en_csv()) }
   /// A sheet that people fill in with questions who do not have qbank, in Japanese.
   public static var setSheetInJapanese: [UInt8] { unsafe bytes(of: template_set_sheet_ja_csv()) }
+  /// The settings by which VS Code colours banks and leaves their ends alone.
+  public static var vscodeSettings: [UInt8] { unsafe bytes(of: template_vscode_settings_json()) }
+  /// What recommends the extension of VS Code.
+  public static var vscodeExtensions: [UInt8] {
+    unsafe bytes(of: template_vscode_extensions_json())
+  }
+  /// The script by which Neovim starts qbank.
+  public static var neovimScript: [UInt8] { unsafe bytes(of: template_neovim_lua()) }
+  /// The script by which Emacs starts qbank.
+  public static var emacsScript: [UInt8] { unsafe bytes(of: template_emacs_el()) }
+  /// The languages for which Helix starts qbank.
+  public static var helixLanguages: [UInt8] { unsafe bytes(of: template_helix_toml()) }
+  /// The settings by which Zed starts qbank, once it knows it.
+  public static var zedSettings: [UInt8] { unsafe bytes(of: template_zed_settings_json()) }
+  /// What Zed runs on a file that is open.
+  public static var zedTasks: [UInt8] { unsafe bytes(of: template_zed_tasks_json()) }
+  /// The project in which Sublime Text starts qbank.
+  public static var sublimeProject: [UInt8] { unsafe bytes(of: template_sublime_json()) }
 
   private static func bytes(of file: template_file) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))

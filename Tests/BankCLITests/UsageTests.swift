@@ -109,7 +109,8 @@ struct UsageTests {
       (
         "new quiz",
         "The value 'quiz' is invalid for '<kind>'. "
-          + "Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark' or 'ci'."
+          + "Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark', 'ci' or "
+          + "'editor'."
       ),
       (
         "completions tcsh",
@@ -155,7 +156,7 @@ struct UsageTests {
       ("new", "'<kind>' が指定されていません。"),
       (
         "new a",
-        "'a' は '<kind>' に使えません。problems、guidance、set-sheet、config、spark、ci のどれかを指定してください。"
+        "'a' は '<kind>' に使えません。problems、guidance、set-sheet、config、spark、ci、editor のどれかを指定してください。"
       ),
       ("help a b", "余分な引数があります: 'b'"),
       ("help a b c", "余分な引数が2個あります: 'b', 'c'"),
@@ -173,10 +174,11 @@ struct UsageTests {
       Run("new quiz").errors
         == """
         Error: The value 'quiz' is invalid for '<kind>'. \
-        Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark' or 'ci'.
+        Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark', 'ci' or \
+        'editor'.
         Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
                          [--sheet <name>] [--source <url@tag>] <kind> [<file>]
-                         [<ci-file>]
+                         [<own-file>]
           See 'qbank new --help' for more information.
 
         """)

@@ -9,8 +9,8 @@ extension Command {
   static let new = Command(
     "new",
     summary: Localized(
-      en: "Create a bank, a sheet for authors, a configuration or a CI job.",
-      ja: "問題・記入用の表・設定ファイル・CIのひな形を作ります。"),
+      en: "Create a bank, a sheet, a configuration; set up CI or an editor.",
+      ja: "問題・記入用の表・設定・CI・エディター用のひな形を作ります。"),
     examples: [
       CommandExample(
         "qbank new problems",
@@ -36,13 +36,19 @@ extension Command {
         en: "Have GitHub check every change (also: gitlab, pre-commit).",
         ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
       CommandExample(
+        "qbank new editor vscode",
+        en: "Have an editor check banks (also: neovim, emacs, helix, zed, sublime).",
+        ja: "エディターで検査します（ほかに neovim、emacs、helix、zed、sublime）。"),
+      CommandExample(
         "qbank new config --for table.csv",
         en: "Write the column layout of a table to a configuration.",
         ja: "表の列の並びを読み取り、設定ファイルに書きます。"),
     ],
     arguments: [
       Argument(
-        "kind", isRequired: true, choices: Template.allCases.map(\.rawValue) + [CIFile.kind],
+        "kind", isRequired: true,
+        choices:
+          Template.allCases.map(\.rawValue) + [CIFile.kind, EditorFiles.kind],
         Localized(en: "What to create.", ja: "作るものの種類。")),
       Argument(
         "file", isFile: true,
@@ -50,23 +56,29 @@ extension Command {
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
             set-sheet.csv, .qbank.json or qbank_spark.py. For ci, first name github, gitlab or \
-            pre-commit; the default is then the file that it reads.
+            pre-commit; for editor, vscode, neovim, emacs, helix, zed or sublime. The default is \
+            then the file that it reads.
             """,
           ja: """
             作るファイル。- は標準出力です。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\
-            qbank_spark.py。ciでは先に github、gitlab、pre-commit のどれかを書きます（省略時は、\
-            それぞれが読むファイル）。
+            qbank_spark.py。ciでは先に github、gitlab、pre-commit のどれか、editorでは vscode、neovim、\
+            emacs、helix、zed、sublime のどれかを書きます（省略時は、それぞれが読むファイル）。
             """)),
       Argument(
-        "ci-file", isFile: true,
-        Localized(en: "For ci: the file to create, or -.", ja: "ciで作るファイル。- は標準出力です。")),
+        "own-file", isFile: true,
+        Localized(
+          en: "For ci and editor: the file to create, or -.",
+          ja: "ciとeditorで作るファイル。- は標準出力です。")),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
     if options.words.first?.displayText == CIFile.kind {
       return try CIFile.write(options, &session)
     }
-    let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
     if options.source != nil { throw .usage(CIFile.sourceElsewhere) }
+    if options.words.first?.displayText == EditorFiles.kind, options.table == nil {
+      return try EditorFiles.write(options, &session)
+    }
+    let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
     if options.words.count > 2 { throw .usage(UsageMessages.surplus([options.words[2]])) }
     if options.table != nil { return try LayoutProposal.write(options, &session) }
     let bytes = template.bytes(session.language)

@@ -43,7 +43,15 @@ struct template_file {
   FILE(result_js) \
   FILE(tables_js) \
   FILE(main_js) \
-  FILE(qbank_spark_py)
+  FILE(qbank_spark_py) \
+  FILE(vscode_settings_json) \
+  FILE(vscode_extensions_json) \
+  FILE(neovim_lua) \
+  FILE(emacs_el) \
+  FILE(helix_toml) \
+  FILE(zed_settings_json) \
+  FILE(zed_tasks_json) \
+  FILE(sublime_json)
 
 #define DECLARATION(name) struct template_file template_##name(void);
 TEMPLATES(DECLARATION)
