@@ -24,10 +24,29 @@ test("what is drawn is shown beside the bank", async (context) => {
 });
 
 test("the question at the cursor is played in a terminal", async (context) => {
-  await look(context, "a\nb", 1);
+  const document = await look(context, "a\nb", 1);
+  Object.assign(document, { isDirty: true, save: async () => { document.isDirty = false; } });
   await run("qbank.playQuestion");
-  assert.deepEqual(editor.terminals, [
-    { name: "qbank", shellPath: FAKE, shellArgs: ["play", "file:///a.csv", "--include=1"] }]);
+  assert.equal(document.isDirty, false);
+  assert.deepEqual(editor.terminals, [{
+    name: "qbank", shellPath: FAKE, shellArgs: [
+      "play", "/a.csv", "--include", "Which?", "--count", "1", "--practice", "--feedback", "--on-error", "skip",
+      "--lang", "en",
+    ],
+  }]);
+  vscode.window.activeTextEditor.selection.active = new vscode.Position(0, 0);
+  await run("qbank.playQuestion");
+  vscode.window.activeTextEditor.document = open("untitled:3", "gift", "");
+  await run("qbank.playQuestion");
+  assert.deepEqual(editor.shown.map(({ message }) => message), [
+    "There is no question here.", "Save the bank to a file first."]);
+  assert.equal(editor.terminals.length, 1);
+});
+
+test("what a command of the server wants to be run is run in a terminal", async (context) => {
+  await look(context, "");
+  await vscode.commands.executeCommand("qbank.play", "file:///a.csv");
+  assert.deepEqual(editor.terminals, [{ name: "qbank", shellPath: FAKE, shellArgs: ["play", "file:///a.csv"] }]);
 });
 
 test("all is fixed that can be, or it is said that nothing can", async (context) => {

@@ -33,6 +33,8 @@ const capabilities = process.argv.includes("--bare") ? {} : {
   ...(isPushing ? {} : { diagnosticProvider: { identifier: "fake", interFileDependencies: true } }),
   codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.qbank"], resolveProvider: true },
   hoverProvider: true,
+  definitionProvider: true,
+  foldingRangeProvider: true,
   documentFormattingProvider: true,
   documentRangeFormattingProvider: true,
   documentSymbolProvider: true,
@@ -43,7 +45,7 @@ const capabilities = process.argv.includes("--bare") ? {} : {
   completionProvider: { triggerCharacters: [",", ":"], resolveProvider: true },
   semanticTokensProvider: { legend: { tokenTypes: ["string"], tokenModifiers: [] }, full: true, range: true },
   executeCommandProvider: {
-    commands: ["qbank.draw", "qbank.play", "qbank.preview", "fake.seen", "fake.ask", "fake.fail", "fake.end", "fake.garble"],
+    commands: ["qbank.draw", "qbank.preview", "qbank.play", "fake.seen", "fake.ask", "fake.fail", "fake.end", "fake.garble"],
   },
 };
 
@@ -53,9 +55,9 @@ const commands = {
   "fake.end": () => process.exit(1),
   "fake.garble": () => process.stdout.write("no message\r\n\r\n"),
   "fake.ask": async (method, params) => ({ text: JSON.stringify(await ask(method, params)), language: "json" }),
-  "qbank.draw": (uri, { count }) => `${count} of ${uri}`,
+  "qbank.draw": (uri, count) => `${count} of ${uri}`,
   "qbank.preview": () => ({ text: "# Preview", language: "markdown" }),
-  "qbank.play": (uri, { line }) => ({ terminal: ["play", uri, `--include=${line}`] }),
+  "qbank.play": (uri) => ({ terminal: ["play", uri] }),
 };
 
 const answers = {
@@ -73,11 +75,15 @@ const answers = {
   "codeAction/resolve": (action) => ({ ...action, edit: righted(action.data, places(action.data, "wrong")) }),
   "textDocument/hover": ({ position }) =>
     ({ contents: { kind: "markdown", value: `**line** ${position.line}` }, range: span(position.line, 0, 1) }),
+  "textDocument/definition": () => [
+    { uri: "file:///b.csv", range: span(2, 0, 4) },
+    { targetUri: "file:///c.csv", targetRange: span(0, 0, 9), targetSelectionRange: span(0, 1, 2) }],
+  "textDocument/foldingRange": () => [{ startLine: 1, endLine: 4 }],
   "textDocument/formatting": () => [{ range: span(0, 0, 0), newText: "formatted " }],
   "textDocument/rangeFormatting": ({ range }) => [{ range, newText: "part" }],
   "textDocument/documentSymbol": () => [{
-    name: "Which?", detail: "row 1", kind: 15, range: span(0, 0, 9), selectionRange: span(0, 0, 6),
-    children: [{ name: "Tea", kind: 22, range: span(0, 7, 9), selectionRange: span(0, 7, 9) }],
+    name: "drinks", detail: "1", kind: 3, range: span(0, 0, 9), selectionRange: span(0, 0, 9),
+    children: [{ name: "Which?", kind: 8, range: span(1, 0, 9), selectionRange: span(1, 0, 6) }],
   }],
   "workspace/symbol": ({ query }) =>
     [{ name: query, kind: 15, location: { uri: "file:///a.csv", range: span(1, 0, 2) } }],
@@ -86,9 +92,9 @@ const answers = {
     { position: { line: 0, character: 2 }, label: [{ value: "B", tooltip: "the second" }] }],
   "inlayHint/resolve": (hint) => ({ ...hint, tooltip: "resolved" }),
   "textDocument/codeLens": ({ textDocument: { uri } }) => [
-    { range: span(0, 0, 1), command: { title: "Play", command: "qbank.play", arguments: [uri, { line: 0, character: 0 }] } },
+    { range: span(0, 0, 1), command: { title: "Play", command: "qbank.play", arguments: [uri] } },
     { range: span(0, 0, 1), data: uri }],
-  "codeLens/resolve": (lens) => ({ ...lens, command: { title: "Draw", command: "qbank.draw", arguments: [lens.data, { count: 1 }] } }),
+  "codeLens/resolve": (lens) => ({ ...lens, command: { title: "Draw", command: "qbank.draw", arguments: [lens.data, 1] } }),
   "textDocument/prepareRename": ({ position }) =>
     position.line === 0 ? { range: span(0, 0, 3), placeholder: "old" } : null,
   "textDocument/rename": ({ textDocument: { uri }, newName }) => {

@@ -48,6 +48,14 @@ test("hover", async (context) => {
   assert.deepEqual(hover.range, new Range(1, 0, 1, 1));
 });
 
+test("where a question is asked elsewhere, and what can be folded", async (context) => {
+  const document = await bank(context);
+  const places = await only("definition").provider.provideDefinition(document, at);
+  assert.deepEqual(places.map(({ uri, range }) => [uri.toString(), range.start.line]), [["file:///b.csv", 2], ["file:///c.csv", 0]]);
+  const parts = await only("folding").provider.provideFoldingRanges(document);
+  assert.deepEqual(parts.map(({ start, end }) => [start, end]), [[1, 4]]);
+});
+
 test("formatting, of the whole and of a part", async (context) => {
   const document = await bank(context);
   const options = { tabSize: 4, insertSpaces: true };
@@ -62,8 +70,8 @@ test("formatting, of the whole and of a part", async (context) => {
 test("symbols of a document and of the folder, whose kinds the editor counts from 0", async (context) => {
   const document = await bank(context);
   const [symbol] = await only("symbols").provider.provideDocumentSymbols(document);
-  assert.deepEqual([symbol.name, symbol.detail, symbol.kind], ["Which?", "row 1", 14]);
-  assert.deepEqual(symbol.children.map(({ name, kind }) => [name, kind]), [["Tea", 21]]);
+  assert.deepEqual([symbol.name, symbol.detail, symbol.kind], ["drinks", "1", 2]);
+  assert.deepEqual(symbol.children.map(({ name, kind }) => [name, kind]), [["Which?", 7]]);
   const [{ selector: provider }] = editor.providers.workspaceSymbols;
   const [found] = await provider.provideWorkspaceSymbols("tea");
   assert.deepEqual([found.name, found.location.uri.toString()], ["tea", "file:///a.csv"]);

@@ -25,4 +25,4 @@ function runInTerminal(program, words) {
   vscode.window.createTerminal({ name: "qbank", shellPath: program, shellArgs: words }).show();
 }
 
-module.exports = { show };
+module.exports = { show, runInTerminal };

@@ -2,28 +2,28 @@
 
 const vscode = require("vscode");
 const actions = require("./features/actions");
-const toServer = require("./client/toServer");
+const { playQuestion } = require("./play");
 const { run } = require("./features/serverCommands");
 
 const FIX_ALL = { value: "source.fixAll" };
 
-const say = (text) => void vscode.window.showInformationMessage(text);
-
-/** Calls a function with the client and the editor of the bank that is looked at, or says that there is none. */
+/** Does something with the bank that is looked at, and says what came of it where there is nothing to see. */
 function withBank(supervisor, work) {
   return async () => {
     const editor = vscode.window.activeTextEditor;
     const { client } = supervisor;
-    if (!editor || !client?.isBank(editor.document)) say(vscode.l10n.t("Open a question bank first."));
-    else await work(client, editor);
+    const isBank = editor && client?.isBank(editor.document);
+    const message = isBank ? await work(client, editor) : vscode.l10n.t("Open a question bank first.");
+    if (message) void vscode.window.showInformationMessage(message);
   };
 }
 
 /** Calls a command of the server with the bank and what else it needs. */
-function call(name, more) {
-  return async (client, { document, selection }) => {
-    if (!client.has(name)) say(vscode.l10n.t("This version of qbank does not have “{0}”. Update it.", name));
-    else await run(client, name, [document.uri.toString(), ...more(selection)]);
+function call(name, ...words) {
+  return async (client, { document }) => {
+    if (!client.has(name)) return vscode.l10n.t("This version of qbank does not have “{0}”. Update it.", name);
+    await run(client, name, [document.uri.toString(), ...words]);
+    return undefined;
   };
 }
 
@@ -31,8 +31,9 @@ async function fixAll(client, { document }) {
   const everything = document.validateRange(new vscode.Range(0, 0, Number.MAX_SAFE_INTEGER, 0));
   const found = await actions.ask(client, document, everything, { only: FIX_ALL });
   const fix = found.length > 0 ? await actions.resolved(client, found[0]) : undefined;
-  if (!fix?.edit) say(vscode.l10n.t("There is nothing to fix automatically."));
-  else await vscode.workspace.applyEdit(fix.edit);
+  if (!fix?.edit) return vscode.l10n.t("There is nothing to fix automatically.");
+  await vscode.workspace.applyEdit(fix.edit);
+  return undefined;
 }
 
 /** The commands of the palette. */
@@ -40,9 +41,9 @@ function registerCommands(supervisor) {
   const commands = {
     "qbank.restart": () => supervisor.restart(),
     "qbank.fixAll": withBank(supervisor, fixAll),
-    "qbank.playQuestion": withBank(supervisor, call("qbank.play", ({ active }) => [toServer.position(active)])),
-    "qbank.drawFive": withBank(supervisor, call("qbank.draw", () => [{ count: 5 }])),
-    "qbank.previewFile": withBank(supervisor, call("qbank.preview", () => [])),
+    "qbank.playQuestion": withBank(supervisor, playQuestion),
+    "qbank.drawFive": withBank(supervisor, call("qbank.draw", 5)),
+    "qbank.previewFile": withBank(supervisor, call("qbank.preview")),
   };
   return Object.entries(commands).map(([name, work]) => vscode.commands.registerCommand(name, work));
 }

@@ -11,9 +11,10 @@ const spoken = (wanted) => (wanted === "auto" ? (vscode.env.language.startsWith(
 /** All settings, with what follows from them. */
 function read() {
   const settings = vscode.workspace.getConfiguration("qbank");
-  const words = ["lsp", "--lang", spoken(settings.get("language")), ...settings.get("arguments")];
+  const language = spoken(settings.get("language"));
   return {
-    command: { program: settings.get("path"), words },
+    command: { program: settings.get("path"), words: ["lsp", "--lang", language, ...settings.get("arguments")] },
+    language,
     files: settings.get("files"),
     trace: settings.get("trace.server"),
   };

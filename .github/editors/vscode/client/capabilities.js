@@ -37,6 +37,8 @@ module.exports = {
       resolveSupport: { properties: ["edit", "command"] },
     },
     hover: { contentFormat: markdown },
+    definition: { linkSupport: true },
+    foldingRange: { lineFoldingOnly: true },
     formatting: {},
     rangeFormatting: {},
     documentSymbol: { hierarchicalDocumentSymbolSupport: true, symbolKind: { valueSet: range(26) } },

@@ -45,7 +45,7 @@ class Client {
     return {
       processId: process.pid,
       clientInfo: { name: "vscode-qbank", version: this.version },
-      locale: vscode.env.language,
+      locale: this.settings.language,
       rootUri: open[0]?.uri ?? null,
       workspaceFolders: open.length > 0 ? open : null,
       trace: this.settings.trace,

@@ -4,6 +4,8 @@
 module.exports = [
   require("./actions"),
   require("./completion"),
+  require("./definition"),
+  require("./folding"),
   require("./formatting"),
   require("./hints"),
   require("./hover"),
