@@ -36,6 +36,9 @@ let isExhaustive = Context.environment["QBANK_DEEP"] == "exhaustive"
 /// What names the archives of the Swift library without what the program does not use (`.ci/lean-archives.py`).
 let archives = Context.environment["QBANK_ARCHIVES"].map { ["@\($0)/linked"] } ?? []
 
+/// The commit and its date, where a released version is built (`.ci/release`).
+let built = Context.environment["QBANK_BUILD"]
+
 /// What leaves out the names of members, by which values of any type could be printed: everything has words of
 /// its own.
 let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
@@ -155,7 +158,9 @@ let package = Package(
     module(
       "QuestionBank",
       imports: "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText"),
-    .target(name: "CRuntime"),
+    .target(
+      name: "CRuntime",
+      cSettings: built.map { [.define("QBANK_BUILD", to: "\"\($0)\"")] }),
     .executableTarget(
       name: "qbank", dependencies: ["BankCLI", "BankSystem", "CRuntime"],
       exclude: ["no-unwinding.ld"],

@@ -117,7 +117,7 @@ def companions(programs, asked):
 
 def _runs(path):
     try:
-        return _output(path, "--version") == f"qbank {version()}\n".encode()
+        return _output(path, "--version").split()[:2] == [b"qbank", version().encode()]
     except OSError:
         return False
 

@@ -161,6 +161,13 @@ struct HelpTests {
     #expect(Run(line).status == .clean)
   }
 
+  @Test("a released version says what it was built from")
+  func build() {
+    let world = MemoryWorld(["--version"])
+    #expect(CommandLineTool(world, build: "ab12cd3 2026-11-29").run() == .clean)
+    #expect(world.output == "qbank \(qbankVersion) (ab12cd3 2026-11-29)\n")
+  }
+
   @Test(
     "pages that explain a method fit a terminal, and say the same words",
     arguments: [

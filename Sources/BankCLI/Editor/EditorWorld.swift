@@ -85,6 +85,7 @@ final class EditorWorld: World {
   func environment(_ name: String) -> String? { base.environment(name) }
   func isTerminal(_ stream: Stream) -> Bool { false }
   func width(of stream: Stream) -> Int? { nil }
+  func show(_ text: StreamText, through pager: String) -> Bool { false }
   func height(of stream: Stream) -> Int? { nil }
   var isInputWaiting: Bool { false }
   func identity(of path: Path) -> FileIdentity? { base.identity(of: path) }

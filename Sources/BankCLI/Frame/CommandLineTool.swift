@@ -4,18 +4,20 @@ import BankSystem
 @_spi(QBank) import BankText
 
 /// The version of qbank.
-let qbankVersion = "0.1.0"
+let qbankVersion = "1.0.0"
 
 /// Runs qbank: understands the command line and hands over to a command.
 package struct CommandLineTool {
   private let world: any World
+  /// The commit and its date that a released version was built from; else empty.
+  private let build: String
   private let language: Language
   /// The language and the look, which hold even when the rest of the line is not understood.
   private let common: CommonOptions
 
   /// A run in some world.
-  package init(_ world: any World) {
-    self.world = world
+  package init(_ world: any World, build: String = "") {
+    (self.world, self.build) = (world, build)
     common = CommonOptions(scanning: world.arguments)
     language = common.language ?? CommandLineTool.language(world)
   }
@@ -54,7 +56,7 @@ package struct CommandLineTool {
   ) -> ExitStatus {
     do throws(Failure) {
       let invocation = try Invocation<NoOptions>(arguments)
-      if invocation.common.showsVersion { return show("qbank \(qbankVersion)\n") }
+      if invocation.common.showsVersion { return showVersion() }
       guard let word = invocation.options.words.first else { return next() }
       throw .usage(UsageMessages.unknownCommand(word.displayText))
     } catch {
@@ -69,7 +71,7 @@ package struct CommandLineTool {
       session = Session(world, language: language, line.common, command: command.name)
       if line.common.showsWholeHelp { return showHelp(command, showsAll: true) }
       if line.common.showsHelp { return showHelp(command) }
-      if line.common.showsVersion { return show("qbank \(qbankVersion)\n") }
+      if line.common.showsVersion { return showVersion() }
       try check(line.words, command)
       if common.language == nil, let configuration = line.configuration {
         session.language = Configurations.language(configuration, session) ?? session.language
@@ -111,6 +113,10 @@ package struct CommandLineTool {
   private func missing(_ argument: Argument) -> Failure {
     let isWaiting = argument.isFile && world.isInputWaiting
     return .usage(UsageMessages.missingArgument(argument, isInputWaiting: isWaiting))
+  }
+
+  private func showVersion() -> ExitStatus {
+    show("qbank \(qbankVersion)" + (build.isEmpty ? "" : " (\(build))") + "\n")
   }
 
   private func show(_ text: String) -> ExitStatus {
