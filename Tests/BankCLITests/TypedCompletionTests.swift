@@ -9,7 +9,7 @@ import Testing
 struct TypedCompletionTests {
   /// Lines before and after Tab. A shell may put a blank or a comma behind.
   static let lines = [
-    ("qbank l", "qbank lint"),
+    ("qbank li", "qbank lint"),
     ("qbank --vers", "qbank --version"),
     ("qbank lint --fi", "qbank lint --fix"),
     ("qbank fmt --fi", "qbank fmt --fi"),

@@ -13,14 +13,12 @@ final class EditorRun {
   private let found = Locked<LintedBanks?>(nil)
   private var isWorking = false
   private var began = 0
-  /// How long it took last to look at everything, in milliseconds.
-  private var lastTime = 0
   private var lastLook = 0
 
-  /// Up to so many milliseconds an editor is let wait while everything is looked at.
-  private static let shortWork = 2
   /// So many milliseconds of work are shown to people.
   private static let longWork = 1_000
+  /// So many milliseconds pass until it is looked whether the work is done.
+  private static let busy = 2
   /// So many milliseconds pass until it is looked whether the editor is still there.
   private static let idle = 2_000
 
@@ -73,7 +71,7 @@ final class EditorRun {
 
   /// Takes in what there is, or waits for it; whether it has come to its end.
   private func takeIn() throws(Failure) -> Bool {
-    var wait = isWorking ? 5 : EditorRun.idle
+    var wait = isWorking ? EditorRun.busy : EditorRun.idle
     do throws(SystemError) {
       while let bytes = try world.nextInput(within: wait) {
         if bytes.isEmpty { return true }
@@ -90,21 +88,20 @@ final class EditorRun {
   private func work() {
     if isWorking, let banks = found.withLock({ $0.take() }) { end(banks) }
     if isWorking, world.milliseconds - began > EditorRun.longWork { server.showProgress() }
-    guard !isWorking, let snapshot = server.beginWork() else { return }
+    if isWorking { return server.publishEarly() }
+    guard let snapshot = server.beginWork() else { return }
     began = world.milliseconds
     isWorking = true
     let (services, found) = (services, found)
-    let isShort = lastTime <= EditorRun.shortWork && began > 0
     let look: @Sendable () -> Void = {
       let banks = services.lint(snapshot)
       found.withLock { $0 = banks }
     }
-    if isShort || !world.start(look) { look() }
+    if !world.start(look) { look() }
     if let banks = found.withLock({ $0.take() }) { end(banks) } else { server.publishEarly() }
   }
 
   private func end(_ banks: LintedBanks) {
-    lastTime = world.milliseconds - began
     isWorking = false
     server.endWork(banks)
   }

@@ -7,7 +7,6 @@ struct ClientFeatures: Sendable {
   var showsProgress = false
   var showsDocuments = false
   var watchesFiles = false
-  var refreshes: [String] = []
 
   init() {}
 
@@ -21,9 +20,6 @@ struct ClientFeatures: Sendable {
     showsDocuments = window?.member("showDocument")?.member("support")?.bool == true
     watchesFiles =
       workspace?.member("didChangeWatchedFiles")?.member("dynamicRegistration")?.bool == true
-    refreshes = ["inlayHint", "codeLens"].filter {
-      workspace?.member($0)?.member("refreshSupport")?.bool == true
-    }
   }
 }
 

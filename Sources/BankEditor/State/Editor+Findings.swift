@@ -84,12 +84,11 @@ extension Editor {
       .object([("uri", .string(uri(path))), ("version", version), ("diagnostics", found)]))
   }
 
-  /// Asks an editor to ask again for what may be another answer now.
+  /// Asks an editor that pulls to ask again.
   package mutating func refresh() {
     if client.pullsDiagnostics, client.refreshesDiagnostics {
       ask("workspace/diagnostic/refresh", .null)
     }
-    for name in client.refreshes { ask("workspace/\(name)/refresh", .null) }
   }
 }
 
