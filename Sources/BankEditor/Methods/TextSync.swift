@@ -8,8 +8,13 @@ extension Notice {
     let language = params.tree?.member(["textDocument", "languageId"])?.text ?? ""
     let version = params.tree?.member(["textDocument", "version"])?.number ?? 0
     let path = editor.path(uri, language: language)
-    editor.documents[uri] = Document(
-      uri: uri, path, version: version, text, editor.encoding)
+    // Most texts are opened as they are on the disk, and are kept once then.
+    if let known = editor.findings[path]?.text, known.source.isSame(as: text) {
+      editor.documents[uri] = Document(uri: uri, version: version, known)
+    } else {
+      editor.documents[uri] = Document(
+        uri: uri, path, version: version, text, editor.encoding)
+    }
     editor.published[path] = nil
     editor.noteChange()
   }
@@ -44,6 +49,19 @@ extension Notice {
   static let didSave = Notice("textDocument/didSave") { (editor, params) throws(RequestError) in
     let uri = try params.text("textDocument", "uri")
     if editor.documents[uri] == nil { editor.noteChange() }
+  }
+}
+
+extension Source {
+  /// Whether a text is what it holds.
+  fileprivate func isSame(as text: String) -> Bool {
+    guard text.utf8.count == count else { return false }
+    var offset = 0
+    for byte in text.utf8 {
+      if bytes[offset] != byte { return false }
+      offset += 1
+    }
+    return true
   }
 }
 
