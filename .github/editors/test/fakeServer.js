@@ -2,13 +2,14 @@
 "use strict";
 
 /**
- * A language server whose answers are known: what is wrong in a text is the word “wrong”, and “right” is right.
- * With `--push` it tells findings by itself, with `--bare` it offers nothing. The command `fake.seen` answers all messages that came in.
+ * A language server whose answers are known: what is wrong in a text is the word “wrong”, and “right” is right. It
+ * tells findings by itself with `--push`, or where an editor does not ask for them; with `--bare` it offers nothing.
+ * The command `fake.seen` answers all messages that came in, `fake.ask` has it ask the editor.
  */
 
 const { framed, Frames } = require("../vscode/client/framing");
 
-const isPushing = process.argv.includes("--push");
+let isPushing = process.argv.includes("--push");
 const texts = new Map();
 const seen = [];
 
@@ -28,7 +29,7 @@ const findings = (uri) => places(uri, "wrong").map((range) => ({
 
 const righted = (uri, ranges) => ({ changes: { [uri]: ranges.map((range) => ({ range, newText: "right" })) } });
 
-const capabilities = process.argv.includes("--bare") ? {} : {
+const capabilities = () => process.argv.includes("--bare") ? {} : {
   textDocumentSync: { openClose: true, change: 2, save: { includeText: true } },
   ...(isPushing ? {} : { diagnosticProvider: { identifier: "fake", interFileDependencies: true } }),
   codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.qbank"], resolveProvider: true },
@@ -61,7 +62,10 @@ const commands = {
 };
 
 const answers = {
-  initialize: () => ({ capabilities, serverInfo: { name: "fake" } }),
+  initialize: (params) => {
+    isPushing ||= !params.capabilities.textDocument?.diagnostic;
+    return { capabilities: capabilities(), serverInfo: { name: "fake" } };
+  },
   shutdown: () => null,
   "textDocument/diagnostic": ({ textDocument: { uri } }) =>
     ({ kind: "full", resultId: String(texts.get(uri).length), items: findings(uri) }),
