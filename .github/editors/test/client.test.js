@@ -13,6 +13,7 @@ test("the server is greeted with what the editor can do, and told what is open a
   assert.equal(greeting.rootUri, "file:///tmp");
   assert.deepEqual(greeting.clientInfo, { name: "vscode-qbank", version: "1.2.3" });
   assert.deepEqual(greeting.capabilities.general.positionEncodings, ["utf-16"]);
+  assert.equal(greeting.locale, "en");
   assert.equal((await seen("initialized")).length, 1);
   const [opened] = await seen("textDocument/didOpen");
   assert.deepEqual(opened.textDocument, {
@@ -31,6 +32,7 @@ test("only banks are shown to it: by their endings, or by their languages", asyn
   open("/b.txt.md", "markdown", "");
   open("/b.swift", "swift", "");
   open("git:/b.gift", "gift", "");
+  events.open.fire(banks[0]);
   const opened = (await seen("textDocument/didOpen")).map(({ textDocument }) => textDocument.uri);
   assert.deepEqual(opened, banks.map(({ uri }) => uri.toString()));
 });
@@ -82,6 +84,18 @@ for (const words of [[], ["--push"]]) {
   });
 }
 
+test("what was asked for counts, where the server tells something else besides", async (context) => {
+  await start(context);
+  const bank = open("/a.csv", "plaintext", "wrong");
+  await findings(bank, 1);
+  const none = { uri: "file:///a.csv", diagnostics: [] };
+  await vscode.commands.executeCommand("fake.tell", "textDocument/publishDiagnostics", none);
+  assert.equal((await findings(bank, 1)).length, 1);
+  const other = { uri: "file:///b.csv", diagnostics: [] };
+  await vscode.commands.executeCommand("fake.tell", "textDocument/publishDiagnostics", other);
+  assert.deepEqual(editor.findings.get("file:///b.csv"), []);
+});
+
 test("the language of messages is that of the settings, or of the editor where qbank speaks it", async (context) => {
   const { read } = require("../vscode/settings");
   await start(context);
@@ -90,7 +104,7 @@ test("the language of messages is that of the settings, or of the editor where q
   ]) {
     vscode.env.language = display;
     editor.settings["qbank.language"] = wanted;
-    assert.deepEqual(read().command.words.slice(0, 3), ["lsp", "--lang", spoken]);
+    assert.deepEqual([read().language, ...read().command.words.slice(0, 3)], [spoken, "lsp", "--lang", spoken]);
   }
   vscode.env.language = "en";
 });

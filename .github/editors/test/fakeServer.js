@@ -4,7 +4,7 @@
 /**
  * A language server whose answers are known: what is wrong in a text is the word “wrong”, and “right” is right. It
  * tells findings by itself with `--push`, or where an editor does not ask for them; with `--bare` it offers nothing.
- * The command `fake.seen` answers all messages that came in, `fake.ask` has it ask the editor.
+ * The command `fake.seen` answers all messages that came in; `fake.ask` and `fake.tell` have it speak to the editor.
  */
 
 const { framed, Frames } = require("../vscode/client/framing");
@@ -46,7 +46,7 @@ const capabilities = () => process.argv.includes("--bare") ? {} : {
   completionProvider: { triggerCharacters: [",", ":"], resolveProvider: true },
   semanticTokensProvider: { legend: { tokenTypes: ["string"], tokenModifiers: [] }, full: true, range: true },
   executeCommandProvider: {
-    commands: ["qbank.draw", "qbank.preview", "qbank.play", "fake.seen", "fake.ask", "fake.fail", "fake.end", "fake.garble"],
+    commands: ["qbank.draw", "qbank.preview", "qbank.play", "fake.seen", "fake.ask", "fake.tell", "fake.fail", "fake.end", "fake.garble"],
   },
 };
 
@@ -55,6 +55,7 @@ const commands = {
   "fake.fail": () => { throw new Error("it failed"); },
   "fake.end": () => process.exit(1),
   "fake.garble": () => process.stdout.write("no message\r\n\r\n"),
+  "fake.tell": (method, params) => send({ method, params }),
   "fake.ask": async (method, params) => ({ text: JSON.stringify(await ask(method, params)), language: "json" }),
   "qbank.draw": (uri, count) => `${count} of ${uri}`,
   "qbank.preview": () => ({ text: "# Preview", language: "markdown" }),
