@@ -62,6 +62,8 @@ is_here() {
     libreoffice-calc-nogui) command -v soffice ;;
     libreoffice-writer-nogui) ls /usr/lib/libreoffice/program/libswlo.so ;;
     openjdk-17-jre-headless) command -v java ;;
+    nodejs) command -v node ;;
+    neovim) command -v nvim ;;
     *) command -v "$1" ;;
   esac >/dev/null 2>&1
 }

@@ -77,11 +77,11 @@ enum CIService: String, CaseIterable {
           QBANK_SOURCE: '\(source.url)'
           QBANK_TAG: '\(source.tag)'
         steps:
-          - uses: actions/checkout@v4
+          - uses: actions/checkout@v6
             with:
               persist-credentials: false
           # Built once for each source; the last part of the key changes with it.
-          - uses: actions/cache@v4
+          - uses: actions/cache@v5
             id: cache
             with:
               path: /opt/qbank
