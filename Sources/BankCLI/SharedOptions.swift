@@ -127,7 +127,7 @@ extension Flag {
     "output", letter: "o", .output, placeholder: "file",
     Localized(
       en: "Write the result to a file, as a whole or not at all.",
-      ja: "結果をファイルに書き込みます。途中で失敗したときは何も書き込みません。"))
+      ja: "結果を書き込むファイル。失敗したときは変わりません。"))
   static let diff = Flag(
     "diff",
     Localized(

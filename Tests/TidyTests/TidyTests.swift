@@ -36,7 +36,7 @@ struct TidyTests {
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSets", "BankText",
     ],
     "Templates": ["CTemplates"],
-    "qbank": ["BankCLI", "BankSystem"],
+    "qbank": ["BankCLI", "BankSystem", "CRuntime"],
     "qbank-bench": [
       "BankFormats", "BankModel", "BankQuiz", "BankRules", "BankSyntax", "BankSystem", "BankText",
     ],

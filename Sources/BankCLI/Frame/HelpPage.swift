@@ -52,7 +52,7 @@ struct HelpPage {
     return Localized(
       en: "See 'qbank help <command>' for more information. Other pages of 'qbank help': "
         + topics.joined(separator: ", ") + ".",
-      ja: "詳しくは 'qbank help <コマンド>'。'qbank help' のほかのページ: "
+      ja: "詳しくは 'qbank help <コマンド>'。ページ: "
         + topics.joined(separator: "、"))
   }
 
