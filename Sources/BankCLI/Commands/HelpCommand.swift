@@ -44,7 +44,7 @@ extension Command {
       return try session.print(page: topic.text(HelpPage(session)))
     }
     guard let command = Command.named(name) else {
-      throw .usage(UsageMessages.unknownTopic(name))
+      throw .usage(UnknownName.topic(name))
     }
     try session.show(HelpPage(session).text(command, showsAll: false))
   }

@@ -34,7 +34,7 @@ package struct CommandLineTool {
     else {
       return first.hasPrefix("-")
         ? runWithoutCommand(arguments) { showHelp(nil) }
-        : refuse(UsageMessages.unknownCommand(first), nil)
+        : refuse(UnknownName.command(first), nil)
     }
     // Options that every command has may stand before its name.
     let front = Array(arguments[..<place])
@@ -58,7 +58,7 @@ package struct CommandLineTool {
       let invocation = try Invocation<NoOptions>(arguments)
       if invocation.common.showsVersion { return showVersion() }
       guard let word = invocation.options.words.first else { return next() }
-      throw .usage(UsageMessages.unknownCommand(word.displayText))
+      throw .usage(UnknownName.command(word.displayText))
     } catch {
       return fail(error, nil)
     }

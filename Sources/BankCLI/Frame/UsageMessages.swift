@@ -6,28 +6,6 @@ import BankReports
 
 /// What is said when a command line is not understood.
 enum UsageMessages {
-  static func unknownCommand(_ name: String) -> Localized {
-    if let former = FormerName.answer(command: name) { return former }
-    let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
-    let isPath = name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
-    let hint = near == nil && isPath ? didYouMean("qbank lint \(name)") : didYouMean(near)
-    return Localized(
-      en: "Unknown command '\(shown(name))'.\(hint.en)",
-      ja: "'\(shown(name))' というコマンドはありません。\(hint.ja)")
-  }
-
-  static func unknownTopic(_ name: String) -> Localized {
-    let topics = HelpTopic.all.map(\.name)
-    let command = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
-    if FormerName.answer(command: name) != nil || command != nil { return unknownCommand(name) }
-    let hint = didYouMean(NearestName.of(name, in: topics))
-    return Localized(
-      en: "There is no help for '\(shown(name))'.\(hint.en) Besides commands there are "
-        + "\(topics.joined(separator: ", ")).",
-      ja: "'\(shown(name))' のヘルプはありません。\(hint.ja)コマンドのほかに "
-        + "\(topics.joined(separator: "、")) のヘルプがあります。")
-  }
-
   static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
     let bare = String(name.drop { $0 == "-" })
     let hint = didYouMean(NearestName.of(bare, in: flags.map(\.name)).map { "--\($0)" })
@@ -236,7 +214,7 @@ enum UsageMessages {
       : didYouMean(NearestName.of(name, in: Array(Set(names))).map { shown($0) })
   }
 
-  private static func didYouMean(_ name: String?) -> Localized {
+  static func didYouMean(_ name: String?) -> Localized {
     guard let name else { return Localized("") }
     return Localized(en: " Did you mean '\(shown(name))'?", ja: "'\(shown(name))' のことですか？")
   }
@@ -255,7 +233,7 @@ enum UsageMessages {
   }
 
   /// What was written, as far as it is needed to find it again.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     TextTable.fit(VisibleText.escape(text), 80)
   }
 }
