@@ -23,8 +23,9 @@ struct Invocation<Options: Sendable>: Sendable {
       try fields.first { $0.flag.name == flag.name }?.fill(&options, written)
       try common.fill(flag, written)
     }
-    if !common.showsHelp, !common.showsWholeHelp, !given.isEmpty {
-      try parser.check(Options.relations + OptionRelation.common, given)
+    if !common.showsHelp, !common.showsWholeHelp, !common.showsVersion, !given.isEmpty {
+      let shared = given.count > 1 ? OptionRelation.common : []
+      try parser.check(Options.relations + shared, given)
     }
     (self.options, self.common) = (options, common)
   }
