@@ -30,7 +30,8 @@ enum NamedFormats {
 
   /// The format that somebody means who writes a word in place of one: a program that reads it, or an ending.
   static func meant(by word: String) -> String? {
-    meanings.first { $0.words.contains(word) }?.format
+    let word = word.lowercased()
+    return meanings.first { $0.words.contains(word) }?.format
       ?? NearestName.of(word, in: all.map(\.name))
   }
 

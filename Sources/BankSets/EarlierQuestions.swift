@@ -61,9 +61,9 @@ public struct EarlierQuestions: Sendable {
     names(question: problem.question, identity: ChoiceShuffle.identity(of: problem))
   }
 
-  /// What a question is looked for by.
+  /// What a question is looked for by, for which commas count as little as other punctuation.
   private static func names(question: String, identity: String) -> [String] {
-    [form(of: question, NormalForm.ofQuestion), identity]
+    [form(of: question) { NormalForm.ofQuestion($0).filter { $0 != 0x2C } }, identity]
   }
 
   /// By what a question is recognized: its choices as they are and as they are compared, and the

@@ -21,6 +21,9 @@ struct UsageTests {
       ("validate", "Unknown command 'validate'. Did you mean 'lint'?"),
       ("import x.gift", "Unknown command 'import'. Did you mean 'convert'?"),
       ("init", "Unknown command 'init'. Did you mean 'new'?"),
+      (
+        "help merge", "'merge' is a step of 'transform'. Did you mean 'qbank help transform'?"
+      ),
       ("help check", "Unknown command 'check'. Did you mean 'lint'?"),
       (
         "help condition",

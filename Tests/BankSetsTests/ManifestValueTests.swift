@@ -143,6 +143,7 @@ struct ManifestValueTests {
       ("What is  red,1,Blood,Snow,Grass,Coal", true),
       ("Ｗｈａｔ is red？,1,Blood,Snow,Grass,Coal", true),
       ("What is red?,4,Coal,Grass,Snow,Blood", true),
+      ("\"What, is red?\",1,Blood,Snow,Grass,Coal", true),
       ("What is red?,1,Blood,Fresh snow,Grass,Coal", true),
       ("What is red?,1,Rust,Snow,Grass,Coal", false),
       ("What is white?,2,Blood,Snow,Grass,Coal", false),

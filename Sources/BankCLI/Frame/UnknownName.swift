@@ -21,6 +21,12 @@ enum UnknownName {
   static func topic(_ name: String) -> Localized {
     let topics = HelpTopic.all.map(\.name)
     let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
+    if let step = TransformOperation.named(name) {
+      let page = UsageMessages.didYouMean("qbank help transform")
+      return Localized(
+        en: "'\(step.name)' is a step of 'transform'.\(page.en)",
+        ja: "'\(step.name)' は 'transform' の操作です。\(page.ja)")
+    }
     if FormerName.answer(command: name) != nil || near != nil { return command(name) }
     let hint = UsageMessages.didYouMean(NearestName.of(name, in: topics))
     return Localized(

@@ -15,8 +15,11 @@ extension Editor {
       found[file.source.path] = findings(file, edits[file.source.path] ?? [])
     }
     for file in banks.configurations { found[file.source.path] = findings(file, []) }
+    // What was opened meanwhile has not been looked at, so nothing is said of it yet.
     for document in documents.values where found[document.path] == nil {
-      found[document.path] = FileFindings(document.text, [], number: nextNumber())
+      found[document.path] =
+        banks.generation == generation
+        ? FileFindings(document.text, [], number: nextNumber()) : findings[document.path]
     }
     findings = found
     for (path, made) in edits {
