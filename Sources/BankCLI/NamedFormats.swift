@@ -23,9 +23,9 @@ enum NamedFormats {
       let endings = format.extensions + (isText ? format.sharedExtensions : [])
       return Format.named(format.name) != nil && endings.contains { path.hasExtension($0) }
     }
-    let isOnly = found.count == 1 || found.first.map { $0.name == $0.extensions.first } == true
-    return isOnly && !(isText && found.count > 1)
-      ? (found[0], []) : (nil, found.isEmpty ? able : found)
+    // Of several the one that is called as the ending: `json`, and not what others write into such files.
+    let only = found.count == 1 ? found[0] : found.first { path.hasExtension($0.name) }
+    return (only, only != nil ? [] : found.isEmpty ? able : found)
   }
 
   /// The format that somebody means who writes a word in place of one: a program that reads it, or an ending.

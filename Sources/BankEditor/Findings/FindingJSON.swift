@@ -8,7 +8,7 @@ enum FindingJSON {
   static let pages = "https://example.com/qbank/rules/"
 
   /// Rules about something that can go without anything being lost.
-  private static let superfluous: Set = [
+  static let superfluous: Set = [
     "blank-row", "byte-order-mark", "doubled-text", "duplicate-question", "edge-space",
     "hidden-character", "own-label-prefix", "stray-quote",
   ]

@@ -5,10 +5,10 @@ enum EditorCommand {
   static let draw = "qbank.draw"
   static let preview = "qbank.preview"
 
-  /// The words of the command line of each.
-  static let words: [(name: String, words: [String])] = [
-    (draw, ["draw", "--on-error", "skip", "--to", "text", "--count", "5"]),
-    (preview, ["preview", "--on-error", "skip"]),
+  /// The words of the command line of each, and how many questions it takes if nobody says it.
+  static let all: [(name: String, words: [String], count: Int?)] = [
+    (draw, ["draw", "--on-error", "skip", "--to", "text"], 5),
+    (preview, ["preview", "--on-error", "skip"], nil),
   ]
 }
 
@@ -18,11 +18,11 @@ extension Method {
     "workspace/executeCommand",
     capability: (
       "executeCommandProvider",
-      .object([("commands", .array(EditorCommand.words.map { .string($0.name) }))])
+      .object([("commands", .array(EditorCommand.all.map { .string($0.name) }))])
     )
   ) { (editor, params) throws(RequestError) in
     let name = try params.text("command")
-    guard let command = EditorCommand.words.first(where: { $0.name == name }) else {
+    guard let command = EditorCommand.all.first(where: { $0.name == name }) else {
       throw RequestError(.invalidParams, "there is no command " + name)
     }
     let arguments = params.tree?.member("arguments")?.elements ?? []
@@ -30,8 +30,9 @@ extension Method {
       throw .params("arguments")
     }
     var words = command.words
-    if arguments.count > 1, let count = arguments[1].number, let place = words.firstIndex(of: "5") {
-      words[place] = String(count)
+    if let usual = command.count {
+      let count = arguments.count > 1 ? arguments[1].number : nil
+      words += ["--count", String(count ?? usual)]
     }
     if arguments.count > 2, let seed = arguments[2].number { words += ["--seed", String(seed)] }
     return .string(String(decoding: try editor.run(words, on: document), as: UTF8.self))

@@ -40,7 +40,7 @@ extension Method {
 
 extension Editor {
   /// The rules by which questions repeat others.
-  private static let rulesOfTwins: Set = [
+  static let rulesOfTwins: Set = [
     "duplicate-question", "near-duplicate-question", "conflicting-answer",
   ]
 

@@ -34,7 +34,7 @@ package struct Editor: Sendable {
   private var lastID = 0
   private var lastNumber = 0
 
-  /// An editor of which nothing is known, in the language of its surroundings.
+  /// An editor that has not said anything yet, in the language of its surroundings.
   package init(_ services: EditorServices, _ language: Language) {
     (self.services, self.language) = (services, language)
   }

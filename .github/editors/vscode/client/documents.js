@@ -6,7 +6,7 @@ const toServer = require("./toServer");
 const WHOLE = 1;
 const CHANGED_PARTS = 2;
 
-/** What the server wants to be told of documents: a number in old servers, an object in new ones. */
+/** Which changes of documents the server wants: a number in old servers, an object in new ones. */
 function wishes({ textDocumentSync: sync }) {
   if (typeof sync !== "object" || sync === null) {
     return { openClose: sync > 0, change: sync ?? 0, save: sync > 0 ? {} : undefined };
@@ -32,7 +32,7 @@ class Documents {
     ];
   }
 
-  /** Tells of those that are open already. */
+  /** Opens those that the editor has open already. */
   start() {
     for (const document of vscode.workspace.textDocuments) this.tellOpened(document);
   }
