@@ -128,7 +128,7 @@ extension LintOptions {
 
   /// Whether a rule about all files is asked: not where only errors count, for it has none.
   fileprivate func asksForRun(_ info: RuleInfo) -> Bool {
-    verdicts != .error || levels[info.name] == .severity(.error)
+    !findsOnlyErrors || levels[info.name] == .severity(.error)
   }
 
   /// What a rule asks of them.

@@ -36,6 +36,17 @@ struct FeatureTests {
     #expect(Talk([open]).published("b.csv") == ["answer-not-plain@0"])
   }
 
+  @Test("rules that compare all questions look at open texts, too, also across files")
+  func compared() {
+    let near = "What is the captal of Japan?,2,Osaka,Tokyo,Kyoto,Nara\n"
+    let own = Talk(files: [:], [Talk.open("a.csv", capitals + near)])
+    #expect(own.published("a.csv") == ["near-duplicate-question@2"])
+    let open = [Talk.open("a.csv", capitals), Talk.open("c.csv", near)]
+    #expect(
+      Talk(files: ["a.csv": capitals, "c.csv": near], open).published("c.csv")
+        == ["near-duplicate-question@0"])
+  }
+
   @Test("a text that is in no file has findings, too")
   func untitled() {
     let talk = Talk([Talk.open("untitled:Untitled-1", mixed)])
