@@ -111,6 +111,15 @@ static const unsigned char main_js[] = {
 static const unsigned char qbank_spark_py[] = {
 #embed "../../templates/spark/qbank_spark.py"
 };
+static const unsigned char github_yml[] = {
+#embed "../../templates/ci/github.yml"
+};
+static const unsigned char gitlab_yml[] = {
+#embed "../../templates/ci/gitlab.yml"
+};
+static const unsigned char pre_commit_yaml[] = {
+#embed "../../templates/ci/pre-commit.yaml"
+};
 static const unsigned char vscode_settings_json[] = {
 #embed "../../templates/editors/vscode-settings.json"
 };

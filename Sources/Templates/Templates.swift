@@ -58,6 +58,12 @@ public enum Templates {
   public static var setSheetInEnglish: [UInt8] { unsafe bytes(of: template_set_sheet_en_csv()) }
   /// A sheet that people fill in with questions who do not have qbank, in Japanese.
   public static var setSheetInJapanese: [UInt8] { unsafe bytes(of: template_set_sheet_ja_csv()) }
+  /// The workflow by which GitHub checks banks.
+  public static var githubWorkflow: [UInt8] { unsafe bytes(of: template_github_yml()) }
+  /// The job by which GitLab checks banks.
+  public static var gitlabJob: [UInt8] { unsafe bytes(of: template_gitlab_yml()) }
+  /// The hooks by which pre-commit checks banks.
+  public static var preCommitHooks: [UInt8] { unsafe bytes(of: template_pre_commit_yaml()) }
   /// The settings by which VS Code colours banks and leaves their ends alone.
   public static var vscodeSettings: [UInt8] { unsafe bytes(of: template_vscode_settings_json()) }
   /// What recommends the extension of VS Code.

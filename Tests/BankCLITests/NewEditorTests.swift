@@ -84,7 +84,6 @@ struct NewEditorTests {
     #expect(Run("new editor").status == .usage)
     #expect(Run("new editor ed").complaint.contains("'vscode', 'neovim', "))
     #expect(Run("new editor helix --for a.csv").complaint.contains("'--for' works only with"))
-    #expect(Run("new editor helix --source u@v").complaint.contains("'--source' works only with"))
     #expect(Run("new editor helix a b").complaint.contains("Unexpected argument 'b'"))
   }
 

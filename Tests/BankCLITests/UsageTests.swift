@@ -180,8 +180,7 @@ struct UsageTests {
         Please provide one of 'problems', 'guidance', 'set-sheet', 'config', 'spark', 'ci' or \
         'editor'.
         Usage: qbank new [--for <file>] [--delimiter <delimiter>] [--answers-from <key>]
-                         [--sheet <name>] [--source <url@tag>] <kind> [<file>]
-                         [<own-file>]
+                         [--sheet <name>] <kind> [<file>] [<own-file>]
           See 'qbank new --help' for more information.
 
         """)

@@ -2,7 +2,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// pre-commit runs the hooks of `.pre-commit-hooks.yaml` on a commit, as `qbank new ci pre-commit` has it.
+/// pre-commit runs what `qbank new ci pre-commit` writes on a commit.
 @Suite(
   "Hooks of pre-commit", .onOwnThread, .inPreparedRepository,
   .enabled(
@@ -73,16 +73,29 @@ struct PreCommitTests {
     #expect(try commit().status == 0)
   }
 
-  @Test("pre-commit itself accepts both files")
+  @Test("the repository of the hooks has the same, and pre-commit accepts both")
   func valid() throws {
-    #expect(try run("pre-commit validate-config .pre-commit-config.yaml").status == 0)
-    let manifest = "\(Places.package)/.pre-commit-hooks.yaml"
+    let manifest = "\(Places.package)/.github/package/pre-commit/.pre-commit-hooks.yaml"
     #expect(try run("pre-commit validate-manifest '\(manifest)'").status == 0)
+    let config = try run("\"$QBANK\" new ci pre-commit config && cat config").text
+    try write("config", config)
+    #expect(try run("pre-commit validate-config config").status == 0)
+    let hooks = try String(contentsOfFile: manifest, encoding: .utf8)
+    for key in ["- id: ", "entry: ", "files: ", "language: ", "require_serial: "] {
+      #expect(Set(lines(hooks, key)) == Set(lines(config, key)), "\(key)")
+      #expect(lines(hooks, key).count == 2)
+    }
+  }
+
+  /// The lines of a file in YAML that have a key, without what is before it.
+  private func lines(_ text: String, _ key: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix(key) }
   }
 }
 
-/// A repository whose hooks come from one with our file, where the program is there and need not be built. All
-/// tests have copies of it, so that pre-commit gets the hooks once.
+/// A repository with the hooks that `qbank new ci pre-commit` writes, but for the program, which is there and need not
+/// be installed. All tests have copies of it.
 private final class PreparedRepository: Sendable {
   /// The one that the tests of the suite share.
   @TaskLocal static var current: PreparedRepository?
@@ -91,17 +104,15 @@ private final class PreparedRepository: Sendable {
 
   init() throws {
     folder = try TemporaryFolder()
-    let hooks = try String(
-      contentsOfFile: "\(Places.package)/.pre-commit-hooks.yaml", encoding: .utf8)
-    let ready = hooks.replacingOccurrences(of: "language: swift", with: "language: script")
-    try folder.write("hooks/.pre-commit-hooks.yaml", ready)
-    try folder.write("hooks/qbank", "#!/bin/sh\nexec '\(Program.path)' \"$@\"\n")
     try folder.write("start/.qbank.json", #"{"exclude": ["drafts/"]}"#)
     try folder.write("start/banks/a.csv", Row.good)
-    try run(
-      "chmod +x qbank && git init -q && git add -A && git commit -qm x && git tag v1", in: "hooks")
-    let source = "file://\(folder.place("hooks"))@v1"
-    try run("git init -q -b main && \"$QBANK\" new ci pre-commit --source '\(source)'", in: "start")
+    try run("git init -q -b main && \"$QBANK\" new ci pre-commit", in: "start")
+    let hooks = try #require(folder.text("start/.pre-commit-config.yaml"))
+      .split(separator: "\n").filter { !$0.contains("additional_dependencies: ") }
+      .joined(separator: "\n")
+      .replacingOccurrences(of: "language: python", with: "language: system")
+      .replacingOccurrences(of: "entry: qbank", with: "entry: '\(Program.path)'")
+    try folder.write("start/.pre-commit-config.yaml", hooks)
     try run("git add -A && git commit -qm start && pre-commit install --install-hooks", in: "start")
   }
 

@@ -32,7 +32,7 @@ extension Command {
         en: "Create a Spark job that checks banks on many machines.",
         ja: "多数のマシンで検査するSparkのジョブを作ります。"),
       CommandExample(
-        "qbank new ci github --source https://example.com/qbank.git@v1.0.0",
+        "qbank new ci github",
         en: "Have GitHub check every change (also: gitlab, pre-commit).",
         ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
       CommandExample(
@@ -48,7 +48,7 @@ extension Command {
       Argument(
         "kind", isRequired: true,
         choices:
-          Template.allCases.map(\.rawValue) + [CIFile.kind, EditorFiles.kind],
+          Template.allCases.map(\.rawValue) + SetupKind.all.map(\.name),
         Localized(en: "What to create.", ja: "作るものの種類。")),
       Argument(
         "file", isFile: true,
@@ -71,12 +71,8 @@ extension Command {
           ja: "ciとeditorで作るファイル。- は標準出力です。")),
     ], options: NewCommandOptions.self
   ) { (options, session) throws(Failure) in
-    if options.words.first?.displayText == CIFile.kind {
-      return try CIFile.write(options, &session)
-    }
-    if options.source != nil { throw .usage(CIFile.sourceElsewhere) }
-    if options.words.first?.displayText == EditorFiles.kind, options.table == nil {
-      return try EditorFiles.write(options, &session)
+    if let kind = SetupKind.named(options.words.first), options.table == nil {
+      return try SetupFiles.write(kind, options.words, &session)
     }
     let template = options.words.first.flatMap { Template(rawValue: $0.displayText) } ?? .problems
     if options.words.count > 2 { throw .usage(UsageMessages.surplus([options.words[2]])) }
@@ -108,14 +104,11 @@ struct NewCommandOptions: CommandOptions {
   var delimiter: TableOptions.DelimiterWord?
   var answers: GivenKey?
   var sheet: String?
-  /// Where machines get qbank from.
-  var source: String?
 
   static var fields: [OptionField<Self>] {
     [
       .file(.forTable, \.table), .word(.delimiter, \.delimiter),
       .word(.answersFrom, \.answers), .text(.sheet, \.sheet),
-      .text(.source, \.source),
     ]
   }
 }
@@ -136,14 +129,6 @@ extension Flag {
     Localized(
       en: "With config: the table whose column layout is written.",
       ja: "configで使います。列の並びをレイアウトとして書き出す表。"))
-}
-
-extension Flag {
-  fileprivate static let source = Flag(
-    "source", .text, placeholder: "url@tag",
-    Localized(
-      en: "With ci: the git repository to get qbank from, and a tag in it.",
-      ja: "ciで使います。qbankの入手元のgitリポジトリとタグ。"))
 }
 
 /// The templates by what they are for.

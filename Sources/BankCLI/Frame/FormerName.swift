@@ -60,6 +60,7 @@ struct FormerName: Sendable {
     .option("into", of: "transform", "--output-dir"),
     .option("written", of: "transform", "--answers-as"),
     .option("counted-from", of: "transform", "--answers-as"),
+    .option("source", of: "new", "qbank new ci SERVICE"),
     .option("bank", of: "ranking", "--bank-name"),
     .option("limit", "--time-limit"),
   ]

@@ -44,6 +44,9 @@ struct template_file {
   FILE(tables_js) \
   FILE(main_js) \
   FILE(qbank_spark_py) \
+  FILE(github_yml) \
+  FILE(gitlab_yml) \
+  FILE(pre_commit_yaml) \
   FILE(vscode_settings_json) \
   FILE(vscode_extensions_json) \
   FILE(neovim_lua) \

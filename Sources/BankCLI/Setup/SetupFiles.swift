@@ -1,0 +1,83 @@
+@_spi(QBank) import BankModel
+import BankSystem
+@_spi(QBank) import BankText
+
+/// Writes the files by which another program runs qbank.
+struct SetupFiles {
+  let kind: SetupKind
+  let setup: Setup
+
+  /// Understands `qbank new editor vscode [FILE]` and does it.
+  static func write(
+    _ kind: SetupKind, _ words: [Path], _ session: inout Session
+  ) throws(Failure) -> ExitStatus {
+    let files = SetupFiles(kind: kind, setup: try kind.setup(words.dropFirst().first))
+    try files.write(words.dropFirst(2).first, &session)
+    return .clean
+  }
+
+  /// Writes them where they belong, a single one to a path, or all to standard output.
+  private func write(_ path: Path?, _ session: inout Session) throws(Failure) {
+    guard let path else { return try create(setup.files, session) }
+    if path == .standardInput { return try show(&session) }
+    guard setup.files.count == 1, let file = setup.files.first else { throw .usage(severalFiles) }
+    try create([Setup.File(path, file.bytes)], session)
+    if !file.isRead(at: path) { session.remark(unread(path, file)) }
+  }
+
+  /// Prints what goes into the files; where there are several, each below its name as a comment, which the editors
+  /// that read several understand.
+  private func show(_ session: inout Session) throws(Failure) {
+    for file in setup.files {
+      if setup.files.count > 1 { try session.print("// \(file.path.displayText)\n") }
+      try session.print(file.bytes())
+    }
+  }
+
+  /// Creates all files or none: where one is there already, it is not known what in it is wanted.
+  private func create(_ files: [Setup.File], _ session: Session) throws(Failure) {
+    if let present = files.first(where: { session.world.identity(of: $0.path) != nil }) {
+      throw .work(alreadyThere(present.path))
+    }
+    for file in files {
+      let isUsual = setup.files.contains { $0.path == file.path }
+      do throws(SystemError) {
+        try session.world.create(file.path, with: file.bytes(), makingFolders: isUsual)
+      } catch {
+        throw .work(error.message)
+      }
+    }
+    session.remark(advice(files.map(\.path.displayText)))
+  }
+
+  // MARK: What is said
+
+  private func advice(_ names: [String]) -> Localized {
+    Localized(
+      en: "Created \(names.joined(separator: " and ")). \(setup.next.en)",
+      ja: "\(names.joined(separator: " と ")) を作りました。\(setup.next.ja)")
+  }
+
+  private func unread(_ path: Path, _ file: Setup.File) -> Localized {
+    let isFolder = file.place == .folder
+    let place = isFolder ? file.path.folder.displayText : file.path.displayText
+    return Localized(
+      en: "\(setup.name) reads it once it is \(isFolder ? "in" : "called") \(place).",
+      ja: "\(setup.name) が読むのは、\(place) \(isFolder ? "に置いた" : "という名前にした")ときです。")
+  }
+
+  private var severalFiles: Localized {
+    let names = setup.files.map(\.path.displayText)
+    return Localized(
+      en: "\(setup.name) reads \(names.joined(separator: " and ")): leave out the name of the "
+        + "file, or give - to print both.",
+      ja: "\(setup.name) が読むのは \(names.joined(separator: " と ")) です。ファイル名を省略するか、- で両方を表示してください。")
+  }
+
+  private func alreadyThere(_ path: Path) -> Localized {
+    let (name, command) = (path.displayText, "qbank new \(kind.name) \(setup.name) -")
+    return Localized(
+      en: "\(name) already exists and was not changed. To see what to add to it: \(command)",
+      ja: "\(name) はすでにあるため、変更していません。書き加える内容は \(command) で表示できます。")
+  }
+}
