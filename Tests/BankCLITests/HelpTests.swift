@@ -108,13 +108,28 @@ struct HelpTests {
   func everyOption(name: String) throws {
     let command = try #require(Command.named(name))
     let page = Run("help \(name)").output
-    for flag in command.flags { #expect(page.contains("--\(flag.name)"), "\(flag.name)") }
+    let all = Run("\(name) --help-all").output
     let reading = Run("help reading").output
     let overview = Run("help").output
-    for flag in command.flags where flag.isAboutReading {
-      #expect(reading.contains("--\(flag.name) "))
+    for flag in command.flags {
+      #expect(all.contains("--\(flag.name)"), "\(flag.name)")
+      if flag.isAboutReading {
+        #expect(page.contains("qbank help reading") && reading.contains("--\(flag.name) "))
+      } else {
+        #expect(page.contains("--\(flag.name)"), "\(flag.name)")
+      }
     }
+    #expect(page.contains("qbank help\n"))
     for flag in CommonOptions.fields.map(\.flag) { #expect(overview.contains("--\(flag.name)")) }
+  }
+
+  @Test("what the exit statuses mean is on the page with all options, and in the manual")
+  func statuses() {
+    for command in Command.all where command.statuses != nil {
+      let page = Run("\(command.name) --help-all").output
+      #expect(page.contains("\nExit status: 0 "), "\(command.name)")
+    }
+    #expect(Run("help --man").output.contains("Exit status: 0 no difference, 1 a difference"))
   }
 
   @Test(

@@ -13,15 +13,16 @@ extension Command {
         Without a question on the command line, asks for one at the terminal and checks it as you \
         type: its width, its reading time, and similar questions in the bank. The existing bytes \
         of the file never change; the question is added after the last one, in the style of the \
-        file. A question with an error is not added. A missing file is created. Exit status: 0 \
-        added, 1 the question has an error, 2 not added, 64 invalid command line.
+        file. A question with an error is not added. A missing file is created.
         """,
       ja: """
         コマンドラインに問題がなければ、ターミナルで順に入力を求めます。入力中に、文字の幅、読むのにかかる時間、よく\
         似た問題の有無を表示します。ファイルの元の内容は1バイトも変えず、最後の問題の後に、そのファイルの書き方で\
-        追加します。エラーのある問題は追加しません。ファイルがなければ作ります。終了コード: 0 追加した、1 問題に\
-        エラーがある、2 追加できなかった、64 コマンドラインの誤り。
+        追加します。エラーのある問題は追加しません。ファイルがなければ作ります。
         """),
+    statuses: Localized(
+      en: "0 added, 1 the question has an error, 2 not added.",
+      ja: "0 追加した、1 問題にエラーがある、2 追加できなかった。"),
     examples: [
       CommandExample(
         "qbank add bank.csv",

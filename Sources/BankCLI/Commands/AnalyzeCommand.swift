@@ -22,8 +22,7 @@ extension Command {
         --update writes difficulty and limit (the time in which the model expects 95% to answer) \
         to the banks if the difficulty is certain enough (standard error of b below 0.5). JSON \
         banks also record these values (member "learnt") so that they can be updated; what a \
-        person wrote stays unless --force is given. Exit status: 0 done, 1 done, but parts of \
-        banks could not be read, 2 failed, 64 invalid command line.
+        person wrote stays unless --force is given.
         """,
       ja: """
         先に確認すべきもの（正解が誤りらしい問題、難しすぎる・易しすぎる・時間の足りない問題、だれも選ばない選択肢）\
@@ -33,9 +32,11 @@ extension Command {
         記録、0.3秒未満の回答、同じ人の2回目以降の回答は数えません。
         --update は、難易度が十分確かな問題（bの標準誤差が0.5未満）の難易度と制限時間（モデルで95%の人が答えられる\
         秒数）を問題ファイルに書き込みます。JSONでは書き込んだ値を「learnt」にも記録し、次回は更新します。人が書いた\
-        値は、--force を付けないかぎり残します。終了コード: 0 完了、1 完了（問題ファイルに読めない部分がある）、2 \
-        失敗、64 コマンドラインの誤り。
+        値は、--force を付けないかぎり残します。
         """),
+    statuses: Localized(
+      en: "0 done, 1 done, but parts of banks could not be read, 2 failed.",
+      ja: "0 完了、1 完了（問題ファイルに読めない部分がある）、2 失敗。"),
     examples: [
       CommandExample(
         "qbank analyze --bank bank.json", en: "Analyze your own history.", ja: "自分の履歴から調べます。"),

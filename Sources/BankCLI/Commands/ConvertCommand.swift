@@ -16,15 +16,22 @@ extension Command {
         support, and what a bank does not support, such as pictures and other kinds of question, \
         is reported before anything is written, and by default nothing is written then \
         (--on-loss). Readable questions are converted as they are, including problems that qbank \
-        lint reports. Exit status: 0 done, 1 done without questions that could not be read \
-        (--on-error skip) or kept (--on-loss warn or ignore), 2 failed, 64 invalid command line.
+        lint reports.
         """,
       ja: """
         形式は --from と --to、または拡張子で決まります（\(NamedFormats.all.map(\.name).joined(separator: "、"))）。\
         変換先の形式で扱えないものや、画像・ほかの種類の問題など問題ファイルで扱えないものは、書き込む前に知らせます。\
         省略時は何も書き込みません（--on-loss）。読み取れた問題はそのまま変換します（内容の誤りは qbank lint で\
-        調べられます）。終了コード: 0 完了、1 読み取れない問題（--on-error skip）や残せない問題（--on-loss warn、\
-        ignore）を除いて完了、2 失敗、64 コマンドラインの誤り。
+        調べられます）。
+        """),
+    statuses: Localized(
+      en: """
+        0 done, 1 done without questions that could not be read (--on-error skip) or kept (--on-loss \
+        warn or ignore), 2 failed.
+        """,
+      ja: """
+        0 完了、1 読み取れない問題（--on-error skip）や残せない問題（--on-loss warn、ignore）を\
+        除いて完了、2 失敗。
         """),
     examples: [
       CommandExample(

@@ -16,14 +16,16 @@ extension Command {
         count; what a bank does not support, such as pictures and essays, is not compared, and \
         counts as a difference unless it is identical. Changes of the right answer come first. \
         Folders are compared file by file, questions that moved between files are followed, and \
-        totals come last. Exit status: 0 no difference, 1 a difference, 2 failed.
+        totals come last.
         """,
       ja: """
         問題は、位置ではなく内容で対応付けます。書き方だけの違いは差分としません。画像や記述式の問題など、\
         問題ファイルで扱えない内容は比べませんが、同一でなければ差分とします。正解の変更を最初に表示します。\
-        フォルダーどうしは、同じ名前のファイルごとに比べ、別のファイルに移った問題も対応付けて、最後に合計を示します。\
-        終了コード: 0 差分なし、1 差分あり、2 失敗。
+        フォルダーどうしは、同じ名前のファイルごとに比べ、別のファイルに移った問題も対応付けて、最後に合計を示します。
         """),
+    statuses: Localized(
+      en: "0 no difference, 1 a difference, 2 failed.",
+      ja: "0 差分なし、1 差分あり、2 失敗。"),
     examples: [
       CommandExample(
         "qbank diff old.csv new.csv",

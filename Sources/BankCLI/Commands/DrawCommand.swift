@@ -9,14 +9,20 @@ extension Command {
     details: Localized(
       en: """
         The same files and the same seed give the same sets, on every machine and in every later \
-        version. Questions with errors are never drawn. Exit status: 0 done, 1 done without \
-        questions that have errors (--on-error skip), or --compare found changes, 2 failed, 64 \
-        invalid command line.
+        version. Questions with errors are never drawn.
         """,
       ja: """
         同じファイルと同じシードなら、どの環境でも、将来のバージョンでも、同じ問題セットになります。\
-        誤りのある問題は使いません。終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、\
-        または --compare で変更あり、2 失敗、64 コマンドラインの誤り。
+        誤りのある問題は使いません。
+        """),
+    statuses: Localized(
+      en: """
+        0 done, 1 done without questions that have errors (--on-error skip), or --compare found \
+        changes, 2 failed.
+        """,
+      ja: """
+        0 完了、1 誤りのある問題を除いて完了（--on-error skip）、または --compare で変更あり、\
+        2 失敗。
         """),
     examples: [
       CommandExample(
@@ -53,4 +59,11 @@ extension Command {
     options.sheet.follow(pool.problems, plan.request)
     return try DrawRun(plan, pool, options).finish(&session)
   }
+}
+
+extension Localized {
+  /// The exit statuses of commands that draw a set.
+  static let ofDraws = Localized(
+    en: "0 done, 1 done without questions that have errors (--on-error skip), 2 failed.",
+    ja: "0 完了、1 誤りのある問題を除いて完了（--on-error skip）、2 失敗。")
 }

@@ -10,13 +10,12 @@ extension Command {
     details: Localized(
       en: """
         10,000 model players play the sets that qbank draw would draw; qbank help players-v1 \
-        explains how. Exit status: 0 done, 1 done without questions that have errors (--on-error \
-        skip), 2 failed, 64 invalid command line.
+        explains how.
         """,
       ja: """
-        qbank draw と同じように選んだ問題を、1万人のモデルプレイヤーが解きます（仕組みは qbank help players-v1）。\
-        終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、2 失敗、64 コマンドラインの誤り。
+        qbank draw と同じように選んだ問題を、1万人のモデルプレイヤーが解きます（仕組みは qbank help players-v1）。
         """),
+    statuses: .ofDraws,
     examples: [
       CommandExample(
         "qbank forecast bank.csv --seed 7",

@@ -14,16 +14,17 @@ extension Command {
         different parts of one, are merged, and moved questions never conflict. Where only a \
         person can decide, both versions stay between marker rows, and lint reports \
         merge-conflict. textconv prints a bank as lines, and diff takes the arguments of git's \
-        external diff. Exit status: 0 done, 1 open conflicts, or lines missing in .gitattributes, \
-        2 failed.
+        external diff.
         """,
       ja: """
         setup は .gitattributes を作り、クローンごとに必要なコマンドを表示します。ほかはgitが呼び出します。merge は \
         %O %A %B %L %P を受け取り、別々の問題や、1つの問題の別々の部分の変更を合わせます。移動しただけでは競合しません。\
         人の判断が必要な問題は、両方の版を印の付いた行で区切って残し、lintがmerge-conflictとして報告します。\
-        textconv は問題を行の形で表示し、diff はgitの外部diffの引数を受け取ります。終了コード: 0 完了、1 未解決の\
-        競合があるか、.gitattributes に行が足りない、2 失敗。
+        textconv は問題を行の形で表示し、diff はgitの外部diffの引数を受け取ります。
         """),
+    statuses: Localized(
+      en: "0 done, 1 open conflicts, or lines missing in .gitattributes, 2 failed.",
+      ja: "0 完了、1 未解決の競合があるか、.gitattributes に行が足りない、2 失敗。"),
     examples: [
       CommandExample(
         "qbank git setup",

@@ -14,16 +14,19 @@ extension Command {
         ~/.local/state/qbank/history.jsonl (macOS: ~/Library/Application Support/qbank/). \
         Unreadable lines are reported and skipped. The chart compares runs with the bank and \
         number of questions played last; --all shows all. Imported runs are marked: a carefully \
-        forged result cannot be told from a real one. Exit status: 0 done, 1 done without lines \
-        that are not runs or are inconsistent (--import), 2 failed, 64 invalid command line.
+        forged result cannot be told from a real one.
         """,
       ja: """
         記録は $XDG_STATE_HOME/qbank/history.jsonl、なければ ~/.local/state/qbank/history.jsonl（macOSでは \
         ~/Library/Application Support/qbank/）に保存されます。読めない行は警告を表示して読み飛ばします。グラフは、\
         最後に解いた問題ファイル・問題数の記録を比べます（--all ですべて）。取り込んだ記録には印が付きます（巧妙に\
-        作られた結果は本物と区別できません）。終了コード: 0 完了、1 記録でない行や矛盾する行を除いて取り込んだ\
-        （--import）、2 失敗、64 コマンドラインの誤り。
+        作られた結果は本物と区別できません）。
         """),
+    statuses: Localized(
+      en: """
+        0 done, 1 done without lines that are not runs or are inconsistent (--import), 2 failed.
+        """,
+      ja: "0 完了、1 記録でない行や矛盾する行を除いて取り込んだ（--import）、2 失敗。"),
     examples: [
       CommandExample(
         "qbank history",

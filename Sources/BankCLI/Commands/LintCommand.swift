@@ -10,15 +10,14 @@ extension Command {
     "lint",
     summary: Localized(
       en: "Find every problem in every bank in one run.", ja: "問題ファイルの誤りをすべて見つけます。"),
-    details: Localized(
+    statuses: Localized(
       en: """
-        Exit status: 0 no finding at or above --fail-on, 1 at least one, 2 something could not be \
-        read or written, 64 invalid command line. With --diff, 1 means that there is something to \
-        fix.
+        0 no finding at or above --fail-on, 1 at least one, 2 something could not be read or \
+        written. With --diff, 1 means that there is something to fix.
         """,
       ja: """
-        終了コード: 0 --fail-on 以上の指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗、\
-        64 コマンドラインの誤り。--diff では、修正できるところがあれば1になります。
+        0 --fail-on 以上の指摘なし、1 --fail-on 以上の指摘あり、2 読み書きの失敗。--diff では、\
+        修正できるところがあれば1になります。
         """),
     examples: [
       CommandExample(

@@ -10,13 +10,12 @@ extension Command {
     details: Localized(
       en: """
         The page is one file and needs no network. It saves results as a file, which qbank history \
-        --import reads. Exit status: 0 done, 1 done without questions that have errors (--on-error \
-        skip), 2 failed, 64 invalid command line.
+        --import reads.
         """,
       ja: """
-        ページは1つのファイルで、通信はしません。結果はファイルに保存でき、qbank history --import で取り込めます。\
-        終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、2 失敗、64 コマンドラインの誤り。
+        ページは1つのファイルで、通信はしません。結果はファイルに保存でき、qbank history --import で取り込めます。
         """),
+    statuses: .ofDraws,
     examples: [
       CommandExample(
         "qbank page bank.csv -o quiz.html", en: "Make a page with five questions.",

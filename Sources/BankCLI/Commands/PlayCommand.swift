@@ -9,14 +9,13 @@ extension Command {
     details: Localized(
       en: """
         Draws a set as qbank draw does, with another one each time unless a seed is given. The run \
-        is recorded (qbank history, qbank ranking). Exit status: 0 done, 1 done without questions \
-        that have errors (--on-error skip), 2 failed, 64 invalid command line.
+        is recorded (qbank history, qbank ranking).
         """,
       ja: """
         qbank draw と同じように問題を選びます。シードを指定しなければ、毎回違う問題になります。結果は記録に残ります\
-        （qbank history、qbank ranking）。終了コード: 0 完了、1 誤りのある問題を除いて完了（--on-error skip）、\
-        2 失敗、64 コマンドラインの誤り。
+        （qbank history、qbank ranking）。
         """),
+    statuses: .ofDraws,
     examples: [
       CommandExample("qbank play bank.csv", en: "Play a set.", ja: "クイズを解きます。"),
       CommandExample(

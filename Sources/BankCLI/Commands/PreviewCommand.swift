@@ -11,14 +11,13 @@ extension Command {
       en: """
         Draws a set as qbank draw does and has a model player play it on a simulated clock; the \
         same seed gives the same run. qbank forecast simulates thousands of players, and with \
-        qbank play you play yourself. Exit status: 0 done, 1 done without questions that have \
-        errors (--on-error skip), 2 failed, 64 invalid command line.
+        qbank play you play yourself.
         """,
       ja: """
         qbank draw と同じように選んだ問題を、仮想の時計でモデルプレイヤーが解きます。同じシードなら同じ結果に\
-        なります。qbank forecast では数千人のモデルプレイヤーが、qbank play では自分が解きます。終了コード: 0 \
-        完了、1 誤りのある問題を除いて完了（--on-error skip）、2 失敗、64 コマンドラインの誤り。
+        なります。qbank forecast では数千人のモデルプレイヤーが、qbank play では自分が解きます。
         """),
+    statuses: .ofDraws,
     examples: [
       CommandExample(
         "qbank preview bank.csv --seed 7", en: "Show a possible run.", ja: "プレイの一例を表示します。"),

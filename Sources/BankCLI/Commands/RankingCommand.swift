@@ -17,16 +17,18 @@ extension Command {
         around a name do not matter. --event adds up the rounds of an event, by player or by team \
         (--teams), and counts the first run of each round. Runs with extra time have no rank. The \
         rank is the number of players with a better score plus one, so equal scores share a rank; \
-        the faster run comes first. Exit status: 0 done, 2 failed, 64 invalid command line.
+        the faster run comes first.
         """,
       ja: """
         名前付きの最新の記録と同じ問題・同じ問題数の記録を、問題ファイルの場所にかかわらず比べます。名前の大文字と\
         小文字、全角と半角、前後の空白の違いは区別しません。--bank-name・--count・--seed・--set でほかの記録を選べます。\
         --all ではすべてを正解の割合で比べます。--event ではイベントの全ラウンドを、プレイヤーごとまたはチームごと\
         （--teams）に合計します（各ラウンドの最初の記録を使います）。時間を延長した記録は順位に入りません。順位は\
-        「自分より得点の高い人の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。終了コード: 0 完了、\
-        2 失敗、64 コマンドラインの誤り。
+        「自分より得点の高い人の数＋1」です。同じ得点は同じ順位になり、速い記録から順に並びます。
         """),
+    statuses: Localized(
+      en: "0 done, 2 failed.",
+      ja: "0 完了、2 失敗。"),
     examples: [
       CommandExample("qbank ranking", en: "Show the 100 best runs.", ja: "上位100件を表示します。"),
       CommandExample(

@@ -10,13 +10,20 @@ extension Command {
     details: Localized(
       en: """
         The page needs only a browser and no network. It can be filtered by text, finding, rule, \
-        category and file, and prints what the filters leave. Exit status: 0 the page was written, \
-        whatever was found; 2 something could not be read (the page says what) or written.
+        category and file, and prints what the filters leave.
         """,
       ja: """
         ページはブラウザーだけで見られ、通信はしません。文字・指摘・ルール・カテゴリー・ファイルで絞り込め、その内容を\
-        印刷できます。終了コード: 0 ページを書き込んだ（指摘の有無は問いません）、2 読み込めないものがある（ページにも\
-        表示します）、または書き込めない。
+        印刷できます。
+        """),
+    statuses: Localized(
+      en: """
+        0 the page was written, whatever was found; 2 something could not be read (the page says \
+        what) or written.
+        """,
+      ja: """
+        0 ページを書き込んだ（指摘の有無は問いません）、2 読み込めないものがある（ページにも表示しま\
+        す）、または書き込めない。
         """),
     examples: [
       CommandExample(

@@ -14,16 +14,17 @@ extension Command {
         Counts all questions, together and by file, category or tag. Times are estimated with the \
         reading model RT-1 and compared with the limit. A category is the question's own, else the \
         path of its file in the folder. JSON has questions, skipped (rows not counted), lengths, \
-        words, characters, reading, places, cues, difficulty, repeats, conflicts, and groups. Exit \
-        status: 0 done, 1 done, but unreadable rows are not counted, 2 something could not be \
-        read.
+        words, characters, reading, places, cues, difficulty, repeats, conflicts, and groups.
         """,
       ja: """
         すべての問題をまとめて、またファイル・カテゴリー・タグごとに集計します。時間は、読む時間のモデルRT-1で\
         見積もり、制限時間と比べます。カテゴリーは問題に指定されたもの、なければフォルダー内のファイルのパスです。JSONには \
         questions、skipped（集計外の行）、lengths、words、characters、reading、places、cues、difficulty、repeats、\
-        conflicts、groups があります。終了コード: 0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。
+        conflicts、groups があります。
         """),
+    statuses: Localized(
+      en: "0 done, 1 done, but unreadable rows are not counted, 2 something could not be read.",
+      ja: "0 完了、1 完了（読めない行は集計外）、2 読めないファイルがある。"),
     examples: [
       CommandExample(
         "qbank stats banks",

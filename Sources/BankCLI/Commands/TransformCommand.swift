@@ -9,16 +9,14 @@ extension Command {
       ja: "問題ファイルの整理・並べ替え・抜き出しなどをまとめて行います。"),
     details: Localized(
       en:
-        "In tables and JSON, rows that no operation changes stay the same, byte for byte. Other "
-        + "formats are rewritten; if that would lose something, nothing is written (--on-loss). Exit "
-        + "status: 0 done, 1 done without questions that could not be read or kept, 2 failed, 64 "
-        + "invalid command line. The operations:\n"
+        "In tables and JSON, rows that no operation changes stay the same, byte for byte. Other formats are rewritten; if that would lose something, nothing is written (--on-loss). The operations:\n"
         + list { ($0.name, $0.summary.en) },
-      ja: "表とJSONでは、操作で変わらない行は1バイトも変わりません。ほかの形式は全体を書き直し、失われるものがあれば"
-        + "何も書き込みません（--on-loss）。終了コード: "
-        + "0 完了、1 読み取れない問題や残せない問題を除いて完了、2 失敗、64 コマンドラインの誤り。"
-        + "操作は次のとおりです。\n"
+      ja:
+        "表とJSONでは、操作で変わらない行は1バイトも変わりません。ほかの形式は全体を書き直し、失われるものがあれば何も書き込みません（--on-loss）。操作は次のとおりです。\n"
         + list { ($0.name, $0.summary.ja) }),
+    statuses: Localized(
+      en: "0 done, 1 done without questions that could not be read or kept, 2 failed.",
+      ja: "0 完了、1 読み取れない問題や残せない問題を除いて完了、2 失敗。"),
     examples: [
       CommandExample(
         "qbank transform dedupe bank.csv -o clean.csv",
@@ -42,7 +40,7 @@ extension Command {
   private static func list(_ words: (TransformOperation) -> (String, String)) -> String {
     TransformOperation.all.map { operation in
       let (name, summary) = words(operation)
-      return "  \(name.padded(to: 17))\(summary)"
-    }.joined(separator: "\n")
+      return "  \(name.padded(to: 17))\(summary)\n"
+    }.joined()
   }
 }

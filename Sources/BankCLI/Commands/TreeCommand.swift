@@ -13,15 +13,20 @@ extension Command {
         Shows the contents of a category: categories, marked >, and questions, with counts, the \
         minutes that players are expected to need, and lint findings. A question's category is its \
         own, else the path of its file: food/drinks for food/drinks.csv. JSON has category, name, \
-        questions, milliseconds, findings, skipped (unreadable rows), branches and items. Exit status: 0 done, 1 \
-        done, but rows could not be read, 2 something could not be read, or there is no such \
-        category.
+        questions, milliseconds, findings, skipped (unreadable rows), branches and items.
         """,
       ja: """
         カテゴリーの中身を、問題数、解くのにかかる時間（分）、lintの指摘の件数とともに表示します。> の付いた行は\
         カテゴリーで、ほかは問題です。カテゴリーは問題に指定されたもの、なければファイルのパスです（food/drinks.csv なら food/drinks）。JSONには \
-        category、name、questions、milliseconds、findings、skipped（読めない行）、branches、items があります。\
-        終了コード: 0 完了、1 完了（読めない行がある）、2 読めないファイルがある、またはカテゴリーがない。
+        category、name、questions、milliseconds、findings、skipped（読めない行）、branches、items があります。
+        """),
+    statuses: Localized(
+      en: """
+        0 done, 1 done, but rows could not be read, 2 something could not be read, or there is no \
+        such category.
+        """,
+      ja: """
+        0 完了、1 完了（読めない行がある）、2 読めないファイルがある、またはカテゴリーがない。
         """),
     examples: [
       CommandExample("qbank tree banks", en: "Show the top categories.", ja: "いちばん上のカテゴリーを表示します。"),

@@ -18,8 +18,7 @@ extension Command {
         \(UndoStore.maxBytesOfFile >> 20) MiB, and \(UndoStore.maxBytes >> 20) MiB of each kind. A \
         file that has changed since is left alone, and its old content stays kept; a file deleted \
         since is restored. A new file from the same run is deleted unless it has changed; files \
-        from a run that replaced nothing stay. Run it again to undo the run before. Exit status: 0 \
-        done, 1 something was left alone, 2 nothing to do, 64 invalid command line.
+        from a run that replaced nothing stay. Run it again to undo the run before.
         """,
       ja: """
         対象は現在のフォルダーとその下のファイルです。すべてのフォルダーを対象にするには --all を付けます。ファイルを\
@@ -28,9 +27,11 @@ extension Command {
         \(UndoStore.maxBytesOfFile >> 20)MiBまで。直接の書き換えと出力の上書きは、別々に数えます）。その後に変更された\
         ファイルは変更せず、元の内容を残しておきます。その後に削除されたファイルは元に戻し、同じ回に新しく作られた\
         ファイルは、変更されていなければ削除します（新しいファイルを作っただけの回は対象外です）。続けて実行すると、\
-        さらに前の回に戻ります。終了コード: 0 元に戻した、1 変更しなかったファイルがある、2 戻すものがない、64 \
-        コマンドラインの誤り。
+        さらに前の回に戻ります。
         """),
+    statuses: Localized(
+      en: "0 done, 1 something was left alone, 2 nothing to do.",
+      ja: "0 元に戻した、1 変更しなかったファイルがある、2 戻すものがない。"),
     examples: [
       CommandExample("qbank undo", en: "Undo the last fixes.", ja: "直前の修正を取り消します。"),
       CommandExample("qbank undo --list", en: "Show what can be restored.", ja: "元に戻せるものを一覧表示します。"),

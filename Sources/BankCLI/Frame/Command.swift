@@ -9,7 +9,9 @@ struct Command: Sendable {
   let summary: Localized
   /// More about it, for its own help.
   var details: Localized? { makeDetails() }
-  /// Command lines to begin with.
+  /// What its exit statuses mean, but for that of a wrong command line.
+  var statuses: Localized? { makeStatuses() }
+  /// Command lines to begin with, the most useful first.
   var examples: [CommandExample] { makeExamples() }
   /// What it takes besides options.
   let arguments: [Argument]
@@ -19,6 +21,7 @@ struct Command: Sendable {
   var usualFlags: [Flag] { makeUsualFlags() }
   // Made on demand: a run needs those of one command, and some list all formats.
   private let makeDetails: @Sendable () -> Localized?
+  private let makeStatuses: @Sendable () -> Localized?
   private let makeExamples: @Sendable () -> [CommandExample]
   private let makeFlags: @Sendable () -> [Flag]
   private let makeUsualFlags: @Sendable () -> [Flag]
@@ -41,6 +44,7 @@ struct Command: Sendable {
   init<Options: CommandOptions>(
     _ name: String, summary: Localized,
     details: @autoclosure @escaping @Sendable () -> Localized? = nil,
+    statuses: @autoclosure @escaping @Sendable () -> Localized? = nil,
     examples: @autoclosure @escaping @Sendable () -> [CommandExample], arguments: [Argument] = [],
     options: Options.Type,
     run: @escaping @Sendable (Options, inout Session) throws(Failure) -> ExitStatus
@@ -49,6 +53,7 @@ struct Command: Sendable {
     self.summary = summary
     self.arguments = arguments
     makeDetails = details
+    makeStatuses = statuses
     makeExamples = examples
     makeFlags = { Options.flags }
     makeUsualFlags = { Options.usualFlags }

@@ -20,9 +20,11 @@ struct HelpPage {
       style: session.style(for: .output))
   }
 
-  /// The column in which explanations begin: of options, and of commands, whose names are shorter.
-  private static let (column, columnOfCommands) = (26, 16)
+  /// The column in which explanations begin: of options, of commands, whose names are shorter, and of examples.
+  private static let (column, columnOfCommands, columnOfExamples) = (26, 16, 34)
   private static let narrow = 60
+  /// How many examples there are on a page without all options.
+  private static let mostExamples = 3
 
   /// Help for qbank as a whole.
   func overview() -> String {
@@ -40,8 +42,7 @@ struct HelpPage {
         paragraph(word(.usage), "qbank <\(word(.subcommandName))>"),
       ] + groups + [
         section(word(.options), flagRows(CommonOptions.flags)),
-        self.examples(HelpPage.firstSteps)
-          + Wrap.lines(moreHelp[language], width: width).map { $0 + "\n" }.joined(),
+        examples(HelpPage.firstSteps[...]) + lines(moreHelp[language]),
       ]
     return parts.joined(separator: "\n")
   }
@@ -58,38 +59,52 @@ struct HelpPage {
 
   /// Help for one command: what most people need of it, or all.
   func text(_ command: Command, showsAll: Bool) -> String {
-    var parts = [paragraph(word(.overview), command.summary[language])]
-    if let details = command.details {
-      parts.append(Wrap.lines(details[language], width: width).map { $0 + "\n" }.joined())
-    }
-    let usage = usage(command, behind: word(.usage) + ": ")
-    parts.append(style(.heading, word(.usage) + ":") + " " + usage + "\n")
+    let about = command.summary[language] + (command.details.map { behind + $0[language] } ?? "")
+    let usage =
+      style(.heading, word(.usage) + ":") + " "
+      + usage(command, behind: word(.usage) + ": ") + "\n"
+    var parts = [paragraph(word(.overview), about) + usage]
     if !command.arguments.isEmpty {
       let rows = command.arguments.map { ("<\($0.name)>", explanation($0)) }
       parts.append(section(word(.arguments), rows))
     }
     let shown = showsAll ? command.allFlags : command.usualFlags
     if !shown.isEmpty { parts.append(section(word(.options), flagRows(shown))) }
-    if !showsAll { parts.append(section(word(.otherOptions), otherOptions(command))) }
-    parts.append(examples(command.examples))
+    if showsAll {
+      parts += statuses(command).map { [lines($0)] } ?? []
+    } else {
+      parts.append(otherOptions(command))
+    }
+    parts.append(
+      examples(showsAll ? command.examples[...] : command.examples.prefix(HelpPage.mostExamples)))
     return parts.joined(separator: "\n")
   }
 
-  /// Where the help of each option is that a page leaves out.
-  private func otherOptions(_ command: Command) -> [(String, String)] {
-    let usual = Set(command.usualFlags.map(\.name))
-    let places = [
-      (
-        "qbank \(command.name) --help-all",
-        command.flags.filter { !usual.contains($0.name) && !$0.isAboutReading }
-      ),
-      ("qbank help reading", command.flags.filter(\.isAboutReading)),
-      ("qbank help", CommonOptions.flags.filter { !$0.name.hasPrefix("help") }),
-    ]
-    return places.filter { !$0.1.isEmpty }.map { place, flags in
-      (place, flags.map { "--\($0.name)" }.joined(separator: language == .english ? ", " : "、"))
+  /// What the exit statuses of a command mean; nil where it has those of every command.
+  func statuses(_ command: Command) -> String? {
+    command.statuses.map {
+      Localized(en: "Exit status: \($0.en)", ja: "終了コード: \($0.ja)")[language]
     }
   }
+
+  /// Where the help of each option is that a page leaves out, and the names of those that only this command has.
+  private func otherOptions(_ command: Command) -> String {
+    let usual = Set(command.usualFlags.map(\.name))
+    let own = command.flags.filter { !usual.contains($0.name) && !$0.isAboutReading }
+    let hasMore =
+      !own.isEmpty || command.statuses != nil || command.examples.count > HelpPage.mostExamples
+    let places = [
+      hasMore ? "qbank \(command.name) --help-all" : nil,
+      command.flags.contains(where: \.isAboutReading) ? "qbank help reading" : nil, "qbank help",
+    ]
+    let names = own.map { "--\($0.name)" }.joined(separator: comma)
+    return paragraph(word(.otherOptions), places.compactMap(\.self).joined(separator: comma))
+      + (own.isEmpty ? "" : Wrap.lines(names, width: width - 2).map { "  \($0)\n" }.joined())
+  }
+
+  /// What stands between two parts of a list, and between two sentences.
+  private var comma: String { language == .english ? ", " : "、" }
+  private var behind: String { language == .english ? " " : "" }
 
   /// What is said below a complaint about the command line.
   func reminder(_ command: Command?) -> String {
@@ -159,13 +174,18 @@ struct HelpPage {
       en: "Play a set in the terminal.", ja: "ターミナルでクイズを解いてみます。"),
   ]
 
-  /// A line for each, which can be copied as a whole, and below it what it does.
-  private func examples(_ examples: [CommandExample]) -> String {
-    let lines = examples.flatMap { example in
-      ["  " + example.line]
-        + Wrap.lines(example.purpose[language], width: width - 6).map { "      " + $0 }
+  /// A line for each, which can be copied as a whole, and what it does beside it, or below where both are long.
+  private func examples(_ examples: ArraySlice<CommandExample>) -> String {
+    let rows = examples.map { example in
+      let purpose = example.purpose[language]
+      let isShort = DisplayWidth.of(example.line) + 3 < HelpPage.columnOfExamples
+      return row(example.line, purpose, isShort ? HelpPage.columnOfExamples : 6)
     }
-    return style(.heading, word(.examples) + ":") + "\n" + lines.map { $0 + "\n" }.joined()
+    return style(.heading, word(.examples) + ":") + "\n" + rows.joined()
+  }
+
+  private func lines(_ text: String) -> String {
+    Wrap.lines(text, width: width).map { $0 + "\n" }.joined()
   }
 
   /// A row for each option, as in the help of a command.

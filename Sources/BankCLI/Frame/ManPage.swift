@@ -34,6 +34,7 @@ struct ManPage {
     page.paragraph(command.summary[language])
     if let details = command.details { page.paragraph(details[language]) }
     let help = HelpPage(language: language, width: .max, style: .plain)
+    if let statuses = help.statuses(command) { page.paragraph(statuses) }
     for argument in command.arguments {
       page.entry(Roff.Label().named(argument.name), help.explanation(argument))
     }
