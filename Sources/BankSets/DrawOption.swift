@@ -28,8 +28,8 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case exclude
   /// Questions that are in every set.
   case include
-  /// Only questions with a tag.
-  case tag
+  /// Only questions that meet a condition.
+  case condition = "where"
   /// Questions that are in a set together or not at all.
   case together
   /// The order of the questions in a set.
@@ -77,7 +77,8 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   package var takesValue: Bool {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,
-      .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader, .include, .tag,
+      .compat, .constraints, .format, .kind, .stdinFilename, .onError, .loader, .include,
+      .condition,
       .together, .order, .versions, .versionMethod, .title, .subtitle, .instructions, .labels,
       .points, .space, .roster:
       true

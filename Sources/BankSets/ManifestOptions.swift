@@ -120,7 +120,8 @@ extension DrawRequest {
     case .spread: isSpread = true
     case .shuffleChoices: shufflesChoices = true
     case .balanceAnswers: balancesAnswers = true
-    case .exclude, .tag, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename, .title,
+    case .exclude, .condition, .onError, .loader, .format, .hideAnswers, .kind, .stdinFilename,
+      .title,
       .subtitle, .instructions, .labels, .points, .space, .roster:
       return
     }

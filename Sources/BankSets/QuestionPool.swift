@@ -17,7 +17,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
     /// The number of its row or item, counted from 1.
     package let record: UInt32
     /// Where that begins.
-    let start: UInt32
+    package let start: UInt32
   }
 
   /// The files that they are from.
@@ -114,5 +114,10 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   /// - Complexity: O(*n*) in the number of questions, each of which is made once.
   public mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
     places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
+  }
+
+  /// Keeps the questions whose places in their files are wanted.
+  package mutating func keep(where isWanted: (Place, LintedFile) -> Bool) {
+    places = places.filter { isWanted($0, files[Int($0.file)]) }
   }
 }

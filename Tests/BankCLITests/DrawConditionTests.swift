@@ -54,7 +54,9 @@ struct DrawConditionTests {
       ("--difficulty easy=2,easy=3", "The difficulty 'easy' is given twice"),
       ("--difficulty hard=2,advanced=3", "The difficulty 'advanced' is given twice"),
       ("--difficulty 0..0.5=2,0.0..50%=3", "The difficulty '0.0..50%' is given twice"),
-      ("--tag=", "A tag needs"), ("--include=", "A question to include needs"),
+      ("--where=", "the condition is not valid"),
+      ("--where tags=", "the condition is not valid"), ("--tag old", "is now '--where'"),
+      ("--include=", "A question to include needs"),
       ("--together=", "A beginning of tags needs"),
       ("--difficulty easy=2 --count 3", "add up to 2, but '--count' is 3"),
       (

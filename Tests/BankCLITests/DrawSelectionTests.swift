@@ -126,7 +126,7 @@ struct DrawSelectionTests {
     "what cannot be in every set is told",
     arguments: [
       ("--include id-z", "“id-z” matches no question that can be drawn"),
-      ("--include id-a --tag old", "“id-a” matches no question that can be drawn"),
+      ("--include id-a --where tags=\"old\"", "“id-a” matches no question that can be drawn"),
       ("--include question", "16 questions match “question”"),
       ("--include a.jsonl:99", "“a.jsonl:99” matches no question"),
       (
@@ -151,7 +151,7 @@ struct DrawSelectionTests {
       ("--include id-a --count 2 --max-seconds 6", "the limit is 6 s"),
       ("--include id-a --together text:", "Use '--include' or '--together', not both"),
       ("--together text: --difficulty easy", "Use '--together' or '--difficulty', not both"),
-      ("--tag odl", "no question has the tag odl; did you mean old?"),
+      ("--where tags=\"odl\"", "no question that can be drawn meets the condition tags=\"odl\""),
       ("--order hard", "Please provide one of 'easy-first'"),
     ])
   func mistakes(_ options: String, _ message: String) {
@@ -162,10 +162,29 @@ struct DrawSelectionTests {
 
   // MARK: Tags, groups and order
 
-  @Test("only questions with one of some tags")
-  func tags() {
-    #expect(numbers(draw("--tag old --count 5")).sorted() == [3, 4, 5, 8, 9])
-    #expect(numbers(draw("--tag text:2 --tag text:1 --count 5")).sorted() == [3, 4, 5, 8, 9])
+  @Test(
+    "only questions that meet a condition",
+    arguments: [
+      (#"tags="old""#, [3, 4, 5, 8, 9]), (#"tags="text:2"||tags="text:1""#, [3, 4, 5, 8, 9]),
+      (#"row<=2||row=7"#, [0, 1, 6]), (#"id="id-c"or(id="id-d")"#, [2, 3]),
+    ])
+  func condition(_ condition: String, _ wanted: [Int]) {
+    #expect(numbers(draw("--where \(condition) --count \(wanted.count)")).sorted() == wanted)
+    #expect(draw("--where \(condition) --count \(wanted.count + 1)").status == .failure)
+  }
+
+  @Test("a condition can ask for a category by the place of a file, and for findings")
+  func placesAndFindings() {
+    let files = [
+      "b/food/tea.csv": Row.good, "b/space.csv": "Which is Mars?,1,Mars ,Venus,Io,Moon\n",
+    ]
+    let food = Run("draw b --count 1 --seed 1 --where category=\"food/tea\"", files: files)
+    #expect(food.output == Row.good, "\(food.errors)")
+    let found = Run(
+      "draw b --count 1 --seed 1 --where finding=\"edge-space\"", files: files)
+    #expect(found.output.contains("Mars"), "\(found.errors)")
+    let none = Run("draw b --count 1 --where finding=\"doubled-text\"", files: files)
+    #expect(none.errors.contains("meets the condition") && none.output == "")
   }
 
   @Test("questions on one text come together, in their order")
@@ -179,7 +198,7 @@ struct DrawSelectionTests {
       #expect(set.contains("def") || !set.contains { "def".contains($0) }, "\(set)")
       #expect(set.contains("ij") || !set.contains { "ij".contains($0) }, "\(set)")
     }
-    let run = draw("--tag text:1 --together text: --count 2")
+    let run = draw("--where tags=\"text:1\" --together text: --count 2")
     #expect(run.errors.contains("the questions kept together cannot add up to exactly 2"))
   }
 
@@ -253,7 +272,8 @@ struct DrawSelectionTests {
   @Test(
     "what was wanted is in the manifest, which makes the sets again",
     arguments: [
-      "--include id-c --count 4", "--tag old --count 3", "--together text: --count 6 --sets 2",
+      "--include id-c --count 4", "--where tags=\"old\" --count 3",
+      "--together text: --count 6 --sets 2",
       "--order easy-first --count 6",
       "--per-category food=2,space=1 --difficulty easy=1,medium=1,hard=1 --include id-a",
     ])

@@ -16,7 +16,7 @@ extension Command {
         en: "See the options about reading files.", ja: "ファイルの読み込みに関するオプションを表示します。"),
       CommandExample(
         "qbank help conditions",
-        en: "See the conditions for transform select.", ja: "transform select で使える条件を表示します。"),
+        en: "See the conditions that --where understands.", ja: "--where に書ける条件を表示します。"),
       CommandExample(
         "qbank help --man > ~/.local/share/man/man1/qbank.1",
         en: "Make the manual available as man qbank.", ja: "man qbank で読めるようにします。"),

@@ -69,11 +69,12 @@ extension Flag {
         + "that only it contains; may be repeated.",
       ja: "どのセットにも必ず入れる問題。ID、ファイルと行（tea.csv:12）、またはその問題だけにある文字列で指定します。"
         + "繰り返し指定できます。"))
-  static let tag = Flag(
-    "tag", .text, placeholder: "tag",
+  static let drawnOnly = Flag(
+    "where", .text, placeholder: "condition",
     Localized(
-      en: "Draw only questions with this tag; if repeated, with at least one of the tags.",
-      ja: "このタグの付いた問題だけを使います。繰り返し指定すると、どれか1つが付いていれば使います。"))
+      en: "Draw only questions that meet a condition, such as 'tags = \"exam\"' (qbank help "
+        + "conditions).",
+      ja: "条件（'tags = \"試験\"' など）に合う問題だけを使います（qbank help conditions）。"))
   static let together = Flag(
     "together", .text, placeholder: "prefix",
     Localized(

@@ -5,6 +5,7 @@ import BankReports
 @_spi(QBank) import BankSets
 import BankSystem
 @_spi(QBank) import BankText
+import BankTransforms
 
 /// The questions that can be drawn: those of all banks, without those that have errors.
 struct DrawPool {
@@ -12,7 +13,9 @@ struct DrawPool {
   private(set) var problems: QuestionPool
   /// Where they are from.
   let finder: BankFinder
-  private let session: Session
+  let session: Session
+  /// The category of questions that tell none, for each file that was found.
+  let topics: [String]
 
   /// The loader that all banks were judged for; nil where they were judged for different ones.
   private(set) var loader: Loader?
@@ -39,7 +42,7 @@ struct DrawPool {
     let all = problems.count
     problems = problems.withoutWrong
     try checkErrors(problems.files, bank.onError, selection.app, of: all)
-    try problems.narrow(to: selection, session)
+    problems = try narrowed(problems, to: selection)
   }
 
   /// All questions, wrong or not.
@@ -56,14 +59,20 @@ struct DrawPool {
           en: "nothing was drawn, because some of the input could not be read",
           ja: "読み込めないものがあるため、抽選しませんでした。"))
     }
+    topics = FileCategories.categories(of: finder, named: bank.paths, session)
     let progress = Progress(session)
     let configurations = finder.configurations
+    let condition = try selection.condition.map { (written) throws(Failure) in
+      try Condition(written, session)
+    }
+    let asksForFindings = condition?.asksForFindings ?? false
     let loaders = Set(finder.sources.map { configurations.loader(for: $0.path) })
     loader = loaders.count == 1 ? loaders.first : nil
     let lint = Lint(
       each: { path in
-        var options = configurations.lintOptions(for: path, .showAll, verdicts: .error)
-        options.findsOnlyErrors = true
+        var options = configurations.lintOptions(
+          for: path, .showAll, verdicts: asksForFindings ? .note : .error)
+        options.findsOnlyErrors = !asksForFindings
         return options
       }, workers: progress.workers)
     let files = lint.run(finder.sources)

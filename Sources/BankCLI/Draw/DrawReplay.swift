@@ -60,8 +60,7 @@ extension ManifestInUse {
   /// manifest. The files must be as they were.
   func difference(_ session: Session) -> Localized? {
     do throws(Failure) {
-      var questions = pool.problems.withoutWrong
-      try questions.narrow(to: options.selection, session)
+      let questions = try pool.narrowed(pool.problems.withoutWrong, to: options.selection)
       switch manifest.isDrawn(by: request, from: questions, workers: session.world.workers) {
       case .success(true): return nil
       case .success(false): break

@@ -25,8 +25,8 @@ struct DrawSelection: Sendable {
   var excluded: [Path] = []
   /// Questions that are in every set.
   var included: [String] = []
-  /// Tags of which a question needs one.
-  var tags: [String] = []
+  /// What a question must be like, as it was written.
+  var condition: String?
   /// The beginning of tags of questions that come together.
   var together: String?
   var order: SetOrder?
@@ -93,7 +93,7 @@ extension OptionField where Options: SetDrawingOptions {
   /// The others, where one set is drawn.
   static var selectionOfOneSet: [Self] {
     conditionsOfOneSet + [
-      .exclude, .include, .texts(.tag, \.selection.tags), .together,
+      .exclude, .include, .text(.drawnOnly, \.selection.condition), .together,
       .order, .shuffleChoices,
       .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
       .onError,
@@ -139,7 +139,6 @@ extension DrawSelection {
 
   /// Refuses texts that would find every question, or none.
   private func checkTexts() throws(Failure) {
-    if tags.contains(where: \.isBlank) { throw .usage(UsageMessages.blank("tag", ja: "タグ")) }
     if included.contains(where: \.isBlank) {
       throw .usage(UsageMessages.blank("question to include", ja: "必ず入れる問題の指定"))
     }
@@ -191,13 +190,13 @@ extension DrawSelection {
     if !difficulty.isEmpty { noted.append(Manifest.Option(.difficulty, difficulty)) }
     if let maxSeconds { noted.append(Manifest.Option(.maxSeconds, [maxSeconds])) }
     if !excluded.isEmpty { noted.append(Manifest.Option(.exclude, excluded.map(\.string))) }
-    if !tags.isEmpty { noted.append(Manifest.Option(.tag, tags)) }
+    if let condition { noted.append(Manifest.Option(.condition, [condition])) }
     return noted
   }
 
   /// Takes over what a manifest notes about the files.
   mutating func take(_ manifest: Manifest) {
-    tags = manifest.values(.tag) ?? []
+    condition = manifest.values(.condition)?.last
     excluded = (manifest.values(.exclude) ?? []).map { Path($0) }
     app = manifest.values(.compat)?.last.flatMap { CompatibleApp(rawValue: $0) }
   }

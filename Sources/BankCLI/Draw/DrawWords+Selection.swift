@@ -39,9 +39,9 @@ extension DrawWords {
 
   private static func unknown(question shown: String) -> Localized {
     Localized(
-      en: "“\(shown)” matches no question that can be drawn (after --exclude, --tag and errors); "
+      en: "“\(shown)” matches no question that can be drawn (after --exclude, --where and errors); "
         + "write its ID, its file and row, such as tea.csv:12, or part of its text",
-      ja: "抽選の対象（--exclude、--tag、誤りで除かれたものは含みません）に問題「\(shown)」はありません。"
+      ja: "抽選の対象（--exclude、--where、誤りで除かれたものは含みません）に問題「\(shown)」はありません。"
         + "ID、ファイルと行（tea.csv:12 など）、または問題文の一部で指定してください。")
   }
 

@@ -5,29 +5,8 @@ import BankSystem
 @_spi(QBank) import BankText
 
 extension QuestionPool {
-  /// Leaves out what a command line wants none of: earlier questions, and those without a tag.
-  mutating func narrow(to selection: DrawSelection, _ session: Session) throws(Failure) {
-    try removeEarlier(selection.excluded, session)
-    if !selection.tags.isEmpty { try keep(tagged: selection.tags) }
-  }
-
-  private mutating func keep(tagged tags: [String]) throws(Failure) {
-    var known: Set<String> = []
-    removeAll { problem in
-      known.formUnion(problem.details.tags)
-      return !problem.details.tags.contains(where: tags.contains)
-    }
-    guard let missing = tags.first(where: { !known.contains($0) }) else { return }
-    let shown = VisibleText.escape(missing)
-    let nearest = NearestName.of(missing, in: known.sorted()).map { VisibleText.escape($0) }
-    throw .work(
-      Localized(
-        en: "no question has the tag \(shown)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-        ja: "タグ \(shown) の付いた問題はありません。" + (nearest.map { "\($0) のことですか？" } ?? "")))
-  }
-
   /// Leaves out the questions of sheets and manifests.
-  private mutating func removeEarlier(_ files: [Path], _ session: Session) throws(Failure) {
+  mutating func removeEarlier(_ files: [Path], _ session: Session) throws(Failure) {
     var earlier = EarlierQuestions()
     for file in files { try earlier.add(file, session) }
     if !earlier.isEmpty { removeAll { earlier.contains($0) } }

@@ -86,7 +86,8 @@ extension LintedFile {
     return withRow(at: start) { row in row.detail(.category).map { row.string(of: $0) } }
   }
 
-  private func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
+  /// What somebody makes of the row that begins at `start`.
+  package func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
     var loader = RowLoader()
     loader.load(at: Int(start), of: rows, syntax, kind ?? .problems)
     return loader.withRow(body)

@@ -1,5 +1,4 @@
 @_spi(QBank) import BankModel
-@_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 import BankSystem
 import BankTransforms
@@ -13,13 +12,7 @@ extension TransformOperation {
     guard let written = values.text(.condition) else {
       throw .usage(UsageMessages.missingOption(.condition, of: "select"))
     }
-    let condition: Condition
-    switch Condition.parse(written, rules: Registry.all.map(\.info.name)) {
-    case .success(let read): condition = read
-    case .failure(let mistake):
-      throw .usage(SelectWords.mistake(mistake, width: session.width(of: .errors)))
-    }
-    let selection = Selection(condition, isInverted: values.has(.inverted))
+    let selection = Selection(try Condition(written, session), isInverted: values.has(.inverted))
     var step = Step { (list, workers) throws(Failure) in
       let all = list.count
       selection.apply(to: &list, workers)
@@ -34,13 +27,6 @@ extension TransformOperation {
 }
 
 private enum SelectWords {
-  /// Where the expression goes wrong, with a caret below the place.
-  static func mistake(_ mistake: ConditionMistake, width: Int) -> Localized {
-    Localized(
-      en: "the condition is not valid:\n\n\(mistake.rendered(.english, width: width))",
-      ja: "条件を読み取れません:\n\n\(mistake.rendered(.japanese, width: width))")
-  }
-
   static func kept(_ count: Int, of all: Int) -> Localized {
     Localized(
       en: "select: kept \(Localized.count(count, "question", "questions")) of \(all).",

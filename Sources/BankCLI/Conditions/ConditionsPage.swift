@@ -3,7 +3,7 @@
 import BankTransforms
 
 extension HelpTopic {
-  /// The page about what `transform select` can ask of a question.
+  /// The page about what `--where` can ask of a question.
   static var conditions: HelpTopic {
     HelpTopic(
       name: "conditions",
@@ -45,11 +45,12 @@ private enum ConditionsPage {
 
   private static func english(_ parts: Parts) -> String {
     """
-    Conditions: what transform select can test in a question
+    Conditions: what --where can test in a question
 
       qbank transform select --where 'category under "math" and difficulty > 0.7' bank.json
       qbank transform select --where 'question contains "map" and not tags in ("draft")' bank.json
       qbank transform select --where 'finding = "duplicate-choice"' bank.csv
+      qbank draw --where 'tags = "exam" and not difficulty = "hard"' bank.json
 
     Put texts in quotes, but not numbers. A field alone tests whether it has a value. A missing value is \
     neither equal nor unequal to anything; if there are several values, one is enough.
@@ -70,11 +71,12 @@ private enum ConditionsPage {
 
   private static func japanese(_ parts: Parts) -> String {
     """
-    条件: transform select で指定できる問題の条件
+    条件: --where で指定できる問題の条件
 
       qbank transform select --where 'category under "数学" and difficulty > 0.7' bank.json
       qbank transform select --where 'question contains "地図" and not tags in ("下書き")' bank.json
       qbank transform select --where 'finding = "duplicate-choice"' bank.csv
+      qbank draw --where 'tags = "試験" and not difficulty = "難"' bank.json
 
     文字は引用符で囲み、数はそのまま書きます。項目だけを書くと、中身があるかどうかを調べます。\
     ない項目は、何と比べても「等しい」とも「違う」とも見なしません。値が複数ある項目は、1つでも合えばよいものとします。

@@ -1,0 +1,22 @@
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankRules
+import BankSystem
+import BankTransforms
+
+extension Condition {
+  /// The condition that somebody wrote behind `--where`.
+  init(_ written: String, _ session: Session) throws(Failure) {
+    switch Condition.parse(written, rules: Registry.all.map(\.info.name)) {
+    case .success(let condition): self = condition
+    case .failure(let mistake):
+      throw .usage(Condition.mistake(mistake, width: session.width(of: .errors)))
+    }
+  }
+
+  /// Where the expression goes wrong, with a caret below the place.
+  private static func mistake(_ mistake: ConditionMistake, width: Int) -> Localized {
+    Localized(
+      en: "the condition is not valid:\n\n\(mistake.rendered(.english, width: width))",
+      ja: "条件を読み取れません:\n\n\(mistake.rendered(.japanese, width: width))")
+  }
+}

@@ -1,0 +1,46 @@
+@_spi(QBank) import BankFormats
+@_spi(QBank) import BankModel
+@_spi(QBank) import BankSets
+@_spi(QBank) import BankText
+import BankTransforms
+
+extension DrawPool {
+  /// What is left of some questions without those of earlier sets and those that do not meet the condition.
+  func narrowed(
+    _ questions: QuestionPool, to selection: DrawSelection
+  ) throws(Failure) -> QuestionPool {
+    var questions = questions
+    try questions.removeEarlier(selection.excluded, session)
+    guard let condition = selection.condition else { return questions }
+    try keep(Condition(condition, session), in: &questions)
+    if questions.isEmpty { throw .work(DrawPool.noneMeets(condition)) }
+    return questions
+  }
+
+  private func keep(_ condition: Condition, in questions: inout QuestionPool) {
+    let topics = Dictionary(zip(finder.sources.map(\.path), topics)) { first, _ in first }
+    let contexts = questions.files.map { file in
+      let topic = topics[file.source.path] ?? ""
+      return ConditionContext(
+        file: file.source.path.string, category: topic.isEmpty ? nil : topic)
+    }
+    questions.keep { place, file in
+      let record = Int(place.record)
+      var context = contexts[Int(place.file)]
+      if condition.asksForFindings {
+        context.findings = file.verdicts.entries(ofRecord: record).map(\.rule)
+      }
+      return file.withRow(at: place.start) { row in
+        context.rowsBefore = record - row.record
+        return condition.holds(for: ProblemRow(row), context)
+      }
+    }
+  }
+
+  private static func noneMeets(_ condition: String) -> Localized {
+    let shown = VisibleText.escape(condition)
+    return Localized(
+      en: "no question that can be drawn meets the condition \(shown)",
+      ja: "抽選の対象に、条件 \(shown) に合う問題はありません。")
+  }
+}
