@@ -74,6 +74,18 @@ struct PaperCommandTests {
     #expect(run.file("k.csv") == "sheet,number,answer,choice,question\n1,1,\(label),y,Ask\n")
   }
 
+  @Test("what choices are called can be settled for a folder, and said anew; a manifest notes it")
+  func settledLabels() {
+    let files = ["b.csv": Row.good, ".qbank.json": #"{"set": {"labels": "①②③④"}}"#]
+    let line = "draw b.csv --seed 1 --count 1 --key k.csv"
+    let papers = Run("\(line) --to html --manifest m.json", files: files)
+    #expect(papers.file("k.csv")?.contains(",①,") == true, "\(papers.errors)")
+    #expect(papers.file("m.json")?.contains("\"labels\":[\"①②③④\"]") == true)
+    let said = Run("\(line) --to html --labels ABCD", files: files)
+    #expect(said.file("k.csv")?.contains(",A,") == true)
+    #expect(Run("\(line) --to csv", files: files).file("k.csv")?.contains(",1,") == true)
+  }
+
   @Test("a key with letters is no bank, and passed over in a folder")
   func keyIsNoBank() {
     let drawn = Self.draw(

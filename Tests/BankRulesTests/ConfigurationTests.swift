@@ -18,7 +18,7 @@ struct ConfigurationTests {
       { // For the whole folder.
         "$schema": "config.json", "language": "ja", "loader": "loadcsv", "layout": "letters",
         "kind": "problems", "rules": { "edge-space": "off", "empty-text": "note" },
-        "set": { "count": 7, "limit": 90 }, /* and some files */
+        "set": { "count": 7, "limit": 90, "labels": "アイウエ" }, /* and some files */
         "files": [
           { "path": "app/", "loader": "timerquiz", "layout": "qbank" },
           { "path": "guide*.csv", "kind": "guidance", "rules": { "edge-space": "warning" } }
@@ -28,6 +28,7 @@ struct ConfigurationTests {
     #expect(mistakes.isEmpty)
     #expect(configuration.language == .japanese)
     #expect(configuration.setSize == 7 && configuration.limit == 90_000)
+    #expect(configuration.labels == .kana)
     let plain = configuration.all(for: ["x", "a.csv"])
     #expect(plain.loader == .loadcsv && plain.kind == .problems && plain.layout == "letters")
     #expect(plain.levels == ["edge-space": .off, "empty-text": .severity(.note)])

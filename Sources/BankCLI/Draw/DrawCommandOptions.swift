@@ -140,6 +140,11 @@ struct SheetOptions: Sendable {
     bankFormat = isOneFile || !syntaxes.contains(.json) ? .jsonl : .json
   }
 
+  /// Takes over what a configuration calls choices on papers, if the command line does not say it.
+  mutating func call(choices labels: ChoiceLabels?) {
+    if format.isPrinted, print.labels == nil { print.labels = labels }
+  }
+
   /// Whether sets can go where they are to go.
   func check(_ request: DrawRequest) throws(Failure) {
     if givenFormat == nil, let output { try SheetFormat.check(output) }

@@ -10,6 +10,8 @@ struct DrawPlan: Sendable {
   private(set) var request: DrawRequest
   /// Whether somebody gave the seed.
   let isSeedGiven: Bool
+  /// What choices are called on papers, where a configuration says it.
+  let labels: ChoiceLabels?
 
   /// What a command line says, if it makes sense.
   init(
@@ -18,12 +20,13 @@ struct DrawPlan: Sendable {
     let settled = try Configurations.ofPaths(bank, session)
     request = try selection.request(settled) { session.world.randomSeed }
     isSeedGiven = selection.seed != nil
+    labels = settled.value(\.labels)
   }
 
   /// What a manifest says.
   init(_ request: DrawRequest) {
     self.request = request
-    isSeedGiven = true
+    (isSeedGiven, labels) = (true, nil)
   }
 
   /// The same with a seed that nobody gave.

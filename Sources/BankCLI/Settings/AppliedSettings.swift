@@ -128,6 +128,7 @@ struct AppliedSettings {
   private var sets: [AppliedSetting] {
     let size = configurations.value(for: subject, \.setSize)
     let limit = configurations.value(for: subject, \.limit)
+    let labels = configurations.value(for: subject, \.labels)
     let usual = (DrawRequest.usualCount, TimeLimit.usual / 1_000)
     return [
       size.map {
@@ -139,6 +140,9 @@ struct AppliedSettings {
         let words = Localized(en: "\(seconds) s", ja: "\(seconds)秒")
         return AppliedSetting("set.limit", .number(seconds), words, common { $0.limit != nil })
       } ?? .open("set.limit", Localized(en: "\(usual.1) s when played", ja: "プレイ時は\(usual.1)秒")),
+      labels.map {
+        AppliedSetting("set.labels", $0.rawValue, common { $0.labels != nil })
+      } ?? .open("set.labels", Localized(en: "by the language", ja: "言語による")),
     ]
   }
 

@@ -20,6 +20,8 @@ package struct Configuration: Sendable {
   package var setSize: Int?
   /// How long there is for a question, in milliseconds.
   package var limit: Int?
+  /// What choices are called on papers.
+  package var labels: ChoiceLabels?
   /// The file with the findings that are known, as seen from the folder of the configuration.
   package var baseline: String?
   /// From which severity on a finding makes a run fail: a word of `failOnWords`.

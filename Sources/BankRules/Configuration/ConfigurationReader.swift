@@ -146,11 +146,14 @@ package struct ConfigurationReader {
   }
 
   private mutating func readSet(_ tree: JSONTree) {
-    let members = log.members(tree, of: .setting("set"), known: ["count", "limit"])
+    let members = log.members(tree, of: .setting("set"), known: ["count", "limit", "labels"])
     configuration.setSize = log.number(
       members["count"], "count", 1...ConfigurationReader.largestSet)
     let limits = 1...ConfigurationReader.longestLimit
     configuration.limit = log.number(members["limit"], "limit", limits).map { $0 * 1000 }
+    configuration.labels = log.word(
+      members["labels"], "labels", ChoiceLabels.allCases.map(\.rawValue)
+    ).flatMap { ChoiceLabels(rawValue: $0) }
   }
 
   private mutating func readLayouts(_ tree: JSONTree) {
