@@ -24,7 +24,7 @@ struct Categories {
 
   private static func unknown(_ name: String, _ names: [Set<String>]) -> DrawError.Reason {
     let all: Set<String> = names.reduce(into: []) { $0.formUnion($1) }
-    return .unknownCategory(name, nearest: NearestName.of(name, in: all.sorted()))
+    return .unknownCategory(name, of: all.sorted())
   }
 
   // MARK: Names

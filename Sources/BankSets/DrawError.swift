@@ -16,7 +16,7 @@ public struct DrawError: Error, Hashable, Sendable {
     /// The pool has fewer questions than so many sets need, none of which has a question of another.
     case tooFewQuestions(there: Int, wanted: Int, sets: Int)
     /// No question is in the category; the nearest name is that of one with questions.
-    case unknownCategory(String, nearest: String?)
+    case unknownCategory(String, of: [String])
     /// A question is in this category and in one before it.
     case overlappingCategory(String)
     /// A category has fewer questions than so many sets need, each of them so many.

@@ -290,6 +290,16 @@ struct ConvertCommandTests {
     #expect(mixed.run() == .failure)
   }
 
+  @Test("an archive is not written to a terminal", arguments: ["xlsx", "docx", "qti12"])
+  func archive(_ format: String) {
+    let line = "convert a.csv --to \(format)"
+    let files = ["a.csv": "q?,1,a,b,c,d\n"]
+    let run = Run(line, files: files) { $0.isTerminal = true }
+    #expect(run.status == .usage && run.output.isEmpty)
+    #expect(run.complaint.hasSuffix("The result is not a text. Name a file for it: -o FILE"))
+    #expect(Run(line, files: files).status == .clean)
+  }
+
   @Test(
     "a name that does not tell the format is answered with those that could be meant",
     arguments: [

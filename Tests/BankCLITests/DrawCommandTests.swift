@@ -301,6 +301,7 @@ struct DrawCommandTests {
       ("food=2 --count 5", "add up to 2, but '--count' is 5", .usage),
       ("food=2 --compat timerquiz", "has no categories", .usage),
       ("fod=2", "there is no category fod; did you mean food?", .failure),
+      ("history=2", "there is no category history; there are ", .failure),
       ("tea=2,tea=1", "'tea' is given twice", .usage),
       ("tea=5", "tea has 4 questions, but 5 are needed; tea=4 would work", .failure),
       ("space=9,nuts=1,tea=5", "9 are needed; space=6 and tea=4 would work", .failure),

@@ -42,6 +42,18 @@ struct UsageTests {
       ("lint -help", "Unknown option '-help'. Did you mean '--help'?"),
       ("lint -x", "Unknown option '-x'."),
       ("fmt --fix", "Unknown option '--fix'."),
+      ("lint --strict", "Unknown option '--strict'. Did you mean '--fail-on warning'?"),
+      ("stats --json", "Unknown option '--json'. Did you mean '--format json'?"),
+      ("draw -n 3", "Unknown option '-n'. Did you mean '--count'?"),
+      ("forecast --class c.csv", "Unknown option '--class'. Did you mean '--ability FILE'?"),
+      ("convert a.csv b.json", "Name the format with --to. Did you mean '-o b.json'?"),
+      ("convert a.csv b.csv", "Name the format with --to."),
+      (
+        "draw --to canvas",
+        "The value 'canvas' is invalid for '--to <format>'. Please provide one of 'csv', 'json', "
+          + "'jsonl', 'markdown', 'html', 'docx' or 'text'. For qti12, draw to set.csv, then: qbank "
+          + "convert set.csv --to qti12"
+      ),
       ("lint --select edgespace", "Unknown rule 'edgespace'. Did you mean 'edge-space'?"),
       ("lint --ignore edge-space,nul-bite", "Unknown rule 'nul-bite'. Did you mean 'nul-byte'?"),
       ("lint --select xyzzy", "Unknown rule 'xyzzy'."),

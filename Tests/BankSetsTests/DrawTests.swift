@@ -201,7 +201,11 @@ struct DrawTests {
         .tooFewQuestions(there: 9, wanted: 12, sets: 10),
         [.together([.sets(9), .count(1)])])
     ) { ($0.count, $0.sets, $0.isDisjoint) = (12, 10, true) },
-    Case(Unmet(.unknownCategory("foot", nearest: "food"))) { $0.categories = ["foot": 1] },
+    Case(
+      Unmet(
+        .unknownCategory(
+          "foot", of: ["drinks", "food", "food/drinks", "food/fruit", "fruit", "places"]))
+    ) { $0.categories = ["foot": 1] },
     Case(Unmet(.overlappingCategory("fruit"))) { $0.categories = ["food": 1, "fruit": 1] },
     Case(
       Unmet(

@@ -1,4 +1,5 @@
 @_spi(QBank) import BankModel
+import BankSystem
 @_spi(QBank) import BankText
 
 extension Command {
@@ -26,7 +27,8 @@ extension Command {
         ja: "エディターが実行するコマンド。設定のしかたは「エディター」を参照してください。")
     ], options: LspOptions.self
   ) { (options, session) throws(Failure) in
-    try EditorRun(session).finish()
+    if session.world.isTerminal(.output) { session.remark(LspOptions.waiting) }
+    return try EditorRun(session).finish()
   }
 }
 
@@ -36,6 +38,14 @@ struct LspOptions: CommandOptions {
   var isOverStreams = false
 
   static var fields: [OptionField<Self>] { [.sign(.stdio, \.isOverStreams)] }
+
+  /// What is said where a person has started it.
+  fileprivate static let waiting = Localized(
+    en:
+      "Waiting for messages of an editor, which starts this command itself (Ctrl-C ends it). To set "
+      + "one up: qbank new editor NAME",
+    ja: "エディターからのメッセージを待っています（Ctrl-Cで終了）。このコマンドはエディターが起動します。"
+      + "設定するには qbank new editor 名前 を実行してください。")
 }
 
 extension Flag {

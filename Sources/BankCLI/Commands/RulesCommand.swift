@@ -41,7 +41,7 @@ extension Command {
       language: session.language, width: session.width(of: .output),
       style: session.style(for: .output))
     let all = Registry.all.map(\.info)
-    try session.print(chosen.map { page.text($0.info) } ?? page.list(all))
+    try session.show(chosen.map { page.text($0.info) } ?? page.list(all))
     return .clean
   }
 

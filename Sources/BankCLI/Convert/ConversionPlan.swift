@@ -111,7 +111,8 @@ struct ConversionPlan {
     let able = NamedFormats.all.filter { $0.isWritable }
     let isTabSeparated = output.map(TabSeparatedBank.isNamed) ?? false
     let format =
-      isTabSeparated && command.to == nil ? .csv : try format(command.to, output, .to, able)
+      isTabSeparated && command.to == nil
+      ? .csv : try format(command.to, output, .to, able, result: meantResult(command, able))
     // A workbook is no CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
       let layout = Layouts.named(format.name)
@@ -273,18 +274,29 @@ struct ConversionPlan {
     input == .standardInput ? command.bank.stdinFilename : input
   }
 
+  /// The file that may be meant for the result: other tools name it last.
+  private static func meantResult(_ command: ConvertCommandOptions, _ able: [Format]) -> Path? {
+    let paths = command.bank.paths
+    guard paths.count == 2, let format = NamedFormats.only(of: able, for: paths[1]).0,
+      format.name != NamedFormats.only(of: able, for: paths[0]).0?.name
+    else { return nil }
+    return paths[1]
+  }
+
   /// The format that was named, else the only one that files with such an ending can be in.
   private static func format(
-    _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format]
+    _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format], result: Path? = nil
   ) throws(Failure) -> Format {
     if let name {
       if let format = NamedFormats.all.first(where: { $0.name == name }) { return format }
       throw .usage(UsageMessages.badFormat(name, flag, able.map(\.name)))
     }
     guard let path else {
+      let hint = UsageMessages.didYouMean(result.map { "-o \($0.argument)" })
       throw .usage(
         Localized(
-          en: "Name the format with --\(flag.name).", ja: "--\(flag.name) で形式を指定してください。"))
+          en: "Name the format with --\(flag.name).\(hint.en)",
+          ja: "--\(flag.name) で形式を指定してください。\(hint.ja)"))
     }
     let (only, others) = NamedFormats.only(of: able, for: path)
     if let only { return only }

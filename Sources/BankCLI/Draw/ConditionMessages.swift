@@ -114,7 +114,7 @@ struct ConditionMessages {
         + ", but \(ConditionMessages.wanted(wanted))" + forSets.en,
       ja: (kinds.count > 1 || isPlain ? ja : names.joined() + "は") + kind.ja
         + (apart ? "（似た問題は\(sets > 1 ? "1セットに" : "")1問と数えて）" : "")
-        + "\(there)問ですが、\(forSets.ja)\(wanted)問必要です")
+        + "\(there == 0 ? "1問もありませんが" : "\(there)問ですが")、\(forSets.ja)\(wanted)問必要です")
   }
 
   private var kind: Localized {

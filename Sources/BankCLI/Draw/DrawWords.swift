@@ -14,7 +14,7 @@ struct DrawWords {
     case .contradiction(let contradiction): RequestWords.text(contradiction)
     case .tooFewQuestions(let there, let wanted, let sets):
       ConditionMessages.with(error.changes, DrawWords.tooFew(there, wanted, sets))
-    case .unknownCategory(let name, let nearest): DrawWords.unknown(name, nearest)
+    case .unknownCategory(let name, let known): DrawWords.unknown(name, known)
     case .overlappingCategory(let name):
       Localized(
         en: "\(VisibleText.escape(name)) shares questions with another given category",
@@ -45,12 +45,24 @@ struct DrawWords {
       ja: "\(there)問から\(wanted)問のセットは作れません")
   }
 
-  private static func unknown(_ name: String, _ nearest: String?) -> Localized {
-    let nearest = nearest.map { VisibleText.escape($0) }
+  private static func unknown(_ name: String, _ known: [String]) -> Localized {
+    let nearest = NearestName.of(name, in: known).map { VisibleText.escape($0) }
     let shown = VisibleText.escape(name)
+    let names = known.filter { !$0.isBlank }.map { VisibleText.escape($0) }
+    let list = names.prefix(8) + (names.count > 8 ? ["…"] : [])
+    let hint =
+      if let nearest {
+        Localized(en: "; did you mean \(nearest)?", ja: "\(nearest) のことですか？")
+      } else if list.isEmpty {
+        Localized(en: "", ja: "")
+      } else {
+        Localized(
+          en: "; there are \(list.joined(separator: ", "))",
+          ja: "あるのは \(list.joined(separator: "、")) です。")
+      }
     return Localized(
-      en: "there is no category \(shown)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-      ja: "カテゴリー \(shown) はありません。" + (nearest.map { "\($0) のことですか？" } ?? ""))
+      en: "there is no category \(shown)\(hint.en)",
+      ja: "カテゴリー \(shown) はありません。\(hint.ja)")
   }
 
   private static func tooFew(

@@ -120,9 +120,18 @@ package struct CommandLineTool {
   }
 
   private func show(_ text: String) -> ExitStatus {
+    finish { (session) throws(Failure) in try session.print(text) }
+  }
+
+  /// Shows a text to be read from its start.
+  private func show(page text: String) -> ExitStatus {
+    finish { (session) throws(Failure) in try session.show(text) }
+  }
+
+  private func finish(_ write: (inout Session) throws(Failure) -> Void) -> ExitStatus {
     var session = session
     do throws(Failure) {
-      try session.print(text)
+      try write(&session)
       try session.flush()
       return .clean
     } catch {
@@ -132,7 +141,7 @@ package struct CommandLineTool {
 
   private func showHelp(_ command: Command?, showsAll: Bool = false) -> ExitStatus {
     let page = HelpPage(session)
-    return show(command.map { page.text($0, showsAll: showsAll) } ?? page.overview())
+    return show(page: command.map { page.text($0, showsAll: showsAll) } ?? page.overview())
   }
 
   /// Reports a failure, in the configured language if that is known already.

@@ -1,4 +1,4 @@
-/// Words that other tools have for what a command does here, so that who tries one of them is told the command.
+/// Words that other tools have for what a command or an option does here, so that who tries one of them is told ours.
 enum CommonWord {
   /// The command that somebody means who writes a word in place of one; nil where that is not known.
   static func command(for word: String) -> String? {
@@ -27,5 +27,25 @@ enum CommonWord {
     ("undo", ["revert", "restore"]),
     ("help", ["manual", "docs"]),
     ("--version", ["version"]),
+  ]
+
+  /// The option that somebody means who writes another one, of those that there are.
+  static func option(for word: String, in flags: [Flag]) -> String? {
+    options.first { option in
+      option.words.contains(word) && flags.contains { $0.name == option.name }
+    }.map { "--\($0.name)\($0.value)" }
+  }
+
+  /// The names of options, with what makes them mean the words.
+  private static let options: [(name: String, value: String, words: [String])] = [
+    ("fail-on", " warning", ["strict", "error-on-warning", "warnings-as-errors", "werror"]),
+    ("format", " json", ["json"]), ("format", " csv", ["csv"]),
+    ("format", "", ["f", "reporter", "output-format"]),
+    ("count", "", ["n", "c", "number", "size", "questions"]),
+    ("ability", " FILE", ["class", "players", "students"]),
+    ("output", "", ["out", "file", "O"]), ("select", "", ["rule", "rules", "only"]),
+    ("ignore", "", ["disable", "skip"]), ("in-place", "", ["i", "inplace", "write", "w"]),
+    ("diff", "", ["dry-run", "dryrun"]), ("time-limit", "", ["time", "seconds", "timeout"]),
+    ("lang", "", ["language", "locale"]), ("quiet", "", ["silent"]),
   ]
 }

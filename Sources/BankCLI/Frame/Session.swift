@@ -99,8 +99,17 @@ struct Session {
     try self.print(StreamText(words, hasColors: style(for: .output).isColored))
   }
 
-  /// Writes a result that is a file.
-  mutating func print(_ bytes: [UInt8]) throws(Failure) { try self.print(text(of: bytes)) }
+  /// Writes a result that is a file; an archive only where no terminal would show it.
+  mutating func print(_ bytes: [UInt8]) throws(Failure) {
+    if world.isTerminal(.output), ForeignText.atStart(of: bytes.arraySpan) == .workbook {
+      throw .usage(Session.archiveOnTerminal)
+    }
+    try self.print(text(of: bytes))
+  }
+
+  private static let archiveOnTerminal = Localized(
+    en: "The result is not a text. Name a file for it: -o FILE",
+    ja: "結果はテキストではありません。-o でファイルを指定してください。")
 
   /// A file, as a stream is given it.
   func text(of bytes: [UInt8]) -> StreamText { StreamText(data: bytes, isRaw: common.isRaw) }

@@ -8,7 +8,8 @@ import BankReports
 enum UsageMessages {
   static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
     let bare = String(name.drop { $0 == "-" })
-    let hint = didYouMean(NearestName.of(bare, in: flags.map(\.name)).map { "--\($0)" })
+    let near = NearestName.of(bare, in: flags.map(\.name)).map { "--\($0)" }
+    let hint = didYouMean(CommonWord.option(for: bare, in: flags) ?? near)
     return Localized(
       en: "Unknown option '\(shown(name))'.\(hint.en)",
       ja: "'\(shown(name))' というオプションはありません。\(hint.ja)")
@@ -84,12 +85,24 @@ enum UsageMessages {
   }
 
   static func badValue(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
+    let other = otherFormat(value, flag, words)
     let words = words.map(shown)
     return Localized(
       en: "The value '\(shown(value))' is invalid for '\(flag.usage)'. "
-        + "Please provide one of \(either(words)).",
+        + "Please provide one of \(either(words)).\(other.en)",
       ja:
-        "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。")
+        "'\(shown(value))' は '\(flag.usage)' に使えません。\(words.joined(separator: "、")) のどれかを指定してください。"
+        + other.ja)
+  }
+
+  /// Where to get a format that only `convert` writes.
+  private static func otherFormat(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
+    guard flag.name == Flag.to.name, let format = NamedFormats.meant(by: value),
+      !words.contains(format)
+    else { return Localized("") }
+    return Localized(
+      en: " For \(format), draw to set.csv, then: qbank convert set.csv --to \(format)",
+      ja: "\(format) にするには、set.csvに抽選してから qbank convert set.csv --to \(format) を実行します。")
   }
 
   /// A word that is no format, with the one that was probably meant.
