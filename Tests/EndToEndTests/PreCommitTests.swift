@@ -77,7 +77,7 @@ struct PreCommitTests {
   func valid() throws {
     let manifest = "\(Places.package)/.github/package/pre-commit/.pre-commit-hooks.yaml"
     #expect(try run("pre-commit validate-manifest '\(manifest)'").status == 0)
-    let config = try run("\"$QBANK\" new ci pre-commit config && cat config").text
+    let config = try run("\"$QBANK\" new ci pre-commit -").text
     try write("config", config)
     #expect(try run("pre-commit validate-config config").status == 0)
     let hooks = try String(contentsOfFile: manifest, encoding: .utf8)
@@ -111,7 +111,7 @@ private final class PreparedRepository: Sendable {
       .split(separator: "\n").filter { !$0.contains("additional_dependencies: ") }
       .joined(separator: "\n")
       .replacingOccurrences(of: "language: python", with: "language: system")
-      .replacingOccurrences(of: "entry: qbank", with: "entry: '\(Program.path)'")
+      .replacingOccurrences(of: "entry: qbank", with: "entry: \(Program.path)")
     try folder.write("start/.pre-commit-config.yaml", hooks)
     try run("git add -A && git commit -qm start && pre-commit install --install-hooks", in: "start")
   }
