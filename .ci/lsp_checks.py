@@ -284,7 +284,7 @@ def speed(qbank):
             client.close()
         median, all = sorted(times)[10], sorted(rest)[10]
         print(f"speed: {rows} rows ({len(text) / 1e6:.1f} MB): {median:.1f} ms to the findings of an edit (at most "
-              f"{max(times):.1f}, wanted {most}), {all:.0f} ms until all are exact; memory {memory:.1f} x the file")
+              f"{max(times):.1f}, wanted {most}), {all:.0f} ms until all are exact; memory {memory:.1f} x the file, program and all")
     return 0
 
 
