@@ -55,7 +55,7 @@ struct DrawConditionTests {
       ("--difficulty hard=2,advanced=3", "The difficulty 'advanced' is given twice"),
       ("--difficulty 0..0.5=2,0.0..50%=3", "The difficulty '0.0..50%' is given twice"),
       ("--where=", "the condition is not valid"),
-      ("--where tags=", "the condition is not valid"), ("--tag old", "is now '--where'"),
+      ("--where tags=", "the condition is not valid"), ("--tag old", "is now '--where 'tags ="),
       ("--include=", "A question to include needs"),
       ("--together=", "A beginning of tags needs"),
       ("--difficulty easy=2 --count 3", "add up to 2, but '--count' is 3"),

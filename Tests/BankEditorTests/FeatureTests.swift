@@ -194,19 +194,67 @@ struct FeatureTests {
     #expect(talk.answer(3) is NSNull)
   }
 
+  @Test("what is below a category goes with it")
+  func renameBelow() {
+    let rows = ["geo", "geo/rivers", "geology"].map { category in
+      #"{"question":"Which is \#(category)?","answer":1,"choices":["a","b"],"category":"\#(category)"}"#
+    }
+    let text = rows.joined(separator: "\n") + "\n"
+    let place = rows[0].utf8.count - 3
+    let talk = Talk([
+      Talk.open("a.jsonl", text, language: "json"),
+      Talk.ask(1, "rename", "a.jsonl", at: (0, place), #","newName":"world""#),
+    ])
+    let changes = Talk.value(talk.answer(1), "changes") as? [String: [[String: Any]]]
+    let texts = changes?.values.flatMap { $0 }.map { $0["newText"] as? String }
+    #expect(texts == ["\"world\"", "\"world/rivers\""])
+  }
+
+  @Test("halves of characters, which editors send while one types, keep the places of the rest")
+  func surrogates() {
+    let first = #"{"start":{"line":0,"character":0},"end":{"line":0,"character":0}}"#
+    let change = { (version: Int, text: String) in
+      """
+      "method":"textDocument/didChange","params":{"textDocument":{"uri":"\(Talk.uri("a.csv"))",\
+      "version":\(version)},"contentChanges":[{"range":\(first),"text":"\(text)"}]}
+      """
+    }
+    let talk = Talk([
+      Talk.open("a.csv", "Which is red?,９,Mars,Io,Moon,Sun\n"),
+      change(2, #"\ud83d"#), change(3, #"a\\ud83d\ud83d\ude00\ude00"#),
+      Talk.ask(1, "hover", "a.csv", at: (0, 12)),
+    ])
+    let hover = Talk.value(Talk.value(talk.answer(1), "contents"), "value") as? String
+    #expect(
+      hover?.contains(#"a\ud83d😀\u{FFFD}\u{FFFD}Which is red?"#) == true
+        || hover?.contains("😀\u{FFFD}\u{FFFD}Which is red?") == true, "\(hover ?? "")")
+  }
+
   @Test("what can be settled is offered where it can stand")
   func completion() {
-    let text = "{\n  \"rules\": { \"edge-space\": \"\" },\n  \n}\n"
+    let text = """
+      {
+        "rules": { "edge-space": "" },
+       \u{20}
+        "files": [ { "path": "a/", "" }, { "rules": { "" } } ]
+      }
+
+      """
     let talk = Talk([
       Talk.open(".qbank.json", text, language: "json"),
       Talk.ask(1, "completion", ".qbank.json", at: (1, 29)),
       Talk.ask(2, "completion", ".qbank.json", at: (2, 2)),
+      Talk.ask(3, "completion", ".qbank.json", at: (1, 14)),
+      Talk.ask(4, "completion", ".qbank.json", at: (3, 30)),
+      Talk.ask(5, "completion", ".qbank.json", at: (3, 49)),
     ])
     let labels = { (id: Int) in
       (talk.answer(id) as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
     }
     #expect(labels(1).contains("off"))
     #expect(labels(2).contains("baseline"))
+    #expect(labels(3).contains("edge-space") && labels(5).contains("too-long-to-read"))
+    #expect(labels(4).contains("loader") && !labels(4).contains("baseline"))
   }
 
   @Test("nothing is ever written")

@@ -80,4 +80,15 @@ struct CIFileTests {
       #expect(folder.text("qbank-junit.xml")?.contains("<testcase") == true)
     }
   }
+
+  @Test("below the folder in which a repository begins, it is said where to run the command")
+  func below() throws {
+    let folder = try TemporaryFolder()
+    let shell = GitShell(folder)
+    try shell.run("git init -q . && mkdir banks")
+    let inside = try shell.run("cd banks && \"$QBANK\" new ci gitlab").text
+    #expect(inside.contains("where the repository begins: run the command in /"), "\(inside)")
+    let root = try shell.run("\"$QBANK\" new ci gitlab").text
+    #expect(root.contains("Created .gitlab-ci.yml.") && !root.contains("begins"), "\(root)")
+  }
 }

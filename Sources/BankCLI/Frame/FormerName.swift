@@ -64,7 +64,10 @@ struct FormerName: Sendable {
       .option("source", of: "new", "qbank new ci SERVICE"),
       .option("bank", of: "ranking", "--bank-name"),
       .option("limit", "--time-limit"),
-    ] + ["draw", "preview", "forecast", "play", "page"].map { .option("tag", of: $0, "--where") }
+    ]
+    + ["draw", "preview", "forecast", "play", "page"].map {
+      .option("tag", of: $0, "--where 'tags = \"TAG\"'")
+    }
 
   /// What to write in place of a command; nil where there never was one of that name.
   static func answer(command: String) -> Localized? {

@@ -53,12 +53,15 @@ struct SetupKind: Sendable {
   let setups: [Setup]
   /// The second word.
   let argument: Argument
+  /// Whether files are read only where a repository begins.
+  var isAtRoot = false
 
   static let all = [
     SetupKind(
       name: "ci", setups: Setup.services,
       argument: Argument(
-        "service", Localized(en: "The service that checks every change.", ja: "変更を検査するサービス。"))),
+        "service", Localized(en: "The service that checks every change.", ja: "変更を検査するサービス。")),
+      isAtRoot: true),
     SetupKind(
       name: "editor", setups: Setup.editors,
       argument: Argument(

@@ -48,6 +48,18 @@ struct SetupFiles {
       }
     }
     session.remark(advice(files.map(\.path.displayText)))
+    if kind.isAtRoot, let root = repositoryAbove(session.world) { session.tell(elsewhere(root)) }
+  }
+
+  /// Where the repository begins that the current folder is in; nil where it is here, or there is none.
+  private func repositoryAbove(_ world: any World) -> Path? {
+    var folder = world.resolved(Path("."))
+    let start = folder
+    while (try? world.kind(of: folder.appending(Array(".git".utf8)))) == nil {
+      if folder.folder == folder { return nil }
+      folder = folder.folder
+    }
+    return folder == start ? nil : folder
   }
 
   // MARK: What is said
@@ -64,6 +76,14 @@ struct SetupFiles {
     return Localized(
       en: "\(setup.name) reads it once it is \(isFolder ? "in" : "called") \(place).",
       ja: "\(setup.name) が読むのは、\(place) \(isFolder ? "に置いた" : "という名前にした")ときです。")
+  }
+
+  private func elsewhere(_ root: Path) -> Localized {
+    Localized(
+      en:
+        "\(setup.name) does not read it here, but where the repository begins: run the command in "
+        + "\(root.displayText)",
+      ja: "\(setup.name) が読むのはリポジトリのいちばん上のファイルです。\(root.displayText) で実行してください。")
   }
 
   private var severalFiles: Localized {

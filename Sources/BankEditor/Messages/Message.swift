@@ -13,6 +13,7 @@ package enum Message: Sendable {
 
   /// What the body of a message says.
   package init(_ body: [UInt8]) {
+    let body = LoneSurrogates.replaced(in: body)
     guard case .success(let tree) = JSONTree.read(body.arraySpan) else {
       self = .invalid(RequestError(.parseError, "the message is not JSON"), nil)
       return

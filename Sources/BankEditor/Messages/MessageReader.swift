@@ -7,6 +7,8 @@
 package struct MessageReader: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
+  /// So many bytes are needed before it is worth looking again.
+  private var needed = 0
 
   /// What was taken.
   package enum Part: Equatable, Sendable {
@@ -35,17 +37,22 @@ package struct MessageReader: Sendable {
 
   /// The next message; nil until all of it is there.
   package mutating func next() -> Part? {
+    if bytes.count - start < needed { return nil }
     guard let end = MessageReader.endOfHeaders(bytes.arraySpan, from: start) else {
       return bytes.count - start > MessageReader.longestHeader ? skipHeader() : nil
     }
-    let header = bytes[start..<end]
-    guard let size = MessageReader.size(header), size <= MessageReader.largestBody else {
+    // A part of `bytes` that is held on to would have all of them copied when room is made.
+    guard let size = MessageReader.size(Array(bytes[start..<end])),
+      size <= MessageReader.largestBody
+    else {
       return skipHeader()
     }
     guard bytes.count - end >= size else {
+      needed = end - start + size
       bytes.reserveCapacity(end + size)
       return nil
     }
+    needed = 0
     start = end + size
     let body = Array(bytes[end..<start])
     // A large text is not kept twice.
@@ -85,7 +92,7 @@ package struct MessageReader: Sendable {
   }
 
   /// The size that headers tell.
-  private static func size(_ header: ArraySlice<UInt8>) -> Int? {
+  private static func size(_ header: [UInt8]) -> Int? {
     for line in header.split(separator: ASCII.lineFeed) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = line[..<colon].map(\.asciiLowercased)

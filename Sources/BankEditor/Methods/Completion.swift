@@ -13,7 +13,9 @@ extension Method {
     let document = try params.document(editor)
     let offset = try params.offset(in: document)
     if document.path.lastComponent == Path(ConfigurationReader.fileName) {
-      return .array(SettingsCompletion(editor.services.schema()).items(document.source, offset))
+      return .array(
+        SettingsCompletion(editor.services.schema(), editor.language).items(document.source, offset)
+      )
     }
     guard let question = editor.question(document, at: offset) else { return .array([]) }
     let isIn = { (place: TextRange) in place.start <= offset && offset <= place.end }
@@ -37,14 +39,19 @@ extension Method {
 /// What can stand at a place of a configuration, as its schema says.
 struct SettingsCompletion {
   private let schema: JSONTree?
+  private let language: Language
 
-  init(_ schema: [UInt8]) {
+  init(_ schema: [UInt8], _ language: Language) {
     self.schema = try? JSONTree.read(schema.arraySpan).get()
+    self.language = language
   }
 
   /// The names of members, or the words for the value of one.
   func items(_ source: Source, _ offset: Int) -> [JSON] {
     let place = SettingsPlace(source.bytes, offset)
+    if place.names == ["rules"] || place.names == ["files", "rules"], !place.isValue {
+      return Registry.all.map { item($0.info.name, $0.info.summary[language], kind: 10) }
+    }
     guard let part = part(place.names) else { return [] }
     if place.isValue { return words(part).map { item($0, nil, kind: 12) } }
     guard case .object(let members)? = resolved(part).member("properties")?.value else { return [] }
@@ -109,6 +116,7 @@ struct SettingsPlace: Equatable {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         stack.append(isValue ? last : nil)
         isValue = bytes[index] == UInt8(ascii: "[")
+        last = nil
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if !stack.isEmpty { stack.removeLast() }
         isValue = false

@@ -13,7 +13,7 @@ extension Method {
     ])
   }
 
-  /// Another name for a category, in all banks.
+  /// Another name for a category and what is below it, in all banks.
   static let rename = Method(
     "textDocument/rename", needsFindings: true,
     capability: ("renameProvider", .object([("prepareProvider", .bool(true))]))
@@ -31,8 +31,11 @@ extension Method {
     for path in editor.findings.keys.sorted() {
       guard let bank = editor.document(editor.uri(path)) else { continue }
       let edits = editor.questions(bank, most: .max).compactMap { question -> Edit? in
-        guard let own = question.category, own.text == category.text else { return nil }
-        return CategoryText.edit(own.place, name, in: bank.source)
+        guard let own = question.category,
+          own.text == category.text || own.text.hasPrefix(category.text + "/")
+        else { return nil }
+        let below = own.text.dropFirst(category.text.count)
+        return CategoryText.edit(own.place, name + below, in: bank.source)
       }
       let sorted = edits.sorted { $0.range < $1.range }
       if !sorted.isEmpty { changes.append(JSON.Member(bank.uri, bank.text.json(sorted))) }
