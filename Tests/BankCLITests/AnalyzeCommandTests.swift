@@ -1,3 +1,4 @@
+import Foundation
 @_spi(QBank) import BankFormats
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankModel
@@ -105,6 +106,18 @@ struct AnalyzeCommandTests {
     #expect(
       figures("analyze runs.jsonl --format csv")
         == figures("analyze runs.jsonl --bank bank.json --format csv"))
+  }
+
+  @Test("a question whose key was corrected since is called by its text, with the key that it had")
+  func corrected() throws {
+    let bank = try #require(Self.files["bank.json"])
+    let last = #""answer":1"#
+    let place = try #require(bank.range(of: last, options: .backwards))
+    let files = Self.files.merging(
+      ["bank.json": bank.replacingCharacters(in: place, with: #""answer":3"#)]) { $1 }
+    let run = Run("analyze runs.jsonl --bank bank.json", files: files) { $0.width = 200 }
+    #expect(run.output.contains("Which gas do plants take in? (key was 1)"), "\(run.output)")
+    #expect(!run.output.contains("#" + Self.problems[7].contentHash))
   }
 
   @Test("a table names questions by their texts, which no spreadsheet runs")

@@ -49,7 +49,7 @@ struct AnalyzeReport {
       banks,
       of: analysis.questions.filter { question in
         question.needsAttention || shown.contains { $0.content == question.content }
-      })
+      }, language)
     let advice = AnalyzeAdvice(analysis, names, language)
     if analysis.questions.isEmpty { return [.text(AnalyzeReport.nothing[language])] + leftOut }
     return leftOut + advice.sections + [.table(table(shown, names))] + more

@@ -39,9 +39,9 @@ struct AnalyzeSentences {
     return Localized(
       en:
         "* The number of choices is unknown, so four are assumed; with fewer or more, the "
-        + "difficulty differs. Specify the bank with --bank.",
+        + "difficulty differs. Give the bank as it was played with --bank.",
       ja: "* 選択肢の数が分からないため、4つとみなした値です。実際の数が違えば難易度も変わります。"
-        + "--bank で問題ファイルを指定すると正しく求められます。")
+        + "プレイしたときの問題ファイルを --bank で指定すると、正しく求められます。")
   }
 
   /// Which chance of a guess difficulties go by, where banks state one.

@@ -68,4 +68,22 @@ struct AnalyzedBanks {
     }
     return indices
   }
+
+  /// Those of some questions that the banks have with another key, each with the key that it had: somebody has
+  /// corrected it.
+  func problems(withOtherKeys wanted: Set<UInt64>) -> [UInt64: Problem] {
+    if wanted.isEmpty { return [:] }
+    let list = list
+    let found = workers.mapInBatches(list.count) { index -> [(UInt64, Problem)] in
+      guard var problem = list.problem(index) else { return [] }
+      return problem.choices.indices.compactMap { choice in
+        problem.answer = choice + 1
+        guard let content = UInt64(problem.contentHash, radix: 16), wanted.contains(content) else {
+          return nil
+        }
+        return (content, problem)
+      }
+    }
+    return Dictionary(found.flatMap { $0 }) { first, _ in first }
+  }
 }

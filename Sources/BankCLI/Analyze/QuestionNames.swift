@@ -4,15 +4,24 @@ import BankReports
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// What questions are called: by their texts where a bank is known, else by their digests.
+/// What questions are called: by their texts where a bank is known, also one whose key was corrected since; else by
+/// their digests.
 struct QuestionNames {
   private let problems: [UInt64: Problem]
   private let places: [UInt64: QuestionPlace]
+  /// Those that a bank has with another key.
+  private let rekeyed: [UInt64: Problem]
+  private let language: Language
 
-  init(_ banks: AnalyzedBanks, of questions: [PlayedQuestion]) {
-    let indices = banks.indices(of: Set(questions.map(\.content)))
+  init(
+    _ banks: AnalyzedBanks, of questions: [PlayedQuestion], _ language: Language = .english
+  ) {
+    let contents = Set(questions.map(\.content))
+    let indices = banks.indices(of: contents)
     problems = indices.compactMapValues { banks.list.problem($0) }
     places = indices.mapValues { banks.list.place($0) }
+    rekeyed = banks.problems(withOtherKeys: contents.subtracting(indices.keys))
+    self.language = language
   }
 
   /// What a question asks and where it stands, if a bank has it.
@@ -25,20 +34,27 @@ struct QuestionNames {
 
   /// A question.
   func name(of question: PlayedQuestion) -> String {
-    problems[question.content].map { $0.question.onOneLine } ?? "#" + question.digest
+    if let problem = problems[question.content] { return problem.question.onOneLine }
+    guard let problem = rekeyed[question.content] else { return "#" + question.digest }
+    let key = Localized(en: "(key was \(problem.answer))", ja: "（正解が\(problem.answer)だったとき）")
+    return problem.question.onOneLine + " " + key[language]
   }
 
   /// A question in a sentence.
   func quoted(_ question: PlayedQuestion, _ language: Language) -> String {
-    guard let problem = problems[question.content] else { return "#" + question.digest }
+    guard let problem = problems[question.content] ?? rekeyed[question.content] else {
+      return "#" + question.digest
+    }
     let text = TextTable.fit(problem.question.onOneLine, 48)
     return language == .english ? "“\(text)”" : "「\(text)」"
   }
 
   /// A choice in a sentence: its number and, where it is known, its text.
   func choice(_ number: Int, of question: PlayedQuestion) -> String {
-    guard let choices = problems[question.content]?.choices, choices.indices.contains(number - 1)
-    else { return "\(number)" }
+    let problem = problems[question.content] ?? rekeyed[question.content]
+    guard let choices = problem?.choices, choices.indices.contains(number - 1) else {
+      return "\(number)"
+    }
     return "\(number) (\(TextTable.fit(choices[number - 1].onOneLine, 24)))"
   }
 }

@@ -17,6 +17,14 @@ extension Command {
         en: "Create a bank in problems.csv.",
         ja: "problems.csvを作ります。"),
       CommandExample(
+        "qbank new ci github",
+        en: "Have GitHub check every change (also: gitlab, pre-commit).",
+        ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
+      CommandExample(
+        "qbank new editor vscode",
+        en: "Have an editor check banks (also: neovim, emacs, helix, zed, sublime).",
+        ja: "エディターで検査します（ほかに neovim、emacs、helix、zed、sublime）。"),
+      CommandExample(
         "qbank new guidance banks/music/guidance.csv",
         en: "Create a guidance file elsewhere.",
         ja: "別の場所にガイダンスを作ります。"),
@@ -31,14 +39,6 @@ extension Command {
         "qbank new spark",
         en: "Create a Spark job that checks banks on many machines.",
         ja: "多数のマシンで検査するSparkのジョブを作ります。"),
-      CommandExample(
-        "qbank new ci github",
-        en: "Have GitHub check every change (also: gitlab, pre-commit).",
-        ja: "GitHubですべての変更を検査します（ほかに gitlab、pre-commit）。"),
-      CommandExample(
-        "qbank new editor vscode",
-        en: "Have an editor check banks (also: neovim, emacs, helix, zed, sublime).",
-        ja: "エディターで検査します（ほかに neovim、emacs、helix、zed、sublime）。"),
       CommandExample(
         "qbank new config --for table.csv",
         en: "Write the column layout of a table to a configuration.",
@@ -56,8 +56,8 @@ extension Command {
           en: """
             The file to create, or - for standard output; default: problems.csv, guidance.csv, \
             set-sheet.csv, .qbank.json or qbank_spark.py. For ci, first name github, gitlab or \
-            pre-commit; for editor, vscode, neovim, emacs, helix, zed or sublime. The default is \
-            then the file that it reads.
+            pre-commit; for editor, vscode, neovim, emacs, helix, zed or sublime; default: the \
+            file that this one reads.
             """,
           ja: """
             作るファイル。- は標準出力です。省略時はproblems.csv、guidance.csv、.qbank.json、set-sheet.csv、\

@@ -157,18 +157,17 @@ struct RankingCommandOptions: RunListingOptions {
     let name = bank ?? group.banks.joined(separator: " ")
     let alike = others.filter { bank == nil ? $0 == group.banks : BankNames.match($0, name) }
     if alike.isEmpty || filter.isOfOneSet { return }
-    let list = Set(alike.map { $0.joined(separator: " ") }).sorted().prefix(3)
-      .map { VisibleText.escape($0) }
     let shown = VisibleText.escape(name)
+    let names = Set(alike.map { $0.joined(separator: " ") }).sorted().prefix(3)
+      .map { VisibleText.escape($0) }
+    let list = names == [shown] ? "" : " (\(names.joined(separator: ", ")))"
     session.tell(
       Localized(
         en:
-          "Other questions were played as \(shown), too (\(list.joined(separator: ", "))): from a "
-          + "file in another folder, or before the bank was changed. This board leaves them out; "
-          + "to show them, give --bank-name more of the path, or use --seed.",
-        ja: "別の問題も \(shown) という名前で解かれています（\(list.joined(separator: "、"))）。別のフォルダーの"
-          + "ファイルか、変更前の問題ファイルです。この順位には含めていません。--bank-name でパスを長く指定するか、--seed "
-          + "を指定すると表示できます。"))
+          "Other questions were played as \(shown), too\(list): from a file in another folder, or "
+          + "before the bank was changed. This board leaves them out; --all shows every run.",
+        ja: "別の問題も \(shown) という名前で解かれています\(list)。別のフォルダーのファイルか、変更前の問題ファイル"
+          + "です。この順位には含めていません。--all を付けると、すべて表示できます。"))
   }
 
   fileprivate var filter: RunFilter {

@@ -47,10 +47,9 @@ private enum ConditionsPage {
     """
     Conditions: what --where can test in a question
 
-      qbank transform select --where 'category under "math" and difficulty > 0.7' bank.json
-      qbank transform select --where 'question contains "map" and not tags in ("draft")' bank.json
+      qbank draw --where 'category under "math" and difficulty > 0.7' bank.json
+      qbank draw --where 'tags = "exam" and not question contains "map"' bank.json
       qbank transform select --where 'finding = "duplicate-choice"' bank.csv
-      qbank draw --where 'tags = "exam" and not difficulty = "hard"' bank.json
 
     Put texts in quotes, but not numbers. A field alone tests whether it has a value. A missing value is \
     neither equal nor unequal to anything; if there are several values, one is enough.
@@ -73,10 +72,9 @@ private enum ConditionsPage {
     """
     条件: --where で指定できる問題の条件
 
-      qbank transform select --where 'category under "数学" and difficulty > 0.7' bank.json
-      qbank transform select --where 'question contains "地図" and not tags in ("下書き")' bank.json
+      qbank draw --where 'category under "数学" and difficulty > 0.7' bank.json
+      qbank draw --where 'tags = "試験" and not question contains "地図"' bank.json
       qbank transform select --where 'finding = "duplicate-choice"' bank.csv
-      qbank draw --where 'tags = "試験" and not difficulty = "難"' bank.json
 
     文字は引用符で囲み、数はそのまま書きます。項目だけを書くと、中身があるかどうかを調べます。\
     ない項目は、何と比べても「等しい」とも「違う」とも見なしません。値が複数ある項目は、1つでも合えばよいものとします。

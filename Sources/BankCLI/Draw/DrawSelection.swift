@@ -88,12 +88,16 @@ extension OptionField where Options: SetDrawingOptions {
   static var conditions: [Self] { conditionsOfOneSet + conditionsOfSets }
 
   /// Options that most people need, of which questions are drawn.
-  static var usualSelection: [Self] { [.drawSeed, .number(.count, \.selection.count)] }
+  static var usualSelection: [Self] {
+    [
+      .drawSeed, .number(.count, \.selection.count), .text(.drawnOnly, \.selection.condition),
+    ]
+  }
 
   /// The others, where one set is drawn.
   static var selectionOfOneSet: [Self] {
     conditionsOfOneSet + [
-      .exclude, .include, .text(.drawnOnly, \.selection.condition), .together,
+      .exclude, .include, .together,
       .order, .shuffleChoices,
       .sign(.balanceAnswers, \.selection.balancesAnswers), .word(.compat, \.selection.app),
       .onError,
