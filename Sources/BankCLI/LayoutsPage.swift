@@ -20,14 +20,14 @@ private enum LayoutsPage {
   }
 
   private static let paths = """
-      "columns": { "question": "items[*].stem", "choices": "items[*].options[*].text",
-                   "labels": "items[*].options[*].id", "answer": "items[*].key" }
+      "columns": { "question": "quiz[*].stem", "choices": "quiz[*].options[*].text",
+                   "labels": "quiz[*].options[*].id", "answer": "quiz[*].key" }
     """
 
   private static let own = """
       "layouts": {
         "school": {
-          "columns": { "question": "問題", "choices": ["ア", "イ", "ウ"], "answer": 7 },
+          "columns": { "question": "問題", "choices": ["ア", "イ"], "answer": 7 },
           "answer": "letter"
         }
       },

@@ -5,10 +5,13 @@ enum EditorCommand {
   static let draw = "qbank.draw"
   static let preview = "qbank.preview"
 
-  /// The words of the command line of each, and how many questions it takes if nobody says it.
-  static let all: [(name: String, words: [String], count: Int?)] = [
-    (draw, ["draw", "--on-error", "skip", "--to", "text"], 5),
-    (preview, ["preview", "--on-error", "skip"], nil),
+  /// So many questions are drawn if nobody says it.
+  static let usualCount = 5
+
+  /// The words of the command line of each.
+  static let all: [(name: String, words: [String])] = [
+    (draw, ["draw", "--on-error", "skip", "--to", "text"]),
+    (preview, ["preview", "--on-error", "skip"]),
   ]
 }
 
@@ -30,9 +33,10 @@ extension Method {
       throw .params("arguments")
     }
     var words = command.words
-    if let usual = command.count {
-      let count = arguments.count > 1 ? arguments[1].number : nil
-      words += ["--count", String(count ?? usual)]
+    let given = arguments.count > 1 ? arguments[1].number : nil
+    // What a preview is of without a word on it, the configuration may say.
+    if let count = given ?? (name == EditorCommand.draw ? EditorCommand.usualCount : nil) {
+      words += ["--count", String(count)]
     }
     if arguments.count > 2, let seed = arguments[2].number { words += ["--seed", String(seed)] }
     return .string(String(decoding: try editor.run(words, on: document), as: UTF8.self))

@@ -24,12 +24,14 @@ extension Method {
     capability: ("codeLensProvider", .object([("resolveProvider", .bool(false))]))
   ) { (editor, params) throws(RequestError) in
     let document = try params.document(editor)
-    guard let first = editor.questions(document).first else { return .array([]) }
+    let questions = editor.questions(document)
+    guard let first = questions.first else { return .array([]) }
     let range = document.text.json(TextRange(at: first.range.start))
     let isEnglish = editor.language == .english
+    let count = min(EditorCommand.usualCount, questions.count)
     let lenses = [
-      (isEnglish ? "Play these questions" : "この問題で遊ぶ", EditorCommand.preview),
-      (isEnglish ? "Draw five" : "5問を抽選する", EditorCommand.draw),
+      (isEnglish ? "Preview a quiz of \(count)" : "\(count)問のクイズをプレビュー", EditorCommand.preview),
+      (isEnglish ? "Draw \(count)" : "\(count)問を抽選する", EditorCommand.draw),
     ].map { title, command in
       JSON.object([
         ("range", range),
@@ -37,7 +39,7 @@ extension Method {
           "command",
           .object([
             ("title", .string(title)), ("command", .string(command)),
-            ("arguments", .array([.string(document.uri)])),
+            ("arguments", .array([.string(document.uri), .number(count)])),
           ])
         ),
       ])

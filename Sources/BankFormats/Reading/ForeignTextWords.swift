@@ -86,8 +86,10 @@ extension ForeignText {
         ja: "フォルダーから取り除くか、本来の形式の拡張子に変えてください。")
     default:
       Localized(
-        en: "Specify its encoding with --encoding, or save it as UTF-8.",
-        ja: "元の文字コードを --encoding で指定するか、UTF-8で保存し直してください。")
+        en:
+          "Specify its encoding (a file of Excel in Japan: --encoding cp932), or save it as UTF-8.",
+        ja: "元の文字コードを指定するか（日本語版のExcelのファイルなら --encoding cp932）、"
+          + "UTF-8で保存し直してください。")
     }
   }
 
