@@ -45,6 +45,8 @@ struct UsageTests {
       ("lint --strict", "Unknown option '--strict'. Did you mean '--fail-on warning'?"),
       ("stats --json", "Unknown option '--json'. Did you mean '--format json'?"),
       ("draw -n 3", "Unknown option '-n'. Did you mean '--count'?"),
+      ("transform dedupe --dry-run", "Unknown option '--dry-run'. Did you mean '--diff'?"),
+      ("undo --dry-run", "Unknown option '--dry-run'. Did you mean '--list'?"),
       ("forecast --class c.csv", "Unknown option '--class'. Did you mean '--ability FILE'?"),
       ("convert a.csv b.json", "Name the format with --to. Did you mean '-o b.json'?"),
       ("convert a.csv b.csv", "Name the format with --to."),

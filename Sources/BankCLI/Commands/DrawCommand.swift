@@ -57,7 +57,7 @@ extension Command {
     try options.check(plan.request)
     let pool = try DrawPool(options.bank, options.selection, session)
     options.sheet.follow(pool.problems, plan.request)
-    options.sheet.call(choices: plan.labels)
+    options.sheet.useLabels(plan.labels)
     return try DrawRun(plan, pool, options).finish(&session)
   }
 }

@@ -141,7 +141,7 @@ struct SheetOptions: Sendable {
   }
 
   /// Takes over what a configuration calls choices on papers, if the command line does not say it.
-  mutating func call(choices labels: ChoiceLabels?) {
+  mutating func useLabels(_ labels: ChoiceLabels?) {
     if format.isPrinted, print.labels == nil { print.labels = labels }
   }
 

@@ -41,13 +41,14 @@ enum CommonWord {
     ("fail-on", " warning", ["strict", "error-on-warning", "warnings-as-errors", "werror"]),
     ("format", " json", ["json"]), ("format", " csv", ["csv"]), ("to", "", ["format"]),
     ("to", " json", ["json"]), ("where", " 'category under \"NAME\"'", ["category", "topic"]),
-    ("color", " never", ["no-color", "nocolor"]), ("list", "", ["dry-run", "n"]),
+    ("color", " never", ["no-color", "nocolor"]),
     ("format", "", ["f", "reporter", "output-format"]),
     ("count", "", ["n", "c", "num", "number", "size", "questions"]),
     ("ability", " FILE", ["class", "players", "students", "roster"]),
     ("output", "", ["out", "file", "O"]), ("select", "", ["rule", "rules", "only"]),
     ("ignore", "", ["disable", "skip"]), ("in-place", "", ["i", "inplace", "write", "w"]),
-    ("diff", "", ["dry-run", "dryrun"]), ("time-limit", "", ["time", "seconds", "timeout"]),
+    ("diff", "", ["dry-run", "dryrun"]), ("list", "", ["dry-run"]),
+    ("time-limit", "", ["time", "seconds", "timeout"]),
     ("lang", "", ["language", "locale"]), ("quiet", "", ["silent"]),
   ]
 }
