@@ -11,9 +11,9 @@ extension DrawPool {
   ) throws(Failure) -> QuestionPool {
     var questions = questions
     try questions.removeEarlier(selection.excluded, session)
-    guard let condition = selection.condition else { return questions }
-    try keep(Condition(condition, session), in: &questions)
-    if questions.isEmpty { throw .work(DrawPool.noneMeets(condition)) }
+    guard let condition else { return questions }
+    keep(condition, in: &questions)
+    if questions.isEmpty { throw .work(DrawPool.noneMeets(selection.condition ?? "")) }
     return questions
   }
 

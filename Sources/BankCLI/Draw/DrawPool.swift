@@ -14,6 +14,8 @@ struct DrawPool {
   /// Where they are from.
   let finder: BankFinder
   let session: Session
+  /// What a question must be like, if that was said.
+  let condition: Condition?
   /// The category of questions that tell none, for each file that was found.
   let topics: [String]
 
@@ -62,7 +64,7 @@ struct DrawPool {
     topics = FileCategories.categories(of: finder, named: bank.paths, session)
     let progress = Progress(session)
     let configurations = finder.configurations
-    let condition = try selection.condition.map { (written) throws(Failure) in
+    condition = try selection.condition.map { (written) throws(Failure) in
       try Condition(written, session)
     }
     let asksForFindings = condition?.asksForFindings ?? false

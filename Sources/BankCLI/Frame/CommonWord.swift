@@ -41,6 +41,7 @@ enum CommonWord {
     ("fail-on", " warning", ["strict", "error-on-warning", "warnings-as-errors", "werror"]),
     ("format", " json", ["json"]), ("format", " csv", ["csv"]), ("to", "", ["format"]),
     ("to", " json", ["json"]), ("where", " 'category under \"NAME\"'", ["category", "topic"]),
+    ("where", " 'tags = \"NAME\"'", ["tag", "tags"]),
     ("color", " never", ["no-color", "nocolor"]),
     ("format", "", ["f", "reporter", "output-format"]),
     ("count", "", ["n", "c", "num", "number", "size", "questions"]),

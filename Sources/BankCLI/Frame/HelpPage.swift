@@ -59,7 +59,7 @@ struct HelpPage {
 
   /// Help for one command: what most people need of it, or all.
   func text(_ command: Command, showsAll: Bool) -> String {
-    let about = command.summary[language] + (command.details.map { behind + $0[language] } ?? "")
+    let about = command.summary[language] + (command.details.map { gap + $0[language] } ?? "")
     let usage =
       style(.heading, word(.usage) + ":") + " "
       + usage(command, behind: word(.usage) + ": ") + "\n"
@@ -104,7 +104,7 @@ struct HelpPage {
 
   /// What stands between two parts of a list, and between two sentences.
   private var comma: String { language == .english ? ", " : "、" }
-  private var behind: String { language == .english ? " " : "" }
+  private var gap: String { language == .english ? " " : "" }
 
   /// What is said below a complaint about the command line.
   func reminder(_ command: Command?) -> String {

@@ -47,8 +47,8 @@ struct SetupFiles {
         throw .work(error.message)
       }
     }
-    session.remark(advice(files.map(\.path.displayText)))
-    if kind.isAtRoot, let root = repositoryAbove(session.world) { session.tell(elsewhere(root)) }
+    let root = kind.isAtRoot ? repositoryAbove(session.world) : nil
+    session.remark(created(files.map(\.path.displayText), then: root.map(elsewhere) ?? setup.next))
   }
 
   /// Where the repository begins that the current folder is in; nil where it is here, or there is none.
@@ -64,10 +64,10 @@ struct SetupFiles {
 
   // MARK: What is said
 
-  private func advice(_ names: [String]) -> Localized {
+  private func created(_ names: [String], then next: Localized) -> Localized {
     Localized(
-      en: "Created \(names.joined(separator: " and ")). \(setup.next.en)",
-      ja: "\(names.joined(separator: " と ")) を作りました。\(setup.next.ja)")
+      en: "Created \(names.joined(separator: " and ")). \(next.en)",
+      ja: "\(names.joined(separator: " と ")) を作りました。\(next.ja)")
   }
 
   private func unread(_ path: Path, _ file: Setup.File) -> Localized {
