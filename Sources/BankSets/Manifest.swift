@@ -1,3 +1,4 @@
+@_spi(QBank) import BankFormats
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankQuiz
 @_spi(QBank) import BankText
@@ -135,5 +136,102 @@ extension Manifest.Question {
     self.init(
       source: Int(place.file), record: Int(place.record), place: index,
       digests: Manifest.Digests(pool[index]))
+  }
+}
+
+extension Manifest {
+  /// What a question says, and digests by which it can be told what was changed.
+  package struct Digests: Hashable, Sendable {
+    /// What stays the same of it: its name if it has one, else its question.
+    package let identity: String
+    /// What is asked.
+    package let question: String
+    /// Of everything.
+    package let all: String
+    /// Of the choices, whatever their order.
+    package let choices: String
+    /// Of the right choice.
+    package let key: String
+    /// How many choices there are.
+    package let count: Int
+  }
+}
+
+extension Manifest.Digests {
+  /// What a problem says.
+  package init(_ problem: Problem) {
+    identity = ChoiceShuffle.identity(of: problem)
+    question = problem.question
+    let item = Format.jsonLines.writer?(.problems([problem]), ConvertOptions())
+    all = SHA256(item?.bytes ?? []).hexadecimal
+    choices = Manifest.Digests.digest(of: problem.choices)
+    let right = problem.answer - 1
+    key = Manifest.Digests.digest(
+      of: problem.choices.indices.contains(right) ? [problem.choices[right]] : [])
+    count = problem.choices.count
+  }
+
+  /// A digest of some texts, whatever their order and however their letters are spelt.
+  static func digest(of texts: [String]) -> String {
+    // In the order of their bytes, which is the same everywhere; the order of strings is not.
+    let sorted = texts.map { ComposedForm.of($0) }
+      .ordered { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return SHA256(Array(JSON.array(sorted.map { .string($0) }).text.utf8)).hexadecimal
+  }
+}
+
+extension Manifest {
+  /// The manifest as a file: JSON, a question or a set a line, so that versions can be compared.
+  ///
+  /// - Complexity: O(*n*) in the files, questions and sets.
+  public var json: [UInt8] {
+    let members: [(String, String)] = [
+      ("manifest", "\(Manifest.version)"),
+      ("algorithm", JSON.string(method.rawValue).text),
+      // As a text, because many programs cannot hold a number of 64 bits.
+      ("seed", JSON.string("\(seed.number)").text),
+      ("seedText", seed.text.map { JSON.string($0).text } ?? "null"),
+      ("language", JSON.string(language.rawValue).text),
+      (
+        "options",
+        JSON.object(options.map { ($0.name.rawValue, .array($0.values.map(JSON.string))) }).text
+      ),
+      ("pool", "\(pool)"),
+      ("sources", Manifest.lines(sources.map(\.json))),
+      ("questions", Manifest.lines(questions.map(\.json))),
+      ("sets", Manifest.lines(sets.map { .array($0.map(\.json)) })),
+    ]
+    let lines = members.map { "  \(JSON.string($0).text): \($1)" }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private static func lines(_ values: [JSON]) -> String {
+    if values.isEmpty { return "[]" }
+    return "[\n" + values.map { "    \($0.text)" }.joined(separator: ",\n") + "\n  ]"
+  }
+}
+
+extension Manifest.Origin {
+  fileprivate var json: JSON { .object([("path", .string(path)), ("sha256", .string(digest))]) }
+}
+
+// People count from 1, and so does the file.
+
+extension Manifest.Question {
+  fileprivate var json: JSON {
+    .object([
+      ("source", .number(source + 1)), ("row", .number(record)), ("place", .number(place + 1)),
+      ("identity", .string(digests.identity)), ("question", .string(digests.question)),
+      ("sha256", .string(digests.all)), ("choices", .string(digests.choices)),
+      ("key", .string(digests.key)), ("choiceCount", .number(digests.count)),
+    ])
+  }
+}
+
+extension Manifest.Drawn {
+  fileprivate var json: JSON {
+    .object([
+      ("question", .number(question + 1)), ("choices", .array(order.map { .number($0 + 1) })),
+    ])
   }
 }
