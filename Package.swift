@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Strict everywhere: language mode 6, warnings are errors, every unsafe construct is marked.
-// Lifetimes lets a view such as one cell of a bank borrow the file's bytes without copying them.
+// Lifetimes lets a view, such as one cell of a bank, borrow the file's bytes without copying them.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -13,72 +13,74 @@ let strict: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
-// Tests are as strict, but for marking each unsafe construct.
+// Tests are as strict, but need not mark unsafe constructs.
 let relaxed: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
 ]
 
 extension BuildSettingCondition {
-  /// Where the program is linked statically as a whole, C library included.
+  /// Where the whole program is linked statically, including the C library.
   static var whenStatic: BuildSettingCondition {
     .when(platforms: [.linux], configuration: .release)
   }
 }
 
-/// Whether the program is built that is shipped (`.ci/release`): all of it is optimized then, for size where that is
-/// not felt. Else what runs once is not optimized, and all processors compile a module at a time.
+/// Whether the program is built for release (`.ci/release`). All of it is optimized then, for size where that makes no
+/// noticeable difference. Otherwise code that runs once is not optimized, and all processors compile one module at a
+/// time.
 let isShipped = Context.environment["QBANK_SHIPPED"] != nil
 
-/// Whether tests are built that try as much as there is any sense in (`.ci/deep exhaustive`): every module is made fast
-/// for them, because that takes ten minutes of building and saves an hour of testing.
+/// Whether exhaustive tests are built (`.ci/deep exhaustive`). Every module is optimized for them, because that takes
+/// ten minutes of building and saves an hour of testing.
 let isExhaustive = Context.environment["QBANK_DEEP"] == "exhaustive"
 
-/// What names the archives of the Swift library without what the program does not use (`.ci/lean-archives.py`).
+/// The linker argument that names the archives of the Swift library, without the parts that the program does not use
+/// (`.ci/lean-archives.py`).
 let archives = Context.environment["QBANK_ARCHIVES"].map { ["@\($0)/linked"] } ?? []
 
-/// The commit and its date, where a released version is built (`.ci/release`).
+/// The commit and its date, if a released version is built (`.ci/release`).
 let built = Context.environment["QBANK_BUILD"]
 
-/// What leaves out the names of members, by which values of any type could be printed: everything has words of
-/// its own.
+/// Omits the names of members, with which values of any type could be printed: the program has a text of its own for
+/// everything.
 let nameless = ["-Xfrontend", "-disable-reflection-metadata"]
 
-/// What lets the linker leave out each function that nobody calls, and keep once those that came out alike.
+/// Lets the linker remove each unused function, and merge identical ones.
 let apart = ["-Xfrontend", "-function-sections"]
 
-/// What makes a module small rather than fast: what came out alike is there once.
+/// Makes a module small rather than fast, by merging identical code.
 let smallest = nameless + ["-Osize", "-Xllvm", "-enable-machine-outliner=always"] + apart
 
-/// What copies a value by a description of it instead of code for each type: a twentieth of the program, and a
-/// quarter of the time that building it takes. The runtime that reads descriptions is linked in on Linux; those of
-/// older systems cannot.
+/// Copies values by a description of their layout instead of code for each type, which saves a twentieth of the program
+/// and a quarter of its build time. On Linux the runtime that reads the descriptions is linked in; the runtimes of
+/// older systems cannot read them.
 let described = [
   "-enable-experimental-feature", "LayoutStringValueWitnesses",
   "-Xfrontend", "-enable-layout-string-value-witnesses",
 ]
 
-/// What compiles the files of a module by themselves, on all processors at a time, but for what is inlined from one
-/// into another. The compiler says then that it ignores a number of threads, which the package manager always gives.
+/// Compiles the files of a module separately, on all processors at once, except for what is inlined from one into
+/// another. The compiler then says that it ignores the number of threads, which the package manager always passes.
 let inParts = ["-no-whole-module-optimization", "-enable-batch-mode"]
 
-/// Packages that others depend on by version may have no such flags, and theirs are where the package manager
-/// checks them out.
+/// Whether this package is a dependency by version, which the package manager checks out and does not allow to have
+/// unsafe flags.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// Whether this package itself is built, and not an app that depends on it by its path: a shell says in which folder
-/// it is. Elsewhere a debug build is not optimized, which is what an app has to wait for.
+/// Whether this package itself is built, rather than an app that depends on it by path, judged by the working directory
+/// of the shell. Elsewhere debug builds are not optimized, because an app would have to wait for that.
 let isRoot = Context.environment["PWD"] == Context.packageDirectory
 
 /// How a module is compiled.
 enum Use {
-  /// Most of the time of a run is spent in it, so that it is made fast in every release build, as a whole, and for our
-  /// own tests.
+  /// Most of the time of a run is spent in it, so it is optimized for speed in every release build, as a whole module,
+  /// and for the package's own tests.
   case hot
-  /// It is made small in the program that is shipped, and not optimized in any other build: that takes a
-  /// quarter of the time, and lint is slower by a quarter.
+  /// It is optimized for size in the released program, and not optimized in any other build, which takes a quarter of
+  /// the time and makes lint slower by a quarter.
   case cold
-  /// As `cold`, and made fast for our own tests, most of whose time is spent in it and in `hot` modules: without that
-  /// they take a third longer, and building them does not take less.
+  /// Like `cold`, but optimized for speed in the package's own tests, which spend most of their time in it and in `hot`
+  /// modules: otherwise they take a third longer, and building them takes no less.
   case computing
 
   var settings: [SwiftSetting] {
@@ -97,12 +99,12 @@ enum Use {
   }
 }
 
-/// A module of the house, which may import just the modules named.
+/// A module of this package, which may import only the modules named.
 func module(_ name: String, _ use: Use? = nil, imports: Target.Dependency...) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict + (use?.settings ?? []))
 }
 
-/// Every module of the house, any of which a test may use.
+/// All modules of this package, any of which a test may use.
 let house: [Target.Dependency] = [
   "BankText", "BankModel", "BankSyntax", "BankFormats", "BankRules", "BankQuiz", "BankSets",
   "BankReports",
@@ -112,7 +114,7 @@ let house: [Target.Dependency] = [
   "Templates", "TestSupport",
 ]
 
-/// The tests in the folder of that name, without the files there that are read by tests.
+/// The tests in the folder of that name, without the files there that tests read.
 func tests(_ name: String, exclude: [String] = []) -> Target {
   .testTarget(name: name, dependencies: house, exclude: exclude, swiftSettings: relaxed)
 }
@@ -125,7 +127,7 @@ let package = Package(
     .executable(name: "qbank", targets: ["qbank"]),
   ],
   targets: [
-    // An app that imports nothing of the C library itself would lack what rounds numbers.
+    // An app that does not import the C library itself would lack the functions that round numbers.
     .target(
       name: "BankText", swiftSettings: strict + Use.hot.settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -170,7 +172,7 @@ let package = Package(
       name: "qbank", dependencies: ["BankCLI", "BankSystem", "CRuntime"],
       exclude: ["no-unwinding.ld"],
       swiftSettings: strict + [.define("STATICALLY_LINKED", .whenStatic)],
-      // Functions that came out alike are kept once, and tables for unwinding the stack are left out.
+      // Identical functions are merged, and tables for unwinding the stack are left out.
       linkerSettings: [
         .unsafeFlags(
           archives + [
@@ -216,7 +218,7 @@ let package = Package(
       name: "EndToEndTests", dependencies: house + ["history-writer"], exclude: ["Faults"],
       swiftSettings: relaxed),
     tests("TidyTests"),
-    // As an app: with nothing but the product, and without what only the package sees.
+    // Like an app: depends only on the product, and does not see what has package access.
     .testTarget(
       name: "QuestionBankTests", dependencies: ["QuestionBank"], packageAccess: false,
       swiftSettings: relaxed),
@@ -226,8 +228,8 @@ let package = Package(
   ]
 )
 
-// Guided by what of the code an input reaches: built by `.ci/fuzz` alone, because its entry point comes
-// with the compiler's `-sanitize=fuzzer`.
+// Coverage-guided fuzzing: built only by `.ci/fuzz`, because its entry point comes with the compiler's
+// `-sanitize=fuzzer`.
 if Context.environment["QBANK_FUZZ_TARGETS"] != nil {
   package.targets.append(
     .executableTarget(

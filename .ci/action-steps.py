@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the steps of the GitHub action as a runner does, in a repository made for it.
+"""Runs the steps of the GitHub action the way a runner does, in a temporary repository.
 
     action-steps.py WHEEL    the package for this machine
 
-The steps are taken from action.yml. The files and variables of a runner, and `gh`, are made up.
+The steps come from action.yml. The runner's files and variables are simulated, and `gh` is a stub.
 """
 import hashlib
 import json
@@ -20,7 +20,7 @@ HOME = pathlib.Path(__file__).resolve().parent.parent / ".github/actions/lint"
 ACTION = yaml.safe_load((HOME / "action.yml").read_text())
 INSTALL, LINT = ACTION["runs"]["steps"]
 ZEROS = "0" * 40
-# Knows nothing of what other/qbank has built.
+# Fails for other/qbank, as if there were no attestation by it.
 GH = '#!/bin/sh\necho "$@" >>"$ASKED"\ncase "$*" in *other/qbank) exit 1 ;; esac\n'
 
 
@@ -31,8 +31,8 @@ def git(folder, *words):
 
 
 def repository(folder):
-    """A clone of the last of two commits, as a runner has it, and the name of the first. Either brings a file with a
-    wrong row."""
+    """Makes a shallow clone of the second of two commits, each of which adds a file with a wrong row. Returns the hash
+    of the first."""
     origin = folder / "origin"
     git(folder, "init", "-q", origin)
     git(origin, "config", "uploadpack.allowAnySHA1InWant", "true")
@@ -46,13 +46,13 @@ def repository(folder):
 
 
 def value(expression, context):
-    """The first that is there of those that an expression names."""
+    """The first non-empty value that an expression such as `a || b` names."""
     names = [name.strip() for name in expression.split("||")]
     return next((context[name] for name in names if context.get(name)), "")
 
 
 def run(step, folder, context, **more):
-    """Runs a step in a clone: its status, what it says, its outputs."""
+    """Runs a step in the clone and returns its status, what it prints and its outputs."""
     context = {**{f"inputs.{name}": one["default"] for name, one in ACTION["inputs"].items()}, **context}
     given = {
         name: re.sub(r"\$\{\{ (.*?) \}\}", lambda found: value(found[1], context), text)
@@ -70,7 +70,7 @@ def run(step, folder, context, **more):
 
 
 def install(wheel, home):
-    """Tries the first step: which packages it takes, and whether GitHub is asked who built them."""
+    """Tests the first step: which packages it accepts, and whether it asks GitHub who built them."""
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     program, count = None, 0
     for inputs, origin, status, is_asked in [
@@ -97,7 +97,7 @@ def install(wheel, home):
 
 
 def lint(program):
-    """Tries the second step: its status, and how many findings there are as annotations and in the report."""
+    """Tests the second step: its status, and the number of findings in annotations and in the report."""
     table = [
         ({}, "", 1, 2),
         ({"paths": "a b\n\nold.csv\n"}, "", 1, 2),

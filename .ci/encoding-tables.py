@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes Sources/BankText/Encoding/JapaneseTables.swift from Python's codecs.
 
-    encoding-tables.py            print the file
-    encoding-tables.py --check    exit 1 when the file in the checkout is not what would be printed
+    encoding-tables.py            prints the file
+    encoding-tables.py --check    exits with 1 if the file in the checkout differs
 
-The rows of JIS X 0208, with those that Windows adds to them, come from cp932, those of JIS X 0212 from
-euc_jp. What can be computed, such as the area of private use, is not in the tables.
+The rows of JIS X 0208, with the additions of Windows, come from cp932, those of JIS X 0212 from euc_jp.
+What can be computed, such as the private use area, is not in the tables.
 """
 import pathlib
 import sys
@@ -13,7 +13,7 @@ import sys
 TARGET = (pathlib.Path(__file__).parent.parent
           / "Sources/BankText/Encoding/JapaneseTables.swift")
 CELLS = 94
-# No table has it, so it stands for a cell that is not used.
+# Marks an unused cell; no table contains it.
 UNUSED = "."
 
 

@@ -1,9 +1,9 @@
-"""The hostile inputs of `growth`: for each reader, rule, fix, writer, option of a draw and history.
+"""The hostile inputs of `growth`: for each reader, rule, fix, writer, draw option and history.
 
-A generator makes of a size in bytes the files by their names, or a function that writes them into a
-folder. Its lines are run one after the other, and the last one is measured; it is what the program is
-called with, or a function of the size. It says how that line must end, and how large its input may
-become where the format has a bound: nothing grows beyond that.
+A generator turns a size in bytes into files by name, or into a function that writes them to a folder.
+Its lines are arguments of the program, or functions of the size; they run in order, and the last one is
+measured. A generator also states that line's exit status, and the maximum size of its input if the format
+has a limit.
 """
 import json
 import os
@@ -28,12 +28,12 @@ def add(name, lines, make, status=0, most=MOST):
 
 
 def repeat(text, size):
-    """So many of a text that they have about the size."""
+    """A text repeated up to about the given size."""
     return text * max(1, size // len(text))
 
 
 def rows(template, size, most=None):
-    """Rows made of a template with their numbers in it, up to a size."""
+    """Rows made from a template with their numbers, up to about the given size."""
     count = max(2, size // (len(template % ((0,) * template.count("%d"))) + 3))
     numbers = template.count("%d")
     return "".join(template % ((i,) * numbers) for i in range(min(count, most or count)))
@@ -67,7 +67,7 @@ for what, text in PATTERNS.items():
 
 # --- Rules ------------------------------------------------------------------------------------------
 
-# Rows in which a rule finds something; %d is the number of a row.
+# Rows in which a rule finds something; %d is the row number.
 RULES = {
     "unclosed-quote": 'Which %d?,1,"a,b,c,d\n', "stray-quote": 'Which "%d" is it?,1,a,b,c,d\n',
     "stray-quote after a quote": '"Which"x %d?,1,a,b,c,d\n', "wrong-column-count": "Which %d?,1,a,b,c\n",
@@ -90,7 +90,7 @@ RULES = {
     "hidden-character of direction": "Wh\u202eich %d?,1,a,b,c,d\n", "hidden-character of control": "Wh\x07ich %d?,1,a,b,c,d\n",
     "formula-cell": "Which %d?,1,=a(),+b(),@c,-d()\n",
 }
-# The same for rules that are asked for alone, because they belong to a preset or others come before them.
+# Rows for rules that are selected alone, because they belong to a preset or others take precedence.
 ALONE = {
     "merge-conflict": "<<<<<<< ours\nWhich %d?,1,a,b,c,d\n=======\nWhich %d?,2,a,b,c,d\n>>>>>>> theirs\n",
     "mojibake": "Where is the cafÃ© %d?,1,a,b,c,d\n", "lost-character": "Where is the caf� %d?,1,a,b,c,d\n",
@@ -119,7 +119,7 @@ ALONE = {
     "mixed-sentence-endings": "What is %d?,1,a,b,c,d\n" * 9 + "What was %d,1,a,b,c,d\n",
     "inconsistent-units": "How far is %d?,1,3 km,5 km,7,9 km\n",
 }
-# Those that look at more than the rows of one bank.
+# Inputs for rules that check more than the rows of one bank.
 ALONE_IN = {
     "choice-may-be-truncated": lambda n: {
         "bank.csv": rows("What is %d?,1,a building of more than ten floors,a hut,a tent,a cave\n", n)},
@@ -171,7 +171,7 @@ for rule, template in GUIDANCE.items():
         add("%s, %s" % (rule, how), line + "--kind guidance --loader timerquiz guidance.csv",
             lambda n, template=template: {"guidance.csv": rows(template, n)})
 
-# What the apps read in their own way.
+# What the apps read in a different way.
 APPS = {
     "quoted cells": '"Which %d?",1,a,b,c,d\n', "quoted line breaks": '"Wh\nich %d?",1,a,b,c,d\n',
     "crlf-line-endings": "Which %d?,1,a,b,c,d\r\n", "lines in carriage returns": "Which %d?,1,a,b,c,d\r",
@@ -293,14 +293,14 @@ for what, (member, to) in {
         lambda n, member=member: {"bank.json": "[%s]" % rows(ITEM % ("," + member) + ",", n).rstrip(",")})
 add("json item with many members", "convert --no-config bank.json --to csv --on-loss ignore -o out.csv",
     lambda n: {"bank.json": "[%s]" % (ITEM % rows(',"m%d":1', n).replace("%", "%%") % 0)},
-    # A set of names that is larger than the caches of a processor takes longer for each.
+    # In a set of names larger than the processor's caches, each lookup takes longer.
     most=1 << 20)
 add("json item with many tags", "convert --no-config bank.json --to moodle-xml --on-loss ignore -o out.xml",
     lambda n: {"bank.json": "[%s]" % (ITEM % (',"tags":["u"%s]' % rows(',"t%d"', n)) % 0)})
 
 # --- Marks without end ------------------------------------------------------------------------------
 
-# The standard library sorts the marks of a character one by one where it compares two of them.
+# To compare two characters, the standard library sorts their marks in quadratic time.
 MARKS = "\u0301\u0323"
 
 
@@ -526,7 +526,7 @@ def paragraph(text):
 
 DOCX = "convert --no-config bank.docx --to json --on-error skip --on-loss ignore -o out.json"
 WORD = paragraph("1. q?") + paragraph("*A) x") + paragraph("B) y")
-# No question has the number 0, so the first is left out.
+# Questions are numbered from 1, so the first is skipped.
 add("docx of questions", DOCX, lambda n: document(
     rows(paragraph("%d. q?") + paragraph("*A) x") + paragraph("B) y"), n)), status=1)
 add("docx of runs", DOCX, lambda n: document(WORD + "<w:p>%s</w:p>" % repeat("<w:r><w:t>a</w:t></w:r>", n)))
@@ -607,7 +607,7 @@ add("qti12 of conditions", QTI12, lambda n: classic(CLASSIC % (0, 0, "", "", row
 
 # --- Other formats: written -------------------------------------------------------------------------
 
-# Those that people open with a spreadsheet.
+# Formats that people open in spreadsheets.
 TABLES = ("blooket", "header", "letters", "loilonote")
 SPECIAL = "".join(c for c in "<&>\"'\\{}~=#:*_`[]$|;@\u200b\u3000" if c != '"')
 for form in ("csv", "json", "jsonl", "gift", "aiken", "moodle-xml", "markdown", "anki", "qti12", "qti21", "qti22",
@@ -795,7 +795,7 @@ add("a baseline that hides all", [LINT + "--write-baseline known.json bank.csv",
 
 
 def misspelt(size, letters="abcdefghijklmnopqrstuvwxyz"):
-    """Words that occur three times and once without a letter, all of them different."""
+    """Distinct words, each three times, and once with a letter missing."""
     count = max(4, size // 60)
     names = ("".join(letters[i // len(letters) ** k % len(letters)] for k in range(5)) for i in range(count))
     return [" ".join(["thermo%sdynamics" % name] * 3 + ["thermo%sdynamcs" % name]) for name in names]
@@ -812,7 +812,7 @@ for what, letters in {"of all letters": "abcdefghijklmnopqrstuvwxyz", "of few le
 
 
 def alike(size, letters):
-    """Questions that differ in a few letters, so many of them that each is like a great part of all."""
+    """Questions that differ in a few letters, and so many of them that each resembles a large part of the others."""
     names = ("".join(chr(97 + i // 26 ** k % 26) for k in range(letters)) for i in range(max(40, size // 60)))
     return {"bank.csv": "".join("Which city lies on the river %s?,1,Paris,London,Berlin,Rome\n" % name for name in names)}
 
@@ -849,7 +849,7 @@ ANSWER = '{"question":"%016x","choice":%d,"milliseconds":%d,"limit":10000,"right
 
 
 def night(size, players, rounds, questions):
-    """Runs of an event, each of five questions, whose figures look as if people had played."""
+    """Runs of an event with five questions each, and with plausible figures."""
     lines = []
     for i in range(max(2, size // 700)):
         answers = [(7 * i + j * 13 + i * i * j) % 11 for j in range(5)]
@@ -862,7 +862,7 @@ def night(size, players, rounds, questions):
     return {"runs.jsonl": "".join(lines)}
 
 
-# So few questions that there is enough of each, even in a small history, for what is told from many answers alone.
+# With so few questions, even a small history has enough answers to each for the figures that need many.
 for what, (players, rounds, questions) in {
     "players": (1 << 30, 1, 12), "rounds": (100, 1 << 30, 12), "questions": (1 << 30, 1, 1 << 30),
     "runs of ten players": (10, 1 << 30, 1 << 30), "runs of one set": (1 << 30, 1, 5),

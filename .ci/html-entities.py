@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes Sources/BankText/HTMLEntityNames.swift from the list of the HTML standard.
 
-    html-entities.py            print the file
-    html-entities.py --check    exit 1 when the file in the checkout is not what would be printed
+    html-entities.py            prints the file
+    html-entities.py --check    exits with 1 if the file in the checkout differs
 
 Python's own copy of the list is complete, and the standard promises never to change it.
 """
@@ -14,7 +14,7 @@ TARGET = pathlib.Path(__file__).parent.parent / "Sources/BankText/HTMLEntityName
 
 
 def entries():
-    """Each name with its scalars; `!` after those that browsers know without a semicolon too."""
+    """Each name with its scalars, and `!` after names that browsers also accept without a semicolon."""
     for name, value in sorted(html.entities.html5.items()):
         if name.endswith(";"):
             bare = name[:-1]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Copies the static archives of the Swift library so that the linker may leave out what nobody uses.
+"""Copies the static archives of the Swift library so that the linker can remove unused code.
 
-    lean-archives.py FOLDER    and FOLDER/linked names them, for the command line of the linker
+    lean-archives.py FOLDER    also lists the copies in FOLDER/linked, for the linker's command line
 
-Each public function and constant of theirs carries a mark (SHF_GNU_RETAIN) that keeps it in every program: a
-megabyte that is never called. The mark is taken from code and data alone. What the runtime finds by walking over
-a section (conformances, metadata, names of types) keeps it, because nobody refers to that by name.
+Each public function and constant in them has a flag (SHF_GNU_RETAIN) that keeps it in every program: a megabyte that
+is never called. Only code and data lose the flag. What the runtime finds by scanning a section (conformances,
+metadata, type names) keeps it, because nothing refers to that by name.
 """
 import pathlib
 import re
@@ -19,7 +19,7 @@ ARCHIVES = ["swiftCore", "swift_Concurrency", "swift_StringProcessing", "swift_R
 
 
 def members(archive):
-    """Where the files in an archive begin, after the 60 bytes of each header."""
+    """The offsets of the files in an archive, each after a header of 60 bytes."""
     place = 8
     while place < len(archive):
         size = int(archive[place + 48:place + 58])
@@ -28,10 +28,10 @@ def members(archive):
 
 
 def release(archive, start):
-    """Takes the mark from the sections of an object of 64 bits."""
+    """Clears the flag in the sections of a 64-bit object file."""
     headers = start + struct.unpack_from("<Q", archive, start + 40)[0]
     size, count, names = struct.unpack_from("<HHH", archive, start + 58)
-    # Where there are more sections than fit into 16 bits, the first header holds their number and that of names.
+    # With more sections than fit into 16 bits, the first header has their number and the index of the name table.
     count = count or struct.unpack_from("<Q", archive, headers + 32)[0]
     names = names if names != 0xFFFF else struct.unpack_from("<I", archive, headers + 40)[0]
     strings = start + struct.unpack_from("<Q", archive, headers + names * size + 24)[0]

@@ -1,5 +1,4 @@
-# What the checks share: where things are, how outside checkers are installed, and how long each step takes.
-# To be sourced.
+# Shared code of the checks, to be sourced: paths, installation of outside checkers, and the time of each step.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 artefacts=$PWD/.ci/artefacts
@@ -14,7 +13,7 @@ fi
 
 titles=() lengths=()
 
-# Begins a step, and ends the one before.
+# Begins a step and ends the previous one.
 step() {
   end_step
   titles+=("$1") begin=$SECONDS
@@ -23,7 +22,7 @@ step() {
 
 end_step() { [ ${#titles[@]} -eq ${#lengths[@]} ] || lengths+=($((SECONDS - begin))); }
 
-# How long each step took, also of a run that has failed.
+# Prints the seconds of each step, even after a failure.
 table() {
   local index
   end_step
@@ -32,12 +31,12 @@ table() {
   printf '%7d  all\n' "$SECONDS"
 }
 
-# Fails where more seconds have passed than these.
+# Fails if the run has taken more than the given number of seconds.
 within() {
   [ "$SECONDS" -le "$1" ] || { echo "this took $SECONDS s and may take $1 s" && return 1; }
 }
 
-# Runs a command and keeps its seconds, and its seconds of processor, under a name for .ci/budget.
+# Runs a command and saves its real, user and system seconds under a name, for .ci/budget.
 timed() {
   local name=$1 TIMEFORMAT='%R %U %S'
   shift
@@ -46,11 +45,11 @@ timed() {
 
 # --- What is installed ----------------------------------------------------------------------------
 
-# What plain tests are checked by.
+# The packages that plain tests use as checkers.
 checkers=(bash zsh fish patch tmux chromium ntfs-3g groff-base python3-venv libmagickwand-6.q16-6
   fonts-noto-cjk fontconfig)
 
-# Whether a package is here, by what it is wanted for: it may have come in another way.
+# Whether a package's purpose is met: the same program may have been installed in another way.
 is_here() {
   case $1 in
     ntfs-3g) command -v lowntfs-3g ;;
@@ -68,7 +67,7 @@ is_here() {
   esac >/dev/null 2>&1
 }
 
-# Installs those packages that are missing, in one go.
+# Installs the packages that are missing, all at once.
 install() {
   local name missing=()
   for name in "$@"; do is_here "$name" || missing+=("$name"); done
@@ -78,8 +77,8 @@ install() {
     >/dev/null
 }
 
-# Puts a Python first that has the packages of .ci/python.txt and those given, each in its version; what is
-# missing is installed in one go. The list is complete, so nothing that they name is looked for.
+# Puts a Python environment first in PATH that has the packages of .ci/python.txt and those given, in exactly these
+# versions; missing ones are installed all at once. The list includes all dependencies, so none are resolved.
 python_packages() {
   local python=$artefacts/python wanted=() missing=()
   mapfile -t wanted < <(grep -v '^#' .ci/python.txt)
@@ -92,13 +91,13 @@ python_packages() {
 
 # --- Tests ----------------------------------------------------------------------------------------
 
-# Runs tests by a command and keeps what they say in a file. Fails also where one is skipped for another reason
-# than those of a pattern: its checker should be here.
+# Runs tests with a command and saves their output to a file. Also fails if a test is skipped for a reason that does not
+# match the pattern, because its checker should be installed.
 run_tests() {
   local log=$1 reasons=$2
   shift 2
   if ! "$@" 2>&1 | tee "$log"; then
-    # What failed stands far above the runner's closing lines: here it is once more.
+    # Failures appear far above the runner's last lines, so they are repeated here.
     grep -E '^✘|^↳|error:' "$log" | tail -60 || true
     return 1
   fi
@@ -107,12 +106,12 @@ run_tests() {
   fi
 }
 
-# Root is refused nothing, so what is refused to others cannot be tried as root; not every machine lets file
-# systems be mounted; and some tests look at real questions, which are not part of this project.
+# Root may do everything, so refusals cannot be tested as root; not every machine allows file systems to be mounted; and
+# some tests need real questions, which are not part of this project.
 may_skip='"root may |"needs mount'
 if [ -z "${QBANK_SHARED:-}" ]; then may_skip="$may_skip"'|"needs QBANK_SHARED'; fi
 
-# The runner's own closing line, and how many tests that is.
+# The runner's own summary line, and the numbers of tests.
 closing_lines() {
   local count skipped
   grep -E '^(✔|✘) Test run' "$1"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Drives `qbank lsp` as an editor would.
 
-    lsp_checks.py replay QBANK EDITS   random edits; at rest the findings are those of lint
-    lsp_checks.py fuzz QBANK SECONDS   messages that make no sense; each request is answered
-    lsp_checks.py speed QBANK          from an edit to the findings, and memory
+    lsp_checks.py replay QBANK EDITS   random edits, after which the findings must be those of lint
+    lsp_checks.py fuzz QBANK SECONDS   nonsense messages; every request must be answered
+    lsp_checks.py speed QBANK          the time from an edit to its findings, and memory
 """
 import json
 import pathlib
@@ -32,16 +32,16 @@ PARTS = [
 
 
 def place(text, offset):
-    """The position of an offset of a text, as UTF-16 counts it."""
+    """The position of an offset in a text, in UTF-16 code units."""
     lines = text[:offset].replace("\r\n", "\n").replace("\r", "\n")
     if offset < len(text) and text[offset] == "\n" and offset > 0 and text[offset - 1] == "\r":
-        lines = lines[:-1]  # Between a return and its feed there is no place.
+        lines = lines[:-1]  # There is no position inside CR LF.
     last = lines.rsplit("\n", 1)[-1]
     return {"line": lines.count("\n"), "character": len(last.encode("utf-16-le")) // 2}
 
 
 def edited(text, rng):
-    """A random edit: what it changes as the protocol says it, and the text after it."""
+    """A random edit: the change in the form of the protocol, and the text after it."""
     start = rng.randrange(len(text) + 1)
     end = min(len(text), start + rng.choice([0, 0, 0, 1, 1, 2, 5, 40]))
     start, end = (
@@ -55,7 +55,7 @@ def edited(text, rng):
 
 
 def by_lint(qbank, folder):
-    """What lint finds in the files of a folder, by file: rule, line, column, end, severity, message."""
+    """The findings of lint by file: start line and column, end line and column, rule, severity, message."""
     run = subprocess.run(
         [qbank, "lint", "--format", "json", "--lang", "en", str(folder)], capture_output=True, check=False)
     found = {}
@@ -69,7 +69,7 @@ def by_lint(qbank, folder):
 
 
 def by_server(client):
-    """What the server has published, in the same form."""
+    """The findings that the server has published, in the same form."""
     found = {}
     for uri, params in client.published.items():
         path = str(client.folder / uri.rsplit("/", 1)[-1])
@@ -83,13 +83,13 @@ def by_server(client):
 
 
 def settle(client):
-    """Waits until all that was told is published."""
+    """Waits until the server has published the findings for everything sent."""
     client.ask("workspace/diagnostic", {"previousResultIds": []})
-    client.ask("textDocument/hover", {})  # What was published before this answer has come.
+    client.ask("textDocument/hover", {})  # Everything published before this answer has arrived.
 
 
 def type_into(client, texts, version, rng):
-    """One random edit of one of the files, which is told to the server."""
+    """Makes a random edit to one of the files and sends it to the server."""
     name = rng.choice(list(texts))
     if len(texts[name]) > 4000:
         texts[name] = BANKS[name]
@@ -103,7 +103,7 @@ def type_into(client, texts, version, rng):
 
 
 def show_difference(expected, seen, folder):
-    """What only one of both has found, and the text in which it has."""
+    """Prints the findings that only one side has, and their text."""
     for path in sorted(set(expected) | set(seen)):
         one, other = expected.get(path, []), seen.get(path, [])
         if one != other:
@@ -126,7 +126,7 @@ def replay(qbank, edits, seed=1):
             client.open(name, texts[name])
         number = 0
         while number < edits:
-            # Some come in one go, as from somebody who types fast: what is found in between need not be told.
+            # Some edits come at once, as from a fast typist; findings in between need not be published.
             for _ in range(min(rng.choice([1, 1, 1, 4]), edits - number)):
                 number += 1
                 type_into(client, texts, number + 1, rng)
@@ -157,7 +157,7 @@ METHODS = [
 
 
 def nonsense(rng, depth=0):
-    """A value that may be anything."""
+    """A random JSON value."""
     kind = rng.randrange(8 if depth < 3 else 5)
     if kind < 5:
         return rng.choice([None, True, 0, -1, 1 << 40, 1e300, "", "file:///a.csv", "😀", "x" * 300, 7])
@@ -168,7 +168,7 @@ def nonsense(rng, depth=0):
 
 
 def sensible(rng, uris):
-    """What fits most methods, but for its numbers."""
+    """Parameters that suit most methods, except for their numbers."""
     point = lambda: {"line": rng.choice([0, 1, 2, 99, -1]), "character": rng.choice([0, 5, 1000, -3])}  # noqa: E731
     return {
         "textDocument": {"uri": rng.choice(uris)}, "position": point(), "range": {"start": point(), "end": point()},
@@ -240,7 +240,7 @@ def fuzz(qbank, seconds, seed=1):
 
 
 def bank(rows):
-    """A bank of so many rows, a few of which have mistakes."""
+    """A bank with the given number of rows, a few of which have mistakes."""
     rng = random.Random(rows)
     words = [f"{rng.choice('bcdfgklmnprst')}{rng.choice('aeiou')}{rng.choice('bcdfgklmnprst')}{rng.choice('aeiou')}n"
              for _ in range(4000)]

@@ -1,4 +1,4 @@
-"""A plain client of `qbank lsp`: messages as dictionaries, in the order in which they come."""
+"""A plain client of `qbank lsp`: messages are dictionaries, in the order of their arrival."""
 import json
 import os
 import pathlib
@@ -9,7 +9,7 @@ import time
 
 
 class Client:
-    """A running server, and what it has published."""
+    """A running server, and the diagnostics that it has published."""
 
     def __init__(self, qbank, folder):
         self.folder = pathlib.Path(folder)
@@ -46,7 +46,7 @@ class Client:
         self.send({"method": method, "params": params})
 
     def next(self, timeout=60):
-        """The next message and when it came; what is published is kept, and what is asked is answered."""
+        """The next message and its time of arrival. Keeps published diagnostics, and answers requests of the server."""
         found = self.messages.get(timeout=timeout)
         if found is None:
             raise EOFError("the server has ended")
@@ -64,7 +64,7 @@ class Client:
         return self.number
 
     def ask(self, method, params, timeout=60):
-        """The answer to a request."""
+        """Sends a request and returns the answer."""
         number = self.request(method, params)
         while True:
             message, _ = self.next(timeout)
@@ -91,12 +91,12 @@ class Client:
             "textDocument": {"uri": self.uri(name), "version": version}, "contentChanges": changes})
 
     def close(self):
-        """Ends the server as the protocol says, and returns its exit status."""
+        """Shuts the server down as the protocol requires, and returns its exit status."""
         self.ask("shutdown", None)
         self.tell("exit", None)
         return self.process.wait(10)
 
     def memory(self):
-        """The most memory that it has used, in bytes."""
+        """The peak memory of the server, in bytes."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmHWM:")[1].split()[0]) * 1024

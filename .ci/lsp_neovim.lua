@@ -1,4 +1,4 @@
--- A session in Neovim without a window: QBANK is the program, FOLDER has bank.csv, whose findings are FOUND.
+-- A headless session in Neovim: QBANK is the program, FOLDER contains bank.csv, and FOUND counts its findings.
 local folder, found = vim.env.FOLDER, tonumber(vim.env.FOUND)
 local function check(holds, what)
   if not holds then

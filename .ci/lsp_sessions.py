@@ -1,4 +1,4 @@
-"""Whole sessions with `qbank lsp`, by a client that knows the types of the protocol (pytest-lsp, lsprotocol).
+"""Whole sessions with `qbank lsp`, with a typed client of the protocol (pytest-lsp, lsprotocol).
 
     QBANK=PROGRAM pytest lsp_sessions.py
 """
@@ -23,7 +23,7 @@ HEAD = "question,answer,choice1,choice2,choice3,choice4,category\n"
     params=["neovim", "visual_studio_code", "emacs"],
     config=ClientServerConfig(server_command=[QBANK, "lsp"]))
 async def client(request, lsp_client: LanguageClient):
-    """A session of an editor in a folder of its own."""
+    """A session of an editor in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         lsp_client.folder = pathlib.Path(folder)
         (lsp_client.folder / "other.csv").write_text(OTHER)
@@ -57,7 +57,7 @@ def place(client, text, position):
 
 
 def applied(client, text, edits):
-    """A text after edits."""
+    """The text after the edits."""
     for edit in sorted(edits, key=lambda edit: (edit.range.start.line, edit.range.start.character), reverse=True):
         start, end = (place(client, text, each) for each in (edit.range.start, edit.range.end))
         text = text[:start] + edit.new_text + text[end:]
@@ -69,7 +69,7 @@ def everything(text):
 
 
 async def diagnostics(client, document):
-    """What is found in a text, however this editor is told of it."""
+    """The lines and rules of the findings in a document."""
     report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
     return sorted((one.range.start.line, one.code) for one in report.items)
 

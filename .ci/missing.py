@@ -1,4 +1,4 @@
-"""Prints those of the requirements given, each `name==version`, that are not installed as they say."""
+"""Prints those of the given requirements, each `name==version`, that are not installed in that version."""
 import sys
 from importlib.metadata import PackageNotFoundError, version
 

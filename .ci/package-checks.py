@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What .ci/package checks in Python: looks at what was made, and makes binaries to refuse or to take.
+"""The parts of .ci/package in Python: checks of what was made, and sample binaries.
 
-    package-checks.py binaries BINARY FOLDER    binaries that tell other machines
-    package-checks.py links WHEEL               the page of a wheel leads to files that are there
-    package-checks.py image ARCHIVE             an archive of OCI is whole
-    package-checks.py manifests FOLDER FILE…    manifests name the files and their digests
-    package-checks.py steps FOLDER FILE…        takes the scripts out of workflows and actions
+    package-checks.py binaries BINARY FOLDER    makes binaries whose headers name other machines
+    package-checks.py links WHEEL               checks that the links in a wheel's page lead to existing files
+    package-checks.py image ARCHIVE             checks that an OCI archive is complete
+    package-checks.py manifests FOLDER FILE…    checks that manifests name the files and their digests
+    package-checks.py steps FOLDER FILE…        extracts the scripts of workflows and actions
 """
 import base64
 import hashlib
@@ -23,12 +23,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def mac(machine, oldest):
-    """A binary of macOS with nothing in it but what it runs on."""
+    """A macOS binary that contains only the machine and the oldest system it runs on."""
     return struct.pack("<8I", 0xFEEDFACF, machine, 0, 2, 1, 24, 0, 0) + struct.pack("<6I", 0x32, 24, 1, oldest << 16, 0, 0)
 
 
 def binaries(binary, folder):
-    """The beginning of a binary as that of another machine, and binaries of macOS."""
+    """Makes the start of a binary with another machine in its header, and macOS binaries."""
     data = bytearray(pathlib.Path(binary).read_bytes()[:65536])
     data[18:20] = struct.pack("<H", 183)
     intel, apple = mac(0x01000007, 13), mac(0x0100000C, 14)
@@ -41,7 +41,7 @@ def binaries(binary, folder):
 
 
 def links(wheel):
-    """Each link of the page to the project leads to a file or folder of it."""
+    """Checks that each link from the page to the project leads to one of its files or folders."""
     archive = zipfile.ZipFile(wheel)
     text = archive.read(next(name for name in archive.namelist() if name.endswith("/METADATA"))).decode()
     url = re.search(r"^Project-URL: Repository, (.*)$", text, re.M)[1]
@@ -53,7 +53,7 @@ def links(wheel):
 
 
 def image(path):
-    """Everything that is named is there, with its digest and size, and nothing else."""
+    """Checks that every blob that is referenced exists with its digest and size, and that there are no others."""
     archive = tarfile.open(path)
     blobs = {}
     for name in archive.getnames():
@@ -75,14 +75,14 @@ def image(path):
 
     for one in json.load(archive.extractfile("index.json"))["manifests"]:
         follow(one)
-    assert named == set(blobs), "something is there that nobody names"
+    assert named == set(blobs), "a blob is not referenced"
     for older in json.load(archive.extractfile("manifest.json")):
         for name in [older["Config"], *older["Layers"]]:
             archive.getmember(name)
 
 
 def manifests(folder, *files):
-    """What is read by others can be read, and names each file with its digest."""
+    """Checks that the manifests can be parsed and name each file with its digest."""
     folder = pathlib.Path(folder)
     parsed = {path.name: yaml.safe_load(path.read_text()) for path in folder.rglob("*.yaml")}
     scoop = json.loads((folder / "qbank.json").read_text())
@@ -108,7 +108,7 @@ def manifests(folder, *files):
 
 
 def steps(folder, *files):
-    """Each script of a step becomes a file."""
+    """Writes the script of each step to a file."""
     pathlib.Path(folder).mkdir()
     for file in files:
         parts = yaml.safe_load(pathlib.Path(file).read_text())

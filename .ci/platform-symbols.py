@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Names every use of the Swift standard library that is newer than the platforms in Package.swift.
+"""Lists every use of the Swift standard library that is newer than the platforms in Package.swift.
 
-    platform-symbols.py               check the package in the checkout
-    platform-symbols.py macOS WASM    for some platforms only
-    platform-symbols.py --keep        and keep what was built for it
+    platform-symbols.py               checks the package for all platforms
+    platform-symbols.py macOS WASM    checks for some platforms only
+    platform-symbols.py --keep        also keeps the build folder
 
-There is no SDK of Apple's here, but the module interfaces that come with every toolchain say of each
-symbol in which macOS and iOS it came. So they are given the name of the other platform, and the
-compiler itself judges our code against them: as exact as a build there, overloads and all.
+There is no Apple SDK here, but the module interfaces in every toolchain state for each symbol the macOS
+and iOS version that introduced it. The interfaces are copied under the name of the other platform, and
+the compiler checks the package against them: as exact as a build there, including overloads.
 
-What it cannot see: the C library there (this machine's takes its place, so `canImport(Darwin)` is
-false), linking, and whether an Int has 32 bits. .github/workflows/platforms.yml builds for real.
+It cannot check the C library there (this machine's takes its place, so `canImport(Darwin)` is false),
+linking, or 32-bit Int. .github/workflows/platforms.yml builds on the platforms themselves.
 """
 import concurrent.futures
 import json
@@ -25,7 +25,7 @@ import tempfile
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 LIBRARY = "QuestionBank"
 
-# Each is newer than macOS 13, and the compiler has to say so before it is believed about the rest.
+# Each is newer than macOS 13; the check is only valid if the compiler reports all of them.
 PROBE = """
 import Synchronization
 func probe(_ bytes: [UInt8]) {
@@ -47,7 +47,7 @@ def target_info(*flags):
 
 
 class Host:
-    """The toolchain that is here, wherever it is, and this machine's C library."""
+    """The installed toolchain, and this machine's C library."""
 
     def __init__(self):
         info = target_info()
@@ -57,13 +57,13 @@ class Host:
         self.folders = [pathlib.Path(p) for p in info["paths"]["runtimeLibraryImportPaths"]]
 
     def interfaces(self):
-        """The textual interface of each module, by the module's name."""
+        """The name and the textual interface of each module."""
         for folder in self.folders:
             for path in folder.glob("*.swiftmodule/%s.swiftinterface" % self.triple):
                 yield path.parent.stem, path.read_text()
 
     def c_library(self):
-        """What makes clang read this machine's C library whatever it compiles for."""
+        """Flags that make clang use this machine's C library for any target."""
         clang = self.resources.parent.parent / "bin/clang"
         tried = subprocess.run(
             [clang, "-E", "-v", "-x", "c", os.devnull], capture_output=True, text=True)
@@ -77,12 +77,12 @@ class Host:
 
 
 class Platform:
-    """Another platform, with the standard library of this toolchain under its name."""
+    """Another platform, for which this toolchain's standard library is renamed."""
 
     def __init__(self, triple, host, folder, apple=False, c_library=False):
         info = target_info("-target", triple)["target"]
         self.triple, self.folder = triple, folder
-        # The same standard library, without what only a machine of the other kind would lack.
+        # Without a C library, the standard library's headers are compiled as freestanding.
         self.clang = host.c_library() if c_library else ["-ffreestanding"]
         self.flags = ["-disable-objc-interop"] if apple else self.empty_sdk()
         self.resources = folder / "toolchain"
@@ -104,7 +104,7 @@ class Platform:
             self.flags += ["-I", str(header)]
 
     def empty_sdk(self):
-        """What keeps the compiler from warning that a platform's C library is not here."""
+        """Flags for an empty SDK, which prevents warnings that the platform's C library is missing."""
         headers = self.folder / "sdk/include"
         headers.mkdir(parents=True)
         for name in ["inttypes.h", "stdint.h", "unistd.h"]:
@@ -112,18 +112,18 @@ class Platform:
         return ["-sdk", str(headers.parent)]
 
     def renamed(self, text):
-        """An interface for this platform; what is in it has nothing to prove, so it goes fast."""
+        """An interface for this platform, compiled without availability checks and function bodies to save time."""
         flags = "-target %s -disable-availability-checking -experimental-skip-all-function-bodies" % (
             self.triple)
         flags += "".join(" -Xcc " + flag for flag in self.clang)
         text = re.sub(r"(?m)^(// swift-module-flags:.*) -target \S+", r"\1 " + flags, text, count=1)
         if "-ffreestanding" in self.clang:
             text = re.sub(r"(?m)^import Glibc$", "", text)
-        # A body that runs on older systems is one of those that are skipped.
+        # Back-deployed functions need a body, and bodies are skipped.
         return re.sub(r"(?m)^( *)@backDeployed\([^)]*\)", r"\1", text)
 
     def compile(self, module, files, *flags):
-        """What the compiler says of some files: places and words."""
+        """The places and messages of the compiler's errors in some files."""
         command = ["swiftc", "-frontend", *flags, "-target", self.triple, *self.flags]
         command += ["-resource-dir", self.resources, "-module-name", module, "-I", self.folder]
         command += ["-module-cache-path", self.folder / "cache"]
@@ -146,7 +146,7 @@ class Package:
         self.targets = {t["name"]: t for t in described["targets"] if t["type"] != "test"}
 
     def closure(self, *names):
-        """These targets and all that they need, what is needed first."""
+        """These targets and all their dependencies, dependencies first."""
         found = []
         for name in names:
             needed = [d["byName"][0] for d in self.targets[name]["dependencies"]]
@@ -155,7 +155,7 @@ class Package:
         return [n for n in found if any(self.folder(n).rglob("*.swift"))]
 
     def headers(self):
-        """The folders of headers of C that Swift imports."""
+        """The folders of C headers that Swift imports."""
         folders = [self.folder(name) / place for name in self.targets for place in (".", "include")]
         return [folder for folder in folders if (folder / "module.modulemap").exists()]
 
@@ -163,7 +163,7 @@ class Package:
         return PACKAGE / self.targets[name].get("path", "Sources/" + name)
 
     def everything(self):
-        """All that is built for a user: the programs and libraries, not what tests need."""
+        """All targets built for users: the programs and libraries, not the tests' dependencies."""
         return self.closure(*(n for n in self.targets if "Tests" not in self.folder(n).parts))
 
     def files(self, name):
@@ -188,11 +188,11 @@ class Package:
 
 
 def check(platform, package, names):
-    """What does not compile, target by target."""
+    """The errors in the given targets, one target after the other."""
     for name in names:
         files, flags = package.files(name), package.flags(name)
         if package.targets[name]["type"] != "executable":
-            # The module as those see it that import it, whatever is wrong in its functions.
+            # The module for its importers, regardless of errors in its functions.
             yield from platform.compile(
                 name, files, "-emit-module", "-o", platform.folder / (name + ".swiftmodule"),
                 "-experimental-skip-all-function-bodies", "-disable-availability-checking", *flags)
@@ -200,12 +200,12 @@ def check(platform, package, names):
 
 
 def by_place(found):
-    """Key that sorts what was found by file, line and column."""
+    """A key that sorts errors by file, line and column."""
     return [int(word) if word.isdigit() else word for word in found[0].split(":")]
 
 
 def unseen(platform):
-    """Which newer symbols would pass although they should not."""
+    """The probed symbols that the compiler fails to report as too new."""
     path = platform.folder / "probe.swift"
     path.write_text(PROBE)
     said = [what for _, what in platform.compile("probe", [path], "-typecheck")]
@@ -245,7 +245,7 @@ def main():
         return title, sorted(set(check(platform, package, names)), key=by_place), passed
 
     failed = False
-    # A compiler works alone, so there may be as many as there are processors.
+    # A compiler is single-threaded, so run as many as there are processors.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
         judged = list(threads.map(judge, jobs))
     for title, found, passed in judged:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws what a terminal shows as an HTML page: terminal-picture.py [light|dark] < output > page.
+"""Renders the contents of a terminal as an HTML page: terminal-picture.py [light|dark] < output > page.
 
-Reads text with colour sequences, as `tmux capture-pane -e -p` prints it. Every character stands in
-cells of its own, so that wide characters line up whatever fonts there are.
+Reads text with colour sequences, as `tmux capture-pane -e -p` prints it. Wide characters get boxes of
+exactly two cells, so that columns line up with any fonts.
 """
 import html
 import re
@@ -37,7 +37,7 @@ b {{ font-weight: bold; }} i {{ display: inline-block; width: 18.06px; font-styl
 
 
 class Look:
-    """How text is shown: what the codes before it say."""
+    """The style of text, as set by the preceding escape codes."""
 
     def __init__(self):
         self.bold = self.reverse = False
@@ -82,12 +82,12 @@ class Look:
         return f"color:{text};background:{ground};" + ("font-weight:bold;" if self.bold else "")
 
 
-# The bright half of sixteen colours as xterm has it.
+# The bright half of xterm's sixteen colours.
 BRIGHT = ["#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"]
 
 
 def many(number):
-    """A colour of the cube of 216, or of the 24 greys behind it."""
+    """A colour of the 216-colour cube, or one of the 24 greys after it."""
     if number >= 232:
         return "#" + "%02x" % (8 + 10 * (number - 232)) * 3
     steps = [0, 95, 135, 175, 215, 255]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes Sources/BankText/UnicodeTables.swift from the Unicode Character Database.
 
-    unicode-tables.py            print the file
-    unicode-tables.py --check    exit 1 when the file in the checkout is not what would be printed
+    unicode-tables.py            prints the file
+    unicode-tables.py --check    exits with 1 if the file in the checkout differs
 
 Needs the unicodedata2 package, whose version is the Unicode version.
 """
@@ -18,7 +18,7 @@ HANGUL = range(0xAC00, 0xD7A4)
 
 
 def decompositions():
-    """Scalars that NFKD changes, with what it makes of them; Hangul syllables are arithmetic."""
+    """Scalars that NFKD changes, with their decompositions, except Hangul syllables, which are computed."""
     for c in ALL:
         parts = ucd.normalize("NFKD", chr(c))
         if parts != chr(c) and c not in HANGUL:
@@ -26,7 +26,7 @@ def decompositions():
 
 
 def canonical_decompositions():
-    """Scalars that NFD changes, with what it makes of them; Hangul syllables are arithmetic."""
+    """Scalars that NFD changes, with their decompositions, except Hangul syllables, which are computed."""
     for c in ALL:
         parts = ucd.normalize("NFD", chr(c))
         if parts != chr(c) and c not in HANGUL:
@@ -34,7 +34,7 @@ def canonical_decompositions():
 
 
 def compositions():
-    """Pairs that NFC makes one scalar of: first, second, composite; Hangul is arithmetic."""
+    """Pairs that NFC composes: first, second, composite; Hangul is computed."""
     for c in ALL:
         pair = ucd.decomposition(chr(c)).split()
         if len(pair) == 2 and pair[0][0] != "<" and ucd.normalize("NFC", chr(c)) == chr(c):
@@ -42,21 +42,21 @@ def compositions():
 
 
 def folded(c):
-    """Full case folding. Of capitals newer than this Python, the small letter of that name."""
+    """Full case folding; for capitals newer than this Python, the small letter of the same name."""
     if ucd.category(chr(c)) == "Lu" and unicodedata.category(chr(c)) == "Cn":
         return ucd.lookup(ucd.name(chr(c)).replace("CAPITAL LETTER", "SMALL LETTER"))
     return chr(c).casefold()
 
 
 def foldings():
-    """Scalars that NFKD leaves alone and full case folding changes."""
+    """Scalars that full case folding changes and NFKD does not."""
     for c in ALL:
         if folded(c) != chr(c) and ucd.normalize("NFKD", chr(c)) == chr(c):
             yield c, [ord(p) for p in ucd.normalize("NFKD", folded(c))]
 
 
 def ranges(value_of):
-    """Stretches of scalars with the same value, those with value 0 left out: first, last, value."""
+    """Ranges of scalars with the same nonzero value: first, last, value."""
     found = []
     for c in ALL:
         value = value_of(c)
@@ -74,7 +74,7 @@ def is_wide(c):
 
 
 def is_zero_width(c):
-    """As terminals do it: marks, most format characters, and the jamo that join the one before."""
+    """Whether terminals show no cell: marks, most format characters, and the jamo that join the preceding one."""
     if 0x600 <= c <= 0x605 or c in (0xAD, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD):
         return False
     if 0x1160 <= c <= 0x11FF or 0xD7B0 <= c <= 0xD7FF or c in (0x3164, 0xFFA0):

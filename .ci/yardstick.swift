@@ -1,5 +1,5 @@
-// What .ci/run compiles ten times under other names to see how fast a machine is: bytes, generics, closures,
-// dictionaries and errors, as the house has them. Other figures in .ci/budgets hang on it, so it stays as it is.
+// Code that .ci/run compiles ten times under different names to measure the speed of a machine. It has bytes, generics,
+// closures, dictionaries and errors like the rest of qbank. Figures in .ci/budgets depend on it, so do not change it.
 
 enum TokenNAME: Hashable {
   case text([UInt8]), number(Int), flag(Bool), nothing, list([TokenNAME])

@@ -1,4 +1,4 @@
-"""What the scripts share that put qbank into packages: its version, what a binary runs on, reproducible archives."""
+"""Shared code of the packaging scripts: qbank's version, the platforms of binaries, and reproducible archives."""
 import dataclasses
 import gzip
 import io
@@ -17,26 +17,26 @@ SUMMARY = "Checks, fixes, converts, draws and plays multiple-choice question ban
 
 
 def version():
-    """The version of qbank, from the one place where it stands."""
+    """The version of qbank, from the only place that defines it."""
     source = ROOT / "Sources/BankCLI/Frame/CommandLineTool.swift"
     return re.search(r'^let qbankVersion = "(\d+\.\d+\.\d+)"$', source.read_text(), re.M)[1]
 
 
 def address(repository):
-    """The address of the project's pages, from that of its repository."""
+    """The address of the project's pages, derived from that of its repository."""
     return repository.rstrip("/").removesuffix(".git")
 
 
 def filled(text, values):
-    """A template with a value for each @NAME@; one that nobody gives is a KeyError."""
+    """A template with a value for each @NAME@; a missing value is a KeyError."""
     return re.sub(r"@([A-Z0-9_]+)@", lambda name: values[name[1]], text)
 
 
-# --- What a binary runs on ------------------------------------------------------------------------
+# --- Binaries -------------------------------------------------------------------------------------
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """A binary, and what its own header says that it runs on."""
+    """A binary, and the platform that its header names."""
     path: pathlib.Path
     data: bytes = dataclasses.field(repr=False)
     system: str  # linux or macos
@@ -45,12 +45,12 @@ class Program:
 
     @property
     def name(self):
-        """What its packages are called."""
+        """The base name of its packages."""
         return f"qbank-{version()}-{self.machine.replace('universal2', 'universal')}-{self.system}"
 
 
 def program(path):
-    """Looks at a binary; what cannot be shipped ends the script."""
+    """Reads a binary's header; exits if the binary cannot be shipped."""
     path = pathlib.Path(path)
     data = path.read_bytes()
     if data[:4] == b"\x7fELF":
@@ -72,7 +72,7 @@ def _elf_machine(path, data):
 
 
 def _mac(path, data):
-    """A binary for one machine is refused: there is one package for every Mac."""
+    """The machine and the oldest macOS. A binary for one machine is refused: one package serves every Mac."""
     slices = {}
     if data[:4] == b"\xca\xfe\xba\xbe":
         for index in range(struct.unpack_from(">I", data, 4)[0]):
@@ -84,7 +84,7 @@ def _mac(path, data):
 
 
 def _oldest(data, start):
-    """The oldest macOS that a slice says it runs on."""
+    """The oldest macOS that a slice supports."""
     count, = struct.unpack_from("<I", data, start + 16)
     place = start + 32
     for _ in range(count):
@@ -95,7 +95,7 @@ def _oldest(data, start):
     return sys.exit("a slice for macOS does not say which is the oldest that it runs on")
 
 
-# --- What is shipped beside it --------------------------------------------------------------------
+# --- Files shipped with the program ---------------------------------------------------------------
 
 MANUAL = {"share/man/man1/qbank.1": ("help", "--man")}
 COMPLETIONS = {
@@ -106,8 +106,8 @@ COMPLETIONS = {
 
 
 def companions(programs, asked):
-    """Files by their paths below a prefix, and the licence: what the first program says that this machine can run.
-    They are the same for all of them."""
+    """The files asked for by their paths below a prefix, and the licence. The first program that this machine can run
+    prints them; they are the same for all programs."""
     path = next((one.path.resolve() for one in programs if _runs(one.path.resolve())), None)
     if path is None:
         sys.exit(f"none of the programs runs here as qbank {version()}, and one is asked for its manual page")
@@ -129,8 +129,8 @@ def _output(path, *words):
 # --- Archives -------------------------------------------------------------------------------------
 
 def tar(files, folders=None):
-    """An archive of files by name, and of more folders by name with their modes: the same bytes on every day. What
-    is in bin can be run."""
+    """A tar archive of files by name, and of additional folders by name with their modes. It has no dates, so the same
+    files produce the same bytes. Files in bin are executable."""
     parents = {str(parent): 0o755 for name in files for parent in pathlib.PurePosixPath(name).parents}
     del parents["."]
     buffer = io.BytesIO()
@@ -147,17 +147,17 @@ def tar(files, folders=None):
 
 
 def mode(name):
-    """Whether a file is run or read."""
+    """The mode of a file: executable in bin, otherwise only readable."""
     return 0o755 if "bin" in pathlib.PurePosixPath(name).parts[:-1] else 0o644
 
 
 def compressed(data):
-    """The same bytes for the same data."""
+    """The data in gzip format, without a date."""
     return gzip.compress(data, 9, mtime=0)
 
 
 def write(path, data):
-    """Writes a file and says so."""
+    """Writes a file and prints its size."""
     path = pathlib.Path(path)
     os.makedirs(path.parent, exist_ok=True)
     path.write_bytes(data)

@@ -5,24 +5,24 @@ import BankSystem
 
 /// Finds the banks that a command line names.
 ///
-/// A file is taken as it is; of a folder the banks that a walk finds in it (`FolderWalk`); `-` is
-/// standard input. What cannot be read is reported and does not stop the rest.
+/// A file is taken as a bank, a folder is searched for banks (`FolderWalk`), and `-` is standard input. What cannot
+/// be read is reported and does not stop the rest.
 struct BankFinder {
   private let session: Session
   private let bank: BankOptions
   private let isRewriting: Bool
-  /// Whether somebody said which format all files are in.
+  /// Whether the command line names the format of all files.
   private let hasFormat: Bool
   private let tellsEncodings: Bool
   /// The banks.
   private(set) var sources: [Source] = []
-  /// Other banks, which are only looked at because of those.
+  /// Banks that are read only as context for the others.
   private(set) var context: [Source] = []
-  /// The one among them that came from standard input.
+  /// The bank among `sources` that was read from standard input.
   private(set) var standardInput: Source?
   /// What could not be read, and why.
   private(set) var unread: [(path: Path, reason: Localized)] = []
-  /// The banks that were found in each folder that was named, also those that were read already.
+  /// The banks found in each named folder, including those that were already read.
   private(set) var banks: [Path: [Path]] = [:]
   private var seen: Set<Path> = []
   private var files: Set<FileIdentity> = []
@@ -32,10 +32,11 @@ struct BankFinder {
   /// Whether something could not be read.
   var hasFailed: Bool { !unread.isEmpty }
 
-  /// Finds the banks and the configurations for them. What is wrong with one of those ends the run.
+  /// Finds the banks and their configurations; an error in a configuration ends the run.
   ///
-  /// Where files are `rewritten`, pipes and devices are refused before anything is read of them.
-  /// Unless its findings say so, it `tellsEncodings` that were not named.
+  /// - Parameters:
+  ///   - rewritten: Whether the files will be rewritten. Pipes and devices are then rejected before they are read.
+  ///   - tellsEncodings: Whether encodings that were not named are reported; not needed if the findings say so.
   init(
     _ bank: BankOptions, _ session: Session, rewritten: Bool = false, tellsEncodings: Bool = true
   ) throws(Failure) {
@@ -66,27 +67,27 @@ struct BankFinder {
   /// The configurations for the banks.
   var configurations: Configurations { folders.configurations }
 
-  /// Says in a line what there is in folders that was not looked at; with --quiet, without advice.
+  /// Reports in one line what was passed over in folders; with `--quiet`, without advice.
   func reportPassedOver() {
-    // Who has files passed over that are named need not be told to name them.
+    // The advice is to name the files, which has no effect with `--force-exclude`.
     let isAdvised = !session.isQuiet && !bank.forcesExclude
     if let line = passedOver(withAdvice: isAdvised) { session.tell(line) }
   }
 
-  /// What there is in folders that was not looked at, in a line; nil when there is nothing.
+  /// A line about what was passed over in folders, or nil if there is nothing.
   func passedOver(withAdvice: Bool) -> Localized? {
     let baselines = Set(sources.compactMap { configurations.all(for: $0.path).baseline })
     let read = seen.union((banks.keys + bank.otherFiles + baselines).map(session.world.resolved))
     return folders.passedOver.line(without: read, withAdvice: withAdvice)
   }
 
-  /// The same below the results.
+  /// Reports what was passed over in folders, below the results.
   func reportPassedOver(after session: inout Session) throws(Failure) {
     try session.flush()
     reportPassedOver()
   }
 
-  /// Whether a file, however it is named, is among the banks.
+  /// Whether a file is among the banks, under whatever name.
   func contains(_ path: Path) -> Bool { seen.contains(session.world.resolved(path)) }
 
   private mutating func add(_ path: Path, _ bank: BankOptions) {
@@ -131,15 +132,15 @@ struct BankFinder {
   }
 
   private mutating func read(_ path: Path) throws(SystemError) {
-    // Read under two names, a file would look like a repetition of itself.
+    // Read under two names, a file would look like a duplicate of itself.
     guard seen.insert(session.world.resolved(path)).inserted else { return }
     if let file = session.world.identity(of: path), !files.insert(file).inserted { return }
     folders.findConfiguration(for: path)
     open(try session.world.read(path))
   }
 
-  /// Takes a file as text, if it can be in no more than one format; false where it is not, or not in the
-  /// encoding that is named for it.
+  /// Adds a file as text. Returns false, after reporting why, if it does not fit the encoding named for it or could
+  /// be in more than one format.
   @discardableResult
   private mutating func open(_ file: Source) -> Bool {
     guard let source = session.text(of: file, bank, configurations) else {
@@ -188,7 +189,7 @@ struct BankFinder {
 
   private mutating func fail(_ error: SystemError) { fail(error.path, error.message) }
 
-  /// Notes that something is not read: an error, but for what is only compared with and that nobody named.
+  /// Records that something could not be read. This is an error, except for context that was not named itself.
   private mutating func fail(_ path: Path, _ reason: Localized, isNamed: Bool = false) {
     if isInContext, !isNamed { return session.tell(reason) }
     unread.append((path, reason))

@@ -3,18 +3,19 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Tables that are written in another encoding than UTF-8.
+/// Writes tables in an encoding other than UTF-8.
 struct EncodedOutput {
-  /// The encoding that was asked for.
+  /// The requested encoding.
   let name: EncodingName
-  /// What the table is called in messages.
+  /// The name of the table in messages.
   let path: Path
   let session: Session
 
-  /// How many characters without a place are told.
+  /// The number of unencodable characters that are reported.
   private static let maxShown = 10
 
-  /// The bytes of a table; nil after telling which cells have characters that have no place.
+  /// Returns the bytes of a table, or nil after reporting the cells with characters that the encoding lacks or that
+  /// would become equal.
   func bytes(of text: [UInt8]) -> [UInt8]? {
     let encoded = EncodedText(text.arraySpan, as: name)
     guard encoded.unwritable.isEmpty else {
@@ -78,7 +79,7 @@ struct EncodedOutput {
         ja: "\(twins.count)文字を、Windowsで使われる同じ記号に置き換えました（\(shown)）。"))
   }
 
-  /// A character as people see it, and its number.
+  /// Returns a character as people see it, with its code point.
   static func shown(_ scalar: UInt32) -> String {
     let text = Unicode.Scalar(scalar).map { VisibleText.escape(String($0)) } ?? ""
     return "\(text) (\(VisibleText.name(scalar)))"

@@ -4,15 +4,16 @@
 @_spi(QBank) import BankText
 
 extension Session {
-  /// A file as text, in the encoding that the command line or its configuration names, else in the one
-  /// that its bytes show. Nil where it does not fit what is named.
+  /// Returns a file as text, in the encoding that the command line or the configuration names, or else the one that
+  /// its bytes show. Returns nil if it does not fit the named encoding.
   func text(
     of source: Source, _ bank: BankOptions, _ configurations: Configurations
   ) -> Source? {
     source.asText(encoding(of: source, bank, configurations), workers: world.workers)
   }
 
-  /// The formats that a file can be in, as its text shows, whatever its encoding; the start of a file is enough.
+  /// Returns the formats that a file can be in according to its text, whatever its encoding; the start of the file
+  /// is enough.
   func formats(
     of file: Source, _ bank: BankOptions, _ configurations: Configurations
   ) -> [Format] {
@@ -25,7 +26,7 @@ extension Session {
     bank.encoding ?? configurations.settings(for: source.path).encoding
   }
 
-  /// Why a file cannot be read in the encoding that is named for it.
+  /// Says why a file cannot be read in the encoding named for it.
   func misfit(
     of source: Source, _ bank: BankOptions, _ configurations: Configurations
   ) -> Localized {
@@ -39,7 +40,7 @@ extension Session {
       ja: "\(path) は、指定された文字コード \(name) ではありません" + (ja ?? "") + "。")
   }
 
-  /// Tells in which encoding a file was read, where nobody has said so.
+  /// Reports the encoding in which a file was read, unless it was given.
   func tellEncoding(of source: Source) {
     guard let origin = source.origin, !origin.isGiven, let name = origin.encoding.foreign?.name
     else { return }
@@ -52,7 +53,7 @@ extension Session {
 }
 
 extension OptionField {
-  /// The name of an encoding.
+  /// An option whose value is the name of an encoding.
   static func encodingName(
     _ flag: Flag, _ place: @autoclosure @escaping Place<EncodingName?>
   ) -> OptionField {

@@ -1,29 +1,29 @@
 @_spi(QBank) import BankText
 
-/// The file of an example as a rule's page shows it: its lines, with carets below what is found.
+/// The file of an example as the page of a rule shows it: its lines, with carets below what is found.
 ///
-/// Line breaks are drawn where they matter: those with a carriage return, and those that are found.
+/// Only line endings that matter are drawn: those with a carriage return, and those that are found.
 struct ExampleDrawing {
   /// The lines as they are drawn.
   private(set) var lines: [Line] = []
 
   /// A line of the file.
   struct Line {
-    /// What stands in it.
+    /// The text of the line.
     let text: String
-    /// Carets below what is found in it; empty when that is nothing.
+    /// Carets below what is found in the line, or empty if that is nothing.
     let carets: String
   }
 
-  /// A part of a line that is found as a whole, or not at all.
+  /// A part of a line that is found as a whole or not at all.
   private struct Part {
     var text = ""
     let isFound: Bool
-    /// Whether it goes on from the line before.
+    /// Whether the part continues from the line before.
     var isContinued = false
   }
 
-  /// Draws a file in which `⟦` and `⟧` stand round what is found.
+  /// Draws a file in which `⟦` and `⟧` enclose what is found.
   init(_ file: String) {
     let scalars = Array(file.unicodeScalars)
     var parts = [Part(isFound: false)]

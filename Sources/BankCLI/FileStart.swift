@@ -4,28 +4,28 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The first bytes of a file, which tell whether it is a bank.
+/// The first bytes of a file, which show whether it is a bank.
 struct FileStart {
   let source: Source
-  /// Whether they are all of the file.
+  /// Whether the bytes are the whole file.
   private let isWhole: Bool
 
-  /// How many bytes are looked at.
+  /// The maximum number of bytes read.
   static let size = 1 << 16
 
   /// Reads the start of a file.
   init(_ path: Path, _ world: any World) throws(SystemError) {
     let file = try world.peek(path)
-    // Of small files, of which there may be very many, no more memory is taken than they need.
+    // There may be very many small files, so they take no more memory than they need.
     let most = file.size > 0 ? min(FileStart.size, file.size + 1) : FileStart.size
     let bytes = try file.read(at: 0, most)
     isWhole = bytes.count < most
-    // The start may end within a character, which is no damage.
+    // The start may end within a character, which is not damage.
     source = Source(
       path, isWhole ? bytes[...] : bytes.prefix(UTF8Check.wholeCount(of: bytes.arraySpan)))
   }
 
-  /// Whether it is a text in which questions were typed.
+  /// Whether the file is a text in which questions were typed.
   var hasTypedQuestions: Bool {
     let text = source.asText() ?? source
     guard let format = FormatOfFile.only(text), format.name != Format.csv.name else { return false }
@@ -33,8 +33,8 @@ struct FileStart {
     return (found?.bank.count ?? 0) > 0
   }
 
-  /// Why the file is no bank to be looked at, and what more there is to say; nil when it is one. In a format
-  /// that somebody has said, JSON is one that fits it or has signs of questions.
+  /// Returns why the file is not a bank to be checked, with details if there are any, or nil if it is one. If a
+  /// format was given, JSON is a bank if it fits that format or shows signs of questions.
   func reasonToPass(_ given: Format?) -> (PassedOver.Reason, Localized?)? {
     let text = source.asText() ?? source
     if let format = FormatOfFile.only(text), format.syntax == nil { return nil }
@@ -51,7 +51,7 @@ struct FileStart {
     case .unclear(let syntaxError?):
       let line = source.lineAndColumn(at: syntaxError.range.start).line
       let message = syntaxError.message
-      // It stands in the middle of a sentence.
+      // The message is used in the middle of a sentence.
       let clause = message.ja.hasSuffix("。") ? String(message.ja.dropLast()) : message.ja
       return (
         .unclear, Localized(en: "line \(line): \(message.en)", ja: "\(line)行目: \(clause)")
@@ -70,33 +70,33 @@ struct FileStart {
     )
   }
 
-  /// Whether the first object of a file has the members of one that qbank writes: a manifest, a report,
-  /// a recorded run, a list of runs, a transcript or a forecast.
+  /// Whether the first object of a file has the members of something that qbank writes: a manifest, a report, a
+  /// recorded run, a list of runs, a transcript or a forecast.
   private static func isResult(_ names: [String]) -> Bool {
     let all = Set(names)
     return results.contains { $0.isSubset(of: all) } || listings.contains(names)
   }
 
-  /// Members that are found only together in what qbank writes.
+  /// Members that occur together only in what qbank writes.
   private static let results: [Set<String>] = [
     ["manifest", "algorithm", "seed"], ["version", "tool", "findings", "summary"],
     ["version", "tool", "to", "leftOut"],
     ["version", "date", "kind", "banks", "seed", "digest"],
     ["version", "method", "seed", "events"], ["version", "method", "seed", "outcomes"],
   ]
-  /// Members that could be in other files, too, unless they are all that there is.
+  /// Members that other files could have, too, unless there are no further members.
   private static let listings = [
     ["version", "runs"], ["version", "places"], ["event", "title", "description"],
     ["event", "time", "number", "question", "choices", "limit"],
   ]
 
-  /// Whether it is the key of drawn sets, or a list of runs.
+  /// Whether the file is the key of drawn sets or a list of runs.
   private var isTableOfResults: Bool {
     let heads = [RankingListing.head, HistoryListing.head] + DrawKey.heads
     return firstRow.map(heads.contains) ?? false
   }
 
-  /// The texts of the first record; nil where it may be cut.
+  /// The cells of the first record, or nil if it may be cut off.
   private var firstRow: [String]? {
     var batch = CSVBatch(records: 1)
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))

@@ -4,23 +4,23 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Goes through a folder and all folders in it, in the order of the names, and finds the banks.
+/// Walks through a folder and all folders below it in the order of their names, and finds the banks.
 ///
-/// Every entry is either a bank, or passed over for a reason that is noted, or nothing that qbank has
-/// anything to do with, told by its name.
+/// Every entry is a bank, or is passed over for a reason that is recorded, or has a name that does not concern
+/// qbank.
 struct FolderWalk {
   private let session: Session
   private let ignoresNothing: Bool
   private let ignoreFiles: IgnoreFiles
-  /// The configurations of the folders, each of which has a say in what is looked at.
+  /// The configurations of the folders, each of which affects what is passed over.
   private(set) var configurations: Configurations
-  /// What was not looked at.
+  /// What was passed over.
   private(set) var passedOver = PassedOver()
   /// Whether the last walk passed over something that may be a bank.
   private(set) var passesOverBanks = false
   private var steps: [Step] = []
 
-  /// What a walk comes across.
+  /// What a walk encounters.
   enum Step {
     /// A bank.
     case bank(Path)
@@ -28,29 +28,29 @@ struct FolderWalk {
     case failure(SystemError)
   }
 
-  /// A folder that is walked through.
+  /// A folder during a walk.
   private struct Folder {
     let path: Path
-    /// How far it is below the folder that was named.
+    /// The depth below the named folder.
     var depth = 0
-    /// What is ignored in it.
+    /// The ignore rules that hold in the folder.
     var rules: IgnoreRules
-    /// Why nothing in it is looked at but what the configuration names.
+    /// Why the contents of the folder are passed over, except what the configuration names.
     let closed: PassedOver.Reason?
     /// Whether the configuration names the folder, so that nothing in it is ignored.
     let isOpened: Bool
   }
 
-  /// The endings of the names of banks.
+  /// The filename extensions of banks.
   static let extensions =
     ["csv", "tsv", "json"] + FileSyntax.jsonLinesExtensions + Format.gift.extensions
     + Format.xlsx.extensions + Format.ods.extensions
-  /// The endings of other formats that are read. Those of texts are not among them: where there are
-  /// banks, there is a text about them. Such a file counts if there are questions in it.
+  /// The filename extensions of other formats that are read. Those of texts are left out, because where there are
+  /// banks there is a text about them: such a file counts only if it contains questions.
   private static let others = Set(
     Format.all.filter(\.isReadable).flatMap { $0.extensions + $0.sharedExtensions }
   ).union(otherWorkbooks).subtracting(extensions + textExtensions)
-  /// Those of workbooks that are only read once they are saved in another way.
+  /// The extensions of workbooks that can only be read once they are saved in another format.
   private static let otherWorkbooks = ["xls", "xlsb", "xlsm"]
   private static let textExtensions = Format.markdown.extensions + Format.list.extensions
 
@@ -61,11 +61,11 @@ struct FolderWalk {
     configurations = try Configurations(bank, session, for: [])
   }
 
-  /// Finds the configuration for a file that is named.
+  /// Finds the configuration for a named file.
   mutating func findConfiguration(for path: Path) { configurations.find(for: path) }
 
-  /// Whether a file that is named is passed over as it would be in a folder, because the configuration
-  /// leaves it out or it is JSON and no bank; what is ignored for any other reason is read.
+  /// Whether a named file is passed over as it would be in a folder, because the configuration excludes it or it is
+  /// JSON but not a bank. A file that is ignored for any other reason is read.
   mutating func passes(over path: Path) -> Bool {
     findConfiguration(for: path)
     guard let (reason, more) = reasonToPass(named: path) else { return false }
@@ -73,9 +73,9 @@ struct FolderWalk {
     return true
   }
 
-  /// Whether the configuration leaves out a folder that is named, as it would be in the folder above.
+  /// Whether the configuration excludes a named folder, as it would in the folder above.
   mutating func excludes(folder: Path) -> Bool {
-    // Of `..` and `drafts/`, only the place says which folder is above.
+    // For names such as `..` and `drafts/`, only the resolved path shows which folder is above.
     let place = session.world.resolved(folder)
     findConfiguration(for: place)
     guard !ignoresNothing, configurations.choice(for: place, depth: .max) == .excluded else {
@@ -86,7 +86,7 @@ struct FolderWalk {
   }
 
   private func reasonToPass(named path: Path) -> (PassedOver.Reason, Localized?)? {
-    // All patterns count: nobody has named a folder that one of them leaves out.
+    // All patterns count, because a folder that one of them excludes was not named.
     let choice = configurations.choice(for: path, depth: .max)
     if choice == .excluded { return ignoresNothing ? nil : (.excluded, nil) }
     let isBank = FolderWalk.extensions.contains { path.hasExtension($0) }
@@ -96,7 +96,7 @@ struct FolderWalk {
     return start.reasonToPass(configurations.format(of: path)?.format)
   }
 
-  /// What there is in a folder, in order.
+  /// Returns the banks and errors in a folder, in order.
   mutating func walk(_ folder: Path) -> [Step] {
     steps = []
     passesOverBanks = false
@@ -124,13 +124,13 @@ struct FolderWalk {
     }
   }
 
-  /// What belongs to git or to qbank itself and is no content of a folder.
+  /// Whether an entry belongs to git or to qbank itself and is not content of the folder.
   private static func isOwn(_ name: [UInt8]) -> Bool {
     [".git", ConfigurationReader.fileName].contains { name == Array($0.utf8) }
   }
 
-  /// Whether a file only says that another one is open, as those of Microsoft Office and LibreOffice do:
-  /// `~$bank.xlsx`, `.~lock.bank.ods#`.
+  /// Whether a file is only a lock that Microsoft Office or LibreOffice keeps for an open file: `~$bank.xlsx`,
+  /// `.~lock.bank.ods#`.
   private static func isLock(_ name: [UInt8]) -> Bool {
     name.starts(with: "~$".utf8)
       || name.starts(with: ".~lock.".utf8) && name.last == UInt8(ascii: "#")
@@ -154,17 +154,17 @@ struct FolderWalk {
     }
   }
 
-  /// Notes that something is passed over; once, however often a walk comes by.
+  /// Records that something is passed over, once however often a walk encounters it.
   private mutating func pass(
     over path: Path, isFolder: Bool = false, _ reason: PassedOver.Reason, _ more: Localized? = nil
   ) {
     passesOverBanks = passesOverBanks || reason.mayBeBank
-    // What a link leads to may be read all the same; the link is not.
+    // Only the folder is resolved: the target of a link may be read although the link is passed over.
     let place = session.world.resolved(path.folder).appending(path.lastComponent.bytes)
     passedOver.add(isFolder ? path.appending([]) : path, at: place, reason, more)
   }
 
-  /// Why an entry is not to be looked at, as far as its name tells.
+  /// Returns why an entry is passed over, as far as its name shows.
   private func reasonToPass(
     _ entry: Files.Entry, _ choice: Configuration.Choice?, in folder: Folder
   ) -> PassedOver.Reason? {
@@ -187,7 +187,7 @@ struct FolderWalk {
     walk(Folder(path: path, depth: depth, rules: rules, closed: reason, isOpened: isOpened))
   }
 
-  /// Whether a text has questions in it, as its start shows.
+  /// Whether the start of a text shows that it contains questions.
   private func hasTypedQuestions(_ path: Path) -> Bool {
     guard FolderWalk.textExtensions.contains(where: { path.hasExtension($0) }),
       let start = try? FileStart(path, session.world)
@@ -195,7 +195,7 @@ struct FolderWalk {
     return start.hasTypedQuestions
   }
 
-  /// Looks at the start of a file with the name of a bank.
+  /// Checks the start of a file that has the name of a bank.
   private mutating func visitFile(_ path: Path, _ reason: PassedOver.Reason?) {
     if let reason { return pass(over: path, reason) }
     do throws(SystemError) {

@@ -3,9 +3,9 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What is said of tables that people open with a spreadsheet.
+/// Messages about tables that people open in a spreadsheet.
 enum FormulaNote {
-  /// Refuses to escape formulas in a form that no spreadsheet opens.
+  /// Throws if formulas are to be escaped in a form that no spreadsheet opens.
   static func check(_ kind: OutputKind) throws(Failure) {
     if kind == .table { return }
     throw .usage(
@@ -14,12 +14,12 @@ enum FormulaNote {
         ja: "'--escape-formulas' は CSVの表（'-o FILE.csv' か '--format csv'）と一緒に指定してください。"))
   }
 
-  /// Tells of the cells that a spreadsheet would run.
+  /// Reports the number of cells that a spreadsheet would run as formulas.
   static func say(_ formulas: Int, _ session: Session) {
     say(formulas, Localized(en: "a", ja: ""), session)
   }
 
-  /// The same for the key of sets.
+  /// Reports the number of cells in the key of sets that a spreadsheet would run as formulas.
   static func sayOfKey(_ formulas: Int, _ session: Session) {
     say(formulas, Localized(en: "opening the key, a", ja: "正解の一覧を"), session)
   }

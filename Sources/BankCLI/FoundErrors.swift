@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension LintedFile {
-  /// The same with some of its findings only.
+  /// Returns the file with the given findings only.
   func keeping(_ found: [Diagnostic]) -> LintedFile {
     let rules = Set(found.map(\.rule))
     var kept = LintedFile(
@@ -11,6 +11,6 @@ extension LintedFile {
     return kept
   }
 
-  /// The same with its errors only.
+  /// The file with its errors only.
   var withErrorsOnly: LintedFile { keeping(diagnostics.filter { $0.severity == .error }) }
 }

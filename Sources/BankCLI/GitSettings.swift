@@ -2,12 +2,12 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What git must be told so that it merges and compares banks by question.
+/// The settings with which git merges and compares banks by question.
 ///
-/// Which files those are stands in `.gitattributes`, for everybody. What is done with them stands in the
-/// configuration of each clone, which cannot be part of a commit.
+/// Which files these are is in `.gitattributes`, for everybody. What git does with them is in the configuration of
+/// each clone, which cannot be part of a commit.
 enum GitSettings {
-  /// Where git looks for what is said of files.
+  /// The file in which git looks up the attributes of files.
   static let path = Path(".gitattributes")
 
   /// The lines of `.gitattributes`.
@@ -20,7 +20,7 @@ enum GitSettings {
     "banks/**/*.ods diff=qbank",
   ]
 
-  /// The commands that configure a clone. Where qbank is not installed git merges and shows lines.
+  /// The commands that configure a clone. Where qbank is not installed, git merges and shows lines.
   static let commands = [
     "git config merge.qbank.name 'merge question banks by question'",
     "git config merge.qbank.driver 'if command -v qbank >/dev/null; then "
@@ -30,10 +30,10 @@ enum GitSettings {
     "git config diff.qbank.textconv 'f() { qbank git textconv \"$1\" 2>/dev/null || cat \"$1\"; }; f'",
   ]
 
-  /// All lines, as a file.
+  /// All lines as the contents of a file.
   static var bytes: [UInt8] { Array(attributes.map { $0 + "\n" }.joined().utf8) }
 
-  /// Creates `.gitattributes`, or says which lines it lacks, and prints the commands.
+  /// Creates `.gitattributes`, or reports which lines it lacks, and prints the commands.
   static func write(to path: Path, _ session: inout Session) throws(Failure) -> ExitStatus {
     if path == .standardInput {
       try session.print(bytes)
@@ -49,7 +49,7 @@ enum GitSettings {
     return isComplete ? .clean : .findings
   }
 
-  /// Tells where the lines are about a folder that is not there.
+  /// Warns if the folder that the lines are about does not exist.
   private static func checkFolder(beside path: Path, _ session: Session) {
     let folder = path.folder.appending(Array("banks".utf8))
     if case .folder? = try? session.world.kind(of: folder) { return }
@@ -60,7 +60,7 @@ enum GitSettings {
         ja: "フォルダー banks がありません。各行の banks を、問題ファイルのあるフォルダーに書き換えてください。"))
   }
 
-  /// Whether the file says all of it now.
+  /// Creates the file if it is missing. Returns whether it has all lines.
   private static func create(_ path: Path, _ session: Session) throws(Failure) -> Bool {
     do throws(SystemError) {
       if let known = try? session.world.read(path) { return tell(path, known, session) }
@@ -75,7 +75,7 @@ enum GitSettings {
     return true
   }
 
-  /// Says which lines a file that is there lacks, which is not changed: their order matters.
+  /// Reports which lines an existing file lacks. It is not changed, because the order of its lines matters.
   private static func tell(_ path: Path, _ known: Source, _ session: Session) -> Bool {
     let lines = Set(known.text.split(whereSeparator: \.isNewline).map { String($0) })
     let missing = attributes.filter { !lines.contains($0) }

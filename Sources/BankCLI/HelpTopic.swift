@@ -3,20 +3,20 @@
 import BankReports
 @_spi(QBank) import BankSets
 
-/// A page of `qbank help` that is about no single command. A new one is one file and one line in `all`.
+/// A page of `qbank help` that is not about a single command. A new page is one file and one line in `all`.
 struct HelpTopic: Sendable {
-  /// What it is called behind `qbank help`.
+  /// The name after `qbank help`.
   let name: String
-  /// The page, for help in some language and width.
+  /// The text of the page in the language and width of a help page.
   let text: @Sendable (HelpPage) -> Localized
 
-  /// A page that is made on demand, because every run looks at the names, and hardly one at a page.
+  /// Creates a page whose text is made on demand, because every run reads the names but hardly any a page.
   init(name: String, text: @autoclosure @escaping @Sendable () -> Localized) {
     self.name = name
     self.text = { _ in text() }
   }
 
-  /// A page that lists options as those of commands do.
+  /// Creates a page that lists options as the pages of commands do.
   init(name: String, listing flags: [Flag], below introduction: Localized) {
     self.name = name
     text = { page in
@@ -31,7 +31,7 @@ struct HelpTopic: Sendable {
 }
 
 extension HelpTopic {
-  /// The pages about the methods that a seed promises, each under the name that stands in manifests.
+  /// The pages about the methods that a seed promises, each under its name in manifests.
   static let methods: [HelpTopic] = [
     HelpTopic(name: "shuffle-v1", text: QuestionDraw.Method.page),
     HelpTopic(name: "constraints-v1", text: SetConstraints.Method.v1.page),

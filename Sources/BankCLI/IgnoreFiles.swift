@@ -1,19 +1,19 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Reads the files in which somebody told git what to ignore.
+/// Reads the files that say what git ignores.
 ///
-/// What counts is what lies in the repository: its .gitignore files and .git/info/exclude, as git
-/// reads them. What a user keeps for all repositories does not count, because a bank must be the same
-/// bank on every machine; nor does the list of files that git follows already. Without a repository
-/// the files count from the folder on that is walked through.
+/// What is in the repository counts: its .gitignore files and .git/info/exclude, read as git reads them. A user's
+/// own patterns for all repositories do not count, because a bank must be the same bank on every machine; neither
+/// does the list of files that git already tracks. Without a repository, the files count from the folder where the
+/// walk starts.
 struct IgnoreFiles {
   private let world: any World
 
   init(_ world: any World) { self.world = world }
 
-  /// What the files above a folder say about what is in it. Who names a folder that is ignored wants
-  /// to see it, so then they say nothing.
+  /// Returns the rules of the files above a folder. A folder that is named although it is ignored is meant to be
+  /// read, so the rules down to the ignored folder are dropped.
   func rules(above folder: Path) throws(SystemError) -> IgnoreRules {
     let start = world.resolved(folder)
     var names: [[UInt8]] = []
@@ -34,8 +34,8 @@ struct IgnoreFiles {
     return rules
   }
 
-  /// What is ignored in a folder with these entries, given what those above it say. A repository in
-  /// another one is by itself.
+  /// Returns the rules that hold in a folder with these entries, given the rules above it, which do not hold in a
+  /// nested repository.
   func rules(
     in folder: Path, _ entries: [Files.Entry], below rules: IgnoreRules
   ) throws(SystemError) -> IgnoreRules {
@@ -63,8 +63,8 @@ struct IgnoreFiles {
     return kind
   }
 
-  /// The file of patterns for a repository alone, if there is one. In a working tree beside others
-  /// `.git` is a file that says where to look.
+  /// The file with the patterns of one repository, if there is one. In a linked working tree, `.git` is a file that
+  /// says where to look.
   private func excludeFile(of folder: Path) -> Path? {
     var home = folder.appending(FileName.git)
     if let place = text(of: home, after: "gitdir: ") {
@@ -77,7 +77,7 @@ struct IgnoreFiles {
     return kind(of: file) == .file ? file : nil
   }
 
-  /// The line in a file of git's own, without what it begins with; nil when there is no such file.
+  /// Returns the first line of a file of git's own without its prefix, or nil if there is no such file or line.
   private func text(of file: Path, after start: String) -> [UInt8]? {
     guard kind(of: file) == .file, let source = try? world.read(file) else { return nil }
     let line = Array(source.bytes).prefix { !$0.isLineBreak }
@@ -89,7 +89,7 @@ struct IgnoreFiles {
   }
 }
 
-/// Names that git gives to its files.
+/// The names of git's own files.
 private enum FileName {
   static let git = Array(".git".utf8)
   static let ignore = Array(".gitignore".utf8)

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 extension HelpTopic {
-  /// The page about tables in other layouts than that of a bank.
+  /// The page about tables in layouts other than that of a bank.
   static var layouts: HelpTopic { HelpTopic(name: "layouts", text: LayoutsPage.text) }
 }
 

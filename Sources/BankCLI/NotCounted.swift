@@ -1,18 +1,18 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What figures of banks leave out, in words.
+/// What the figures of banks leave out.
 struct NotCounted {
-  /// How many rows cannot be read as questions.
+  /// The number of rows that cannot be read as questions.
   var rows = 0
   /// Questions that were left out because of their kind.
   var otherKinds = OtherKinds()
   /// Files that could not be read at all.
   var unread: [Path] = []
-  /// Files in which there are no questions.
+  /// Files without questions.
   var withoutQuestions: [Path] = []
 
-  /// That rows are left out, and questions of other kinds.
+  /// Sentences about questions of other kinds and rows that are left out.
   var wordsOfRows: [Localized] {
     let others = [otherKinds.sentence].compactMap(\.self)
     if rows == 0 { return others }
@@ -25,7 +25,7 @@ struct NotCounted {
     ]
   }
 
-  /// That files are left out, each by its name.
+  /// A sentence for each file that is left out.
   var wordsOfFiles: [Localized] {
     unread.map { path in
       let name = path.displayText
@@ -40,7 +40,7 @@ struct NotCounted {
 }
 
 extension OtherKinds {
-  /// The kinds for programs.
+  /// The kinds in JSON, for programs.
   var json: JSON {
     .array(
       kinds.map { .object([("kind", .string($0.name.en)), ("questions", .number($0.count))]) })

@@ -1,40 +1,40 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a walk through folders did not look at, and why, so that it can be told in a line.
+/// What a walk through folders passed over, and why, to be reported in one line.
 struct PassedOver {
-  /// Why something was passed over, in the order in which it is told.
+  /// Why something was passed over, in the order of the report.
   enum Reason: Int, CaseIterable {
     /// A .gitignore file names it.
     case ignored
-    /// The configuration leaves it out.
+    /// The configuration excludes it.
     case excluded
     /// Its name begins with a dot.
     case hidden
-    /// It is a link to a folder, or nothing that can be read.
+    /// It is a link to a folder, or is not something that can be read.
     case link
-    /// It was written by qbank and is no bank.
+    /// It was written by qbank and is not a bank.
     case result
-    /// It is JSON with questions in another form than that of a bank.
+    /// It is JSON with questions in a form other than that of a bank.
     case otherQuestions
     /// It is other JSON.
     case noBank
-    /// Its start does not tell whether it is a bank.
+    /// Its start does not show whether it is a bank.
     case unclear
-    /// It is in a format in which folders have other things, too.
+    /// It is in a format that folders also use for other things.
     case otherFormat
 
-    /// Whether there may be a bank all the same.
+    /// Whether it may be a bank all the same.
     var mayBeBank: Bool { ![.link, .noBank, .otherFormat].contains(self) }
   }
 
   private var places: [Reason: [(place: Path, name: Localized)]] = [:]
   private var noted: Set<Path> = []
 
-  /// How many names are told for each reason.
+  /// The number of names shown for each reason.
   private static let shown = 3
 
-  /// Notes that something was passed over, and what more there is to say about it.
+  /// Records that something was passed over, with details if there are any.
   mutating func add(_ path: Path, at place: Path, _ reason: Reason, _ more: Localized? = nil) {
     guard noted.insert(place).inserted else { return }
     let name = path.displayText
@@ -42,8 +42,8 @@ struct PassedOver {
     places[reason, default: []].append((place, text ?? Localized(name)))
   }
 
-  /// Everything that was passed over, and not read because it is named as well, in one line; nil when
-  /// there is nothing.
+  /// Returns a line about everything that was passed over, without what was read because it was also named, or nil
+  /// if there is nothing.
   func line(without read: Set<Path>, withAdvice: Bool) -> Localized? {
     if places.isEmpty { return nil }
     let left = places.mapValues { $0.filter { !read.contains($0.place) }.map(\.name) }
@@ -73,7 +73,7 @@ struct PassedOver {
         + (isMore ? "など）" : "）"))
   }
 
-  /// What to do to have it looked at.
+  /// Advice on how to have it read.
   private static func ways(_ reasons: Set<Reason>) -> Localized {
     if reasons == [.otherQuestions] { return Localized("") }
     if reasons == [.otherFormat] {
@@ -86,7 +86,7 @@ struct PassedOver {
 }
 
 extension PassedOver.Reason {
-  /// What so many entries are.
+  /// The number of entries and what they are.
   fileprivate func words(_ count: Int) -> Localized {
     let isOne = count == 1
     return switch self {

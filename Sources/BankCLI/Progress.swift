@@ -2,24 +2,23 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Shows on a terminal how far long work has come, after its first second.
+/// Shows the progress of long work on a terminal, after the first second.
 final class Progress: Sendable {
   private struct State {
     var done = 0
-    /// When something was said last; nil when nothing was.
+    /// The time of the last update, or nil if there was none.
     var said: Int?
-    /// Whether it can still be seen.
+    /// Whether the last update is still visible.
     var isShown = false
   }
 
   private let session: Session
   private let start: Int
   private let state = Locked(State())
-  /// Whether there is somebody who wants to know.
+  /// Whether progress is shown at all.
   private let isWatched: Bool
 
-  /// How long work may take before progress is shown, and then between two updates, in
-  /// milliseconds.
+  /// How long work takes before progress is shown, and the minimum time between two updates, in milliseconds.
   private static let (patience, pause) = (1_000, 100)
 
   /// The progress of a command.
@@ -35,7 +34,7 @@ final class Progress: Sendable {
     return session.world.workers.reportingSteps { [self] step, pieces in add(to: step, of: pieces) }
   }
 
-  /// Takes away what was said, at the end or before something else is.
+  /// Removes the last update, at the end or before other output.
   func finish() {
     let isShown = state.withLock { state in
       defer { state.isShown = false }
@@ -44,7 +43,7 @@ final class Progress: Sendable {
     if isShown { session.say(Progress.newLine) }
   }
 
-  /// Notes that one more piece of a step was done.
+  /// Records that one more piece of a step is done.
   func add(to step: Workers.Step, of pieces: Int) {
     let done = state.withLock { state in
       let done = state.done + 1
@@ -54,7 +53,7 @@ final class Progress: Sendable {
     show(Progress.text(step, done, of: pieces))
   }
 
-  /// Shows what has been done so far, unless something was shown just before.
+  /// Shows what has been done so far, unless the last update was too recent.
   func show(_ text: @autoclosure () -> Localized) {
     guard isWatched else { return }
     let now = session.world.milliseconds
@@ -69,7 +68,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Empties the line and begins it again.
+  /// Clears the line and returns to its start.
   private static let newLine = StreamText(command: "\r\u{1B}[K")
 
   private static func text(_ step: Workers.Step, _ done: Int, of pieces: Int) -> Localized {

@@ -4,7 +4,7 @@ import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// Tells what keeps parts of files from being questions, for commands that work with those that are.
+/// Reports what prevents parts of files from being questions, for commands that work with the rest.
 struct ReadingCheck {
   private let configurations: Configurations
   private let session: Session
@@ -13,10 +13,10 @@ struct ReadingCheck {
     (self.configurations, self.session) = (configurations, session)
   }
 
-  /// How many errors there are in all of some files; each is told.
+  /// Reports every error in the files, and returns their total number.
   func errors(in files: [BankFile]) -> Int { errors(inEachOf: files).reduce(0, +) }
 
-  /// How many errors there are in each of some files; all are told.
+  /// Reports every error in the files, and returns their number for each file.
   func errors(inEachOf files: [BankFile]) -> [Int] {
     let configurations = configurations
     let lint = Lint(

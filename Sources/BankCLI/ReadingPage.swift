@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Flag {
-  /// The options about reading files, which mean the same in every command that has them.
+  /// The options about reading files, which mean the same in every command.
   static let aboutReading: [Flag] = [
     .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .loader, .stdinFilename,
     .config, .noConfig, .noIgnore, .forceExclude,
@@ -9,7 +9,7 @@ extension Flag {
 
   private static let namesAboutReading = Set(aboutReading.map(\.name))
 
-  /// Whether `qbank help reading` explains it.
+  /// Whether `qbank help reading` explains the option.
   var isAboutReading: Bool { Flag.namesAboutReading.contains(name) }
 }
 

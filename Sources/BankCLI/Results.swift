@@ -10,13 +10,13 @@ struct Results {
   private let file: Path?
   private var bytes: [UInt8] = []
 
-  /// Results for a file, if one is named; `-` is standard output as well.
+  /// Creates results for a file, if one is named; `-` is standard output as well.
   init(_ output: Path?) { file = output == .standardInput ? nil : output }
 
-  /// The stream that they go to; nil for a file.
+  /// The stream that the results go to, or nil for a file.
   var stream: Stream? { file == nil ? .output : nil }
 
-  /// The style of results: colours on a terminal only.
+  /// Returns the style of the results: colours on a terminal only.
   func style(_ session: Session) -> Style { stream.map(session.style) ?? .plain }
 
   mutating func add(_ text: String, _ session: inout Session) throws(Failure) {
@@ -27,7 +27,7 @@ struct Results {
     if file == nil { try session.print(more) } else { bytes += more }
   }
 
-  /// Adds a table for spreadsheets, and reports the cells that one would run.
+  /// Adds a table for spreadsheets, and reports the cells that a spreadsheet would run as formulas.
   mutating func addTable(
     escapingFormulas: Bool, _ session: inout Session, _ fill: (inout SpreadsheetCSV) -> Void
   ) throws(Failure) {
@@ -37,23 +37,23 @@ struct Results {
     try add(table.finish(), &session)
   }
 
-  /// Refuses a file that has been read.
+  /// Throws if the file has been read as an input.
   func check(_ session: Session) throws(Failure) {
     try session.check(outputs: [file].compactMap(\.self))
   }
 
-  /// Hands the file over to be written, if there is one.
+  /// Passes the file, if there is one, to the session to be written.
   func finish(_ session: Session) {
     if let file { session.put(bytes, at: file) }
   }
 
-  /// Shows the difference between two versions of a file: for people on a terminal, else as bytes
-  /// that `patch` applies.
+  /// Adds the difference between two versions of a file: on a terminal for people, elsewhere as bytes that `patch`
+  /// can apply.
   mutating func add(
     diff path: Path, _ old: Source, _ new: [UInt8], _ session: inout Session
   ) throws(Failure) {
     let isTerminal = file == nil && session.world.isTerminal(.output)
-    // People see the text, and `patch` the bytes of the file.
+    // People see the text, but `patch` needs the bytes of the file.
     let text = Source(path, new)
     let shown = isTerminal ? text.decoded(like: old) : text
     let before = isTerminal ? old : old.file
@@ -64,7 +64,7 @@ struct Results {
 }
 
 extension Source {
-  /// What a file is to become, as text: in the encoding of the file unless that is changed.
+  /// Returns the new contents of a file as text, in the encoding of the old ones unless that changes.
   fileprivate func decoded(like old: Source) -> Source {
     guard let encoding = old.origin?.encoding, ForeignText.of(bytes) != nil else { return self }
     return decoded(encoding)

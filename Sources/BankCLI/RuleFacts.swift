@@ -1,20 +1,20 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankRules
 
-/// What every page tells of a rule, in one language.
+/// What every page says about a rule, in one language.
 struct RuleFacts {
   private let rule: RuleInfo
   private let language: Language
 
   init(_ rule: RuleInfo, _ language: Language) { (self.rule, self.language) = (rule, language) }
 
-  /// The first example in which something is found, in the reader's language if there is one.
+  /// The first example with a finding, preferably in the reader's language.
   var example: Example? {
     let bad = rule.examples.filter(\.isBad)
     return bad.first { $0.language == language } ?? bad.first
   }
 
-  /// All of it in a line.
+  /// All facts on one line.
   var line: String {
     var facts = [rule.group.title[language], severity, fix]
     if rule.isOffByDefault { facts.append(offByDefault) }
@@ -25,7 +25,7 @@ struct RuleFacts {
     return facts.joined(separator: " · ")
   }
 
-  /// How much its findings matter, and whether it looks at all.
+  /// The severity, and whether the rule is off by default.
   var level: String { rule.isOffByDefault ? "\(severity) (\(offByDefault))" : severity }
 
   private var severity: String {
@@ -51,7 +51,7 @@ struct RuleFacts {
     return words[language]
   }
 
-  /// What a setting of its own does, and what can be said with it.
+  /// Returns what an option of the rule does, and which values it takes.
   func text(of option: RuleOption) -> String {
     let summary = option.summary[language]
     guard case .number(let bounds, let usual) = option.kind else {
@@ -65,7 +65,7 @@ struct RuleFacts {
   }
 }
 
-/// The headings of what there is to read about a rule.
+/// The headings of the page of a rule.
 enum RuleWords {
   static let what = Localized(en: "What it looks for", ja: "検出する内容")
   static let why = Localized(en: "Why it matters", ja: "なぜ問題か")

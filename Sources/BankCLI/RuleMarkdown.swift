@@ -3,11 +3,11 @@ import BankCompare
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// Rules as a page in Markdown: a table of all by group, and a section for each.
+/// A page about rules in Markdown: a table for each group, and a section for each rule.
 struct RuleMarkdown {
   let language: Language
 
-  /// The page of these rules.
+  /// Returns the page about these rules.
   func page(_ rules: [RuleInfo]) -> String {
     let groups = RuleGroup.allCases.compactMap { group in
       let own = rules.filter { $0.group == group }
@@ -18,7 +18,7 @@ struct RuleMarkdown {
     return (all + [title("##", RuleMarkdown.each)] + sections).joined(separator: "\n")
   }
 
-  /// A page about one rule alone.
+  /// Returns a page about a single rule.
   func page(_ rule: RuleInfo) -> String { section(rule, level: "#") }
 
   private static let title = Localized(en: "The rules of qbank", ja: "qbankのルール")
@@ -42,7 +42,7 @@ struct RuleMarkdown {
   private func row(_ rule: RuleInfo) -> String {
     let facts = RuleFacts(rule, language)
     let cells = [facts.level, facts.fix, rule.summary[language]].map { MarkdownText.escape($0) }
-    // A heading has its own name as its anchor.
+    // The anchor of a heading is its text.
     return "| [\(rule.name)](#\(rule.name)) | \(cells.joined(separator: " | ")) |\n"
   }
 
@@ -77,7 +77,7 @@ struct RuleMarkdown {
 
   private func paragraph(_ text: String) -> String { MarkdownText.paragraph(text) + "\n" }
 
-  /// A file with what is found in it underlined, between more backticks than there are in it.
+  /// Returns a file with its findings underlined, fenced by more backticks than it contains in a row.
   private static func fenced(_ file: String) -> String {
     let lines = ExampleDrawing(file).lines.flatMap { line in
       line.carets.isEmpty ? [line.text] : [line.text, line.carets]

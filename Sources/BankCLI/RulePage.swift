@@ -3,13 +3,13 @@ import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// What there is to know about rules, as text.
+/// The documentation of rules as text.
 struct RulePage {
   let language: Language
   let width: Int
   let style: Style
 
-  /// All rules by group, a line each.
+  /// Returns all rules by group, one line each.
   func list(_ rules: [RuleInfo]) -> String {
     let column = 3 + (rules.map(\.name.count).max() ?? 0)
     let groups = RuleGroup.allCases.map { group in
@@ -33,7 +33,7 @@ struct RulePage {
 
   private func role(_ rule: RuleInfo) -> Style.Role { Style.Role(rule.severity) }
 
-  /// Everything about one rule.
+  /// Returns everything about one rule.
   func text(_ rule: RuleInfo) -> String {
     let facts = RuleFacts(rule, language)
     var parts = [style(.heading, rule.name) + "\n" + wrapped(facts.line)]
@@ -63,7 +63,7 @@ struct RulePage {
     Wrap.lines(text, width: width - 2).map { "  \($0)\n" }.joined()
   }
 
-  /// A file with what is found in it underlined.
+  /// Returns a file with its findings underlined.
   private func shown(_ file: String) -> String {
     ExampleDrawing(file).lines.map { line in
       let text = line.text.isEmpty ? "" : "    " + line.text

@@ -4,52 +4,52 @@
 extension Loader: OptionWord {}
 extension BankKind: OptionWord {}
 
-/// Which banks there are, and how they are read.
+/// Which banks to read, and how.
 struct BankOptions: Sendable {
-  /// The files and folders; the current folder where there are none.
+  /// The files and folders; if empty, the current folder.
   var paths: [Path] = []
-  /// Files and folders that are looked at, too, but not reported on.
+  /// Files and folders that are read as context but not reported on.
   var context: [Path] = []
-  /// Files that are named for something else, and so are not missed among the banks.
+  /// Files that are named for another purpose, so that they are not reported as passed over.
   var otherFiles: [Path] = []
-  /// The name of the format that all files are in, if somebody said so.
+  /// The name of the format of all files, if given.
   var format: String?
-  /// What the files hold, if somebody said so.
+  /// The kind of the files, if given.
   var kind: BankKind?
-  /// Who reads the banks in the end, if somebody said so.
+  /// The loader of the banks, if given.
   var loader: Loader?
-  /// Whether nothing that was asked to be ignored in folders is ignored.
+  /// Whether everything in folders is read, even if it is ignored elsewhere.
   var ignoresNothing = false
-  /// Whether files that are named are passed over where those of folders would be.
+  /// Whether named files are passed over as those in folders would be.
   var forcesExclude = false
-  /// What becomes of questions with errors, if somebody said so.
+  /// What to do with questions that have errors, if given.
   var givenPolicy: ErrorPolicy?
-  /// The encoding of the files, if somebody said so.
+  /// The encoding of the files, if given.
   var encoding: EncodingName?
-  /// What is said of tables.
+  /// Options about tables.
   var table = TableOptions()
-  /// What standard input is called.
+  /// The name of standard input.
   var stdinFilename: Path?
   /// Where the configuration comes from.
   var configuration = ConfigurationOptions()
 
-  /// What becomes of questions with errors.
+  /// What to do with questions that have errors.
   var onError: ErrorPolicy { givenPolicy ?? .stop }
 }
 
-/// What becomes of questions with errors where banks are put to use.
+/// What to do with questions that have errors, in commands that use banks.
 enum ErrorPolicy: String, OptionWord {
-  /// Nothing is done as long as there are any.
+  /// Do nothing as long as there are any.
   case stop
-  /// They are left out and told, and the rest is used.
+  /// Report them, leave them out and use the rest.
   case skip
 }
 
 /// Where the configuration comes from.
 struct ConfigurationOptions: Sendable {
-  /// The configuration for all files, if one was named.
+  /// The configuration for all files, if given.
   var file: Path?
-  /// Whether there is none.
+  /// Whether configurations are not read.
   var isOff = false
 }
 
@@ -77,7 +77,7 @@ extension OptionField where Options: BankReadingOptions {
   static var config: Self { .file(.config, \.bank.configuration.file) }
   static var noConfig: Self { .sign(.noConfig, \.bank.configuration.isOff) }
 
-  /// All about the banks that are read, but what is for names that a program gives.
+  /// All options about reading banks, except the one for names that a program passes.
   static var reading: [Self] {
     [
       .from, .kind, .layout, .delimiter, .answersFrom, .sheet, .encoding, .loader, .stdinFilename,
@@ -86,7 +86,7 @@ extension OptionField where Options: BankReadingOptions {
   }
 }
 
-/// Options that several commands have.
+/// Options that several commands share.
 extension Flag {
   static let loader = Flag(
     "loader", .oneOf(Loader.words), placeholder: "loader", default: "rfc4180",

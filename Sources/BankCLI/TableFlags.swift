@@ -3,8 +3,8 @@
 @_spi(QBank) import BankText
 
 extension TableOptions {
-  /// Ends the run where something is said of tables that none of the files is; all but a sheet may be said of
-  /// the result.
+  /// Throws if an option about tables applies to none of the files. All options except the sheet may apply to the
+  /// result instead.
   func check(_ formats: [Format], result: Format? = nil) throws(Failure) {
     if !isGiven, sheet == nil { return }
     let tables = [
@@ -20,12 +20,12 @@ extension TableOptions {
     }
   }
 
-  /// What an option about tables is for.
+  /// What an option about tables applies to.
   private enum Form {
     case workbook, text, table
     /// A table, or JSON.
     case readable
-    /// One of both, or what has tables or notes in it.
+    /// A table or JSON, or a format that contains tables or notes.
     case answered
 
     func holds(_ format: Format) -> Bool {

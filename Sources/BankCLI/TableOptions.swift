@@ -4,47 +4,47 @@
 
 extension GivenKey: OptionWord {}
 
-/// What somebody says of tables on the command line.
+/// The options of the command line about tables.
 struct TableOptions: Sendable {
-  /// The name of a layout, or `auto` for the one that is recognised.
+  /// The name of a layout, or `auto` to recognise it.
   var layout: String?
-  /// What stands between cells.
+  /// The delimiter between cells.
   var delimiter: DelimiterWord?
   /// How answers are written.
   var answers: GivenKey?
-  /// The sheet of a workbook that is read.
+  /// The sheet of a workbook to read.
   var sheet: String?
 
-  /// The words for what stands between cells.
+  /// The words for delimiters on the command line.
   enum DelimiterWord: String, OptionWord {
     case comma, semicolon, tab, pipe
   }
 
-  /// Whether anything is said.
+  /// Whether any option besides the sheet is given.
   var isGiven: Bool { layout != nil || changesBank }
 
-  /// Whether the layout is the one that is recognised in each table.
+  /// Whether the layout of each table is to be recognised.
   var isAutomatic: Bool { layout == Layout.recognisedName }
 
-  /// Whether JSON is looked at as that of others: our own says how its answers are written.
+  /// Whether JSON is read as foreign JSON in a recognised layout: that of qbank states how its answers are written.
   var recognisesMembers: Bool { isAutomatic || layout == nil && answers != nil }
 
-  /// What stands between cells, if somebody said it.
+  /// The delimiter between cells, if given.
   var separator: Layout.Delimiter? { delimiter.flatMap { Layout.Delimiter($0.rawValue) } }
 
-  /// Whether it is said how files are written whose layout is that of a bank.
+  /// Whether the options change how files in the layout of a bank are read.
   var changesBank: Bool { delimiter != nil || answers != nil }
 
-  /// A layout as the files are written in it.
+  /// Returns a layout with the given delimiter and notation of answers.
   func reading(_ layout: Layout) -> Layout { layout.reading(separator, answers) }
 
-  /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
+  /// The format of a CSV table whose layout is recognised.
   var recognised: Format { recognised(in: nil) }
 
-  /// JSON in whatever layout is recognised, as a format.
+  /// The format of JSON whose layout is recognised.
   var recognisedMembers: Format { .recognisedMembers(answers) }
 
-  /// The same of a workbook of a kind.
+  /// Returns the format of a table whose layout is recognised, in a kind of workbook or in CSV.
   func recognised(in workbook: WorkbookKind?) -> Format {
     .recognisedTable(in: workbook, separator, answers)
   }

@@ -2,10 +2,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// How a file was read, which every command that works with its questions tells.
+/// How a file was read, as reported by every command that works with its questions.
 struct ToldReading {
   private let path: Path
-  /// What was recognised of a table whose layout nobody has said.
+  /// What was recognised of a table whose layout was not given.
   private let recognised: Localized?
   private let otherKinds: OtherKinds
   /// Texts that belong to no question.
@@ -28,14 +28,14 @@ struct ToldReading {
     otherKinds = OtherKinds(read.losses)
   }
 
-  /// Tells all of it.
+  /// Reports how the file was read.
   func tell(_ session: Session) {
     tellRecognised(session)
     if let words = otherKinds.sentence { session.tell(words.about(path)) }
     tellTexts(session)
   }
 
-  /// Quotes the first of the texts that belong to no question.
+  /// Quotes the first of the texts that belong to no question, and counts the rest.
   private func tellTexts(_ session: Session) {
     guard let first = texts.first?.message else { return }
     let more = texts.count - 1
@@ -47,9 +47,10 @@ struct ToldReading {
       ).about(path))
   }
 
-  /// Tells it but for the questions that were left out because of their kind, where results say that.
+  /// Reports what was recognised. Questions left out because of their kind are not mentioned, for commands whose
+  /// results show those.
   func tellRecognised(_ session: Session) {
-    // What `--quiet` leaves out.
+    // A remark, which `--quiet` leaves out.
     if let words = recognised {
       session.remark(Localized(en: words.en + ".", ja: words.ja).about(path))
     }
@@ -57,12 +58,12 @@ struct ToldReading {
 }
 
 extension BankFile {
-  /// What was recognised of a table whose layout nobody has said.
+  /// What was recognised of a table whose layout was not given.
   var recognised: Localized? { extract?.recognised ?? syntax.form?.recognised }
 }
 
 extension Localized {
-  /// The same behind the name of the file that it is about.
+  /// Returns the message with the name of the file that it is about in front.
   func about(_ path: Path) -> Localized {
     Localized(en: "\(path.displayText): \(en)", ja: "\(path.displayText): \(ja)")
   }

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What every command says of questions whose answer names no choice, whatever the rules are set to.
+/// The message of every command about questions whose answer is not a choice, whatever the settings of the rules.
 enum UnanswerableQuestions {
-  /// That some are left out.
+  /// Says how many questions are left out.
   static func leftOut(_ count: Int) -> Localized {
     let questions = Localized.count(count, "question", "questions")
     return Localized(

@@ -2,7 +2,7 @@
 @_spi(QBank) package import BankSyntax
 @_spi(QBank) public import BankText
 
-/// A way of writing banks down: what it is called, what it can hold, how it is read and written.
+/// A file format for banks: its name, what it can hold, and how it is read and written.
 ///
 /// A format is one folder with one value of this type, and one line in `Format.all`.
 ///
@@ -14,45 +14,45 @@
 public struct Format: Sendable {
   /// Its name on the command line.
   public let name: String
-  /// The endings of its files; the first is the usual one.
+  /// Its file extensions; the first is the usual one.
   public let extensions: [String]
-  /// What it is, in a few words.
+  /// A short description.
   public let title: Localized
-  /// The same as `supportedFeatures`, but no set, which would be made whenever the program starts.
+  /// The supported features, as an array: a set would be built each time the program starts.
   private let features: [Feature]
-  /// How many choices a problem may have in it.
+  /// The numbers of choices that a problem can have.
   public let choiceCounts: ClosedRange<Int>
-  /// What kinds of bank it can hold.
+  /// The kinds of bank that it can hold.
   public let kinds: [BankKind]
-  /// Reads a file; nil when qbank only writes the format.
+  /// Reads a file; nil if qbank only writes the format.
   package private(set) var reader: (@Sendable (Source, ConvertOptions) -> ImportResult)?
-  /// Writes a bank of one of its kinds, and tells the losses that only the writer sees; nil when qbank
-  /// only reads the format.
+  /// Writes a bank of one of its kinds, and reports the losses that only the writer sees; nil if qbank only reads
+  /// the format.
   package let writer: (@Sendable (Bank, ConvertOptions) -> ExportResult)?
-  /// The seconds for a question that the format writes where a problem says nothing; read, they say
-  /// nothing either.
+  /// The time limit in seconds that the format writes for a question without one. When read, it means that there is
+  /// none.
   package var usualLimit: Double?
-  /// Whether the program that plays a file decides for all of it whether choices are shuffled.
+  /// Whether the program that plays a file decides for the whole file whether choices are shuffled.
   package private(set) var leavesOrderToPlayer = false
-  /// Whether people open its files with a spreadsheet, which may take a text for a formula.
+  /// Whether its files are opened in spreadsheets, which may take a text for a formula.
   package internal(set) var isForSpreadsheets = false
-  /// The endings that other files have more often, and by which it is read if what is in a file fits.
+  /// File extensions that are more common for other formats. A file with one of them is read in this format if its
+  /// content fits.
   package internal(set) var sharedExtensions: [String] = []
-  /// The sheet of workbooks that is read, if somebody named one.
+  /// The sheet of workbooks to read, if one was named.
   package private(set) var sheet: String?
-  /// Whether the start of a file can be one of the format; where it is not said, any can.
+  /// Whether the start of a file can be of this format; if nil, any start can.
   package internal(set) var fits: (@Sendable (Source) -> Bool)?
-  /// How the texts of a question are written; nil where that cannot be told for each by itself.
+  /// The notation of a question's texts, or nil if they cannot be rewritten one by one.
   package internal(set) var notation: TextNotation?
-  /// The table or the lines in a file of the format, if its rows can be read as they stand; nil where only
-  /// `reader` reads any.
+  /// Returns the table or the lines in a file if its rows can be read directly; nil if only `reader` reads any.
   var table: (@Sendable (Source) -> FileSyntax?)?
-  /// Whether somebody has said that its tables are those of a bank, and no others.
+  /// Whether its tables were specified to be those of a bank, and no others.
   package private(set) var isOfBankOnly = false
-  /// Writes rows that tell no more than CSV does, some at a time; nil where only `writer` does.
+  /// Writes chunks of rows that say no more than CSV does; nil if only `writer` writes them.
   var writePart: PartWriter?
 
-  /// A way of writing banks down.
+  /// Creates a format.
   package init(
     _ name: String, extensions: [String], title: Localized,
     supportedFeatures: some Sequence<Feature>, choiceCounts: ClosedRange<Int> = 2...10,
@@ -76,21 +76,21 @@ public struct Format: Sendable {
 }
 
 extension Format {
-  /// The same format, which cannot say of which questions the choices keep their order.
+  /// Returns the format without the ability to say which questions keep the order of their choices.
   func leavingOrderToPlayer(_ leavesOrder: Bool = true) -> Format {
     var format = self
     format.leavesOrderToPlayer = leavesOrder
     return format
   }
 
-  /// The same format, in which no other layout is recognised.
+  /// The format without the recognition of other layouts.
   package var ofBankOnly: Format {
     var format = self
     format.isOfBankOnly = true
     return format
   }
 
-  /// The same format, read in another way.
+  /// Returns the format with another reader.
   func reading(
     _ read: @escaping @Sendable (Source, ConvertOptions) -> ImportResult
   ) -> Format {
@@ -99,14 +99,14 @@ extension Format {
     return format
   }
 
-  /// The same format, of whose workbooks the sheet of this name is read.
+  /// Returns the format, reading the workbook sheet of this name.
   package func readingSheet(_ name: String) -> Format {
     var format = reading { $0.sheet = name }
     format.sheet = name
     return format
   }
 
-  /// The same format, in whose tables the answers are written as somebody says.
+  /// Returns the format, reading the answers in its tables in the given way.
   package func readingAnswers(_ answers: GivenKey) -> Format {
     reading { $0.answers = answers }
   }
@@ -120,10 +120,10 @@ extension Format {
     }
   }
 
-  /// What of a problem it can hold besides question, answer and choices.
+  /// The features of a problem that it can hold besides question, answer and choices.
   public var supportedFeatures: Set<Feature> { Set(features) }
 
-  /// Whether it can hold this of a problem.
+  /// Whether it can hold a feature of a problem.
   package func holds(_ feature: Feature) -> Bool { features.contains(feature) }
 
   /// Whether qbank reads the format.
@@ -136,8 +136,8 @@ extension Format {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - options: What is known of it beforehand.
-  /// - Returns: All that could be read and what was wrong; nil when qbank only writes the format.
+  ///   - options: What is known about it beforehand.
+  /// - Returns: Everything that could be read and what was wrong; nil if qbank only writes the format.
   /// - Complexity: O(*n*) in the bytes.
   public func read(
     _ source: Source, options: ConvertOptions = ConvertOptions()
@@ -145,14 +145,14 @@ extension Format {
     reader?(source, options)
   }
 
-  /// Writes a bank in the format, and tells everything of it that the format does not hold.
+  /// Writes a bank in the format, and reports everything in it that the format cannot hold.
   ///
-  /// A bank of a kind that the format has no place for is lost as a whole, and no byte is written.
+  /// A bank of a kind that the format cannot hold is lost as a whole, and no byte is written.
   ///
   /// - Parameters:
   ///   - bank: The bank.
-  ///   - options: The title, and what else is the same for the whole file.
-  /// - Returns: The file and all losses; nil when qbank only reads the format.
+  ///   - options: The title and other options for the whole file.
+  /// - Returns: The file and all losses; nil if qbank only reads the format.
   /// - Complexity: O(*n*) in the length of the texts.
   public func write(
     _ bank: Bank, options: ConvertOptions = ConvertOptions()
@@ -165,34 +165,34 @@ extension Format {
   }
 }
 
-/// What is the same for a whole conversion.
+/// The options of a conversion.
 public struct ConvertOptions: Hashable, Codable, Sendable {
-  /// What the bank is called, where a format wants a title; usually the name of the file.
+  /// The title of the bank, for formats that have one; usually the name of the file.
   public var title: String
   /// The language of headings that a format adds.
   public var language: Language
-  /// What is drawn at random is drawn from this.
+  /// The seed for everything that is drawn at random.
   public var seed: UInt64
-  /// The kind of the source, when it is known beforehand.
+  /// The kind of the source, if it is known beforehand.
   public var kind: BankKind?
-  /// Who reads the CSV file in the end, be it read or written.
+  /// The loader that finally reads the CSV file, whether qbank reads or writes it.
   package var loader = Loader.rfc4180
-  /// Members of a JSON document that qbank does not know.
+  /// Members of the JSON document itself that qbank does not know.
   package var documentMembers: [Problem.Details.UnknownMember] = []
-  /// The sheet of a workbook that is read; nil for the first that people see.
+  /// The sheet of a workbook to read; nil for the first visible one.
   package var sheet: String?
-  /// How the answers in the tables of a document are written, where somebody says it.
+  /// How the answers in the tables of a document are written, if specified.
   package var answers: GivenKey?
-  /// Whether an apostrophe keeps a spreadsheet from running what is in a cell of a table.
+  /// Whether cells of a table get an apostrophe that keeps a spreadsheet from running them.
   package var escapesFormulas = false
 
-  /// What is the same for a whole conversion.
+  /// Creates the options of a conversion.
   ///
   /// - Parameters:
-  ///   - title: What the bank is called, where a format wants a title.
+  ///   - title: The title of the bank, for formats that have one.
   ///   - language: The language of headings that a format adds.
-  ///   - seed: What is drawn at random, such as the order of choices, is drawn from this.
-  ///   - kind: What the source holds, when it is known beforehand.
+  ///   - seed: The seed for everything that is drawn at random, such as the order of choices.
+  ///   - kind: The kind of the source, if it is known beforehand.
   public init(
     title: String = "qbank", language: Language = .english, seed: UInt64 = 0, kind: BankKind? = nil
   ) {
@@ -203,53 +203,53 @@ public struct ConvertOptions: Hashable, Codable, Sendable {
   }
 }
 
-/// What came out of a file: all that could be read, what was wrong, and what qbank cannot hold.
+/// The result of reading a file: everything that could be read, what was wrong, and what qbank cannot hold.
 public struct ImportResult: Sendable {
-  /// What could be read.
+  /// The problems or entries that could be read.
   public var bank: Bank
-  /// What was wrong, in the order of the file. With an error among them, nothing is converted.
+  /// What was wrong, in the order of the file. If there is an error, nothing is converted.
   public var diagnostics: [Diagnostic]
-  /// What the file holds and a bank cannot.
+  /// The content of the file that a bank cannot hold.
   public var losses: [Loss]
-  /// Where each problem or entry of the bank stands, if the reader tells it.
+  /// The place of each problem or entry of the bank, if the reader provides it.
   public var places: [Place]
-  /// What was wrong as facts, where the rules have more to say about it than a reader.
+  /// What was wrong, as facts, where rules can say more about it than a reader.
   package var defects: [ReadDefect]
   /// Members of the JSON document itself that qbank does not know.
   package var documentMembers: [Problem.Details.UnknownMember] = []
-  /// How many rows of a table were looked at, read or not; nil where that is not counted.
+  /// The number of rows of a table that were checked, read or not; nil if they are not counted.
   package var rows: Int?
-  /// What the columns of a table are called.
+  /// The titles of a table's columns.
   package var columnTitles: [Localized] = []
-  /// In which of them the cells of a bank stand, in the order of those, counted from 1: 0 where none is
-  /// that cell's own.
+  /// The columns of the cells of a bank, in the order of those cells, counted from 1; 0 for a cell without a column
+  /// of its own.
   package var columnsOfBank: [Int] = []
-  /// What was recognised of a table whose layout nobody has said.
+  /// What was recognised of a table whose layout was not specified.
   package var recognised: Localized?
-  /// The layout itself, where the text of its table has lost the blank rows that the file has.
+  /// The layout itself, if the text of its table lacks the blank rows of the file.
   package var layout: Layout?
-  /// What is told of single rows of a table, though it is not wrong.
+  /// Remarks about single rows of a table that are not errors.
   package var remarks: [Diagnostic] = []
-  /// What is told of a file beside its questions, such as rows that people do not see.
+  /// Remarks about the rest of a file, such as hidden rows.
   package var notes: [Diagnostic] = []
-  /// Which item of the file each problem or entry of the bank was, counted from 1, if that is not the
-  /// record at its place.
+  /// The item number in the file of each problem or entry of the bank, counted from 1; empty if it is the record at
+  /// its place.
   package var numbers: [Int] = []
-  /// Where the texts of each problem stand, if the reader tells it.
+  /// The places of each problem's texts, if the reader provides them.
   package var texts: [TextPlaces] = []
   /// How the lines of a table end.
   package var lines: CSVShape?
-  /// The texts of a file that is none itself, such as a package: all places are those in it.
+  /// The extracted text of a file that is not text itself, such as a package: all places are in it.
   package var extractedText: Source?
 
-  /// Which item of the file each problem or entry of the bank was, counted from 1.
+  /// The item number in the file of each problem or entry of the bank, counted from 1.
   package var itemNumbers: [Int] {
     if numbers.count == bank.count { return numbers }
     let records = places.compactMap(\.record)
     return records.count == bank.count ? records : Array(1..<bank.count + 1)
   }
 
-  /// What came out of a file.
+  /// Creates the result of reading a file.
   package init(
     _ bank: Bank, _ diagnostics: [Diagnostic] = [], losses: [Loss] = [], places: [Place] = [],
     defects: [ReadDefect] = []
@@ -262,18 +262,18 @@ public struct ImportResult: Sendable {
   }
 }
 
-/// A bank as a file, and what the file could not hold.
+/// A written bank, and what the file cannot hold.
 public struct ExportResult: Hashable, Sendable {
-  /// The file.
+  /// The bytes of the file.
   public var bytes: [UInt8]
-  /// What the file does not hold.
+  /// The content of the bank that the file does not hold.
   public var losses: [Loss]
-  /// Cells that the app that is to read the file would not read as they are.
+  /// Cells that the app for which the file is meant would not read verbatim.
   package var unwritableCells: [CSVWriter.UnwritableCell] = []
-  /// How many cells of a table a spreadsheet would run.
+  /// The number of table cells that a spreadsheet would run.
   package var formulaCount = 0
 
-  /// A bank as a file.
+  /// Creates the result of writing a bank.
   package init(_ bytes: [UInt8], losses: [Loss] = []) {
     self.bytes = bytes
     self.losses = losses
@@ -281,7 +281,7 @@ public struct ExportResult: Hashable, Sendable {
 }
 
 extension ExportResult {
-  /// The same, with a loss where it is an archive that has become too large to be read again.
+  /// The result, with an added loss if it is an archive too large to be read again.
   fileprivate var checkedAsArchive: ExportResult {
     guard Archive.begins(bytes.arraySpan),
       case .failure(let error) = Archive.open(Source(Path("archive"), bytes))

@@ -6,6 +6,6 @@ extension Format {
     .swift,
   ]
 
-  /// The format of this name.
+  /// Returns the format with this name.
   public static func named(_ name: String) -> Format? { all.first { $0.name == name } }
 }

@@ -1,16 +1,16 @@
-/// A format that somebody has said for a file: one is the same as another of its name.
+/// A format that was specified for a file. Two are equal if their formats have the same name.
 package struct GivenFormat: Hashable, Sendable {
   /// The format.
   package let format: Format
 
-  /// A format that somebody has said.
+  /// Creates a specified format.
   package init(_ format: Format) { self.format = format }
 
-  /// Whether both have one name.
+  /// Whether both formats have the same name.
   package static func == (one: GivenFormat, other: GivenFormat) -> Bool {
     one.format.name == other.format.name
   }
 
-  /// Feeds the name into a hasher.
+  /// Feeds the name of the format into a hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(format.name) }
 }

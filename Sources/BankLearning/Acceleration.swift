@@ -1,9 +1,9 @@
-/// Makes steps that come ever nearer to a point come nearer faster, by what the last two of them have in
-/// common (Anderson's method with a memory of one).
+/// Accelerates a fixed-point iteration by what its last two steps have in common (Anderson's method with a memory
+/// of one).
 struct Acceleration {
   private var before: (steps: [Double], moves: [Double])?
 
-  /// How far to go where so far would be gone without help; what is better known weighs more.
+  /// The accelerated moves for the given plain steps; values that are known better weigh more.
   mutating func moves(_ steps: [Double], weights: [Double]) -> [Double] {
     let moves = before.map { combined(steps, $0.steps, $0.moves, weights) } ?? steps
     before = (steps, moves)
@@ -20,7 +20,7 @@ struct Acceleration {
       square += weights[index] * change * change
     }
     let part = square > 0 ? product / square : 0
-    // Beyond that it is guesswork.
+    // Beyond that, extrapolation is guesswork.
     guard abs(part) < 10 else { return steps }
     return steps.indices.map { index in
       steps[index] - part * (moves[index] + steps[index] - old[index])

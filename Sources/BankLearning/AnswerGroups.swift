@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// Answers by who gave them: each group has one ability, or one speed.
+/// Answers grouped by who gave them: each group has one ability, or one speed.
 package struct AnswerGroups: Sendable {
   /// An answer that counts.
   package struct Answer: Sendable {
     /// The number of the question.
     package let question: Int32
-    /// Which answer of the log it is.
+    /// The index of the answer in the log.
     package let index: Int32
     /// Whether it was right.
     package let isRight: Bool
 
-    /// An answer.
+    /// Creates an answer.
     package init(question: Int, index: Int, isRight: Bool) {
       self.question = Int32(truncatingIfNeeded: question)
       self.index = Int32(truncatingIfNeeded: index)
@@ -19,12 +19,12 @@ package struct AnswerGroups: Sendable {
     }
   }
 
-  /// All answers, group after group.
+  /// All answers, grouped.
   package private(set) var answers: [Answer] = []
-  /// Where each group begins, and where the last one ends.
+  /// The start of each group, and the end of the last one.
   private var starts = [0]
 
-  /// No groups.
+  /// Creates an empty collection.
   package init() {}
 
   /// Adds a group, unless it is empty.
@@ -34,13 +34,13 @@ package struct AnswerGroups: Sendable {
     starts.append(answers.count)
   }
 
-  /// How many there are.
+  /// The number of groups.
   package var count: Int { starts.count - 1 }
 
-  /// Where the answers of a group are.
+  /// The range of the answers of a group.
   package func range(_ group: Int) -> Range<Int> { starts[group]..<starts[group + 1] }
 
-  /// What is made of each of a few parts of the groups, which are the same for any number of threads.
+  /// Maps a few parts of the groups, whose boundaries do not depend on the number of threads.
   func mapParts<Result: Sendable>(
     _ workers: Workers, _ body: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
@@ -49,15 +49,15 @@ package struct AnswerGroups: Sendable {
     return workers.map(pieces) { body($0 * size..<min(count, ($0 + 1) * size)) }
   }
 
-  /// Each part has sums of its own for all questions.
+  /// The maximum number of parts: each part has sums of its own for all questions.
   private static let parts = 16
 }
 
 extension AnswerLog {
-  /// The answers that tell what players know, by player.
+  /// The answers that show what players know, by player.
   package var byPlayer: AnswerGroups { byPlayer(in: runs.indices) }
 
-  /// The same of some of the runs.
+  /// As above, for some of the runs.
   func byPlayer(in runs: Range<Int>) -> AnswerGroups {
     let (numbers, runs) = (runs, self.runs)
     let order = numbers.ordered { (runs[$0].player, $0) < (runs[$1].player, $1) }

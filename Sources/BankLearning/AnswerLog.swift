@@ -1,15 +1,15 @@
 package import BankQuiz
 @_spi(QBank) import BankText
 
-/// What recorded runs tell of questions, in little memory: who answered what, how, and how fast.
+/// What recorded runs show about questions, in little memory: who answered what, how, and how fast.
 ///
-/// Players and questions are numbers here. A name does no more than join the runs of one player, and
-/// a run without one is that of a player of its own.
+/// Players and questions are numbers. A name only joins the runs of one player, and a run without a name is that of
+/// a player of its own.
 package struct AnswerLog: Sendable {
-  /// What became of a question that was shown.
+  /// The outcome of a question that was shown.
   package enum Outcome: UInt8, Sendable {
     case right, wrong
-    /// No answer came in time, which tells nothing of what a player knows.
+    /// No answer came in time, which says nothing about what a player knows.
     case timeOut
   }
 
@@ -21,17 +21,17 @@ package struct AnswerLog: Sendable {
     case unread
     /// Nothing: the player had met the question before, and may have learnt the answer then.
     case again
-    /// Nothing: most answers of its run were guessed rapidly.
+    /// Nothing: most answers of its run were rapid guesses.
     case rapid
   }
 
-  /// One question as it was met in a run.
+  /// A question as it occurred in a run.
   package struct Answer: Sendable {
     /// The number of the question.
     package let question: Int32
-    /// Milliseconds on the clock, and until time ran out.
+    /// Milliseconds on the clock, and the limit in milliseconds.
     package let milliseconds, limit: Int32
-    /// The choice in the order of the bank, counted from 1; 0 where there is none.
+    /// The choice in the order of the bank, counted from 1; 0 if there is none.
     package let choice: UInt8
     package let outcome: Outcome
     package fileprivate(set) var use = Use.everything
@@ -43,37 +43,37 @@ package struct AnswerLog: Sendable {
     package let player: Int32
     /// When it ended, in seconds.
     package let date: Int
-    /// Its answers.
+    /// The range of its answers.
     package let answers: Range<Int>
   }
 
-  /// The digests of the questions, in the order in which they were first met.
+  /// The digests of the questions, in the order of their first occurrence.
   package private(set) var questions: [UInt64] = []
-  /// The runs: in the order of their dates once the log is settled.
+  /// The runs, sorted by date once the log is settled.
   package private(set) var runs: [Run] = []
   /// The answers of all runs.
   package private(set) var answers: [Answer] = []
-  /// How many players there are, runs without a name being one each.
+  /// The number of players, where each run without a name counts as one.
   package private(set) var players = 0
-  /// What was left out.
+  /// The numbers of runs and answers left out.
   package private(set) var leftOut = LeftOut()
 
-  /// How many runs and answers do not count, and why.
+  /// The numbers of runs and answers that do not count, by reason.
   package struct LeftOut: Equatable, Sendable {
     /// Runs of model players.
     package var simulated = 0
     /// Runs that do not say what was asked.
     package var old = 0
-    /// Runs that are there a second time.
+    /// Runs that are recorded a second time.
     package var copied = 0
-    /// Runs whose answers were mostly guessed rapidly.
+    /// Runs most of whose answers were rapid guesses.
     package var rapid = 0
     /// Answers that came before the question could have been read.
     package var unread = 0
-    /// Answers of players who had met the question before.
+    /// Answers of players who had seen the question before.
     package var again = 0
 
-    /// Nothing.
+    /// Creates zero counts.
     package init() {}
   }
 
@@ -82,13 +82,13 @@ package struct AnswerLog: Sendable {
   private var names: [[UInt8]: Int32] = [:]
   private var known: Set<Int> = []
 
-  /// Nothing yet; `simulated` says that runs of model players count, too.
+  /// Creates an empty log; `simulated` says whether runs of model players count, too.
   package init(simulated: Bool = false) { includesSimulated = simulated }
 
-  /// Adds a run, unless it is one that does not count.
+  /// Adds a run, unless it does not count.
   package mutating func add(_ run: RunRecord) {
     if run.kind == .simulated, !includesSimulated { return leftOut.simulated += 1 }
-    // What nobody answered because the run was left, nobody may have seen.
+    // Questions that were unanswered when the run was left may not have been seen.
     let met = run.questions.dropLast(run.unfinished ?? 0)
     if met.isEmpty, run.unfinished != nil { return }
     let contents = met.map { $0.content.flatMap { UInt64($0, radix: 16) } }
@@ -104,8 +104,8 @@ package struct AnswerLog: Sendable {
     )
   }
 
-  /// Whether the same questions were answered in the same way and time, to the millisecond, before.
-  /// Where no answer came in time, all runs are like that.
+  /// Whether the same questions were answered before in the same way and time, to the millisecond. Runs in which no
+  /// answer came in time are never copies, because they are all alike.
   private mutating func isCopy(_ run: RunRecord) -> Bool {
     if run.questions.allSatisfy({ $0.choice == nil }) { return false }
     var hasher = Hasher()
@@ -127,7 +127,7 @@ package struct AnswerLog: Sendable {
 
   private mutating func player(_ run: RunRecord) -> Int32 {
     let next = Int32(truncatingIfNeeded: players)
-    // A run without a name may be there as it was left, and as it went on.
+    // A run without a name may be recorded both when it was left and when it was continued.
     let start = run.begun.map { Array("\0\($0.iso8601) \(run.quiz.digest)".utf8) }
     if let key = NameKey.of(run.player) ?? start {
       if let known = names[key] { return known }
@@ -151,12 +151,12 @@ extension AnswerLog.Answer {
 // MARK: What counts
 
 extension AnswerLog {
-  /// Faster than this nobody has read a question.
+  /// No question can be read faster than this.
   package static let unreadMilliseconds = 300
-  /// An answer in less than this part of the usual time is a rapid guess.
+  /// An answer in less than this part of the median time is a rapid guess.
   private static let rapidPart = 0.1
 
-  /// Puts the runs in the order of their dates, and says of each answer what it counts for.
+  /// Sorts the runs by date, and determines what each answer counts for.
   package mutating func settle() {
     runs = runs.indices.ordered { (runs[$0].date, $0) < (runs[$1].date, $1) }.map { runs[$0] }
     markUnread()
@@ -187,7 +187,7 @@ extension AnswerLog {
     }
   }
 
-  /// Three rapid guesses of five are too many.
+  /// Three rapid guesses out of five are too many.
   private mutating func markRapid() {
     let medians = mediansInTime
     for run in runs {
@@ -205,7 +205,7 @@ extension AnswerLog {
     }
   }
 
-  /// The middle of the times of each question that were in time; 0 where there is none.
+  /// The median of the times in time for each question; 0 if there are none.
   private var mediansInTime: [Double] {
     var times = [[Int32]](repeating: [], count: questions.count)
     for answer in answers where answer.outcome != .timeOut {
@@ -218,8 +218,8 @@ extension AnswerLog {
 }
 
 extension AnswerLog {
-  /// How many runs were all right in less than half of the time that the model RT-1 expects, though no
-  /// question had come up before: who knew the answers plays like that, and so do some who read fast.
+  /// The number of runs that were all right in less than half of the time that the model RT-1 expects, though no
+  /// question had come up before: those who knew the answers play like that, and so do some fast readers.
   func runsKnownBeforehand(_ facts: [QuestionFacts?]) -> Int {
     runs.count { run in
       let own = answers[run.answers]

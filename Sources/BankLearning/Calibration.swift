@@ -1,36 +1,36 @@
 import BankQuiz
 @_spi(QBank) package import BankText
 
-/// The model of reading RT-1, fitted to measured times: how long it takes to answer without reading,
-/// and how much longer or shorter reading takes than the model says.
+/// The reading model RT-1 fitted to measured times: the time it takes to answer without reading, and how much
+/// longer or shorter reading takes than the model says.
 package struct Calibration: Sendable {
-  /// Something that was measured, with the standard error of its logarithm.
+  /// A measured value, with the standard error of its logarithm.
   package struct Measure: Sendable {
     package let logarithm, error: Double
 
     /// The value.
     package var value: Double { Elementary.exp(logarithm) }
 
-    /// Where it is nineteen times of twenty.
+    /// Its 95 % confidence interval.
     package var interval: ClosedRange<Double> {
       let reach = 1.959963984540054 * error
       return Elementary.exp(logarithm - reach)...Elementary.exp(logarithm + reach)
     }
   }
 
-  /// How many questions it is made from.
+  /// The number of questions it is based on.
   package let questions: Int
   /// Seconds without reading.
   package let base: Measure
-  /// How long reading takes beside what the model says.
+  /// The reading time relative to the model.
   package let rate: Measure
-  /// The same of kana and kanji, and of all else; nil where one of them is rare.
+  /// As above, for kana and kanji and for all other characters; nil if one of these is rare.
   package let scripts: (characters: Measure, others: Measure)?
-  /// Which part of the choices is read, if the question is read as a whole.
+  /// The part of the choices that is read, provided that the question is read as a whole.
   package let partOfChoices: Measure?
 
-  /// The calibration by the questions with four choices, which nearly all have, whose texts are known;
-  /// nil where there are too few, or it would be too vague.
+  /// Calibrates with the questions whose texts are known and that have four choices, as nearly all have; nil if
+  /// there are too few, or the result would be too vague.
   init?(_ log: AnswerLog, _ facts: [QuestionFacts?], _ workers: Workers) {
     let numbers = facts.indices.filter { facts[$0]?.choices == Calibration.choices }
     guard numbers.count >= Minimum.questions else { return nil }
@@ -43,7 +43,7 @@ package struct Calibration: Sendable {
     self.init(numbers.compactMap { facts[$0] }, times, workers)
   }
 
-  /// The calibration by questions and the times that were needed for them.
+  /// Calibrates with questions and the times needed for them.
   package init?(_ facts: [QuestionFacts], _ times: TimeGroups, _ workers: Workers = .serial) {
     guard let all = Fit([facts.map(\.reading)], times, workers) else { return nil }
     questions = facts.count
@@ -63,11 +63,11 @@ package struct Calibration: Sendable {
     return Fit(parts, times, workers).map { ($0.measures[1], $0.measures[2]) }
   }
 
-  /// The model with a factor for each of some parts of reading; nil where a factor would be too vague.
+  /// The model with a factor for each of some parts of reading; nil if a factor would be too vague.
   private struct Fit {
-    /// What was found for the base and for each part.
+    /// The measures of the base and of each part.
     let measures: [Measure]
-    /// The factor of the second part beside that of the first.
+    /// The ratio of the second part's factor to the first one's.
     private(set) var ratio: Measure?
 
     init?(_ parts: [[Double]], _ times: TimeGroups, _ workers: Workers) {
@@ -75,7 +75,7 @@ package struct Calibration: Sendable {
       guard case .reading(let found) = model.levels else { return nil }
       let known = model.knowledge(workers)
       measures = zip(found.factors, known.errors).map { Measure(logarithm: $0, error: $1) }
-      // A part that seems to take no time at all is a sign that the model does not fit.
+      // A part that seems to take no time at all indicates that the model does not fit.
       guard found.factors.allSatisfy({ $0 > -5 }) else { return nil }
       guard known.errors.allSatisfy({ $0 <= Minimum.calibrationError }) else { return nil }
       guard parts.count == 2 else { return }

@@ -1,19 +1,19 @@
 import BankQuiz
 @_spi(QBank) import BankText
 
-/// How often each choice of a question was taken, and by how able players.
+/// How often each choice of a question was taken, and the ability of those who took it.
 package struct ChoiceFigures: Sendable {
   /// One choice.
   package struct Choice: Sendable {
-    /// How often it was taken.
+    /// The number of times it was taken.
     package private(set) var count = 0
     private var sum = 0.0
     private var squares = 0.0
 
-    /// A choice that nobody took.
+    /// Creates a choice that nobody took.
     package init() {}
 
-    /// Adds a player of an ability, judged without this question.
+    /// Adds a player by ability, estimated without this question.
     mutating func add(_ ability: Double) {
       count += 1
       sum += ability
@@ -23,7 +23,7 @@ package struct ChoiceFigures: Sendable {
     /// The mean ability of those who took it.
     package var meanAbility: Double? { count > 0 ? sum / Double(count) : nil }
 
-    /// The sum of the squares of the distances from that mean.
+    /// The sum of squared deviations from that mean.
     fileprivate var distances: Double {
       count > 0 ? max(0, squares - sum * sum / Double(count)) : 0
     }
@@ -32,7 +32,7 @@ package struct ChoiceFigures: Sendable {
   /// The choices in the order of the bank.
   package private(set) var choices: [Choice]
 
-  /// So many choices that nobody took.
+  /// Creates the given number of choices that nobody took.
   package init(count: Int) { choices = .init(repeating: Choice(), count: max(2, count)) }
 
   mutating func add(choice: Int, ability: Double) {
@@ -41,13 +41,13 @@ package struct ChoiceFigures: Sendable {
     choices[choice - 1].add(ability)
   }
 
-  /// How many answers were wrong where one choice is the key.
+  /// The number of wrong answers if the given choice is the key.
   package func wrong(key: Int) -> Int {
     choices.enumerated().reduce(0) { $0 + ($1.offset == key - 1 ? 0 : $1.element.count) }
   }
 
-  /// Whether those who took a wrong choice are abler than those who took the key: the chance that
-  /// they seem so by accident, and the t and its degrees of freedom that it comes from.
+  /// Tests whether those who took a wrong choice are abler than those who took the key: the chance that they seem
+  /// so by accident, with the t statistic and the degrees of freedom it comes from.
   package func test(
     _ choice: Int, key: Int
   ) -> (t: Double, degrees: Int, chance: Double)? {
@@ -63,8 +63,8 @@ package struct ChoiceFigures: Sendable {
     return (t, degrees, StudentT.above(t, degrees: Double(degrees)))
   }
 
-  /// The wrong choice that is likeliest to be right, with the chance that it seems so by accident,
-  /// times the number of wrong choices; nil where there are too few answers to say.
+  /// The wrong choice that is most likely to be right, with the chance that it seems so by accident, times the
+  /// number of wrong choices; nil if there are too few answers to say.
   package func likelyKey(insteadOf key: Int) -> (choice: Int, chance: Double)? {
     guard choices.indices.contains(key - 1), choices[key - 1].count >= Minimum.takersOfKey else {
       return nil
@@ -78,7 +78,7 @@ package struct ChoiceFigures: Sendable {
     }
   }
 
-  /// The greatest share of wrong answers that a choice which nobody took can have (95 %).
+  /// The upper 95 % bound of the share of wrong answers that a choice which nobody took can have.
   package static func boundOfUntaken(wrong: Int) -> Double {
     wrong > 0 ? 1 - Elementary.exp(Elementary.ln(0.05) / Double(wrong)) : 1
   }

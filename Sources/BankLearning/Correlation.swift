@@ -1,12 +1,12 @@
-/// How far two numbers go together: Pearson's r, from sums.
+/// Pearson's correlation r of two numbers, computed from sums.
 package struct Correlation: Sendable {
-  /// How many pairs there are.
+  /// The number of pairs.
   package private(set) var count = 0
-  // Of the distances from the first pair, so that little is lost of small differences.
+  // The first pair; sums are of the distances from it, so that small differences lose little precision.
   private var first = (0.0, 0.0)
   private var (x, y, xx, yy, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
 
-  /// No pairs.
+  /// Creates a correlation of no pairs.
   package init() {}
 
   /// Adds a pair.
@@ -21,7 +21,7 @@ package struct Correlation: Sendable {
     xy += a * b
   }
 
-  /// The correlation; nil where one of the two is always the same.
+  /// The correlation, or nil if one of the two numbers is constant.
   package var value: Double? {
     let n = Double(count)
     let (ofX, ofY) = (n * xx - x * x, n * yy - y * y)

@@ -2,25 +2,25 @@ import BankQuiz
 @_spi(QBank) package import BankText
 
 extension DifficultyModel {
-  /// What is known of difficulties and abilities once the likeliest difficulties are found.
+  /// What is known about difficulties and abilities at the likeliest difficulties.
   package struct Knowledge: Sendable {
     /// The standard error of each difficulty.
     package var errors: [Double]
-    /// The mean ability of each group, and the variance that is left of it.
+    /// The posterior mean and variance of the ability of each group.
     package var abilities: [(mean: Double, variance: Double)]
-    /// For each answer the mean ability of its group without that answer.
+    /// For each answer, the mean ability of its group estimated without that answer.
     package var restAbilities: [Double]
-    /// The logarithm of how likely all answers were, priors left aside.
+    /// The log likelihood of all answers, without priors.
     package var logLikelihood: Double
 
-    /// How much of the differences between abilities these answers show: 0 is nothing, 1 all.
+    /// The share of the differences between abilities that these answers show, from 0 to 1.
     package var reliability: Double? {
       if abilities.isEmpty { return nil }
       return 1 - abilities.reduce(0) { $0 + $1.variance } / Double(abilities.count)
     }
   }
 
-  /// What is known at the likeliest difficulties.
+  /// Computes what is known at the likeliest difficulties.
   package func knowledge(at difficulties: [Double], _ workers: Workers = .serial) -> Knowledge {
     let curves = Curves(difficulties, guessing: guessing)
     let isWhole = groups.allowWholeInformation(of: guessing.count)
@@ -38,7 +38,7 @@ extension DifficultyModel {
       logLikelihood: parts.reduce(0) { $0 + $1.logLikelihood })
   }
 
-  /// What is known of some groups.
+  /// What is known from a part of the groups.
   private struct PartKnowledge: Sendable {
     var information: Information
     var abilities: [(mean: Double, variance: Double)] = []
@@ -69,9 +69,9 @@ extension DifficultyModel {
 }
 
 extension AnswerGroups {
-  /// Whether the information about pairs of questions is worth its time: there are few questions, and
-  /// not too many pairs in the groups. Elsewhere each is looked at by itself, which for short runs drawn
-  /// from many makes no difference.
+  /// Whether the information about pairs of questions is worth its cost: there are few questions, and not too many
+  /// pairs in the groups. Otherwise each question is treated by itself, which makes no difference for short runs
+  /// drawn from many questions.
   func allowWholeInformation(of questions: Int) -> Bool {
     guard questions <= 256 else { return false }
     var pairs = 0

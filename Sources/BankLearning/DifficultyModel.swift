@@ -1,29 +1,28 @@
 import BankQuiz
 @_spi(QBank) package import BankText
 
-/// How difficult questions are, learnt from who answered them rightly: the Rasch model with the
-/// chance of a guess, c, known, and abilities standard normal.
+/// The difficulty of questions, learnt from who answered them correctly: the Rasch model with a known chance of a
+/// guess, c, and standard normal abilities.
 ///
-/// What is found is likeliest (MAP), with a prior for each difficulty about that of the average
-/// player. Each step goes by the score of a question and the information that is expected of its
-/// answers, as Fisher's method does.
+/// Estimates are maximum a posteriori (MAP), with a prior for each difficulty centred on the average player. Steps
+/// are those of Fisher scoring: they use the expected information of the answers to a question.
 package struct DifficultyModel: Sendable {
   /// The answers.
   package let groups: AnswerGroups
   /// The chance of a guess for each question.
   package let guessing: [Double]
-  /// The standard deviation of the prior; nil for none.
+  /// The standard deviation of the prior, or nil for no prior.
   package var priorSpread: Double? = 1.5
 
-  /// A model of some answers.
+  /// Creates a model of the given answers.
   package init(_ groups: AnswerGroups, guessing: [Double], priorSpread: Double? = 1.5) {
     self.groups = groups
-    // Of one choice, or none, nothing could be learnt.
+    // With one choice or none, nothing could be learnt.
     self.guessing = guessing.map { min(max($0, 0), 0.5) }
     self.priorSpread = priorSpread
   }
 
-  /// The likeliest difficulties, looked for from some that may be near.
+  /// The likeliest difficulties, searched from starting values that may be near.
   package func fit(from start: [Double]? = nil, _ workers: Workers = .serial) -> [Double] {
     var difficulties = start ?? [Double](repeating: 0, count: guessing.count)
     var acceleration = Acceleration()
@@ -34,7 +33,7 @@ package struct DifficultyModel: Sendable {
       let slopes = slopes(at: difficulties, workers)
       let steps = steps(slopes)
       if steps.allSatisfy({ abs($0) < precision }) { break }
-      // Where fewer are right than would be by guessing, whole steps go to and fro for ever.
+      // If fewer answers are right than by guessing, full steps oscillate forever.
       for (index, step) in steps.enumerated()
       where step * old[index] < 0 && abs(step) > 0.5 * abs(old[index]) { parts[index] *= 0.5 }
       old = steps
@@ -45,7 +44,7 @@ package struct DifficultyModel: Sendable {
     return difficulties
   }
 
-  /// Fisher's steps, and what all questions go together because the mean ability is 0.
+  /// Fisher scoring steps, with a shift common to all questions that follows from the mean ability being 0.
   private func steps(_ slopes: Slopes) -> [Double] {
     let all = Double(groups.count) + priorInformation * Double(guessing.count)
     let shift = slopes.score.reduce(0, +) / max(1, all)
@@ -54,7 +53,7 @@ package struct DifficultyModel: Sendable {
 
   private static let maxSteps = 100
 
-  /// What each question adds: 1 over the variance of its prior.
+  /// The information that the prior adds to each question: 1 over its variance.
   var priorInformation: Double { priorSpread.map { 1 / ($0 * $0) } ?? 0 }
 
   // MARK: Slopes
@@ -64,7 +63,7 @@ package struct DifficultyModel: Sendable {
     var information: [Double]
   }
 
-  /// How the posterior density grows with each difficulty, and what is expected of how that changes.
+  /// The gradient of the log posterior in each difficulty, and the expected information.
   private func slopes(at difficulties: [Double], _ workers: Workers) -> Slopes {
     let curves = Curves(difficulties, guessing: guessing)
     let parts = groups.mapParts(workers) { part in
@@ -100,17 +99,17 @@ package struct DifficultyModel: Sendable {
 }
 
 extension DifficultyModel {
-  /// How the chance of a right answer to each question grows with ability: worked out once at each place
-  /// of the grid, for all answers to it.
+  /// The chance of a wrong answer to each question as a function of ability, computed once at each point of the
+  /// grid for all answers.
   struct Curves: Sendable {
-    /// For each question and place the chance that an answer is wrong.
+    /// The chance of a wrong answer, for each question and point.
     let wrong: [Double]
-    /// How fast the logarithm of the chance of a right one falls as the question gets harder.
+    /// How fast the logarithm of the chance of a right answer falls as the question gets harder.
     let falls: [Double]
-    /// For each question 1 over the chance of not guessing.
+    /// For each question, 1 over the chance of not guessing.
     let inverseRest: [Double]
 
-    /// The curves of questions of some difficulties.
+    /// Creates the curves of questions of the given difficulties.
     init(_ difficulties: [Double], guessing: [Double]) {
       var (wrong, falls) = ([Double](), [Double]())
       wrong.reserveCapacity(difficulties.count * AbilityGrid.count)
@@ -128,7 +127,7 @@ extension DifficultyModel {
       inverseRest = guessing.map { 1 / (1 - $0) }
     }
 
-    /// Where the places of a question begin.
+    /// The index of the first point of a question.
     func start(_ question: Int32) -> Int { Int(question) * AbilityGrid.count }
   }
 }

@@ -2,26 +2,26 @@ import BankQuiz
 @_spi(QBank) import BankText
 
 extension DifficultyModel {
-  /// What is known of an ability after some answers: how likely it is at each place of the grid.
+  /// The posterior of an ability after some answers: its probability at each point of the grid.
   struct Posterior {
     private(set) var weights = AbilityGrid.weights
-    /// The logarithm of how likely the answers were.
+    /// The log likelihood of the answers.
     private(set) var logLikelihood = 0.0
     private let before = AbilityGrid.weights
     private let places = AbilityGrid.places
     private let curves: Curves
 
-    // Tables are taken out of `curves` before loops: unoptimized code would copy all of it for each value.
+    // Tables are copied out of `curves` before loops: unoptimized code would copy all of `curves` for each value.
 
-    /// What is known before any answer.
+    /// Creates the prior.
     init(_ curves: Curves) { self.curves = curves }
 
-    /// Takes all answers of a group over, in the place of any others.
+    /// Replaces the answers with all answers of a group.
     mutating func take(_ answers: ArraySlice<AnswerGroups.Answer>) {
       begin()
       for (number, answer) in answers.enumerated() {
         take(answer)
-        // Before the product of many chances becomes too small a number.
+        // Before the product of many chances underflows.
         if number % 8 == 7 { finish() }
       }
       finish()
@@ -41,7 +41,7 @@ extension DifficultyModel {
       }
     }
 
-    /// Makes the sum of all weights 1.
+    /// Normalizes the weights to a sum of 1.
     private mutating func finish() {
       var sum = 0.0
       for weight in weights { sum += weight }
@@ -77,7 +77,7 @@ extension DifficultyModel {
 
     // MARK: Slopes
 
-    /// How the likelihood of an answer changes with the difficulty, and the expected information.
+    /// The derivative of the log likelihood of an answer in the difficulty, and the expected information.
     func slopes(_ answer: AnswerGroups.Answer) -> (score: Double, information: Double) {
       let (start, weights) = (curves.start(answer.question), weights)
       let (chances, falls) = (curves.wrong, curves.falls)
@@ -89,13 +89,12 @@ extension DifficultyModel {
         fall += part
         both += part * chance
       }
-      // The chance of knowing the answer is 1 less that of a wrong one without guesses.
+      // The chance of knowing the answer is 1 minus the chance of a wrong answer without guesses.
       let inverse = curves.inverseRest[Int(answer.question)]
       return (answer.isRight ? -fall : 1 - wrong * inverse, fall - both * inverse)
     }
 
-    /// The score at each place, and the mean of its slope and square, which make up the information
-    /// that was really there.
+    /// The score at each point, and the means of its slope and square, which give the observed information.
     func scores(
       _ answer: AnswerGroups.Answer, into scores: inout [Double]
     ) -> (mean: Double, bend: Double) {

@@ -2,29 +2,28 @@ import BankFigures
 package import BankQuiz
 @_spi(QBank) import BankText
 
-/// Whether questions have become easier or harder: the first half of the runs by their dates against the
-/// second.
+/// Changes in the difficulty of questions: the first half of the runs by date against the second.
 package struct Drift: Sendable {
-  /// What became of one question.
+  /// The change of one question.
   package struct Change: Sendable {
-    /// Where on the scale it was in either half.
+    /// Its location on the scale in each half.
     package let before, after: Double
-    /// How far it moved beside the others, by the standard error of that.
+    /// How far it moved relative to the others, in standard errors.
     package let z: Double
-    /// Whether that is no accident, all questions looked at together.
+    /// Whether the change is significant, corrected for the number of questions.
     package fileprivate(set) var isCertain = false
   }
 
-  /// When the second half begins.
+  /// The start of the second half.
   package let since: Timestamp
-  /// How far all questions moved: it is the players who differ then.
+  /// The shift of all questions, which is due to different players.
   package let shift: Double
-  /// The questions that were answered often enough in both halves, by their numbers.
+  /// The changes of the questions that were answered often enough in both halves, by question number.
   package private(set) var changes: [Int: Change]
 
-  /// What has changed in a log; nil where no question was answered often enough.
+  /// Finds the changes in a log; nil if no question was answered often enough.
   ///
-  /// Both halves are looked for from where the questions are by all runs.
+  /// The fits of both halves start from the locations by all runs.
   init?(_ log: AnswerLog, guessing: [Double], near places: [Double], _ workers: Workers) {
     let middle = log.runs.count / 2
     let halves = [log.byPlayer(in: 0..<middle), log.byPlayer(in: middle..<log.runs.count)]
@@ -53,8 +52,8 @@ package struct Drift: Sendable {
     self.shift = shift
   }
 
-  /// Where questions are by the answers of one half, next to nothing assumed beforehand: a prior would
-  /// draw both halves together, and without any what nobody gets wrong would run off.
+  /// The locations of questions by the answers of one half, with a nearly flat prior: a narrower one would draw
+  /// both halves together, and without one, a question that nobody gets wrong would diverge.
   private static func fit(
     _ groups: AnswerGroups, _ guessing: [Double], _ start: [Double], _ workers: Workers
   ) -> (places: [Double], errors: [Double]) {
@@ -65,14 +64,14 @@ package struct Drift: Sendable {
 }
 
 extension AnswerGroups {
-  /// How many answers there are to each question.
+  /// The number of answers to each question.
   fileprivate func counts(of questions: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: questions)
     for answer in answers { counts[Int(answer.question)] += 1 }
     return counts
   }
 
-  /// The answers to some questions, which get new numbers.
+  /// The answers to some questions, which are renumbered.
   fileprivate func only(_ questions: [Int]) -> AnswerGroups {
     var numbers: [Int: Int] = [:]
     for (number, question) in questions.enumerated() { numbers[question] = number }

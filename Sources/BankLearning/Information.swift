@@ -1,19 +1,18 @@
-/// How sharply a likelihood is bent at its top, for each pair of parameters: what standard errors are
-/// made of.
+/// The curvature of a log likelihood at its maximum for each pair of parameters, from which standard errors follow.
 struct Information: Sendable {
-  /// How many parameters there are.
+  /// The number of parameters.
   let size: Int
-  /// Whether pairs are kept, or no more than each parameter by itself.
+  /// Whether pairs are kept, or only the diagonal.
   let isWhole: Bool
   private var values: [Double]
 
-  /// Nothing is known yet.
+  /// Creates zero information.
   init(size: Int, isWhole: Bool) {
     (self.size, self.isWhole) = (size, isWhole)
     values = [Double](repeating: 0, count: isWhole ? size * size : size)
   }
 
-  /// The score of a parameter at each place of the grid, and its mean.
+  /// The score of a parameter at each point of the grid, and its mean.
   struct Term {
     let parameter: Int
     let mean: Double
@@ -36,8 +35,8 @@ struct Information: Sendable {
     for index in values.indices { values[index] += other.values[index] }
   }
 
-  /// Takes away what pairs of scores have in common because an ability is not known: their
-  /// covariance. What each has by itself is left to the caller.
+  /// Subtracts the covariances of pairs of scores, which are due to the unknown ability. Their variances are left
+  /// to the caller.
   mutating func subtractCovariances(of terms: [Term], _ weights: [Double]) {
     for (first, one) in terms.enumerated() {
       let scores = one.scores
@@ -52,7 +51,7 @@ struct Information: Sendable {
     }
   }
 
-  /// The standard error of each parameter; infinite where nothing is known.
+  /// The standard error of each parameter; infinite if nothing is known about it.
   var errors: [Double] {
     if isWhole, let variances = inverseDiagonal { return variances.map { $0.squareRoot() } }
     return (0..<size).map { index in
@@ -61,7 +60,7 @@ struct Information: Sendable {
     }
   }
 
-  /// The standard error of the difference of two parameters; infinite where nothing is known of it.
+  /// The standard error of the difference of two parameters; infinite if nothing is known about it.
   func errorOfDifference(_ one: Int, _ other: Int) -> Double {
     guard isWhole, let lower = choleskyFactor else { return .infinity }
     var direction = [Double](repeating: 0, count: size)
@@ -69,7 +68,7 @@ struct Information: Sendable {
     return forward(lower, direction).reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// What this times a vector makes another one; nil where several do.
+  /// The vector whose product with this matrix is `right`, or nil if it is not unique.
   func solved(_ right: [Double]) -> [Double]? {
     guard isWhole, let lower = choleskyFactor else { return nil }
     var solved = forward(lower, right)
@@ -80,18 +79,18 @@ struct Information: Sendable {
     return solved
   }
 
-  /// The diagonal of the inverse by Cholesky's method; nil where there is none.
+  /// The diagonal of the inverse by Cholesky decomposition, or nil if there is none.
   private var inverseDiagonal: [Double]? {
     guard let lower = choleskyFactor else { return nil }
     return (0..<size).map { column in
-      // The squares of a column of the inverse factor.
+      // The sum of squares of a column of the inverse factor.
       var unit = [Double](repeating: 0, count: size)
       unit[column] = 1
       return forward(lower, unit, from: column).reduce(0) { $0 + $1 * $1 }
     }
   }
 
-  /// What the factor times a vector makes another one, which begins with zeros.
+  /// Forward substitution: the vector whose product with `lower` is `right`, which is zero before `first`.
   private func forward(_ lower: [Double], _ right: [Double], from first: Int = 0) -> [Double] {
     var solved = right
     for row in first..<size {

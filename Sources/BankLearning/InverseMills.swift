@@ -2,11 +2,11 @@ import BankQuiz
 @_spi(QBank) import BankText
 
 extension Normal {
-  /// The density over the chance of more: the mean of a standard normal variable of which no more is
-  /// known than that it is more than `x`.
+  /// The density at `x` over the chance of more: the mean of a standard normal variable that is known to be more
+  /// than `x`.
   ///
-  /// Between places of a table by Hermite's cubics, good to 1e-10: a time-out is looked at for every
-  /// speed of the grid, again and again.
+  /// Hermite cubics interpolate between the points of a table, accurate to 1e-10: a time-out is evaluated for every
+  /// speed of the grid, over and over.
   static func meanAbove(_ x: Double) -> Double {
     guard x > meansFrom else { return 0 }
     guard x < meansTo else { return x + 1 / x - 2 / (x * x * x) }
@@ -20,7 +20,7 @@ extension Normal {
     return values + slopes / meansPerUnit
   }
 
-  /// The logarithm of the chance of more than `x`, if it is known what `meanAbove` says.
+  /// The logarithm of the chance of more than `x`, given the result of `meanAbove`.
   static func lnAbove(_ x: Double, meanAbove mean: Double) -> Double {
     if x < -8 { return 0 }
     return -0.5 * (x * x) - lnRootOf2Pi - Elementary.ln(mean)

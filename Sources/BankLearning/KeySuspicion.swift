@@ -1,14 +1,14 @@
 import BankFigures
 
-/// Why the key of a question may be a wrong one.
+/// A reason why the key of a question may be wrong.
 package enum KeySuspicion: Hashable, Sendable {
-  /// Stronger players take this choice: surely so, or at least worth a look.
+  /// Stronger players take this choice: certainly, or at least so that it is worth checking.
   case strongerTake(Int, isCertain: Bool)
-  /// Nearly nobody takes the key, so that nothing can be said of those who do.
+  /// Hardly anybody takes the key, so that nothing can be said of those who do.
   case hardlyTaken
 
-  /// What is suspected of the keys of all questions, looked at together: a thousand questions would
-  /// give many false alarms one by one.
+  /// The suspicions about the keys of all questions, with p-values corrected together: tested one by one, a
+  /// thousand questions would cause many false alarms.
   static func of(_ questions: [PlayedQuestion]) -> (suspicions: [KeySuspicion?], tested: Int) {
     let found = questions.map { question -> (choice: Int, chance: Double)? in
       guard question.isPublic, question.right.count >= Minimum.key, let key = question.key else {

@@ -1,38 +1,38 @@
 import BankQuiz
 @_spi(QBank) package import BankText
 
-/// Everything that recorded runs teach of the questions that were played.
+/// Everything that recorded runs show about the questions played.
 package struct PlayAnalysis: Sendable {
-  /// The questions, in the order in which they were first met.
+  /// The questions, in the order of their first occurrence.
   package private(set) var questions: [PlayedQuestion]
-  /// How many runs and players there are, and what was left out.
+  /// The numbers of runs and players, and of what was left out.
   package let runs, players: Int
   package let leftOut: AnswerLog.LeftOut
-  /// How much of the differences between abilities the answers of a player show.
+  /// The share of the differences between abilities that the answers of a player show.
   package private(set) var reliability: Double?
-  /// How well the set that was played most tells players apart, if one was played often enough.
+  /// The reliability of the set played most often, or nil if none was played often enough.
   package private(set) var ofSet: ScoreReliability?
-  /// How far times differ; nil where there are too few.
+  /// The spreads of times, or nil if there are too few.
   package private(set) var spreads: Spreads?
-  /// What reading takes; nil where there is too little to say.
+  /// The calibration of reading, or nil if there is too little data.
   package private(set) var calibration: Calibration?
-  /// What has changed; nil where there is too little to say.
+  /// The changes of questions, or nil if there is too little data.
   package private(set) var drift: Drift?
-  /// How many runs look as if the questions had been known beforehand.
+  /// The number of runs that look as if the questions had been known beforehand.
   package private(set) var runsKnownBeforehand = 0
-  /// How many keys were tested.
+  /// The number of keys tested.
   package private(set) var testedKeys = 0
 
-  /// How far the logarithms of times differ.
+  /// Standard deviations of the logarithms of times.
   package struct Spreads: Sendable {
-    /// Of the answers of one player, and of players.
+    /// Between answers of one player, and between players.
     package let answers, players: Double
 
-    /// Of any two answers.
+    /// Between any two answers.
     package var all: Double { (answers * answers + players * players).squareRoot() }
   }
 
-  /// What a log tells, with what banks tell of its questions.
+  /// Analyses a log, with what banks say about its questions.
   package init(
     _ log: AnswerLog, facts: [UInt64: QuestionFacts] = [:], _ workers: Workers = .serial
   ) {
@@ -66,7 +66,7 @@ package struct PlayAnalysis: Sendable {
     for run in log.runs {
       for answer in log.answers[run.answers] where answer.use == .everything {
         questions[Int(answer.question)].count(answer)
-        // A second meeting does not count, so each of these is another player.
+        // A second attempt of a player does not count, so each of these is another player.
         questions[Int(answer.question)].countPlayer()
       }
     }
@@ -113,7 +113,7 @@ package struct PlayAnalysis: Sendable {
 }
 
 extension AnswerLog {
-  /// The questions, of which nothing is known but what banks tell.
+  /// The questions with only what banks say about them.
   fileprivate func emptyQuestions(_ facts: [UInt64: QuestionFacts]) -> [PlayedQuestion] {
     var largest = [Int](repeating: 0, count: questions.count)
     var keys = [[Int]](repeating: [], count: questions.count)
@@ -132,8 +132,7 @@ extension AnswerLog {
     }
   }
 
-  /// For each answer the share of the other answers of its run that were right; -1 where there is
-  /// none.
+  /// For each answer, the share of right ones among the other answers of its run; -1 if there are no others.
   fileprivate var restShares: [Float] {
     var shares = [Float](repeating: -1, count: answers.count)
     for run in runs {
@@ -150,8 +149,8 @@ extension AnswerLog {
     return shares
   }
 
-  /// The right and wrong answers of the set that was answered as a whole most often, a row each run;
-  /// nil where that was not often enough.
+  /// The right and wrong answers of the set most often answered as a whole, a row per run; nil if it was not
+  /// answered often enough.
   fileprivate var mostPlayedSet: (questions: [Int32], rows: [[Bool]])? {
     var sets: [[Int32]: [Int]] = [:]
     for (number, run) in runs.enumerated() {

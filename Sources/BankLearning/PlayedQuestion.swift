@@ -2,53 +2,52 @@ package import BankFigures
 import BankQuiz
 @_spi(QBank) import BankText
 
-/// What was learnt of one question. A figure for which there is too little is nil.
+/// What is known about one question from play. A figure without enough data is nil.
 package struct PlayedQuestion: Sendable {
-  /// The digest of what it says.
+  /// The digest of its content.
   package let content: UInt64
-  /// How many choices it has, and whether a bank tells that: else it is four, or the largest that was
-  /// taken.
+  /// The number of choices, and whether a bank states it: otherwise it is four, or the largest choice taken.
   package let choiceCount: Int
   package let isChoiceCountKnown: Bool
-  /// The chance of a right guess that its bank states; nil where it states none.
+  /// The chance of a right guess that its bank states, or nil if it states none.
   package let statedGuessing: Double?
-  /// The number of the right one.
+  /// The number of the right choice.
   package let key: Int?
-  /// How many players met it.
+  /// The number of players who saw it.
   package fileprivate(set) var players = 0
-  /// Right answers of all, and of all times that it was shown.
+  /// Right answers out of all answers, and out of all times it was shown.
   package fileprivate(set) var right = Share()
   package fileprivate(set) var scored = Share()
-  /// How often time ran out.
+  /// The share of time-outs.
   package fileprivate(set) var timeOuts = Share()
-  /// How far right answers go with the share of the other answers in the run that were right, and
-  /// with the ability of the player as the other answers show it.
+  /// The correlations of right answers with the share of right ones among the other answers of the run, and with
+  /// the ability of the player by the other answers.
   package fileprivate(set) var withRest = Correlation()
   package fileprivate(set) var withAbility = Correlation()
-  /// Where on the scale of abilities it is, and the standard error of that.
+  /// The location on the scale of abilities, and its standard error.
   package fileprivate(set) var location = 0.0
   package fileprivate(set) var error = Double.infinity
   /// The choices.
   package fileprivate(set) var choices: ChoiceFigures
-  /// What is suspected of the key.
+  /// The suspicion about the key, if any.
   package internal(set) var suspicion: KeySuspicion?
-  /// Whether it has become easier or harder; nil where that is not known.
+  /// The change in difficulty, or nil if it is not known.
   package internal(set) var change: Drift.Change?
-  /// How far the best and the worst quarter of the set that was played most differ in it.
+  /// The difference between the best and the worst quarter of players, in the set played most often.
   package internal(set) var extremes: Double?
-  /// How long it takes.
+  /// The answer time.
   package fileprivate(set) var time: Time?
-  /// The longest limit that anybody had, in milliseconds.
+  /// The longest limit that a player had, in milliseconds.
   package fileprivate(set) var limit = 0
 
-  /// How long a question takes.
+  /// The answer time of a question.
   package struct Time: Sendable {
     /// The logarithm of the median in seconds, and its standard error.
     package let level, error: Double
-    /// How far times differ, of one player or of two; nil where that is not known.
+    /// The standard deviation of the logarithm of times, including that between players; nil if it is not known.
     package let spread: Double?
 
-    /// A time about the logarithm of a median.
+    /// Creates a time from the logarithm of its median.
     package init(level: Double, error: Double, spread: Double?) {
       (self.level, self.error, self.spread) = (level, error, spread)
     }
@@ -56,12 +55,12 @@ package struct PlayedQuestion: Sendable {
     /// The median in seconds.
     package var median: Double { Elementary.exp(level) }
 
-    /// The seconds in which a part of the players answer.
+    /// The seconds within which the given part of the players answer.
     package func quantile(_ part: Double) -> Double? {
       spread.map { Elementary.exp(level + Normal.quantile(part) * $0) }
     }
 
-    /// The limit, in whole seconds, in which 95 % of players answer.
+    /// The limit, in whole seconds, within which 95 % of players answer.
     package var limit: Int? {
       quantile(0.95).map { Int(clamping: $0.rounded(.up)) }
     }
@@ -76,31 +75,31 @@ package struct PlayedQuestion: Sendable {
     choices = ChoiceFigures(count: choiceCount)
   }
 
-  /// Whether figures of it are about enough players to be about none of them.
+  /// Whether its figures cover enough players that they identify nobody.
   package var isPublic: Bool { players >= Minimum.players }
-  /// Whether the share of right answers says anything.
+  /// Whether the share of right answers is meaningful.
   package var hasShare: Bool { isPublic && right.count >= Minimum.answers }
-  /// Whether the difficulty is known well enough to be used.
+  /// Whether the difficulty is known precisely enough to be used.
   package var isLearnt: Bool { isPublic && error < Minimum.error }
   /// The share of an average group that does not know the answer.
   package var difficulty: Double { ItemResponse.share(ofLocation: location) }
-  /// The chance of a right guess: the stated one, else that of any choice.
+  /// The chance of a right guess: the stated one, or else that of a random choice.
   package var guessing: Double { statedGuessing ?? 1 / Double(choiceCount) }
-  /// How well it tells players apart; nil where there are too few answers.
+  /// How well it distinguishes players, or nil if there are too few answers.
   package var discrimination: Double? {
     isPublic && withAbility.count >= Minimum.correlation ? withAbility.value : nil
   }
-  /// How many answers are wrong.
+  /// The number of wrong answers.
   package var wrong: Int { right.count - right.hits }
 
-  /// Whether those who do worse with other questions do better with this one.
+  /// Whether players who do worse on other questions do better on this one.
   package var isReversed: Bool {
     guard let discrimination else { return false }
     return StudentT.upperCorrelation(discrimination, of: withAbility.count) < 0
   }
 
-  /// The choices that nobody takes, or nearly nobody: the share among the wrong answers is below a
-  /// twentieth for certain. What choices there are has to be known.
+  /// The choices that nobody takes, or hardly anybody: their share of the wrong answers is certainly below a
+  /// twentieth. Requires that the choices are known.
   package var untaken: [Int] {
     guard isPublic, isChoiceCountKnown, wrong >= Minimum.wrong, let key else { return [] }
     return choices.choices.indices.filter { index in
@@ -108,7 +107,7 @@ package struct PlayedQuestion: Sendable {
     }.map { $0 + 1 }
   }
 
-  /// The wrong choice that more than half of all take, and which part that is.
+  /// The wrong choice that more than half of all players take, and their share.
   package var favourite: (choice: Int, part: Double)? {
     guard let key, right.count > 0 else { return nil }
     let most = choices.choices.indices.first { index in
@@ -129,7 +128,7 @@ extension PlayedQuestion {
 
   mutating func countPlayer() { players += 1 }
 
-  /// An answer, held against what the others of the player say.
+  /// Adds an answer, with the player's ability and share of right ones by the other answers.
   mutating func hold(_ answer: AnswerLog.Answer, against ability: Double, rest: Double?) {
     let score = answer.outcome == .right ? 1.0 : 0
     withAbility.add(score, ability)
@@ -147,8 +146,7 @@ extension PlayedQuestion {
 }
 
 extension PlayedQuestion {
-  /// The share of an average group that does not know the answer of a question at a place of the
-  /// scale.
+  /// The share of an average group that does not know the answer to a question at a location on the scale.
   package static func share(_ location: Double) -> Double {
     ItemResponse.share(ofLocation: min(max(location, -12), 12))
   }

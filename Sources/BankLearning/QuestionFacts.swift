@@ -1,19 +1,19 @@
 package import BankModel
 import BankQuiz
 
-/// What a bank tells of a question that was played.
+/// What a bank says about a question that was played.
 package struct QuestionFacts: Sendable {
-  /// How many choices there are.
+  /// The number of choices.
   package let choices: Int
-  /// The number of the right one.
+  /// The number of the right choice.
   package let answer: Int
-  /// The chance of a right guess that is stated; nil where it is that of any choice.
+  /// The stated chance of a right guess, or nil if it is that of a random choice.
   package let guessing: Double?
-  /// The seconds that reading takes by the model RT-1: all of it, the question without its choices, and
-  /// the kana and kanji of all of them.
+  /// The reading times in seconds by the model RT-1: of everything, of the question without its choices, and of the
+  /// kana and kanji in all of them.
   package let reading, stem, characters: Double
 
-  /// What is told of a question.
+  /// Creates the facts from their values.
   package init(
     choices: Int, answer: Int, guessing: Double? = nil, reading: Double, stem: Double = 0,
     characters: Double = 0
@@ -22,7 +22,7 @@ package struct QuestionFacts: Sendable {
     (self.reading, self.stem, self.characters) = (reading, stem, characters)
   }
 
-  /// What a question tells of itself.
+  /// Creates the facts of a problem.
   package init(_ problem: Problem) {
     let (model, stem) = (ReadingTime(), ReadingCounts(problem.question))
     let counts = problem.choices.reduce(stem) { $0 + ReadingCounts($1) }
@@ -34,6 +34,6 @@ package struct QuestionFacts: Sendable {
       characters: model.secondsPerCharacter * Double(counts.characters))
   }
 
-  /// The seconds that half of all players need at most by that model.
+  /// The median answer time in seconds by the model.
   package var median: Double { ReadingTime.base(choices: choices) + reading }
 }

@@ -1,17 +1,16 @@
 @_spi(QBank) import BankText
 
-/// How well the score of one fixed set tells players apart: KR-20, which for right and wrong is
-/// Cronbach's alpha.
+/// How well the score of one fixed set distinguishes players: KR-20, which is Cronbach's alpha for right and wrong.
 package struct ScoreReliability: Equatable, Sendable {
-  /// How many runs answered all questions.
+  /// The number of runs that answered all questions.
   package let runs: Int
   /// The reliability.
   package let alpha: Double
   /// The standard error of a score.
   package let error: Double
 
-  /// The reliability of a table of right and wrong answers, a row each run; nil where all scores are
-  /// the same, or there is but one question.
+  /// Computes the reliability of a table of right and wrong answers, a row per run; nil if all scores are equal or
+  /// there is only one question.
   package init?(_ rows: [[Bool]]) {
     guard let count = rows.first?.count, count > 1, rows.allSatisfy({ $0.count == count }) else {
       return nil
@@ -30,8 +29,8 @@ package struct ScoreReliability: Equatable, Sendable {
     error = (squares / (n - 1)).squareRoot() * max(0, 1 - alpha).squareRoot()
   }
 
-  /// How far the upper and the lower 27 % by score differ in each question, ties at the border
-  /// counted in proportion.
+  /// The difference between the upper and the lower 27 % by score in each question, with ties at the border counted
+  /// in proportion.
   package static func extremes(_ rows: [[Bool]]) -> [Double] {
     guard let count = rows.first?.count else { return [] }
     let scores = rows.map { row in row.count { $0 } }
@@ -48,7 +47,7 @@ package struct ScoreReliability: Equatable, Sendable {
     }
   }
 
-  /// What each run counts in the group with the lowest values.
+  /// The weight of each run in the group with the lowest values.
   private static func weights(_ values: [Int], _ size: Double) -> [Double] {
     var rest = size
     var shares: [Int: Double] = [:]

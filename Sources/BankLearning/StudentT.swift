@@ -1,10 +1,10 @@
 import BankQuiz
 
-/// Student's distribution, and two numbers that go with correlations.
+/// Student's t distribution, and related bounds of correlations.
 package enum StudentT {
-  /// The chance of a value of `t` or more, for so many degrees of freedom.
+  /// The chance of a value of at least `t` with the given degrees of freedom.
   ///
-  /// By Hill's normal approximation (1970), which from five degrees on is right to six digits.
+  /// Uses Hill's normal approximation (1970), accurate to six digits from five degrees on.
   package static func above(_ t: Double, degrees: Double) -> Double {
     guard t.isFinite, degrees >= 2 else { return t == .infinity ? 0 : 1 }
     let a = degrees - 0.5
@@ -17,7 +17,7 @@ package enum StudentT {
     return t < 0 ? Normal.below(normal) : Normal.below(-normal)
   }
 
-  /// The largest correlation that is not ruled out (95 %) where `r` was found in so many pairs.
+  /// The upper 95 % bound of a correlation when `r` was found in `count` pairs.
   package static func upperCorrelation(_ r: Double, of count: Int) -> Double {
     guard count > 3, abs(r) < 1 else { return 1 }
     let fisher = 0.5 * Elementary.ln((1 + r) / (1 - r))

@@ -2,19 +2,19 @@ import BankQuiz
 @_spi(QBank) package import BankText
 
 extension TimeModel {
-  /// What is known of the parameters at the likeliest ones.
+  /// What is known about the parameters at their likeliest values.
   package struct Knowledge: Sendable {
-    /// The standard errors of what the levels depend on.
+    /// The standard errors of the parameters of the levels.
     package var errors: [Double]
-    /// Those of the logarithms of the two spreads.
+    /// The standard errors of the logarithms of the two spreads.
     package var errorOfAnswers, errorOfPlayers: Double
-    /// The logarithm of how likely all logarithms of times were.
+    /// The log likelihood of all logarithms of times.
     package var logLikelihood: Double
-    /// What the errors come from.
+    /// The information that the errors come from.
     let information: Information
   }
 
-  /// What is known at the likeliest parameters.
+  /// Computes what is known at the likeliest parameters.
   package func knowledge(_ workers: Workers = .serial) -> Knowledge {
     let (model, levels, count) = (self, levels.values, levels.parameters.count)
     let isWhole = count <= 256
@@ -33,14 +33,14 @@ extension TimeModel {
       information: information)
   }
 
-  /// How far answers differ, corrected for the levels that were found from the same times.
+  /// The spread of answers, corrected for the levels having been estimated from the same times.
   package var correctedSpreadOfAnswers: Double {
     let (times, found) = (Double(groups.allInTime), groups.inTime.count { $0 > 0 })
     let free = times - Double(min(found, levels.parameters.count))
     return free > 0 ? spreadOfAnswers * (times / free).squareRoot() : spreadOfAnswers
   }
 
-  /// What is known of some runs.
+  /// What is known from some of the runs.
   private struct PartKnowledge {
     private(set) var information: Information
     private(set) var logLikelihood = 0.0
@@ -71,16 +71,16 @@ extension TimeModel {
       subtract(scores)
     }
 
-    /// Adds what a time says, were the speed known, and notes its scores.
+    /// Adds the information of a time as if the speed were known, and records its scores.
     private mutating func add(_ time: TimeGroups.Time, _ scores: inout RunScores) {
       let (question, spread) = (Int(time.question), model.spreadOfAnswers)
       let error = time.logarithm - levels[question]
       let start = Int(time.kind) * AbilityGrid.count
       var own = [Double](repeating: 0, count: AbilityGrid.count)
       let inverse = 1 / spread
-      // Held by nothing else meanwhile, so that it is changed where it is.
+      // Taken out so that the array is uniquely referenced and changed in place.
       var answerScores = scores.takeAnswers()
-      // The means of minus the second derivatives, and of the first one.
+      // The means of the negative second derivatives, and of the first one.
       var (level, both, answers, mean) = (0.0, 0.0, 0.0, 0.0)
       for place in 0..<AbilityGrid.count {
         let weight = posterior.weights[place]
@@ -118,7 +118,7 @@ extension TimeModel {
       scores.players = posterior.speeds.map { $0 * $0 / variance - 1 }
     }
 
-    /// Takes away what is not known because the speed is not.
+    /// Subtracts the information that is lost because the speed is unknown.
     private mutating func subtract(_ scores: RunScores) {
       let weights = posterior.weights
       let all = scores.levels + [(count, scores.answers), (count + 1, scores.players)]
@@ -135,9 +135,9 @@ extension TimeModel {
     }
   }
 
-  /// How the likelihood of a run changes with each parameter, at each speed of the grid.
+  /// The derivatives of the log likelihood of a run in each parameter, at each speed of the grid.
   private struct RunScores {
-    /// What the levels depend on: each question of the run by itself, or what all have in common.
+    /// The parameters of the levels: of each question of the run by itself, or those that all have in common.
     private(set) var levels: [(parameter: Int, scores: [Double])] = []
     var answers = [Double](repeating: 0, count: AbilityGrid.count)
     var players: [Double] = []
@@ -162,7 +162,7 @@ extension TimeModel {
       }
     }
 
-    /// Gives the scores of the spread away, to be put back.
+    /// Moves the scores of the spread out, to be put back by the caller.
     mutating func takeAnswers() -> [Double] {
       defer { answers = [] }
       return answers
@@ -171,10 +171,10 @@ extension TimeModel {
 }
 
 extension TimeLevels {
-  /// How strongly the level of a question depends on a parameter.
+  /// A parameter and how strongly the level of a question depends on it.
   fileprivate typealias Slope = (parameter: Int, slope: Double)
 
-  /// On which parameters the level of a question depends, and how strongly.
+  /// The parameters that the level of a question depends on, and how strongly.
   fileprivate func slopes(_ question: Int) -> [Slope] {
     switch self {
     case .free: [(question, 1)]
@@ -182,7 +182,7 @@ extension TimeLevels {
     }
   }
 
-  /// How the first of two slopes changes with the second parameter.
+  /// The derivative of the first slope in the parameter of the second.
   fileprivate func bend(_ one: Slope, _ other: Slope) -> Double {
     guard case .reading = self else { return 0 }
     return (one.parameter == other.parameter ? one.slope : 0) - one.slope * other.slope

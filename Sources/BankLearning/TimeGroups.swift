@@ -1,38 +1,38 @@
 import BankQuiz
 @_spi(QBank) import BankText
 
-/// Times of answers by run: each run has one speed.
+/// Times of answers grouped by run: each run has one speed.
 package struct TimeGroups: Sendable {
-  /// A time, or that it was longer than the limit.
+  /// The time of an answer, or the limit it exceeded.
   package struct Time: Sendable {
     /// The number of the question.
     package let question: Int32
-    /// Which of the kinds of time-outs it is; -1 for an answer in time.
+    /// The index of its kind of time-out; -1 for an answer in time.
     let kind: Int32
-    /// The logarithm of the seconds, of the limit where time ran out.
+    /// The logarithm of the seconds, or of the limit if time ran out.
     package let logarithm: Double
 
     /// Whether time ran out.
     package var isTimeOut: Bool { kind >= 0 }
   }
 
-  /// Time-outs of one question with one limit, of which the same can be said.
+  /// Time-outs of one question with one limit, which share one distribution.
   struct Kind: Hashable, Sendable {
     let question: Int32
     let logarithm: Double
   }
 
   private(set) var times: [Time] = []
-  /// The kinds of time-outs, in the order in which they were met.
+  /// The kinds of time-outs, in the order of their first occurrence.
   private(set) var kinds: [Kind] = []
   private var numbers: [Kind: Int32] = [:]
   private var starts = [0]
-  /// How many answers to each question came in time.
+  /// The number of answers to each question that came in time.
   package private(set) var inTime: [Int]
-  /// How many were too late.
+  /// The number of answers to each question that came too late.
   package private(set) var late: [Int]
 
-  /// No times of so many questions.
+  /// Creates empty groups for the given number of questions.
   package init(questions: Int) {
     inTime = [Int](repeating: 0, count: questions)
     late = inTime
@@ -67,12 +67,12 @@ package struct TimeGroups: Sendable {
     if times.count > starts[starts.count - 1] { starts.append(times.count) }
   }
 
-  /// How many runs there are.
+  /// The number of runs.
   package var count: Int { starts.count - 1 }
 
   func range(_ group: Int) -> Range<Int> { starts[group]..<starts[group + 1] }
 
-  /// How many answers came in time.
+  /// The number of answers that came in time.
   package var allInTime: Int { inTime.reduce(0, +) }
 
   func mapParts<Result: Sendable>(
@@ -83,8 +83,8 @@ package struct TimeGroups: Sendable {
     return workers.map(pieces) { body($0 * size..<min(count, ($0 + 1) * size)) }
   }
 
-  /// The same without questions to which no answer came in time: nothing is known of their medians but
-  /// that these are beyond the limit.
+  /// The groups without questions to which no answer came in time: of their medians nothing is known but that they
+  /// are beyond the limit.
   var withoutUnanswered: TimeGroups {
     var groups = TimeGroups(questions: inTime.count)
     for group in 0..<count {
@@ -99,12 +99,12 @@ package struct TimeGroups: Sendable {
 }
 
 extension AnswerLog {
-  /// The times that tell how long questions take.
+  /// The times that show how long questions take.
   package var times: TimeGroups {
     times(of: questions.indices.map { $0 }, count: questions.count)
   }
 
-  /// The same of some questions, with a new number for each of them.
+  /// As above, for some questions, which are renumbered.
   func times(of places: [Int?], count: Int) -> TimeGroups {
     var groups = TimeGroups(questions: count)
     for run in runs {

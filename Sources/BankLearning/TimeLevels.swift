@@ -1,26 +1,26 @@
 import BankQuiz
 
-/// What the logarithms of the median times of questions depend on.
+/// The parameters that determine the logarithms of the median times of questions.
 package enum TimeLevels: Sendable {
-  /// Each on nothing else.
+  /// One free parameter per question.
   case free([Double])
-  /// On how long reading takes.
+  /// The factors of the reading model.
   case reading(Reading)
 
-  /// The model RT-1 with factors of its own: a median is the sum of parts, each with a factor.
+  /// The model RT-1 with fitted factors: a median is the sum of parts, each with a factor.
   package struct Reading: Sendable {
-    /// The logarithms of the factors: of the seconds that nobody reads, and of each part of reading.
+    /// The logarithms of the factors: of the time without reading, and of each part of reading.
     package fileprivate(set) var factors: [Double]
-    /// The seconds that each part takes in each question.
+    /// The seconds of each part in each question.
     fileprivate let seconds: [[Double]]
 
-    /// A model with the values that it is published with, of which some parts of reading have factors.
+    /// Creates a model with its published values, in which some parts of reading have factors.
     package init(_ parts: [[Double]]) {
       factors = [Elementary.ln(ReadingTime.base(choices: 4))] + parts.map { _ in 0 }
       seconds = [[Double](repeating: 1, count: parts.first?.count ?? 0)] + parts
     }
 
-    /// How much of the median of a question each part is.
+    /// The share of each part in the median of a question.
     func shares(_ question: Int) -> [Double] {
       let all = factors.indices.map { Elementary.exp(factors[$0]) * seconds[$0][question] }
       let sum = all.reduce(0, +)
@@ -41,7 +41,7 @@ package enum TimeLevels: Sendable {
     }
   }
 
-  /// The numbers that they depend on.
+  /// The parameters.
   var parameters: [Double] {
     get {
       switch self {
@@ -59,10 +59,10 @@ package enum TimeLevels: Sendable {
     }
   }
 
-  /// All medians by a factor, as a logarithm.
+  /// Multiplies all medians by a factor, given as a logarithm.
   mutating func shift(by step: Double) { parameters = parameters.map { $0 + step } }
 
-  /// Comes as near as it can to wanted values, each counted as often as it has answers.
+  /// Approximates the wanted values as closely as possible, each weighted by its number of answers.
   mutating func approach(_ wanted: [Double], _ counts: [Double]) {
     switch self {
     case .free(var values):
@@ -76,7 +76,7 @@ package enum TimeLevels: Sendable {
 }
 
 extension TimeLevels.Reading {
-  /// One step of Gauss's and Newton's method; returns how large it was.
+  /// Takes one Gauss–Newton step and returns its size.
   fileprivate mutating func step(to wanted: [Double], _ counts: [Double]) -> Double {
     let values = TimeLevels.reading(self).values
     var information = Information(size: factors.count, isWhole: true)
@@ -92,7 +92,7 @@ extension TimeLevels.Reading {
     }
     guard let steps = information.solved(slopes) else { return 0 }
     let bounded = steps.map { min(max($0, -1), 1) }
-    // A part that takes no time would have a logarithm without end.
+    // The logarithm of a part that takes no time would diverge.
     for (part, step) in bounded.enumerated() { factors[part] = max(-6, factors[part] + step) }
     return bounded.reduce(0) { max($0, abs($1)) }
   }

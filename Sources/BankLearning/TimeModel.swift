@@ -1,23 +1,22 @@
 import BankQuiz
 @_spi(QBank) package import BankText
 
-/// How long questions take, learnt from times of which some are cut off at the limit: the logarithm
-/// of a time is normally distributed about the level of its question less the speed of its run.
+/// The time that questions take, learnt from times of which some are cut off at the limit: the logarithm of a time
+/// is normally distributed about the level of its question minus the speed of its run.
 ///
-/// Found by expectation and maximisation (EM). A time-out counts as the time that it would have been
-/// on average. Speeds may move and stretch as a whole meanwhile, which is taken back after each
-/// step: so it takes dozens of steps, not hundreds.
+/// Fitted by expectation maximization (EM). A time-out counts as its expected time. A step may shift and scale all
+/// speeds, which is undone after the step: this takes dozens of steps instead of hundreds.
 package struct TimeModel: Sendable {
   /// The levels of the questions.
   package private(set) var levels: TimeLevels
-  /// How far the answers of one run differ: the standard deviation of the logarithm.
+  /// The standard deviation of the logarithm of times within a run.
   package private(set) var spreadOfAnswers = 0.35
-  /// How far runs differ.
+  /// The standard deviation between runs.
   package private(set) var spreadOfPlayers = 0.2
 
   let groups: TimeGroups
 
-  /// The likeliest model of some times; questions to which no answer came in time are left out.
+  /// Fits the likeliest model; questions to which no answer came in time are left out.
   package init(_ groups: TimeGroups, _ levels: TimeLevels, _ workers: Workers = .serial) {
     self.groups = groups.withoutUnanswered
     self.levels = levels
@@ -34,18 +33,18 @@ package struct TimeModel: Sendable {
     }
   }
 
-  /// Levels that depend on nothing else.
+  /// Fits a model with one free level per question.
   package init(_ groups: TimeGroups, _ workers: Workers = .serial) {
     self.init(groups, .free(groups.meanLogarithms), workers)
   }
 
   private static let maxSteps = 100
-  /// Times of which all are equal would make logarithms endless.
+  /// A positive minimum: if all times were equal, the logarithm of a spread would diverge.
   private static let leastSpread = 1e-4
 
   // MARK: Steps
 
-  /// Levels and the logarithms of the spreads.
+  /// The levels and the logarithms of the spreads.
   private var parameters: [Double] {
     get { levels.parameters + [spreadOfAnswers, spreadOfPlayers].map(Elementary.ln) }
     set {
@@ -55,7 +54,7 @@ package struct TimeModel: Sendable {
     }
   }
 
-  /// By how many times or runs each of them is known.
+  /// The number of times or runs that each parameter is estimated from.
   private var weights: [Double] {
     let all = Double(groups.times.count)
     let ofLevels: [Double] =
@@ -63,7 +62,7 @@ package struct TimeModel: Sendable {
     return ofLevels + [2 * all, 2 * Double(groups.count)]
   }
 
-  /// Sums of what is expected of the answers, for each question and for all of them.
+  /// Sums of expectations over the answers, for each question and in total.
   private struct Sums: Sendable {
     var rest: [Double]
     var speed: [Double]
@@ -71,7 +70,7 @@ package struct TimeModel: Sendable {
     var squares = 0.0
     var products = 0.0
     var speeds = 0.0
-    /// Of the runs: their speeds and the squares of these.
+    /// Over the runs: the speeds and their squares.
     var (mean, square) = (0.0, 0.0)
 
     init(_ questions: Int) {
@@ -94,11 +93,11 @@ package struct TimeModel: Sendable {
     }
   }
 
-  /// Makes all parameters likelier.
+  /// Performs one EM step, which increases the likelihood.
   private mutating func step(_ workers: Workers) {
     let sums = sums(workers)
     let all = sums.count.reduce(0, +)
-    // Speeds as they are now, times `stretch + 1`, explain the times best.
+    // The current speeds times `stretch + 1` explain the times best.
     let stretch = sums.speeds > 0 ? -sums.products / sums.speeds : 0
     let old = levels.values
     let wanted = old.indices.map { index in
@@ -157,10 +156,10 @@ package struct TimeModel: Sendable {
 }
 
 extension TimeGroups {
-  /// How many times there are of each question.
+  /// The number of times of each question.
   fileprivate var counts: [Double] { zip(inTime, late).map { Double($0 + $1) } }
 
-  /// A start: the mean logarithm of the times of each question, time-outs counted as the limit.
+  /// Starting values: the mean logarithm of the times of each question, with time-outs counted as the limit.
   fileprivate var meanLogarithms: [Double] {
     var sums = [Double](repeating: 0, count: inTime.count)
     for time in times { sums[Int(time.question)] += time.logarithm }

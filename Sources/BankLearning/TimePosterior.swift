@@ -2,10 +2,10 @@ import BankQuiz
 @_spi(QBank) import BankText
 
 extension TimeModel {
-  /// What is known of the speed of a run after its times: how likely each speed of the grid is.
+  /// The posterior of the speed of a run after its times: the probability of each speed of the grid.
   struct Posterior {
     private(set) var weights = AbilityGrid.weights
-    /// The speeds: the places of the grid by how far runs differ.
+    /// The speeds: the points of the grid, scaled by the spread between runs.
     let speeds: [Double]
     private(set) var mean = 0.0
     private(set) var square = 0.0
@@ -13,20 +13,20 @@ extension TimeModel {
     private let spread, spreadOfPlayers: Double
     private let cuts: Cuts
 
-    /// What is known before.
+    /// Creates the prior.
     init(_ model: TimeModel, _ cuts: Cuts) {
       self.cuts = cuts
       (spread, spreadOfPlayers) = (model.spreadOfAnswers, model.spreadOfPlayers)
       speeds = AbilityGrid.places.map { $0 * model.spreadOfPlayers }
     }
 
-    /// Takes all times of a run over, in the place of any others.
+    /// Replaces the times with all times of a run.
     mutating func take(_ times: ArraySlice<TimeGroups.Time>, _ levels: [Double]) {
       take(times, Errors(times, levels, spread))
     }
 
-    /// The same as far as the mean and the square of the speed go: without a time-out it is normal, so
-    /// that they are known without the grid.
+    /// As above, but computes only the mean and the square of the speed: without a time-out these are those of a
+    /// normal distribution, and need no grid.
     mutating func takeMoments(_ times: ArraySlice<TimeGroups.Time>, _ levels: [Double]) {
       let errors = Errors(times, levels, spread)
       if errors.count < Double(times.count) { return take(times, errors) }
@@ -35,7 +35,7 @@ extension TimeModel {
       square = mean * mean + 1 / precision
     }
 
-    /// Sums of how far the times that were in time are from their levels.
+    /// Sums of the differences between the times of answers in time and their levels.
     private struct Errors {
       private(set) var (count, sum, squares) = (0.0, 0.0, 0.0)
 
@@ -56,7 +56,7 @@ extension TimeModel {
         let (start, chances) = (Int(time.kind) * AbilityGrid.count, cuts.chances)
         for place in weights.indices { weights[place] *= chances[start + place] }
         taken += 1
-        // Before the product of many chances becomes too small a number.
+        // Before the product of many chances underflows.
         if taken % 8 == 0 { finish() }
       }
       finish()
@@ -67,8 +67,8 @@ extension TimeModel {
       }
     }
 
-    /// Makes the weights those after the answers in time: a normal density, whose ratio from place to
-    /// place changes by a constant factor.
+    /// Sets the weights to the posterior after the answers in time: a normal density, whose ratio between adjacent
+    /// points changes by a constant factor.
     private mutating func takeInTime(_ errors: Errors) {
       let stretch = spreadOfPlayers / spread
       let precision = 1 + errors.count * stretch * stretch
@@ -94,7 +94,7 @@ extension TimeModel {
         - errors.count * (Elementary.ln(spread) + Normal.lnRootOf2Pi)
     }
 
-    /// Makes the sum of all weights 1.
+    /// Normalizes the weights to a sum of 1.
     private mutating func finish() {
       var sum = 0.0
       for weight in weights { sum += weight }
@@ -103,8 +103,8 @@ extension TimeModel {
       for place in weights.indices { weights[place] *= factor }
     }
 
-    /// What is expected of a time without its level and the speed: its mean, its square, and its
-    /// product with the speed.
+    /// The expectations of a time without its level and the speed: its mean, its square, and its product with the
+    /// speed.
     func rest(
       _ time: TimeGroups.Time, _ level: Double
     ) -> (mean: Double, square: Double, withSpeed: Double) {
@@ -125,11 +125,11 @@ extension TimeModel {
     }
   }
 
-  /// What is expected of time-outs of each kind, at each speed of the grid.
+  /// The expectations of each kind of time-out, at each speed of the grid.
   struct Cuts: Sendable {
-    /// How far beyond its level the time would have been on average, by how far answers differ.
+    /// The expected excess of the time over its level, in units of the spread of answers.
     let means: [Double]
-    /// The chance of a time-out; one below that is not told from none, so that no run is impossible.
+    /// The chance of a time-out, with a lower bound so that no run is impossible.
     let chances: [Double]
 
     init(_ model: TimeModel, _ levels: [Double]) {

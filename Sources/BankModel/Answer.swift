@@ -1,16 +1,16 @@
 @_spi(QBank) import BankText
 
-/// What an answer cell says.
+/// The meaning of an answer cell.
 @_spi(QBank) public enum Answer: Equatable, Sendable {
-  /// Nothing.
+  /// The cell is empty.
   case missing
   /// A number in plain digits, as every program reads it: `2`.
   case plain(Int)
-  /// A number that is written in another way: `２`, ` 2`, `02`, `②`, `2.0`, `二`.
+  /// A number written in another way: `２`, ` 2`, `02`, `②`, `2.0`, `二`.
   case written(Int)
-  /// A letter that may stand for a number: `B`.
+  /// A letter that may represent a number: `B`.
   case letter(Int)
-  /// Something else.
+  /// Any other text.
   case text
 
   /// Reads the text of an answer cell.
@@ -27,7 +27,7 @@
   /// Reads the text of an answer cell.
   @_spi(QBank) public init(_ text: [UInt8]) { self.init(text.arraySpan) }
 
-  /// The number, however it is written.
+  /// The number in whatever notation, or nil if it is a letter or not a number.
   @_spi(QBank) public var number: Int? {
     switch self {
     case .plain(let number), .written(let number): number
@@ -35,10 +35,10 @@
     }
   }
 
-  /// Whether a text is no answer for the letters in it, as nearly all texts that are longer than one.
+  /// Whether a text cannot be an answer because it contains two letters, as nearly all longer texts do.
   ///
-  /// Cells of whole questions are read as answers while a table is recognised; this spares their
-  /// normal forms. Two letters or kana never come down to a number nor to one letter.
+  /// While a table is recognised, cells with whole questions are read as answers; this saves computing their normal
+  /// forms. Two letters or kana never normalize to a number or to a single letter.
   @inline(never) @usableFromInline
   static func hasTwoLetters(_ bytes: Span<UInt8>) -> Bool {
     var letters = 0
@@ -49,7 +49,7 @@
     return false
   }
 
-  /// Whether an ASCII letter or most of the kana begin here.
+  /// Whether an ASCII letter or one of most kana begins at `index`.
   private static func isLetter(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
     if byte < 0x80 { return byte.isLetter }
@@ -57,7 +57,7 @@
     return bytes[index + 1] == 0x81 || bytes[index + 1] == 0x83 && bytes[index + 2] < 0xBB
   }
 
-  /// What an answer cell says, by its normal form; the plain reference, too.
+  /// Returns what an answer cell says, by its normal form. This is also the plain reference.
   @inline(never) @_spi(QBank) public static func readPlainly(_ bytes: Span<UInt8>) -> Answer {
     var scalars = NormalForm.ofChoice(bytes)
     if scalars.isEmpty { return .missing }
@@ -67,7 +67,8 @@
     return number(scalars).map { .written($0) } ?? .text
   }
 
-  /// A number exactly as programs write it: a sign only before what is not zero, no leading zero.
+  /// Returns a number written exactly as programs write it: without a leading zero, and without a sign except for a
+  /// minus before a number other than zero.
   private static func plainNumber(_ bytes: Span<UInt8>) -> Int? {
     let text = String(decoding: Array(bytes), as: UTF8.self)
     guard let number = Int(text), String(number) == text else { return nil }
@@ -82,7 +83,7 @@
     }
   }
 
-  /// あ to こ, to which アイウエオ comes down.
+  /// あ to こ; アイウエオ normalize to these.
   private static let kanaLetters = Array("あいうえおかきくけこ".unicodeScalars.map(\.value))
 
   /// Strips brackets around a number, list punctuation after it, and a fraction of zero.
@@ -115,7 +116,7 @@
     return digits.isEmpty ? nil : negative ? -total : total
   }
 
-  /// The value of a digit of any script, or of a kanji that stands for one.
+  /// Returns the value of a decimal digit of any script or of a kanji digit.
   private static func digit(_ scalar: UInt32) -> Int? {
     if let kanji = kanjiDigits.firstIndex(of: scalar) { return kanji }
     guard let properties = Unicode.Scalar(scalar)?.properties, properties.numericType == .decimal

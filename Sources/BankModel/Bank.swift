@@ -1,25 +1,24 @@
-/// A question with its choices, and the details that its source has.
+/// A question with its choices and any details that its source provides.
 public struct Problem: Hashable, Codable, Sendable {
   /// What is asked.
   public var question: String
-  /// The number of the right choice, counted from 1; `unknownAnswer` where it is not known, as on a sheet
-  /// without answers.
+  /// The number of the right choice, counted from 1, or `unknownAnswer`, as on a sheet without answers.
   public var answer: Int
-  /// What can be chosen, in the order of the file.
+  /// The choices, in the order of the file.
   public var choices: [String]
-  /// Details that some formats have; a CSV bank of six columns has none.
+  /// Details that only some formats support; a CSV bank of six columns has none.
   public var details: Details
 
-  /// The answer of a problem whose right choice is not known.
+  /// The answer of a problem whose right choice is unknown.
   public static let unknownAnswer = 0
 
-  /// A question with its choices.
+  /// Creates a question with its choices.
   ///
   /// - Parameters:
   ///   - question: What is asked.
   ///   - answer: The number of the right choice, counted from 1.
-  ///   - choices: What can be chosen.
-  ///   - details: What else is told.
+  ///   - choices: The choices, in order.
+  ///   - details: Everything else that is known about the problem.
   public init(question: String, answer: Int, choices: [String], details: Details = Details()) {
     self.question = question
     self.answer = answer
@@ -27,25 +26,25 @@ public struct Problem: Hashable, Codable, Sendable {
     self.details = details
   }
 
-  /// What a problem may tell besides its question, answer and choices.
+  /// Optional information about a problem besides its question, answer and choices.
   public struct Details: Hashable, Codable, Sendable {
-    /// A name for it that stays when its text is changed.
+    /// A name that stays the same when the problem's text is changed.
     public var id: String?
-    /// What it is about; `/` divides levels.
+    /// The subject; `/` separates levels.
     public var category: String?
     /// Why the right choice is right.
     public var explanation: String?
-    /// How hard it is, in the words of its source.
+    /// The difficulty, in the words of the source.
     public var difficulty: String?
-    /// What it counts.
+    /// The points that the problem is worth.
     public var points: Double?
-    /// How many seconds there are to answer.
+    /// The time to answer, in seconds.
     public var limit: Double?
     /// The numbers of the choices that keep their places when choices are shuffled.
     public var pinned: [Int] = []
-    /// Words that it can be found by.
+    /// Keywords by which the problem can be found.
     public var tags: [String] = []
-    /// Members of a JSON bank that qbank does not know, as their names and their JSON text.
+    /// Members of a JSON bank that qbank does not know, each with its name and JSON text.
     public var unknownMembers: [UnknownMember] = []
 
     /// A member that qbank does not know.
@@ -55,7 +54,7 @@ public struct Problem: Hashable, Codable, Sendable {
       /// Its value, as JSON text.
       public var json: String
 
-      /// A member that qbank does not know.
+      /// Creates a member that qbank does not know.
       ///
       /// - Parameters:
       ///   - name: Its name.
@@ -66,7 +65,7 @@ public struct Problem: Hashable, Codable, Sendable {
       }
     }
 
-    /// None.
+    /// Creates details without any content.
     public init() {}
   }
 }
@@ -80,7 +79,7 @@ public struct Guidance: Hashable, Codable, Sendable {
   /// Members of a JSON file that qbank does not know.
   public var unknownMembers: [Problem.Details.UnknownMember]
 
-  /// One entry of the opening screen of a quiz.
+  /// Creates one entry of the opening screen of a quiz.
   ///
   /// - Parameters:
   ///   - title: Its heading.
@@ -95,24 +94,24 @@ public struct Guidance: Hashable, Codable, Sendable {
   }
 }
 
-/// What a bank file holds.
+/// The content of a bank file.
 public enum Bank: Hashable, Codable, Sendable {
   /// Questions, in the order of the file.
   case problems([Problem])
   /// Guidance, in the order of the file.
   case guidance([Guidance])
 
-  /// The questions, none when it is a guidance file.
+  /// The questions; empty for a guidance file.
   public var problems: [Problem] {
     if case .problems(let problems) = self { problems } else { [] }
   }
 
-  /// The guidance, none when it is a problem bank.
+  /// The guidance; empty for a problem bank.
   public var guidance: [Guidance] {
     if case .guidance(let guidance) = self { guidance } else { [] }
   }
 
-  /// What it holds.
+  /// The kind of its content.
   public var kind: BankKind {
     switch self {
     case .problems: .problems
@@ -120,7 +119,7 @@ public enum Bank: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many questions or entries there are.
+  /// The number of questions or entries.
   public var count: Int {
     switch self {
     case .problems(let problems): problems.count
@@ -129,14 +128,14 @@ public enum Bank: Hashable, Codable, Sendable {
   }
 }
 
-/// What a reader returns: everything that could be read, and everything that was wrong.
+/// The result of a reader: everything that could be read, and everything that was wrong.
 public struct ReadResult<Value> {
   /// What could be read.
   public let value: Value
   /// What was wrong, in the order of the file.
   public let diagnostics: [Diagnostic]
 
-  /// A value and what was wrong with its source.
+  /// Creates a result from a value and what was wrong with its source.
   package init(_ value: Value, _ diagnostics: [Diagnostic]) {
     self.value = value
     self.diagnostics = diagnostics

@@ -5,7 +5,7 @@ public enum BankKind: String, CaseIterable, Codable, Sendable {
   /// Titles with descriptions: the opening screen of a quiz.
   case guidance
 
-  /// How many cells a row has.
+  /// The number of cells in a row.
   @_spi(QBank) public var columnCount: Int {
     switch self {
     case .problems: 6
@@ -13,13 +13,13 @@ public enum BankKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The cell that tells which choice is right, counted from 1.
+  /// The number of the cell with the right choice, counted from 1.
   @_spi(QBank) @inlinable public static var answerCell: Int { 2 }
 
-  /// How many cells of a problem stand before its choices.
+  /// The number of cells of a problem that precede its choices.
   @_spi(QBank) @inlinable public static var cellsBeforeChoices: Int { 2 }
 
-  /// The name of a cell, counted from 1, in machine-readable output.
+  /// Returns the name of a cell, counted from 1, in machine-readable output.
   package func cellName(_ number: Int) -> String? {
     switch (self, number) {
     case (.problems, 1): "question"
@@ -31,7 +31,7 @@ public enum BankKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The name of a cell, counted from 1, in the words of its author.
+  /// Returns the name of a cell, counted from 1, in the words of its author.
   package func cellTitle(_ number: Int) -> Localized? {
     switch (self, number) {
     case (.problems, 1): Localized(en: "question", ja: "問題文")

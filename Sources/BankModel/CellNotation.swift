@@ -1,15 +1,15 @@
 @_spi(QBank) import BankText
 
-/// How a file writes the text of a cell: what a fix must know to change a part of it.
+/// How a file writes the text of a cell, which a fix must know to change a part of it.
 @_spi(QBank) public enum CellNotation: Sendable, BitwiseCopyable {
-  /// As it is, or between quotes with every quote inside doubled.
+  /// Verbatim, or between quotes with every quote inside doubled.
   case csv
-  /// The same where something else than a comma may stand between cells.
+  /// As `csv`, where the delimiter may be something other than a comma.
   case table
-  /// Between quotes with escapes; numbers as they are.
+  /// Between quotes, with escapes; numbers verbatim.
   case json
 
-  /// The offset in the file of an offset in a text that begins at `start` there.
+  /// Returns the offset in the file for an offset in a text that begins at `start`.
   func fileOffset(of offset: Int, in file: Span<UInt8>, from start: Int) -> Int {
     switch self {
     case .csv, .table: DoubledQuotes.fileOffset(of: offset, in: file, from: start)
@@ -17,10 +17,10 @@
     }
   }
 
-  /// What stands between cells in some table.
+  /// The delimiters that separate cells in some table.
   private static let delimiters = Array(",;\t|".utf8)
 
-  /// The change that writes another text into a cell.
+  /// Returns the edit that replaces the text of a cell.
   func edit(_ cell: Cell, replacingTextWith text: String, isAnswer: Bool) -> Edit {
     let bytes = Array(text.utf8)
     switch self {
@@ -47,7 +47,7 @@
 }
 
 extension Answer {
-  /// Whether it is a number in plain digits.
+  /// Whether the answer is a number in plain digits.
   @_spi(QBank) public var isPlain: Bool {
     if case .plain = self { true } else { false }
   }

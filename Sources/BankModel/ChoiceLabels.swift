@@ -1,4 +1,4 @@
-/// What choices are called on paper: the same on sheets and in their keys.
+/// The labels of choices on paper, the same on sheets and in their keys.
 package enum ChoiceLabels: String, CaseIterable, Sendable {
   case numbers = "1234"
   case capitals = "ABCD"
@@ -6,18 +6,18 @@ package enum ChoiceLabels: String, CaseIterable, Sendable {
   case kana = "アイウエ"
   case circled = "①②③④"
 
-  /// Those of printed sheets where nobody says anything.
+  /// Returns the default labels of printed sheets.
   package static func usual(in language: Language) -> ChoiceLabels {
     language == .japanese ? .kana : .capitals
   }
 
-  /// The label of a choice, whose index counts from 0; its number where there are no more letters.
+  /// The label of the choice at `index`, counted from 0; its number when the letters run out.
   package subscript(index: Int) -> String {
     let signs = signs
     return signs.indices.contains(index) ? String(signs[index]) : "\(index + 1)"
   }
 
-  /// The label with what sets it off from the choice that follows it in a line.
+  /// Returns the label with the punctuation that separates it from the choice after it on the line.
   package func mark(_ index: Int) -> String {
     let isCircle = self == .circled && signs.indices.contains(index)
     return self[index] + (isCircle ? "" : ")")

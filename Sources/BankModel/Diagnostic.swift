@@ -1,15 +1,15 @@
 @_spi(QBank) public import BankText
 
-/// Where a finding is.
+/// The location of a finding.
 public struct Place: Hashable, Codable, Sendable {
-  /// The bytes it is about.
+  /// The bytes that it is about.
   public var range: TextRange
-  /// The row, counted from 1 as a CSV reader counts them, when it is about one.
+  /// The number of the row, counted from 1 as a CSV reader counts, or nil if it is not about a single row.
   public var record: Int?
-  /// The cell of the row, counted from 1, when it is about one.
+  /// The number of the cell in the row, counted from 1, or nil if it is not about a single cell.
   public var cell: Int?
 
-  /// A place in a file.
+  /// Creates a place in a file.
   @_spi(QBank) public init(_ range: TextRange, record: Int? = nil, cell: Int? = nil) {
     self.range = range
     self.record = record
@@ -17,22 +17,22 @@ public struct Place: Hashable, Codable, Sendable {
   }
 }
 
-/// What is said about a place, whoever says it and however much it matters.
+/// What a rule says about a place, before the rule's name and the severity are added.
 package struct Finding: Hashable, Sendable {
-  /// Where it is; nil where that is said beside it.
+  /// The place, or nil if it is given separately.
   package var place: Place?
-  /// What is wrong: in English without capital and full stop.
+  /// What is wrong; the English text without a capital and full stop.
   package var message: Localized
-  /// Why it matters, in the same form.
+  /// Why it matters; the English text without a capital and full stop.
   package var why: Localized?
-  /// What to do; nil where a rule found it whose remedy helps.
+  /// What to do, or nil if the remedy of the rule that found it applies.
   package var help: Localized?
-  /// Other places that belong to it.
+  /// Related places.
   package var related: [Diagnostic.Related]
   /// A change that would fix it.
   package var fix: Fix?
 
-  /// What is said about a place.
+  /// Creates a finding at a place.
   package init(
     _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil,
     related: [Diagnostic.Related] = [], fix: Fix? = nil
@@ -41,7 +41,7 @@ package struct Finding: Hashable, Sendable {
     self.place = place
   }
 
-  /// What is said about the place that is given beside it.
+  /// Creates a finding whose place is given separately.
   package init(
     _ message: Localized, why: Localized? = nil, help: Localized? = nil,
     related: [Diagnostic.Related] = [], fix: Fix? = nil
@@ -56,9 +56,9 @@ package struct Finding: Hashable, Sendable {
 
 /// What is reported about a place in a file.
 ///
-/// There may be thousands of these, and they are sorted, so their content is behind one reference.
+/// The content is behind a single reference because there may be thousands of diagnostics, which are sorted.
 public struct Diagnostic: Hashable, Sendable {
-  /// Where it is.
+  /// The place that it is about.
   public private(set) var place: Place
   private let content: Content
 
@@ -85,7 +85,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A finding with everything that can be said about it.
+  /// Creates a diagnostic from all its parts.
   @_spi(QBank) public init(
     rule: String, severity: Severity, place: Place, message: Localized, why: Localized? = nil,
     help: Localized? = nil, related: [Related] = [], fix: Fix? = nil
@@ -95,7 +95,7 @@ public struct Diagnostic: Hashable, Sendable {
       Finding(message, why: why, help: help, related: related, fix: fix))
   }
 
-  /// A finding at a place, whatever place it names itself.
+  /// Creates a diagnostic at `place`, which overrides the finding's own place.
   package init(rule: String, severity: Severity, place: Place, _ finding: Finding) {
     self.place = place
     var finding = finding
@@ -107,33 +107,33 @@ public struct Diagnostic: Hashable, Sendable {
   public var rule: String { content.rule }
   /// How much it matters.
   public var severity: Severity { content.severity }
-  /// What is wrong, in one sentence: in English without capital and full stop.
+  /// What is wrong, in one sentence; the English text without a capital and full stop.
   public var message: Localized { content.finding.message }
-  /// Why it matters, in the same form.
+  /// Why it matters; the English text without a capital and full stop.
   public var why: Localized? { content.finding.why }
   /// What to do.
   public var help: Localized? { content.finding.help }
-  /// Other places that belong to it.
+  /// Related places.
   public var related: [Related] { content.finding.related }
   /// A change that would fix it.
   public var fix: Fix? { content.finding.fix }
 
-  /// Offsets its record number, which was counted from the start of a chunk.
+  /// Adds an offset to the record number, which was counted from the start of a chunk.
   @_spi(QBank) public mutating func offsetRecord(by before: Int) { place.record? += before }
 
-  /// Takes its fix away, where nobody could make it.
+  /// Removes the fix if it cannot be made.
   @_spi(QBank) public mutating func removeFix() {
     if fix != nil { self = moved(to: place, related: related, fix: nil) }
   }
 
-  /// The same about other places, with another fix or none.
+  /// Returns a copy about other places, with another fix or without one.
   @_spi(QBank) public func moved(to place: Place, related: [Related], fix: Fix?) -> Diagnostic {
     var finding = content.finding
     (finding.related, finding.fix) = (related, fix)
     return Diagnostic(rule: rule, severity: severity, place: place, finding)
   }
 
-  /// What is wrong and why it matters, in one piece.
+  /// What is wrong and why it matters, as one text.
   public var fullMessage: Localized {
     guard let why else { return message }
     return Localized(en: "\(message.en): \(why.en)", ja: message.ja + why.ja)
@@ -141,18 +141,18 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Another place that a finding refers to, perhaps in another file.
+  /// Another place that a diagnostic refers to, perhaps in another file.
   public struct Related: Hashable, Sendable {
     /// The file.
     public let source: Source
-    /// Where in it.
+    /// The range in the file.
     public let range: TextRange
     /// What is there.
     public let message: Localized
-    /// The row that it is in, where that is another one than the row of the finding.
+    /// The row with the place, or nil if it is the row of the diagnostic itself.
     @_spi(QBank) public let row: TextRange?
 
-    /// Another place that a finding refers to.
+    /// Creates a reference to another place.
     @_spi(QBank) public init(
       _ source: Source, _ range: TextRange, _ message: Localized, row: TextRange? = nil
     ) {
@@ -162,7 +162,7 @@ extension Diagnostic {
       self.row = row
     }
 
-    /// Whether both say the same of the same bytes of files of one name.
+    /// Whether both say the same about the same bytes of files with the same name.
     public static func == (one: Related, other: Related) -> Bool {
       one.source.path == other.source.path && one.range == other.range
         && one.message == other.message
@@ -187,7 +187,7 @@ public enum Severity: String, CaseIterable, Codable, Sendable {
 }
 
 extension Severity: Comparable {
-  /// Worse is greater.
+  /// Orders severities, the worse as the greater.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

@@ -1,41 +1,41 @@
 @_spi(QBank) import BankText
 
-/// How hard a question is: the share of an average group that does not know its answer, or the
-/// parameters of the curve by which chance grows with ability.
+/// How hard a question is: the share of an average group that does not know the answer, or the parameters of the
+/// curve by which the chance of a right answer grows with ability.
 ///
-/// This is the one meaning of the word; draws, spreads and forecasts all read it here. In an average
-/// group abilities are standard normal. Who does not know an answer may guess it, so with the chance
-/// c of a guess, c + (1 - c) (1 - difficulty) of the group are right.
+/// This is the only interpretation of difficulty; draws, spreads and forecasts all use it. Abilities in an average
+/// group have a standard normal distribution. Those who do not know an answer may guess, so with a guessing chance
+/// of c, the share c + (1 - c) (1 - difficulty) of the group is right.
 package enum Difficulty: Hashable, Sendable {
-  /// The share that does not know the answer, from 0, nobody, to 1, everybody.
+  /// The share that does not know the answer, from 0 (nobody) to 1 (everybody).
   case share(Double)
-  /// Parameters, as item analyses give them.
+  /// Parameters from an item analysis.
   case parameters(Parameters)
 
   /// The parameters of the logistic curve c + (1 - c) / (1 + exp(-a (ability - b))).
   package struct Parameters: Hashable, Sendable {
-    /// How steep it is: a.
+    /// The slope of the curve: a.
     package var slope = 1.0
     /// The ability at which half of those who do not guess know the answer: b.
     package var location = 0.0
-    /// The chance of those who know nothing: c; nil where it is that of any choice.
+    /// The chance of those who know nothing: c, or nil for that of choosing at random.
     package var guessing: Double?
   }
 
-  /// Why what a source says is no difficulty.
+  /// Why a text is not a difficulty.
   package enum Mistake: Error, Hashable, Sendable {
-    /// A number that is no share: below 0 or above 1.
+    /// A number that is not a share because it is below 0 or above 1.
     case outside
-    /// Parameters that are none, or are out of range.
+    /// Parameters that are malformed or out of range.
     case parameters
-    /// No word of the table.
+    /// A word that is not in the table.
     case word
   }
 
-  /// What the words of a source say.
+  /// Reads a difficulty from the words of a source.
   ///
-  /// A number from 0 to 1 is a share, one with a percent sign a hundredth of it. Scales such as 1 to 5
-  /// are not guessed.
+  /// A number from 0 to 1 is a share; one with a percent sign is a hundredth of it. Scales such as 1 to 5 are not
+  /// guessed.
   package static func read(_ text: String) -> Result<Difficulty, Mistake> {
     let plain = plain(text)
     if let share = share(ofWord: plain) { return .success(.share(share)) }
@@ -46,7 +46,7 @@ package enum Difficulty: Hashable, Sendable {
     return Parameters(parts).map { .success(.parameters($0)) } ?? .failure(.parameters)
   }
 
-  /// Whether two texts say the same in words: the same but for case and width, or words of one share.
+  /// Whether two texts are the same word, regardless of case and width, or words for the same share.
   package static func areSameWord(_ one: String, _ other: String) -> Bool {
     let (first, second) = (plain(one), plain(other))
     if number(first) != nil || number(second) != nil { return false }
@@ -56,18 +56,18 @@ package enum Difficulty: Hashable, Sendable {
     return share == Difficulty.share(ofWord: second)
   }
 
-  /// Whether a text says it in numbers, not in a word.
+  /// Whether a text is numeric and not a word.
   package static func isNumeric(_ text: String) -> Bool {
     if case .failure = read(text) { return false }
     return share(ofWord: plain(text)) == nil
   }
 
-  /// A share as it is compared: in thousandths.
+  /// Returns a share in thousandths, as shares are compared.
   package static func level(ofShare share: Double) -> Int {
     Int(clamping: (share * 1_000).rounded())
   }
 
-  /// The notation, for those whose number was no share.
+  /// An explanation of the notation, for those whose number was not a share.
   package static let notation = Localized(
     en: "Write the share of an average group that does not know the answer (0 to 1, or a "
       + "percentage), a word such as easy, medium or hard, or named parameters: b=1.5, or "
@@ -79,7 +79,7 @@ package enum Difficulty: Hashable, Sendable {
 // MARK: Words
 
 extension Difficulty {
-  /// The words with the share that each stands for, in both languages.
+  /// The words for each share, in both languages.
   private static let words: [(share: Double, words: [String])] = [
     (0.1, ["very easy", "とても易しい", "とてもやさしい", "とても簡単", "非常に易しい"]),
     (
@@ -99,7 +99,7 @@ extension Difficulty {
     ),
   ]
 
-  /// The share that each form of a word stands for.
+  /// The share for each normalized word.
   private static let shares: [[UInt32]: Double] = {
     var shares: [[UInt32]: Double] = [:]
     for (share, words) in words { for word in words { shares[form(of: word)] = share } }
@@ -112,7 +112,7 @@ extension Difficulty {
     NormalForm.ofQuestion(Array(text.utf8).arraySpan)
   }
 
-  /// A text without regard to width, and without white space around it.
+  /// Returns a text in its narrow form without surrounding white space.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in CompatibilityForm.scalars(of: text) {
@@ -132,7 +132,7 @@ extension Difficulty {
 // MARK: Numbers
 
 extension Difficulty {
-  /// A number, in percent or not, whatever its size; nil for what is no decimal number.
+  /// Returns a number of any size, in percent or not, or nil if the text is not a decimal number.
   private static func number(_ text: String) -> Double? {
     if text.last == "%" { return decimal(trimmed(text.dropLast())).map { $0 / 100 } }
     return decimal(text)
@@ -147,8 +147,8 @@ extension Difficulty {
     return Double(text)
   }
 
-  /// What stands on both sides of each `=`: pairs with white space, commas or semicolons between
-  /// them; nil where anything else is there, or a name that is none of a, b and c.
+  /// Returns both sides of each `=`: pairs separated by white space, commas or semicolons, or nil if there is
+  /// anything else or a name other than a, b and c.
   private static func assignments(_ text: String) -> [(name: String, value: String)]? {
     var sides = [""]
     for character in text {
@@ -174,10 +174,10 @@ extension Difficulty {
 }
 
 extension Difficulty.Parameters {
-  /// No slope is steeper, and no location farther from the average, than this.
+  /// The steepest slope, and the greatest distance of a location from the average.
   package static let most = 10.0
 
-  /// Parameters by their names; nil where one is there twice or out of range.
+  /// Creates parameters from names and values, or nil if a name is repeated or a value out of range.
   fileprivate init?(_ parts: [(name: String, value: String)]) {
     self.init()
     guard Set(parts.map(\.name)).count == parts.count else { return nil }

@@ -1,22 +1,22 @@
 @_spi(QBank) public import BankText
 
-/// How CSV writes a quote inside a quoted cell: twice.
+/// How CSV escapes a quote inside a quoted cell: by doubling it.
 @_spi(QBank) public enum DoubledQuotes {
-  /// Where in the file the text's byte at `offset` stands, when the text begins at `start`.
+  /// Returns the offset in the file for the byte at `offset` of a text that begins at `start`.
   static func fileOffset(of offset: Int, in file: Span<UInt8>, from start: Int) -> Int {
     var place = start
     for _ in 0..<offset { place += file[place] == ASCII.quote ? 2 : 1 }
     return place
   }
 
-  /// The text with every quote doubled.
+  /// Returns the text with every quote doubled.
   @_spi(QBank) public static func doubled(_ text: [UInt8]) -> [UInt8] {
     var doubled: [UInt8] = []
     appendDoubled(text.arraySpan, to: &doubled)
     return doubled
   }
 
-  /// Adds a text between quotes, every quote in it doubled.
+  /// Appends a text between quotes, with every quote in it doubled.
   @_spi(QBank) public static func appendQuoted(_ text: Span<UInt8>, to file: inout [UInt8]) {
     file.append(ASCII.quote)
     appendDoubled(text, to: &file)
@@ -32,17 +32,17 @@
     file.append(contentsOf: text, TextRange(start, text.count))
   }
 
-  /// The text as a cell: between quotes when a CSV reader would misread it otherwise.
+  /// Returns the text as a cell, between quotes if a CSV reader would misread it otherwise.
   @_spi(QBank) public static func quotedIfNeeded(_ text: [UInt8]) -> [UInt8] {
     guard needsQuotes(text.arraySpan) else { return text }
     return [ASCII.quote] + doubled(text) + [ASCII.quote]
   }
 
-  /// The same for a part of a text, many bytes at a time.
+  /// Whether a range of a text needs quotes, checked many bytes at a time.
   @inline(__always)
   @_spi(QBank) public static func needsQuotes(_ text: Span<UInt8>, _ range: TextRange) -> Bool {
     var offset = range.start
-    // A block may reach beyond the part; what it finds there does not count.
+    // A block may reach beyond the range; matches there do not count.
     while offset < range.end, offset + ByteBlock.size <= text.count {
       let block = ByteBlock(text, at: offset)
       let special =
@@ -55,7 +55,7 @@
     return offset < range.end && needsQuotes(text.extracting(offset..<range.end))
   }
 
-  /// Whether a text must stand between quotes: it holds a comma, a quote or a line break.
+  /// Whether a text must be between quotes because it contains a comma, a quote or a line break.
   @_spi(QBank) public static func needsQuotes(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       switch text[index] {

@@ -1,24 +1,24 @@
 @_spi(QBank) public import BankText
 
-/// How a bank file is written, told by the ending of its name.
+/// How a bank file is written, recognised from its file name extension.
 ///
-/// It is decided once for a file and travels with it, because a name can be changed on the way.
+/// It is determined once per file and passed along, because a name can change on the way.
 @_spi(QBank) public enum FileSyntax: Sendable {
   /// Rows of cells.
   case csv
   /// One document.
   case json
-  /// A document a line.
+  /// One document per line.
   case jsonLines
-  /// Rows of cells in another layout than that of a bank.
+  /// Rows of cells in a layout other than that of a bank.
   case table(any TableForm)
-  /// Documents of JSON, one a line, in another layout than that of a bank.
+  /// JSON documents, one per line, in a layout other than that of a bank.
   case members(any TableForm)
 
-  /// The endings of the names of JSON Lines files; the first is the usual one.
+  /// The file name extensions of JSON Lines; the first is the default.
   @_spi(QBank) public static let jsonLinesExtensions = ["jsonl", "ndjson"]
 
-  /// The syntax of files with such a name; CSV unless the ending says something else.
+  /// Determines the syntax from a file name; CSV is the default.
   @_spi(QBank) public init(_ path: Path) {
     if path.hasExtension("json") {
       self = .json
@@ -29,7 +29,7 @@
     }
   }
 
-  /// The table or the lines in another layout than that of a bank, if it is one.
+  /// The form of a table or of lines in another layout than that of a bank, or nil for a plain bank.
   @_spi(QBank) public var form: (any TableForm)? {
     switch self {
     case .table(let form), .members(let form): form
@@ -37,7 +37,7 @@
     }
   }
 
-  /// How the text of a cell is written in such a file.
+  /// The notation of the text of a cell.
   @_spi(QBank) public var notation: CellNotation {
     switch self {
     case .csv: .csv
@@ -48,12 +48,12 @@
 }
 
 extension FileSyntax: Hashable {
-  /// Whether both are written in the same way; of tables, whether they are one.
+  /// Whether both are written in the same way; for tables, whether they are the same table.
   @_spi(QBank) public static func == (one: FileSyntax, other: FileSyntax) -> Bool {
     one.identity == other.identity
   }
 
-  /// Feeds what tells it from others into a hasher.
+  /// Feeds what `==` compares into a hasher.
   @_spi(QBank) public func hash(into hasher: inout Hasher) {
     hasher.combine(identity.kind)
     hasher.combine(identity.table)
@@ -70,21 +70,21 @@ extension FileSyntax: Hashable {
   }
 }
 
-/// A table in another layout than that of a bank, as far as it must be known wherever its rows are.
+/// A table in a layout other than that of a bank, with what must be known wherever its rows are.
 ///
-/// How its rows are read only the readers of tables know.
+/// Only the readers of tables know how its rows are read.
 @_spi(QBank) public protocol TableForm: AnyObject, Sendable {
-  /// What its columns are called.
+  /// The titles of its columns.
   var columnTitles: [Localized] { get }
-  /// In which of them the cells of a bank stand, in the order of those, counted from 1: 0 where none is
-  /// that cell's own.
+  /// The columns of the table that hold the cells of a bank, in the order of those cells, counted from 1; 0 for a
+  /// cell without a column of its own.
   var columnsOfBank: [Int] { get }
-  /// What was recognised of it, where nobody has said its layout.
+  /// A description of the recognised layout, or nil if the layout was given.
   var recognised: Localized? { get }
 }
 
 extension [Int] {
-  /// In which of these columns of a table a cell of a bank stands; nil where none is its own.
+  /// Returns the column of a table that holds a cell of a bank, or nil if the cell has no column of its own.
   package func column(ofCell number: Int) -> Int? {
     indices.contains(number - 1) && self[number - 1] > 0 ? self[number - 1] : nil
   }

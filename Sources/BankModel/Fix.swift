@@ -2,15 +2,15 @@
 
 /// A change that would fix a finding.
 public struct Fix: Hashable, Sendable {
-  /// Whether it may be made without asking.
+  /// How far it can be trusted.
   public let applicability: Applicability
-  /// What it does, as an instruction.
+  /// A description of the change, as an instruction.
   public let description: Localized
-  /// The bytes to change, in order of their places; none when there are too many to be shown, and
-  /// then only `Fixer` makes it.
+  /// The edits, in order of position; empty if there are too many to be shown, in which case only `Fixer` makes the
+  /// fix.
   public let edits: [Edit]
 
-  /// A change that would fix a finding.
+  /// Creates a fix from its edits.
   @_spi(QBank) public init(
     _ applicability: Applicability, _ description: Localized, _ edits: [Edit]
   ) {
@@ -19,7 +19,7 @@ public struct Fix: Hashable, Sendable {
     self.edits = edits.sorted { $0.range < $1.range }
   }
 
-  /// A fix of a single edit.
+  /// Creates a fix of a single edit.
   @_spi(QBank) public init(_ applicability: Applicability, _ description: Localized, _ edit: Edit) {
     self.init(applicability, description, [edit])
   }
@@ -36,7 +36,7 @@ public enum Applicability: String, CaseIterable, Codable, Sendable {
 }
 
 extension Applicability: Comparable {
-  /// More trustworthy is greater.
+  /// Orders applicabilities, the more trustworthy as the greater.
   public static func < (one: Applicability, other: Applicability) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

@@ -13,7 +13,7 @@ public struct Localized: Hashable, Codable, Sendable {
   /// The Japanese text.
   public let ja: String
 
-  /// The same thing said in both languages.
+  /// Creates a text in both languages.
   ///
   /// - Parameters:
   ///   - en: The English text.
@@ -23,7 +23,7 @@ public struct Localized: Hashable, Codable, Sendable {
     self.ja = ja
   }
 
-  /// A text that is the same in every language, such as a name or a number.
+  /// Creates a text that is the same in every language, such as a name or a number.
   public init(_ text: String) { self.init(en: text, ja: text) }
 
   /// The text in one language.
@@ -36,7 +36,7 @@ public struct Localized: Hashable, Codable, Sendable {
 }
 
 extension Localized {
-  /// A count with the English noun that goes with it; Japanese nouns have no plural.
+  /// Returns a count with the matching form of an English noun; Japanese nouns have no plural.
   package static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
   }

@@ -1,46 +1,46 @@
 @_spi(QBank) public import BankText
 
-/// What was found in a file.
+/// The diagnostics of a file.
 public struct LintedFile: Hashable, Sendable {
   /// The file.
   public let source: Source
-  /// What places are ranges of: the file, or of a package the texts that are in it.
+  /// The source that places are ranges of: the file, or the extracted text of a package.
   @_spi(QBank) public let text: Source
-  /// What its rows are read from: the file, or what was extracted of one that is no table and no JSON.
+  /// The source that rows are read from: the file, or an extract of a file that is neither a table nor JSON.
   @_spi(QBank) public let rows: Source
-  /// How those are written.
+  /// The syntax of `rows`.
   @_spi(QBank) public let syntax: FileSyntax
-  /// What it holds, or nil when that stays unclear.
+  /// The kind of its content, or nil if that is unclear.
   public let kind: BankKind?
-  /// How many records it has.
+  /// The number of records.
   public let records: Int
-  /// What was found, in the order of the file; of each rule no more than are kept.
+  /// The diagnostics, in the order of the file, up to a limit for each rule.
   public private(set) var diagnostics: [Diagnostic]
-  /// How many findings there are of each rule that found any, kept or not.
+  /// The number of diagnostics for each rule that reported any, including those that were not kept.
   public private(set) var counts: [String: DiagnosticCounts]
-  /// What was found besides that is known and accepted.
+  /// Further diagnostics that are known and accepted.
   public private(set) var hidden: [HiddenDiagnostic] = []
-  /// How many findings there are besides that are not about what has changed.
+  /// The number of further diagnostics that are not about what has changed.
   public private(set) var unchanged = 0
-  /// How many there are besides of which another finding tells.
+  /// The number of further diagnostics that are covered by another one.
   @_spi(QBank) public let covered: DiagnosticCounts
-  /// What was found in each row; only when it was asked for.
+  /// What was found in each row, if this was requested.
   public let verdicts: RowVerdicts
-  /// Whether its records were not checked as questions, because of what is wrong with all of it.
+  /// Whether its records were not checked as questions, because of a finding about the whole file.
   package var isUnchecked = false
-  /// What was recognised of a table whose layout nobody has said.
+  /// A description of the recognised table, or nil if the layout was given.
   package var recognised: Localized?
-  /// The questions that were left out because of their kind, whatever the rules say of them.
+  /// The questions that were left out because of their kind, whatever the rules say about them.
   package var otherKinds = OtherKinds()
-  /// That there are fixes which the format of the file has no way of writing.
+  /// The fixes that the format of the file cannot express, or nil if there are none.
   package var unwrittenFixes: UnwrittenFixes?
-  /// Where the questions stand that findings are about, by their numbers; only in files whose rows are not
-  /// lines of their own.
+  /// The ranges of the questions with diagnostics, by number; only for files whose rows are not on lines of their
+  /// own.
   package var itemRanges: [Int: TextRange] = [:]
-  /// What the cells of a row are called, where they are others than those of a bank.
+  /// The titles of the cells in a row, if they differ from those of a bank.
   package var columnTitles: [Localized] = []
 
-  /// What a cell of a row is called, counted from 1, in the words of its author.
+  /// Returns the name of a cell in a row, counted from 1, in the words of its author.
   package func cellTitle(_ number: Int) -> Localized? {
     if columnTitles.isEmpty { return kind?.cellTitle(number) }
     guard columnTitles.indices.contains(number - 1) else { return nil }
@@ -48,12 +48,12 @@ public struct LintedFile: Hashable, Sendable {
     return title.en.isEmpty ? nil : title
   }
 
-  /// The same in machine-readable output.
+  /// Returns the name of a cell in a row, counted from 1, in machine-readable output.
   package func cellName(_ number: Int) -> String? {
     columnTitles.isEmpty ? kind?.cellName(number) : cellTitle(number)?.en
   }
 
-  /// The same without the findings themselves: what a summary is made of.
+  /// A copy without the diagnostics themselves, from which a summary is made.
   package var countsOnly: LintedFile {
     var file = LintedFile(
       source: source, kind: kind, records: records, diagnostics: [], counts: counts,
@@ -64,7 +64,7 @@ public struct LintedFile: Hashable, Sendable {
     return file
   }
 
-  /// The same without the findings that are not about what has changed.
+  /// Returns a copy without the diagnostics that are not about what has changed.
   package func keeping(_ isKept: [Bool]) -> LintedFile {
     var file = self
     for (finding, isKept) in zip(diagnostics, isKept) where !isKept { file.uncount(finding) }
@@ -73,7 +73,7 @@ public struct LintedFile: Hashable, Sendable {
     return file
   }
 
-  /// The same where some findings, by their indices, are hidden, each for a reason or none.
+  /// Returns a copy in which some diagnostics, given by their indices, are hidden, each with an optional reason.
   package func hiding(_ reasons: [Int: String?]) -> LintedFile {
     var file = self
     for index in reasons.keys.sorted() {
@@ -92,7 +92,7 @@ public struct LintedFile: Hashable, Sendable {
     if counts[finding.rule]?.total == 0 { counts[finding.rule] = nil }
   }
 
-  /// All findings, also those that are hidden, in the order of the file.
+  /// All diagnostics, including hidden ones, in the order of the file.
   package var everything: [Diagnostic] {
     if hidden.isEmpty { return diagnostics }
     var (all, next) = ([Diagnostic](), 0)
@@ -108,12 +108,12 @@ public struct LintedFile: Hashable, Sendable {
     return all
   }
 
-  /// How many findings there are.
+  /// The number of diagnostics.
   public var total: DiagnosticCounts {
     counts.values.reduce(into: DiagnosticCounts()) { $0.add($1) }
   }
 
-  /// What a reader found wrong with a file.
+  /// Creates a file from what a reader found wrong with it.
   @_spi(QBank) public init(
     _ source: Source, _ diagnostics: [Diagnostic], kind: BankKind? = nil, records: Int = 0
   ) {
@@ -125,7 +125,7 @@ public struct LintedFile: Hashable, Sendable {
       source: source, kind: kind, records: records, diagnostics: diagnostics, counts: counts)
   }
 
-  /// What was found in a file.
+  /// Creates a file with its diagnostics.
   @_spi(QBank) public init(
     source: Source, kind: BankKind?, records: Int, diagnostics: [Diagnostic],
     counts: [String: DiagnosticCounts], covered: DiagnosticCounts = DiagnosticCounts(),
@@ -145,17 +145,17 @@ public struct LintedFile: Hashable, Sendable {
   }
 }
 
-/// A finding that is known and accepted.
+/// A diagnostic that is known and accepted.
 public struct HiddenDiagnostic: Hashable, Sendable {
-  /// What was found.
+  /// The diagnostic.
   public let diagnostic: Diagnostic
-  /// Its place among all findings of the file.
+  /// Its index among all diagnostics of the file.
   @_spi(QBank) public let index: Int
-  /// Why it is accepted, where somebody has said so.
+  /// Why it is accepted, or nil if no reason was given.
   public let reason: String?
 }
 
-/// How many findings there are of each severity, and how many can be fixed.
+/// The number of diagnostics of each severity, and of those that can be fixed.
 public struct DiagnosticCounts: Hashable, Codable, Sendable {
   /// Errors.
   public private(set) var errors = 0
@@ -163,23 +163,23 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
   public private(set) var warnings = 0
   /// Notes.
   public private(set) var notes = 0
-  /// Those with a safe fix.
+  /// Diagnostics with a safe fix.
   public private(set) var safeFixes = 0
-  /// Those with an unsafe fix.
+  /// Diagnostics with an unsafe fix.
   public private(set) var unsafeFixes = 0
 
-  /// None.
+  /// Creates counts of zero.
   @_spi(QBank) public init() {}
 
-  /// One finding of a severity, without a fix.
+  /// Counts one diagnostic of a severity, with an optional fix.
   @_spi(QBank) public init(_ severity: Severity, _ fix: Applicability? = nil) {
     add(severity, fix)
   }
 
-  /// All together.
+  /// The number of diagnostics of all severities.
   public var total: Int { errors + warnings + notes }
 
-  /// How many findings are at least this bad.
+  /// Returns the number of diagnostics of at least this severity.
   public func count(atLeast severity: Severity) -> Int {
     switch severity {
     case .error: errors
@@ -188,7 +188,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many findings are just as bad.
+  /// Returns the number of diagnostics of exactly this severity.
   @_spi(QBank) public func count(_ severity: Severity) -> Int {
     switch severity {
     case .error: errors
@@ -197,18 +197,18 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many errors are always shown.
+  /// The number of errors that are always shown.
   @_spi(QBank) public static let shownErrors = 100
 
-  /// Whether another finding of a severity is shown where so many of a rule were asked for.
+  /// Whether another diagnostic of a severity is shown when at most `most` per rule were requested.
   ///
-  /// Each severity has places of its own, and a hundred errors always have one: what keeps a file
-  /// from being read must not be hidden by what is only worth knowing.
+  /// Each severity has its own quota, and a hundred errors are always shown: what makes a file unreadable must not
+  /// be hidden by what is only worth knowing.
   @_spi(QBank) public func hasRoom(for severity: Severity, of most: Int) -> Bool {
     count(severity) < (severity == .error ? max(most, DiagnosticCounts.shownErrors) : most)
   }
 
-  /// Counts a finding of a severity, and what it offers.
+  /// Counts a diagnostic of a severity, with the fix that it offers.
   @_spi(QBank) public mutating func add(_ severity: Severity, _ fix: Applicability?) {
     switch severity {
     case .error: errors += 1
@@ -222,7 +222,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many findings offer a fix of just this applicability, or none.
+  /// Returns the number of diagnostics that offer a fix of exactly this applicability, or no fix for nil.
   @_spi(QBank) public func count(offering fix: Applicability?) -> Int {
     switch fix {
     case .safe: safeFixes
@@ -231,7 +231,7 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many findings have a fix of at least this applicability.
+  /// Returns the number of diagnostics with a fix of at least this applicability.
   @_spi(QBank) public func fixable(_ lowest: Applicability) -> Int {
     switch lowest {
     case .safe: safeFixes
@@ -239,14 +239,14 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// The same findings where none of them offers a fix.
+  /// The same counts without any fixes.
   @_spi(QBank) public var withoutFixes: DiagnosticCounts {
     var counts = self
     (counts.safeFixes, counts.unsafeFixes) = (0, 0)
     return counts
   }
 
-  /// Takes back what was counted.
+  /// Subtracts other counts.
   @_spi(QBank) public mutating func subtract(_ other: DiagnosticCounts) {
     errors -= other.errors
     warnings -= other.warnings
@@ -255,14 +255,14 @@ public struct DiagnosticCounts: Hashable, Codable, Sendable {
     unsafeFixes -= other.unsafeFixes
   }
 
-  /// What was counted here and elsewhere together.
+  /// Returns the sum of these and other counts.
   @_spi(QBank) public func adding(_ other: DiagnosticCounts) -> DiagnosticCounts {
     var sum = self
     sum.add(other)
     return sum
   }
 
-  /// Adds what was counted elsewhere.
+  /// Adds other counts.
   @_spi(QBank) public mutating func add(_ other: DiagnosticCounts) {
     errors += other.errors
     warnings += other.warnings

@@ -2,26 +2,26 @@
 
 /// Something that a format cannot hold, and what becomes of it.
 public struct Loss: Hashable, Codable, Sendable {
-  /// The number of the problem or entry, counted from 1; nil when it is about the whole bank.
+  /// The number of the problem or entry, counted from 1, or nil if the loss concerns the whole bank.
   public let number: Int?
-  /// What is lost.
+  /// The kind of information that is lost.
   public let feature: Feature
-  /// What becomes of it, as a clause: in English without capital and full stop.
+  /// What becomes of it, as a clause; the English text without a capital and full stop.
   public let message: Localized
-  /// The kind of the question, where all of it is left out because a bank has no place for that kind.
+  /// The kind of the question, if it is left out entirely because a bank has no place for that kind.
   package let skippedKind: Localized?
-  /// Whether it is about how something was written, and nothing that it says is lost.
+  /// Whether it concerns only the notation, and no content is lost.
   package var isAboutNotation = false
-  /// Whether it is told, though nothing is lost: somebody asked for it, or it is there in another form.
+  /// Whether it is reported although nothing is lost: it was requested, or the content is kept in another form.
   package var isRemark = false
-  /// The file that the problem or entry is from, where there are several.
+  /// The file of the problem or entry, if there are several files.
   package var file: String?
-  /// Where the question stands, if all of it is left out and the reader tells it.
+  /// The range of the question, if it is left out entirely and the reader provides the range.
   package var place: TextRange?
-  /// What is lost, by its name or in its own words: a question, pictures, a category.
+  /// The names or texts of what is lost: a question, pictures, a category.
   package let names: [String]
 
-  /// Something that a format cannot hold.
+  /// Creates a loss.
   package init(
     _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil,
     names: [String] = []
@@ -33,7 +33,7 @@ public struct Loss: Hashable, Codable, Sendable {
     skippedKind = kind
   }
 
-  /// The same about the problem or entry of another number, in a file.
+  /// Returns a copy about the problem or entry with another number, in a file.
   package func numbered(_ number: Int?, in file: String?) -> Loss {
     var loss = Loss(number, feature, message, skipping: skippedKind, names: names)
     loss.isAboutNotation = isAboutNotation
@@ -43,14 +43,14 @@ public struct Loss: Hashable, Codable, Sendable {
     return loss
   }
 
-  /// The same as something that is told though nothing is lost.
+  /// A copy that is reported as a remark, although nothing is lost.
   package var asRemark: Loss {
     var loss = self
     loss.isRemark = true
     return loss
   }
 
-  /// The same in a text that begins so many bytes further on.
+  /// Returns a copy for a text that begins `distance` bytes later.
   package func moved(by distance: Int) -> Loss {
     var loss = self
     loss.place = place.map { TextRange($0.start + distance, $0.end + distance) }
@@ -59,22 +59,22 @@ public struct Loss: Hashable, Codable, Sendable {
 }
 
 extension Loss {
-  /// How much a loss matters, from the least on.
+  /// How much a loss matters, the least first.
   package enum Weight: Int, Comparable, CaseIterable, Sendable {
-    /// Nothing that a player sees or that decides the score, such as an id.
+    /// Something that players do not see and that does not affect the score, such as an id.
     case detail
-    /// What a player sees or what decides the score, such as pictures and feedback.
+    /// Something that players see or that affects the score, such as pictures and feedback.
     case content
-    /// Questions as a whole.
+    /// Whole questions.
     case questions
 
     package static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Whether it is of pictures, by their names.
+  /// Whether it concerns pictures, given by their names.
   package var isOfPictures: Bool { feature == .media && !names.isEmpty }
 
-  /// How much it matters: what is lost beside all questions, such as a title, is a detail.
+  /// How much it matters; a loss outside all questions, such as a title, is a detail.
   package var weight: Weight {
     if isRemark || isAboutNotation { return .detail }
     if skippedKind != nil { return .questions }
@@ -82,23 +82,23 @@ extension Loss {
   }
 }
 
-/// What a problem can have that not every format can hold.
+/// Something that a problem can have but not every format supports.
 public enum Feature: String, CaseIterable, Codable, Sendable {
-  /// A name that stays when the text is changed.
+  /// A name that stays the same when the text is changed.
   case id
-  /// What the problem is about.
+  /// The subject of the problem.
   case category
   /// Why the right choice is right.
   case explanation
-  /// How hard it is.
+  /// The difficulty.
   case difficulty
-  /// What it counts.
+  /// The points that the problem is worth.
   case points
   /// The time to answer.
   case limit
   /// Choices that keep their places.
   case pinned
-  /// Words that it can be found by.
+  /// Keywords by which the problem can be found.
   case tags
   /// Members of JSON that qbank does not know.
   case others
@@ -106,7 +106,7 @@ public enum Feature: String, CaseIterable, Codable, Sendable {
   case lineBreaks
   /// More choices, or fewer, than there is room for.
   case choices
-  /// More than one right choice, weights, or none that is right.
+  /// More than one right choice, weights, or no right choice.
   case answers
   /// Text that would be read as something else, or is too long.
   case text
@@ -115,7 +115,7 @@ public enum Feature: String, CaseIterable, Codable, Sendable {
   /// A kind of question that is not multiple choice.
   case questionType
 
-  /// How much it matters where it is lost. A member that qbank does not know may be a picture or a passage.
+  /// How much its loss matters. A member that qbank does not know may be a picture or a passage.
   package var weight: Loss.Weight {
     switch self {
     case .id, .category, .difficulty, .tags: .detail
@@ -126,7 +126,7 @@ public enum Feature: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// How it is called in a report.
+  /// The name used in a report.
   public var title: Localized {
     switch self {
     case .id: Localized(en: "id", ja: "ID")

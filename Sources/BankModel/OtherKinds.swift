@@ -1,27 +1,27 @@
 @_spi(QBank) import BankText
 
-/// How many questions of a file were left out because a bank has no place for their kind, by kind.
+/// The number of questions in a file that were left out because a bank has no place for their kind, by kind.
 package struct OtherKinds: Hashable, Sendable {
   /// Questions of one kind.
   package struct Kind: Hashable, Sendable {
-    /// What the kind is called.
+    /// The name of the kind.
     package let name: Localized
-    /// How many there are.
+    /// The number of questions.
     package fileprivate(set) var count: Int
   }
 
-  /// The kinds, in the order in which they come first.
+  /// The kinds, in order of first appearance.
   package private(set) var kinds: [Kind] = []
 
-  /// Those among what a reader could not carry.
+  /// Collects them from the losses of a reader.
   package init(_ losses: [Loss] = []) {
     for kind in losses.compactMap(\.skippedKind) { add(Kind(name: kind, count: 1)) }
   }
 
-  /// How many there are of all kinds.
+  /// The number of questions of all kinds.
   package var count: Int { kinds.reduce(0) { $0 + $1.count } }
 
-  /// Adds those of another file.
+  /// Adds the questions of another file.
   package mutating func add(_ other: OtherKinds) {
     for kind in other.kinds { add(kind) }
   }
@@ -34,14 +34,14 @@ package struct OtherKinds: Hashable, Sendable {
     }
   }
 
-  /// Each kind with its number: `essay question (2), matching question (1)`.
+  /// A list of kinds with their counts: `essay question (2), matching question (1)`.
   package var list: Localized {
     Localized(
       en: kinds.map { "\($0.name.en) (\($0.count))" }.joined(separator: ", "),
       ja: kinds.map { "\($0.name.ja) \($0.count)問" }.joined(separator: "、"))
   }
 
-  /// That they were left out, as a sentence; nil where there are none.
+  /// A sentence that they were left out, or nil if there are none.
   package var sentence: Localized? {
     if kinds.isEmpty { return nil }
     let questions = Localized.count(

@@ -6,7 +6,7 @@
   /// The row itself.
   @_spi(QBank) public let row: Row
 
-  /// A row taken for a problem.
+  /// Creates a view of a row as a problem.
   @_lifetime(copy row)
   @inlinable @inline(__always)
   @_spi(QBank) public init(_ row: consuming Row) { self.row = row }
@@ -17,13 +17,13 @@
     get { row.text(1) }
   }
 
-  /// The number of the right choice, as it is written.
+  /// The number of the right choice, as written in the file.
   @_spi(QBank) @inlinable public var answer: Span<UInt8> {
     @_lifetime(copy self)
     get { row.text(BankKind.answerCell) }
   }
 
-  /// How many choices there are.
+  /// The number of choices.
   @_spi(QBank) @inlinable public var choiceCount: Int { row.count &- BankKind.cellsBeforeChoices }
 
   /// The choice with this number, counted from 1.
@@ -33,30 +33,29 @@
     row.text(BankKind.cellsBeforeChoices &+ number)
   }
 
-  /// Whether there is nothing to be seen in a choice.
+  /// Whether a choice is blank.
   @inlinable @inline(__always)
   @_spi(QBank) public func isBlank(choice number: Int) -> Bool {
     row.isBlank(BankKind.cellsBeforeChoices &+ number)
   }
 
-  /// Where the question is.
+  /// The place of the question.
   @_spi(QBank) public var placeOfQuestion: Place { row.place(1) }
 
-  /// Where the answer is.
+  /// The place of the answer.
   @_spi(QBank) public var placeOfAnswer: Place { row.place(BankKind.answerCell) }
 
-  /// Where a choice is.
+  /// Returns the place of a choice.
   @_spi(QBank) public func place(ofChoice number: Int) -> Place {
     row.place(BankKind.cellsBeforeChoices + number)
   }
 
-  /// Whether somebody can be asked it: its answer is the number of a choice.
+  /// Whether the question can be asked: its answer is the number of a choice.
   ///
-  /// This is what makes a row usable, for every command. What makes it sound besides, the rules tell
-  /// (`RowVerdicts`).
+  /// This is what makes a row usable, for every command. The rules determine what makes it sound (`RowVerdicts`).
   @_spi(QBank) public var isUsable: Bool { rightChoice != nil }
 
-  /// The number of the right choice, when it names one.
+  /// The number of the right choice, or nil if the answer does not name one.
   @_spi(QBank) public var rightChoice: Int? {
     guard let number = Answer(answer).number, number >= 1, number <= choiceCount else { return nil }
     return number
@@ -64,8 +63,7 @@
 }
 
 extension Problem {
-  /// What a row asks, whether its answer names a choice or not: the first is taken for right where it does
-  /// not.
+  /// Creates a problem from what a row shows. If its answer does not name a choice, the first one is used.
   package init(seenIn row: borrowing ProblemRow) {
     let text = { (bytes: Span<UInt8>) in String(decoding: Array(bytes), as: UTF8.self) }
     var choices: [String] = []
@@ -80,7 +78,7 @@ extension Problem {
   /// The row itself.
   @_spi(QBank) public let row: Row
 
-  /// A row taken for an entry of guidance.
+  /// Creates a view of a row as an entry of guidance.
   @_lifetime(copy row)
   @inlinable @inline(__always)
   @_spi(QBank) public init(_ row: consuming Row) { self.row = row }

@@ -6,7 +6,7 @@
   @usableFromInline let storage: UnsafePointer<RowStorage>
   @usableFromInline let index: Int
   @usableFromInline let first: Int
-  /// How many cells it has.
+  /// The number of cells.
   @_spi(QBank) public let count: Int
 
   @_lifetime(immortal)
@@ -22,31 +22,31 @@
   /// Its number in the file, counted from 1.
   @_spi(QBank) @inlinable public var record: Int { Int(unsafe storage.pointee.records[index]) }
 
-  /// Where it begins in the file.
+  /// The offset in the file at which it begins.
   @_spi(QBank) @inlinable public var start: Int { Int(unsafe storage.pointee.starts[index]) }
 
-  /// A cell; cells are counted from 1.
+  /// Returns a cell; cells are counted from 1.
   @inlinable @inline(__always)
   @_spi(QBank) public func cell(_ number: Int) -> Cell {
     precondition(number >= 1 && number <= count, "there is no such cell")
     return unsafe storage.pointee.cells[first &+ number &- 1]
   }
 
-  /// The text of a cell, as bytes.
+  /// Returns the text of a cell, as bytes.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   @_spi(QBank) public func text(_ number: Int) -> Span<UInt8> {
     text(of: cell(number))
   }
 
-  /// The text of one of its cells or details, as bytes.
+  /// Returns the text of one of its cells or details, as bytes.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   @_spi(QBank) public func text(of cell: Cell) -> Span<UInt8> {
     let source = cell.isApart ? unsafe storage.pointee.text : unsafe storage.pointee.file
     let (start, end) = (cell.textStartOffset, cell.textEndOffset)
     precondition(start <= end && end <= source.count, "the cell is not of this file")
-    // An empty file has no address, and its only cell no text.
+    // An empty file has no base address, and its only cell no text.
     guard let base = source.baseAddress else { return Span() }
     let part = unsafe Span(_unsafeStart: base + start, count: end &- start)
     return unsafe _overrideLifetime(part, copying: self)
@@ -54,7 +54,7 @@
 }
 
 extension Row {
-  /// All of it as it stands in the file, without what ends the line, whatever the order of its cells.
+  /// The range of the whole row in the file, without the line ending, whatever the order of its cells.
   @_spi(QBank) public var range: TextRange {
     var (start, end) = (cell(1).range.start, cell(1).range.end)
     for number in 1...count {
@@ -64,20 +64,20 @@ extension Row {
     return TextRange(start, end)
   }
 
-  /// Whether it is a row of a table, and not an item of JSON.
+  /// Whether it is a row of a table and not an item of JSON.
   var isOfTable: Bool {
     if case .json = unsafe storage.pointee.notation { false } else { true }
   }
 
-  /// What it tells besides its cells, such as its category; nil when it does not.
+  /// Returns a detail such as the category, or nil if the row does not have it.
   @_spi(QBank) public func detail(_ feature: Feature) -> Cell? {
     var found: Cell?
     forEachDetail { if $0 == feature, found == nil { found = $1 } }
     return found
   }
 
-  /// Calls a body with all that it tells besides its cells: each text by itself, and of a member that
-  /// nobody knows its name.
+  /// Calls a body with all details besides the cells: each text separately, and the name of a member that qbank
+  /// does not know.
   @_spi(QBank) public func forEachDetail(_ body: (Feature, Cell) -> Void) {
     let details = unsafe storage.pointee.details
     var (low, high) = (0, details.count)
@@ -91,17 +91,17 @@ extension Row {
     }
   }
 
-  /// Where a cell is.
+  /// Returns the place of a cell.
   @_spi(QBank) public func place(_ number: Int) -> Place {
     Place(cell(number).range, record: record, cell: number)
   }
 
-  /// Where a part of a cell's text is, given by its offsets in the text.
+  /// Returns the place of a part of a cell's text, given by its offsets in the text.
   @_spi(QBank) public func place(_ number: Int, part: Range<Int>) -> Place {
     Place(fileRange(of: part, in: cell(number)), record: record, cell: number)
   }
 
-  /// Where a part of a detail's text is, given by its offsets in the text.
+  /// Returns the place of a part of a detail's text, given by its offsets in the text.
   @_spi(QBank) public func place(ofDetail cell: Cell, part: Range<Int>) -> Place {
     Place(fileRange(of: part, in: cell), record: record)
   }
@@ -110,7 +110,7 @@ extension Row {
     TextRange(fileOffset(part.lowerBound, in: cell), fileOffset(part.upperBound, in: cell))
   }
 
-  /// The offset in the file of an offset in a cell's text.
+  /// Returns the offset in the file for an offset in a cell's text.
   private func fileOffset(_ offset: Int, in cell: Cell) -> Int {
     guard cell.isApart else { return cell.contents.start + offset }
     let file = unsafe Span(_unsafeElements: storage.pointee.file)
@@ -118,35 +118,35 @@ extension Row {
       of: offset, in: file, from: cell.contents.start, storage.pointee.notation)
   }
 
-  /// The change that writes another text into a cell.
+  /// Returns the edit that replaces the text of a cell.
   @_spi(QBank) public func edit(_ number: Int, replacingTextWith text: String) -> Edit {
     let cell = cell(number)
     return unsafe storage.pointee.notation.edit(
       cell, replacingTextWith: text, isAnswer: number == BankKind.answerCell)
   }
 
-  /// The change that takes a part of a cell's text away, given by its offsets in the text.
+  /// Returns the edit that deletes a part of a cell's text, given by its offsets in the text.
   @_spi(QBank) public func edit(_ number: Int, deleting part: Range<Int>) -> Edit {
     Edit(place(number, part: part).range, "")
   }
 
-  /// The text of a cell as a string.
+  /// Returns the text of a cell as a string.
   @_spi(QBank) public func string(_ number: Int) -> String {
     String(decoding: Array(text(number)), as: UTF8.self)
   }
 
-  /// Whether there is nothing to be seen in a cell.
+  /// Whether a cell is blank.
   @inlinable @inline(__always)
   @_spi(QBank) public func isBlank(_ number: Int) -> Bool {
     !cell(number).hasVisibleEdges && text(number).isBlank
   }
 
-  /// The text of one of its cells or details as a string.
+  /// Returns the text of one of its cells or details as a string.
   @_spi(QBank) public func string(of cell: Cell) -> String {
     String(decoding: Array(text(of: cell)), as: UTF8.self)
   }
 
-  /// The start of a cell's text, fit to be quoted in a message.
+  /// Returns the start of a cell's text in a form that can be quoted in a message.
   @_spi(QBank) public func excerpt(_ number: Int) -> String {
     let text = text(number)
     return VisibleText.excerpt(text)
@@ -154,7 +154,7 @@ extension Row {
 }
 
 extension Row {
-  /// The tags that it has, each once: in a table one cell holds several, with semicolons between them.
+  /// The tags, without duplicates. In a table one cell holds several, separated by semicolons.
   @_spi(QBank) public var tags: [[UInt8]] {
     var cells: [Cell] = []
     forEachDetail { if $0 == .tags { cells.append($1) } }
@@ -166,7 +166,7 @@ extension Row {
     return tags
   }
 
-  /// What stands between semicolons, without the blanks around it.
+  /// Splits a text at semicolons and trims the spaces around each part.
   private static func parts(_ text: [UInt8]) -> [[UInt8]] {
     text.split(separator: ASCII.semicolon).map { part in
       Array(part.drop { $0 == ASCII.space }.reversed().drop { $0 == ASCII.space }.reversed())
@@ -174,27 +174,27 @@ extension Row {
   }
 }
 
-/// One cell of a row: where it stands in the file and where its text is.
+/// One cell of a row: its range in the file and the location of its text.
 ///
-/// The text of most cells is a range of the file. Only where it has to be unescaped, such as a
-/// doubled quote, is a copy kept.
+/// The text of most cells is a range of the file. A copy is kept only if it has to be unescaped, for example
+/// because of a doubled quote.
 @frozen
 @_spi(QBank) public struct Cell: Sendable, BitwiseCopyable {
-  /// The cell as it stands in the file, with its quotes.
+  /// The range of the cell in the file, with its quotes.
   @usableFromInline let start: UInt32
   @usableFromInline let end: UInt32
-  /// Where the text begins: an offset in the file, or in the rows' own text where the top bit is set.
+  /// The start of the text: an offset in the file, or in the rows' own text if the top bit is set.
   @usableFromInline let textStart: UInt32
-  /// Where it ends; the top bit tells that its edges are visible.
+  /// The end of the text; the top bit is set if its edges are visible.
   @usableFromInline let textEnd: UInt32
 
   /// The highest bit of an offset, used as a flag.
   @inlinable static var mark: UInt32 { 1 << 31 }
 
-  /// A cell with its text in the file as it is, or `apart` from it at these offsets.
+  /// Creates a cell whose text is verbatim in the file, or `apart` from it at these offsets.
   ///
-  /// `hasVisibleEdges` tells that the text begins and ends with something to be seen. Several rules
-  /// look for white space, and this flag settles most cells.
+  /// `hasVisibleEdges` says that the text begins and ends with a visible character. Several rules look for white
+  /// space, and this flag settles most cells.
   @inlinable @inline(__always)
   @_spi(QBank) public init(
     _ range: TextRange, text: TextRange, apart: Bool = false, hasVisibleEdges: Bool
@@ -207,26 +207,26 @@ extension Row {
 
   static let none = Cell(TextRange(0, 0), text: TextRange(0, 0), hasVisibleEdges: false)
 
-  /// The cell as it stands in the file, with its quotes.
+  /// The range of the cell in the file, with its quotes.
   @_spi(QBank) @inlinable public var range: TextRange { TextRange(Int(start), Int(end)) }
 
-  /// Its text without the quotes around it, as it stands in the file.
+  /// The range of its text in the file, without the surrounding quotes.
   var contents: TextRange {
     isQuoted ? TextRange(Int(start) + 1, Int(end) - 1) : range
   }
 
-  /// Whether its text is kept apart.
+  /// Whether its text is kept apart from the file.
   @_spi(QBank) @inlinable public var isApart: Bool { textStart & Cell.mark != 0 }
 
-  /// Whether its text surely begins and ends with something to be seen.
+  /// Whether its text is known to begin and end with a visible character.
   @_spi(QBank) @inlinable public var hasVisibleEdges: Bool { textEnd & Cell.mark != 0 }
 
-  /// Whether it stands between quotes in the file.
+  /// Whether it is between quotes in the file.
   @_spi(QBank) @inlinable public var isQuoted: Bool { textStart != start }
 
-  /// Where the text begins, in the file or apart.
+  /// The offset at which the text begins, in the file or apart.
   @inlinable var textStartOffset: Int { Int(textStart & ~Cell.mark) }
 
-  /// Where the text ends, in the file or apart.
+  /// The offset at which the text ends, in the file or apart.
   @inlinable var textEndOffset: Int { Int(textEnd & ~Cell.mark) }
 }

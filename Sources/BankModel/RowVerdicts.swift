@@ -1,38 +1,38 @@
-/// What was found in each row of a file, whether it is told row by row or once for the whole file.
+/// What was found in each row of a file, whether it is reported row by row or once for the whole file.
 ///
-/// Reports tell many findings as one and keep only some texts. Whoever goes on to use the rows must
-/// know about each of them all the same.
+/// Reports summarize many findings in one and keep only some texts. Code that uses the rows must know about every
+/// finding all the same.
 public struct RowVerdicts: Hashable, Sendable {
-  /// One thing that was found in a row.
+  /// A finding in a row.
   public struct Entry: Hashable, Sendable {
     /// The name of the rule that found it.
     public let rule: String
     /// How much it matters.
     public let severity: Severity
 
-    /// One thing that was found in a row.
+    /// Creates a finding in a row.
     @_spi(QBank) public init(rule: String, severity: Severity) {
       self.rule = rule
       self.severity = severity
     }
   }
 
-  /// For each record where it begins, if it is a row with something to be seen in its heading.
+  /// The start of each record, or `noRow` if it is not a row with a visible heading.
   @_spi(QBank) public let starts: [UInt32]
   private let rules: [String]
-  /// What was found in single rows, in the order of the rows.
+  /// The findings in single rows, in the order of the rows.
   private let verdicts: [RowVerdict]
-  /// What concerns every row.
+  /// The findings that concern every row.
   private let everywhere: [Entry]
 
-  /// Stands for a record that is no row.
+  /// The start of a record that is not a row.
   @_spi(QBank) public static let noRow = UInt32.max
 
-  /// Nothing about any row.
+  /// Verdicts without any rows.
   @_spi(QBank) public static let none = RowVerdicts(
     starts: [], rules: [], verdicts: [], everywhere: [])
 
-  /// What some rules found; a verdict names its rule by its index in `rules`.
+  /// Creates verdicts from what rules found; a verdict refers to its rule by the index in `rules`.
   package init(starts: [UInt32], rules: [String], verdicts: [RowVerdict], everywhere: [Entry]) {
     self.starts = starts
     self.rules = rules
@@ -40,33 +40,33 @@ public struct RowVerdicts: Hashable, Sendable {
     self.everywhere = everywhere
   }
 
-  /// Everything that was found in a record, counted from 1.
+  /// Returns everything that was found in a record, counted from 1.
   public func entries(ofRecord record: Int) -> [Entry] {
     verdicts(ofRecord: record).map { Entry(rule: rules[Int($0.rule)], severity: $0.severity) }
       + everywhere
   }
 
-  /// The worst that was found in a record, counted from 1; nil when nothing was.
+  /// Returns the worst severity found in a record, counted from 1, or nil if nothing was found.
   public func worst(ofRecord record: Int) -> Severity? {
     let own = verdicts(ofRecord: record).map(\.severity).max()
     let common = everywhere.map(\.severity).max()
     return [own, common].compactMap(\.self).max()
   }
 
-  /// Whether a record, counted from 1, is a row in which there is no error.
+  /// Whether a record, counted from 1, is a row without errors.
   public func isSound(record: Int) -> Bool {
     starts.indices.contains(record &- 1) && starts[record - 1] != RowVerdicts.noRow
       && worst(ofRecord: record) != .error
   }
 
-  /// Calls a body with every row, and the number of its record.
+  /// Calls a body with the record number and start of every row.
   @_spi(QBank) public func forEachRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
     for (index, start) in starts.enumerated() where start != RowVerdicts.noRow {
       body(index + 1, start)
     }
   }
 
-  /// Calls a body with every row in which there is no error, and the number of its record.
+  /// Calls a body with the record number and start of every row without errors.
   @_spi(QBank) public func forEachSoundRow(_ body: (_ record: Int, _ start: UInt32) -> Void) {
     if everywhere.contains(where: { $0.severity == .error }) { return }
     var next = verdicts[...]
@@ -87,7 +87,7 @@ public struct RowVerdicts: Hashable, Sendable {
   }
 }
 
-/// That a rule found something in a row, by plain numbers: there may be millions.
+/// A finding of a rule in a row, as plain numbers because there may be millions.
 package struct RowVerdict: Hashable, Sendable {
   /// The number of the row, counted from 1.
   package let record: UInt32
@@ -96,14 +96,14 @@ package struct RowVerdict: Hashable, Sendable {
   /// How much it matters.
   package let severity: Severity
 
-  /// That a rule found something in a row.
+  /// Creates a finding of a rule in a row.
   package init(record: Int, rule: Int, _ severity: Severity) {
     self.record = UInt32(truncatingIfNeeded: record)
     self.rule = UInt16(truncatingIfNeeded: rule)
     self.severity = severity
   }
 
-  /// The same with records counted from a later number on.
+  /// Returns a copy with its record number increased.
   package func moved(by records: Int) -> RowVerdict {
     RowVerdict(record: Int(record) + records, rule: Int(rule), severity)
   }

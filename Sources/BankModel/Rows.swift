@@ -1,29 +1,29 @@
 @_spi(QBank) import BankText
 
-/// Some rows of a bank, split into cells: a batch of a file at a time.
+/// A batch of rows of a bank, split into cells.
 ///
-/// Kept as flat arrays, because a million questions must not become six million strings. A format's
-/// reader fills it again and again; rules look at it through `RowsView`.
+/// Stored in flat arrays, because a million questions must not become six million strings. A format's reader
+/// refills it again and again; rules read it through `RowsView`.
 @_spi(QBank) public struct Rows: Sendable {
-  /// The cells of all rows, one after the other, and room for more.
+  /// The cells of all rows in order, followed by spare capacity.
   var cells: [Cell] = []
-  /// Where each row's cells end in `cells`.
+  /// The end of each row's cells in `cells`.
   var ends: [UInt32] = []
   /// The number of each row in the file, counted from 1.
   var records: [UInt32] = []
-  /// Where each row begins in the file.
+  /// The offset in the file at which each row begins.
   var starts: [UInt32] = []
-  /// What does not fit into arrays of a fixed size.
+  /// Content that does not fit into arrays of a fixed size.
   private var overflow = RowOverflow()
-  /// How many rows there are.
+  /// The number of rows.
   @_spi(QBank) public private(set) var count = 0
-  /// How the file writes the text of a cell.
+  /// The notation of the text of a cell.
   private let notation: CellNotation
 
-  /// No rows, of a file that writes cells in this way.
+  /// Creates an empty batch for a file with this notation.
   @_spi(QBank) public init(_ notation: CellNotation = .csv) { self.notation = notation }
 
-  /// Replaces all rows by up to so many, in up to so many cells.
+  /// Replaces all rows by up to the given number of rows and cells.
   ///
   /// The arrays only ever grow and are reused from batch to batch, because fresh memory is slow.
   @_spi(QBank) public mutating func replace(
@@ -43,7 +43,7 @@
     self.overflow = overflow
   }
 
-  /// Leaves no rows.
+  /// Removes all rows.
   @_spi(QBank) public mutating func removeAll() {
     count = 0
     overflow.removeAll()
@@ -72,7 +72,7 @@
     }
   }
 
-  /// Calls a body with the memory of the arrays of a fixed size.
+  /// Calls a body with the memory of the fixed-size arrays.
   private func withCells<Result>(
     _ body: (
       UnsafeBufferPointer<Cell>, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>,
@@ -91,11 +91,11 @@
   }
 }
 
-/// What rows hold that does not fit into arrays of a fixed size.
+/// The content of rows that does not fit into arrays of a fixed size.
 @_spi(QBank) public struct RowOverflow: Sendable {
-  /// The text of cells that the file writes in another way.
+  /// The text of cells that the file writes in another form, such as with escapes.
   @_spi(QBank) public var text: [UInt8] = []
-  /// What rows tell besides their cells, in the order of the rows; rows of six columns tell nothing.
+  /// Information in rows besides their cells, in the order of the rows; rows of six columns have none.
   @_spi(QBank) public var details: [RowDetail] = []
 
   mutating func removeAll() {
@@ -104,16 +104,16 @@
   }
 }
 
-/// Something that a row tells besides question, answer and choices, such as its category.
+/// Information in a row besides question, answer and choices, such as its category.
 @_spi(QBank) public struct RowDetail: Sendable {
   /// The index of its row.
   let row: Int
-  /// What it tells.
+  /// The kind of information.
   let feature: Feature
-  /// Where it stands and what it says.
+  /// The range and text.
   let cell: Cell
 
-  /// What a row tells besides its cells.
+  /// Creates a detail of a row.
   @_spi(QBank) public init(row: Int, _ feature: Feature, _ cell: Cell) {
     self.row = row
     self.feature = feature
@@ -121,7 +121,7 @@
   }
 }
 
-/// Writes the cells of rows, one row after the other.
+/// Writes the cells of rows one after the other.
 @frozen
 @_spi(QBank) public struct RowWriter: ~Copyable, ~Escapable {
   @usableFromInline var cells: MutableSpan<Cell>
@@ -129,10 +129,10 @@
   @usableFromInline var records: MutableSpan<UInt32>
   @usableFromInline var starts: MutableSpan<UInt32>
   @usableFromInline var cellCount = 0
-  /// How many rows have been written.
+  /// The number of rows written.
   @usableFromInline var rowCount = 0
 
-  /// The index of the row that is being written.
+  /// The index of the row being written.
   @_spi(QBank) public var index: Int { rowCount }
 
   @_lifetime(&rows)
@@ -143,7 +143,7 @@
     starts = rows.starts.mutableArraySpan
   }
 
-  /// Adds a cell to the row that is being written.
+  /// Appends a cell to the row being written.
   @_lifetime(self: copy self)
   @inlinable @inline(__always)
   @_spi(QBank) public mutating func add(_ cell: Cell) {
@@ -151,7 +151,7 @@
     cellCount &+= 1
   }
 
-  /// Ends a row, which has this number in its file and begins there.
+  /// Ends a row with the given record number and start in its file.
   @_lifetime(self: copy self)
   @inlinable @inline(__always)
   @_spi(QBank) public mutating func endRow(record: Int, start: Int) {
@@ -163,17 +163,17 @@
 }
 
 extension Array {
-  /// Makes it as large as that, where it is smaller; what it contained is lost then.
+  /// Grows the array to at least `size`; growing discards its content.
   fileprivate mutating func renew(size: Int, with element: Element) {
     if count < size { self = Array(repeating: element, count: size) }
   }
 }
 
-// What follows is inlinable: rules ask for cells a hundred million times in a large bank, and a call
-// into another module costs more than what is asked for. For the same reason a row is no more than
-// a pointer and an index; that it cannot be kept longer than the rows is checked by the compiler.
+// The following is inlinable: rules access cells a hundred million times in a large bank, and a call into another
+// module costs more than the access itself. For the same reason a row is only a pointer and an index; the compiler
+// checks that it does not outlive the rows.
 
-/// The memory of some rows.
+/// The memory of a batch of rows.
 @frozen @unsafe
 @_spi(QBank) public struct RowStorage: BitwiseCopyable {
   @usableFromInline let file: UnsafeBufferPointer<UInt8>
@@ -188,20 +188,20 @@ extension Array {
   let known: UnsafeMutablePointer<KnownOffset>
 }
 
-/// Rows to look at.
+/// A read-only view of rows.
 @frozen @safe
 @_spi(QBank) public struct RowsView: ~Escapable, BitwiseCopyable {
   @usableFromInline let storage: UnsafePointer<RowStorage>
 
-  /// The rows in some memory, which must stay as long as the view is used.
+  /// Creates a view of rows in memory that must stay valid as long as the view is used.
   @_lifetime(immortal)
   @unsafe
   init(_ storage: UnsafePointer<RowStorage>) { unsafe self.storage = storage }
 
-  /// How many rows there are.
+  /// The number of rows.
   @_spi(QBank) @inlinable public var count: Int { unsafe storage.pointee.count }
 
-  /// The row at `index`.
+  /// Returns the row at `index`.
   @_lifetime(copy self)
   @inlinable @inline(__always)
   @_spi(QBank) public func row(_ index: Int) -> Row {
@@ -211,12 +211,12 @@ extension Array {
   }
 }
 
-/// Where a place in the text of a cell was found in the file, so that the search for one further on in
-/// the same text begins there. Without it, a text with something to report at every letter would be
-/// gone through from its start each time.
+/// The last place in the text of a cell that was found in the file, from which the search for a later one in the
+/// same text continues. Without it, a text with a finding at every letter would be scanned from its start each
+/// time.
 @usableFromInline
 struct KnownOffset {
-  /// Where the text begins in the file; nil when nothing is known.
+  /// The start of the text in the file, or nil if nothing is known.
   private var start: Int?
   private var inText = 0
   private var inFile = 0

@@ -1,19 +1,19 @@
 @_spi(QBank) import BankText
 
-/// The time limit of a question as it is written: `10`, `1:30` or `1:00:00`.
+/// The time limit of a question in text form: `10`, `1:30` or `1:00:00`.
 package enum TimeLimit {
-  /// What holds when nothing is said, in milliseconds.
+  /// The default, in milliseconds.
   package static let usual = 10_000
 
-  /// The longest, in milliseconds: a second less than a day.
+  /// The maximum, in milliseconds: a second less than a day.
   package static let longest = 86_399_000
 
-  /// Whether a question can have a limit of so many seconds: some time, and no more than the longest.
+  /// Whether a question can have a limit of `seconds`: more than no time, and at most the maximum.
   package static func isPossible(seconds: Double) -> Bool {
     seconds > 0 && seconds <= Double(longest / 1_000)
   }
 
-  /// The time in milliseconds; nil for what is no time, nothing at all, or a day and more.
+  /// Returns the time in milliseconds, or nil if the text is not a time, no time at all, or a day or more.
   package static func read(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -28,17 +28,17 @@ package enum TimeLimit {
   }
 }
 
-/// How long there is for each question of a set: what every command and every game counts with.
+/// The time for each question of a set, as every command and every game computes it.
 package struct TimeLimits: Hashable, Sendable, Codable {
-  /// What holds for all questions, whatever they say themselves, in milliseconds.
+  /// The limit for all questions that overrides their own, in milliseconds.
   package var forAll: Int?
-  /// What holds for a question that says nothing, in milliseconds.
+  /// The limit for questions without one of their own, in milliseconds.
   package var usual = TimeLimit.usual
 
-  /// The limit of the app, unless a question has its own.
+  /// Creates the limits of the app: the default, unless a question has its own.
   package init() {}
 
-  /// The limit of a question in milliseconds: the one for all, else its own, else the usual one.
+  /// Returns the limit of a question in milliseconds: the one for all, else its own, else the default.
   package func of(_ problem: Problem) -> Int {
     if let forAll { return forAll }
     guard let own = problem.details.limit, own > 0 else { return usual }
@@ -46,7 +46,7 @@ package struct TimeLimits: Hashable, Sendable, Codable {
     return max(1, Int(clamping: (own * 1_000).rounded()))
   }
 
-  /// Whether a question has a limit of its own that cannot hold: none at all, or a day, say.
+  /// Whether a question has an invalid limit of its own, such as no time at all or a day.
   package func isReplaced(in problem: Problem) -> Bool {
     guard forAll == nil, let own = problem.details.limit else { return false }
     return !TimeLimit.isPossible(seconds: own)

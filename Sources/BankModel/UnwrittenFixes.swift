@@ -1,13 +1,13 @@
-/// That there are fixes for some findings, and that the format of the file has no way of writing them.
+/// Fixes for findings that the format of the file cannot express.
 package struct UnwrittenFixes: Hashable, Sendable {
-  /// How many findings they are for.
+  /// The number of findings that they would fix.
   package let count: Int
-  /// What the format is called.
+  /// The name of the format.
   package let format: String
-  /// The commands that make a copy and fix that; none where the format can write other fixes.
+  /// The commands that make a copy and fix it; empty if the format can express other fixes.
   package let commands: [String]
 
-  /// So many fixes, and what helps.
+  /// Creates the description of unwritten fixes and of what to do instead.
   package init(_ count: Int, format: String, commands: [String]) {
     (self.count, self.format, self.commands) = (count, format, commands)
   }

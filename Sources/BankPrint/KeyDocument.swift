@@ -1,14 +1,14 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// The answers to papers as a document of Word.
+/// The answers to papers as a Word document.
 package struct KeyDocument {
   private let settings: PrintSettings
   private var sheet: WordSheet
-  /// How wide the text is.
+  /// The width of the text.
   private static let width = 9_978
 
-  /// The document with the answers of some sets.
+  /// Returns the document with the answers of some sets.
   package static func docx(_ sets: [KeySet], _ settings: PrintSettings) -> [UInt8] {
     var document = KeyDocument(
       settings: settings, sheet: WordSheet(settings.language, isHandedOut: false))
@@ -34,13 +34,13 @@ package struct KeyDocument {
 
   // MARK: Versions and people
 
-  /// How many versions stand side by side on a page.
+  /// The number of versions side by side on a page.
   private static let columns = 9
 
   private mutating func addVersions(_ set: KeySet) {
     if set.versions.isEmpty { return }
     for start in stride(from: 0, to: set.versions.count, by: KeyDocument.columns) {
-      // A paragraph between them keeps two tables from becoming one.
+      // A paragraph between two tables keeps them from becoming one.
       addNote(PrintText.versions)
       let versions = set.versions.dropFirst(start).prefix(KeyDocument.columns)
       let rows = set.problems.indices.map { question in versions.map { cell($0, question) } }
@@ -54,7 +54,7 @@ package struct KeyDocument {
     return pair(place, version.problems[place])
   }
 
-  /// The number of a question with its answer.
+  /// Returns the number of a question with its answer.
   private func pair(_ index: Int, _ problem: Problem) -> String {
     "\(index + 1)\u{A0}\(settings.answer(problem))"
   }
@@ -72,8 +72,8 @@ package struct KeyDocument {
     sheet.table([heads] + rows, widths: [1_134, 3_118, KeyDocument.width - 4_252])
   }
 
-  /// The answers to a paper in lines of their own, because between a number and a kana a word processor breaks
-  /// lines whatever stands there.
+  /// Returns the answers to a paper on lines of their own, because a word processor breaks lines between a number
+  /// and a kana, whatever joins them.
   private func answers(of paper: Paper) -> String {
     let pairs = paper.problems.enumerated().map { pair($0, $1) }
     let lines = stride(from: 0, to: pairs.count, by: KeyDocument.pairs).map { start in
@@ -82,7 +82,7 @@ package struct KeyDocument {
     return lines.joined(separator: "\n")
   }
 
-  /// So many answers stand in a line, for which there is room with numbers of three digits.
+  /// The number of answers on a line, which leaves room for numbers of three digits.
   private static let pairs = 5
 
   // MARK: Answers
@@ -90,7 +90,7 @@ package struct KeyDocument {
   private mutating func add(_ problem: Problem, number: Int) {
     let right = problem.rightChoice.map { problem.choices[$0] } ?? ""
     let details = [problem.question, problem.details.explanation].compactMap(\.self)
-    // Lines of all languages begin at one edge, so that a finger can go down along the answers.
+    // Lines of all languages start at the same edge, so that a finger can move down along the answers.
     sheet.paragraph(
       .answer, mark: "\(number).  \(settings.answer(problem))", right, keepsNext: true,
       isRightToLeft: false)

@@ -1,12 +1,12 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// The answers to papers as a page of HTML to print.
+/// The answers to papers as an HTML page to print.
 package struct KeyPage {
   private let settings: PrintSettings
   private let markup: PrintMarkup
 
-  /// The page with the answers of some sets.
+  /// Returns the page with the answers of some sets.
   package static func html(
     _ sets: [KeySet], _ settings: PrintSettings, template: [UInt8]
   ) -> [UInt8] {
@@ -45,7 +45,7 @@ package struct KeyPage {
 
   // MARK: Versions
 
-  /// How many versions stand side by side on a page.
+  /// The number of versions side by side on a page.
   private static let columns = 9
 
   private func versions(_ set: KeySet) -> String {

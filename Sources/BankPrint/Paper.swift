@@ -1,29 +1,29 @@
 package import BankModel
 
-/// A paper that somebody is handed.
+/// A paper that is handed to a person.
 package struct Paper: Sendable {
-  /// Which of the sets and versions it is; nothing where there is only one.
+  /// The set and version of the paper; empty if there is only one.
   package let label: String
-  /// Whose paper it is, if it is somebody's.
+  /// The person whose paper it is, or nil if it is for anybody.
   package let person: Person?
-  /// Its questions, in their order.
+  /// The questions, in order.
   package let problems: [Problem]
 
-  /// Somebody who gets a paper.
+  /// A person who gets a paper.
   package struct Person: Sendable {
-    /// The name.
+    /// The person's name.
     package let name: String
-    /// What the paper is found by in the key.
+    /// The code that identifies the paper in the key.
     package let code: String
 
-    /// Somebody who gets a paper.
+    /// Creates a person who gets a paper.
     package init(name: String, code: String) {
       self.name = name
       self.code = code
     }
   }
 
-  /// A paper that somebody is handed.
+  /// Creates a paper.
   package init(label: String, person: Person? = nil, _ problems: [Problem]) {
     self.label = label
     self.person = person
@@ -33,25 +33,25 @@ package struct Paper: Sendable {
 
 /// The answers to all papers with the questions of one set.
 package struct KeySet: Sendable {
-  /// Which of the sets it is; nothing where there is only one.
+  /// The set; empty if there is only one.
   package let label: String
-  /// The questions as they were drawn.
+  /// The questions in the order of the draw.
   package let problems: [Problem]
-  /// The versions that have letters, each with its questions; none where there is one alone.
+  /// The versions with letters, each with its questions; empty if there is only one.
   package let versions: [Version]
-  /// The papers that bear names.
+  /// The papers with names.
   package let papers: [Paper]
 
-  /// A version with a letter.
+  /// A version of a set, identified by a letter.
   package struct Version: Sendable {
     /// The letter.
     package let letter: String
-    /// For each question of the set, in the order in which it was drawn, its index in the version.
+    /// The index in the version of each question of the set, in the order of the draw.
     package let places: [Int?]
     /// The questions of the version.
     package let problems: [Problem]
 
-    /// A version of a set, whose places of questions are found by what they say.
+    /// Creates a version of a set.
     package init(letter: String, places: [Int?], _ problems: [Problem]) {
       self.letter = letter
       self.places = places
@@ -59,7 +59,7 @@ package struct KeySet: Sendable {
     }
   }
 
-  /// The answers to all papers with the questions of one set.
+  /// Creates the answers to all papers with the questions of one set.
   package init(label: String, _ problems: [Problem], versions: [Version], papers: [Paper]) {
     self.label = label
     self.problems = problems

@@ -1,12 +1,12 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// Papers as one document of Word, each in a section of its own.
+/// Papers as one Word document, each in a section of its own.
 package struct PaperDocument {
   private let settings: PrintSettings
   private var sheet: WordSheet
 
-  /// The document of some papers.
+  /// Returns the document for some papers.
   package static func docx(_ papers: [Paper], _ settings: PrintSettings) -> [UInt8] {
     var document = PaperDocument(
       settings: settings, sheet: WordSheet(settings.language, isHandedOut: true))
@@ -46,11 +46,11 @@ package struct PaperDocument {
       .question, mark: "\(number).", problem.question, isRightToLeft: isRightToLeft)
     if let points = settings.points(of: problem) {
       let text = PrintText.points(points, settings.language)
-      // Else the number would come to stand behind the word.
+      // Otherwise the number would end up after the word.
       sheet.paragraph(
         .points, isRightToLeft ? "\u{200E}" + text : text, isRightToLeft: isRightToLeft)
     }
-    // All of a question stays on one page.
+    // A question stays on one page in full.
     for (index, choice) in problem.choices.enumerated() {
       let isLast = index == problem.choices.count - 1 && settings.space == 0
       sheet.paragraph(

@@ -2,14 +2,14 @@ import BankModel
 import BankReports
 @_spi(QBank) import BankText
 
-/// Papers as one page of HTML to print, each on sheets of its own.
+/// Papers as one HTML page to print, each on sheets of its own.
 ///
-/// There is no script and no other file, and the content policy lets nothing in.
+/// There are no scripts and no other files, and the content policy blocks both.
 package struct PaperPage {
   private let settings: PrintSettings
   private let markup: PrintMarkup
 
-  /// The page of some papers.
+  /// Returns the page for some papers.
   package static func html(
     _ papers: [Paper], _ settings: PrintSettings, template: [UInt8]
   ) -> [UInt8] {
@@ -47,7 +47,7 @@ package struct PaperPage {
     return "<header>\n\(parts.compactMap(\.self).joined(separator: "\n"))\n</header>"
   }
 
-  /// What the person fills in who is handed the paper.
+  /// Returns the fields that the recipient of the paper fills in.
   private func fields(_ paper: Paper) -> String {
     let language = settings.language
     let name = paper.person.map { markup.block("b", "", $0.name) } ?? "<i></i>"
@@ -65,7 +65,7 @@ package struct PaperPage {
 
   private func question(_ problem: Problem, number: Int) -> String {
     let points = settings.points(of: problem).map {
-      // Its words run their own way, wherever the question begins its lines.
+      // The words keep their own direction, whichever side the question starts on.
       "\n<p class=\"facts\">\(markup.label("bdi", "", PrintText.points($0, settings.language)))</p>"
     }
     let choices = problem.choices.enumerated().map(choice)
@@ -87,7 +87,7 @@ package struct PaperPage {
     "<li>\(markup.disc(settings.labels[index])) \(markup.block("span", "choice", text))</li>"
   }
 
-  /// Short choices stand beside each other, in an order that goes across.
+  /// Returns the class that puts short choices in columns, ordered across.
   private func columns(_ problem: Problem) -> String {
     let width = problem.choices.map { DisplayWidth.of($0) }.max() ?? 0
     let isOneLine = problem.choices.allSatisfy { !$0.unicodeScalars.contains("\n") }
@@ -96,20 +96,20 @@ package struct PaperPage {
   }
 }
 
-/// The sheets on which papers are printed: each bears below what the paper is called, and its pages
-/// count from 1.
+/// The page styles of papers: each page has the label of its paper at the foot, and pages are counted from 1 per
+/// paper.
 private struct SheetNames {
-  /// The style of all sheets.
+  /// The style rules of all papers.
   private(set) var style = ""
   private var count = 0
 
-  /// The class of a paper that has a sheet of its own.
+  /// Returns the class of a paper with a page style of its own.
   mutating func name(_ paper: Paper) -> String {
     let words = [paper.label, paper.person?.code ?? ""].filter { !$0.isEmpty }
     if words.isEmpty { return "" }
     count += 1
     let below = words.joined(separator: " · ")
-    // A counter of its own, because that of all pages cannot be set back.
+    // Each paper has a counter of its own, because the counter of all pages cannot be reset.
     style += """
       @page p\(count) { counter-increment: p\(count); @bottom-center { content: "\(below) – " counter(p\(count)); } }
       .p\(count) { page: p\(count); }

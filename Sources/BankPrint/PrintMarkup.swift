@@ -2,23 +2,23 @@ import BankModel
 import BankReports
 @_spi(QBank) import BankText
 
-/// Elements of a page to print. All text of a bank is escaped here.
+/// The elements of a page to print. All text of a bank is escaped here.
 struct PrintMarkup {
   private let settings: PrintSettings
   private let languages: TextLanguages
 
-  /// The elements of a page with these texts.
+  /// Creates the markup for a page with these texts.
   init(_ settings: PrintSettings, texts: [String]) {
     self.settings = settings
     languages = TextLanguages(of: texts + [settings.title], on: settings.language)
   }
 
-  /// An element with a text of somebody, whichever way it runs.
+  /// Returns an element with a text of a bank, in either direction.
   func block(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
     element(tag, style, " dir=\"auto\"", text)
   }
 
-  /// The same in an element that runs the way of the text.
+  /// Returns an element with a text of a bank that takes the direction of that text.
   func text(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
     element(tag, style, "", text)
   }
@@ -30,7 +30,7 @@ struct PrintMarkup {
     return plain(tag, style, direction + language, text)
   }
 
-  /// An element with words or a number of ours.
+  /// Returns an element with words or a number of qbank itself.
   func label(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
     plain(tag, style, "", text)
   }
@@ -42,7 +42,7 @@ struct PrintMarkup {
     return "<\(tag)\(look)\(attributes)>\(PrintMarkup.escape(text))</\(tag)>"
   }
 
-  /// The label of a choice: in a circle, if it is none itself.
+  /// Returns the label of a choice, in a circle unless it is a circled character itself.
   func disc(_ label: String) -> String {
     let isCircle = settings.labels == .circled && Int(label) == nil
     return self.label("b", isCircle ? "label circled" : "label", label)
@@ -50,8 +50,8 @@ struct PrintMarkup {
 
   private static func escape(_ text: String) -> String { HTMLText.escape(PrintText.shown(text)) }
 
-  /// The whole page, made of a template that says `{{language}}`, `{{policy}}`, `{{title}}`,
-  /// `{{sheets}}` and `{{body}}` where these belong.
+  /// Returns the whole page, from a template with the placeholders `{{language}}`, `{{policy}}`, `{{title}}`,
+  /// `{{sheets}}` and `{{body}}`.
   func page(title: String, body: String, sheets: String, template: [UInt8]) -> [UInt8] {
     let template = PageTemplate(template)
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(sheets)

@@ -1,23 +1,23 @@
 package import BankModel
 
-/// How papers look, and what stands on all of them.
+/// The appearance of papers, and what all of them contain.
 package struct PrintSettings: Sendable {
-  /// What the quiz is called.
+  /// The title of the quiz.
   package var title: String
-  /// What stands below that.
+  /// The line below the title.
   package var subtitle: String?
-  /// What people are told to do.
+  /// The instructions to those who answer.
   package var instructions: String?
-  /// What choices are called.
+  /// The labels of choices.
   package var labels: ChoiceLabels
-  /// What each question is worth that does not say it itself.
+  /// The points of each question without points of its own.
   package var points: Double?
-  /// How many lines for working are below each question.
+  /// The number of lines for working below each question.
   package var space = 0
-  /// The language of what stands around the questions.
+  /// The language of everything around the questions.
   package let language: Language
 
-  /// Papers without anything but questions.
+  /// Creates settings for papers with nothing but questions.
   package init(title: String, labels: ChoiceLabels, _ language: Language) {
     self.title = title
     self.labels = labels

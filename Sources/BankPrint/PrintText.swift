@@ -1,9 +1,9 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// Texts of banks and our own words, as papers show them.
+/// Texts of banks and qbank's own words, as papers show them.
 enum PrintText {
-  /// The text with line feeds between its lines; what no page can hold is written out.
+  /// Returns a text with line feeds between its lines; characters that a page cannot hold are written out.
   static func shown(_ text: String) -> String {
     var shown = ""
     var previous: Unicode.Scalar?
@@ -20,7 +20,7 @@ enum PrintText {
     return shown
   }
 
-  /// Whether XML or HTML cannot hold a character, or nothing is drawn for it that could be read.
+  /// Whether XML and HTML cannot hold a character, or it has no readable glyph.
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: false
@@ -29,7 +29,7 @@ enum PrintText {
     }
   }
 
-  /// Whether a text runs from right to left, as its first letter says.
+  /// Whether a text runs from right to left, according to its first letter.
   static func isRightToLeft(_ text: String) -> Bool {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -42,13 +42,13 @@ enum PrintText {
     return false
   }
 
-  /// The points of a question, where it is worth some.
+  /// Returns the points of a question in words.
   static func points(_ points: Double, _ language: Language) -> String {
     let text = Numbers.text(points)
     return Localized(en: text == "1" ? "1 point" : "\(text) points", ja: "\(text)点")[language]
   }
 
-  /// What stands above what is filled in by hand.
+  /// The labels above fields to be filled in by hand.
   static let name = Localized(en: "Name", ja: "名前")
   static let date = Localized(en: "Date", ja: "日付")
   static let score = Localized(en: "Score", ja: "得点")
@@ -56,16 +56,16 @@ enum PrintText {
   static let answers = Localized(en: "Answers", ja: "正解")
   static let key = Localized(en: "Answer key", ja: "解答")
 
-  /// What the columns of versions hold.
+  /// The explanation of the columns of versions.
   static let versions = Localized(
     en: "Each line is one question: its number in each version, and the right answer there.",
     ja: "1行が1問です。それぞれのバージョンでの問題番号と正解を並べています。")
-  /// What the lines of papers hold.
+  /// The explanation of the lines of papers.
   static let papers = Localized(
     en: "Each line is one paper: its code, its name, and the right answers in the order of its "
       + "questions.",
     ja: "1行が1枚の用紙です。コード、名前、その用紙の問題番号順の正解を並べています。")
-  /// What the list of answers follows where papers differ.
+  /// Returns a note about the order of the list of answers, for papers that differ.
   static func order(_ versions: [KeySet.Version]) -> Localized {
     versions.isEmpty
       ? Localized(
@@ -76,24 +76,24 @@ enum PrintText {
 }
 
 extension PrintSettings {
-  /// What a question is worth; nil where nobody says it.
+  /// Returns the points of a question, or nil if they are not given.
   func points(of problem: Problem) -> Double? { problem.details.points ?? points }
 
-  /// What a paper is worth: its points where all questions have some, its questions where none has;
-  /// left to be filled in by hand where nobody says it of some.
+  /// Returns the full score of a paper: its points if all questions have points, the number of questions if none
+  /// has; left blank to be filled in by hand if only some have.
   func fullScore(of problems: [Problem]) -> String {
     let worth = problems.count { points(of: $0) != nil }
     if worth == 0 { return "\(problems.count)" }
     return worth == problems.count ? Numbers.text(sum(of: problems)) : ""
   }
 
-  /// What questions are worth together, to a millionth: tenths would not add up to what people write.
+  /// Returns the sum of the points of questions, to a millionth: tenths would not add up to what people write.
   private func sum(of problems: [Problem]) -> Double {
     let sum = problems.compactMap(points(of:)).reduce(0, +)
     return sum.magnitude < 1e9 ? (sum * 1e6).rounded() / 1e6 : sum
   }
 
-  /// How many questions there are, and what they are worth together where they are worth anything.
+  /// Returns the number of questions, with their total points if there are any.
   func summary(of problems: [Problem]) -> String {
     let count = Localized(
       en: Localized.count(problems.count, "question", "questions"), ja: "全\(problems.count)問")[
@@ -104,7 +104,7 @@ extension PrintSettings {
       + PrintText.points(sum(of: problems), language)
   }
 
-  /// The label of the right choice, or a dash where none is.
+  /// Returns the label of the right choice, or a dash if there is none.
   func answer(_ problem: Problem?) -> String {
     guard let problem, let right = problem.rightChoice else { return "–" }
     return labels[right]
@@ -112,6 +112,6 @@ extension PrintSettings {
 }
 
 extension Problem {
-  /// The index of the right choice, if it names one.
+  /// The index of the right choice, or nil if the answer does not name one.
   var rightChoice: Int? { choices.indices.contains(answer - 1) ? answer - 1 : nil }
 }

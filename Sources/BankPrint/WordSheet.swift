@@ -2,19 +2,18 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// The text of a document to print: paragraphs and tables, in sections that begin on a page of their own.
+/// The text of a document to print: paragraphs and tables, in sections that each begin on a new page.
 ///
-/// Numbers and labels are written as text, so that a sheet keeps agreeing with its key whatever
-/// somebody moves.
+/// Numbers and labels are written as text, so that a sheet still agrees with its key after parts of it were moved.
 struct WordSheet {
   private let language: Language
-  /// On which page a section begins: on any, or on the front of a sheet that is printed on both sides.
+  /// The page on which a section begins: any page, or the front of a sheet that is printed on both sides.
   private let start: StaticString
   private var blocks: [String] = []
-  /// What stands at the foot of each section.
+  /// The text at the foot of each section.
   private(set) var feet: [String] = []
 
-  /// An empty document, in which the sections may be handed to different people.
+  /// Creates an empty document, whose sections may go to different people.
   init(_ language: Language, isHandedOut: Bool) {
     self.language = language
     start = isHandedOut ? "oddPage" : "nextPage"
@@ -22,7 +21,7 @@ struct WordSheet {
 
   // MARK: Paragraphs
 
-  /// Adds a paragraph; `mark` stands before its text, on which further lines are lined up.
+  /// Appends a paragraph; `mark` precedes its text, and further lines are aligned with the text.
   mutating func paragraph(
     _ style: WordSheetStyle, mark: String? = nil, _ text: String, keepsNext: Bool = false,
     isRightToLeft: Bool? = nil
@@ -35,7 +34,7 @@ struct WordSheet {
     blocks.append("<w:p><w:pPr>\(properties)</w:pPr>\(label)\(run(text))</w:p>")
   }
 
-  /// Adds what is filled in by hand: words with a line behind each, or what is known already.
+  /// Appends fields to be filled in by hand: words with a line after each, or with the value that is already known.
   mutating func fields(_ fields: [(word: String, known: String?, after: String)]) {
     let line = "<w:r><w:rPr><w:u w:val=\"single\"/></w:rPr><w:tab/></w:r>"
     let runs = fields.map { field in
@@ -48,7 +47,7 @@ struct WordSheet {
     blocks.append("<w:p><w:pPr>\(properties)</w:pPr>\(content)</w:p>")
   }
 
-  /// Adds a table whose first row is repeated on each page.
+  /// Appends a table whose first row is repeated on each page.
   mutating func table(_ rows: [[String]], widths: [Int]) {
     let grid = widths.map { "<w:gridCol w:w=\"\($0)\"/>" }.joined()
     let written = rows.enumerated().map { row($1, widths, isHead: $0 == 0) }
@@ -79,14 +78,14 @@ struct WordSheet {
       + WordMarkup.run(PrintText.shown(text)) + "</w:r>"
   }
 
-  /// Whether signs that several scripts have are drawn as wide as kanji.
+  /// Whether characters that several scripts share are drawn as wide as kanji.
   private static func isEastAsian(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x2460...0x32FF).contains($0.value) || $0.value >= 0x3400 }
   }
 
   // MARK: Sections
 
-  /// Ends a section; its pages count from 1 and bear a text at their foot.
+  /// Ends a section; its pages are counted from 1 and have a text at their foot.
   mutating func endSection(foot: String) {
     feet.append(foot)
     blocks.append(
@@ -94,7 +93,7 @@ struct WordSheet {
         + "\(section(feet.count))</w:pPr></w:p>")
   }
 
-  /// On A4 paper.
+  /// Returns the properties of a section on A4 paper.
   private func section(_ number: Int) -> String {
     "<w:sectPr><w:footerReference w:type=\"default\" r:id=\"rId\(number + 2)\"/>"
       + "<w:type w:val=\"\(start)\"/><w:pgSz w:w=\"11906\" w:h=\"16838\"/>"
@@ -102,9 +101,9 @@ struct WordSheet {
       + "w:footer=\"510\" w:gutter=\"0\"/><w:pgNumType w:start=\"1\"/></w:sectPr>"
   }
 
-  /// The document. Its last section must have been ended.
+  /// The bytes of the document. Its last section must have been ended.
   var bytes: [UInt8] {
-    // The last section is that of the document itself.
+    // The properties of the last section are those of the document itself.
     let body = blocks.dropLast().joined(separator: "\n")
     let document =
       WordParts.start + "<w:document xmlns:w=\"\(WordParts.main)\" xmlns:r=\"\(WordParts.office)\">"

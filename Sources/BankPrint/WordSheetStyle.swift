@@ -1,8 +1,8 @@
 import BankFormats
 import BankModel
 
-/// The styles of a document to print. All that is not plain text has one, so that its look can be
-/// changed in one place.
+/// The styles of a document to print. Everything except plain text has one, so that its look can be changed in one
+/// place.
 enum WordSheetStyle: String, CaseIterable {
   case title = "Title"
   case subtitle = "Subtitle"
@@ -19,7 +19,7 @@ enum WordSheetStyle: String, CaseIterable {
   case detail = "QbankWhy"
   case end = "QbankEnd"
 
-  /// Whether what stands before the text is set off from it.
+  /// Whether the mark before the text is bold.
   var hasBoldMark: Bool { self == .question || self == .answer }
 
   private var name: Localized {
@@ -41,7 +41,7 @@ enum WordSheetStyle: String, CaseIterable {
     }
   }
 
-  /// How its paragraphs are laid out, in the order that the standard asks for.
+  /// The layout of its paragraphs, in the order that the standard requires.
   private var paragraph: String {
     switch self {
     case .title: "<w:keepNext/><w:spacing w:after=\"40\" w:line=\"240\" w:lineRule=\"auto\"/>"
@@ -69,12 +69,12 @@ enum WordSheetStyle: String, CaseIterable {
       "<w:keepLines/><w:tabs><w:tab w:val=\"left\" w:pos=\"964\"/></w:tabs>"
         + "<w:spacing w:before=\"160\" w:after=\"40\"/><w:ind w:left=\"964\" w:hanging=\"964\"/>"
     case .detail: "<w:keepLines/><w:spacing w:after=\"40\"/><w:ind w:left=\"964\"/>"
-    // So low that there is room for it on any page.
+    // Low enough to fit on any page.
     case .end: "<w:spacing w:before=\"0\" w:after=\"0\" w:line=\"20\" w:lineRule=\"exact\"/>"
     }
   }
 
-  /// How its characters look.
+  /// The look of its characters.
   private var run: String {
     switch self {
     case .title: "<w:b/><w:bCs/><w:sz w:val=\"40\"/><w:szCs w:val=\"40\"/>"
@@ -89,7 +89,7 @@ enum WordSheetStyle: String, CaseIterable {
 
   // MARK: The part
 
-  /// The part that holds them all.
+  /// Returns the part of the package with all styles.
   static func part(_ language: Language) -> [UInt8] {
     let written = allCases.map { style in
       "<w:style w:type=\"paragraph\" w:styleId=\"\(style.rawValue)\">"
@@ -104,7 +104,7 @@ enum WordSheetStyle: String, CaseIterable {
   }
 
   private static var defaults: String {
-    // Words in Latin letters would be broken anywhere if they were called Japanese.
+    // Words in Latin letters would be broken anywhere if they were marked as Japanese.
     "<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii=\"Calibri\" "
       + "w:eastAsia=\"Yu Gothic\" w:hAnsi=\"Calibri\" w:cs=\"Arial\"/><w:sz w:val=\"22\"/>"
       + "<w:szCs w:val=\"22\"/><w:lang w:val=\"en-US\" w:eastAsia=\"ja-JP\"/></w:rPr>"

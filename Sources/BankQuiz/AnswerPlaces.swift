@@ -1,29 +1,29 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Balances the right answers of a set over the places, as evenly as possible and at random.
+/// Distributes the right answers of a set over the places, as evenly as possible and at random.
 ///
-/// Only how often each place is right is settled; which question gets which is drawn. Every way to
-/// spread them evenly is as likely as any other where all questions can be put into any order.
+/// Only how often each place is right is fixed; which question gets which place is drawn. Every even distribution
+/// is equally likely if the choices of all questions can be put into any order.
 package struct AnswerPlaces: Sendable {
   private let shuffle: ChoiceShuffle
   private let seed: Seed
   private let set: Int
 
-  /// The answers of a set, counted from 1.
+  /// Creates the places for a set, counted from 1.
   package init(_ seed: Seed, set: Int) {
     self.seed = seed
     self.set = set
     shuffle = ChoiceShuffle(seed, set: set)
   }
 
-  /// The problems with their choices in another order.
+  /// The problems with their choices reordered.
   package func balanced(_ problems: [Problem]) -> [Problem] {
     let orders = orders(of: problems, problems.map { ChoiceRoles($0) })
     return zip(problems, orders).map { problem, order in problem.ordered(order) }
   }
 
-  /// For each problem, and each place there, the index of the choice that comes there.
+  /// For each problem, the index of the choice for each place.
   package func orders(of problems: [Problem], _ roles: [ChoiceRoles]) -> [[Int]] {
     let free = zip(problems, roles).map { ChoiceShuffle.free(in: $0, $1) }
     let orders = zip(problems, roles).map { shuffle.order(of: $0, $1) }
@@ -31,29 +31,29 @@ package struct AnswerPlaces: Sendable {
     let places = AnswerPlaces.spread(allowed, seed, set: set)
     return problems.indices.map { index in
       var order = orders[index]
-      // The right choice and the one at its new place change places: all others stay as drawn.
+      // Swap the right choice with the one at its new place, so that all others stay as drawn.
       let right = order.firstIndex(of: problems[index].answer - 1)
       if let right, let place = places[index] { order.swapAt(right, place) }
       return order
     }
   }
 
-  /// The places that the right choice of a problem may come to; its own if it cannot be moved.
+  /// The places to which the right choice of a problem may be moved; only its own if it cannot be moved.
   private static func places(_ problem: Problem, _ order: [Int], _ free: [Int]) -> [Int] {
     guard let own = order.firstIndex(of: problem.answer - 1) else { return [] }
     return free.contains(problem.answer - 1)
       ? order.indices.filter { free.contains(order[$0]) } : [own]
   }
 
-  // MARK: Which place for which question
+  // MARK: Assigning places to questions
 
-  /// A place for each question from those it may have, nil where there is none: as even as can be.
+  /// Assigns each question one of the places it allows, or nil if it allows none, as evenly as possible.
   private static func spread(_ allowed: [[Int]], _ seed: Seed, set: Int) -> [Int?] {
     var generator = Generator(seed, .balance, set: set)
     var turns = Array(allowed.indices)
     generator.shuffle(&turns)
     var spread = Spread(allowed)
-    // Those without a choice come first, so that the others can make up for them.
+    // Questions with only one place come first, so that the others can compensate for them.
     for turn in turns where allowed[turn].count == 1 { spread.give(turn, &generator) }
     for turn in turns where allowed[turn].count > 1 { spread.give(turn, &generator) }
     while spread.move() {}
@@ -71,7 +71,7 @@ package struct AnswerPlaces: Sendable {
       counts = [Int](repeating: 0, count: (allowed.joined().max() ?? 0) + 1)
     }
 
-    /// Gives a question one of its places that are right least often.
+    /// Gives a question one of the least used of its places.
     mutating func give(_ question: Int, _ generator: inout Generator) {
       let least = allowed[question].map { counts[$0] }.min()
       let best = allowed[question].filter { counts[$0] == least }
@@ -80,8 +80,8 @@ package struct AnswerPlaces: Sendable {
       counts[place] += 1
     }
 
-    /// Moves questions along a way from a place to one that is right less often by two or more. If
-    /// there is no such way, no other spread is more even.
+    /// Moves questions along a path from one place to another that is right less often by at least two. If there is
+    /// no such path, no other distribution is more even.
     mutating func move() -> Bool {
       for start in counts.indices.sorted(by: { (counts[$0], $1) > (counts[$1], $0) }) {
         var reached: [Int: (question: Int, from: Int)] = [:]

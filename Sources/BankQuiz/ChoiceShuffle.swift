@@ -1,27 +1,27 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Puts the choices of questions into another order, each by a stream of its own: what is drawn for
-/// a question stays as it is when others come and go.
+/// Reorders the choices of questions, each with a stream of its own: the draw for one question does not change when
+/// other questions come and go.
 package struct ChoiceShuffle: Sendable {
   private let seed: Seed
   private let set: Int
 
-  /// The orders in a set, counted from 1.
+  /// Creates the shuffle for a set, counted from 1.
   package init(_ seed: Seed, set: Int) {
     self.seed = seed
     self.set = set
   }
 
-  /// The problem with its choices in another order, and the number of the right one with them.
+  /// The problem with its choices in another order, and the number of the right one adjusted.
   ///
-  /// Pinned choices keep their places. Choices that sum up the others come last. A problem whose
-  /// choices speak of each other by their places stays as it is.
+  /// Pinned choices keep their places. Choices that sum up the others come last. A problem whose choices refer to
+  /// each other by place stays unchanged.
   package func shuffled(_ problem: Problem) -> Problem {
     problem.ordered(order(of: problem))
   }
 
-  /// For each place the index of the choice that comes there.
+  /// The index of the choice for each place.
   package func order(of problem: Problem) -> [Int] { order(of: problem, ChoiceRoles(problem)) }
 
   /// The order when the roles of the choices are known: they are the same in every set.
@@ -38,7 +38,7 @@ package struct ChoiceShuffle: Sendable {
     return order
   }
 
-  /// The choices of a problem, as indices, that can come to each other's places.
+  /// The indices of the choices that may swap places.
   static func free(in problem: Problem, _ roles: ChoiceRoles) -> [Int] {
     if roles.keepsOrder { return [] }
     let pinned = problem.details.pinned
@@ -47,15 +47,15 @@ package struct ChoiceShuffle: Sendable {
     }
   }
 
-  /// What stays the same of a problem: its name if it has one, else its question.
+  /// What identifies a problem across changes: its name if it has one, else its question.
   package static func identity(of problem: Problem) -> String {
     problem.details.id ?? problem.question
   }
 }
 
 extension Problem {
-  /// The problem with its choices in an order, and the number of the right one with them; the
-  /// problem as it is when that is no order of its choices.
+  /// The problem with its choices in the given order and the number of the right one adjusted, or the problem
+  /// unchanged if the order is not a permutation of its choices.
   package func ordered(_ order: [Int]) -> Problem {
     guard order.sorted() == Array(choices.indices) else { return self }
     var ordered = self

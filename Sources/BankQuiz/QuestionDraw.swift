@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// Draws sets of questions, as indices of a pool: every set as likely as any other.
+/// Draws sets of questions, as indices into a pool; all sets are equally likely.
 package struct QuestionDraw {
-  /// The way in which questions are drawn. What is drawn in one way never changes.
+  /// A method of drawing questions. What is drawn by one method never changes.
   package enum Method: String, CaseIterable, Sendable, Codable {
     /// From the top down.
     case shuffleV1 = "shuffle-v1"
@@ -12,27 +12,27 @@ package struct QuestionDraw {
 
   private let seed: Seed
   private let method: Method
-  /// The pool in its order; it is in order again after each set, because putting a few places back
-  /// costs less than a new pool for every set.
+  /// The pool in its order, restored after each set, because undoing a few swaps is cheaper than a new pool for
+  /// every set.
   private var pool: [Int]
 
-  /// Draws from so many questions.
+  /// Draws from `count` questions.
   package init(of count: Int, _ seed: Seed, _ method: Method = .shuffleV1) {
     self.seed = seed
     self.method = method
     pool = Array(0..<max(0, count))
   }
 
-  /// The set with a number, counted from 1, in the order in which it is drawn.
+  /// The set with the given number, counted from 1, in the order drawn.
   ///
-  /// A larger set only adds questions at the end, and no set depends on those before it. Of a pool
-  /// that is too small, the set is all of it.
+  /// A larger set only adds questions at the end, and no set depends on earlier ones. If the pool is too small, the
+  /// set is all of it.
   package mutating func set(_ number: Int, count: Int) -> [Int] {
     var generator = generator(number)
     return draw(count, &generator)
   }
 
-  /// Draws so many questions with some numbers.
+  /// Draws `count` questions using the given random numbers.
   mutating func draw(_ count: Int, _ generator: inout Generator) -> [Int] {
     var swaps: [(Int, Int)] = []
     let drawn = (0..<max(0, min(count, pool.count))).map { step in
@@ -45,8 +45,8 @@ package struct QuestionDraw {
     return drawn
   }
 
-  /// So many sets that have no question in common: the first is the first set, and what is drawn on
-  /// from there is the others. Of a pool that is too small, no more sets than there can be.
+  /// Draws sets that have no question in common: the first equals the first set, and the others continue the draw.
+  /// If the pool is too small, there are as many sets as possible.
   package mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]] {
     let count = max(0, count)
     let sets = max(0, count > 0 ? min(sets, pool.count / count) : sets)
@@ -57,16 +57,16 @@ package struct QuestionDraw {
   private func generator(_ number: Int) -> Generator {
     switch method {
     case .shuffleV1: Generator(seed, .questions, set: number)
-    // The first game is what a plain shuffle with the seed gives.
+    // The first game is a plain shuffle with the seed.
     case .timerquiz where number == 1: Generator(seed: seed.number)
     case .timerquiz: Generator(seed, .timerquiz, set: number)
     }
   }
 
-  /// The place that is settled in a step, and the one whose question comes there.
+  /// The place that is settled in a step, and the place whose question moves there.
   private func places(_ step: Int, _ generator: inout Generator) -> (Int, Int) {
     let left = pool.count - step
-    // The last question left costs no number.
+    // The last question left uses no random number.
     let chosen = left > 1 ? Int(generator.below(UInt64(left))) : 0
     switch method {
     case .shuffleV1: return (left - 1, chosen)

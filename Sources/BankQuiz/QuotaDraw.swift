@@ -1,18 +1,18 @@
 @_spi(QBank) import BankText
 
-/// Draws sets with so many questions of each of some categories, which have no question in common:
-/// every set that has them as likely as any other.
+/// Draws sets with a given number of questions of each category, where categories have no question in common; all
+/// such sets are equally likely.
 package struct QuotaDraw {
-  /// How many questions of a category are in a set.
+  /// The number of questions of a category in a set.
   package struct Quota: Sendable {
-    /// What the category is called.
+    /// The name of the category.
     package let name: String
-    /// The questions in it, as indices of a pool.
+    /// Its questions, as indices into a pool.
     package let members: [Int]
-    /// How many are in a set.
+    /// The number of questions in a set.
     package let count: Int
 
-    /// So many questions of a category.
+    /// Creates a quota.
     package init(_ name: String, _ members: [Int], count: Int) {
       self.name = name
       self.members = members
@@ -24,21 +24,21 @@ package struct QuotaDraw {
   private let quotas: [Quota]
   private var draws: [QuestionDraw]
 
-  /// Draws from some categories. Of one that has too few questions, all are drawn.
+  /// Draws by the given quotas. If a category has too few questions, all of them are drawn.
   package init(_ quotas: [Quota], _ seed: Seed) {
     self.seed = seed
     self.quotas = quotas
     draws = quotas.map { QuestionDraw(of: $0.members.count, seed) }
   }
 
-  /// The set with a number, counted from 1.
+  /// The set with the given number, counted from 1.
   package mutating func set(_ number: Int) -> [Int] {
     let parts = quotas.indices.map { drawn($0, quotas[$0].count, number) }
     return ordered(parts, number)
   }
 
-  /// So many sets that have no question in common; the first is the first set. Where a category has
-  /// too few questions, no more sets than there can be.
+  /// Draws sets that have no question in common; the first equals the first set. If a category has too few
+  /// questions, there are as many sets as possible.
   package mutating func disjointSets(_ sets: Int) -> [[Int]] {
     let most = quotas.filter { $0.count > 0 }.map { $0.members.count / $0.count }.min()
     let sets = max(0, min(sets, most ?? sets))
@@ -52,7 +52,7 @@ package struct QuotaDraw {
     }
   }
 
-  /// Each category draws by itself, so that another one does not move it.
+  /// Each category has a stream of its own, so that other categories do not affect it.
   private mutating func drawn(_ index: Int, _ count: Int, _ number: Int) -> [Int] {
     let quota = quotas[index]
     var generator = Generator(seed, .questions, set: number, of: quota.name)

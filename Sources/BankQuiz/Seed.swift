@@ -1,13 +1,13 @@
 @_spi(QBank) package import BankText
 
-/// What a draw depends on: a number, or a text that stands for one.
+/// What a draw depends on: a number, or a text that is hashed to one.
 public struct Seed: Hashable, Sendable {
   /// The number.
   public let number: UInt64
-  /// The text that the number is the hash of; nil when it was a number from the start.
+  /// The text that the number is the hash of, or nil if the seed was given as a number.
   public let text: String?
 
-  /// A seed that is a number.
+  /// Creates a seed from a number.
   public init(_ number: UInt64) { self.init(number, text: nil) }
 
   private init(_ number: UInt64, text: String?) {
@@ -17,8 +17,7 @@ public struct Seed: Hashable, Sendable {
 
   /// Parses a seed: digits are a number, any other text is hashed.
   ///
-  /// Nil for nothing at all, and for a number beyond 64 bits: taking a part of it would give two
-  /// numbers one set.
+  /// Nil for an empty text, and for a number beyond 64 bits: truncating it would give two numbers the same set.
   public init?(_ written: String) {
     if written.isEmpty { return nil }
     guard written.utf8.allSatisfy(\.isDigit) else {
@@ -31,7 +30,7 @@ public struct Seed: Hashable, Sendable {
 }
 
 extension Seed: Codable {
-  /// Reads a seed as somebody would write it.
+  /// Decodes a seed from its notation.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let written = try container.decode(String.self)
@@ -42,14 +41,14 @@ extension Seed: Codable {
     self = seed
   }
 
-  /// Writes the seed as a text, because many programs cannot hold a number of 64 bits.
+  /// Encodes the seed as a text, because many programs cannot represent 64-bit numbers.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text ?? "\(number)")
   }
 }
 
-/// What numbers are drawn for. Each purpose has streams of its own, so that one never moves another.
+/// What random numbers are drawn for. Each purpose has streams of its own, so that none affects another.
 package enum Purpose: String, CaseIterable, Sendable {
   /// Which questions are in a set, and their order.
   case questions
@@ -57,26 +56,26 @@ package enum Purpose: String, CaseIterable, Sendable {
   case choices
   /// The sets of the app, after its first.
   case timerquiz
-  /// Sets that are as they have to be, where drawing them again and again would take too long.
+  /// Sets with constraints, when drawing repeatedly would take too long.
   case constraints
   /// The places of the right choices of a set.
   case balance
   /// The seeds of versions of a set.
   case versions
-  /// The codes of papers that bear names.
+  /// The codes of papers with names.
   case codes
-  /// What is exchanged between sets.
+  /// The exchanges between sets.
   case exchanges
-  /// What a model player can do.
+  /// The ability and speed of a model player.
   case players
-  /// How long a player takes for each question.
+  /// The time a player takes for each question.
   case times
-  /// Which choices a player takes.
+  /// The choices a player takes.
   case answers
 }
 
 extension Generator {
-  /// The numbers for a purpose in one set, counted from 1, and for one question if it has its own.
+  /// The random numbers for a purpose in one set, counted from 1, and for one question if it has its own.
   ///
   /// This is part of `shuffle-v1` and of `players-v1`.
   package init(_ seed: Seed, _ purpose: Purpose, set: Int, of identity: String? = nil) {
@@ -87,7 +86,7 @@ extension Generator {
 }
 
 extension StreamFamily {
-  /// The numbers for a purpose in any set, or for any player.
+  /// The random numbers for a purpose, independent of the set or player.
   init(_ seed: Seed, _ purpose: Purpose) {
     self.init(seed: seed.number, keys: [StableHash.of(purpose.rawValue)])
   }

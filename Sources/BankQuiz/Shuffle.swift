@@ -1,10 +1,10 @@
 @_spi(QBank) package import BankText
 
 extension Generator {
-  /// Puts things into an order in which every order is as likely as any other: Fisher and Yates,
-  /// from the top down, with one number less than there are things.
+  /// Shuffles elements uniformly: the Fisher–Yates algorithm from the top down, with one random number fewer than
+  /// there are elements.
   ///
-  /// This is `shuffle-v1`, and it never changes: whatever was shuffled with a seed stays so.
+  /// This is `shuffle-v1`, and it never changes: what was shuffled with a seed stays the same.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in elements.indices.dropFirst().reversed() {
       elements.swapAt(last, Int(below(UInt64(last) + 1)))

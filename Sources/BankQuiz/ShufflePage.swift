@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 
 extension QuestionDraw.Method {
-  /// How `shuffle-v1` draws, for those who want to draw the same without qbank.
+  /// How `shuffle-v1` draws, for those who want to reproduce draws without qbank.
   package static let page = Localized(
     en: """
       shuffle-v1

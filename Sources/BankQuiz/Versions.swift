@@ -1,17 +1,17 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// The way in which versions of a set are put into order. What is made in one way never changes.
+/// A method of ordering the versions of a set. What is made by one method never changes.
 package enum VersionMethod: String, CaseIterable, Sendable {
-  /// Each by a seed of its own, in the way of `shuffle-v1`.
+  /// Each version has a seed of its own, and is shuffled by `shuffle-v1`.
   case v1 = "versions-v1"
 }
 
 extension Seed {
-  /// The seed by which a version of a set is put into order; sets and versions count from 1, and the
-  /// first version is the set as it was drawn.
+  /// The seed of a version of a set. Sets and versions are counted from 1, and the first version is the set as
+  /// drawn.
   ///
-  /// So no version depends on how many there are, and every rule for choices holds in each.
+  /// So no version depends on how many there are, and all rules for choices hold in each.
   package func ofVersion(_ version: Int, set: Int) -> Seed {
     let keys = [set, version].map { UInt64(bitPattern: Int64($0)) }
     var stream = Generator(
@@ -19,7 +19,7 @@ extension Seed {
     return Seed(stream.next())
   }
 
-  /// The questions of a set in the order of the version that has this seed.
+  /// The questions of a set in the order of the version with this seed.
   package func questionOrder<Question>(of questions: [Question], set: Int) -> [Question] {
     var stream = Generator(self, .questions, set: set)
     var ordered = questions
@@ -28,13 +28,13 @@ extension Seed {
   }
 }
 
-/// The codes of papers that bear names, by which each is found in the key.
+/// The codes of papers with names, by which each is found in the key.
 package enum PaperCodes {
-  /// No two of these look alike, and without vowels they make no words.
+  /// Characters that do not look alike, and without vowels make no words.
   private static let signs = Array("CDFHJKMNPRTWXY3479")
   private static let length = 4
 
-  /// The codes of so many names, all different: each drawn by a stream of its own.
+  /// Draws distinct codes for the given number of names, each by a stream of its own.
   package static func codes(_ count: Int, _ seed: Seed) -> [String] {
     var taken: Set<String> = []
     return (0..<max(0, count)).map { index in
@@ -51,7 +51,7 @@ package enum PaperCodes {
 }
 
 extension VersionMethod {
-  /// How `versions-v1` puts versions into order, for those who want to make the same without qbank.
+  /// How `versions-v1` orders versions, for those who want to reproduce them without qbank.
   package static let page = Localized(
     en: """
       versions-v1

@@ -1,14 +1,14 @@
-/// A colour for what is marked on a page: the current place, the chosen answer, the next step.
+/// A colour for highlights on a page: the current place, the chosen answer, the next step.
 ///
-/// Text stands on it, in ink or in white, whichever can be read better.
+/// Text on it is in ink or in white, whichever is more readable.
 package struct Accent: Hashable, Sendable {
   /// The colour.
   package let color: WebColor
   private let text: WebColor
 
-  /// The least contrast of text, by WCAG 2.
+  /// The minimum contrast of text, by WCAG 2.
   private static let leastOfText = 4.5
-  /// The least contrast of shapes, by WCAG 2.
+  /// The minimum contrast of shapes, by WCAG 2.
   private static let leastOfShapes = 3.0
 
   // As in the style sheet of the page.
@@ -17,7 +17,7 @@ package struct Accent: Hashable, Sendable {
   private static let darkGround = WebColor(0x0F171E)
   private static let inkOnDark = WebColor(0xF1F3EE)
 
-  /// The colour as an accent, or nil if neither ink nor white can be read on it.
+  /// Creates an accent, or nil if neither ink nor white is readable on the colour.
   package init?(_ color: WebColor) {
     let text = [Accent.ink, Accent.white].max {
       $0.contrast(with: color) < $1.contrast(with: color)
@@ -26,7 +26,7 @@ package struct Accent: Hashable, Sendable {
     (self.color, self.text) = (color, text)
   }
 
-  /// The colour that is an accent and the least step darker or lighter than this one.
+  /// Returns the nearest darker or lighter colour that can be an accent.
   package static func nearest(to color: WebColor) -> WebColor {
     let candidates = (0...255).lazy.flatMap { step in
       [WebColor(0), white].map { color.mixed(with: $0, share: step) }
@@ -34,9 +34,9 @@ package struct Accent: Hashable, Sendable {
     return candidates.first { Accent($0) != nil } ?? ink
   }
 
-  /// What comes behind the page's style sheet.
+  /// The style that follows the page's style sheet.
   ///
-  /// In the dark the accent draws edges, too, unless it would be lost on the ground.
+  /// In dark mode the accent also draws edges, unless it would be lost against the background.
   var style: String {
     let isDeep = text == Accent.white
     let stroke = isDeep ? " --stroke: 0.14em;" : ""

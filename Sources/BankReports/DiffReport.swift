@@ -1,17 +1,17 @@
 @_spi(QBank) package import BankText
 
-/// The difference between two versions of a file, to be applied or to be looked at.
+/// The difference between two versions of a file, to be applied or to be read.
 package struct DiffReport {
   private let diff: UnifiedDiff
   private let style: Style
 
-  /// A report of a difference.
+  /// Creates a report of a difference.
   package init(_ diff: UnifiedDiff, style: Style) {
     self.diff = diff
     self.style = style
   }
 
-  /// The bytes that `patch` applies.
+  /// The bytes of a patch that `patch` can apply.
   package var patch: [UInt8] {
     diff.lines.flatMap { line -> [UInt8] in
       switch line {
@@ -28,9 +28,10 @@ package struct DiffReport {
     line.last == ASCII.lineFeed ? line : line + [ASCII.lineFeed]
   }
 
-  /// The difference for people, with everything that cannot be seen written out.
+  /// The difference for people, with everything invisible written out.
   ///
-  /// The carriage return at the end of a line is left out where every line shown has one: then it is no difference.
+  /// The carriage return at the end of a line is left out if every line shown has one, because then it is no
+  /// difference.
   package var text: String {
     let hidden = isAllCRLF ? 2 : 1
     return diff.lines.map { line -> String in
@@ -54,7 +55,7 @@ package struct DiffReport {
     }
   }
 
-  /// A line without its end, which is so many bytes.
+  /// Returns a line without its ending of `ending` bytes.
   private func shown(_ line: [UInt8], without ending: Int) -> String {
     VisibleText.escape(line.last == ASCII.lineFeed ? Array(line.dropLast(ending)) : line)
   }

@@ -3,18 +3,18 @@
 
 /// Findings as one JSON document, for programs.
 ///
-/// `qbank schema findings` prints its form. Lines, columns, records and cells count from 1; columns are
-/// Unicode scalars of the line, and beside them code units of UTF-16; ends are exclusive; byte offsets
-/// count from 0 in the file.
+/// `qbank schema findings` prints its schema. Lines, columns, records and cells count from 1; columns are Unicode
+/// scalars of the line, accompanied by UTF-16 code units; ends are exclusive; byte offsets in the file count from
+/// 0.
 package struct JSONReport {
   private let language: Language
   private let version: String
-  /// How many findings are listed; 0 for all that were kept.
+  /// The maximum number of findings listed; 0 for all that were kept.
   private let maxFindings: Int
-  /// Whether only the numbers of findings are told.
+  /// Whether only the counts of findings are reported.
   private let countsOnly: Bool
 
-  /// A report for programs, made by this version of qbank.
+  /// Creates a report for programs, made by this version of qbank.
   package init(
     _ language: Language, version: String, maxFindings: Int = 0, countsOnly: Bool = false
   ) {
@@ -24,12 +24,12 @@ package struct JSONReport {
     self.maxFindings = maxFindings
   }
 
-  /// The whole report, as text that ends in a line break.
+  /// Returns the whole report, as text that ends in a line break.
   ///
   /// - Parameters:
-  ///   - files: What was looked at.
-  ///   - unread: What could not be read, and why.
-  ///   - fingerprints: What tells each finding of a file from the others.
+  ///   - files: The files that were checked.
+  ///   - unread: The files that could not be read, and why.
+  ///   - fingerprints: Identifiers of the findings of each file.
   package func text(
     _ files: [LintedFile], unread: [(path: Path, reason: Localized)] = [],
     fingerprints: (LintedFile) -> [String]
@@ -43,7 +43,7 @@ package struct JSONReport {
     return frame(files, findings: .array(found), listed: listed, unread).text + "\n"
   }
 
-  /// What is told of all files, with their findings or without.
+  /// Returns what is reported about all files, with or without their findings.
   private func frame(
     _ files: [LintedFile], findings: JSON?, listed: Int, _ unread: [(path: Path, reason: Localized)]
   ) -> JSON {
@@ -59,13 +59,13 @@ package struct JSONReport {
     ])
   }
 
-  /// The findings of some files as lines of JSON, each as it is in the document.
+  /// Calls a body with the findings of some files as lines of JSON, each as it is in the document.
   ///
   /// - Parameters:
-  ///   - files: Some of the files that were looked at, or all where they are bounded by `maxFindings`.
-  ///   - fingerprints: What tells each finding of a file from the others.
+  ///   - files: Some of the files that were checked, or all if they are limited by `maxFindings`.
+  ///   - fingerprints: Identifiers of the findings of each file.
   ///   - body: Called with each line.
-  /// - Returns: How many findings were listed.
+  /// - Returns: The number of findings listed.
   package func forEachLine(
     of files: [LintedFile], fingerprints: (LintedFile) -> [String], _ body: (String) -> Void
   ) -> Int {
@@ -85,7 +85,7 @@ package struct JSONReport {
     return listed
   }
 
-  /// The line behind all findings, without which a report is not whole: the document without its findings.
+  /// Returns the line after all findings, without which a report is incomplete: the document without its findings.
   package func lastLine(
     _ files: [LintedFile], listed: Int, unread: [(path: Path, reason: Localized)] = []
   ) -> String {
@@ -158,7 +158,7 @@ package struct JSONReport {
     ])
   }
 
-  /// What a place is called where the file has no lines, such as `Sheet1!C4`.
+  /// Returns the name of a place in a file without lines, such as `Sheet1!C4`.
   private func name(_ range: TextRange, _ source: Source) -> JSON? {
     source.names?.name(range.start).map { .string(language == .english ? $0.en : $0.ja) }
   }

@@ -1,26 +1,25 @@
 @_spi(QBank) import BankModel
 import BankText
 
-/// What was looked at and found, in numbers.
+/// What was checked and found, in numbers.
 struct LintSummary {
   let counts: DiagnosticCounts
   let files: Int
-  /// How many records were checked.
+  /// The number of records checked.
   let records: Int
-  /// In how many of the files no record was.
+  /// The number of files without any checked record.
   let unchecked: Int
-  /// How many findings have a fix that the format of their file cannot say.
+  /// The number of findings with a fix that the format of their file cannot express.
   let unwrittenFixes: Int
-  /// How many findings are not told because a baseline knows them, and because what they are about has not
-  /// changed.
+  /// The number of findings that are not reported because a baseline lists them, and because they concern something
+  /// that has not changed.
   let hidden, unchanged: Int
-  /// How many records there are of each kind, and where the kind of a file stays unclear; nil where there is
-  /// no such file.
+  /// The number of records of each kind, and in files of unclear kind; nil if there is no such file.
   private var problems: Int?
   private var guidance: Int?
   private var others: Int?
-  /// How many findings there are of each rule that found any: first those of which there are the most
-  /// errors, then warnings, then notes.
+  /// The counts of each rule that found something, ordered by the number of errors, then of warnings, then of
+  /// notes.
   let byRule: [(rule: String, counts: DiagnosticCounts)]
 
   init(_ linted: [LintedFile]) {
@@ -55,7 +54,7 @@ struct LintSummary {
     }
   }
 
-  /// What was checked, and what was not.
+  /// A description of what was checked, and what was not.
   var scope: Localized {
     let looked = checked
     if unchecked == 0 { return looked }
@@ -70,7 +69,7 @@ struct LintSummary {
       ja: "\(looked.ja)ほかの\(unchecked)ファイルの問題は1件も検査していません。")
   }
 
-  /// What was found and is not told, as a sentence; empty where there is nothing.
+  /// A sentence about findings that are not reported; empty if there are none.
   var silence: Localized {
     var parts: [Localized] = []
     if hidden > 0 {
@@ -85,14 +84,14 @@ struct LintSummary {
       ja: "ほかに、\(parts.map(\.ja).joined(separator: "、"))は表示していません。")
   }
 
-  /// The files of which records were checked, and those; in Japanese a sentence.
+  /// The number of files whose records were checked, and of those records; in Japanese a sentence.
   private var checked: Localized {
     let files = files - unchecked
     var text = Localized(en: Localized.count(files, "file", "files"), ja: "\(files)ファイル")
     if files > 0, records == 0 {
       return Localized(en: "\(text.en), no rows", ja: "\(text.ja)を検査しましたが、行はありません。")
     }
-    // Joined by hand: to join arrays takes more than all of a short report.
+    // Joined by hand: joining arrays takes longer than the rest of a short report.
     for part in [
       part(problems, ("question row", "question rows"), ja: ("問題", "件")),
       part(guidance, ("guidance row", "guidance rows"), ja: ("ガイダンス", "件")),
@@ -112,7 +111,7 @@ struct LintSummary {
     }
   }
 
-  /// What was looked at, what was found, and what of it can be fixed.
+  /// A sentence about what was checked, what was found, and what can be fixed.
   var sentence: Localized {
     let (scope, silence) = (scope, silence)
     let isAll = silence.en.isEmpty

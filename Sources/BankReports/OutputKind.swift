@@ -1,13 +1,13 @@
-/// What other programs take a file for that a command writes.
+/// The kind of file that a command writes, for other programs.
 package enum OutputKind: Sendable {
   /// Lines for people.
   case text
-  /// One document, or a document a line.
+  /// One document, or one document per line.
   case json, jsonLines
   /// Rows for spreadsheets and other programs.
   case table
   /// HTML, XML or SVG.
   case markup
-  /// Files packed into one, as documents of Word are.
+  /// Files packed into one, such as Word documents.
   case archive
 }

@@ -6,9 +6,9 @@ package struct PageTemplate {
 
   package init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-  /// The page with every placeholder filled in.
+  /// Returns the page with every placeholder filled in.
   ///
-  /// What was filled in is not scanned again, so no text of a bank is taken for a placeholder.
+  /// Inserted values are not scanned again, so that text of a bank is never interpreted as a placeholder.
   package func filled(_ values: [String: String]) -> [UInt8] {
     let parts = text.split(atText: "{{")
     let filled = parts.dropFirst().map { part in
@@ -18,13 +18,13 @@ package struct PageTemplate {
     return Array((parts[0] + filled.joined()).utf8)
   }
 
-  /// What content policies know an element by: the digest of all that stands between its tags.
+  /// Returns the digest by which a content policy identifies an element: that of everything between its tags.
   package func digest(of element: String) -> String {
     let inside = text.split(atText: "<\(element)>", maxSplits: 1).last ?? ""
     return PageTemplate.digest(String(inside.split(atText: "</\(element)>", maxSplits: 1)[0]))
   }
 
-  /// The digest of a text in the words of a content policy.
+  /// Returns the digest of a text in the syntax of a content policy.
   package static func digest(_ text: String) -> String {
     "'sha256-\(SHA256(Array(text.utf8)).base64)'"
   }

@@ -1,44 +1,43 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Sets to be played in a browser, each as a round: one self-contained page.
+/// Sets to be played in a browser, one round each, as one self-contained page.
 ///
-/// The look and the game are in the template; this puts the sets into it as data. Texts of a bank
-/// reach the page as JSON in which nothing can be taken for markup, and its script shows them as
-/// text only. Should something slip through, the content policy still lets the browser run nothing
-/// but the one script and apply nothing but the one style sheet.
+/// The look and the game are in the template; this inserts the sets as data. Texts of a bank enter the page as JSON
+/// in which nothing can be read as markup, and the script shows them only as text. Should something slip through,
+/// the content policy still restricts the browser to the one script and the one style sheet.
 package struct QuizPage: Sendable {
-  /// What the page is called.
+  /// The title of the page.
   package var title: String
-  /// What is played, one round after the other.
+  /// The rounds, in the order of play.
   package var rounds: [QuizRound]
-  /// What is shown before the first question.
+  /// The guidance shown before the first question.
   package var guidance: [Guidance] = []
-  /// What is told before the first question of what the page does not show.
+  /// A notice before the first question about what the page does not show.
   package var notice: String?
-  /// The usual time for a question, in milliseconds.
+  /// The default time for a question, in milliseconds.
   package var limit: Int
-  /// The language that the page speaks.
+  /// The language of the page.
   package var language: Language
-  /// Whether each answer is followed by what was right, and why.
+  /// Whether each answer is followed by the right one, with an explanation.
   package var givesFeedback = false
-  /// The colour of what is marked, if it is another one than the usual.
+  /// The colour of highlights, or nil for the default.
   package var accent: Accent?
-  /// Where the sets come from, as the foot of the page tells it.
+  /// The origin of the sets for the foot of the page.
   package var origin: String?
-  /// The event that its runs belong to.
+  /// The event to which its runs belong.
   package var event: String?
-  /// The team that all of its players belong to.
+  /// The team to which all its players belong.
   package var team: String?
-  /// Where they were drawn from, for a history.
+  /// The origin of the sets for a history.
   package var source: Source
 
-  /// What the draw of all rounds depended on.
+  /// Everything that the draw of all rounds depended on.
   package struct Source: Sendable {
     let banks: [String]
     let seed: String
     let method: String
-    /// The digest of all questions that could be drawn.
+    /// The digest of all questions in the pool.
     let pool: String
 
     package init(banks: [String], seed: String, method: String, pool: String) {
@@ -52,14 +51,14 @@ package struct QuizPage: Sendable {
     let styles: [[UInt8]]
     let scripts: [[UInt8]]
 
-    /// A page that says `{{title}}`, `{{language}}`, `{{policy}}`, `{{style}}`, `{{quiz}}` and
-    /// `{{script}}` where these belong; its style sheet and its script are joined from theirs.
+    /// Creates a template from a page with the placeholders `{{title}}`, `{{language}}`, `{{policy}}`, `{{style}}`,
+    /// `{{quiz}}` and `{{script}}`. Its style sheet and its script are concatenated from the given parts.
     package init(page: [UInt8], styles: [[UInt8]], scripts: [[UInt8]]) {
       (self.page, self.styles, self.scripts) = (page, styles, scripts)
     }
   }
 
-  /// A page for these rounds, with `limit` milliseconds for each question that has none of its own.
+  /// Creates a page for these rounds, with `limit` milliseconds for each question without a limit of its own.
   package init(
     title: String, rounds: [QuizRound], limit: Int, language: Language, source: Source
   ) {
@@ -70,11 +69,11 @@ package struct QuizPage: Sendable {
     self.source = source
   }
 
-  /// The page.
+  /// Returns the page.
   package func html(_ template: Template) -> [UInt8] {
     let style = QuizPage.joined(template.styles) + (accent?.style ?? "")
     let script = QuizPage.joined(template.scripts)
-    // The browser may apply and run this style sheet, this script, and nothing else.
+    // The browser may apply this style sheet and run this script, and nothing else.
     let policy =
       "default-src 'none'; style-src \(PageTemplate.digest(style)); "
       + "script-src \(PageTemplate.digest(script)); base-uri 'none'; form-action 'none'"
@@ -113,13 +112,13 @@ package struct QuizPage: Sendable {
     ])
   }
 
-  /// The language of each text that is in another one than the page; nil when none is.
+  /// The language of each text in a language other than that of the page, or nil if there is no such text.
   private var languages: JSON? {
     let texts =
       [title] + guidance.flatMap { [$0.title, $0.description] }
       + rounds.flatMap { $0.questions.flatMap(\.texts) }
     let languages = TextLanguages(of: texts, on: language)
-    // By their bytes: two spellings of one text are two names.
+    // Compared by bytes: two encodings of one text are two names.
     var told: Set<[UInt8]> = []
     let members = texts.compactMap { text in
       languages.tag(of: text).flatMap { tag in
@@ -132,7 +131,7 @@ package struct QuizPage: Sendable {
 
 /// JSON as data of a page.
 enum ScriptData {
-  /// JSON that may stand inside a script element, and inside a script.
+  /// Returns JSON that is safe inside a script element and inside a script.
   static func text(_ json: String) -> String {
     let bytes = Array(json.utf8)
     var data: [UInt8] = []
@@ -154,7 +153,7 @@ enum ScriptData {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Whether U+2028 or U+2029 stands there, at which scripts end a line.
+  /// Whether U+2028 or U+2029, which end a line in scripts, is at `offset`.
   private static func isLineEnd(_ bytes: [UInt8], _ offset: Int) -> Bool {
     offset + 2 < bytes.count && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8
   }

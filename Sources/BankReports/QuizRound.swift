@@ -3,17 +3,17 @@
 
 /// A set on the page that plays it.
 package struct QuizRound: Sendable {
-  /// A question as it is shown, with what a history knows it by.
+  /// A question as it is shown, with the digest that identifies it in a history.
   package struct Question: Sendable {
     let problem: Problem
     let limit: Int
     let content: String
     let order: [Int]
 
-    /// A question that there are `limit` milliseconds for.
+    /// Creates a question with a limit of `limit` milliseconds.
     ///
-    /// A history knows it by `content`, the digest of what the bank says, and has its choices in the
-    /// order of the bank: `order` tells for each place the index of the choice there.
+    /// A history identifies it by `content`, the digest of the question in the bank, and keeps its choices in the
+    /// order of the bank: `order` maps each place to the index of the choice in the bank.
     package init(_ problem: Problem, limit: Int, content: String, order: [Int]) {
       self.problem = problem
       self.limit = limit
@@ -21,7 +21,7 @@ package struct QuizRound: Sendable {
       self.order = order
     }
 
-    /// All that is shown of it.
+    /// All texts that are shown.
     var texts: [String] {
       [problem.question] + problem.choices + [problem.details.explanation].compactMap(\.self)
     }
@@ -30,12 +30,12 @@ package struct QuizRound: Sendable {
   let questions: [Question]
   private let digest: String
 
-  /// A set of these questions, by the digest of which a history knows it.
+  /// Creates a round from these questions and the digest that identifies the set in a history.
   package init(_ questions: [Question], digest: String) {
     (self.questions, self.digest) = (questions, digest)
   }
 
-  /// The set as data of the page, in which a question names only a limit that is not the usual one.
+  /// Returns the set as data of the page, in which a question states its limit only if it is not the default.
   func json(number: Int, usual: Int, event: String?) -> JSON {
     .object([
       ("key", .string(key(usual: usual, event: event))), ("set", .number(number)),
@@ -44,8 +44,8 @@ package struct QuizRound: Sendable {
     ])
   }
 
-  /// What the browser keeps results under: the same for the same questions, limit and event, whatever
-  /// the title, the guidance and the language.
+  /// Returns the key under which the browser stores results: equal for the same questions, limit and event,
+  /// whatever the title, the guidance and the language.
   private func key(usual: Int, event: String?) -> String {
     let played = JSON.array(questions.map { .object($0.played(usual)) })
     let parts = [.number(usual), played] + (event.map { [JSON.string($0)] } ?? [])
@@ -54,7 +54,7 @@ package struct QuizRound: Sendable {
 }
 
 extension QuizRound.Question {
-  /// What makes the question another one to play.
+  /// Returns the members that make it a different question to play.
   fileprivate func played(_ usual: Int) -> [JSON.Member] {
     [
       JSON.Member("question", .string(problem.question)),
@@ -63,7 +63,7 @@ extension QuizRound.Question {
     ] + (limit == usual ? [] : [JSON.Member("limit", .number(limit))])
   }
 
-  /// What is told of it, and what a history keeps of it.
+  /// The members for feedback and for a history.
   fileprivate var kept: [JSON.Member] {
     let isShuffled = order != Array(order.indices)
     return [

@@ -1,21 +1,21 @@
 @_spi(QBank) package import BankModel
 
-/// How findings are shown.
+/// Options for showing findings.
 package struct ReportOptions: Sendable {
   /// The language of every text.
   package var language: Language
-  /// Colours or none.
+  /// Whether and how text is coloured.
   package var style: Style
-  /// How many cells a line may take.
+  /// The maximum width of a line in cells.
   package var width: Int
-  /// Whether messages that are longer go on in another line. Lines of a bank are cut in any case.
+  /// Whether longer messages wrap. Lines of a bank are truncated in any case.
   package var wraps: Bool
-  /// Whether each finding is shown with its line, however many there are.
+  /// Whether each finding is shown with its line, whatever their number.
   package var isVerbose: Bool
-  /// How many findings are shown in all; 0 for all.
+  /// The maximum number of findings shown in all; 0 for no limit.
   package var maxFindings: Int
 
-  /// How findings are shown.
+  /// Creates options for showing findings.
   package init(
     language: Language, style: Style = .plain, width: Int = 80, wraps: Bool = true,
     isVerbose: Bool = false, maxFindings: Int = 0

@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Figures as a page: charts and tables, one below the other, that need nothing but themselves.
+/// Figures as a self-contained page of charts and tables, one below the other.
 package struct ReportPage: Sendable {
   /// A part of the page.
   package enum Section: Sendable {
@@ -11,7 +11,7 @@ package struct ReportPage: Sendable {
     case table(TextTable)
     /// A sentence.
     case text(String)
-    /// A sentence that should not be passed over.
+    /// A sentence that should not be overlooked.
     case warning(String)
   }
 
@@ -19,24 +19,24 @@ package struct ReportPage: Sendable {
   private let language: Language
   private let body: String
 
-  /// A page of some parts.
+  /// Creates a page from sections.
   package init(title: String, language: Language, _ sections: [Section]) {
     self.init(
       title: title, language: language, body: ReportPage.html(sections, language: language))
   }
 
-  /// A page with a body that is HTML already, in which every text of a bank is escaped.
+  /// Creates a page from a body in HTML, in which every text of a bank has been escaped.
   package init(title: String, language: Language, body: String) {
     self.title = title
     self.language = language
     self.body = body
   }
 
-  /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}` and
-  /// `{{body}}` where these belong.
+  /// Returns the page, from a template with the placeholders `{{title}}`, `{{language}}`, `{{policy}}` and
+  /// `{{body}}`.
   package func html(template: [UInt8]) -> [UInt8] {
     let template = PageTemplate(template)
-    // Charts bring their own style sheet.
+    // Charts have a style sheet of their own.
     let styles = template.digest(of: "style") + " " + PageTemplate.digest(SVGStyle.text)
     return template.filled([
       "title": ReportPage.escape(title), "language": language.rawValue,
@@ -45,7 +45,7 @@ package struct ReportPage: Sendable {
     ])
   }
 
-  /// Some parts as HTML, on a page in a language.
+  /// Returns sections as HTML, for a page in a language.
   static func html(_ sections: [Section], language: Language) -> String {
     let languages = TextLanguages(of: sections.flatMap(\.texts), on: language)
     return sections.map { html($0, languages) }.joined(separator: "\n")
@@ -60,19 +60,19 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// Text that cannot be taken for markup, with nothing in it that cannot be seen.
+  /// Escapes markup in a text, and writes out everything invisible.
   static func escape(_ text: String) -> String { HTMLText.escape(VisibleText.escape(text)) }
 }
 
 extension ReportPage.Section {
-  /// What may be in another language than the page.
+  /// The texts that may be in another language than the page.
   fileprivate var texts: [String] {
     if case .table(let table) = self { table.rows.flatMap(\.self) } else { [] }
   }
 }
 
 extension TextTable {
-  /// The table as HTML; where there is little room, each cell is shown with the title of its column.
+  /// Returns the table as HTML; on narrow screens, each cell is shown with the title of its column.
   func html(_ languages: TextLanguages) -> String {
     let heads = columns.map { "<th\($0.mark) scope=\"col\">\(ReportPage.escape($0.title))</th>" }
     let body = rows.map { row in

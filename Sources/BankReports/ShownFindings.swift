@@ -1,26 +1,26 @@
 @_spi(QBank) import BankModel
 import BankText
 
-/// Which findings of a run are shown, where there are more than were asked for: the most severe, from the first
-/// file on.
+/// The findings of a run that are shown when there are more than requested: the most severe, starting with the
+/// first file.
 struct ShownFindings {
-  /// For each file the indices of the diagnostics that are shown, in order.
+  /// For each file the indices of the diagnostics shown, in order.
   private(set) var indices: [[Int]]
   private let files: [LintedFile]
 
-  /// - Parameter most: How many findings are shown in all; 0 for all.
+  /// - Parameter most: The maximum number of findings shown in all; 0 for no limit.
   init(_ files: [LintedFile], most: Int) {
     self.files = files
     indices = files.map { Array($0.diagnostics.indices) }
     if most > 0 { keep(most) }
   }
 
-  /// The findings that are shown of a file.
+  /// Returns the findings of a file that are shown.
   func diagnostics(_ file: Int) -> [Diagnostic] {
     indices[file].map { files[file].diagnostics[$0] }
   }
 
-  /// Leaves out what is too much over all files and rules: the least severe, and those that come last.
+  /// Removes the findings beyond the limit across all files and rules: the least severe, and the last among those.
   private mutating func keep(_ most: Int) {
     var rooms: [Severity: Int] = [:]
     var free = most

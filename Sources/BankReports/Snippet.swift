@@ -1,19 +1,18 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// One line of a file with a part of it underlined, as it is drawn on a terminal.
+/// One line of a file with a range underlined, as drawn on a terminal.
 ///
-/// Carets stand below the drawn text, cell by cell. Of a long line only the part around them is
-/// shown.
+/// Carets are aligned with the drawn text, cell by cell. Of a long line only the part around them is shown.
 struct Snippet {
-  /// The line, with placeholders for what cannot be seen and `…` where it was cut.
+  /// The line, with placeholders for invisible characters and `…` where it was truncated.
   let text: String
-  /// How many cells stand before the underlined part.
+  /// The number of cells before the underlined part.
   let indent: Int
-  /// How many cells are underlined, at least one.
+  /// The number of underlined cells, at least one.
   let length: Int
 
-  /// How far from the place the line is looked at, in bytes: more than any screen is wide.
+  /// The distance from the place in bytes up to which the line is read: more than any screen is wide.
   private static let reach = 1024
 
   init(_ source: Source, _ range: TextRange, width: Int) {
@@ -43,7 +42,7 @@ struct Snippet {
     LineIndex.startOfLine(at: range.start, in: bytes, notBefore: max(0, range.start - reach - 4))
   }
 
-  /// The part of the line around a place that is worth looking at.
+  /// Returns the part of the line around a place that may be shown.
   private static func line(around range: TextRange, in bytes: Span<UInt8>) -> TextRange {
     var start = max(lineStart(range, bytes), range.start - reach)
     while start < range.start, bytes[start] & 0xC0 == 0x80 { start += 1 }
@@ -53,7 +52,7 @@ struct Snippet {
     return TextRange(start, max(end, start))
   }
 
-  /// The pieces that fit, with the marked ones among them as far as possible.
+  /// Returns the pieces that fit, including as many of the marked ones as possible.
   private static func shown(
     _ glyphs: [VisibleText.Glyph], _ marked: Range<Int>, _ width: Int
   ) -> Range<Int> {

@@ -1,16 +1,16 @@
 @_spi(QBank) package import BankModel
 
-/// How text looks on a terminal: in colours, or plain.
+/// The look of text on a terminal: coloured, or plain.
 package struct Style: Sendable {
-  /// Whether it writes the codes of colours.
+  /// Whether it writes colour codes.
   package let isColored: Bool
 
-  /// Colours by the terminal's own palette, so that they suit light and dark.
+  /// Colours from the terminal's own palette, so that they suit light and dark backgrounds.
   package static let colored = Style(isColored: true)
   /// No escape sequences at all.
   package static let plain = Style(isColored: false)
 
-  /// What a piece of text is.
+  /// The role of a piece of text.
   package enum Role: Sendable {
     /// The headline of a finding.
     case headline
@@ -36,7 +36,7 @@ package struct Style: Sendable {
     case best
   }
 
-  /// The text in the look of its role.
+  /// Returns the text in the look of its role.
   package func callAsFunction(_ role: Role, _ text: String) -> String {
     guard isColored, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
@@ -57,7 +57,7 @@ package struct Style: Sendable {
 }
 
 extension Style.Role {
-  /// The look of a severity.
+  /// Creates the role of a severity.
   package init(_ severity: Severity) {
     switch severity {
     case .error: self = .error

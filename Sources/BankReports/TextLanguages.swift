@@ -1,16 +1,16 @@
 package import BankModel
 @_spi(QBank) import BankText
 
-/// The languages of the texts on a page, as far as their letters tell.
+/// The languages of the texts on a page, as far as their letters show.
 ///
-/// Kana are Japanese and hangul Korean. Kanji are Japanese on a Japanese page and beside kana, and
-/// otherwise of an unknown language. Words of nothing but the letters from A to Z are taken for
-/// English, those with other letters are unknown; a formula is of no language.
+/// Kana are Japanese and hangul Korean. Kanji are Japanese on a Japanese page and next to kana, and otherwise of an
+/// unknown language. Words of only the letters from A to Z are assumed to be English, those with other letters are
+/// unknown; a formula has no language.
 package struct TextLanguages {
   private let page: Language
   private let areKanjiJapanese: Bool
 
-  /// The languages of texts that stand on one page.
+  /// Creates the languages of all texts on one page.
   package init(of texts: [String], on page: Language) {
     self.page = page
     areKanjiJapanese =
@@ -18,8 +18,8 @@ package struct TextLanguages {
       || texts.contains { text in text.unicodeScalars.contains(where: Self.isKana) }
   }
 
-  /// What an element with this text is tagged with: a language, nothing for an unknown one, or nil
-  /// when it needs no tag, because it is in the language of the page or in none.
+  /// Returns the language tag for an element with this text: empty for an unknown language, or nil if no tag is
+  /// needed because the text is in the language of the page or in none.
   package func tag(of text: String) -> String? {
     let tag = language(of: text)
     return tag == page.rawValue ? nil : tag
@@ -34,7 +34,7 @@ package struct TextLanguages {
     return Self.hasWord(text) ? "en" : nil
   }
 
-  /// Whether two letters stand side by side of which the second is a small one.
+  /// Whether two adjacent letters include a small one in second place.
   private static func hasWord(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return zip(bytes, bytes.dropFirst()).contains { one, other in
@@ -58,7 +58,7 @@ package struct TextLanguages {
     }
   }
 
-  /// Kanji, and letters as wide as one.
+  /// Whether it is a kanji or a letter as wide as one.
   private static func isKanji(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF,

@@ -1,30 +1,30 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-// Many findings: a paragraph for each rule, the worst first, and below it its places, a line each, as many as one
-// screen shows.
+// The report of many findings: a paragraph for each rule, the worst first, followed by its places on a line each,
+// as many as fit on one screen.
 
 extension TextReport {
-  /// So many places of a rule are listed at most.
+  /// The maximum number of places listed for a rule.
   package static let maxPlaces = 20
-  /// So many lines all groups take; what is behind them takes a few more.
+  /// The maximum number of lines for all groups; the lines after them take a few more.
   private static let maxLines = 70
 
   /// Findings of one rule and one severity.
   private struct Group {
     let rule: String
     let severity: Severity
-    /// How many there are, listed or not.
+    /// The number of findings, listed or not.
     var count = 0
     var canBeFixed = false
     var found: [(file: Int, index: Int)] = []
     var head: [String] = []
-    /// Whether all say the same of their places.
+    /// Whether all have the same message.
     var isOne = true
-    /// How many places are listed.
+    /// The number of places listed.
     var listed = 0
 
-    /// What a group takes with its places, the line about more of them, and an empty line.
+    /// Returns the number of lines for a group with its places, the line about more of them, and an empty line.
     func lines(_ places: Int) -> Int { head.count + places + (places < count ? 1 : 0) + 1 }
   }
 
@@ -37,7 +37,7 @@ extension TextReport {
     return text + brief(groups[whole...])
   }
 
-  /// The rule whose findings come first.
+  /// Returns the rule whose findings come first.
   static func worstRule(of files: [LintedFile]) -> String? { groups(of: files).first?.rule }
 
   private static func groups(of files: [LintedFile]) -> [Group] {
@@ -69,8 +69,8 @@ extension TextReport {
     }
   }
 
-  /// Gives each group a place, as far as there is room, and then the rest of the room to the first ones. Returns how
-  /// many groups are shown as a whole.
+  /// Gives each group a place as long as there is room, and the remaining room to the first groups. Returns the
+  /// number of groups that are shown in full.
   private static func share(_ lines: Int, among groups: inout [Group]) -> Int {
     var (room, whole) = (lines, 0)
     while whole < groups.count, groups[whole].lines(1) <= room || whole == 0 {
@@ -95,7 +95,7 @@ extension TextReport {
 
   // MARK: A group
 
-  /// What is wrong, and why that matters and what to do where that is the same everywhere.
+  /// Adds what is wrong, and why it matters and what to do if these are the same for all places.
   private func complete(_ group: inout Group, _ files: [LintedFile]) {
     let findings = group.found.map { files[$0.file].diagnostics[$0.index] }
     let (first, language) = (findings[0], options.language)
@@ -114,12 +114,12 @@ extension TextReport {
     }
   }
 
-  /// How many there are, behind what is counted.
+  /// Returns the number of findings as a suffix.
   private static func count(_ count: Int) -> Localized {
     Localized(en: " (\(count))", ja: "（\(count)件）")
   }
 
-  /// A sentence as a headline: in English without capital and full stop.
+  /// Returns a sentence as a headline, in English without a capital and full stop.
   private static func phrase(_ sentence: String, _ language: Language) -> String {
     if language == .japanese { return sentence }
     let text = sentence.last == "." ? sentence.dropLast() : sentence[...]
@@ -145,7 +145,7 @@ extension TextReport {
     return ended(lines)
   }
 
-  /// `path:line:column`, shortened in the middle to less than half a line.
+  /// Returns `path:line:column`, shortened in the middle to less than half a line.
   private mutating func place(_ found: (file: Int, index: Int), _ files: [LintedFile]) -> String {
     let file = files[found.file]
     let range = file.diagnostics[found.index].place.range
@@ -158,8 +158,8 @@ extension TextReport {
     return start + "…" + String(Wrap.filled(end, width: most - 1 - half)[0].reversed())
   }
 
-  /// The text with the part marked; or what is wrong, where that says more: of errors that are not all alike, and of
-  /// a file as a whole, if the headline does not say it.
+  /// Returns the text with the range marked, or the message if that is more informative: for errors with different
+  /// messages, and for a file as a whole if the headline does not say it.
   private func excerpt(
     _ found: (file: Int, index: Int), _ files: [LintedFile], _ group: Group, _ width: Int
   ) -> String {
@@ -173,7 +173,7 @@ extension TextReport {
     }
     let snippet = Snippet(source, finding.place.range, width: width - 2)
     let (before, rest) = snippet.text.split(afterCells: snippet.indent)
-    // What is not there has a place, too.
+    // Something missing has a place, too.
     let isEmpty = finding.place.range.isEmpty
     let (marked, after) = rest.split(afterCells: isEmpty ? 0 : snippet.length)
     if !isEmpty, options.style.isColored {
@@ -184,7 +184,7 @@ extension TextReport {
 
   // MARK: What is left
 
-  /// The groups for which there is no room, as one paragraph that names each rule once.
+  /// Returns the groups without room as one paragraph that names each rule once.
   private func brief(_ groups: ArraySlice<Group>) -> String {
     if groups.isEmpty { return "" }
     var sums: [(rule: String, count: Int)] = []
@@ -207,7 +207,7 @@ extension TextReport {
 }
 
 extension Diagnostic {
-  /// Its place among those that are shown: by severity, then by whether it can be fixed at once.
+  /// The sort key of shown findings: by severity, then by whether a fix can be made at once.
   var urgency: Int {
     let severity =
       switch severity {
@@ -220,7 +220,7 @@ extension Diagnostic {
 }
 
 extension String {
-  /// The text up to a number of cells, and the rest.
+  /// Splits the text after a number of cells.
   fileprivate func split(afterCells cells: Int) -> (String, String) {
     var (end, used) = (startIndex, 0)
     while end < endIndex, used < cells {

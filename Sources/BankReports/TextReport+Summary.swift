@@ -2,12 +2,12 @@
 @_spi(QBank) import BankText
 
 extension TextReport {
-  /// The end: what was looked at, what was found, and what can be fixed.
+  /// Returns the end of the report: what was checked, what was found, and what can be fixed.
   package func summary(_ files: [LintedFile]) -> String {
     unwrittenFixes(files) + lastLine(files) + nextSteps(files)
   }
 
-  /// What to look at first, where most is, and how to see all: where findings were grouped.
+  /// Returns advice for grouped findings: what to check first, which file has most of them, and how to see all.
   private func nextSteps(_ files: [LintedFile]) -> String {
     let total = files.reduce(0) { $0 + $1.total.total }
     guard total > TextReport.few, !options.isVerbose, options.maxFindings == 0,
@@ -26,7 +26,7 @@ extension TextReport {
           + "--verbose ですべてを詳しく表示します。"))
   }
 
-  /// In which files there are fixes that cannot be written there, and what helps.
+  /// Returns which files have fixes that cannot be written there, and what to do instead.
   private func unwrittenFixes(_ files: [LintedFile]) -> String {
     files.reduce(into: "") { text, file in
       text += file.unwrittenFixes.map { unwritten(file.source.path.displayText, $0) } ?? ""
@@ -46,7 +46,7 @@ extension TextReport {
     return all.joined(separator: "\n") + "\n"
   }
 
-  /// How many findings there are of each rule, and how many of them can be fixed.
+  /// Returns the number of findings of each rule, and how many of them can be fixed.
   package func statistics(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     if summary.counts.total == 0 { return "" }
@@ -65,7 +65,7 @@ extension TextReport {
     return TextTable(columns, rows).text(width: options.width, style: style)
   }
 
-  /// The last line.
+  /// Returns the last line.
   package func lastLine(_ files: [LintedFile]) -> String {
     let summary = LintSummary(files)
     let counts = summary.counts

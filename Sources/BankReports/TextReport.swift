@@ -5,14 +5,14 @@
 /// groups by rule.
 package struct TextReport {
   let options: ReportOptions
-  /// What rules are about.
+  /// The descriptions of the rules.
   let rules: [ReportedRule]
   var positions = Positions()
   let style: Style
-  /// How many cells a line of a message may take.
+  /// The maximum width of a line of a message, in cells.
   let messageWidth: Int
 
-  /// A report for people.
+  /// Creates a report for people.
   package init(rules: [ReportedRule] = [], _ options: ReportOptions) {
     self.options = options
     self.rules = rules
@@ -20,10 +20,10 @@ package struct TextReport {
     messageWidth = options.wraps ? options.width : .max
   }
 
-  /// So many findings are shown one by one, more in groups.
+  /// The maximum number of findings that are shown one by one; more are grouped.
   static let few = 6
 
-  /// The findings of all files, the worst first; empty when there are none.
+  /// Returns the findings of all files, the worst first; empty if there are none.
   package mutating func findings(_ files: [LintedFile]) -> String {
     let total = files.reduce(0) { $0 + $1.total.total }
     if total > TextReport.few, !options.isVerbose, options.maxFindings == 0 {
@@ -62,7 +62,7 @@ package struct TextReport {
     ended(Wrap.lines(text[options.language], width: messageWidth))
   }
 
-  /// The lines, each with its end.
+  /// Returns the lines, each with a line ending.
   func ended(_ lines: [String]) -> String {
     lines.reduce(into: "") { $0 += $1 + "\n" }
   }
@@ -89,13 +89,13 @@ package struct TextReport {
     headline(finding.severity, finding.rule, finding.message[options.language])
   }
 
-  /// The label and what is wrong; `end` stays with the last word.
+  /// Returns the label and what is wrong; `end` stays with the last word.
   func headline(
     _ severity: Severity, _ rule: String, _ words: String, end: String = ""
   ) -> [String] {
     let label = "\(severityWord(severity))[\(rule)]"
     var lines = Wrap.lines(label + ": " + words, width: messageWidth)
-    // Only the last line needs room for the end.
+    // Only the last line needs room for `end`.
     let last = Wrap.lines(lines.removeLast(), width: messageWidth - DisplayWidth.of(end))
     lines += last
     lines[lines.count - 1] += end
@@ -105,7 +105,7 @@ package struct TextReport {
       + lines.dropFirst().map { style(.headline, $0) }
   }
 
-  /// `path:line:column`, or `path: C4` where the file has no lines.
+  /// Returns `path:line:column`, or `path: C4` if the file has no lines.
   func place(
     _ range: TextRange, _ source: Source, _ path: String, _ place: Source.LineAndColumn
   ) -> String {
@@ -115,8 +115,8 @@ package struct TextReport {
     return "\(path): \(options.language == .english ? names.en : names.ja)"
   }
 
-  /// What stands in the margin: the number of the line, or in a file that has none that of the row, the
-  /// paragraph or the line of a part, with which the name of the place ends.
+  /// Returns the number in the margin: that of the line, or in a file without lines that of the row, the paragraph
+  /// or the line of a part, with which the name of the place ends.
   private func number(
     _ range: TextRange, _ source: Source, _ place: Source.LineAndColumn
   ) -> String {
@@ -125,11 +125,11 @@ package struct TextReport {
     return String(name.reversed().prefix { $0.isNumber }.reversed())
   }
 
-  /// `path:line:column (row 3, answer)`
+  /// Returns `path:line:column (row 3, answer)`.
   private func location(_ finding: Diagnostic, _ file: LintedFile, _ place: String) -> String {
     guard let record = finding.place.record else { return place }
     let cell = finding.place.cell.map { file.cellTitle($0) ?? surplusCell($0) }
-    // `Sheet1!C4` says which row it is.
+    // `Sheet1!C4` already contains the row.
     if file.text.names != nil {
       let title = cell.map { options.language == .english ? " (\($0.en))" : "（\($0.ja)）" }
       return place + (title ?? "")
@@ -234,7 +234,7 @@ extension String {
 }
 
 extension Source {
-  /// Whether it is an archive, of which no line says anything to people.
+  /// Whether it is an archive, whose lines are not readable for people.
   var isPackage: Bool {
     let sign: [UInt8] = [0x50, 0x4B, 3, 4]
     return count >= sign.count && copy(TextRange(0, sign.count)) == sign

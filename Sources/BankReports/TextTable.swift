@@ -8,7 +8,7 @@ package struct TextTable: Sendable {
     let isNumber: Bool
     let isCutFirst: Bool
 
-    /// A column; numbers stand on the right of theirs, and what matters less is cut first.
+    /// Creates a column; numbers are aligned on the right, and less important columns are truncated first.
     package init(_ title: String, isNumber: Bool = false, isCutFirst: Bool = false) {
       self.title = title
       self.isNumber = isNumber
@@ -19,18 +19,18 @@ package struct TextTable: Sendable {
   let columns: [Column]
   let rows: [[String]]
 
-  /// Rows with a text for each column.
+  /// Creates a table from rows with a text for each column.
   package init(_ columns: [Column], _ rows: [[String]]) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// What is left of a column as long as others are whole: the shortest of words can still be read.
+  /// The width to which a column is truncated before others are: the shortest words remain readable.
   private static let leastCut = 9
 
-  /// The table as lines, none wider than `width`: where there is too little room, texts of the
-  /// widest columns are cut, first of those that matter less, then titles; figures last of all, because half of
-  /// one says something else.
+  /// Returns the table as lines, at most `width` cells wide. If there is too little room, texts of the widest
+  /// columns are truncated, the less important first, then titles, and numbers last, because a truncated number
+  /// reads as another number.
   package func text(width: Int, style: Style = .plain) -> String {
     let table = [columns.map(\.title)] + rows.map { $0.map { VisibleText.escape($0) } }
     var widths = columns.indices.map { column in
@@ -49,7 +49,7 @@ package struct TextTable: Sendable {
     }.joined()
   }
 
-  /// Makes the widest columns narrower until the table has room, or each has only what is left to it.
+  /// Narrows the widest columns until the table fits, or each has reached its minimum.
   private func cut(_ widths: inout [Int], to width: Int, least: (Int) -> Int) {
     while widths.reduce(2 * (widths.count - 1), +) > width {
       let places = widths.indices.filter { widths[$0] > least($0) }
@@ -60,7 +60,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// A text that can be shown anywhere, cut off to take no more than so many cells.
+  /// Returns a text that can be shown anywhere, truncated to at most `cells` cells.
   package static func fit(_ text: String, _ cells: Int, isASCII: Bool = false) -> String {
     ChartText.fit(text, cells, isASCII: isASCII)
   }

@@ -1,11 +1,12 @@
 @_spi(QBank) import BankText
 
-/// Breaks text into lines that fit.
+/// Line breaking.
 package enum Wrap {
-  /// The text in lines of at most `width` cells.
+  /// Returns the text in lines of at most `width` cells.
   ///
-  /// Lines break at blanks and, in Japanese, between phrases; within a long phrase between any characters where
-  /// no rule of Japanese typesetting forbids it: no line begins with a closing bracket, a comma or a small kana.
+  /// Lines break at white space and, in Japanese, between phrases. Within a long phrase they break between any
+  /// characters unless a rule of Japanese typesetting forbids it: no line begins with a closing bracket, a comma or
+  /// a small kana.
   package static func lines(_ text: String, width: Int) -> [String] {
     if !text.utf8.contains(ASCII.lineFeed) { return paragraph(text, max(width, 8)) }
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -13,9 +14,9 @@ package enum Wrap {
     }
   }
 
-  /// The text in lines of at most `width` cells that are full, wherever a word may break by it.
+  /// Returns the text in lines of at most `width` cells that are filled up, wherever that breaks a phrase.
   ///
-  /// Where a line ends does not depend on what follows; an empty text is one empty line.
+  /// The end of a line does not depend on what follows; an empty text is one empty line.
   package static func filled(_ text: String, width: Int) -> [String] {
     var (lines, used) = ([""], 0)
     for character in text {
@@ -49,7 +50,7 @@ package enum Wrap {
     return lines + [line.trimmedEnd]
   }
 
-  /// The pieces between which a line may break, each with the blanks after it.
+  /// Returns the pieces between which a line may break, each with its trailing white space.
   package static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -65,14 +66,15 @@ package enum Wrap {
     return words + [word]
   }
 
-  /// The same, but Japanese phrases stay together unless they are longer than so many cells.
+  /// Returns the pieces between which a line may break, with Japanese phrases kept together unless they are longer
+  /// than `longest` cells.
   private static func phrases(_ text: String, longest: Int) -> [String] {
     var (phrases, phrase, pieces) = ([String](), "", [String]())
     func end() {
       if DisplayWidth.of(phrase) <= longest {
         phrases.append(phrase)
       } else {
-        // です and します stay whole at the end.
+        // です and します are kept whole at the end.
         var last = ""
         while last.count < fewestAtEnd, let piece = pieces.popLast() { last = piece + last }
         phrases += pieces + [last]
@@ -90,15 +92,15 @@ package enum Wrap {
     return phrases
   }
 
-  /// Behind the last break in a phrase.
+  /// The minimum number of characters after the last break in a phrase.
   private static let fewestAtEnd = 3
 
-  /// Whether a phrase ends between two characters of which one is wide: behind hiragana, where a word begins that is
-  /// written otherwise, and behind a comma or a full stop.
+  /// Whether a phrase ends between two characters of which one is wide: after hiragana, if a word in another script
+  /// follows, and after a comma or a full stop.
   private static func endsPhrase(_ left: Character, before right: Character) -> Bool {
     if left.isBlank || left.isAny(of: stops) { return true }
     if isHiragana(right) { return false }
-    // ご確認, お申し込み, 2か所
+    // Not a phrase end in ご確認, お申し込み, 2か所.
     let isPrefix = left == "ご" || left == "お" || left == "か" && right.isAny(of: counted)
     return isHiragana(left) && !isPrefix || right.isAny(of: neverLast)
   }

@@ -1,18 +1,18 @@
 @_spi(QBank) import BankText
 
-/// A page that is laid out in columns, in lines that fit: what is too long for a line goes on in the next
-/// one of its column.
+/// A page in columns whose lines are wrapped: text that is too long for a line continues in the next one of its
+/// column.
 package struct WrappedPage {
   private let width: Int
   private var lines: [String] = []
-  /// What did not fit into the last line.
+  /// The text that did not fit into the last line.
   private var rest = ""
-  /// Where its text begins.
+  /// The column at which that text begins.
   private var column = 0
-  /// Whether a label stands before that text, or before the lines that it goes on with.
+  /// Whether that text, or the line that it continues, has a label.
   private var isLabelled = false
 
-  /// The text of a page in lines of at most so many cells.
+  /// Returns the text of a page in lines of at most `width` cells.
   package static func text(_ page: String, width: Int) -> String {
     var wrapped = WrappedPage(width: width)
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -28,7 +28,7 @@ package struct WrappedPage {
     let (label, text) = WrappedPage.parts(line)
     let start = DisplayWidth.of(label)
     let hasLabel = label.contains { $0 != " " }
-    // A line of the same column without a label goes on with what is before it.
+    // A line in the same column without a label continues the previous one.
     let goesOn = isLabelled && !hasLabel && start == column && !text.isEmpty
     if !goesOn { addRest() }
     isLabelled = hasLabel || goesOn
@@ -45,7 +45,7 @@ package struct WrappedPage {
     rest = ""
   }
 
-  /// What stands before the text of a line, a label or nothing, with the blanks behind it; and the text.
+  /// Splits a line into its label, which may be missing, with the spaces around it, and its text.
   private static func parts(_ line: String) -> (label: String, text: String) {
     let characters = Array(line)
     let word = characters.firstIndex { $0 != " " } ?? characters.count
@@ -55,14 +55,14 @@ package struct WrappedPage {
     return (String(characters[..<gap]), String(characters[gap...]))
   }
 
-  /// Where the text behind a label begins, which two blanks part from it; nil where there is none.
+  /// Returns the start of the text after a label, separated from it by two spaces, or nil if there is none.
   private static func textBehindLabel(_ line: [Character], from label: Int) -> Int? {
     line.indices.dropFirst(label + 3).first {
       line[$0] != " " && line[$0 - 1] == " " && line[$0 - 2] == " "
     }
   }
 
-  /// Texts one behind the other, with blanks between words of narrow characters.
+  /// Joins texts, with spaces between words of narrow characters.
   private static func joined(_ texts: [String]) -> String {
     texts.filter { !$0.isEmpty }.reduce("") { all, text in
       guard let last = all.last, let first = text.first else { return all + text }

@@ -4,37 +4,37 @@
 @_spi(QBank) public import BankText
 
 extension Bank {
-  /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: all that can be used, and all that
-  /// keeps the rest from it.
+  /// Reads a bank from the bytes of a CSV, JSON or JSON Lines file: everything usable, and everything that keeps
+  /// the rest from being used.
   ///
-  /// It never fails. A row that cannot be used, such as a problem whose answer is the number of no
-  /// choice, is left out and the diagnostics tell why; so a bank without diagnostics is complete. The
-  /// name tells the kind where it begins with `guidance`, and JSON by its ending. What can be used
-  /// may still be wrong: `Lint` looks at that.
+  /// Reading never fails. An unusable row, such as a problem whose answer is not the number of a choice, is left
+  /// out and the diagnostics say why, so a bank without diagnostics is complete. The kind is guidance if the name
+  /// begins with `guidance`; JSON is recognized by the extension. What is usable may still be wrong: `Lint` checks
+  /// that.
   ///
   ///     let result = Bank.read(bytes, named: "capitals.csv")
   ///     for problem in result.value.problems { print(problem.question) }
   ///     for finding in result.diagnostics { print(finding.message[.english]) }
   ///
   /// - Parameters:
-  ///   - bytes: All of the file.
-  ///   - name: What it is called.
-  ///   - kind: What it holds, if its name does not tell.
-  /// - Returns: What can be used, and what keeps the rest from it.
-  /// - Complexity: O(*n*) in the bytes.
+  ///   - bytes: The contents of the file.
+  ///   - name: The name of the file.
+  ///   - kind: The kind of the bank, if its name does not show it.
+  /// - Returns: The usable part of the bank, and the diagnostics about the rest.
+  /// - Complexity: O(*n*) in the number of bytes.
   public static func read(
     _ bytes: some Collection<UInt8>, named name: String = "bank.csv", kind: BankKind? = nil
   ) -> ReadResult<Bank> {
     read(Source(Path(name), bytes), kind: kind)
   }
 
-  /// Reads a bank from a file that is in memory already.
+  /// Reads a bank from a source.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - kind: What it holds, if its name does not tell.
-  /// - Returns: What can be used, and what keeps the rest from it.
-  /// - Complexity: O(*n*) in the bytes.
+  ///   - kind: The kind of the bank, if its name does not show it.
+  /// - Returns: The usable part of the bank, and the diagnostics about the rest.
+  /// - Complexity: O(*n*) in the number of bytes.
   public static func read(_ source: Source, kind: BankKind? = nil) -> ReadResult<Bank> {
     let syntax = FileSyntax(source.path)
     guard let imported = Format.of(syntax).reader?(source, ConvertOptions(kind: kind)) else {
@@ -46,11 +46,11 @@ extension Bank {
 }
 
 extension ImportResult {
-  /// The same in the words of the rules where they have more to say than the reader; for an app,
-  /// without the rows that it reads otherwise.
+  /// Returns the import with the findings of rules in place of the reader's diagnostics where rules say more; for
+  /// an app, without the rows that the app reads differently.
   ///
-  /// No rule runs unless the reader found something or an app will read the file; then those do that
-  /// are about reading.
+  /// No rule runs unless the reader found something or an app will read the file; then only the rules about reading
+  /// run.
   package func judged(
     _ source: Source, _ syntax: FileSyntax, kind: BankKind? = nil, loader: Loader = .rfc4180,
     levels: [String: LintOptions.RuleLevel] = [:], workers: Workers = .serial
@@ -72,8 +72,8 @@ extension ImportResult {
   ) {
     let names = ImportResult.readingRules + (loader.isApp ? ImportResult.loaderRules : [])
     let rules = LintOptions.RuleSelection(selected: names)
-    // How much it matters what an app makes of a row, and how an answer is written, may be settled; what cannot be
-    // read is no question.
+    // The severity of what an app makes of a row, and of how an answer is written, is configurable; what cannot be
+    // read is never a question.
     let settled = ImportResult.loaderRules + ImportResult.answerRules
     var options = LintOptions(
       loader: loader, kind: kind, format: GivenFormat(.csv), rules: rules,
@@ -82,7 +82,7 @@ extension ImportResult {
     options.keepsHeader = false
     let file = Lint(options, workers: workers).run([source])[0]
     let unusable = Set(defects.compactMap(\.recordOfAnswer))
-    // Any answer that a correct reader can use will do for it.
+    // An answer that a correct reader can use is good enough for it.
     let isOfUse = { (rule: String, record: Int?) in
       !loader.isApp && ImportResult.answerRules.contains(rule)
         && !(record.map(unusable.contains) ?? true)
@@ -100,16 +100,16 @@ extension ImportResult {
     bank = bank.keeping(sound)
     self.numbers = sound.map { numbers[$0] }
     places = sound.map { places[$0] }
-    // Errors of readers that no rule reports are kept.
+    // Errors of the reader that no rule reports are kept.
     if !errors.isEmpty || loader.isApp { diagnostics = errors }
   }
 
-  /// Whether it is settled that it is no error where an answer names no choice.
+  /// Whether the configuration says that an answer that names no choice is not an error.
   package static func allowsUnanswerable(_ levels: [String: LintOptions.RuleLevel]) -> Bool {
     answerRules.contains { levels[$0].map { $0 != .severity(.error) } ?? false }
   }
 
-  /// Makes losses of the questions whose answer names no choice where no rule calls that an error: nobody could be
+  /// Turns questions whose answer names no choice into losses where no rule calls that an error: nobody could be
   /// right, so no setting makes them questions of a bank.
   private mutating func leaveOutUnanswerable() {
     let names = ImportResult.answerRules
@@ -119,7 +119,7 @@ extension ImportResult {
     losses += unreported.sorted().map { Loss.unanswerable($0) }
   }
 
-  /// What was wrong with items, each by itself, and with the answers of those that are sound.
+  /// The defects of the items and the unusable answers of the sound ones, reported by rules.
   private func inWordsOfRules(
     _ file: BankFile, _ levels: [String: LintOptions.RuleLevel], _ workers: Workers
   ) -> [Diagnostic] {
@@ -155,8 +155,8 @@ extension ImportResult {
   /// The rules about what keeps records from being rows.
   package static let rulesOfReading = names(of: .reading)
   private static let answerRules = names(of: .answers)
-  /// The rules about what an app makes of single rows; how many it needs, and what ends them, is
-  /// nothing to those who read them.
+  /// The rules about what an app makes of single rows. The number of rows it needs and the line ending do not
+  /// matter to an import.
   private static let loaderRules = Registry.all.filter { rule in
     if case .file = rule { return false }
     return rule.info.group == .loaders
@@ -168,7 +168,7 @@ extension ImportResult {
 }
 
 extension Loss {
-  /// A question that is left out because its answer names no choice.
+  /// The loss of a question whose answer names no choice.
   package static func unanswerable(_ number: Int) -> Loss {
     Loss(
       number, .questionType,
@@ -181,8 +181,7 @@ extension Loss {
 }
 
 extension BankFile {
-  /// What keeps the file from being written anew without losing something, in the words of the rules;
-  /// nil when nothing does.
+  /// The findings that keep the file from being rewritten without loss, or nil if there are none.
   package func obstaclesToRewriting(workers: Workers = .serial) -> LintedFile? {
     if canBeRewritten(workers: workers) { return nil }
     let options = LintOptions(

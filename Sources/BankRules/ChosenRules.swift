@@ -2,51 +2,51 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The rules of a run, sorted by what they look at.
+/// The rules of a run, grouped by what they check.
 struct ChosenRules: Sendable {
-  /// All of them, in the order of their pages. Below, each is kept with its index in this list.
+  /// All rules, in the order of their pages. Below, each has its index in this array.
   let all: [RegisteredRule]
   private(set) var file: [(index: Int, rule: any FileRule)] = []
   private(set) var reading: [(index: Int, rule: any ReadingRule)] = []
-  /// The index of `MergeConflict`, which comes before all others and sees whole blocks of rows as well.
+  /// The index of `MergeConflict`, which runs before all others and also checks whole blocks of rows.
   private(set) var conflicts: Int?
-  /// Those of the rows that may find the cause of what others find, and so come before them.
+  /// Row rules that may find the cause of other findings, and therefore run first.
   private(set) var causes: [(index: Int, rule: any RowRule)] = []
   private(set) var row: [(index: Int, rule: any RowRule)] = []
   private(set) var tally: [(index: Int, rule: any TallyRule)] = []
   private(set) var run: [(index: Int, rule: any RunRule)] = []
   private(set) var problem: [(index: Int, rule: any ProblemRule)] = []
-  /// What some of those about rows and problems want to see.
+  /// The features that rules for rows and problems are interested in.
   private(set) var features: RowFeatures = []
   private(set) var character: [(index: Int, rule: any CharacterRule)] = []
   private(set) var duplicates: [(index: Int, rule: any DuplicateRule)] = []
-  /// A report in which nothing has been found.
+  /// A report without findings.
   private(set) var blankReport: Report
-  /// What is wrong with the names of rules in the options, in every file.
+  /// The diagnostics about unknown rule names in the options, reported for every file.
   let unknown: [Diagnostic]
-  /// Whether it is told what was found in each row.
+  /// Whether verdicts of rows are recorded.
   let keepsVerdicts: Bool
   /// Whether a rule reports that the app drops the end of a file, so that findings there are suppressed.
   let saysWhatIsLost: Bool
-  /// The index of the rule that speaks of carriage returns inside rows, if an app may have some.
+  /// The index of the rule about carriage returns inside rows, if an app may encounter some.
   let returnRule: Int?
-  /// Whether headings are remembered: to compare them, or to tell where rows begin.
+  /// Whether headings are recorded, to compare them or to know where rows start.
   private(set) var needsHeadings: Bool
 
-  /// These rules for a file of so many bytes.
+  /// Returns the rules for a file of `bytes` bytes.
   func forFile(of bytes: Int) -> ChosenRules {
     var rules = self
     rules.blankReport.maxFixes = Limits.fixesPerPass(inFileOf: bytes)
     return rules
   }
 
-  /// Whether rows are compared with those of other files, so that no file is done before all are.
+  /// Whether rows are compared across files, so that no file is finished before all are read.
   var comparesFiles: Bool { !duplicates.isEmpty || !run.isEmpty }
 
-  /// Whether some rule asks which questions are nearly the same.
+  /// Whether a rule needs near-duplicate questions.
   private(set) var comparesQuestions = false
 
-  /// What is counted for rules about all problems; nil where there are none.
+  /// An empty tally for rules about all problems, or nil if there are no such rules.
   var blankTally: ProblemTally? {
     if tally.isEmpty { return nil }
     return ProblemTally(tally.reduce(into: []) { $0.formUnion($1.rule.parts) })
@@ -94,7 +94,7 @@ struct ChosenRules: Sendable {
         needsHeadings = true
       }
     }
-    // What tells of others' cause comes first; for the rest the order makes no difference.
+    // Rules that find causes run first; among the others the order does not matter.
     let all = all
     let isBefore = { (one: Int, other: Int) in
       (all[one].info.precedence.rawValue, one) < (all[other].info.precedence.rawValue, other)
@@ -114,7 +114,7 @@ extension ChosenRules {
 }
 
 extension LintOptions {
-  /// Whether a rule looks: a level of its own asks for one that is off by default.
+  /// Whether a rule runs. A rule that is off by default runs if it has a level of its own.
   package func isWanted(_ info: RuleInfo) -> Bool {
     let level = levels[info.name]
     if level == .off || !info.concerns(loader) { return false }
@@ -126,12 +126,12 @@ extension LintOptions {
     return rules.contains(info.name, unlessNamed: !info.isOffByDefault || level != nil)
   }
 
-  /// Whether a rule about all files is asked: not where only errors count, for it has none.
+  /// Whether a rule about all files runs. It is skipped if only errors count, because it reports none.
   fileprivate func asksForRun(_ info: RuleInfo) -> Bool {
     !findsOnlyErrors || levels[info.name] == .severity(.error)
   }
 
-  /// What a rule asks of them.
+  /// The settings of a rule in these options.
   fileprivate func settings(for info: RuleInfo) -> RuleSettings {
     let usual = loader == .timerquiz ? TimeLimit.usual : nil
     return RuleSettings(
@@ -140,9 +140,9 @@ extension LintOptions {
 }
 
 extension LintOptions {
-  /// An error for each name in them that no rule has.
+  /// An error for each rule name in the options that is unknown.
   ///
-  /// Options that turn nothing on find nothing, which would look like a bank without a mistake.
+  /// Options that enable no rule find nothing, which would look like a bank without errors.
   var unknownRules: [Diagnostic] {
     let names = rules.given.union(levels.keys).filter { Registry.rule(named: $0) == nil }
     return names.sorted().map(LintOptions.unknownRule)

@@ -4,29 +4,29 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The linting of one chunk of a file.
+/// The lint of one chunk of a file.
 ///
-/// Records are counted from 1 in the chunk, because the number of those before it is not known yet.
+/// Records are counted from 1 within the chunk, because the number of records before it is not yet known.
 struct ChunkLint: CSVChunkResult {
   var report: Report
-  private(set) var headings: Headings
-  /// The rows that mark conflicts of a merge.
+  private(set) var headings: RowFingerprints
+  /// The rows that are merge conflict markers.
   private(set) var markers: [PlacedMarker] = []
   private(set) var shape = CSVShape()
-  /// What there is in it of a table.
+  /// The number of questions and the losses, if the file is a table.
   private(set) var tally = TableTally()
-  /// What was counted of its problems, where a rule asks for that.
+  /// The figures of its problems, if a rule needs them.
   private(set) var figures: ProblemTally?
-  /// Its problems, where a rule asks which are nearly the same.
+  /// Its problems, if a rule needs near-duplicates.
   private(set) var near: NearRows?
-  /// Whether all of it is UTF-8.
+  /// Whether the chunk is valid UTF-8.
   private(set) var isText = true
-  /// Where the records begin.
+  /// The chunk, with its start.
   let chunk: CSVChunk
-  /// Where the record after the last one begins.
+  /// The start of the record after the last one.
   private(set) var end: Int
 
-  /// What the rows that are looked at have of what rules want to see.
+  /// The features of the current rows.
   private var features: [RowFeatures] = []
   private let file: BankFile
   private let rules: ChosenRules
@@ -43,14 +43,14 @@ struct ChunkLint: CSVChunkResult {
     }
     report.extract = file.extract
     if rules.saysWhatIsLost { report.claims.lost = file.lostLine?.start }
-    headings = Headings(bytes: max(0, chunk.limit - chunk.start))
+    headings = RowFingerprints(bytes: max(0, chunk.limit - chunk.start))
     let read = file.readRows(chunk) { lint($0) }
     (end, shape, tally) = (read.position, read.shape, read.table)
   }
 
-  /// The order matters: what may be a cause is looked for before its effects.
+  /// The order matters: rules that find causes run before those that find effects.
   private mutating func lint(_ chunk: borrowing RowChunk) {
-    // With the wrong delimiter no cell holds what it should.
+    // With the wrong delimiter, no cell has the right contents.
     if file.otherLayout?.hasRows == false { return }
     isText = isText && chunk.isText
     let source = file.source
@@ -62,7 +62,7 @@ struct ChunkLint: CSVChunkResult {
     report.claims.removeAll()
   }
 
-  /// Where an app reads several records as one row, only the character between them is reported.
+  /// If an app reads several records as one row, reports only the character between them.
   private mutating func reportJoinedRecords(_ chunk: borrowing RowChunk, _ rule: Int) {
     report.begin(rule)
     var parts: [Int] = []
@@ -81,8 +81,7 @@ struct ChunkLint: CSVChunkResult {
     }
   }
 
-  /// Rows that mark conflicts of a merge are remembered until the blocks that they enclose are known; no
-  /// other rule speaks of them.
+  /// Records merge conflict markers until the blocks that they enclose are known; no other rule reports them.
   private mutating func findMarkers(_ chunk: borrowing RowChunk, _ rule: Int) {
     let file = file
     var search = MarkerSearch(file)
@@ -103,7 +102,7 @@ struct ChunkLint: CSVChunkResult {
   }
 
   private mutating func lint(_ rows: borrowing RowsView) {
-    // Where the columns mean something else, nothing can be said of what stands in them.
+    // If the columns have another meaning, their cells cannot be checked.
     let hasProblems = file.kind == .problems && file.otherLayout == nil
     findFeatures(rows, ofProblems: hasProblems)
     show(rows, to: rules.causes)
@@ -152,10 +151,10 @@ struct ChunkLint: CSVChunkResult {
     }
   }
 
-  /// Shows a rule the rows that it does not want to see, and stops if it finds something there.
+  /// Asserts that a rule finds nothing in rows without its features.
   ///
-  /// Nobody would notice a feature that is not set where it should be: findings are missing, and that is all. Only
-  /// debug builds look, at the first rows of each batch.
+  /// A missing feature would go unnoticed, because findings would only be absent. Runs in debug builds only, on the
+  /// first rows of each batch.
   private func expectNothing(
     in rows: borrowing RowsView, of rule: Int, _ wanted: UInt64,
     _ check: (borrowing Row, BankFile, inout Report) -> Void
@@ -175,10 +174,10 @@ struct ChunkLint: CSVChunkResult {
       }())
   }
 
-  /// Finds what rows have of what rules want to see.
+  /// Computes the features of rows that rules are interested in.
   private mutating func findFeatures(_ rows: borrowing RowsView, ofProblems: Bool) {
     features.removeAll(keepingCapacity: true)
-    // Sets are called through their protocol here, and numbers are not.
+    // Raw values, because option sets are called through their protocol here.
     let wanted = rules.features.rawValue
     if wanted == 0 { return }
     let wantsSigns = wanted & RowFeatures.signs.rawValue != 0
@@ -209,8 +208,7 @@ struct ChunkLint: CSVChunkResult {
     }
   }
 
-  /// Stores the fingerprints of the headings, which are compared at the end, and where the rows
-  /// begin.
+  /// Stores the starts of rows and the fingerprints of their headings, which are compared at the end.
   private mutating func remember(_ rows: borrowing RowsView) {
     let tables = Fingerprint.shared
     let reader = tables.reader
@@ -218,14 +216,14 @@ struct ChunkLint: CSVChunkResult {
       let row = rows.row(index)
       if let lost = report.claims.lost, row.start >= lost { continue }
       if report.claims.isPart(row.record) { continue }
-      // Two questions without any text do not repeat each other.
+      // Two questions without text are not duplicates.
       if row.isBlank(1) { continue }
       headings.append(reader.of(row.text(1)), start: row.start, record: row.record)
       near?.add(ProblemRow(row))
     }
   }
 
-  /// Shows hidden characters to the rules about them.
+  /// Runs the rules about hidden characters.
   private mutating func lintCharacters(_ chunk: borrowing RowChunk) {
     let file = file
     chunk.forEachHiddenCharacter(in: file) { found in

@@ -5,8 +5,8 @@
 struct Claims: Sendable {
   /// The places in a record where something of one precedence and severity was found.
   ///
-  /// None is inside another, so they stand in the order of their starts and of their ends, and it
-  /// takes O(log *n*) to find one that contains a place. A record may have as many as it has bytes.
+  /// No place contains another, so they are sorted both by start and by end, and finding one that contains a given
+  /// place takes O(log *n*). A record may have as many places as bytes.
   fileprivate struct Claim {
     let precedence: Precedence
     let severity: Severity
@@ -14,7 +14,7 @@ struct Claims: Sendable {
   }
 
   private var byRecord: [Int: [Claim]] = [:]
-  /// Where the part begins that the app drops; findings behind it are suppressed.
+  /// The start of the part that the app drops; findings after it are suppressed.
   var lost: Int?
   /// The records that an app joins with the next one, which is reported at the character between them.
   private var joinedRecords: Set<Int> = []
@@ -22,24 +22,24 @@ struct Claims: Sendable {
   /// Whether nothing can be suppressed.
   var isEmpty: Bool { byRecord.isEmpty && lost == nil && joinedRecords.isEmpty }
 
-  /// Remembers that a record is only a part of a row.
+  /// Marks a record as a part of a row.
   mutating func addPart(_ record: Int) { joinedRecords.insert(record) }
 
   /// Whether a record is only a part of a row.
   func isPart(_ record: Int) -> Bool { joinedRecords.contains(record) }
 
-  /// Whether a finding is about what is lost.
+  /// Whether a finding is in the part that the app drops.
   func isLost(_ place: Place, _ precedence: Precedence) -> Bool {
     lost.map { precedence != .encoding && place.range.start >= $0 } ?? false
   }
 
-  /// Remembers a finding.
+  /// Claims the place of a finding.
   mutating func add(_ place: Place, _ precedence: Precedence, _ severity: Severity) {
     guard precedence != .content, let record = place.record else { return }
     byRecord[record, default: []].add(place.range, precedence, severity)
   }
 
-  /// Whether a finding has the cause of another one.
+  /// Whether another finding has claimed the place of this one.
   func covers(_ place: Place, _ precedence: Precedence, _ severity: Severity) -> Bool {
     if isLost(place, precedence) { return true }
     guard let record = place.record else { return false }
@@ -51,7 +51,7 @@ struct Claims: Sendable {
     }
   }
 
-  /// Forgets the findings of records that have been looked at by all rules.
+  /// Removes the claims of records that all rules have checked.
   mutating func removeAll() {
     byRecord.removeAll(keepingCapacity: true)
     joinedRecords.removeAll(keepingCapacity: true)
@@ -69,13 +69,13 @@ extension [Claims.Claim] {
 }
 
 extension Claims.Claim {
-  /// Whether one of the places contains this one.
+  /// Whether one of the claimed places contains `place`.
   fileprivate func contains(_ place: TextRange) -> Bool {
     let next = firstIndex(startingAfter: place.start)
     return next > 0 && place.end <= places[next - 1].end
   }
 
-  /// Adds a place unless one contains it, instead of those that it contains.
+  /// Adds a place unless another contains it, and removes those that it contains.
   fileprivate mutating func add(_ place: TextRange) {
     if contains(place) { return }
     let next = firstIndex(startingAfter: place.start)

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What the program that reads a bank does with a mistake.
+/// What the program that reads a bank does about a defect.
 enum Consequence {
-  /// The answer in a row is no number to it.
+  /// The answer of a row is not a number for the program.
   static func noNumber(_ file: BankFile, _ row: TextRange) -> Localized {
     file.inApp(row)
       ?? Localized(
@@ -12,20 +12,20 @@ enum Consequence {
         ja: "プログラムは、ここから整数を読み取れません。")
   }
 
-  /// There is no answer in a row.
+  /// The row has no answer.
   static func noAnswer(_ file: BankFile, _ row: TextRange) -> Localized {
     file.inApp(row)
       ?? Localized(
         en: "nobody can tell which choice is right", ja: "どれが正解か分かりません。")
   }
 
-  /// The answer in a row is a number, but not a whole one.
+  /// The answer of a row is a number, but not an integer.
   static func notWhole(_ file: BankFile, _ row: TextRange) -> Localized {
     file.inApp(row)
       ?? Localized(en: "no choice has that number", ja: "この番号の選択肢はありません。")
   }
 
-  /// The answer in a row is a number, but not that of a choice.
+  /// The answer of a row is a number, but not that of a choice.
   static func noSuchChoice(_ file: BankFile, _ row: TextRange) -> Localized {
     file.inApp(row)
       ?? Localized(
@@ -34,7 +34,7 @@ enum Consequence {
 }
 
 extension BankFile {
-  /// What its app does with a record, in words; nil when no app reads the file.
+  /// What its app does with a record, in words, or nil if no app reads the file.
   func inApp(_ record: TextRange) -> Localized? {
     loader.isApp ? AppReading(self, record)?.description : nil
   }

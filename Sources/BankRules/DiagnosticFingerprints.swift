@@ -2,12 +2,12 @@
 @_spi(QBank) import BankText
 
 extension LintedFile {
-  /// Sixteen hexadecimal digits for each finding that tell it from all others of the file, and that
-  /// stay when rows above it come, go or change.
+  /// Sixteen hexadecimal digits that identify each finding of the file, and that stay the same if rows above it are
+  /// added, removed or changed.
   ///
-  /// They are the short digest of the name of the rule, the texts of the row and of other places that
-  /// belong to the finding, sorted, and how many findings before it have the same of all these. Of a
-  /// finding about the whole file the text of the row is empty. CR LF counts as LF.
+  /// Each is the short digest of the name of the rule, the texts of the row and of other places that belong to the
+  /// finding, sorted, and the number of earlier findings for which all these are equal. For a finding about the
+  /// whole file the text of the row is empty. CR LF counts as LF.
   package var fingerprints: [String] {
     let all = allFingerprints
     let hidden = Set(hidden.map(\.index))

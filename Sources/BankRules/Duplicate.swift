@@ -4,11 +4,11 @@
 
 /// A row that says the same as an earlier one of the run.
 package struct Duplicate: Sendable {
-  /// What both files hold.
+  /// The kind of both files.
   package let kind: BankKind
-  /// How much of it is the same.
+  /// What is equal in both rows.
   package let extent: Extent
-  /// Whether that is the same whatever the rows are about, not only but for case, kana or marks.
+  /// Whether it is equal whatever the rows are about, and not only up to case, kana or marks.
   package let isExact: Bool
   /// The earlier row.
   package let first: RowReference
@@ -17,43 +17,42 @@ package struct Duplicate: Sendable {
   /// Whether the later row can be deleted, with all copies like it.
   var isDeletable = true
 
-  /// Whether the later row says all that the earlier one says.
+  /// Whether the later row says everything that the earlier one says.
   var isCopy: Bool { extent == .all && isExact }
 
-  /// How much of two rows is the same, by the normal forms.
+  /// What is equal in two rows, by their normal forms.
   package enum Extent: Sendable {
-    /// The heading, the choices whatever their order, and the right one.
+    /// The heading, the choices in any order, and the right one.
     case all
     /// The heading and the choices, but another choice is right.
     case otherAnswer
-    /// The heading and the text of the right choice, with other choices beside it.
+    /// The heading and the text of the right choice, with other wrong choices.
     case headingAndAnswer
-    /// The question and two of the choices, or a question so long that it is no common one; of
-    /// guidance the title.
+    /// The question and two of the choices, or a question too long to be a common one; for guidance, the title.
     case heading
   }
 }
 
-/// A row of some file of the run, by its place.
+/// A reference to a row of some file of the run.
 package struct RowReference: Sendable {
   /// The file.
   package let file: BankFile
-  /// Its number in the file, counted from 1.
+  /// The number of its record in the file, counted from 1.
   package let record: Int
-  /// Where it begins.
+  /// The offset at which it starts.
   package let start: Int
 
-  /// The row, taken apart into cells.
+  /// Splits the row into cells.
   package func read() -> RowText { RowText(self) }
 }
 
-/// A row with the places of its cells, and their texts when they are asked for.
+/// A row with the places of its cells; their texts are read on demand.
 package struct RowText: Sendable {
-  /// Which row it is.
+  /// The reference to the row.
   package let row: RowReference
   private let cells: [TextRange]
   private let texts: [[UInt8]]
-  /// All of it as it stands in the file, with what ends its line; nil where rows are not lines.
+  /// The whole line verbatim, with its line ending, or nil if rows are not lines.
   package let line: TextRange?
 
   init(_ row: RowReference) {
@@ -69,18 +68,18 @@ package struct RowText: Sendable {
     }
   }
 
-  /// The file that it is in.
+  /// The file that contains the row.
   package var source: Source { row.file.source }
 
-  /// The row as a problem, the first choice taken for right where it names none.
+  /// The row as a problem; if its answer names no choice, the first one counts as right.
   var problem: Problem {
     let text = { (cell: Int) in String(decoding: self.text(ofCell: cell), as: UTF8.self) }
     let choices = (BankKind.cellsBeforeChoices + 1..<cells.count + 1).map(text)
     return Problem(question: text(1), answer: rightChoice ?? 1, choices: choices)
   }
 
-  /// How many characters its question and choices have in the forms that near-duplicates are looked for in,
-  /// with one before each choice.
+  /// The length of its question and choices in the forms used for near-duplicates, with one separator before each
+  /// choice.
   var normalLength: Int {
     let choices = (BankKind.cellsBeforeChoices + 1..<cells.count + 1).map { cell in
       NormalForm.ofChoice(text(ofCell: cell).arraySpan).count + 1
@@ -88,12 +87,12 @@ package struct RowText: Sendable {
     return choices.reduce(NormalForm.ofQuestion(text(ofCell: 1).arraySpan).count, +)
   }
 
-  /// Where a cell is; cells are counted from 1.
+  /// The place of a cell; cells are counted from 1.
   package func place(ofCell number: Int) -> Place {
     Place(cells[number - 1], record: row.record, cell: number)
   }
 
-  /// A cell as a place that a finding about another row refers to.
+  /// A cell as a related place of a finding about another row.
   package func related(ofCell number: Int, _ message: Localized) -> Diagnostic.Related {
     let ends = (cells.map(\.start).min() ?? 0, cells.map(\.end).max() ?? 0)
     return Diagnostic.Related(
@@ -105,13 +104,13 @@ package struct RowText: Sendable {
     texts[number - 1]
   }
 
-  /// The start of a cell's text, fit to be quoted in a message.
+  /// An excerpt of a cell, for quoting it in a message.
   package func excerpt(ofCell number: Int) -> String {
     let text = text(ofCell: number)
     return VisibleText.excerpt(text.arraySpan)
   }
 
-  /// The number of the right choice, when it names one.
+  /// The number of the right choice, or nil if the answer names none.
   package var rightChoice: Int? {
     guard let number = Answer(text(ofCell: BankKind.answerCell)).number else { return nil }
     return (1...cells.count - BankKind.cellsBeforeChoices).contains(number) ? number : nil

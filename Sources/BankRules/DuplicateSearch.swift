@@ -2,29 +2,29 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The headings of a chunk of a file as fingerprints: all that is kept of a row until the end.
-struct Headings: Sendable {
-  /// In how many parts they are kept, by the lowest bits of the fingerprint. Equal headings are in
-  /// the same part, and each part is small enough for the processor's cache.
+/// The fingerprints of the headings of a chunk: all that is kept of its rows until the end.
+struct RowFingerprints: Sendable {
+  /// The number of partitions, selected by the lowest bits of the fingerprint. Equal headings are in the same
+  /// partition, and each is small enough for the processor's cache.
   static let partCount = 8
 
   fileprivate private(set) var parts = [[Heading]](repeating: [], count: partCount)
-  /// How many records of the file stand before the piece.
+  /// The number of records of the file before the chunk.
   var recordsBefore = 0
 
   fileprivate struct Heading {
     let fingerprint: UInt32
-    /// Where the row begins in its file.
+    /// The offset of the row in its file.
     let start: UInt32
-    /// The number of the row in the piece, counted from 1.
+    /// The number of the record in the chunk, counted from 1.
     let record: UInt32
   }
 
-  /// Headings of a piece of so many bytes, which tells how much memory to ask for at once.
+  /// Creates headings for a chunk of `bytes` bytes, for which capacity is reserved at once.
   init(bytes: Int) {
     let usualRow = 128
     for part in parts.indices {
-      parts[part].reserveCapacity(bytes / usualRow / Headings.partCount)
+      parts[part].reserveCapacity(bytes / usualRow / RowFingerprints.partCount)
     }
   }
 
@@ -32,10 +32,10 @@ struct Headings: Sendable {
     let heading = Heading(
       fingerprint: fingerprint, start: UInt32(truncatingIfNeeded: start),
       record: UInt32(truncatingIfNeeded: record))
-    parts[Int(fingerprint) % Headings.partCount].append(heading)
+    parts[Int(fingerprint) % RowFingerprints.partCount].append(heading)
   }
 
-  /// Notes where each row begins, by its number in the file.
+  /// Stores the start of each row at the index of its record in the file.
   func fillRowStarts(_ rows: inout [UInt32]) {
     for heading in parts.joined() {
       rows[recordsBefore + Int(heading.record) - 1] = heading.start
@@ -43,24 +43,24 @@ struct Headings: Sendable {
   }
 }
 
-/// Finds the rows of a run that repeat earlier ones.
+/// Finds the rows of a run that duplicate earlier ones.
 struct DuplicateSearch: Sendable {
   let files: [FileLint]
   let workers: Workers
 
-  /// Every row that repeats an earlier one, in the order of files and rows.
+  /// All rows that duplicate an earlier one, in the order of files and rows.
   ///
-  /// Titles of guidance are compared within their file only: each quiz has its own opening screen.
+  /// Titles of guidance are compared only within their file: each quiz has its own opening screen.
   func duplicates() -> [DuplicatePair] {
     let problems = files.indices.filter { files[$0].file.kind == .problems }
     let guidance = files.indices.filter { files[$0].file.kind == .guidance }
-    let found = workers.map(Headings.partCount) { part -> [DuplicatePair] in
+    let found = workers.map(RowFingerprints.partCount) { part -> [DuplicatePair] in
       duplicates(problems, part, .problems) + guidance.flatMap { duplicates([$0], part, .guidance) }
     }
     return found.flatMap(\.self).ordered { $0.later.place < $1.later.place }
   }
 
-  /// A repeat as rules look at it.
+  /// Converts a pair to the form that rules check.
   func reading(_ seen: DuplicatePair) -> Duplicate {
     Duplicate(
       kind: seen.kind, extent: seen.extent, isExact: seen.isExact, first: reference(seen.first),
@@ -72,10 +72,10 @@ struct DuplicateSearch: Sendable {
       file: files[Int(row.file)].file, record: Int(row.record), start: Int(row.start))
   }
 
-  /// The rows of a part of these files that repeat others there.
+  /// The rows of one partition of these files that are duplicates.
   ///
-  /// A shared fingerprint is only a hint: it looks at no more than the start and the end of a long
-  /// heading. So the fingerprints of whole headings are compared next, and then the texts.
+  /// An equal fingerprint is only a hint, because it covers no more than the start and the end of a long heading.
+  /// So fingerprints of whole headings are compared next, and then the texts.
   private func duplicates(_ files: [Int], _ part: Int, _ kind: BankKind) -> [DuplicatePair] {
     let groups = RowGroups(rowsSharing(files, part))
     if groups.ranges.isEmpty { return [] }
@@ -84,7 +84,7 @@ struct DuplicateSearch: Sendable {
     return search.found
   }
 
-  /// Rows of a part of these files that probably share a fingerprint with another, in order.
+  /// The rows of one partition that probably share a fingerprint with another row, in order.
   private func rowsSharing(
     _ files: [Int], _ part: Int
   ) -> [(fingerprint: UInt32, row: RowAddress)] {
@@ -106,14 +106,14 @@ struct DuplicateSearch: Sendable {
   }
 }
 
-/// Rows brought together by their fingerprints.
+/// Rows grouped by fingerprint.
 private struct RowGroups {
   private(set) var rows: [RowAddress] = []
-  /// Where in `rows` those of one fingerprint are; two or more, in the order of files and rows.
+  /// The ranges in `rows` of groups of two or more rows, in the order of files and rows.
   private(set) var ranges: [Range<Int>] = []
 
   init(_ found: [(fingerprint: UInt32, row: RowAddress)]) {
-    // Sorted as plain numbers, the index below the fingerprint, each group keeps its order.
+    // Sorted as plain integers, with the index in the low bits, so that each group keeps its order.
     let order = found.indices.map { UInt64(found[$0].fingerprint) << 32 | UInt64($0) }.sorted()
     rows = order.map { found[Int($0 & 0xFFFF_FFFF)].row }
     var start = 0
@@ -129,7 +129,7 @@ private struct RowGroups {
   }
 }
 
-/// The repeats among the rows of some files that hold the same kind of thing.
+/// The duplicates among the rows of files of one kind.
 private struct DuplicatesOfKind: ~Copyable {
   private(set) var found: [DuplicatePair] = []
   private let kind: BankKind
@@ -140,12 +140,12 @@ private struct DuplicatesOfKind: ~Copyable {
     comparison = RowComparison(files)
   }
 
-  /// Looks at rows that share a fingerprint.
+  /// Compares rows that share a fingerprint.
   mutating func look(at group: ArraySlice<RowAddress>) {
     let headings = group.map { comparison.heading($0) }
     if group.count == 2, headings[0] != headings[1] { return }
-    // By their whole normal forms first: thousands may share a fingerprint, and comparing all pairs of them would be
-    // quadratic.
+    // Grouped by their whole normal forms first: thousands may share a fingerprint, and comparing all pairs would
+    // be quadratic.
     var classes: [[UInt32]: SameHeading] = [:]
     for row in group { add(row, to: &classes[comparison.formOfHeading(row)]) }
     if kind == .problems { found += classes.values.compactMap(\.pair) }
@@ -165,16 +165,16 @@ private struct DuplicatesOfKind: ~Copyable {
   }
 }
 
-/// A filter like Bloom's: which numbers were probably inserted more than once.
+/// A Bloom-like filter of numbers that were probably inserted more than once.
 ///
-/// Two bits for each of many buckets, instead of a table of all numbers. A unique number is taken
-/// for a duplicate once in about thirty times, and is then compared in full.
+/// Uses two bits for each of many buckets instead of a table of all numbers. About one unique number in thirty is a
+/// false positive, and is then compared in full.
 private struct DuplicateFilter {
-  /// For each 64 places a word that tells which were hit, and one that tells which were hit again.
+  /// Pairs of words for each 64 buckets: one bitmask of those hit once, and one of those hit again.
   private var words: [UInt64]
   private let shift: UInt32
 
-  /// Room for about this many numbers, which differ in their highest bits.
+  /// Creates a filter for about `count` numbers, which differ in their highest bits.
   init(count: Int) {
     var bits: UInt32 = 10
     while bits < 32, 1 << bits < count * 32 { bits += 1 }

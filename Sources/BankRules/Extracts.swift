@@ -2,20 +2,20 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The extracts of the files of a run: what was found in their lines is told of the files themselves.
+/// The extracts of the files of a run, by which findings in extracted lines are mapped to the files themselves.
 struct Extracts {
   private let byLines: [ObjectIdentifier: Extract]
 
-  /// Those of some files.
+  /// Collects the extracts of files.
   init(_ files: [FileLint]) {
     let extracts = files.compactMap(\.file.extract)
     byLines = Dictionary(extracts.map { (ObjectIdentifier($0.rows), $0) }) { first, _ in first }
   }
 
-  /// Whether all files are looked at as they are.
+  /// Whether there are no extracts.
   var isEmpty: Bool { byLines.isEmpty }
 
-  /// A finding at its place in the file, with its fix as the file writes it.
+  /// Maps a finding to its place in the file, with its fix in the notation of the file.
   func placed(_ finding: Diagnostic, in extract: Extract?) -> Diagnostic {
     finding.moved(
       to: extract?.place(finding.place) ?? finding.place, related: finding.related.map(placed),
@@ -31,12 +31,12 @@ struct Extracts {
 }
 
 extension BankFile {
-  /// Whether the file is one of a system that decides itself in which order choices are shown.
+  /// Whether the file belongs to a system that decides itself in which order choices are shown.
   var isOfShufflingSystem: Bool { extract != nil && !isTable }
 }
 
 extension Diagnostic {
-  /// The same finding about a row of a table, in the column of the table that it is about.
+  /// Maps a finding about a row to the column of the table that it concerns.
   func placed(in table: any TableForm) -> Diagnostic {
     var place = place
     place.cell = place.cell.flatMap(table.columnsOfBank.column)

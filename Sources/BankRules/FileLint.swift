@@ -4,37 +4,37 @@ import BankFigures
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The linting of one file by itself, before rows are compared over all files.
+/// The lint of one file by itself, before rows are compared across files.
 struct FileLint: Sendable {
   private(set) var file: BankFile
   private(set) var shape = CSVShape()
   var report: Report
-  /// What was found by the reader of a file that is no table and no JSON.
+  /// The findings of the reader, for a file that is neither a table nor JSON.
   private(set) var readReport: Report
-  /// The headings of the pieces, in order.
-  private(set) var headings: [Headings] = []
-  /// The rows that mark conflicts of a merge.
+  /// The headings of the chunks, in order.
+  private(set) var headings: [RowFingerprints] = []
+  /// The rows that are merge conflict markers.
   private var markers: [PlacedMarker] = []
-  /// The records between them, which are not compared with others.
+  /// The records between conflict markers, which are not compared with others.
   private(set) var openConflicts: [ClosedRange<Int>] = []
 
-  /// What was counted of its problems, where a rule asks for that, until the rules have been asked.
+  /// The figures of its problems until the tally rules have run, if a rule needs them.
   private var figures: ProblemTally?
-  /// Where its right answers stand, where a rule asks for that.
+  /// The positions of its right answers, if a rule needs them.
   private(set) var places = PlacesTally()
-  /// Its problems in pieces, where a rule asks which are nearly the same.
+  /// Its problems by chunk, if a rule needs near-duplicates.
   private var near: [NearRows] = []
 
   let rules: ChosenRules
-  /// Whether all of it is UTF-8.
+  /// Whether the file is valid UTF-8.
   private(set) var isText = true
-  /// What there is in a table.
+  /// The number of questions and the losses, if the file is a table.
   private(set) var tally = TableTally()
 
-  /// Whether no record was checked as a question: it is no bank, or could not be read as a whole.
+  /// Whether no record was checked as a question, because the file is not a bank or could not be read as a whole.
   var isUnchecked: Bool { file.defectOfWhole != nil || file.extract?.isUnread == true }
 
-  /// What was found in each row.
+  /// The verdicts of all rows.
   var verdicts: RowVerdicts {
     var starts = [UInt32](repeating: RowVerdicts.noRow, count: shape.records)
     for chunk in headings { chunk.fillRowStarts(&starts) }
@@ -44,9 +44,8 @@ struct FileLint: Sendable {
 
   /// Lints all records, then the file as a whole.
   ///
-  /// To read a large file only once, its chunks and its kind are guessed first. The guess is wrong
-  /// only for lines inside quoted cells that look like rows, and for files whose first rows are of
-  /// another kind.
+  /// To read a large file only once, its chunks and its kind are guessed first. The guess is wrong only for lines
+  /// inside quoted cells that look like rows, and for files whose first rows are of another kind.
   init(_ source: Source, _ options: LintOptions, _ rules: ChosenRules, _ workers: Workers) {
     let rules = rules.forFile(of: source.count)
     self.rules = rules
@@ -68,13 +67,14 @@ struct FileLint: Sendable {
     // A file that was not read as a bank cannot be fixed.
     let isOther = file.otherLayout.map { !$0.isCountedFromZero } ?? false
     if isOther { report.removeFixes() }
-    // Broken bytes are fixed first; the next round sees the rest.
+    // Invalid bytes are fixed first; the next round sees the rest.
     if !isText { report.removeFixes(but: InvalidUTF8.info.name) }
     if let extract = file.extract { lint(extract.defects) }
     if file.extract != nil || file.table != nil { lintAsText() }
   }
 
-  /// Reports what keeps parts of a file from being questions; their places are those in the file already.
+  /// Reports what keeps parts of a file from being questions; the places of these defects are already those in the
+  /// file.
   private mutating func lint(_ defects: [ReadDefect]) {
     for next in rules.reading {
       readReport.begin(next.index)
@@ -82,7 +82,7 @@ struct FileLint: Sendable {
     }
   }
 
-  /// Says in which encoding a file was read whose rows are not its own lines, and how those end.
+  /// Reports the encoding and the line endings of a file whose rows are not its own lines.
   private mutating func lintAsText() {
     let lines = file.extract?.lines ?? shape
     for next in rules.file where next.rule.isAboutEncoding || file.isCSV && next.rule.isAboutLines {
@@ -91,7 +91,7 @@ struct FileLint: Sendable {
     }
   }
 
-  /// How many chunks are linted before their diagnostics are merged, which bounds memory on a large
+  /// The number of chunks that are linted before their diagnostics are merged, which bounds memory for a large
   /// file.
   private static func chunksAtOnce(_ mode: LintMode) -> Int { mode == .fix ? 16 : 64 }
 
@@ -109,7 +109,7 @@ struct FileLint: Sendable {
     }
   }
 
-  /// Puts together what was found in the pieces, with records counted from the start of the file.
+  /// Merges the results of chunks; records are renumbered from the start of the file.
   private mutating func gather(_ lints: inout [ChunkLint]) {
     for index in lints.indices {
       let before = shape.records
@@ -137,7 +137,7 @@ struct FileLint: Sendable {
     if figures == nil { figures = more } else { figures?.merge(more, recordsBefore: before) }
   }
 
-  /// Hands over its problems as near-duplicates are looked for: of a large bank they are most of the memory.
+  /// Moves out the problems to compare for near-duplicates: in a large bank they take most of the memory.
   mutating func takeNearRows() -> [NearRows] {
     defer { near = [] }
     return near
@@ -163,7 +163,7 @@ struct FileLint: Sendable {
   }
 
   private mutating func lintWholeFile() {
-    // An app that cannot read the file does nothing that could be said of its rows.
+    // If an app cannot read the file, nothing can be said about its rows.
     let isUnread = !isText && file.app != nil
     if isUnread {
       report.keepOnly(InvalidUTF8.info.name)

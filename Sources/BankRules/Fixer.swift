@@ -2,7 +2,7 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
-/// Makes the fixes that findings offer.
+/// Applies the fixes that findings offer.
 ///
 ///     let fixed = Fixer(lowest: .safe).fix([source])
 ///     save(fixed.sources[0].text)
@@ -10,12 +10,12 @@ public struct Fixer: Sendable {
   private let lint: Lint
   private let lowest: Applicability
 
-  /// A fixer that makes fixes of at least this applicability.
+  /// Creates a fixer that applies fixes of at least a given applicability.
   ///
   /// - Parameters:
-  ///   - options: Which rules look, and for whom.
-  ///   - lowest: How far a fix must be trusted to be made.
-  ///   - workers: Who does the work, on as many threads as they have.
+  ///   - options: The options of the lint.
+  ///   - lowest: The lowest applicability of fixes to apply.
+  ///   - workers: The workers that run the lint, on as many threads as they have.
   public init(
     _ options: LintOptions = LintOptions(), lowest: Applicability = .safe,
     workers: Workers = .serial
@@ -23,7 +23,7 @@ public struct Fixer: Sendable {
     self.init(each: { _ in options }, lowest: lowest, workers: workers)
   }
 
-  /// A fixer that looks at each bank in a way of its own.
+  /// Creates a fixer that lints each bank with its own options.
   @_spi(QBank) public init(
     each options: @escaping @Sendable (Path) -> LintOptions, lowest: Applicability,
     workers: Workers = .serial
@@ -37,22 +37,22 @@ public struct Fixer: Sendable {
     self.lowest = lowest
   }
 
-  /// Files after their fixes.
+  /// The result of fixing files.
   public struct Result: Sendable {
     /// The files, changed or not, in their order.
     public internal(set) var sources: [Source]
-    /// How many findings were fixed in each.
+    /// The number of findings fixed in each file.
     public internal(set) var made: [Int]
-    /// The same by rule: what lint had promised of each less what it says now.
+    /// The number of findings fixed in each file by rule: the fixable ones before, less those that are left.
     package internal(set) var madeByRule: [[String: Int]]
-    /// The fixes of each in the order in which they were made, each with its place in the file as it was then.
+    /// The fixes of each file in the order in which they were applied, with their places in the file at that time.
     package internal(set) var fixes: [[MadeFix]]
-    /// How many unsafe fixes were not kept in each, because with them there would be more errors.
+    /// The number of unsafe fixes of each file that were reverted, because they would cause more errors.
     public internal(set) var undone: [Int]
     /// The diagnostics that remain.
     public internal(set) var files: [LintedFile]
-    /// The fixes of each that were not made, because a character of them has no place in the encoding
-    /// of the file.
+    /// The fixes of each file that were not applied, because the encoding of the file lacks one of their
+    /// characters.
     package internal(set) var unwritable: [[UnwritableFix]]
 
     fileprivate init(_ sources: [Source], _ files: [LintedFile]) {
@@ -68,13 +68,13 @@ public struct Fixer: Sendable {
 
   /// Applies fixes until none is left.
   ///
-  /// Fixes that overlap wait for the next round, and unsafe ones until no safe one is left. Unsafe fixes
-  /// of a row that has errors with them which it did not have are not made, nor are those of a whole file
-  /// that has more. Safe fixes change no meaning, so errors that come to light with them were there before.
-  /// A file that is not UTF-8 becomes that first, or is not changed.
+  /// Overlapping fixes wait for the next round, and unsafe ones until no safe one is left. Unsafe fixes of a row
+  /// that would have new errors are not applied, nor are those of a whole file that would have more errors. Safe
+  /// fixes do not change the meaning, so errors that appear with them were there before. A file that is not UTF-8
+  /// is converted first, or is not changed.
   ///
   /// - Parameter originals: The files.
-  /// - Returns: The files after their fixes, how many were made, and what remains to be said.
+  /// - Returns: The fixed files, the number of fixes applied, and the remaining diagnostics.
   /// - Complexity: That of `Lint.run(_:)`, once for each round; most files take two or three.
   public func fix(_ originals: [Source]) -> Result {
     let first = lint.run(originals)
@@ -97,7 +97,7 @@ public struct Fixer: Sendable {
     return result
   }
 
-  /// How many fixes are still offered that could have been made, but for what would have followed.
+  /// The number of fixes still offered that were not applied because of the errors they would cause.
   private func undone(_ file: LintedFile, _ limit: FixLimit) -> Int {
     file.diagnostics.count { finding in
       guard let fix = finding.fix, fix.applicability >= lowest, file.source.canWrite(fix) else {
@@ -107,7 +107,7 @@ public struct Fixer: Sendable {
     }
   }
 
-  /// How many findings of each rule were fixed between two looks at a file.
+  /// The number of findings of each rule that were fixed between two runs.
   private func fixed(_ before: LintedFile, _ after: LintedFile) -> [String: Int] {
     before.counts.mapValues { $0.fixable(lowest) }.reduce(into: [:]) { fixed, rule in
       let left = after.counts[rule.key]?.fixable(lowest) ?? 0
@@ -115,7 +115,7 @@ public struct Fixer: Sendable {
     }
   }
 
-  /// Makes the fixes of a round, except in rows and files where more errors would follow from unsafe ones.
+  /// Applies the fixes of a round, except unsafe ones in rows and files where they would cause more errors.
   private func make(
     _ rounds: [[Diagnostic]], _ limits: inout [FixLimit], _ result: inout Result
   ) {
@@ -137,7 +137,7 @@ public struct Fixer: Sendable {
     result.files = worse.isEmpty ? after : lint.run(result.sources)
   }
 
-  /// Takes the fixes out of a round that bring errors to their rows or to others, and makes what is left.
+  /// Removes fixes from a round that would cause errors in their rows or in others, and applies the rest.
   private func withoutHarm(
     _ rounds: inout [[Diagnostic]], _ limits: inout [FixLimit], _ result: Result
   ) -> (next: [Source], after: [LintedFile]) {
@@ -153,26 +153,26 @@ public struct Fixer: Sendable {
     }
     let without = lint.run(next)
     for index in without.indices where !harm[index].isEmpty {
-      // What is wrong without them, too, was not their doing: they are tried again in the next round.
+      // Fixes are not to blame for errors that appear without them too: they are tried again in the next round.
       limits[index].allow(HarmfulFixes.rows(all[index], result.files[index], without[index]))
     }
     return (next, without)
   }
 
-  /// An upper bound on rounds; a file with more findings than are kept needs some more.
+  /// An upper bound on the number of rounds; a file with more findings than are kept needs some more.
   private static func maxRounds(_ files: [LintedFile]) -> Int {
     let most = files.map { $0.total.total + $0.covered.total }.max() ?? 0
     return Limits.fixPasses + most / Limits.fixesPerPass
   }
 
-  /// The errors of a file, and those of which another finding tells, because a round may fix just
-  /// that one.
+  /// The number of errors of a file, including those that another finding covers, because a round may fix just that
+  /// one.
   private static func errors(_ file: LintedFile) -> Int {
     file.total.errors + file.covered.errors
   }
 
-  /// The findings of a file whose fixes may be made and can be made at the same time: the safe ones, and the
-  /// others only where none of these is left, so that it can be told what they bring about.
+  /// The findings of a file whose fixes are allowed and do not overlap: the safe ones, and unsafe ones only if no
+  /// safe one is left, so that their effects can be determined.
   private func round(_ file: LintedFile, _ limit: FixLimit) -> [Diagnostic] {
     let isText = UTF8Check.firstInvalid(in: file.source.bytes) == nil
     let allowed = file.diagnostics.filter { finding in
@@ -193,24 +193,24 @@ public struct Fixer: Sendable {
   }
 }
 
-/// A fix that was made.
+/// A fix that was applied.
 package struct MadeFix: Sendable {
-  /// The rule whose finding it fixes.
+  /// The rule of the finding.
   package let rule: String
-  /// The row, as it was counted then; nil where it is about more than one.
+  /// The number of the row at that time, or nil if the fix concerns more than one row.
   package let record: Int?
-  /// What was wrong.
+  /// The message of the finding.
   package let message: Localized
-  /// What it does.
+  /// The description of the fix.
   package let description: Localized
-  /// In how many places.
+  /// The number of edited places.
   package let places: Int
 
   fileprivate init?(_ finding: Diagnostic, in source: Source) {
     guard let fix = finding.fix else { return nil }
     rule = finding.rule
     places = fix.edits.count
-    // What is told once for a file points at the first of its rows.
+    // A summary for the whole file points at the first of its rows.
     let ranges = fix.edits.map(\.range).ordered { $0 < $1 }
     let isOfRow = !zip(ranges, ranges.dropFirst()).contains { first, next in
       source.copy(TextRange(first.end, max(first.end, next.start))).contains(ASCII.lineFeed)
@@ -221,11 +221,11 @@ package struct MadeFix: Sendable {
   }
 }
 
-/// The parts of a file that are to be changed, so that no two changes touch.
+/// The ranges of a file that are to be changed, kept disjoint.
 private struct TakenRanges {
   private var byStart: [TextRange] = []
 
-  /// Takes all of some ranges, or none when one of them touches what is taken.
+  /// Takes all of the given ranges, or none if one of them touches a taken one.
   mutating func take(_ ranges: [TextRange]) -> Bool {
     guard ranges.allSatisfy({ isFree($0) }) else { return false }
     for range in ranges { byStart.insert(range, at: place(range)) }
@@ -239,7 +239,7 @@ private struct TakenRanges {
     return byStart[place].start >= range.end && byStart[place].start != range.start
   }
 
-  /// How many of the taken ranges begin before this one.
+  /// The number of taken ranges that start before `range`.
   private func place(_ range: TextRange) -> Int {
     var low = 0
     var high = byStart.count

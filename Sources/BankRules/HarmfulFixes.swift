@@ -1,28 +1,28 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Which fixes may be made in a file.
+/// The fixes that are allowed in a file.
 struct FixLimit {
-  /// How far a fix must be trusted.
+  /// The lowest applicability that is allowed.
   var lowest: Applicability
-  /// The rows in which only safe fixes are made.
+  /// The rows in which only safe fixes are allowed.
   private var refused: Set<Int> = []
-  /// How many rows there were when these were counted: where some came or went, nobody can tell which they are.
+  /// The number of records when `refused` was recorded: if records were added or removed, its numbers mean nothing.
   private var records = 0
 
   init(_ lowest: Applicability) { self.lowest = lowest }
 
-  /// Makes only safe fixes in some rows of a file.
+  /// Restricts some rows of a file to safe fixes.
   mutating func refuse(_ rows: Set<Int>, in file: LintedFile) {
     if records != file.records { refused = [] }
     refused.formUnion(rows)
     records = file.records
   }
 
-  /// Takes back that only safe fixes are made in some rows.
+  /// Lifts the restriction to safe fixes for some rows.
   mutating func allow(_ rows: Set<Int>) { refused.subtract(rows) }
 
-  /// Whether the fix of a finding in a file may be made.
+  /// Whether the fix of a finding in a file may be applied.
   func allows(_ finding: Diagnostic, in file: LintedFile) -> Bool {
     guard let fix = finding.fix, fix.applicability >= lowest else { return false }
     guard fix.applicability == .unsafe, records == file.records, let row = finding.place.record
@@ -31,15 +31,15 @@ struct FixLimit {
   }
 }
 
-/// Unsafe fixes with which there is more wrong than without them.
+/// Detects unsafe fixes that cause more errors than there are without them.
 enum HarmfulFixes {
   private struct Kind: Hashable {
     let row: Int
     let rule: String
   }
 
-  /// The rows that have errors which they did not have, because of an unsafe fix in a round without safe ones:
-  /// such fixes bring to light what was there before. None where rows came or went with it.
+  /// The rows with new errors due to an unsafe fix, in a round without safe fixes, which reveal errors that were
+  /// there before. Empty if the number of rows changed.
   static func rows(_ round: [Diagnostic], _ before: LintedFile, _ after: LintedFile) -> Set<Int> {
     let fixed = Set(
       round.filter { $0.fix?.applicability == .unsafe }.compactMap(\.place.record))
@@ -55,7 +55,7 @@ enum HarmfulFixes {
       if isFixed, hasMore || !hides.contains(kind.row) {
         rows.insert(kind.row)
       } else if !isFixed, found.refersToFile, hides.isEmpty {
-        // Another row may repeat or contradict one that was fixed.
+        // A fixed row may have become a duplicate of another row, or contradict it.
         rows.formUnion(fixed)
       }
     }
@@ -69,7 +69,7 @@ enum HarmfulFixes {
 
   private typealias Errors = [Kind: (count: Int, refersToFile: Bool)]
 
-  /// How many errors each row has.
+  /// The number of errors of each row.
   private static func sums(_ errors: Errors) -> [Int: Int] {
     errors.reduce(into: [:]) { $0[$1.key.row, default: 0] += $1.value.count }
   }

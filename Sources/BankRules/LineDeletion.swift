@@ -3,10 +3,10 @@
 @_spi(QBank) import BankText
 
 extension BankFile {
-  /// The change that deletes a line with what ends it.
+  /// The edit that deletes a line with its line ending.
   ///
-  /// Of a last line that nothing ends, what ends the line before it goes, so that the file ends as it
-  /// did: an app may need just that.
+  /// If it is the last line and has no line ending, that of the line before is deleted with it, so that the file
+  /// ends as it did: an app may need just that.
   func deleting(_ line: TextRange) -> Edit {
     let bytes = source.bytes
     guard line.end == bytes.count, !line.isEmpty, !bytes[line.end - 1].isLineBreak else {

@@ -3,9 +3,9 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Edits that make every record of a file end in LF, unless there are more than a limit.
+/// Edits that end every record of a file in LF, unless there are more than a limit.
 ///
-/// A carriage return inside a row that an app reads as one is deleted, as the app does it.
+/// A carriage return inside what an app reads as one row is deleted, as the app does.
 enum LineEndingEdits {
   static func toLineFeeds(_ file: BankFile, limit: Int) -> [Edit]? {
     let bytes = file.source.bytes
@@ -26,7 +26,7 @@ enum LineEndingEdits {
     return edits
   }
 
-  /// How many records end at a carriage return that is inside a row to the app.
+  /// The number of records that end at a carriage return which is inside a row for the app.
   static func returnsInsideRows(_ file: BankFile) -> Int {
     var count = 0
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
@@ -39,15 +39,15 @@ enum LineEndingEdits {
     return count
   }
 
-  /// What is to be done where it is not fixed: in a table in another layout than that of a bank.
+  /// The advice if there is no fix: in a table with another layout than that of a bank.
   static let remedyByHand = Localized(
     en: "End all rows in LF; most editors offer this when saving.",
     ja: "行末をすべてLFにしてください。多くのエディターで、保存するときに選べます。")
 
-  /// The fix of a file; nil of a table in another layout than that of a bank.
+  /// The fix for a file, or nil for a table with another layout than that of a bank.
   ///
-  /// It is offered whatever is shown. Where there are too many edits to show, they are left out: a
-  /// file with half of its line ends changed would be no better.
+  /// The fix is offered in every mode. If there are too many edits to show, they are left out: a file with half of
+  /// its line endings changed would be no better.
   static func fix(
     _ file: BankFile, _ mode: LintMode,
     _ description: Localized = Localized(en: "end every row in LF", ja: "すべての行末をLFにする")

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) public import BankText
 
-/// Looks at banks with all chosen rules.
+/// Checks banks with all chosen rules.
 ///
 ///     let files = Lint().run([Source(name: "capitals.csv", bytes)])
 ///     for finding in files.flatMap(\.diagnostics) where finding.severity == .error {
@@ -13,21 +13,21 @@ public struct Lint: Sendable {
   private let options: @Sendable (Path) -> LintOptions
   private let workers: Workers
 
-  /// Files below this size are looked at side by side, larger ones one after the other in pieces.
+  /// Files below this size are linted in parallel, larger ones one after the other in chunks.
   private static let largeFile = 4 << 20
-  /// Below this number of rows, comparing them takes less time than starting a thread.
+  /// The number of rows below which comparing them takes less time than starting a thread.
   private static let manyRows = 20_000
 
-  /// Lints all banks with the same options.
+  /// Creates a lint that uses the same options for all banks.
   ///
   /// - Parameters:
-  ///   - options: Which rules look, and for whom.
-  ///   - workers: Who does the work, on as many threads as they have.
+  ///   - options: The rules to run, and the loader of the banks.
+  ///   - workers: The workers that run the lint, on as many threads as they have.
   public init(_ options: LintOptions = LintOptions(), workers: Workers = .serial) {
     self.init(each: { _ in options }, workers: workers)
   }
 
-  /// Lints each bank with options of its own.
+  /// Creates a lint that uses separate options for each bank.
   @_spi(QBank) public init(
     each options: @escaping @Sendable (Path) -> LintOptions, workers: Workers = .serial
   ) {
@@ -35,21 +35,21 @@ public struct Lint: Sendable {
     self.workers = workers
   }
 
-  /// Lints these files, in their order.
+  /// Lints files in order.
   ///
-  /// Rows are compared over all of them. The result is the same for any number of workers.
+  /// Rows are compared across all of them. The result is the same for any number of workers.
   ///
-  /// - Parameter sources: The files. One that is not a bank gets a finding that tells so.
-  /// - Returns: What was found in each, in their order.
-  /// - Complexity: O(*n*) in the bytes; comparing rows that are nearly alike may take longer.
+  /// - Parameter sources: The files. One that is not a bank gets a finding that says so.
+  /// - Returns: The findings of each file, in order.
+  /// - Complexity: O(*n*) in the number of bytes; comparing near-duplicates may take longer.
   public func run(_ sources: [Source]) -> [LintedFile] {
     var files: [LintedFile] = []
     forEach(of: sources) { files.append($0) }
     return files
   }
 
-  /// Lints these files, and hands over each of them in their order as soon as no other can add to what was found
-  /// in it: where rows are compared, when all have been looked at.
+  /// Lints files and passes each to `body`, in order, as soon as no other file can add findings to it: if rows are
+  /// compared, after all files have been linted.
   @_spi(QBank) public func forEach(of sources: [Source], _ body: (LintedFile) -> Void) {
     let options = sources.map { self.options($0.path) }
     let rules = Lint.rules(options)
@@ -63,7 +63,7 @@ public struct Lint: Sendable {
     finish(all, body)
   }
 
-  /// How many files are looked at before they are handed over.
+  /// The number of files that are linted before they are passed on.
   private static let fewFiles = 64
 
   private func finish(_ files: [FileLint], _ body: (LintedFile) -> Void) {
@@ -71,7 +71,7 @@ public struct Lint: Sendable {
     for file in files { body(finish(file, extracts)) }
   }
 
-  /// Looks at each file by itself; a body gets some of them at a time.
+  /// Lints each file by itself; `body` gets several at a time.
   private func lint(
     _ sources: [Source], _ options: [LintOptions],
     _ rules: @escaping @Sendable (Int) -> ChosenRules,
@@ -96,8 +96,8 @@ public struct Lint: Sendable {
     }
   }
 
-  /// The rules of each file by its index, chosen once for all files with the same options: nearly always for
-  /// all of them.
+  /// The rules of each file by its index, built once for all files with the same options, which nearly always are
+  /// all.
   private static func rules(_ options: [LintOptions]) -> @Sendable (Int) -> ChosenRules {
     guard let first = options.first, options.contains(where: { $0 != first }) else {
       let all = ChosenRules(options.first ?? LintOptions())
@@ -107,7 +107,7 @@ public struct Lint: Sendable {
     return { rules[options[$0]] ?? ChosenRules(options[$0]) }
   }
 
-  /// Looks at rows that repeat others, some of them at a time, and tells which they are.
+  /// Runs the rules about duplicates in batches, and returns the duplicates.
   private func lintDuplicates(_ files: inout [FileLint]) -> [DuplicatePair] {
     let rows = files.reduce(0) { $0 + $1.shape.records }
     let rules = files.map(\.rules)
@@ -124,7 +124,7 @@ public struct Lint: Sendable {
     return repeats
   }
 
-  /// Asks the rules about all files together what there is to say of each.
+  /// Runs the rules about all files together on each of them.
   private func lintRun(_ files: inout [FileLint], _ repeats: [DuplicatePair]) {
     if !files.contains(where: { !$0.rules.run.isEmpty }) { return }
     let rows = files.reduce(0) { $0 + $1.shape.records }
@@ -143,8 +143,8 @@ public struct Lint: Sendable {
     }
   }
 
-  /// Whether copies in each file can be deleted: of one that is no text nothing can, and the app must
-  /// have rows enough for a game without them.
+  /// Whether copies in each file can be deleted: nothing can in a file that is not text, and the app must have
+  /// enough rows for a game without them.
   private func hasDeletableRows(_ files: [FileLint], _ repeats: [DuplicatePair]) -> [Bool] {
     var copies = [Int](repeating: 0, count: files.count)
     for seen in repeats where seen.extent == .all && seen.isExact {
@@ -153,7 +153,7 @@ public struct Lint: Sendable {
     return files.indices.map { files[$0].isText && files[$0].file.hasRows(besides: copies[$0]) }
   }
 
-  /// What there is to say about repeated rows, with the file that they are in.
+  /// The findings about duplicates, each with the index of its file.
   private func reports(
     on repeats: ArraySlice<DuplicatePair>, _ search: DuplicateSearch, _ rules: [ChosenRules],
     _ spare: [Bool]
@@ -187,7 +187,7 @@ public struct Lint: Sendable {
     return reports + others
   }
 
-  /// A report that notes of the earlier of two rows what was noted of the later one.
+  /// A report that repeats the verdict of the later of two rows for the earlier one.
   private func mark(
     _ row: (file: Int, record: Int), asLastIn other: Report, _ rule: any Rule,
     _ rules: ChosenRules
@@ -249,9 +249,9 @@ public struct Lint: Sendable {
     return linted
   }
 
-  /// Findings by their places; of two at one place, by the names of their rules.
+  /// Sorts findings by place, and those at the same place by rule.
   private func sorted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    // Indices are sorted instead of diagnostics, which are larger and behind a reference.
+    // Sorts indices instead of diagnostics, which are larger and behind a reference.
     let order = findings.indices.map { (start: findings[$0].place.range.start, index: $0) }.sorted {
       if $0.start != $1.start { return $0.start < $1.start }
       let (one, other) = (findings[$0.index], findings[$1.index])

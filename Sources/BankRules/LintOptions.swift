@@ -1,45 +1,44 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) public import BankModel
 
-/// How banks are looked at.
+/// Options for linting banks.
 ///
 ///     var options = LintOptions(loader: .timerquiz)
 ///     options.levels = ["edge-space": .off]
 public struct LintOptions: Hashable, Sendable {
-  /// Who will read them.
+  /// The loader that will read the banks.
   public var loader: Loader
-  /// What they hold, when it is not to be told from their names and columns.
+  /// The kind of the banks, if their names and columns do not show it.
   public var kind: BankKind?
-  /// The format that they are in, when it is not to be told from their names and contents.
+  /// The format of the banks, if their names and contents do not show it.
   package var format: GivenFormat?
-  /// Which rules look at them.
+  /// The rules to run.
   public var rules: LintOptions.RuleSelection
-  /// How much the findings of some rules matter, where that is settled otherwise. A name that no rule has is
-  /// an error in every file.
+  /// The levels of rules that differ from their defaults. An unknown rule name is an error in every file.
   public var levels: [String: LintOptions.RuleLevel]
-  /// How long there is for a question that says nothing itself, in milliseconds, if that is settled.
+  /// The time limit of questions without one of their own, in milliseconds, or nil if unknown.
   package var limit: Int?
-  /// How many questions are in a set, if that is settled.
+  /// The number of questions in a set, or nil if unknown.
   package var setSize: Int?
-  /// What is settled about single rules, by their names.
+  /// The settings of single rules, by rule name.
   package var ruleSettings: [String: [String: RuleOption.Value]] = [:]
-  /// Whether a row that names the columns of a bank is reported, rather than taken for what it is.
+  /// Whether a row that names the columns of a bank is reported, rather than accepted as a header.
   package var keepsHeader = true
-  /// Whether nobody looks at warnings and notes, so that rules which find nothing else need not look.
+  /// Whether only errors matter, so that rules which find none need not run.
   package var findsOnlyErrors = false
-  /// What the findings are for.
+  /// The purpose of the findings.
   package var mode: LintMode
-  /// How bad the findings are that are told row by row, for those who go on to use the rows; nil
-  /// when nobody does.
+  /// The lowest severity for which verdicts of rows are recorded, or nil for none.
   public var verdicts: Severity?
 
-  /// All rules for a correct CSV reader, unless said otherwise; everything is told row by row, too.
+  /// Creates options that run all default rules for a correct CSV reader and record all verdicts of rows, unless
+  /// specified otherwise.
   ///
   /// - Parameters:
-  ///   - loader: Who will read the files in the end.
-  ///   - kind: What they hold; when it is nil, their names and columns tell.
-  ///   - rules: Which rules look at them.
-  ///   - levels: For some rules, by their names, how much their findings matter.
+  ///   - loader: The loader that will read the files.
+  ///   - kind: The kind of the files, or nil if their names and columns show it.
+  ///   - rules: The rules to run.
+  ///   - levels: The levels of some rules, by name.
   public init(
     loader: Loader = .rfc4180, kind: BankKind? = nil, rules: LintOptions.RuleSelection = .all,
     levels: [String: LintOptions.RuleLevel] = [:]
@@ -48,7 +47,8 @@ public struct LintOptions: Hashable, Sendable {
       loader: loader, kind: kind, rules: rules, levels: levels, mode: .showAll, verdicts: .note)
   }
 
-  /// All rules for a correct CSV reader, unless said otherwise; row by row only what is asked for.
+  /// Creates options that run all default rules for a correct CSV reader, unless specified otherwise, and record
+  /// verdicts of rows only on request.
   package init(
     loader: Loader = .rfc4180, kind: BankKind? = nil, format: GivenFormat? = nil,
     rules: LintOptions.RuleSelection = .all, levels: [String: LintOptions.RuleLevel] = [:],
@@ -65,13 +65,13 @@ public struct LintOptions: Hashable, Sendable {
   }
 }
 
-/// What findings are for.
+/// A purpose of findings.
 package enum LintMode: Hashable, Sendable {
-  /// To be shown: of each rule and file so many of a severity, and no more than 10,000.
+  /// To be shown: up to a number of each rule, file and severity, and at most 10,000.
   case show(Int)
-  /// To be compared with what is known: each by itself, and of each rule and file up to a million.
+  /// To be compared with known ones: each by itself, up to a million of each rule and file.
   case each
-  /// To be fixed, and the file looked at again.
+  /// To be fixed, after which the file is linted again.
   case fix
 
   /// To be shown, as many as are kept.
@@ -79,24 +79,24 @@ package enum LintMode: Hashable, Sendable {
 }
 
 extension LintOptions {
-  /// Which rules look at a bank.
+  /// A selection of rules.
   public struct RuleSelection: Hashable, Sendable {
     private let selected: Set<String>?
     private let extended: Set<String>
     private let ignored: Set<String>
 
-    /// Every rule that is on by default.
+    /// All rules that are on by default.
     public static let all = RuleSelection()
 
-    /// The rules named in `selected`, or those that are on by default when it is empty, and those named in
+    /// Selects the rules named in `selected`, or those that are on by default if it is empty, and those named in
     /// `extended`, without those named in `ignored`.
     ///
-    /// A name that no rule has is an error in every file that is looked at.
+    /// An unknown rule name is an error in every file that is linted.
     ///
     /// - Parameters:
-    ///   - selected: The names of the rules that are wanted; none for those that are on by default.
-    ///   - extended: The names of rules that are wanted besides.
-    ///   - ignored: The names of those that are not.
+    ///   - selected: The names of the rules to run; empty for those that are on by default.
+    ///   - extended: The names of additional rules to run.
+    ///   - ignored: The names of rules not to run.
     public init(selected: [String] = [], extended: [String] = [], ignored: [String] = []) {
       self.selected = selected.isEmpty ? nil : Set(selected)
       self.extended = Set(extended)
@@ -106,12 +106,12 @@ extension LintOptions {
     /// All names that were given.
     var given: Set<String> { (selected ?? []).union(extended).union(ignored) }
 
-    /// Whether a rule was asked for by its name.
+    /// Whether a rule was selected by its name.
     package func names(_ name: String) -> Bool {
       selected?.contains(name) ?? false || extended.contains(name)
     }
 
-    /// Whether a rule is among them, given what holds where nobody has named any.
+    /// Whether a rule is selected, given its default.
     func contains(_ name: String, unlessNamed isOn: Bool) -> Bool {
       if ignored.contains(name) { return false }
       return extended.contains(name) || selected?.contains(name) ?? isOn

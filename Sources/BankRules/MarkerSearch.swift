@@ -3,21 +3,21 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Finds the rows and lines of a part of a file that mark conflicts of a merge.
+/// Finds the rows and lines of a part of a file that are merge conflict markers.
 struct MarkerSearch {
   private(set) var found: [PlacedMarker] = []
   private let file: BankFile
 
   init(_ file: BankFile) { self.file = file }
 
-  /// Looks at rows: one whose question begins with such a mark is rare.
+  /// Searches rows. Questions that begin with such a marker are rare.
   mutating func look(at rows: borrowing RowsView) {
     let source = file.source
     let bytes = source.bytes
     for index in 0..<rows.count {
       let row = rows.row(index)
       let range = row.cell(1).range
-      // A quote may stand before the mark.
+      // A quote may precede the marker.
       guard !range.isEmpty, MarkerSearch.canBegin(bytes[range.start]) else { continue }
       guard let marker = ConflictMarker(row) else { continue }
       let reason = row.count > BankKind.cellsBeforeChoices ? row.string(3) : ""
@@ -25,7 +25,7 @@ struct MarkerSearch {
     }
   }
 
-  /// Looks at what is no row: git writes its marks as lines by themselves.
+  /// Searches a defect that is not a row: git writes its markers as lines of their own.
   mutating func look(at defect: ReadDefect) {
     let source = file.source
     let bytes = source.bytes
@@ -55,7 +55,7 @@ struct MarkerSearch {
 }
 
 extension FileLint {
-  /// Whether a record is one of the versions of which nobody has chosen yet.
+  /// Whether a record is part of an unresolved conflict.
   func isInOpenConflict(_ record: Int) -> Bool {
     if openConflicts.isEmpty { return false }
     var (low, high) = (0, openConflicts.count)

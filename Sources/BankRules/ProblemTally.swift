@@ -2,42 +2,42 @@ package import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What is counted of the problems of a file for rules about all of them: in any pieces, then put together.
+/// Figures of the problems of a file for rules about all of them. They are computed by chunk and then merged.
 package struct ProblemTally: Sendable {
-  /// Where the right answers stand.
+  /// The positions of right answers.
   package private(set) var places = PlacesTally()
-  /// What gives them away.
+  /// The cues that give answers away.
   package private(set) var cues = CueTally()
-  /// Where they do.
+  /// Examples of such cues.
   package private(set) var cueExamples = CueExamples()
-  /// How words are spelled.
+  /// The spellings of words.
   package private(set) var spellings = SpellingTally()
-  /// How questions end.
+  /// The endings of questions.
   package private(set) var endings = EndingsTally()
-  /// How units are written.
+  /// The notations of units.
   package private(set) var units = UnitsTally()
   private let parts: Parts
 
-  /// What of it rules ask for.
+  /// The figures that rules need.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Where the right answers stand.
+    /// The positions of right answers.
     package static let places = Parts(rawValue: 1)
-    /// What gives them away.
+    /// The cues that give answers away, with examples.
     package static let cues = Parts(rawValue: 2)
-    /// How words are spelled.
+    /// The spellings of words.
     package static let spellings = Parts(rawValue: 4)
-    /// How questions end.
+    /// The endings of questions.
     package static let endings = Parts(rawValue: 8)
-    /// How units are written.
+    /// The notations of units.
     package static let units = Parts(rawValue: 16)
   }
 
   init(_ parts: Parts) { self.parts = parts }
 
-  /// Adds rows that have these features.
+  /// Adds rows with the given features.
   mutating func add(_ rows: borrowing RowsView, _ features: [RowFeatures]) {
     var widths: [Int] = []
     for index in 0..<rows.count {
@@ -53,7 +53,7 @@ package struct ProblemTally: Sendable {
     }
   }
 
-  /// What a row has in which a choice carries a cue.
+  /// The features of a row in which a choice contains a cue.
   static let cueFeatures: RowFeatures = [
     .allOfTheAbove, .noneOfTheAbove, .absoluteTerm, .vagueTerm, .longChoice, .numbers,
   ]
@@ -69,7 +69,7 @@ package struct ProblemTally: Sendable {
     if !named.isEmpty { cueExamples.add(named, problem, right: right) }
   }
 
-  /// Adds what was counted in the piece that follows so many records.
+  /// Adds the figures of the chunk that follows `before` records.
   mutating func merge(_ other: ProblemTally, recordsBefore before: Int) {
     places.merge(other.places)
     if parts.contains(.cues) {

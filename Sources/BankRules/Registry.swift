@@ -1,6 +1,6 @@
 /// All rules, in the order of their pages. A new rule is one file and one line here.
 package enum Registry {
-  /// The rules with what they look at.
+  /// The rules with what they check.
   package static let all: [RegisteredRule] = [
     .reading(UnclosedQuote()),
     .reading(StrayQuote()),
@@ -88,14 +88,14 @@ package enum Registry {
     .row(DelimiterJoinedToMark()),
   ]
 
-  /// The rule with this name.
+  /// The rule with a name, or nil if there is none.
   package static func rule(named name: String) -> RegisteredRule? {
     all.first { $0.info.name == name }
   }
 }
 
 extension LintOptions.RuleSelection {
-  /// Whether a rule is among them.
+  /// Whether the list contains a rule.
   public func contains(_ name: String) -> Bool {
     let isOffByDefault = Registry.rule(named: name)?.info.isOffByDefault ?? false
     return contains(name, unlessNamed: !isOffByDefault)

@@ -4,55 +4,55 @@
 
 /// Collects the findings of rules in a part of a file.
 ///
-/// All findings are counted, but only so many of each rule are built and kept.
+/// All findings are counted, but only a limited number of each rule are built and kept.
 package struct Report: Sendable {
-  /// What the findings are for.
+  /// The purpose of the findings.
   package let mode: LintMode
-  /// How many findings of a rule are kept for each kind of fix, when they are to be fixed.
+  /// The maximum number of findings of a rule that are kept for each kind of fix in fix mode.
   var maxFixes = Limits.fixesPerPass
-  /// The lowest severity for which rows get a verdict; nil when nobody asks for verdicts.
+  /// The lowest severity for which rows get a verdict, or nil for no verdicts.
   private let minVerdict: Severity?
-  /// What each rule found, in the order of the rules.
+  /// The findings of each rule, in the order of the rules.
   package internal(set) var rules: [RuleFindings]
   /// A verdict for each finding in a row, kept or not.
   private var rowVerdicts: [RowVerdict] = []
   /// Verdicts that apply to every row.
   private var everywhere: [RowVerdicts.Entry] = []
-  /// The rows whose answers name no choice, whatever the level of the rule about that.
+  /// The rows whose answer names no choice, whatever the level of the rule about that.
   private var unusable: [Int] = []
   private var current = 0
-  /// Set where the rows are an extract of the file: a fix is offered only if it can be written in the file's format.
+  /// The extract that the rows come from, if any: a fix is offered only if it can be written in the file's format.
   var extract: Extract?
   /// The places of findings that suppress others inside them.
   var claims = Claims()
-  /// Suppressed errors in a part that the app drops: they show once it no longer does.
+  /// Suppressed errors in a part that the app drops: they appear once it no longer does.
   private(set) var lostErrors = DiagnosticCounts()
 
-  /// What one rule found.
+  /// The findings of one rule.
   package struct RuleFindings: Sendable {
     /// The name of the rule.
     let name: String
-    /// How much its findings matter, unless a finding says otherwise.
+    /// The default severity of its findings.
     let severity: Severity
     /// Whether some of its findings are errors.
     let findsErrors: Bool
-    /// What to do about its findings, unless one says otherwise.
+    /// The default advice of its findings.
     let remedy: Localized
     /// Whether some of its findings offer fixes.
     let offersFixes: Bool
-    /// Which of several findings with one cause is reported.
+    /// The precedence that decides which of several findings with one cause is reported.
     let precedence: Precedence
     /// The severity from the configuration, which overrides that of a finding.
     let severityOverride: Severity?
     /// The findings that were kept, in the order of the file.
     package internal(set) var kept: [Diagnostic] = []
-    /// How many of each severity, and with each kind of fix, were kept.
+    /// The number of kept findings by severity and kind of fix.
     var keptCounts = DiagnosticCounts()
-    /// The cause of each kept finding; empty where it has none.
+    /// The cause of each kept finding; empty if it has none.
     var causes: [String] = []
-    /// How many findings have each cause, kept or not.
+    /// The number of findings of each cause, kept or not.
     var causeCounts: [String: DiagnosticCounts] = [:]
-    /// How many findings there are, kept or not.
+    /// The number of findings, kept or not.
     package internal(set) var counts = DiagnosticCounts()
     /// Findings suppressed because another finding has the same cause.
     var covered = DiagnosticCounts()
@@ -62,7 +62,7 @@ package struct Report: Sendable {
     var unwrittenUnsafe = 0
   }
 
-  /// A report for the findings of some rules.
+  /// Creates a report for the findings of some rules.
   package init(
     _ rules: [RuleInfo], _ levels: [String: LintOptions.RuleLevel] = [:], _ mode: LintMode,
     minVerdict: Severity? = nil
@@ -79,13 +79,13 @@ package struct Report: Sendable {
     }
   }
 
-  /// Says which rule the next findings are from.
+  /// Sets the rule of the findings that follow.
   mutating func begin(_ index: Int) { current = index }
 
-  /// Adds a finding, by default of the rule's own severity.
+  /// Adds a finding, by default with the rule's own severity.
   ///
-  /// `place` and `fix` let it skip building a finding that is only counted. Findings with one `cause` have one
-  /// severity and may be summarized. A finding also suppresses what lies inside the places in `others`.
+  /// `place` and `fix` allow a finding that is only counted not to be built. Findings with the same `cause` have
+  /// the same severity and may be summarized. A finding also suppresses those inside the places in `others`.
   ///
   /// Inlined at every call site, so it does only the cheap check.
   package mutating func add(
@@ -108,7 +108,7 @@ package struct Report: Sendable {
       rules[current].precedence != .content || !claims.isEmpty || needsVerdict(severity)
     if pending.place == nil, needsPlace { return true }
     if pending.fix == nil, offersFixes { return true }
-    // A cell with a cause of its own may have as many effects as it has bytes.
+    // A cell that is itself the cause may have as many effects as bytes.
     if let place = pending.place, !claims.isEmpty,
       claims.covers(place, rules[current].precedence, severity)
     {
@@ -117,7 +117,7 @@ package struct Report: Sendable {
     return hasRoom(for: pending, severity)
   }
 
-  /// Adds a finding, built if needed, without its fix where that cannot be written in the file's format.
+  /// Adds a finding, built if needed, without its fix if that cannot be written in the file's format.
   @inline(never)
   private mutating func add(_ pending: PendingFinding, _ finding: Finding?) {
     guard let extract, let finding, pending.fix != nil || rules[current].offersFixes else {
@@ -154,13 +154,14 @@ package struct Report: Sendable {
     }
   }
 
-  /// Whether another finding of the rule is kept.
+  /// Whether there is room to keep another finding of the rule.
   private func hasRoom(for pending: PendingFinding, _ severity: Severity) -> Bool {
     rules[current].hasRoom(
       for: severity, pending.fix, hasCause: pending.cause != nil, mode, maxFixes)
   }
 
-  /// Whether another finding has the same cause; if not, this one claims its place and suppresses others in it.
+  /// Whether another finding has the same cause; if not, claims the place for this one, so that it suppresses
+  /// others there.
   private mutating func isCovered(
     _ pending: PendingFinding, at place: Place, _ severity: Severity, _ fix: Applicability?
   ) -> Bool {
@@ -176,7 +177,7 @@ package struct Report: Sendable {
     return true
   }
 
-  /// Whether a rule has found something so far.
+  /// Whether a rule has findings so far.
   func hasFound(_ rule: String) -> Bool {
     rules.contains { $0.name == rule && $0.counts.total > 0 }
   }
@@ -193,12 +194,12 @@ package struct Report: Sendable {
     rowVerdicts = rowVerdicts.filter { Int($0.rule) == index }
   }
 
-  /// Removes fixes that cannot be made, of all rules or all but one.
+  /// Removes the fixes of all rules, or of all but one.
   mutating func removeFixes(but name: String? = nil) {
     for index in rules.indices where rules[index].name != name { rules[index].removeFixes() }
   }
 
-  /// Adds a verdict for every row, because one finding is about all of them.
+  /// Adds a verdict for every row, for a finding that is about all of them.
   mutating func addVerdictForAllRows(_ name: String, _ severity: Severity) {
     guard let rule = rules.first(where: { $0.name == name }) else { return }
     let severity = rule.severityOverride ?? severity
@@ -207,9 +208,9 @@ package struct Report: Sendable {
     }
   }
 
-  /// Adds what was found in the part of the file that follows.
+  /// Adds the report of the following part of the file.
   mutating func add(_ other: Report) {
-    // Most files have no findings, and their empty arrays are shared as long as nothing writes to them.
+    // Most files have no findings, and their empty arrays are shared until something writes to them.
     if other.rules.contains(where: \.hasFound) {
       for index in rules.indices { rules[index].add(other.rules[index], mode, maxFixes) }
     }
@@ -218,7 +219,7 @@ package struct Report: Sendable {
     lostErrors.add(other.lostErrors)
   }
 
-  /// Makes record numbers, counted from 1 in the chunk, those of the file.
+  /// Converts record numbers counted within the chunk to those of the file.
   mutating func offsetRecords(by before: Int) {
     if before == 0 { return }
     for index in rules.indices {
@@ -240,7 +241,7 @@ extension Report {
     if let record { rowVerdicts.append(RowVerdict(record: record, rule: current, severity)) }
   }
 
-  /// How many verdicts there are.
+  /// The number of verdicts of rows.
   var verdictCount: Int { rowVerdicts.count }
 
   /// Repeats the last verdict for another row.
@@ -248,15 +249,15 @@ extension Report {
     if let last = rowVerdicts.last { addVerdict(record, last.severity) }
   }
 
-  /// Repeats the last verdict of another report for a row.
+  /// Adds the last verdict of another report to a row.
   mutating func addVerdict(_ record: Int, asLastIn other: Report) {
     if let last = other.rowVerdicts.last { addVerdict(record, last.severity) }
   }
 
-  /// Notes a row whose answer names no choice.
+  /// Records a row whose answer names no choice.
   mutating func addUnusable(_ record: Int) { unusable.append(record) }
-  /// What was found in each row of the file, whose records begin at `starts`, and what is common to all. That an
-  /// answer names no choice is an error in its row whatever the rule about that is set to.
+  /// The verdicts of all rows, given the starts of their records and the verdicts common to all. A row whose answer
+  /// names no choice has an error, whatever the level of the rule about that.
   func verdicts(starts: [UInt32], _ common: [RowVerdicts.Entry]) -> RowVerdicts {
     let names = rules.map(\.name) + [Report.unusableAnswer]
     let told = Set(rowVerdicts.lazy.filter { $0.severity == .error }.map(\.record))
@@ -265,29 +266,29 @@ extension Report {
     return RowVerdicts(starts: starts, rules: names, verdicts: all, everywhere: everywhere + common)
   }
 
-  /// The verdict on such a row where no rule reports it as an error.
+  /// The verdict on such a row if no rule reports it as an error.
   static let unusableAnswer = "unusable-answer"
 }
 
 /// What is known of a finding before it is built.
 private struct PendingFinding {
-  /// Where it is, if that was said.
+  /// The place, if given.
   var place: Place?
   let severity: Severity
   let cause: String?
-  /// What it offers, if that was said.
+  /// The applicability of its fix, if given.
   var fix: Applicability?
   let alsoCovers: [Place]
 }
 
 extension Report.RuleFindings {
-  /// Whether there is any finding, suppressed ones included.
+  /// Whether there are any findings, including suppressed ones.
   fileprivate var hasFound: Bool { counts.total + covered.total > 0 }
 
-  /// Whether another finding is kept.
+  /// Whether there is room to keep another finding.
   ///
-  /// When fixing, each kind of fix has its own limit, so that findings without a fix crowd out none with one. What
-  /// may be summarized is kept whole, however few findings are shown.
+  /// In fix mode each kind of fix has its own limit, so that findings without a fix do not crowd out those with
+  /// one. Findings that may be summarized have the full limit, however few are shown.
   fileprivate func hasRoom(
     for severity: Severity, _ fix: Applicability?, hasCause: Bool, _ mode: LintMode,
     _ maxFixes: Int
@@ -317,7 +318,7 @@ extension Report.RuleFindings {
     }
   }
 
-  /// Keeps a finding under the name of the rule.
+  /// Keeps a finding of the rule.
   mutating func keep(
     _ finding: Finding, at place: Place, _ severity: Severity, _ cause: String
   ) {

@@ -2,40 +2,40 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A row as plain numbers, because there may be millions.
+/// A compact reference to a row, because there may be millions.
 struct RowAddress {
   /// The index of its file in the run.
   let file: UInt32
-  /// Its number in the file, counted from 1.
+  /// The number of its record in the file, counted from 1.
   let record: UInt32
-  /// Where it begins.
+  /// The offset at which it starts.
   let start: UInt32
 
-  /// Rises with files and rows.
+  /// A sort key that increases with files and rows.
   var place: UInt64 { UInt64(file) << 32 | UInt64(start) }
 }
 
-/// A row that says the same as an earlier one, by plain numbers; see `Duplicate`.
+/// A compact form of a row that says the same as an earlier one; see `Duplicate`.
 struct DuplicatePair {
   let kind: BankKind
   let extent: Duplicate.Extent
   let isExact: Bool
   let first: RowAddress
   let later: RowAddress
-  /// Rows that say the same as the first, where what is wrong with it is wrong with them.
+  /// Rows equal to the first, to which its findings also apply.
   var alsoEarlier: [RowAddress] = []
 }
 
-/// The fingerprints of a row, which differ only where the texts differ.
+/// The fingerprints of a row; if they differ, so do the texts.
 struct RowKey {
   let row: RowAddress
-  /// Of all choices, in any order.
+  /// The fingerprint of all choices, in any order.
   let choices: UInt32
-  /// Of the right choice; nil when the row does not name one, and so contradicts no other.
+  /// The fingerprint of the right choice, or nil if the row names none and so contradicts no other.
   let answer: UInt32?
   private let each: [UInt32]
 
-  /// A row of which only the heading counts.
+  /// Creates the key of a row of which only the heading counts.
   init(_ row: RowAddress) { self.init(row, choices: [], answer: nil) }
 
   init(_ row: RowAddress, choices: [UInt32], answer: UInt32?) {
@@ -45,8 +45,8 @@ struct RowKey {
     each = choices
   }
 
-  /// Of each two choices together. Of many choices not all pairs are kept, but the same ones in every
-  /// row.
+  /// The fingerprints of pairs of choices. If there are many choices, not all pairs are included, but the same ones
+  /// for every row.
   var pairs: [UInt64] {
     let some = Array(Set(each)).sorted().prefix(RowKey.maxPaired)
     return some.indices.flatMap { one in
@@ -57,20 +57,20 @@ struct RowKey {
   private static let maxPaired = 16
 }
 
-/// How two problems with the same choices are alike.
+/// How two problems with the same choices compare.
 struct Likeness {
-  /// Whether question and choices are the same whatever they are about.
+  /// Whether question and choices are equal whatever they are about.
   let isExact: Bool
   let answers: Answers
 
   enum Answers {
     case same, different
-    /// At least one of the two has no right choice.
+    /// At least one of the two names no right choice.
     case unknown
   }
 }
 
-/// Compares rows, wherever in the files of a run they are.
+/// Compares rows of any files of a run.
 struct RowComparison: ~Copyable {
   private let files: [BankFile]
   private let tables = Fingerprint.shared
@@ -79,7 +79,7 @@ struct RowComparison: ~Copyable {
 
   init(_ files: [BankFile]) { self.files = files }
 
-  /// The fingerprint of a row's whole heading.
+  /// The fingerprint of the whole heading of a row.
   mutating func heading(_ row: RowAddress) -> UInt32 {
     let file = files[Int(row.file)]
     if file.syntax == .csv, let heading = RowComparison.bareHeading(file.source.bytes, row) {
@@ -89,7 +89,7 @@ struct RowComparison: ~Copyable {
     return one.withRow { tables.reader.ofWhole($0.text(1)) }
   }
 
-  /// What is compared of a problem besides its question.
+  /// The fingerprints of a problem's choices and answer.
   mutating func key(_ row: RowAddress) -> RowKey {
     other.load(row, files[Int(row.file)])
     return other.withRow { text in
@@ -102,13 +102,13 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  /// The form in which a row's heading is compared.
+  /// The form in which the heading of a row is compared.
   mutating func formOfHeading(_ row: RowAddress) -> [UInt32] {
     one.load(row, files[Int(row.file)])
     return one.withRow { NormalForm.ofQuestion($0.text(1)) }
   }
 
-  /// How rows of one heading are alike; nil when their choices are not the same, in any order.
+  /// Compares rows with the same heading. Returns nil if their choices differ, in any order.
   mutating func likeness(_ key: RowKey, _ later: RowKey) -> Likeness? {
     guard key.choices == later.choices else { return nil }
     return compare(key.row, later.row) { one, other in
@@ -131,7 +131,7 @@ struct RowComparison: ~Copyable {
     return areSame(one.choice(own), other.choice(others), form) ? .same : .different
   }
 
-  /// Whether both rows name a right choice, and it is the same.
+  /// Whether both rows name the same right choice.
   mutating func haveSameAnswer(_ key: RowKey, _ later: RowKey) -> Bool {
     guard let answer = key.answer, answer == later.answer else { return false }
     return compare(key.row, later.row) { one, other in
@@ -139,7 +139,7 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  /// Whether the headings are the same whatever they are about.
+  /// Whether the headings are equal whatever they are about.
   mutating func haveExactHeading(_ row: RowAddress, _ later: RowAddress) -> Bool {
     compare(row, later) { one, other in
       one.text(1).isSame(as: other.text(1))
@@ -147,7 +147,7 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  /// Whether two different choices of one row are also choices of the other.
+  /// Whether the rows share at least two different choices.
   mutating func shareTwoChoices(_ key: RowKey, _ later: RowKey) -> Bool {
     compare(key.row, later.row) { one, other in
       let own = Set(RowComparison.sortedChoices(one, NormalForm.ofChoice))
@@ -155,8 +155,8 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  /// Whether a heading is too long for one that is asked of many things: “Which of these is right?”,
-  /// in narrow characters, of which a kanji takes two.
+  /// Whether a heading is too long for a common one such as “Which of these is right?”. Counts narrow characters; a
+  /// kanji counts as two.
   mutating func isLong(_ row: RowAddress) -> Bool {
     one.load(row, files[Int(row.file)])
     return one.withRow { row in
@@ -164,7 +164,7 @@ struct RowComparison: ~Copyable {
     }
   }
 
-  /// The form in which two rows are surely the same; in questions about width every byte counts.
+  /// The form in which two rows are certain to be the same; in questions about writing every byte counts.
   private static func exactForm(
     _ one: borrowing Row, _ other: borrowing Row
   ) -> (Span<UInt8>) -> [UInt32] {
@@ -173,7 +173,7 @@ struct RowComparison: ~Copyable {
     return exactForm(isAboutWriting: isAboutWriting)
   }
 
-  /// The same for rows of which it is known whether they are about how something is written.
+  /// The form for rows that are known to be about writing, or not.
   static func exactForm(isAboutWriting: Bool) -> (Span<UInt8>) -> [UInt32] {
     if isAboutWriting { return RowComparison.everyByte }
     return SameText.form(of:)
@@ -205,7 +205,7 @@ struct RowComparison: ~Copyable {
     return choices.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Where the heading of a row is, when it does not begin with a quote and a comma is near.
+  /// The range of an unquoted heading, or nil if it is quoted or no comma is found.
   static func bareHeading(_ bytes: Span<UInt8>, _ row: RowAddress) -> Range<Int>? {
     let start = Int(row.start)
     if bytes[start] == ASCII.quote { return nil }
@@ -219,7 +219,7 @@ struct RowComparison: ~Copyable {
   }
 }
 
-/// A row that was loaded; one that is asked for twice in turn is read once.
+/// A one-row cache: a row that is loaded twice in a row is read once.
 private struct LastRow: ~Copyable {
   private var loader = RowLoader()
   private var place: UInt64?

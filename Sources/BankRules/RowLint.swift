@@ -3,14 +3,13 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// Looks at some rows of a table by themselves, for whoever edits it and waits for what is found: at rest, `Lint`
-/// says what counts.
+/// Lints some rows of a table by themselves, for quick results while someone edits it; a complete `Lint` follows.
 package struct RowLint {
   private let file: BankFile
   private let rules: ChosenRules
 
-  /// A table in which rows are lines of their own; nil for any other file, and where an app reads it, to which one
-  /// row may be several.
+  /// Opens a table in which every row is a line. Returns nil for any other file, and if an app reads it, which may
+  /// join several rows into one.
   package init?(_ source: Source, _ options: LintOptions) {
     if options.loader.isApp { return nil }
     file = BankFile(
@@ -23,10 +22,10 @@ package struct RowLint {
     rules = ChosenRules(options)
   }
 
-  /// Where the first row can begin.
+  /// The offset at which the first row can start.
   package var start: Int { file.chunks.first?.start ?? 0 }
 
-  /// What is found in the rows that begin at a place and end at another; nil where they do not end there.
+  /// The findings of the rows in a range, or nil if no row ends at its end.
   package func findings(in range: TextRange) -> [Diagnostic]? {
     let lint = ChunkLint(file, CSVChunk(start: range.start, limit: range.end), rules)
     guard lint.end == range.end || range.end == file.source.count else { return nil }
@@ -35,7 +34,7 @@ package struct RowLint {
     return placed.sorted { $0.place.range < $1.place.range }
   }
 
-  /// Whether a rule is one that finds all that it finds in rows by themselves.
+  /// Whether a rule finds everything it finds in single rows.
   package static func sees(_ rule: String) -> Bool { ofRows.contains(rule) }
 
   private static let ofRows = Set(Registry.all.filter { $0.scope == .row }.map(\.info.name))

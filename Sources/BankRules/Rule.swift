@@ -3,49 +3,49 @@
 @_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A rule: what there is to know about it. What it looks at is told by one of the protocols below.
+/// A rule and its metadata. One of the protocols below determines what it checks.
 package protocol Rule: Sendable {
-  /// Its name, its page and its examples.
+  /// The name, the page and the examples of the rule.
   static var info: RuleInfo { get }
   /// The rule as a `SummarizingRule`, if it is one. The extensions implement this, because a
   /// dynamic cast takes longer than linting a small bank.
   var summarizing: (any SummarizingRule)? { get }
-  /// The rule as it looks with some settings; most rules leave this out.
+  /// Returns the rule adjusted to settings; most rules need not implement this.
   func adjusted(to settings: RuleSettings) -> Self
 }
 
 extension Rule {
-  /// It is not one.
+  /// The rule is not a summarizing one.
   package var summarizing: (any SummarizingRule)? { nil }
 
-  /// It looks in the same way with any settings.
+  /// The rule does not depend on settings.
   package func adjusted(to settings: RuleSettings) -> Self { self }
 }
 
 /// A rule about a file as a whole.
 package protocol FileRule: Rule {
-  /// Whether it has something to say about JSON too; rules about CSV leave this out.
+  /// Whether the rule applies to JSON too; rules about CSV need not implement this.
   var isAboutJSON: Bool { get }
-  /// Whether it looks at how any file is encoded, whatever its format.
+  /// Whether it checks the encoding of a file of any format.
   var isAboutEncoding: Bool { get }
-  /// Whether it looks at how the lines of a table end, whatever its layout.
+  /// Whether it checks the line endings of a table, whatever its layout.
   var isAboutLines: Bool { get }
-  /// Looks at a file once, after all its rows have been read; `shape` tells what they are like.
+  /// Checks a file once, after all its rows have been read; `shape` describes them.
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report)
 }
 
 extension FileRule {
-  /// It is about CSV.
+  /// The rule is about CSV.
   package var isAboutJSON: Bool { false }
   package var isAboutEncoding: Bool { false }
   package var isAboutLines: Bool { false }
 }
 
-/// A rule that puts into words what keeps a part of a file from being read as a row.
+/// A rule that reports what keeps a part of a file from being read as a row.
 package protocol ReadingRule: Rule {
-  /// How much it must see; most rules leave this out.
+  /// How much the rule must see; most rules need not implement this.
   var scope: RuleScope { get }
-  /// Looks at one thing that a reader found wrong.
+  /// Checks one defect that a reader found.
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report)
 }
 
@@ -54,110 +54,112 @@ extension ReadingRule {
   package var scope: RuleScope { .row }
 }
 
-/// A rule about records that are no rows of a bank, and about wrong quotes.
+/// A rule about records that are not rows of a bank, and about wrong quotes.
 package protocol RecordRule: ReadingRule {
-  /// Looks at a record whose quotes or number of cells are wrong, or that holds what is no text.
+  /// Checks a record with wrong quotes, a wrong number of cells, or bytes that are not text.
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report)
 }
 
 extension RecordRule {
-  /// Looks at nothing but records.
+  /// Ignores all defects except those of records.
   package func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
     if case .record(let record) = defect { check(record, in: file, &report) }
   }
 }
 
-/// A rule about every sound row, whatever the file holds.
+/// A rule about every sound row of any kind.
 package protocol RowRule: Rule {
-  /// What a row must have for the rule to find something in it; rules that look at all rows leave this out.
+  /// The features that a row must have for the rule to find something; rules that check all rows need not implement
+  /// this.
   var features: RowFeatures { get }
-  /// Looks at one row.
+  /// Checks one row.
   func check(_ row: borrowing Row, in file: BankFile, _ report: inout Report)
-  /// Looks at some rows. Conforming types leave this to the extension: it makes the loop part of
-  /// the rule's own code, so that a rule is called once for many rows.
+  /// Checks several rows. Conforming types rely on the extension: it makes the loop part of the rule's own code, so
+  /// that a rule is called once for many rows.
   func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
 }
 
 extension RowRule {
-  /// It looks at every row.
+  /// The rule checks every row.
   package var features: RowFeatures { [] }
 
-  /// Looks at one row after the other.
+  /// Checks one row after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(rows.row(index), in: file, &report) }
   }
 }
 
-/// A rule about all problems of a file together, of which figures are counted piece by piece.
+/// A rule about all problems of a file together, based on figures that are computed by chunk.
 package protocol TallyRule: Rule {
-  /// What it asks for; nothing else is counted.
+  /// The figures that the rule needs; no others are computed.
   var parts: ProblemTally.Parts { get }
-  /// Looks at what was counted in a whole file.
+  /// Checks the figures of a whole file.
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report)
 }
 
-/// A rule about the problems of all files of a run together, which is asked of each file when all have
-/// been looked at. A `TallyRule` can be one, too: of what no file shows by itself.
+/// A rule about the problems of all files of a run together, which runs for each file after all have been linted. A
+/// `TallyRule` can also be one, for what no single file shows.
 package protocol RunRule: Rule {
-  /// Whether it asks which questions are nearly the same; else they are not compared.
+  /// Whether the rule needs near-duplicate questions, which are otherwise not searched for.
   var comparesQuestions: Bool { get }
-  /// Looks at what there is in one of the files, given by its index.
+  /// Checks one of the files, given by its index.
   func check(_ run: LintedRun, in file: Int, _ report: inout Report)
 }
 
 extension RunRule {
-  /// It asks for that.
+  /// The rule needs near-duplicates.
   package var comparesQuestions: Bool { true }
 }
 
 /// A rule about problems.
 package protocol ProblemRule: Rule {
-  /// What a problem must have for the rule to find something in it; rules that look at all leave this out.
+  /// The features that a problem must have for the rule to find something; rules that check all problems need not
+  /// implement this.
   var features: RowFeatures { get }
-  /// Looks at one problem.
+  /// Checks one problem.
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report)
-  /// Looks at some problems, where no feature is named; see `RowRule`.
+  /// Checks several problems if the rule names no features; see `RowRule`.
   func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report)
 }
 
 extension ProblemRule {
-  /// It looks at every problem.
+  /// The rule checks every problem.
   package var features: RowFeatures { [] }
 
-  /// Looks at one problem after the other.
+  /// Checks one problem after the other.
   package func check(_ rows: borrowing RowsView, in file: BankFile, _ report: inout Report) {
     for index in 0..<rows.count { check(ProblemRow(rows.row(index)), in: file, &report) }
   }
 }
 
-/// A rule about characters that cannot be seen.
+/// A rule about invisible characters.
 package protocol CharacterRule: Rule {
-  /// The kinds of character that it wants to see.
+  /// The kinds of character that the rule checks.
   var kinds: [HiddenCharacter] { get }
-  /// Looks at one such character, wherever in the file it is.
+  /// Checks one such character anywhere in the file.
   func check(_ found: FoundCharacter, in file: BankFile, _ report: inout Report)
 }
 
-/// A rule about rows that say the same as another row, here or in another file of the run.
+/// A rule about rows that say the same as another row of the run.
 package protocol DuplicateRule: Rule {
-  /// Whether what it finds is as bad for the earlier row; most rules leave this out.
+  /// Whether findings apply to the earlier row as well; most rules need not implement this.
   var concernsBothRows: Bool { get }
-  /// Where it looks for the earlier row; most rules leave this out.
+  /// Where the rule searches for the earlier row; most rules need not implement this.
   var scope: RuleScope { get }
-  /// Looks at one row that repeats an earlier one.
+  /// Checks one row that duplicates an earlier one.
   func check(_ repeated: Duplicate, _ report: inout Report)
 }
 
 extension DuplicateRule {
-  /// Only the later row is one too many.
+  /// Only the later row is superfluous.
   package var concernsBothRows: Bool { false }
   /// The earlier row may be in any file.
   package var scope: RuleScope { .run }
 }
 
-/// How much a rule must see to find what it looks for.
+/// How much a rule must see to find what it searches for.
 package enum RuleScope: String, Sendable {
-  /// A row by itself. Where its findings are many with one cause, they may be told once for the file.
+  /// A single row. Many findings with one cause may be summarized for the file.
   case row
   /// A whole file.
   case file
@@ -165,43 +167,43 @@ package enum RuleScope: String, Sendable {
   case run
 }
 
-/// A rule that can say once for a file what would be said for nearly every row.
+/// A rule that can replace findings in nearly every row with one summary for the file.
 package protocol SummarizingRule: Rule {
-  /// What becomes of the findings that have one cause. Asked when all rows have been read.
+  /// Decides how findings with one cause are reported. Called after all rows have been read.
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary
 }
 
 extension SummarizingRule {
-  /// It is one.
+  /// The rule is a summarizing one.
   package var summarizing: (any SummarizingRule)? { self }
 }
 
 /// Findings of one rule in one file that have the same cause.
 package struct DiagnosticGroup: Sendable {
-  /// What caused them, in the rule's own words.
+  /// The cause, in the rule's own words.
   package let cause: String
-  /// How many there are, and what they offer.
+  /// Their number by severity and kind of fix.
   let counts: DiagnosticCounts
-  /// Those that were kept with their texts, at least one.
+  /// The findings that were kept in full, at least one.
   package let kept: [Diagnostic]
-  /// What the findings are for.
+  /// The purpose of the findings.
   let mode: LintMode
 
-  /// How many there are.
+  /// The number of findings.
   package var count: Int { counts.total }
 
-  /// How much they matter.
+  /// The severity of the findings.
   var severity: Severity { kept[0].severity }
 
-  /// Whether they are many, and nearly as many as the file has rows.
+  /// Whether there are at least three, and nearly as many as rows of the file.
   package func areNearlyAll(of shape: CSVShape) -> Bool {
     count >= 3 && count * 10 >= shape.records * 9
   }
 
-  /// Whether they are several, and more than half as many as the file has rows.
+  /// Whether there are at least three, and more than half as many as rows of the file.
   package func areMost(of shape: CSVShape) -> Bool { count >= 3 && count * 2 > shape.records }
 
-  /// The first one for all of them, with how many problems it holds for, where those are nearly all.
+  /// Summarizes findings in nearly all problems as the first one with their number; keeps them otherwise.
   func summaryOfProblems(_ shape: CSVShape) -> Summary {
     guard areNearlyAll(of: shape) else { return .keep }
     let first = kept[0]
@@ -214,10 +216,10 @@ package struct DiagnosticGroup: Sendable {
         why: first.why, help: first.help, fix: first.fix.flatMap { commonFix($0.description) }))
   }
 
-  /// All their fixes as one; nil unless each has one.
+  /// Combines all fixes into one, or returns nil unless each finding has one.
   ///
-  /// To be fixed, a part of the edits will do, because the file is looked at again after that. To be
-  /// shown, they are left out when they are not all there: half of them would be no better.
+  /// In fix mode, a part of the edits is enough, because the file is linted again afterwards. Otherwise incomplete
+  /// edits are left out: half of them would be no better.
   package func commonFix(_ description: Localized) -> Fix? {
     let fixes = kept.compactMap(\.fix)
     guard fixes.count == kept.count else { return nil }
@@ -225,7 +227,7 @@ package struct DiagnosticGroup: Sendable {
     return Fix(applicability, description, edits(of: fixes))
   }
 
-  /// The fixes of one kind as one; nil when there are none.
+  /// Combines the fixes of one applicability into one, or returns nil if there are none.
   package func fix(_ applicability: Applicability, _ description: Localized) -> Fix? {
     let fixes = kept.compactMap(\.fix).filter { $0.applicability == applicability }
     return fixes.isEmpty ? nil : Fix(applicability, description, edits(of: fixes))
@@ -236,25 +238,25 @@ package struct DiagnosticGroup: Sendable {
   }
 }
 
-/// What becomes of findings with one cause.
+/// How findings with one cause are reported.
 package enum Summary: Sendable {
-  /// They stay as they are.
+  /// They are kept.
   case keep
   /// They are replaced by one summary.
   case one(Finding, rows: Rows = .found)
-  /// They are dropped, because another rule reports it.
+  /// They are dropped, because another rule reports the cause.
   case drop
 
-  /// Which rows are wrong when findings are summarized.
+  /// The rows that get a verdict when findings are summarized.
   package enum Rows: Sendable {
-    /// Those in which something was found.
+    /// Those with findings.
     case found
-    /// All of the file, such as those whose answers are counted from another number.
+    /// All of the file, for example if answers are counted from another number.
     case all
   }
 }
 
-/// A rule with what it looks at: the frame's list of rules is made of these.
+/// A rule with what it checks, as an element of the registry.
 package enum RegisteredRule: Sendable {
   case file(any FileRule)
   case reading(any ReadingRule)
@@ -290,6 +292,6 @@ package enum RegisteredRule: Sendable {
     }
   }
 
-  /// What there is to know about the rule.
+  /// The metadata of the rule.
   package var info: RuleInfo { type(of: rule).info }
 }

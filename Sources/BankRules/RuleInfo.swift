@@ -1,44 +1,44 @@
 @_spi(QBank) package import BankFormats
 @_spi(QBank) package import BankModel
 
-/// What there is to know about a rule: its name, its page and its examples.
+/// The metadata of a rule: its name, its page and its examples.
 ///
-/// Lists, pages, help and tests are all made from this.
+/// Lists, pages, help and tests are all generated from this.
 package struct RuleInfo: Sendable {
   /// The name, which says what is wrong; it is public and never changes.
   package let name: String
-  /// What it is about.
+  /// The group that the rule belongs to.
   package let group: RuleGroup
-  /// How much its findings matter, unless a finding says otherwise.
+  /// The default severity of its findings.
   package let severity: Severity
-  /// Whether some of them are errors.
+  /// Whether some of its findings are errors.
   let findsErrors: Bool
   /// The best fix that it offers, if any.
   package let fix: Applicability?
-  /// Whether it looks only where somebody asked for it, because not everyone would call it a flaw.
+  /// Whether the rule runs only on request, because not everyone would call what it finds a flaw.
   package let isOffByDefault: Bool
-  /// The loaders that it is about; nil for all.
+  /// The loaders that the rule applies to, or nil for all.
   package let loaders: [Loader]?
-  /// What can be settled about it.
+  /// The options of the rule.
   package let options: [RuleOption]
-  /// Which finding is reported where several have one cause.
+  /// The precedence that decides which finding is reported if several have one cause.
   let precedence: Precedence
   /// The problem in one line.
   package let summary: Localized
-  /// What it looks for.
+  /// What the rule searches for.
   package let what: Localized
-  /// Why that matters.
+  /// Why it matters.
   package let why: Localized
   /// What to do.
   package let remedy: Localized
-  /// When it is wrong, as far as is known.
+  /// Known false positives.
   package let exceptions: Localized
-  /// Files in which it must find something, and files in which it must not.
+  /// Files in which the rule must find something, and files in which it must not.
   package var examples: [Example] { makeExamples() }
   // Made on demand: a run needs none of them.
   private let makeExamples: @Sendable () -> [Example]
 
-  /// Everything about a rule.
+  /// Creates the metadata of a rule.
   package init(
     name: String, group: RuleGroup, severity: Severity, findsErrors: Bool = false,
     fix: Applicability? = nil,
@@ -64,51 +64,51 @@ package struct RuleInfo: Sendable {
     makeExamples = examples
   }
 
-  /// Whether it has anything to say about files for a loader.
+  /// Whether the rule applies to files for a loader.
   package func concerns(_ loader: Loader) -> Bool { loaders?.contains(loader) ?? true }
 
-  /// What to write under exceptions when none are known.
+  /// The text for rules without known false positives.
   package static let noneKnown = Localized(en: "None known.", ja: "特にありません。")
 }
 
 /// What a finding is about, in the order from causes to effects.
 ///
-/// A finding inside the place of an earlier one is suppressed unless it is more severe: a TAB in the place of a comma
-/// is not reported again as a control character.
+/// A finding inside the place of an earlier one is suppressed unless it is more severe: a TAB in the place of a
+/// comma is not reported again as a control character.
 package enum Precedence: Int, Sendable {
-  /// Whether it is text.
+  /// Whether the bytes are text.
   case encoding
-  /// Whether a record is a row, and what its cells are.
+  /// Whether a record is a row, and which cells it has.
   case structure
   /// The number of the right choice.
   case answer
-  /// Whether there is anything in a cell.
+  /// Whether a cell is empty.
   case emptiness
   /// Everything else.
   case content
 }
 
-/// What a rule is about.
+/// The subject of a rule.
 package enum RuleGroup: String, CaseIterable, Sendable {
-  /// Whether the file can be read as it was meant.
+  /// Whether the file is read as intended.
   case reading
   /// The number of the right choice.
   case answers
   /// Questions and choices.
   case questions
-  /// What stands inside cells.
+  /// Characters inside cells.
   case text
-  /// How choices go with each other and with their question.
+  /// How choices fit together and with their question.
   case choices
-  /// How questions are worded.
+  /// The wording of questions.
   case writing
-  /// What all questions of a bank have in common.
+  /// All questions of a bank together.
   case banks
-  /// Whether there is time and room for a question.
+  /// Whether time and space suffice for a question.
   case time
   /// Guidance files.
   case guidance
-  /// What an app loader would do.
+  /// The behaviour of app loaders.
   case loaders
 
   /// The heading of the group in lists.
@@ -128,43 +128,43 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   }
 }
 
-/// A small file that shows a rule at work; every one is run by the tests.
+/// A small file that demonstrates a rule; the tests run all of them.
 package struct Example: Sendable {
-  /// The file; what is found stands between `⟦` and `⟧`.
+  /// The file, with the places of findings between `⟦` and `⟧`.
   package let file: String
-  /// The file after safe fixes, when they change it.
+  /// The file after safe fixes, if they change it.
   package let fixed: String?
-  /// What the file holds, when its name and columns do not tell.
+  /// The kind of the file, if its name and columns do not show it.
   package let kind: BankKind?
-  /// Who reads the file.
+  /// The loader of the file.
   package let loader: Loader
-  /// What the file is written in.
+  /// The format of the file.
   package let format: Format
-  /// What is settled about the rule.
+  /// The settings of the rule.
   package let settings: [String: RuleOption.Value]
-  /// Ways in which the tests may not vary the file, because it would be about something else then.
+  /// Variations of the file that the tests skip, because the file would then be about something else.
   package let without: [Variation]
 
-  /// How the tests vary a file to see whether the rule still finds the same.
+  /// A variation of a file with which the tests check that the rule still finds the same.
   package enum Variation: CaseIterable, Sendable {
     /// Lines end in CR and LF.
     case crlf
-    /// A byte order mark stands at the start.
+    /// The file starts with a byte order mark.
     case byteOrderMark
-    /// Every cell stands between quotes.
+    /// Every cell is quoted.
     case allQuoted
-    /// No line break stands at the end.
+    /// The last line break is missing.
     case noFinalNewline
-    /// A row with text of several bytes a character stands before all others.
+    /// A row with multibyte characters precedes all others.
     case precedingRow
   }
 
-  /// A CSV bank, as nearly all are. Never inlined: a call that names every default takes 150 bytes more, five
-  /// hundred times.
+  /// Creates a CSV bank, as nearly all examples are. Never inlined: a call that spells out every default takes 150
+  /// more bytes, five hundred times.
   @inline(never)
   package init(_ file: String) { self.init(file, fixed: nil) }
 
-  /// A file in which something is found.
+  /// Creates an example of any format.
   package init(
     _ file: String, fixed: String? = nil, kind: BankKind? = nil, loader: Loader = .rfc4180,
     format: Format = .csv, settings: [String: RuleOption.Value] = [:], without: [Variation] = []
@@ -178,10 +178,10 @@ package struct Example: Sendable {
     self.without = format.syntax == .csv ? without : Variation.allCases
   }
 
-  /// Whether the rule finds something in it.
+  /// Whether the rule must find something in the example.
   package var isBad: Bool { file.unicodeScalars.contains("⟦") }
 
-  /// The language that its words are in: Japanese when there are kana or kanji among them.
+  /// The language of the example: Japanese if it contains kana or kanji.
   package var language: Language {
     let isJapanese = file.unicodeScalars.contains { scalar in
       (0x3041...0x30FF).contains(scalar.value) || scalar.properties.isIdeographic

@@ -1,19 +1,19 @@
 @_spi(QBank) package import BankModel
 
-/// A setting that a rule has of its own, in the configuration: `{"level": "warning", "width": 24}`.
+/// A setting of a single rule in the configuration: `{"level": "warning", "width": 24}`.
 package struct RuleOption: Sendable {
-  /// Its name there.
+  /// The name of the option.
   package let name: String
-  /// What it settles, in a line.
+  /// The purpose of the option in one line.
   package let summary: Localized
-  /// What can be written.
+  /// The type of its value.
   package let kind: Kind
 
-  /// What the value of an option can be.
+  /// The type of the value of an option.
   package enum Kind: Sendable {
-    /// A whole number within bounds, one of them where nobody says anything.
+    /// An integer within bounds, and its default.
     case number(ClosedRange<Int>, usual: Int)
-    /// Texts by texts, such as words by those that they replace.
+    /// A dictionary of texts, such as words by those that they replace.
     case texts
   }
 
@@ -21,7 +21,7 @@ package struct RuleOption: Sendable {
     (self.name, self.kind, self.summary) = (name, kind, summary)
   }
 
-  /// What is written for an option.
+  /// The value of an option.
   package enum Value: Hashable, Sendable {
     case number(Int)
     case texts([String: String])

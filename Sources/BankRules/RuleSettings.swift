@@ -1,13 +1,13 @@
-/// What a rule asks of the settings of a run.
+/// The settings of a run that a rule uses.
 package struct RuleSettings: Sendable {
-  /// How long there is for a question that says nothing itself, in milliseconds; nil where nobody knows.
+  /// The time limit of questions without one of their own, in milliseconds, or nil if unknown.
   let limit: Int?
-  /// How many questions are in a set, if that is settled.
+  /// The number of questions in a set, or nil if unknown.
   let setSize: Int?
-  /// What is settled about the rule itself.
+  /// The values of the rule's options.
   let values: [String: RuleOption.Value]
 
-  /// The number that an option of the rule stands for.
+  /// The number of an option, or its default.
   func number(_ name: String, of info: RuleInfo) -> Int {
     if case .number(let number)? = values[name] { return number }
     guard case .number(_, let usual)? = info.options.first(where: { $0.name == name })?.kind else {
@@ -16,7 +16,7 @@ package struct RuleSettings: Sendable {
     return usual
   }
 
-  /// The texts that an option of the rule stands for.
+  /// The texts of an option, empty by default.
   func texts(_ name: String) -> [String: String] {
     if case .texts(let texts)? = values[name] { return texts }
     return [:]

@@ -2,33 +2,33 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Problems with one question, each compared with all before it.
+/// Problems with the same question, each compared with all earlier ones.
 ///
-/// Not each with each: there may be thousands under “Which is right?”. What two of them can have in
-/// common is looked up by its fingerprint.
+/// Not pairwise: there may be thousands that ask “Which is right?”. What two of them may have in common is looked
+/// up by its fingerprint.
 struct SameHeading {
   let first: RowKey
-  /// Those that differ in their choices or answers, by the fingerprint of their choices.
+  /// Rows that differ in their choices or answers, by the fingerprint of their choices.
   private var variants: [UInt32: [Variant]] = [:]
-  /// Some of each answer, by its fingerprint.
+  /// Some rows with each answer, by its fingerprint.
   private var answers: [UInt32: [RowKey]] = [:]
-  /// Some with each pair of choices, by the fingerprints of both.
+  /// Some rows with each pair of choices, by the fingerprints of both.
   private var pairs: [UInt64: [RowKey]] = [:]
-  /// The second row. Most questions are asked twice at most, so tables are built only for a third one.
+  /// The second row. Most questions are asked at most twice, so tables are built only for a third one.
   private var second: RowKey?
   private var count = 1
-  /// What there is to say of the second row if no third one comes.
+  /// The duplicate to report for the second row if there is no third one.
   private var onlyTwo: DuplicatePair?
 
   /// Rows with the same choices and the same answer.
   private struct Variant {
     let row: RowKey
-    /// Further rows that are exactly the same.
+    /// Further rows that are exactly equal.
     var others: [RowAddress] = []
     var isContradicted = false
   }
 
-  /// How many rows are kept under one fingerprint: more of them collide only on purpose.
+  /// The maximum number of rows under one fingerprint: more collide only on purpose.
   private static let maxRows = 16
 
   init(_ first: RowKey) {
@@ -36,8 +36,8 @@ struct SameHeading {
     variants[first.choices] = [Variant(row: first)]
   }
 
-  /// Adds a problem, and tells how much of it which earlier one has said; nil when that is too little
-  /// to matter.
+  /// Adds a problem. Returns the earlier one that it duplicates and to what extent, or nil if they have too little
+  /// in common.
   mutating func add(_ row: RowKey, _ comparison: inout RowComparison) -> DuplicatePair? {
     if count == 2 { [first, second].compactMap(\.self).forEach { note($0) } }
     let found =
@@ -51,13 +51,13 @@ struct SameHeading {
     return found
   }
 
-  /// The later of two rows whose question is too long for a common one. “Which is right?” is asked of
-  /// many things, and so is what stands in many rows, however long.
+  /// The later of exactly two rows whose question is too long for a common one. “Which is right?” is asked of many
+  /// things, and so is any text that many rows share, however long.
   var pair: DuplicatePair? { count == 2 ? onlyTwo : nil }
 
   // MARK: The same choices
 
-  /// A variant that is like a row.
+  /// A variant that is similar to a row.
   private struct Found {
     var index: Int
     var isExact: Bool
@@ -67,7 +67,7 @@ struct SameHeading {
   private mutating func sameChoices(
     _ row: RowKey, _ comparison: inout RowComparison
   ) -> DuplicatePair? {
-    // Taken out, so that what is appended does not copy all that is there.
+    // Removed temporarily, so that appending to it does not copy the array.
     var same = variants.removeValue(forKey: row.choices) ?? []
     let alike = same.indices.compactMap { index in
       comparison.likeness(same[index].row, row).map {
@@ -96,7 +96,7 @@ struct SameHeading {
     return seen
   }
 
-  /// The first that is exactly the same, or the first.
+  /// The first that is exactly equal, or else the first.
   private static func closest(_ found: [Found]) -> Found? {
     found.first(where: \.isExact) ?? found.first
   }
@@ -117,7 +117,7 @@ struct SameHeading {
     return nil
   }
 
-  /// A question alone says little, but with two of the choices it is the same one.
+  /// The same question alone says little, but with two of the same choices it is a duplicate.
   private func sameQuestion(
     _ row: RowKey, _ comparison: inout RowComparison
   ) -> DuplicatePair? {

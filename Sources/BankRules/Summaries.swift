@@ -4,9 +4,9 @@
 @_spi(QBank) import BankText
 
 extension Report {
-  /// Tells once what was found for one cause all over the file.
+  /// Summarizes findings with one cause that occur all over the file.
   mutating func summarize(_ checks: [RegisteredRule], _ file: BankFile, _ shape: CSVShape) {
-    // Of many files most have no such findings, and share what is as it was in the beginning.
+    // Most files have no such findings, and share their initial arrays.
     if rules.allSatisfy(\.causeCounts.isEmpty) { return }
     for (index, check) in checks.enumerated() {
       guard let rule = check.rule.summarizing else { continue }
@@ -25,7 +25,7 @@ extension Report {
 }
 
 extension Report.RuleFindings {
-  /// The findings, by their causes.
+  /// The kept findings, grouped by cause.
   fileprivate func commonFindings(_ mode: LintMode) -> [DiagnosticGroup] {
     causeCounts.ordered { $0.key < $1.key }.compactMap { cause, counts in
       let own = kept.indices.filter { causes[$0] == cause }.map { kept[$0] }
@@ -41,7 +41,7 @@ extension Report.RuleFindings {
     covered.add(common.counts)
   }
 
-  /// Tells findings as one.
+  /// Replaces findings with one summary.
   fileprivate mutating func tell(_ common: DiagnosticGroup, as one: Finding) {
     remove(common.cause)
     counts.subtract(common.counts)

@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 
 extension LintedFile {
-  /// How many rows have no error that is told, and still cannot be asked: their answer names no choice.
+  /// The number of rows without a reported error that cannot be asked, because their answer names no choice.
   package var unusableRows: Int {
     var count = 0
     verdicts.forEachRow { record, _ in

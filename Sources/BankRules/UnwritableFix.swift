@@ -1,16 +1,16 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// A fix that cannot be made in a file, because the encoding of the file has no place for a character.
+/// A fix that cannot be applied to a file, because the encoding of the file lacks a character.
 package struct UnwritableFix: Hashable, Sendable {
-  /// What would have been fixed.
+  /// The place of the finding.
   package let place: Place
-  /// The character.
+  /// The missing character.
   package let scalar: UInt32
-  /// The encoding.
+  /// The encoding of the file.
   package let encoding: TextEncoding
 
-  /// The fixes of at least an applicability that cannot be made in a file.
+  /// The fixes of at least a given applicability that cannot be applied to a file.
   static func all(in file: LintedFile, _ lowest: Applicability) -> [UnwritableFix] {
     guard let encoding = file.source.origin?.encoding else { return [] }
     return file.diagnostics.compactMap { found in
@@ -23,10 +23,10 @@ package struct UnwritableFix: Hashable, Sendable {
 }
 
 extension Source {
-  /// Whether a fix can be made without a character that the encoding of the file has not.
+  /// Whether the encoding of the file has all characters of a fix.
   func canWrite(_ fix: Fix) -> Bool { unwritable(in: fix) == nil }
 
-  /// The first character of a fix that has no place in the encoding of the file; nil when there is none.
+  /// The first character of a fix that the encoding of the file lacks, or nil if there is none.
   fileprivate func unwritable(in fix: Fix) -> UInt32? {
     if origin == nil { return nil }
     return fix.edits.lazy.compactMap { self.unwritable(in: $0).first?.scalar }.first

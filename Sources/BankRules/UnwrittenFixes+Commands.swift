@@ -3,9 +3,9 @@
 @_spi(QBank) import BankText
 
 extension UnwrittenFixes {
-  /// So many fixes of the questions of a file, with the commands that make a copy and fix that: a sheet
-  /// becomes CSV, cell by cell with all that is wrong in it and as spreadsheets open it, anything else JSON
-  /// Lines, which hold all there is.
+  /// Describes the unwritten fixes of a file, with the commands that make a copy and fix it. A sheet is converted
+  /// to CSV, cell by cell with all its defects and in the way spreadsheets open it; anything else to JSON Lines,
+  /// which can hold everything.
   init(safe: Int, unsafe: Int, _ extract: Extract, _ path: Path) {
     let flag = safe > 0 ? "--fix" : "--unsafe-fixes"
     self.init(
@@ -31,20 +31,20 @@ extension UnwrittenFixes {
     ]
   }
 
-  /// Whether the columns of a workbook can be said of a copy of it as well, which those of some programs cannot.
+  /// Whether the layout of a workbook can also be given for its copy, which is not so for those of some programs.
   private static func isTable(_ format: Format) -> Bool {
     WorkbookKind(rawValue: format.name) != nil || format.name == Layout.recognisedName
       || Layouts.named(format.name) != nil
   }
 
-  /// How the columns of a workbook are said again for its copy; nothing where they are those of a bank.
+  /// The option that gives the layout of a workbook for its copy; empty if it is that of a bank.
   private static func layout(_ format: Format) -> String {
     if WorkbookKind(rawValue: format.name) != nil { return "" }
     let isNamed = Layouts.named(format.name) != nil
     return " --layout \(isNamed ? format.name : Layout.recognisedName)"
   }
 
-  /// How the format is said that the name of the file does not say.
+  /// The option that gives the format, if the name of the file does not show it.
   private static func option(_ format: Format, _ path: Path) -> String {
     if format.name == Layout.recognisedName || Layouts.named(format.name) != nil {
       return " --layout \(format.name)"
@@ -55,14 +55,14 @@ extension UnwrittenFixes {
 }
 
 extension Format {
-  /// What people know a file of the format as: a workbook by its ending, whatever its columns.
+  /// The name by which people know files of the format: for a workbook its extension, whatever its layout.
   fileprivate func shownName(for path: Path) -> String {
     WorkbookKind.allCases.first { path.hasExtension($0.rawValue) }?.rawValue ?? name
   }
 }
 
 extension String {
-  /// A name of a file without what stands behind its last point.
+  /// A file name without its extension.
   fileprivate var withoutExtension: String {
     let bytes = Array(utf8)
     guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return self }

@@ -1,13 +1,13 @@
 @_spi(QBank) import BankText
 
-/// Which questions of a pool are in which category: the folders and the name of their file, and what
-/// they tell of themselves.
+/// The categories of the questions in a pool: from the folders and the name of their file, and from their own
+/// details.
 struct Categories {
   private let quotas: CategoryQuotas
 
   init(_ quotas: CategoryQuotas) { self.quotas = quotas }
 
-  /// The questions of each category, however few they are.
+  /// Returns the questions of each category, whatever their number.
   func members(in pool: QuestionPool) throws(DrawError.Reason) -> [[Int]] {
     let names = Categories.names(pool)
     var all: [[Int]] = []
@@ -29,7 +29,7 @@ struct Categories {
 
   // MARK: Names
 
-  /// All categories of each question: its own and those above it, and those of its file.
+  /// Returns all categories of each question: its own with those above it, and those of its file.
   private static func names(_ pool: QuestionPool) -> [Set<String>] {
     var files: [Path: Set<String>] = [:]
     return pool.indices.map { index in
@@ -42,7 +42,7 @@ struct Categories {
     }
   }
 
-  /// Every part of a file's path, without the ending of its name.
+  /// Returns every component of a file's path, the last without its extension.
   private static func names(of path: Path) -> Set<String> {
     var path = path.components
     if let last = path.last, let point = last.lastIndex(of: ".") {

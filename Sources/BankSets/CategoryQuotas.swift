@@ -1,24 +1,23 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// How many questions of which category are wanted in a set: `food=2,geography/world-en=3`; or which
-/// part of it each category gets: `food:2,geography:1`.
+/// The number of questions of each category in a set: `food=2,geography/world-en=3`; or the share of a set that
+/// each category gets: `food:2,geography:1`.
 ///
 ///     request.categories = ["food": 2, "geography": 3]
 public struct CategoryQuotas: Hashable, Sendable, Codable {
   /// A category with its number.
   public struct Part: Hashable, Sendable, Codable {
-    /// The category: a folder, a file, several of them with `/` between them, or what a question
-    /// tells of itself.
+    /// The category: a folder, a file, several of these separated by `/`, or the category of a question itself.
     public var name: String
-    /// How many questions it gets, or how much it weighs.
+    /// The number of questions, or the weight.
     public var number: Int
 
-    /// A category with its number.
+    /// Creates a category with its number.
     ///
     /// - Parameters:
     ///   - name: The category.
-    ///   - number: How many questions it gets, or how much it weighs.
+    ///   - number: The number of questions, or the weight.
     public init(_ name: String, _ number: Int) {
       self.name = name
       self.number = number
@@ -27,14 +26,14 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
 
   /// The categories.
   public var parts: [Part]
-  /// Whether the numbers are weights of parts of a set, not numbers of questions.
+  /// Whether the numbers are weights of parts of a set instead of numbers of questions.
   public var areShares: Bool
 
-  /// Categories with their numbers.
+  /// Creates quotas from categories with their numbers.
   ///
   /// - Parameters:
   ///   - parts: The categories.
-  ///   - areShares: Whether the numbers are weights, not numbers of questions.
+  ///   - areShares: Whether the numbers are weights instead of numbers of questions.
   public init(_ parts: [Part], areShares: Bool = false) {
     self.parts = parts
     self.areShares = areShares
@@ -42,18 +41,18 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
 
   /// What is wrong with quotas.
   public enum Mistake: Error, Hashable, Sendable {
-    /// A part is no category with a number above 0, or with a weight up to a million.
+    /// A part is not a category with a number above 0, or with a weight up to a million.
     case unclear(String)
-    /// There are numbers and weights.
+    /// Numbers and weights are mixed.
     case mixed
-    /// A category is there twice.
+    /// A category is repeated.
     case repeated(String)
   }
 
-  /// What is wrong with them, if anything is.
+  /// What is wrong with the quotas, or nil if they are valid.
   public var mistake: Mistake? {
     if parts.isEmpty { return .unclear("") }
-    // A comma would divide the category in a manifest.
+    // A comma would split the category in a manifest.
     let unclear = parts.first { $0.number < 1 || $0.name.isEmpty || $0.name.contains(",") }
     if let unclear { return .unclear(text(unclear)) }
     if let twice = parts.first(where: { one in parts.count { $0.name == one.name } > 1 }) {
@@ -63,19 +62,19 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
     return heavy.map { .unclear(text($0)) }
   }
 
-  /// A weight says no more than this.
+  /// The maximum weight.
   private static let maxWeight = 1_000_000
-  /// No pool is as large as this, and numbers as large as this can be added up, also where an `Int` has
-  /// only 32 bits.
+  /// A number of questions that no pool reaches. Numbers of this size can be added without overflow, even if an
+  /// `Int` has only 32 bits.
   static let maxQuestions = 1 << (Int.bitWidth / 2)
 
-  /// The number of questions, unless it depends on the size of a set.
+  /// The number of questions, or nil if it depends on the size of a set.
   public var count: Int? {
     areShares
       ? nil : parts.reduce(0) { $0 + max(0, min($1.number, CategoryQuotas.maxQuestions)) }
   }
 
-  /// How many questions of each category are in a set of a size.
+  /// Returns the number of questions of each category in a set of a given size.
   func counts(in size: Int) -> [Int] {
     let numbers = parts.map { min($0.number, CategoryQuotas.maxQuestions) }
     return areShares
@@ -84,7 +83,7 @@ public struct CategoryQuotas: Hashable, Sendable, Codable {
 }
 
 extension CategoryQuotas: ExpressibleByDictionaryLiteral {
-  /// Categories with their numbers of questions, in the order in which they are written.
+  /// Creates quotas from categories with their numbers of questions, in this order.
   public init(dictionaryLiteral elements: (String, Int)...) {
     self.init(elements.map { Part($0, $1) })
   }
@@ -93,8 +92,8 @@ extension CategoryQuotas: ExpressibleByDictionaryLiteral {
 // MARK: As text
 
 extension CategoryQuotas {
-  /// Quotas as they are written on a command line and in a manifest, each part with a comma behind
-  /// it or in a text of its own.
+  /// Reads quotas in the notation of the command line and of manifests, with parts separated by commas or given as
+  /// separate texts.
   package static func read(_ texts: [String]) -> Result<CategoryQuotas, Mistake> {
     var parts: [Part] = []
     var signs: Set<Character> = []
@@ -111,7 +110,7 @@ extension CategoryQuotas {
     return quotas.mistake.map { .failure($0) } ?? .success(quotas)
   }
 
-  /// The quotas as they are written: `food=2,geography=3`.
+  /// The quotas in the notation of the command line: `food=2,geography=3`.
   package var text: String { parts.map { text($0) }.joined(separator: ",") }
 
   private func text(_ part: Part) -> String {

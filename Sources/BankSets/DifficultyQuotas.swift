@@ -2,30 +2,30 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// Which difficulties are wanted: `0.2..0.8`, `easy,medium`, or how many of each: `easy=2,hard=3`.
+/// The requested difficulties: `0.2..0.8`, `easy,medium`, or the number of questions of each: `easy=2,hard=3`.
 public struct DifficultyQuotas: Hashable, Sendable {
-  /// Some difficulties, by a word or by the levels they lie between.
+  /// A group of difficulties, given by a word or a range of levels.
   public struct Part: Hashable, Sendable {
-    /// How they are written; questions of them are drawn by this name.
+    /// The group as written; its questions are drawn under this name.
     public let text: String
-    /// How many questions of them are wanted, if it is said.
+    /// The number of questions requested, or nil if it is not given.
     public let count: Int?
-    /// The levels, in thousandths; nil for a word that stands for none.
+    /// The levels, in thousandths, or nil for a word without a level.
     public let levels: ClosedRange<Int>?
 
-    /// A word such as `easy`, or levels such as `0.2..0.8`; nil for what is neither, and for a count
-    /// below 1.
+    /// Creates a group from a word such as `easy`, or levels such as `0.2..0.8`; nil for anything else, and for a
+    /// count below 1.
     ///
     /// - Parameters:
     ///   - text: The word or the levels.
-    ///   - count: How many questions of them are wanted, if it matters.
+    ///   - count: The number of questions requested, or nil for any number.
     public init?(_ text: String, count: Int? = nil) {
       if text.isEmpty || text.contains("=") || text.contains(",") { return nil }
       if let count, count < 1 { return nil }
       self.text = text
       self.count = count.map { min($0, CategoryQuotas.maxQuestions) }
       guard let dots = Part.dots(in: text) else {
-        // A number that is no share is no word of a bank either.
+        // A number that is not a share is not a word of a bank either.
         let read = Difficulty.read(text)
         if case .failure(.outside) = read { return nil }
         levels = Part.level(read).map { $0...$0 }
@@ -37,29 +37,29 @@ public struct DifficultyQuotas: Hashable, Sendable {
       levels = low...high
     }
 
-    /// An end of a range, from 0 to 1, in thousandths; nil for a word.
+    /// Returns an end of a range, from 0 to 1, in thousandths, or nil for a word.
     private static func level(_ text: Substring) -> Int? {
       text.utf8.contains(where: \.isDigit) ? level(Difficulty.read(String(text))) : nil
     }
 
-    /// A share in thousandths, by whatever number or word it was told; nil for what is none.
+    /// Returns a share in thousandths, whether it was given as a number or a word, or nil if it is not a share.
     private static func level(_ read: Result<Difficulty, Difficulty.Mistake>) -> Int? {
       guard case .success(.share(let share)) = read else { return nil }
       return Difficulty.level(ofShare: share)
     }
 
-    /// Where two points stand between two numbers.
+    /// Returns the position of two dots between two numbers.
     private static func dots(in text: String) -> String.Index? {
       text.indices.dropLast().first { text[$0] == "." && text[text.index(after: $0)] == "." }
     }
 
-    /// Whether the same questions are of both.
+    /// Whether the same questions belong to both.
     fileprivate func isSame(as other: Part) -> Bool {
       levels == nil ? Difficulty.areSameWord(text, other.text) : levels == other.levels
     }
 
-    /// Whether this is a word, and a number says about the same: near its share, or farther from the
-    /// middle.
+    /// Whether this is a word and a number means about the same: it is near the share of the word, or farther from
+    /// the middle.
     fileprivate func means(_ number: String) -> Bool {
       guard !text.utf8.contains(where: \.isDigit), let word = levels?.lowerBound,
         Difficulty.isNumeric(number), let level = try? Difficulty.read(number).get().level
@@ -68,10 +68,10 @@ public struct DifficultyQuotas: Hashable, Sendable {
       return word < 500 ? level < word : level > word && word > 500
     }
 
-    /// Half of the way from one word to the next.
+    /// Half the distance from one word to the next.
     private static let nearLevels = 125
 
-    /// Whether a question that says this is among them.
+    /// Whether a question with this difficulty belongs to the group.
     func holds(_ difficulty: String) -> Bool {
       guard let levels else { return Difficulty.areSameWord(text, difficulty) }
       return (try? Difficulty.read(difficulty).get()).map { levels.contains($0.level) } ?? false
@@ -81,20 +81,20 @@ public struct DifficultyQuotas: Hashable, Sendable {
   /// The difficulties.
   public let parts: [Part]
 
-  /// Difficulties; nil where there are none, and where it is said only of some how many.
+  /// Creates quotas; nil if there are no difficulties, or if only some of them have a count.
   public init?(_ parts: [Part]) {
     let counted = parts.count { $0.count != nil }
     if parts.isEmpty || (counted != 0 && counted != parts.count) { return nil }
     self.parts = parts
   }
 
-  /// The number of questions, if it is said of each.
+  /// The total number of questions, or nil if the parts have no counts.
   public var count: Int? {
     parts.contains { $0.count == nil } ? nil : parts.reduce(0) { $0 + ($1.count ?? 0) }
   }
 
-  /// For each problem the part it belongs to; nil for none. Told are those of no clear difficulty, and
-  /// those that state a number which says about the same as a word that is wanted.
+  /// Returns for each problem the part that it belongs to, or nil for none. Reports the problems of unclear
+  /// difficulty, and those with a number that means about the same as a requested word.
   func parts(
     of problems: some Collection<Problem>
   ) -> (parts: [Int?], unclear: Int, inNumbers: Int) {
@@ -120,14 +120,14 @@ public struct DifficultyQuotas: Hashable, Sendable {
 extension DifficultyQuotas {
   /// What is wrong with a text.
   public enum Mistake: Error, Hashable, Sendable {
-    /// This part of it, or all of it, is no difficulty.
+    /// This part of the text, or all of it, is not a difficulty.
     case unclear(String)
-    /// A number is given for a difficulty twice.
+    /// A difficulty has two counts.
     case repeated(String)
   }
 
-  /// Difficulties as they are written on a command line and in a manifest, each part with a comma
-  /// behind it or in a text of its own.
+  /// Reads difficulties in the notation of the command line and of manifests, with parts separated by commas or
+  /// given as separate texts.
   package static func read(_ texts: [String]) -> Result<DifficultyQuotas, Mistake> {
     var parts: [Part] = []
     for written in texts.flatMap({ $0.split(separator: ",").map { String($0) } }) {
@@ -147,14 +147,14 @@ extension DifficultyQuotas {
     return Int(bounded: sides[1]).flatMap { Part(String(sides[0]), count: $0) }
   }
 
-  /// The difficulties as they are written: `easy=2,hard=3`.
+  /// The difficulties in the notation of the command line: `easy=2,hard=3`.
   package var text: String {
     parts.map { part in part.text + (part.count.map { "=\($0)" } ?? "") }.joined(separator: ",")
   }
 }
 
 extension DifficultyQuotas: Codable {
-  /// Reads the text that stands for difficulties.
+  /// Reads the text form of difficulties.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -165,7 +165,7 @@ extension DifficultyQuotas: Codable {
     self = quotas
   }
 
-  /// Writes the text that stands for the difficulties.
+  /// Writes the text form of the difficulties.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

@@ -1,20 +1,20 @@
 @_spi(QBank) import BankQuiz
 
-/// What would have to change a little so that there are sets, each change tried before it is told.
+/// Finds small changes of a request that make sets possible; each change is tried before it is reported.
 ///
-/// First one number is changed at a time: the time, the sets, the questions of a set. Where none of
-/// them is enough, sets and questions are changed together, and the time with them. What is told
-/// would do; less of a change might do, too, where it was too much to try: all tries together are
-/// not to take longer than to draw.
+/// First one number is changed at a time: the time, the sets, the questions of a set. If none of them suffices,
+/// sets and questions are changed together, and the time with them. A reported change is sufficient, but a smaller
+/// one might be, too, if trying it would have been too much work: all attempts together must not take longer than a
+/// draw.
 struct DrawAdvice {
   private typealias Change = DrawError.Change
 
   private let request: DrawRequest
   private let figures: PoolFigures
-  /// How much may still be tried, as work of `SetBatch`; each try counts for something.
+  /// The work left for attempts, in the units of `SetBatch`; each attempt costs something.
   private(set) var effort: Int
   private static let leastEffort = 12_500
-  /// Sets that are larger than this take as long as any may.
+  /// The size beyond which a set takes the maximum time allowed.
   private static let maxQuestions = 1_000_000_000
 
   init(_ request: DrawRequest, _ figures: PoolFigures) {
@@ -22,9 +22,9 @@ struct DrawAdvice {
     effort = 400 * DrawAdvice.leastEffort + 40 * figures.count
   }
 
-  /// The changes, each of which would do by itself.
+  /// Returns the changes, each of which is sufficient by itself.
   mutating func changes() -> [DrawError.Change] {
-    // Groups that come together are not tried.
+    // Questions that come in groups are not tried.
     if request.isCovering || request.together != nil { return [] }
     let alone = [time(request), fewerSets(request), fewerQuestions(request)].compactMap(\.self)
       .filter { isSure($0) }
@@ -41,7 +41,7 @@ struct DrawAdvice {
     return [together].compactMap(\.self).filter { isSure($0) }
   }
 
-  /// Whether it looks as if there were sets with such a request.
+  /// Whether sets with such a request seem possible.
   private mutating func isEnough(_ changed: DrawRequest) -> Bool {
     guard effort > 0 else { return false }
     let trial = figures.trial(changed, .glance)
@@ -49,7 +49,7 @@ struct DrawAdvice {
     return trial.isEnough
   }
 
-  /// Whether sets are drawn with a change that looks as if it were enough.
+  /// Whether sets are in fact drawn with a change that seems sufficient.
   private mutating func isSure(_ change: Change) -> Bool {
     let trial = figures.trial(request.changed(change), .proof)
     effort -= max(DrawAdvice.leastEffort, trial.work)
@@ -58,7 +58,7 @@ struct DrawAdvice {
 
   // MARK: One number
 
-  /// The least time that would do, in tenths of a second, as it is told.
+  /// Returns the shortest sufficient time, in tenths of a second, as it is shown.
   private mutating func time(_ request: DrawRequest) -> Change? {
     guard let given = request.maxMilliseconds else { return nil }
     let tenth = 100
@@ -76,10 +76,10 @@ struct DrawAdvice {
     return .milliseconds(min(high * tenth, DrawRequest.maxMilliseconds))
   }
 
-  /// The most sets that would do.
+  /// Returns the greatest sufficient number of sets.
   private mutating func fewerSets(_ request: DrawRequest) -> Change? {
     guard request.setsApart > 1 else { return nil }
-    // A single set cannot be made like another.
+    // A single set cannot be balanced against another.
     let least = request.isSpread ? 2 : 1
     let most =
       zip(figures.counts(request), figures.most(request))
@@ -88,17 +88,17 @@ struct DrawAdvice {
     return last(in: least, bound) { request.changed(.sets($0)) }.map { .sets($0) }
   }
 
-  /// The most questions that would do: of a set, or of each kind.
+  /// Returns the greatest sufficient number of questions: of a set, or of each kind.
   private mutating func fewerQuestions(_ request: DrawRequest) -> Change? {
-    // One of two kinds of numbers cannot change without the other.
+    // With both kinds of numbers, one cannot change without the other.
     if request.isJoint { return nil }
     if request.hasKinds, request.categories?.areShares != true { return fewerParts(request) }
     let bound = min(request.size - 1, figures.most(request).reduce(0, +) / request.setsApart)
     return last(in: 1, bound) { request.changed(.count($0)) }.map { .count($0) }
   }
 
-  /// The last number that would do. Few are tried one by one from above, because with weights a
-  /// smaller number need not do where a larger one does.
+  /// Returns the last sufficient number. A few are tried one by one from above, because with weights a smaller
+  /// number may fail where a larger one succeeds.
   private mutating func last(
     in least: Int, _ most: Int, _ changed: (Int) -> DrawRequest
   ) -> Int? {
@@ -119,11 +119,11 @@ struct DrawAdvice {
 
   // MARK: Kinds
 
-  /// No more questions less of one kind than these are tried.
+  /// The maximum reduction of one kind, in questions, that is tried.
   private static let maxStep = 50
 
-  /// Fewer questions of some kinds: the smallest step down of one; else of each no more than there
-  /// are; else one by one of the largest, down to a single question.
+  /// Returns fewer questions of some kinds: the smallest reduction of one kind; otherwise no more of each kind than
+  /// there are; otherwise one fewer of the largest at a time, down to a single question.
   private mutating func fewerParts(_ request: DrawRequest) -> Change? {
     let counts = figures.counts(request)
     let most = zip(counts, figures.most(request)).map { min($0, $1 / request.setsApart) }
@@ -147,7 +147,7 @@ struct DrawAdvice {
     return nil
   }
 
-  /// The change to these numbers of questions, if it would do.
+  /// Returns the change to these numbers of questions if it is sufficient.
   private mutating func change(
     to counts: [Int], within most: [Int], _ request: DrawRequest
   ) -> Change? {
@@ -159,14 +159,14 @@ struct DrawAdvice {
       both.0 == both.1 ? nil : CategoryQuotas.Part(name, both.1)
     }
     var change = Change.categories(parts)
-    // A number of questions that was told beside the parts has to follow them.
+    // A total that was given in addition to the parts has to follow them.
     if request.count != nil { change = .together([change, .count(counts.reduce(0, +))]) }
     return isEnough(request.changed(change)) ? change : nil
   }
 
   // MARK: Both
 
-  /// Fewer sets of fewer questions: as many questions in all as can be.
+  /// Returns fewer sets of fewer questions, with as many questions in all as possible.
   private mutating func fewerOfBoth(_ request: DrawRequest) -> Change? {
     guard request.setsApart > 1 else { return nil }
     let least = request.isSpread ? 2 : 1
@@ -185,7 +185,7 @@ struct DrawAdvice {
 }
 
 extension DrawError.Change {
-  /// The changes it is made of.
+  /// The single changes that it consists of.
   fileprivate var single: [DrawError.Change] {
     if case .together(let changes) = self { changes } else { [self] }
   }
@@ -194,12 +194,12 @@ extension DrawError.Change {
 // MARK: A request that is changed
 
 extension DrawRequest {
-  /// The names of the kinds of which it says how many there are.
+  /// The names of the kinds for which it gives numbers.
   fileprivate var partNames: [String] {
     categories?.parts.map(\.name) ?? difficulty?.parts.map(\.text) ?? []
   }
 
-  /// The request with a change.
+  /// Returns the request with a change applied.
   package func changed(_ change: DrawError.Change) -> DrawRequest {
     var request = self
     switch change {

@@ -1,42 +1,42 @@
 @_spi(QBank) import BankQuiz
 
-/// What makes no sense in a request, whatever the pool is.
+/// A contradiction within a request, regardless of the pool.
 package enum DrawContradiction: Error, Hashable, Sendable {
-  /// A set would have no question, or there would be no set.
+  /// A set would have no questions, or there would be no sets.
   case none(DrawOption)
-  /// More sets than this are not drawn at once.
+  /// There are more sets than can be drawn at once.
   case tooManySets(most: Int)
-  /// More versions than this are not made of a set.
+  /// There are more versions than can be made of a set.
   case tooManyVersions(most: Int)
-  /// More questions in all than this are not drawn at once.
+  /// There are more questions in all than can be drawn at once.
   case tooManyQuestions(most: Int)
-  /// One rules out the other.
+  /// Two options exclude each other.
   case apart(DrawOption, DrawOption)
-  /// A single set is to be made alike.
+  /// A single set cannot be balanced.
   case spreadOfOne
-  /// Categories or difficulties add up to another number than that of a set.
+  /// The categories or difficulties do not add up to the number of questions in a set.
   case sum(DrawOption, Int, count: Int)
-  /// The categories are none.
+  /// The categories are invalid.
   case categories(CategoryQuotas.Mistake)
-  /// The numbers of the categories add up to another number than those of the difficulties.
+  /// The numbers of the categories and those of the difficulties have different sums.
   case sums(categories: Int, difficulties: Int)
-  /// The time is none.
+  /// The time is invalid.
   case seconds
 }
 
 extension DrawRequest {
-  /// No more sets than these are drawn at once.
+  /// The maximum number of sets drawn at once.
   private static let maxSets = 1_000_000
-  /// All questions of several sets are in memory at once, about a kilobyte each.
+  /// The maximum number of questions; those of several sets are in memory at once, about a kilobyte each.
   static let maxQuestions = 5_000_000
-  /// No set of groups is larger than this.
+  /// The maximum number of questions in a set made of groups.
   private static let maxTogether = 2_000
-  /// No set has more versions, which are as many as people to get one each.
+  /// The maximum number of versions of a set, enough for one per person.
   package static let maxVersions = 10_000
-  /// No set may take longer than a year.
+  /// The maximum duration of a set: a year.
   static let maxMilliseconds = Int(clamping: 31_536_000_000 as Int64)
 
-  /// What makes no sense in it, if anything does not.
+  /// The first contradiction in the request, or nil if there is none.
   package var contradiction: DrawContradiction? {
     if let mistake = categories?.mistake { return .categories(mistake) }
     if let maxMilliseconds, !(0...DrawRequest.maxMilliseconds).contains(maxMilliseconds) {
@@ -60,7 +60,7 @@ extension DrawRequest {
     return other.map { .apart(.compat, $0) }
   }
 
-  /// What cannot be where some questions are in every set.
+  /// The first option that conflicts with including questions in every set.
   private var firstBesideIncluded: DrawOption? {
     if included?.isEmpty ?? true { return nil }
     if isCovering { return .cover }
@@ -69,7 +69,7 @@ extension DrawRequest {
     return together == nil ? nil : .together
   }
 
-  /// What cannot be where questions come in groups: all that is more than a number of questions.
+  /// The first option that conflicts with groups of questions: everything but a number of questions.
   private var firstBesideTogether: DrawOption? {
     if together == nil { return nil }
     if categories != nil { return .perCategory }
@@ -79,7 +79,7 @@ extension DrawRequest {
     return firstCondition
   }
 
-  /// What an app's way of drawing knows nothing of.
+  /// The first option that an app's way of drawing does not support.
   private var firstBesideApp: DrawOption? {
     if let condition = firstCondition { return condition }
     if !(included?.isEmpty ?? true) { return .include }

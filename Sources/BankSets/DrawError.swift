@@ -1,91 +1,93 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) package import BankQuiz
 
-/// Why no sets were drawn.
+/// The reason why no sets were drawn, with advice.
 public struct DrawError: Error, Hashable, Sendable {
-  /// What cannot be met.
+  /// The condition that cannot be met.
   package let reason: Reason
-  /// Changes of the request, each of which would do by itself: it was tried.
+  /// Changes of the request, each of which was tried and is sufficient by itself.
   package let changes: [Change]
-  /// What there is to know besides.
+  /// Further notes about the draw.
   public let notes: [DrawnSets.Note]
 
-  /// What cannot be met.
+  /// A condition that cannot be met.
   package enum Reason: Error, Hashable, Sendable {
-    /// The request makes no sense.
+    /// The request contradicts itself.
     case contradiction(DrawContradiction)
-    /// The pool has fewer questions than so many sets need, none of which has a question of another.
+    /// The pool has fewer questions than the given number of disjoint sets needs.
     case tooFewQuestions(there: Int, wanted: Int, sets: Int)
-    /// No question is in the category; the nearest name is that of one with questions.
+    /// The category has no questions. The names are those of categories with questions, of which the nearest can be
+    /// suggested.
     case unknownCategory(String, of: [String])
-    /// A question is in this category and in one before it.
+    /// A question is in this category and in an earlier one.
     case overlappingCategory(String)
-    /// A category has fewer questions than so many sets need, each of them so many.
+    /// A category has fewer questions than the given number of sets needs.
     case tooFewInCategory(String, there: Int, wanted: Int, sets: Int)
-    /// Some categories have together only so many questions of some difficulties, and more are wanted.
+    /// Some categories together have too few questions of some difficulties.
     case tooFewOfBoth(
       categories: [String], difficulties: [String], there: Int, wanted: Int, sets: Int)
-    /// No question of the pool is called so.
+    /// No question in the pool has this name.
     case unknownQuestion(String)
-    /// Several questions are called so.
+    /// Several questions have this name.
     case ambiguousQuestion(String, count: Int)
-    /// A question that is to be in every set is of none of the categories or difficulties.
+    /// A question to be included in every set is in none of the categories or difficulties.
     case includedOutside(String)
-    /// Two questions that are to be in every set are near-duplicates, which are kept apart.
+    /// Two questions to be included in every set are near-duplicates, which are kept apart.
     case includedAlike(String, String)
-    /// More questions are to be in every set than are wanted, of a category or at all.
+    /// More questions are to be included in every set than requested, of a category or in all.
     case tooManyIncluded(String, included: Int, wanted: Int)
-    /// Groups of questions that belong together do not add up to sets of so many.
+    /// Groups of questions that belong together do not add up to sets of the requested size.
     case groupsDoNotFit(wanted: Int, sets: Int, largest: Int)
-    /// There are no such sets.
+    /// No sets meet the conditions.
     case unmet(Shortage, sets: Int)
     /// Too many questions are alike to compare them all.
     case tooManyAlike
-    /// A file was changed after it had been looked at.
+    /// A file changed after it had been checked.
     case changedMeanwhile
   }
 
-  /// A change of the request with which there are sets.
+  /// A change of the request that makes sets possible.
   package indirect enum Change: Hashable, Sendable {
-    /// So many questions in a set.
+    /// The number of questions in a set.
     case count(Int)
-    /// So many sets.
+    /// The number of sets.
     case sets(Int)
-    /// So long a time.
+    /// The time of a set.
     case milliseconds(Int)
-    /// So many questions of these categories or difficulties; those with 0 are left out.
+    /// The numbers of questions of these categories or difficulties; those with 0 are left out.
     case categories([CategoryQuotas.Part])
-    /// Several changes that do together what none of them does.
+    /// Several changes that are sufficient only together.
     case together([Change])
   }
 }
 
 extension DrawnSets {
-  /// What there is to know of sets besides the sets.
+  /// A note about drawn sets.
   public enum Note: Hashable, Sendable {
-    /// So many questions were left out because their difficulty is not clear.
+    /// The number of questions that were left out because their difficulty is unclear.
     case unclearDifficulty(Int)
-    /// So many questions were left out that state in numbers about what a word says that was wanted.
+    /// The number of questions that were left out because they state their difficulty as a number that means about
+    /// the same as a requested word.
     case difficultyInNumbers(Int)
-    /// No question has a tag with this beginning, by which some were to come together.
+    /// No question has a tag with this prefix, by which questions were to be grouped.
     case noneTogether(String)
-    /// So many questions tell no clear difficulty and count as if half of a group knew the answer.
+    /// The number of questions without a clear difficulty, which count as if half of a group knew the answer.
     case assumedDifficulty(Int)
-    /// So many questions tell a time limit that cannot hold: none at all, or more than 23:59:59.
+    /// The number of questions with an invalid time limit: no time at all, or more than 23:59:59.
     case replacedLimits(Int)
-    /// So many sets use all questions once, each of them one of these numbers.
+    /// The number of sets that use all questions once, with their possible sizes.
     case covered(questions: Int, sets: Int, sizes: ClosedRange<Int>)
-    /// How far the sets are apart, and were before questions were exchanged; and whether it is known
-    /// that no other sets of these questions are nearer.
+    /// The distance between the sets before and after questions were exchanged, and whether it is certain that no
+    /// other sets of these questions are nearer.
     case spread(before: Distance, after: Distance, areNearest: Bool)
     /// Not all sets that meet the conditions were equally likely.
     case notEquallyLikely
 
-    /// How far sets are apart.
+    /// The distance between sets.
     public struct Distance: Hashable, Sendable {
-      /// The longest time less the shortest.
+      /// The longest time minus the shortest.
       public let milliseconds: Int
-      /// The highest expected score less the lowest, in thousandths.
+      /// The highest expected score minus the lowest, in thousandths.
       public let score: Int
 
       init(_ distance: SetBatch.Distance) {
@@ -97,7 +99,7 @@ extension DrawnSets {
 }
 
 extension DrawError {
-  /// Why no sets were drawn, for people; in English without full stop.
+  /// The reason why no sets were drawn, for people; the English text without a full stop.
   public var message: Localized {
     switch reason {
     case .contradiction: DrawError.nonsense

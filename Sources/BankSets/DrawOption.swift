@@ -1,32 +1,30 @@
-/// What a draw can be asked for, by the name it has on the command line and in manifests; in the
-/// order in which manifests list it.
+/// An option of a draw, by its name on the command line and in manifests; the cases are in the order of manifests.
 package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
-  /// How many questions are in a set.
+  /// The number of questions in a set.
   case count
-  /// How many sets there are.
+  /// The number of sets.
   case sets
-  /// How many questions of each category, or which part of a set it gets.
+  /// The number of questions of each category, or the share of a set that it gets.
   case perCategory = "per-category"
-  /// Which difficulties, or how many questions of each.
+  /// The difficulties, or the number of questions of each.
   case difficulty
-  /// How long a set may take.
+  /// The maximum duration of a set.
   case maxSeconds = "max-seconds"
-  /// How long there is for each question, whatever it says itself.
+  /// The time for each question, overriding its own limit.
   case limit
-  /// How long there is for a question that says nothing: the member `limit` of `set` in a
-  /// configuration.
+  /// The time for a question without a limit of its own: the member `limit` of `set` in a configuration.
   case usualLimit = "set.limit"
-  /// No two questions of a set that ask nearly the same.
+  /// No two near-duplicates in a set.
   case noNearDuplicates = "no-near-duplicates"
   /// No question in two sets.
   case disjoint
   /// Every question once.
   case cover
-  /// Sets that are alike in score and time.
+  /// Every question exactly once.
   case spread
-  /// Questions of earlier sets left out.
+  /// Questions of earlier sets are left out.
   case exclude
-  /// Questions that are in every set.
+  /// Questions that are included in every set.
   case include
   /// Only questions that meet a condition.
   case condition = "where"
@@ -38,42 +36,42 @@ package enum DrawOption: String, CaseIterable, Hashable, Sendable, Codable {
   case shuffleChoices = "shuffle-choices"
   /// Choices in such an order that each place is right about as often.
   case balanceAnswers = "balance-answers"
-  /// How many versions of each set.
+  /// The number of versions of each set.
   case versions
-  /// The way in which versions were put into order.
+  /// The method by which versions were ordered.
   case versionMethod = "versions.method"
-  /// The way of an app.
+  /// Compatibility with the draws of an app.
   case compat
-  /// The way in which conditions were met; that of older manifests where none is told.
+  /// The method by which conditions were met; if it is missing, that of older manifests.
   case constraints
-  /// What became of questions with errors.
+  /// The treatment of questions with errors.
   case onError = "on-error"
-  /// Who reads the files in the end.
+  /// The loader of the files.
   case loader
   /// The format of the sets.
   case format
-  /// What sheets are called.
+  /// The title of sheets.
   case title
-  /// What stands below that.
+  /// The line below the title.
   case subtitle
-  /// What people are told to do.
+  /// The instructions to those who answer.
   case instructions
-  /// What choices are called.
+  /// The labels of choices.
   case labels
-  /// What each question is worth that does not say it.
+  /// The points of each question without points of its own.
   case points
-  /// Lines for working below each question.
+  /// The number of lines for working below each question.
   case space
-  /// Who gets a paper, name by name.
+  /// The people who get a paper, by name.
   case roster
   /// Sets without answers.
   case hideAnswers = "hide-answers"
-  /// What the files hold.
+  /// The kind of the files.
   case kind
-  /// What standard input is called.
+  /// The file name of standard input.
   case stdinFilename = "stdin-filename"
 
-  /// Whether something is said with it.
+  /// Whether it takes a value.
   package var takesValue: Bool {
     switch self {
     case .count, .sets, .perCategory, .difficulty, .maxSeconds, .limit, .usualLimit, .exclude,

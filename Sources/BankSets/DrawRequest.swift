@@ -1,109 +1,108 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) public import BankQuiz
 
-/// What is to be drawn: everything that the sets depend on besides the questions themselves.
+/// A request for a draw: everything that the sets depend on besides the questions themselves.
 ///
 ///     var request = DrawRequest(seed: Seed(7), count: 10, sets: 3)
 ///     request.isDisjoint = true
 ///     let drawn = QuestionPool(files).draw(request)
 public struct DrawRequest: Hashable, Sendable, Codable {
-  /// What the draw depends on.
+  /// The seed of the draw.
   public var seed: Seed
-  /// How questions are drawn.
+  /// The method of drawing questions.
   package var method: QuestionDraw.Method = .shuffleV1
-  /// How many questions are in a set; nil where categories or difficulties say it, else for the
-  /// usual number.
+  /// The number of questions in a set, or nil for the total of the categories or difficulties, and otherwise for
+  /// the default.
   public var count: Int?
-  /// How many sets there are; how many cover a pool comes of the pool.
+  /// The number of sets; for covering sets it follows from the pool.
   public var sets: Int
-  /// What is wanted of each category.
+  /// The quotas of categories.
   public var categories: CategoryQuotas?
-  /// The difficulties that are wanted.
+  /// The quotas of difficulties.
   public var difficulty: DifficultyQuotas?
-  /// How long a set may take in the middle, by the reading-time model RT-1.
+  /// The maximum median duration of a set, by the reading-time model RT-1.
   public var maxMilliseconds: Int?
-  /// How long there is for each question, which decides on the time and the score that are expected.
+  /// The time for each question, which affects the expected duration and score.
   package var limits = TimeLimits()
-  /// Whether near-duplicates are kept apart.
+  /// Whether near-duplicates are kept out of the same set.
   public var keepsNearDuplicatesApart = false
-  /// How conditions are met; nil in requests that were stored before there was more than one way.
+  /// The method of meeting conditions, or nil in requests that were stored when there was only one.
   private var constraints: SetConstraints.Method? = .v2
-  /// Whether no question is in two sets.
+  /// Whether the sets are disjoint.
   public var isDisjoint = false
-  /// Whether every question is used once, in the fewest sets; `count` is the most a set may have.
+  /// Whether every question is used exactly once, in as few sets as possible; `count` is the maximum size of a set.
   public var isCovering = false
-  /// Whether sets without a common question are made alike in expected score and time.
+  /// Whether disjoint sets are balanced in expected score and time.
   public var isSpread = false
-  /// Questions that are in every set: IDs, files with rows, or texts.
+  /// Questions that are included in every set: IDs, files with rows, or texts.
   package var included: [String]?
-  /// The beginning of tags; questions with the same tag of these are in a set together or not at all.
+  /// A prefix of tags; questions that share such a tag are in a set together or not at all.
   package var together: String?
-  /// The order of the questions in a set; nil for that in which they are drawn.
+  /// The order of the questions in a set, or nil for the order of the draw.
   package var order: SetOrder?
   /// Whether choices are shuffled.
   public var shufflesChoices = false
-  /// Whether choices are shuffled so that each place is right about as often.
+  /// Whether choices are shuffled so that each place is right about equally often.
   public var balancesAnswers = false
-  /// How many versions there are of each set; nil for one.
+  /// The number of versions of each set, or nil for one.
   private var versionCount: Int?
 
-  /// So many sets of so many questions.
+  /// Creates a request for sets of equal size.
   ///
   /// - Parameters:
-  ///   - seed: What the draw depends on.
-  ///   - count: How many questions are in a set; by default what categories or difficulties add up to,
-  ///     else 5.
-  ///   - sets: How many sets there are.
+  ///   - seed: The seed of the draw.
+  ///   - count: The number of questions in a set; by default the total of the categories or
+  ///     difficulties, otherwise 5.
+  ///   - sets: The number of sets.
   public init(seed: Seed, count: Int? = nil, sets: Int = 1) {
     self.seed = seed
     self.count = count
     self.sets = sets
   }
 
-  /// How many questions are in a set if nobody says it.
+  /// The default number of questions in a set.
   package static let usualCount = 5
 
-  /// How many questions are in a set.
+  /// The number of questions in a set.
   public var size: Int { count ?? categories?.count ?? difficulty?.count ?? DrawRequest.usualCount }
 
-  /// How many seconds there are for a question that tells no limit of its own; from 1 to less than a
-  /// day.
+  /// The seconds for a question without a limit of its own; from 1 to less than a day.
   public var secondsEach: Int {
     get { limits.usual / 1_000 }
     set { limits.usual = min(max(newValue, 1), TimeLimit.longest / 1_000) * 1_000 }
   }
 
-  /// How conditions are met.
+  /// The method of meeting conditions.
   package var conditionMethod: SetConstraints.Method {
     get { constraints ?? .v1 }
     set { constraints = newValue == .v1 ? nil : newValue }
   }
 
-  /// How many versions there are of each set: the same questions, put into another order with their
-  /// choices. The first is the set as it was drawn.
+  /// The number of versions of each set: the same questions in another order, with their choices reordered. The
+  /// first version is the set as it was drawn.
   package var versions: Int {
     get { versionCount ?? 1 }
     set { versionCount = newValue == 1 ? nil : newValue }
   }
 
-  /// Whether it matters how long there is for a question.
+  /// Whether the time for a question matters.
   package var countsTime: Bool { maxMilliseconds != nil || isSpread }
 
-  /// Whether choices come in another order than that of the file.
+  /// Whether choices are reordered in every set.
   package var changesChoices: Bool { shufflesChoices || balancesAnswers }
 
-  /// Whether they do so in any version.
+  /// Whether choices are reordered in any version.
   package var changesChoicesSomewhere: Bool { changesChoices || versions > 1 }
 
-  /// Whether sets have to be like anything besides their numbers of questions.
+  /// Whether sets have to meet any conditions besides their sizes.
   package var hasConditions: Bool {
     difficulty != nil || maxMilliseconds != nil || keepsNearDuplicatesApart || isCovering
       || isSpread
   }
 
-  /// Whether the numbers of both categories and difficulties are given.
+  /// Whether numbers of both categories and difficulties are given.
   package var isJoint: Bool { categories != nil && difficulty?.count != nil }
 
-  /// Whether it is said how many questions there are of which kind.
+  /// Whether the numbers of questions of some kinds are given.
   package var hasKinds: Bool { categories != nil || difficulty?.count != nil }
 }

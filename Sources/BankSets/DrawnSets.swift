@@ -2,12 +2,12 @@
 
 /// Sets that were drawn.
 public struct DrawnSets: Hashable, Sendable {
-  /// The sets, each with its questions in their order; versions of a set follow each other.
+  /// The sets, each with its questions in order; versions of a set are adjacent.
   public let sets: [[DrawnSets.Question]]
-  /// What there is to know besides.
+  /// Further notes about the draw.
   public let notes: [DrawnSets.Note]
 
-  /// The questions as they are shown.
+  /// The questions as shown.
   public var problems: [[Problem]] { sets.map { $0.map(\.problem) } }
 }
 
@@ -16,9 +16,9 @@ extension DrawnSets {
   public struct Question: Hashable, Sendable {
     /// Its index in the pool.
     public let place: Int
-    /// For each place the index of the choice that comes there.
+    /// For each place, the index of the choice that is shown there.
     public let order: [Int]
-    /// The question as it is shown.
+    /// The question as shown.
     public let problem: Problem
   }
 }

@@ -3,34 +3,33 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) public import BankText
 
-/// The questions of sets that were drawn before, to be left out of new ones.
+/// The questions of earlier sets, to be left out of new ones.
 ///
 ///     var earlier = EarlierQuestions()
 ///     earlier.insert(contentsOf: manifest)
 ///     pool.removeAll { earlier.contains($0) }
 ///
-/// One that was touched up since is still the same: where it asks the same but for spaces and
-/// punctuation, or has its old id, it is enough that its choices say the same or that the same one
-/// is right. So a corrected comma does not bring last week's question back.
+/// A question that was edited since is still recognized: if its question is the same apart from spaces and
+/// punctuation, or its id is the same, it suffices that its choices are the same or that the same one is right. So
+/// a corrected comma does not bring last week's question back.
 public struct EarlierQuestions: Sendable {
-  /// What was asked, and the ids of what was, each with digests of what goes with it: all choices,
-  /// and the right one.
+  /// The forms and ids of questions, each with digests of all choices and of the right one.
   private var known: [String: Set<String>] = [:]
 
-  /// None.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Whether there are none.
+  /// Whether the collection is empty.
   public var isEmpty: Bool { known.isEmpty }
 
-  /// Adds a question of a sheet, which need not tell its answer.
+  /// Adds a question of a sheet, which need not include its answer.
   public mutating func insert(_ problem: Problem) {
     insert(EarlierQuestions.names(of: problem), EarlierQuestions.signs(of: problem))
   }
 
-  /// Adds all questions of a sheet in CSV, JSON or JSON Lines, with answers or without.
+  /// Adds all questions of a sheet in CSV, JSON or JSON Lines, with or without answers.
   ///
-  /// False, and nothing is added, when one of them cannot be read.
+  /// Returns false, and adds nothing, if one of them cannot be read.
   public mutating func insert(contentsOf sheet: Source) -> Bool {
     guard let problems = SheetReading.problems(in: sheet) else { return false }
     for problem in problems { insert(problem) }
@@ -49,7 +48,7 @@ public struct EarlierQuestions: Sendable {
     for name in names { known[name, default: []].formUnion(signs) }
   }
 
-  /// Whether a problem was in one of them.
+  /// Whether a problem is one of the earlier questions.
   public func contains(_ problem: Problem) -> Bool {
     let earlier = EarlierQuestions.names(of: problem).compactMap { known[$0] }
     if earlier.isEmpty { return false }
@@ -61,13 +60,13 @@ public struct EarlierQuestions: Sendable {
     names(question: problem.question, identity: ChoiceShuffle.identity(of: problem))
   }
 
-  /// What a question is looked for by, for which commas count as little as other punctuation.
+  /// Returns the keys for a lookup of a question; commas are ignored like other punctuation.
   private static func names(question: String, identity: String) -> [String] {
     [form(of: question) { NormalForm.ofQuestion($0).filter { $0 != 0x2C } }, identity]
   }
 
-  /// By what a question is recognized: its choices as they are and as they are compared, and the
-  /// right one. A manifest has digests of them as they are.
+  /// Returns digests by which a question is recognized: of its choices, verbatim and normalized, and of the right
+  /// one. A manifest contains digests of the verbatim texts.
   private static func signs(of problem: Problem) -> [String] {
     let forms = problem.choices.map { form(of: $0, NormalForm.ofChoice) }
     let right = problem.choices.indices.filter { $0 == problem.answer - 1 }
@@ -76,7 +75,7 @@ public struct EarlierQuestions: Sendable {
       .map(Manifest.Digests.digest(of:))
   }
 
-  /// A text as it is compared; as it is where that would take away what it is about.
+  /// Returns the normal form of a text, or the text itself if its normal form would lose its meaning.
   private static func form(of text: String, _ form: (Span<UInt8>) -> [UInt32]) -> String {
     let bytes = Array(text.utf8)
     let isExact =

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Questions that are to be in every set, as somebody named them: by their ID, by file and row, by
-/// their text, or by a part of it that no other question has.
+/// Questions to be included in every set, given by ID, by file and row, by text, or by a part of the text that no
+/// other question has.
 struct IncludedQuestions {
   private let pool: QuestionPool
-  /// For each name the questions that it may stand for, the better ones first.
+  /// The candidates for each name, the better ones first.
   private var found: [String: Found] = [:]
 
   private struct Found {
@@ -28,7 +28,7 @@ struct IncludedQuestions {
     }
   }
 
-  /// The question that a name stands for.
+  /// Returns the question with a name.
   func place(of name: String) throws(DrawError.Reason) -> Int {
     if let place = try place(ofRow: name) { return place }
     let found = found[name] ?? Found()
@@ -38,7 +38,7 @@ struct IncludedQuestions {
     return place
   }
 
-  /// A question by its file, or the name of that, and its row: `tea.csv:12`.
+  /// Returns the question in a row of a file, given by its path or file name: `tea.csv:12`.
   private func place(ofRow name: String) throws(DrawError.Reason) -> Int? {
     guard let colon = name.lastIndex(of: ":"),
       let row = Int(bounded: name[name.index(after: colon)...])

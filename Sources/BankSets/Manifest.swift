@@ -3,48 +3,48 @@
 @_spi(QBank) public import BankQuiz
 @_spi(QBank) import BankText
 
-/// How some sets came about: what they were drawn from and how, and the sets themselves, so that
-/// they can be made again without drawing, and what has changed since can be told by name.
+/// The record of a draw: the files and options that it depended on, and the sets themselves, so that the sets can
+/// be recreated without drawing, and later changes can be identified.
 ///
 ///     let manifest = Manifest(drawn, from: pool, by: request)
 ///     save(manifest.json)
 ///     let again = Manifest(json: load())?.replay(in: pool)
 public struct Manifest: Hashable, Sendable {
-  /// The version of the file; a newer one is refused.
+  /// The version of the file format; newer versions are rejected.
   package static let version = 1
 
-  /// The name of the method.
+  /// The method of the draw.
   package internal(set) var method: QuestionDraw.Method
-  /// What the draw depended on.
+  /// The seed of the draw.
   public internal(set) var seed: Seed
   /// The language of titles in the sheets.
   public internal(set) var language: Language
-  /// Options that the sets depend on, with their values.
+  /// The options that the sets depend on, with their values.
   package internal(set) var options: [Option]
-  /// How many questions there were to draw from.
+  /// The number of questions in the pool.
   public internal(set) var pool: Int
-  /// The files that were drawn from.
+  /// The files of the pool.
   public internal(set) var sources: [Origin]
-  /// Every question that is in one of the sets.
+  /// All questions in any of the sets.
   public internal(set) var questions: [Question]
   /// The sets.
   public internal(set) var sets: [[Drawn]]
 
-  /// An option as it was written.
+  /// An option as written.
   package struct Option: Hashable, Sendable {
     /// Its name.
     package let name: DrawOption
-    /// What was said with it; none for an option without a value.
+    /// Its values; empty for an option without a value.
     package let values: [String]
 
-    /// An option as it was written.
+    /// Creates an option.
     package init(_ name: DrawOption, _ values: [String] = []) {
       self.name = name
       self.values = values
     }
   }
 
-  /// A file that was drawn from.
+  /// A file of the pool.
   public struct Origin: Hashable, Sendable {
     /// Its name, `-` for standard input.
     public let path: String
@@ -52,7 +52,7 @@ public struct Manifest: Hashable, Sendable {
     public let digest: String
   }
 
-  /// A question as it was.
+  /// A question as it was at the time of the draw.
   public struct Question: Hashable, Sendable {
     /// The index of its file.
     public let source: Int
@@ -60,9 +60,9 @@ public struct Manifest: Hashable, Sendable {
     public let record: Int
     /// Its index in the pool.
     public let place: Int
-    /// What was asked.
+    /// The text of the question.
     public var text: String { digests.question }
-    /// What it said.
+    /// The digests of its content.
     package let digests: Digests
   }
 
@@ -70,20 +70,20 @@ public struct Manifest: Hashable, Sendable {
   public struct Drawn: Hashable, Sendable {
     /// Its index in `questions`.
     public let question: Int
-    /// For each place the index of the choice that comes there.
+    /// For each place, the index of the choice that is shown there.
     public let order: [Int]
   }
 }
 
 extension Manifest {
-  /// What is told of sets that were drawn from a pool; a question that is not in it is left out.
+  /// Creates a manifest of sets that were drawn from a pool; a question that is not in the pool is left out.
   ///
   /// - Parameters:
   ///   - drawn: The sets.
-  ///   - pool: What they were drawn from.
-  ///   - request: What was asked for.
+  ///   - pool: The pool that they were drawn from.
+  ///   - request: The request for the draw.
   ///   - language: The language of titles in the sheets.
-  /// - Complexity: O(*n*) in the bytes of the files, of which digests are made.
+  /// - Complexity: O(*n*) in the bytes of the files, which are hashed.
   public init(
     _ drawn: DrawnSets, from pool: QuestionPool, by request: DrawRequest,
     language: Language = .english
@@ -91,8 +91,7 @@ extension Manifest {
     self.init(drawn, from: pool, by: request, noting: [], language: language)
   }
 
-  /// What is told of sets, with options besides those of the request, or written in another way than
-  /// usual.
+  /// Creates a manifest with options in addition to those of the request, or with replacements for them.
   package init(
     _ drawn: DrawnSets, from pool: QuestionPool, by request: DrawRequest,
     noting noted: [Option], language: Language = .english
@@ -122,7 +121,7 @@ extension Manifest {
 }
 
 extension QuestionPool {
-  /// The files as they are now.
+  /// The current files.
   var origins: [Manifest.Origin] {
     zip(files, names).map { file, name in
       Manifest.Origin(path: name, digest: SHA256(file.source.file.bytes).hexadecimal)
@@ -140,25 +139,25 @@ extension Manifest.Question {
 }
 
 extension Manifest {
-  /// What a question says, and digests by which it can be told what was changed.
+  /// The content of a question, with digests that show which parts of it have changed.
   package struct Digests: Hashable, Sendable {
-    /// What stays the same of it: its name if it has one, else its question.
+    /// The stable identity of the question: its name if it has one, else its text.
     package let identity: String
-    /// What is asked.
+    /// The text of the question.
     package let question: String
-    /// Of everything.
+    /// The digest of everything.
     package let all: String
-    /// Of the choices, whatever their order.
+    /// The digest of the choices, regardless of their order.
     package let choices: String
-    /// Of the right choice.
+    /// The digest of the right choice.
     package let key: String
-    /// How many choices there are.
+    /// The number of choices.
     package let count: Int
   }
 }
 
 extension Manifest.Digests {
-  /// What a problem says.
+  /// Creates the digests of a problem.
   package init(_ problem: Problem) {
     identity = ChoiceShuffle.identity(of: problem)
     question = problem.question
@@ -171,9 +170,9 @@ extension Manifest.Digests {
     count = problem.choices.count
   }
 
-  /// A digest of some texts, whatever their order and however their letters are spelt.
+  /// Returns a digest of some texts, regardless of their order and of the Unicode composition of their letters.
   static func digest(of texts: [String]) -> String {
-    // In the order of their bytes, which is the same everywhere; the order of strings is not.
+    // Sorted by bytes, which is the same everywhere; the order of strings is not.
     let sorted = texts.map { ComposedForm.of($0) }
       .ordered { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return SHA256(Array(JSON.array(sorted.map { .string($0) }).text.utf8)).hexadecimal
@@ -181,14 +180,14 @@ extension Manifest.Digests {
 }
 
 extension Manifest {
-  /// The manifest as a file: JSON, a question or a set a line, so that versions can be compared.
+  /// The manifest as a JSON file, with a question or a set per line, so that versions can be compared.
   ///
   /// - Complexity: O(*n*) in the files, questions and sets.
   public var json: [UInt8] {
     let members: [(String, String)] = [
       ("manifest", "\(Manifest.version)"),
       ("algorithm", JSON.string(method.rawValue).text),
-      // As a text, because many programs cannot hold a number of 64 bits.
+      // As a string, because many programs cannot represent a 64-bit number.
       ("seed", JSON.string("\(seed.number)").text),
       ("seedText", seed.text.map { JSON.string($0).text } ?? "null"),
       ("language", JSON.string(language.rawValue).text),
@@ -215,7 +214,7 @@ extension Manifest.Origin {
   fileprivate var json: JSON { .object([("path", .string(path)), ("sha256", .string(digest))]) }
 }
 
-// People count from 1, and so does the file.
+// The file counts from 1, as people do.
 
 extension Manifest.Question {
   fileprivate var json: JSON {

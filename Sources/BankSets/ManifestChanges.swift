@@ -2,57 +2,56 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) public import BankText
 
-// What has become of the files and questions of a manifest, and its sets made again.
+// Changes in the files and questions of a manifest, and the replay of its sets.
 
 extension Manifest {
   /// What has become of a question.
   public enum Found: Hashable, Sendable {
-    /// It stands where it stood, as it was.
+    /// It is unchanged and in the same place.
     case same(Int)
-    /// It stands in another place of the pool, as it was.
+    /// It is unchanged and in another place of the pool.
     case moved(Int)
-    /// It stands there and says something else.
+    /// It was edited, and is in this place.
     case edited(Int, Set<Edit>)
-    /// It was removed, or reworded: where it stood there is this one, which has its choices or no
-    /// answer.
+    /// It was removed or reworded; in its place is this question, which has the same choices or no answer.
     case replaced(Int)
-    /// It is there, and its answer is none of the choices.
+    /// It is present, but its answer is not one of the choices.
     case unusable
-    /// It is not there any more.
+    /// It is no longer present.
     case removed
   }
 
-  /// What was changed in a question.
+  /// A part of a question that was edited.
   public enum Edit: CaseIterable, Hashable, Sendable {
-    /// What is asked.
+    /// The text of the question.
     case text
-    /// What can be chosen.
+    /// The choices.
     case choices
-    /// Which choice is right.
+    /// The number of the right choice.
     case key
-    /// The order of the choices, or what else is told.
+    /// The order of the choices, or other details.
     case details
   }
 
-  /// Something that has changed since sets were drawn.
+  /// A change since sets were drawn.
   public enum Change: Hashable, Sendable {
-    /// A file, by its index in `sources`, is not there.
+    /// A file, given by its index in `sources`, is missing.
     case missingFile(Int)
-    /// A file, by its index in `sources`, has changed.
+    /// A file, given by its index in `sources`, has changed.
     case changedFile(Int)
-    /// A file of this name was not there.
+    /// A file of this name was added.
     case addedFile(String)
-    /// A question, by its index in `questions`, is not as it was.
+    /// A question, given by its index in `questions`, has changed.
     case question(Int, Found)
   }
 
-  /// What has changed since the sets were drawn: first the files, then the questions of the sets.
+  /// Returns the changes since the sets were drawn: first of the files, then of the questions in the sets.
   ///
-  /// The pool should hold wrong questions, too, so that one that went wrong can be told from one that
-  /// was removed.
+  /// The pool should include questions with errors, so that a question that has become wrong can be distinguished
+  /// from one that was removed.
   ///
-  /// - Parameter pool: The files as they are now.
-  /// - Returns: The changes; none when all is as it was.
+  /// - Parameter pool: The current files.
+  /// - Returns: The changes; empty if nothing has changed.
   /// - Complexity: O(*n*) in the bytes of the files.
   public func changes(in pool: QuestionPool) -> [Change] {
     let search = QuestionSearch(self, pool)
@@ -69,8 +68,7 @@ extension Manifest {
     return known + added.map { .addedFile(now[$0].path) } + questions
   }
 
-  /// Whether some changes are none of the files, which are as they were: then the manifest itself was
-  /// edited.
+  /// Whether no change is in the files, which are as they were, so that the manifest itself must have been edited.
   package static func areOfManifest(_ changes: [Change]) -> Bool {
     !changes.isEmpty
       && changes.allSatisfy { change in
@@ -80,18 +78,18 @@ extension Manifest {
 
   // MARK: The sets again
 
-  /// Questions that are not as they were, by their indices in `questions`.
+  /// Questions that have changed, as indices in `questions`.
   public struct Lost: Error, Hashable, Sendable {
     /// The indices.
     public let questions: [Int]
   }
 
-  /// The sets again, from what the manifest says of them; nothing is drawn.
+  /// Recreates the sets from the content of the manifest, without drawing.
   ///
-  /// Questions may have moved, but each must be there as it was.
+  /// Questions may have moved, but each must be present and unchanged.
   ///
-  /// - Parameter pool: The files as they are now.
-  /// - Returns: The sets, or the questions that are not as they were.
+  /// - Parameter pool: The current files.
+  /// - Returns: The sets, or the questions that have changed.
   /// - Complexity: O(*n*) in the bytes of the files.
   public func replay(in pool: QuestionPool) -> Result<DrawnSets, Lost> {
     let search = QuestionSearch(self, pool)
@@ -114,16 +112,16 @@ extension Manifest {
     return .success(DrawnSets(sets: sets, notes: []))
   }
 
-  /// Whether the seed gives these sets; if it does not, somebody has edited the manifest, or a file.
+  /// Whether the seed gives these sets; if it does not, the manifest or a file was edited.
   ///
-  /// The pool must be as it was drawn from: without wrong and earlier questions.
+  /// The pool must be the one of the draw: without wrong and without earlier questions.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - pool: What was drawn from.
-  ///   - workers: Who does the work, on as many threads as they have.
-  /// - Returns: Whether they are the same, or why nothing can be drawn.
-  /// - Complexity: That of drawing them.
+  ///   - request: The request for the draw.
+  ///   - pool: The pool of the draw.
+  ///   - workers: The workers, which determine the number of threads.
+  /// - Returns: Whether the sets are the same, or the reason why nothing can be drawn.
+  /// - Complexity: That of drawing the sets.
   public func isDrawn(
     by request: DrawRequest, from pool: QuestionPool, workers: Workers = .serial
   ) -> Result<Bool, DrawError> {

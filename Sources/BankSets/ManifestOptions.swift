@@ -2,13 +2,13 @@
 @_spi(QBank) package import BankQuiz
 @_spi(QBank) import BankText
 
-// The options of a manifest are what a request holds, as they are written on a command line.
+// The options of a manifest represent a request in the notation of the command line.
 
 extension DrawRequest {
-  /// The request as options; numbers also where they were left out, because what is usual may change.
+  /// The request as options. Default numbers are included, because a default may change.
   package var options: [Manifest.Option] {
     var options = [Manifest.Option(.count, ["\(size)"])]
-    // How many sets cover a pool comes of the pool.
+    // The number of covering sets follows from the pool.
     if !isCovering { options.append(Manifest.Option(.sets, ["\(sets)"])) }
     if let categories { options.append(Manifest.Option(.perCategory, [categories.text])) }
     if let difficulty { options.append(Manifest.Option(.difficulty, [difficulty.text])) }
@@ -37,7 +37,7 @@ extension DrawRequest {
     return options
   }
 
-  /// The limits that questions were counted with, where time matters.
+  /// The limits of questions, if time matters.
   private var limitOptions: [Manifest.Option] {
     if !countsTime { return [] }
     let (name, limit): (DrawOption, Int) =
@@ -45,31 +45,31 @@ extension DrawRequest {
     return [Manifest.Option(name, [DrawRequest.seconds(ofMilliseconds: limit)])]
   }
 
-  /// What is wrong with an option that is written.
+  /// An invalid option.
   package enum Mistake: Error, Hashable, Sendable {
-    /// It must be a whole number.
+    /// Not a whole number.
     case number(DrawOption, String)
-    /// It must be a way of drawing.
+    /// Not a method of drawing.
     case method(String)
-    /// It must be a way of meeting conditions that is known.
+    /// Not a known method of meeting conditions.
     case conditionMethod(String)
-    /// It must be a way of making versions that is known.
+    /// Not a known method of making versions.
     case versionMethod(String)
-    /// It must be categories with numbers.
+    /// Not categories with numbers.
     case categories(CategoryQuotas.Mistake)
-    /// It must be difficulties.
+    /// Not difficulties.
     case difficulty(DifficultyQuotas.Mistake)
-    /// It must be a time.
+    /// Not a time.
     case seconds(String)
-    /// It must be a time limit.
+    /// Not a time limit.
     case limit(String)
-    /// It must be an order.
+    /// Not an order.
     case order(String)
-    /// It makes no sense beside the others.
+    /// A contradiction with the other options.
     case contradiction(DrawContradiction)
   }
 
-  /// The request that options stand for. Those that are no part of a request are passed over.
+  /// Reads the request from options. Options that are not part of a request are skipped.
   package static func read(
     _ options: [Manifest.Option], seed: Seed
   ) -> Result<DrawRequest, Mistake> {
@@ -139,7 +139,7 @@ extension DrawRequest {
     return limit
   }
 
-  /// The time that a number of seconds above 0 stands for, such as 45 or 37.5; nil for none.
+  /// Returns the milliseconds in a number of seconds above 0, such as 45 or 37.5, or nil if it is not one.
   package static func milliseconds(ofSeconds written: String) -> Int? {
     let isPlain = written.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isPlain, let seconds = Double(written), seconds > 0,
@@ -158,12 +158,12 @@ extension DrawRequest {
 }
 
 extension Manifest {
-  /// What was asked for, or what is wrong with how it is written.
+  /// The request, or what is wrong with the options.
   package var request: Result<DrawRequest, DrawRequest.Mistake> {
     DrawRequest.read(options, seed: seed)
   }
 
-  /// What is said with an option, if it is there.
+  /// Returns the values of an option, or nil if it is absent.
   package func values(_ name: DrawOption) -> [String]? {
     options.last { $0.name == name }?.values
   }

@@ -2,38 +2,39 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) public import BankText
 
-/// Why a file is no manifest that can be used.
+/// The reason why a file cannot be used as a manifest.
 @_spi(QBank) public enum ManifestError: Error, Equatable, Sendable {
-  /// A line of it is no JSON.
+  /// A line of it is not JSON.
   case notJSON(line: Int, JSONSyntaxError)
-  /// It is of another version.
+  /// It has another version.
   case version(Int)
-  /// It was drawn in a way that is not known.
+  /// It was drawn by an unknown method.
   case algorithm(String)
-  /// A member is missing or is not what it should be.
+  /// A member is missing or invalid.
   case member(String)
 }
 
 extension Manifest {
-  /// The manifest in the bytes of a file; nil when they are no manifest, or that of a newer version.
+  /// Reads a manifest from the bytes of a file; nil if they are not a manifest, or one of a newer version.
   ///
-  /// Nothing in them is trusted: what is returned fits together.
+  /// The bytes are not trusted: a manifest that is returned is consistent.
   ///
-  /// - Parameter bytes: All of the file.
+  /// - Parameter bytes: The whole file.
   /// - Complexity: O(*n*) in the bytes.
   public init?(json bytes: some Collection<UInt8>) {
     guard case .success(let manifest) = Manifest.read(bytes) else { return nil }
     self = manifest
   }
 
-  /// The manifest in the bytes of a file. Nothing in them is trusted: what is returned fits together.
+  /// Reads a manifest from the bytes of a file. The bytes are not trusted: a manifest that is returned is
+  /// consistent.
   @_spi(QBank) public static func read(_ bytes: some Collection<UInt8>) -> Result<
     Manifest, ManifestError
   > {
     read(Source(.standardInput, bytes))
   }
 
-  /// The manifest in a file that is in memory already.
+  /// Reads a manifest from a file that is already in memory.
   @_spi(QBank) public static func read(_ source: Source) -> Result<Manifest, ManifestError> {
     do throws(ManifestError) {
       return .success(try ManifestReader().manifest(source))
@@ -42,7 +43,7 @@ extension Manifest {
     }
   }
 
-  /// Whether a JSON file says that it is a manifest.
+  /// Whether a JSON file declares itself a manifest.
   package static func isFound(in source: Source) -> Bool {
     var cursor = JSONCursor(source.bytes)
     guard cursor.enter(UInt8(ascii: "{")), let name = cursor.nextName(isFirst: true) else {
@@ -52,7 +53,7 @@ extension Manifest {
   }
 }
 
-/// Reads manifests, and trusts nothing in them.
+/// Reads manifests without trusting their content.
 private struct ManifestReader {
   func manifest(_ source: Source) throws(ManifestError) -> Manifest {
     let tree: JSONTree
@@ -191,7 +192,7 @@ private struct ManifestReader {
 }
 
 extension JSONTree {
-  /// The number, if it is a whole one of a size that can be counted.
+  /// The number, or nil if it is not a whole number in the range of counts.
   fileprivate var wholeNumber: Int? {
     guard case .number(let digits) = value, let number = Int(bounded: digits),
       number.magnitude <= Int32.max

@@ -2,13 +2,13 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-// Questions that are in every set, questions that come together, and numbers of categories and of
-// difficulties at once.
+// Questions that are included in every set, questions that come together, and joint quotas of categories and
+// difficulties.
 
 extension PoolFigures {
   // MARK: Questions that are in every set
 
-  /// Takes questions out of what is drawn from, and with them their near-duplicates.
+  /// Removes included questions from the pool, and with them their near-duplicates.
   mutating func take(included names: [String], _ pool: QuestionPool) throws(DrawError.Reason) {
     let search = IncludedQuestions(names, in: pool)
     if kinds.isEmpty { kinds = [Kind(name: "", members: Array(pool.indices))] }
@@ -25,7 +25,7 @@ extension PoolFigures {
     }
   }
 
-  /// Leaves out what may not stand beside the questions that are in every set.
+  /// Removes the questions that may not be in a set with those included in every set.
   mutating func removeNeighboursOfIncluded(_ pool: QuestionPool) throws(DrawError.Reason) {
     if included.isEmpty || groups.isEmpty { return }
     for (place, one) in included.enumerated() {
@@ -37,12 +37,12 @@ extension PoolFigures {
     for kind in kinds.indices { kinds[kind].members.removeAll { taken.contains(groups[$0]) } }
   }
 
-  /// How long the questions take that are in every set.
+  /// The time for the questions that are included in every set.
   var timeOfIncluded: Int {
     milliseconds.isEmpty ? 0 : included.reduce(0) { $0 + milliseconds[$1] }
   }
 
-  /// A shortage as it is told of whole sets.
+  /// Returns a shortage in terms of whole sets.
   func withIncluded(_ shortage: Shortage) -> Shortage {
     if case .tooSlow(let quickest) = shortage {
       return .tooSlow(quickest: quickest + timeOfIncluded)
@@ -50,7 +50,7 @@ extension PoolFigures {
     return shortage
   }
 
-  /// Whether more questions are in every set than are wanted of them.
+  /// Returns an error if more questions of a kind are included in every set than are requested.
   func tooManyIncluded(_ request: DrawRequest) -> DrawError.Reason? {
     if included.isEmpty { return nil }
     if request.isJoint {
@@ -71,7 +71,7 @@ extension PoolFigures {
 
   // MARK: Questions that come together
 
-  /// Sets in which some questions come together.
+  /// Returns sets in which some questions come together.
   func inGroups(_ request: DrawRequest) throws(DrawError.Reason) -> [[Int]] {
     let (wanted, isTooMany) = request.size.multipliedReportingOverflow(by: request.setsApart)
     if isTooMany || wanted > count {
@@ -89,7 +89,7 @@ extension PoolFigures {
 
   // MARK: Categories and difficulties at once
 
-  /// How many questions are drawn of each category and of each difficulty, besides those that are in
+  /// Returns how many questions of each category and of each difficulty are drawn, in addition to those included in
   /// every set.
   func joint(_ request: DrawRequest) -> JointQuotas {
     let (wanted, taken) = (jointCounts(request), jointSums(fixed, request))
@@ -106,7 +106,7 @@ extension PoolFigures {
     )
   }
 
-  /// Numbers of kinds, category by category.
+  /// Returns numbers of kinds as a table with a row per category.
   private func jointTable(_ numbers: [Int], _ request: DrawRequest) -> [[Int]] {
     let width = request.difficulty?.parts.count ?? 1
     return stride(from: 0, to: numbers.count, by: width).map {
@@ -123,22 +123,20 @@ extension PoolFigures {
     return (table.map { $0.reduce(0, +) }, columns)
   }
 
-  /// A table of how many questions of each category are of which difficulty, and what it took to find
-  /// it.
+  /// A table of the numbers of questions by category and difficulty, with statistics of the search for it.
   struct JointAttempt {
-    /// The table with which there are sets, row after row; nil where none was found.
+    /// The rows of a table for which there are sets, or nil if none was found.
     var counts: [[Int]]?
-    /// Whether every set is as likely as any other.
+    /// Whether all sets are equally likely.
     var isFair = false
-    /// How many tables were tried.
+    /// The number of tables tried.
     var tried = 0
     fileprivate var shortages: [Shortage] = []
     /// Whether all tables were tried.
     fileprivate var isComplete = false
   }
 
-  /// Tries one table after the other: first one that is picked fairly, then all if they are few, else
-  /// others that are picked.
+  /// Tries tables one by one: first a fairly chosen one, then all if there are few, else further random ones.
   func attempt(_ request: DrawRequest) -> JointAttempt {
     let joint = joint(request)
     let tables = JointTables(joint)
@@ -149,7 +147,7 @@ extension PoolFigures {
       found.isFair = fair.isFair && isOnlyOne && !request.drawsTogether
       return found
     }
-    // Where nothing but numbers matters, no other table is better.
+    // If nothing but the numbers matters, no other table is better.
     if request.maxMilliseconds == nil, groups.isEmpty { return found }
     let all = joint.tables(atMost: JointTables.most)
     if all == nil, !tables.areCounted { return found }
@@ -167,8 +165,8 @@ extension PoolFigures {
     ConstrainedDraw(constraints(request, counts), request.seed, isPlain: false)
   }
 
-  /// What is told where no table will do: that there is no such set if all were tried, and how long the
-  /// quickest takes if only the time is too short.
+  /// Returns the error if no table works: that there are no such sets if all were tried, and the minimum time if
+  /// only the time is too short.
   func shortage(of attempt: JointAttempt, _ request: DrawRequest) -> DrawError.Reason {
     guard request.setsApart == 1, attempt.isComplete else {
       return .unmet(.notFound, sets: request.setsApart)
@@ -180,7 +178,7 @@ extension PoolFigures {
     return .unmet(shortage, sets: 1)
   }
 
-  /// Tells which questions are missing, for all sets together.
+  /// Throws an error with the missing questions, for all sets together.
   func checkJoint(_ request: DrawRequest) throws(DrawError.Reason) {
     let (wanted, taken, sets) = (jointCounts(request), jointSums(fixed, request), request.setsApart)
     let all = JointQuotas(
@@ -199,7 +197,7 @@ extension PoolFigures {
 }
 
 extension PoolFigures.JointAttempt {
-  /// Notes what came of a table, and tells whether there are sets with it.
+  /// Records the result for a table, and returns whether there are sets with it.
   fileprivate mutating func takes(_ table: [[Int]], _ draw: ConstrainedDraw) -> Bool {
     tried += 1
     if let shortage = draw.shortage { shortages.append(shortage) } else { counts = table }
@@ -208,10 +206,10 @@ extension PoolFigures.JointAttempt {
 }
 
 extension JointTables {
-  /// So many tables are tried where sets have to be more than right in their numbers.
+  /// The maximum number of tables that are tried if sets have conditions besides their numbers.
   static let most = 100
 
-  /// The table of a number; nil if there is none.
+  /// Returns the random table with a number, or nil if there is none.
   func picked(_ number: Int, _ seed: Seed) -> (counts: [[Int]], isFair: Bool)? {
     var generator = Generator(seed, .constraints, set: 1, of: "table \(number)")
     return next(&generator)

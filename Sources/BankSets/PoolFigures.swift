@@ -2,32 +2,32 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// What a request asks about the questions of a pool, as plain numbers: of which kind they are, how
-/// long they take, what they score and which are alike.
+/// The properties of a pool's questions that a request depends on, as plain numbers: their kinds, times, scores,
+/// and near-duplicates.
 ///
-/// It is worked out once, and questions are looked at only as far as that takes; then the request and
-/// changes of it are drawn from it.
+/// Computed once, reading questions only as far as necessary; then the request and variations of it are drawn from
+/// these figures.
 struct PoolFigures {
-  /// Questions of which so many are wanted.
+  /// Questions of a kind with a quota.
   struct Kind {
     let name: String
     var members: [Int]
   }
 
-  /// How many questions there are.
+  /// The number of questions.
   let count: Int
-  /// The kinds of questions; none where any question will do.
+  /// The kinds of questions; empty if any question is eligible.
   var kinds: [Kind] = []
   private(set) var milliseconds: [Int] = []
   private var scores: [Int] = []
   private(set) var groups: [Int] = []
-  /// The questions that are in every set.
+  /// The questions that are included in every set.
   var included: [Int] = []
-  /// How many of those are of each kind.
+  /// The number of included questions of each kind.
   var fixed: [Int] = []
-  /// Questions that are in a set together or not at all; none where there are no such.
+  /// Groups of questions that are in a set together or not at all; empty if there are none.
   private(set) var together: [[Int]] = []
-  /// What there is to know of the questions.
+  /// Notes about the questions.
   private(set) var notes: [DrawnSets.Note] = []
 
   init(
@@ -45,7 +45,7 @@ struct PoolFigures {
     fixed += kinds.dropFirst(fixed.count).map { _ in 0 }
     if let prefix = request.together {
       together = TagGroups.groups(prefix, in: pool)
-      // Groups of one are of questions without such a tag, nearly always.
+      // Nearly always, a group of one is a question without such a tag.
       let isUsed = together.contains { $0.count > 1 } || pool.contains { $0.hasTag(from: prefix) }
       if !isUsed, !pool.isEmpty { notes.append(.noneTogether(prefix)) }
     }
@@ -69,7 +69,7 @@ struct PoolFigures {
     }
   }
 
-  /// Of each question the number of its near-duplicates; nil where too many are alike.
+  /// Returns for each question the number of its group of near-duplicates, or nil if too many are alike.
   private static func groups(
     _ pool: QuestionPool, _ method: SetConstraints.Method, _ workers: Workers
   ) -> [Int]? {
@@ -102,14 +102,14 @@ struct PoolFigures {
     }
   }
 
-  /// How long a question takes on the clock, which stops at its limit.
+  /// Returns the time of a question on the clock, which stops at its limit.
   private static func milliseconds(_ problem: Problem, _ limits: TimeLimits) -> Int {
     let limit = Double(limits.of(problem)) / 1_000
     return Int(
       clamping: (ReadingTime().answerTime(problem).mean(within: limit) * 1_000).rounded())
   }
 
-  /// How many of a thousand players are expected to be right, and in time.
+  /// Returns how many of a thousand players are expected to be right within the limit.
   private static func score(_ problem: Problem, _ limits: TimeLimits) -> Int {
     let late = ReadingTime().answerTime(problem)
       .chanceOfTimeOut(Double(limits.of(problem)) / 1_000)
@@ -119,8 +119,8 @@ struct PoolFigures {
 
   // MARK: A request, or a change of it
 
-  /// The kinds of a request, each with how many of its questions are in a set; a change may leave some
-  /// of them out.
+  /// Returns the kinds of a request, each with the number of its questions in a set; a changed request may leave
+  /// some of them out.
   func parts(_ request: DrawRequest) -> [(kind: Int, count: Int)] {
     var parts: [(name: String, count: Int)] = [
       ("", min(request.size, CategoryQuotas.maxQuestions))
@@ -138,8 +138,8 @@ struct PoolFigures {
     }
   }
 
-  /// How many questions of each kind are drawn for a set, besides those that are in every set; where
-  /// numbers of categories and of difficulties are given, by a table of both.
+  /// Returns the number of questions of each kind that are drawn for a set, in addition to those included in every
+  /// set. If numbers of categories and of difficulties are given, they are in a table of both.
   private func quotas(
     _ request: DrawRequest, _ table: [[Int]]? = nil
   ) -> [QuotaDraw.Quota] {
@@ -160,14 +160,13 @@ struct PoolFigures {
     return constraints
   }
 
-  /// How many questions of each kind a set has, as they are asked for; one number where there are no
-  /// kinds.
+  /// Returns the requested number of questions of each kind in a set; a single number if there are no kinds.
   func counts(_ request: DrawRequest) -> [Int] {
     if kinds.isEmpty { return [request.size] }
     return request.isJoint ? quotas(request).map(\.count) : parts(request).map(\.count)
   }
 
-  /// How many questions of each kind can be in so many sets, all sets together.
+  /// Returns the maximum number of questions of each kind for all sets together.
   func most(_ request: DrawRequest) -> [Int] {
     if kinds.isEmpty { return [count] }
     let numbers = request.isJoint ? Array(kinds.indices) : parts(request).map(\.kind)
@@ -179,11 +178,11 @@ struct PoolFigures {
     }
   }
 
-  /// The longest time that a question takes.
+  /// The longest time of a question.
   var slowest: Int { milliseconds.max() ?? 0 }
 
-  /// Whether such sets are found within some limits, and how much work it was to try. With `proof`
-  /// they are found just so when they are drawn.
+  /// Whether such sets are found within some limits, with the work that this took. With `proof`, a draw finds them
+  /// in the same way.
   func trial(_ request: DrawRequest, _ limits: SetBatch.Limits) -> (isEnough: Bool, work: Int) {
     if request.contradiction != nil || request.isCovering { return (false, 0) }
     if tooManyIncluded(request) != nil { return (false, 0) }
@@ -208,12 +207,12 @@ struct PoolFigures {
   private func trial(
     _ request: DrawRequest, _ constraints: SetConstraints, _ limits: SetBatch.Limits
   ) -> (isEnough: Bool, work: Int) {
-    // Every question of the pool is looked at: once, or again for each thing that sets have to be.
+    // Every question of the pool is read: once, or again for each condition of the sets.
     let work = count * (request.drawsTogether ? 10 : 2)
     if !request.drawsTogether {
       return (ConstrainedDraw(constraints, request.seed, isPlain: true).shortage == nil, work)
     }
-    // To try all is the last thing that a draw does, so whoever is quick enough at it need not draw.
+    // An exhaustive search is the last step of a draw; if it is fast, the draw is not needed.
     let areThere = DisjointSearch.areThere(request.sets, constraints, steps: limits.steps)
     if let areThere { return (areThere, work) }
     let batch = SetBatch(
@@ -224,17 +223,17 @@ struct PoolFigures {
 }
 
 extension DrawRequest {
-  /// How many sets have no question in common.
+  /// The number of sets that must be disjoint.
   var setsApart: Int { isDisjoint || isSpread ? max(1, sets) : 1 }
 
-  /// Whether all sets are drawn at once, because none may have a question of another.
+  /// Whether all sets are drawn at once, because they must be disjoint.
   var drawsTogether: Bool { isCovering || isSpread || (isDisjoint && sets > 1) }
 }
 
 // MARK: Drawing
 
 extension PoolFigures {
-  /// Sets, as indices of the pool, with what there is to know of them; or why there are none.
+  /// Draws sets, as indices of the pool, with notes; throws the reason if there are none.
   func draw(
     _ request: DrawRequest
   ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
@@ -250,7 +249,7 @@ extension PoolFigures {
     return (sets, notes)
   }
 
-  /// Sets without the questions that are in every one of them.
+  /// Draws sets without the questions that are included in every one of them.
   private func besideIncluded(
     _ request: DrawRequest
   ) throws(DrawError.Reason) -> (sets: [[Int]], notes: [DrawnSets.Note]) {
@@ -270,7 +269,7 @@ extension PoolFigures {
     return (sets.map(\.questions), isFair ? [] : [.notEquallyLikely])
   }
 
-  /// The table of categories and difficulties that sets are drawn with.
+  /// Returns the table of categories and difficulties for the draw.
   private func table(
     _ request: DrawRequest
   ) throws(DrawError.Reason) -> (counts: [[Int]], isFair: Bool) {
@@ -280,7 +279,7 @@ extension PoolFigures {
     return (counts, found.isFair)
   }
 
-  /// What there is too little of where there are no conditions.
+  /// Returns what is short if there are no conditions.
   private func shortage(_ request: DrawRequest) -> DrawError.Reason? {
     let sets = request.setsApart
     if kinds.isEmpty {

@@ -2,43 +2,42 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
-/// The questions that sets can be drawn from: those of files that were looked at.
+/// The questions from which sets can be drawn: those of checked files.
 ///
-/// A question is a place in its file and is made when it is asked for: of a million, five are drawn.
+/// A question is stored as a place in its file and created on access: of a million, five are drawn.
 ///
 ///     var pool = QuestionPool(Lint().run(sources))
 ///     pool.removeAll { $0.question.isEmpty }
 ///     let drawn = pool.draw(DrawRequest(seed: Seed(42), count: 5))
 public struct QuestionPool: RandomAccessCollection, Sendable {
-  /// Where a question stands.
+  /// The place of a question.
   package struct Place: Hashable, Sendable {
     /// The index of its file.
     package let file: UInt32
     /// The number of its row or item, counted from 1.
     package let record: UInt32
-    /// Where that begins.
+    /// The start of the row or item.
     package let start: UInt32
   }
 
-  /// The files that they are from.
+  /// The files of the questions.
   public let files: [LintedFile]
-  /// What each file is called in a manifest.
+  /// The name of each file in a manifest.
   package private(set) var names: [String]
   private var places: [Place]
 
-  /// The questions of some files, without those that have errors.
+  /// Creates a pool from files, without the questions that have errors.
   ///
-  /// Files must have been looked at with a verdict on each row, as `LintOptions()` does; guidance is
-  /// skipped.
+  /// The files must have been checked with verdicts for rows, as `LintOptions()` does; guidance is skipped.
   ///
-  /// - Parameter files: What `Lint` returned for the files.
+  /// - Parameter files: The result of `Lint` for the files.
   /// - Complexity: O(*n*) in the number of rows.
   public init(_ files: [LintedFile]) { self.init(files, withWrong: false) }
 
-  /// The questions of some files, without those that have errors unless they are wanted, too.
+  /// Creates a pool from files, without the questions that have errors unless these are requested.
   ///
-  /// Files must have been looked at with a verdict on each row (`LintOptions.verdicts`); guidance is
-  /// passed over. In a manifest a file is called by its path unless it has another name.
+  /// The files must have been checked with verdicts for rows (`LintOptions.verdicts`); guidance is skipped. A
+  /// manifest refers to a file by its path unless another name is given.
   package init(
     _ files: [LintedFile], withWrong: Bool = false,
     named name: (LintedFile) -> String = { $0.source.path.string }
@@ -59,7 +58,7 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The same files without the questions that have errors.
+  /// A pool of the same files without the questions that have errors.
   public var withoutWrong: QuestionPool {
     var pool = QuestionPool(files)
     pool.names = names
@@ -69,18 +68,18 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public var endIndex: Int { places.count }
 
-  /// A question. If its file was changed after it had been looked at, it may have become one without
-  /// an answer.
+  /// The question at `index`. If its file was changed after it had been checked, the question may have lost its
+  /// answer.
   public subscript(index: Int) -> Problem {
     let place = places[index]
     return files[Int(place.file)].problem(at: place.start)
       ?? Problem(question: "", answer: Problem.unknownAnswer, choices: [])
   }
 
-  /// Where a question stands.
+  /// Returns the place of a question.
   package func place(_ index: Int) -> Place { places[index] }
 
-  /// The index of the question in a row of a file.
+  /// Returns the index of the question in a row of a file, or nil if there is none.
   package func index(file: Int, record: Int) -> Int? {
     let wanted = (file, record)
     var (low, high) = (0, places.count)
@@ -95,44 +94,44 @@ public struct QuestionPool: RandomAccessCollection, Sendable {
     return low
   }
 
-  /// The file that a question is from.
+  /// Returns the path of the file with a question.
   @_spi(QBank) public func path(_ index: Int) -> Path { files[Int(places[index].file)].source.path }
 
-  /// What a row asks, also one without an answer.
+  /// Returns the text of a question, even if it has no answer.
   package func text(_ index: Int) -> String {
     files[Int(places[index].file)].question(at: places[index].start)
   }
 
-  /// The category that a question itself tells; rows of CSV tell none.
+  /// Returns the category that a question itself states; rows of CSV have none.
   package func category(_ index: Int) -> String? {
     files[Int(places[index].file)].category(at: places[index].start)
   }
 
-  /// Leaves questions out.
+  /// Removes questions.
   ///
-  /// - Parameter isUnwanted: Tells which.
-  /// - Complexity: O(*n*) in the number of questions, each of which is made once.
+  /// - Parameter isUnwanted: Whether a question is to be removed.
+  /// - Complexity: O(*n*) in the number of questions, each of which is created once.
   public mutating func removeAll(where isUnwanted: (Problem) -> Bool) {
     places = indices.filter { !isUnwanted(self[$0]) }.map { places[$0] }
   }
 
-  /// Keeps the questions whose places in their files are wanted.
+  /// Removes all questions except those whose places satisfy a predicate.
   package mutating func keep(where isWanted: (Place, LintedFile) -> Bool) {
     places = places.filter { isWanted($0, files[Int($0.file)]) }
   }
 }
 
 extension QuestionPool {
-  /// Questions that are in memory, such as those of a bank that was read from any format.
+  /// Creates a pool from questions in memory, such as those of a bank in any format.
   ///
-  /// One whose answer is none of its choices is left out, so that it is never drawn. In a manifest
-  /// they are the lines of a file of JSON Lines with this name.
+  /// A question whose answer is not one of its choices is left out, so that it is never drawn. In a manifest the
+  /// questions are the lines of a JSON Lines file with this name.
   ///
   ///     let pool = QuestionPool(bank.problems, named: "drinks")
   ///
   /// - Parameters:
   ///   - problems: The questions.
-  ///   - name: What they are called; quotas know them by this name.
+  ///   - name: The name of the questions, by which quotas refer to them.
   /// - Complexity: O(*n*) in the length of the texts.
   public init(_ problems: [Problem], named name: String = "problems") {
     let sound = problems.filter { $0.choices.indices.contains($0.answer - 1) }

@@ -2,14 +2,14 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// Looks for the questions of a manifest in banks that may have changed since.
+/// Searches for the questions of a manifest in banks that may have changed since.
 struct QuestionSearch {
   typealias Found = Manifest.Found
   typealias Edit = Manifest.Edit
 
-  /// For each source of the manifest the index of its file now.
+  /// For each source of the manifest, the index of its current file.
   let files: [Int?]
-  /// For each question of the manifest what has become of it.
+  /// For each question of the manifest, what has become of it.
   private(set) var found: [Found] = []
   private let problems: QuestionPool
   private var taken: Set<Int> = []
@@ -23,8 +23,8 @@ struct QuestionSearch {
     if !lost.isEmpty { search(lost, manifest) }
   }
 
-  /// For each source the file of that name; else one of that name in another folder, of several the
-  /// one whose folders are most alike, from the name upwards. No file is that of two.
+  /// Returns for each source the file with its path; otherwise a file with the same name in another folder,
+  /// preferring the one that shares most folders counted from the name upwards. No file is used twice.
   private static func files(_ origins: [Manifest.Origin], in paths: [String]) -> [Int?] {
     var files = origins.map { origin in paths.firstIndex(of: origin.path) }
     var taken = Set(files.compactMap(\.self))
@@ -44,7 +44,7 @@ struct QuestionSearch {
     return files
   }
 
-  /// Looks for questions that do not stand as they were where they stood.
+  /// Searches for questions that are not unchanged in their place.
   private mutating func search(_ lost: [Int], _ manifest: Manifest) {
     var places: [String: [Int]] = [:]
     for index in lost { places[manifest.questions[index].digests.identity] = [] }
@@ -74,7 +74,7 @@ struct QuestionSearch {
     taken.insert(place)
   }
 
-  /// Where a question stood, if nothing that was found stands there now.
+  /// Returns the former place of a question, unless something that was found is there.
   private func place(of question: Manifest.Question) -> Int? {
     guard let file = files[question.source],
       let index = problems.index(file: file, record: question.record), !taken.contains(index)
@@ -82,10 +82,9 @@ struct QuestionSearch {
     return index
   }
 
-  /// What became of a question, if a problem can be that.
+  /// Returns what became of a question if a problem can be its edited form.
   ///
-  /// One that only stands where the question stood may be the next one, which moved up when the
-  /// question was removed.
+  /// A problem that only shares its place may be the next question, which moved up when the question was removed.
   private func edited(_ index: Int, _ old: Manifest.Digests, _ isNamed: Bool) -> Found {
     let problem = problems[index]
     if problem.answer == Problem.unknownAnswer {
@@ -102,7 +101,7 @@ struct QuestionSearch {
 }
 
 extension Manifest.Found {
-  /// The question where it stood, if it is as it was; else it counts as removed until it is found.
+  /// Creates `same` if the question is unchanged in its place; otherwise it counts as removed until it is found.
   fileprivate init(
     atPlaceOf question: Manifest.Question, _ files: [Int?], _ problems: QuestionPool
   ) {

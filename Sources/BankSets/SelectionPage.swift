@@ -1,8 +1,8 @@
 package import BankModel
 
 extension DrawRequest {
-  /// How sets are drawn with questions that are in each, or come together, with numbers of categories
-  /// and difficulties at once, and in an order; what is drawn in this way never changes.
+  /// The documentation of draws with questions that are included in every set or come together, with joint quotas
+  /// of categories and difficulties, and with an order. What is drawn in this way never changes.
   package static let selectionPage = Localized(
     en: """
       selection-v1

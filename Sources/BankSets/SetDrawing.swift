@@ -3,10 +3,9 @@
 @_spi(QBank) public import BankText
 
 extension QuestionPool {
-  /// Draws what is asked for, or tells why there are no such sets.
+  /// Draws the requested sets, or returns the reason why there are none.
   ///
-  /// The same pool and the same request give the same sets, on every machine and with any number of
-  /// workers.
+  /// The same pool and request give the same sets on every machine and with any number of workers.
   ///
   ///     switch pool.draw(DrawRequest(seed: Seed(42))) {
   ///     case .success(let drawn): show(drawn.problems[0])
@@ -14,11 +13,11 @@ extension QuestionPool {
   ///     }
   ///
   /// - Parameters:
-  ///   - request: How many sets of how many questions, and what they have to be like.
-  ///   - workers: Who does the work, on as many threads as they have.
-  /// - Returns: The sets, or why there are none.
+  ///   - request: The number and sizes of the sets, and their conditions.
+  ///   - workers: The workers, which determine the number of threads.
+  /// - Returns: The sets, or the reason why there are none.
   /// - Complexity: O(*n*) in the questions of the pool and of the sets; conditions on time and on
-  ///   questions that are alike take longer.
+  ///   near-duplicates take longer.
   public func draw(
     _ request: DrawRequest, workers: Workers = .serial
   ) -> Result<DrawnSets, DrawError> {
@@ -31,7 +30,7 @@ extension QuestionPool {
         drawing.drawn(
           indices[index / versions], set: index / versions + 1, version: index % versions + 1)
       }
-      // A question whose file was changed has lost its answer.
+      // A question is lost if its file was changed.
       if sets.contains(where: \.isEmpty) { throw .changedMeanwhile }
       return .success(DrawnSets(sets: sets, notes: drawing.notes))
     } catch {
@@ -47,7 +46,7 @@ private struct SetDrawing: Sendable {
   private let pool: QuestionPool
   private var figures: PoolFigures?
   private(set) var notes: [DrawnSets.Note] = []
-  /// What the choices of each drawn question are to each other, when they change their order.
+  /// The roles of the choices of each drawn question, if choices are reordered.
   private var roles: [Int: ChoiceRoles] = [:]
 
   init(_ request: DrawRequest, _ pool: QuestionPool) {
@@ -57,14 +56,14 @@ private struct SetDrawing: Sendable {
 
   // MARK: Which questions
 
-  /// The sets as indices of the pool.
+  /// Returns the sets as indices of the pool.
   mutating func indices(_ workers: Workers) throws(DrawError.Reason) -> [[Int]] {
     if let contradiction = request.contradiction { throw .contradiction(contradiction) }
     let figures = try PoolFigures(request, pool, workers)
     (self.figures, notes) = (figures, figures.notes)
     let drawn = try figures.draw(request)
     let count = drawn.sets.reduce(0) { $0 + $1.count }
-    // How many sets cover a pool is known only now.
+    // The number of covering sets is known only at this point.
     if request.versions > 1, count > DrawRequest.maxQuestions / request.versions {
       throw .contradiction(.tooManyQuestions(most: DrawRequest.maxQuestions))
     }
@@ -72,20 +71,20 @@ private struct SetDrawing: Sendable {
     return ordered(drawn.sets)
   }
 
-  /// The sets with their questions in the order that is wanted.
+  /// Returns the sets with their questions in the requested order.
   private mutating func ordered(_ sets: [[Int]]) -> [[Int]] {
     guard let order = request.order else { return sets }
     let unclear = Set(sets.joined()).count { place in
       pool[place].details.difficulty.flatMap { try? Difficulty.read($0).get() } == nil
     }
-    // What is told of the whole pool is told of these, too.
+    // A note about the whole pool includes these questions.
     let isTold = notes.contains { if case .assumedDifficulty = $0 { true } else { false } }
     if unclear > 0, !isTold { notes.append(.assumedDifficulty(unclear)) }
     let chances = SetOrder.chances(of: sets, in: pool)
     return sets.map { order.sorted($0, chances) }
   }
 
-  /// What would do where there are no such sets.
+  /// Returns sufficient changes of the request if there are no such sets.
   func changes(_ reason: DrawError.Reason) -> [DrawError.Change] {
     switch reason {
     case .tooFewQuestions, .tooFewInCategory, .unmet:
@@ -102,7 +101,7 @@ private struct SetDrawing: Sendable {
 
   // MARK: How they are shown
 
-  /// Reads the choices of each question once, in however many sets it is.
+  /// Reads the choices of each question once, whatever the number of sets that contain it.
   mutating func readChoices(of sets: [[Int]], _ workers: Workers) {
     guard request.changesChoicesSomewhere else { return }
     let drawn = Array(Set(sets.joined()))
@@ -110,8 +109,7 @@ private struct SetDrawing: Sendable {
     roles = Dictionary(uniqueKeysWithValues: zip(drawn, read))
   }
 
-  /// The questions of a version of a set as they are shown; none if one of them has become one without
-  /// an answer.
+  /// Returns the questions of a version of a set as shown; empty if one of them has lost its answer.
   func drawn(_ indices: [Int], set: Int, version: Int) -> [DrawnSets.Question] {
     let seed = version == 1 ? request.seed : request.seed.ofVersion(version, set: set)
     let indices = version == 1 ? indices : seed.questionOrder(of: indices, set: set)
@@ -129,7 +127,7 @@ private struct SetDrawing: Sendable {
     }
   }
 
-  /// For each problem of a set another order of its choices.
+  /// Returns for each problem of a set another order of its choices.
   private func orders(
     of problems: [Problem], _ roles: [ChoiceRoles], _ seed: Seed, set: Int
   ) -> [[Int]] {

@@ -2,13 +2,12 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// In which order the questions of a set come, where it is not that in which they were drawn.
+/// An order of the questions in a set other than that of the draw.
 package enum SetOrder: String, CaseIterable, Hashable, Sendable, Codable {
-  /// What most people know comes first.
+  /// The questions that most people can answer come first.
   case easyFirst = "easy-first"
 
-  /// The questions of a set in this order; those that are as hard stay in the order in which they
-  /// were drawn.
+  /// Returns the questions of a set in this order; those of equal difficulty stay in the order of the draw.
   func sorted(_ set: [Int], _ chances: [Int: Double]) -> [Int] {
     set.enumerated().ordered { one, other in
       let (first, second) = (chances[one.element] ?? 0, chances[other.element] ?? 0)
@@ -16,7 +15,7 @@ package enum SetOrder: String, CaseIterable, Hashable, Sendable, Codable {
     }.map(\.element)
   }
 
-  /// How likely a right answer to each question is if there is time enough.
+  /// Returns the probability of a right answer to each question, given enough time.
   static func chances(of sets: [[Int]], in pool: QuestionPool) -> [Int: Double] {
     var chances: [Int: Double] = [:]
     for place in sets.joined() where chances[place] == nil {

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 
-/// Which questions of a pool belong together: those with the same tag, of the tags with a beginning.
+/// Groups the questions of a pool that share a tag with a given prefix.
 enum TagGroups {
-  /// The groups in the order of their first questions; a question without such a tag is one by itself,
-  /// and of several such tags the first counts.
+  /// Returns the groups in the order of their first questions. A question without such a tag is a group by itself;
+  /// of several such tags the first counts.
   static func groups(_ prefix: String, in pool: QuestionPool) -> [[Int]] {
     var (groups, places): ([[Int]], [String: Int]) = ([], [:])
     for index in pool.indices {
@@ -23,11 +23,11 @@ enum TagGroups {
 }
 
 extension Problem {
-  /// The first tag with a beginning.
+  /// Returns the first tag with a prefix.
   fileprivate func tag(from prefix: String) -> String? {
     details.tags.first { $0.hasPrefix(prefix) }
   }
 
-  /// Whether there is a tag with that beginning.
+  /// Whether there is a tag with a prefix.
   func hasTag(from prefix: String) -> Bool { tag(from: prefix) != nil }
 }

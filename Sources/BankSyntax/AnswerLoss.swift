@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Loss {
-  /// An answer that is written in another way than as a plain number.
+  /// Returns the loss for an answer that is not written as a plain number.
   package static func answer(_ text: String, became number: Int, _ record: Int) -> Loss {
     let shown = VisibleText.excerpt(text)
     var loss = Loss(

@@ -1,8 +1,8 @@
-/// An answer that is worked out when somebody asks for the first time, and is known from then on.
+/// A lazily computed value, cached after the first access.
 struct Once<Answer: Equatable & Sendable>: Equatable, Sendable {
   private var known: Answer?
 
-  /// The answer; `work` is called if it is not known yet.
+  /// Returns the value; `work` is called if it is not cached yet.
   mutating func answer(_ work: () -> Answer) -> Answer {
     if let known { return known }
     let found = work()

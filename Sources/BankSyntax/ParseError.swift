@@ -1,9 +1,9 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// Why a file cannot be read any further.
+/// The reason why a file cannot be read any further.
 package struct ParseError: Error, Equatable {
-  /// The bytes it is about.
+  /// The bytes that it is about.
   package let range: TextRange
   /// What is wrong.
   package let message: Localized
@@ -16,7 +16,7 @@ package struct ParseError: Error, Equatable {
     self.help = help
   }
 
-  /// The same as a finding of the reader of a format.
+  /// Returns the error as a diagnostic of the reader of a format.
   package func diagnostic(_ format: String) -> Diagnostic {
     Diagnostic(rule: format, severity: .error, place: Place(range), message: message, help: help)
   }

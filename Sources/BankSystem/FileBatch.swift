@@ -1,23 +1,23 @@
 @_spi(QBank) package import BankText
 
-/// The content of a file that is to be written.
+/// The new content of a file.
 package struct FileContent: Sendable {
-  /// Where it goes.
+  /// The file to write.
   package let path: Path
-  /// What it is.
+  /// The bytes to write.
   package let bytes: [UInt8]
-  /// What must stand there until then, if it is made of that.
+  /// The content that the file must still have when it is replaced, if the new one was made from it.
   package let replaced: Source?
 
-  /// Whether its folder is made where it is not there.
+  /// Whether to create the file's folder if it does not exist.
   package let makesFolder: Bool
 
-  /// The content of a file that is to be written.
+  /// Creates content for the file at `path`.
   package init(_ path: Path, _ bytes: [UInt8], makingFolder makesFolder: Bool = false) {
     self.init(path, bytes, replacing: nil, makesFolder)
   }
 
-  /// The content that takes the place of what was read from a file, unless that has changed meanwhile.
+  /// Creates content that replaces what was read from a file, unless the file has changed meanwhile.
   package init(_ bytes: [UInt8], replacing source: Source) {
     self.init(source.path, bytes, replacing: source, false)
   }
@@ -29,10 +29,10 @@ package struct FileContent: Sendable {
   }
 }
 
-/// Writes several files so that all are new or all are old, as far as a file system can do that.
+/// Replaces several files atomically, as far as a file system allows it: all are new or all are old.
 ///
-/// All are written and on the disk before the first takes its place. Then a journal in each folder says
-/// what is to come, so that what a killed process leaves can be finished.
+/// All new files are written and flushed to the disk before the first is moved into place. A journal in each folder
+/// then lists the moves to come, so that they can be completed after the process was killed.
 struct FileBatch {
   private let calls: FileCalls
   private var files: [(content: FileContent, temporary: TemporaryFile, digest: [UInt8])] = []
@@ -40,8 +40,8 @@ struct FileBatch {
 
   /// The journal of a folder, which is empty until all files are written.
   ///
-  /// It is locked from the first of them on: as long as this run goes on, no other one takes what has
-  /// such a name in the folder for something left.
+  /// It is locked before the first file is written: while this run lasts, no other run treats the temporary files
+  /// in the folder as leftovers.
   private struct Journal {
     let path: Path
     let file: Posix.Descriptor
@@ -51,7 +51,7 @@ struct FileBatch {
 
   init(_ calls: FileCalls) { self.calls = calls }
 
-  /// Writes one of the files, which takes its place with the others.
+  /// Writes one of the files to a temporary file, which is moved into place with the others.
   mutating func add(_ content: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
     let digest = Array(SHA256(content.bytes).hexadecimal.utf8)
     files.append((content, temporary, digest))
@@ -84,10 +84,10 @@ struct FileBatch {
     journals[folder]?.files.append(index)
   }
 
-  /// Puts all of them in their places. Where one cannot go, those before it go back.
+  /// Moves all files into place. If one cannot be moved, those before it are moved back.
   mutating func takePlaces() throws(SystemError) {
     for (folder, journal) in journals { try write(journal, in: folder) }
-    // A signal that ends the process comes before the first or behind the last.
+    // A signal that ends the process arrives before the first move or after the last.
     try Posix.whileSignalsWait { () throws(SystemError) in
       do throws(SystemError) {
         for file in files { try check(file.content, file.temporary) }
@@ -102,7 +102,7 @@ struct FileBatch {
     }
   }
 
-  /// Refuses to replace what is no longer what the new content was made of.
+  /// Throws if the target no longer has the content that the new one was made from.
   private func check(_ file: FileContent, _ temporary: TemporaryFile) throws(SystemError) {
     guard let old = file.replaced else { return }
     try naming(file.path) { () throws(SystemError.Cause) in
@@ -143,7 +143,7 @@ struct FileBatch {
     journals = [:]
   }
 
-  /// Leaves everything as it was before.
+  /// Restores the previous state.
   mutating func abandon() {
     for index in files.indices.reversed() { files[index].temporary.changeBack(by: calls) }
     deleteJournals()

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
-/// The calls that put a file on the disk and into its place; tests put others in, which fail or note
-/// in which order they come.
+/// The system calls that flush a file to the disk and move it into place. Tests substitute others that fail or
+/// record their order.
 struct FileCalls: Sendable {
   var write: Posix.Write = Posix.write
   var synchronize: @Sendable (Posix.Descriptor) throws(SystemError.Cause) -> Void =
@@ -18,7 +18,7 @@ struct FileCalls: Sendable {
     (one, other) throws(SystemError.Cause) in try Posix.exchange(one, with: other)
   }
 
-  /// Flushes the names in a folder to the disk, where the system can.
+  /// Flushes a folder's entries to the disk, where the system supports it.
   func synchronizeFolder(_ folder: Path) {
     guard let file = try? Posix.openToRead(folder.bytes) else { return }
     try? synchronize(file)

@@ -1,4 +1,4 @@
-/// Which file it is, however it is named: all names and links of a file have the same.
+/// The identity of a file: equal for all of its names and links.
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64

@@ -1,15 +1,15 @@
 @_spi(QBank) package import BankText
 
-/// Writes files so that each is always old or new, never half.
+/// Writes files atomically: each has either its old or its new content, never a part.
 package struct FileWriter: Sendable {
   private let calls: FileCalls
 
-  /// A writer to the real file system.
+  /// Creates a writer to the real file system.
   package init() { self.init(FileCalls()) }
 
   init(_ calls: FileCalls) { self.calls = calls }
 
-  /// Puts a new content in the place of a file, or creates the file; see `begin`.
+  /// Replaces the content of a file, or creates the file; see `begin`.
   package func replace(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     let file = try begin(path)
     do throws(SystemError) {
@@ -21,9 +21,9 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Puts a new content in the place of what was read from a file, unless that has changed meanwhile.
+  /// Replaces what was read from a file, unless the file has changed meanwhile.
   ///
-  /// Between the last look and the new name there is no time for anybody to save a file by hand.
+  /// The time between the last check and the rename is too short for anyone to save the file by hand.
   package func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
     let file = try beginHidden(source.path)
     do throws(SystemError) {
@@ -44,12 +44,12 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Begins a new content for a file, which takes its place when it is finished.
+  /// Begins new content for a file, which replaces the old content when it is finished.
   ///
-  /// Until then the old content is there, so whatever happens, the one or the other is. Permissions,
-  /// owner and extended attributes stay, and a link stays a link; one that leads nowhere is refused,
-  /// and so is a file with other names, under which the old content would stay. What is no plain file,
-  /// such as a pipe, is written to directly, and so is what is open already, such as `/dev/stdout`.
+  /// The old content stays until then, so that one of the two is always there. Permissions, owner and extended
+  /// attributes are kept, and a link stays a link. A broken link is refused, and so is a file with other names,
+  /// under which the old content would stay. What is not a plain file, such as a pipe, is written to directly, and
+  /// so is what is already open, such as `/dev/stdout`.
   package func begin(_ path: Path) throws(SystemError) -> NewFile {
     do throws(SystemError.Cause) {
       if let temporary = try temporaryFile(for: path) { return NewFile(path, temporary, calls) }
@@ -59,7 +59,7 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Puts new contents in the places of several files, of all of them or of none.
+  /// Replaces the contents of several files: of all or of none.
   package func replace(together files: [FileContent]) throws(SystemError) {
     var folders = NewFolders(mode: 0o777)
     do throws(SystemError) {
@@ -92,7 +92,7 @@ package struct FileWriter: Sendable {
           direct.append(file)
         }
       }
-      // What cannot be taken back comes first.
+      // What cannot be undone comes first.
       for file in direct { try replace(file.path, with: file.bytes) }
       try batch.takePlaces()
     } catch {
@@ -109,7 +109,7 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// What is to take the place of a file; nil for what is written to as it is.
+  /// Returns the file that is to replace the one at `path`, or nil if that is written to directly.
   private func temporaryFile(for path: Path) throws(SystemError.Cause) -> TemporaryFile? {
     if Files.isOpenAlready(path) { return nil }
     let target = Files.resolved(path)
@@ -120,9 +120,9 @@ package struct FileWriter: Sendable {
     return try TemporaryFile(for: target, replacing: status)
   }
 
-  /// Creates a file that must not be there yet. It has its name when it is whole.
+  /// Creates a file that must not exist yet. It gets its name once it is complete.
   ///
-  /// The folders on the way can be made, too; they are taken away again where the file cannot be written.
+  /// Missing folders can be created, too; they are removed again if the file cannot be written.
   package func create(
     _ path: Path, with bytes: [UInt8], makingFolders: Bool = false
   ) throws(SystemError) {
@@ -146,7 +146,7 @@ package struct FileWriter: Sendable {
     try temporary.takePlace(by: calls)
   }
 
-  /// What stands at a path, or nil when the name is free.
+  /// Returns the status of what a path names, or nil if the name is free.
   private func status(_ path: Path) throws(SystemError.Cause) -> Posix.Status? {
     do throws(SystemError.Cause) {
       return try Posix.status(path.bytes)

@@ -3,31 +3,31 @@
 
 /// Reads files and folders.
 package enum Files {
-  /// What a path names.
+  /// The kind of thing that a path names.
   package enum Kind: Sendable {
     /// A file.
     case file
     /// A folder.
     case folder
-    /// A pipe, a device or the like: it can be read once, and for how long nobody knows.
+    /// A pipe, a device or the like: it can be read once, and its length is not known.
     case stream
   }
 
-  /// Something in a folder.
+  /// An entry of a folder.
   package struct Entry: Sendable {
     /// Its name in the folder.
     package let name: [UInt8]
-    /// What it is; nil for what is neither file nor folder, and for links to folders.
+    /// Its kind, or nil if it is neither a file nor a folder, or a link to a folder.
     package let kind: Kind?
 
-    /// Something in a folder.
+    /// Creates an entry with the given name and kind.
     package init(_ name: [UInt8], _ kind: Kind?) {
       self.name = name
       self.kind = kind
     }
   }
 
-  /// What a path names, links followed.
+  /// Returns the kind of what a path names, following links.
   package static func kind(of path: Path) throws(SystemError) -> Kind {
     do throws(SystemError.Cause) {
       let status = try Posix.status(path.bytes)
@@ -38,7 +38,8 @@ package enum Files {
     }
   }
 
-  /// Which plain file a path names, links followed, or standard input is; nil when there is none.
+  /// Returns the identity of the plain file that a path names, following links, or that standard input is; nil if
+  /// there is no such file.
   package static func identity(of path: Path) -> FileIdentity? {
     let status =
       path == .standardInput
@@ -46,14 +47,15 @@ package enum Files {
     return status?.isFile == true ? status?.identity : nil
   }
 
-  /// Whether a path names what the process has open already, such as `/dev/stdout`: that is written to as it is.
+  /// Whether a path names a descriptor that the process has already open, such as `/dev/stdout`, which is written
+  /// to directly.
   package static func isOpenAlready(_ path: Path) -> Bool { Posix.named(path.bytes) != nil }
 
-  /// What is another one as soon as something else stands at a path or is written to it; nil when nothing is
-  /// there.
+  /// Returns bytes that change as soon as the file at a path is replaced or written to, or nil if there is no such
+  /// file.
   package static func mark(of path: Path) -> [UInt8]? { (try? Posix.status(path.bytes))?.mark }
 
-  /// Whether a file is there that nobody else can have made or written to.
+  /// Whether there is a file that only this user can have created or written to.
   package static func isOnlyOurs(_ path: Path) -> Bool {
     (try? Posix.statusOfLink(path.bytes))?.isOnlyOurs == true
   }
@@ -67,7 +69,7 @@ package enum Files {
     }
   }
 
-  /// What is in a folder, in the order of the names.
+  /// Returns the entries of a folder, sorted by name.
   ///
   /// Links to folders are not followed, so that a recursive search always ends.
   package static func entries(of folder: Path) throws(SystemError) -> [Entry] {
@@ -86,7 +88,7 @@ package enum Files {
     do throws(SystemError.Cause) {
       own = try Posix.statusOfLink(path.bytes)
     } catch {
-      // It may be a folder full of banks: reading it will report why it cannot be.
+      // It may be a folder full of banks: reading it will report why it cannot be read.
       return error == .notFound ? .file : .folder
     }
     if own.isFolder { return .folder }
@@ -95,8 +97,8 @@ package enum Files {
     return target.isFile ? .file : nil
   }
 
-  /// The one path that a file has, links followed, also when it is only about to be made; the path
-  /// itself when there is no such folder.
+  /// Returns the canonical path of a file that exists or is about to be created, with links followed; the path
+  /// itself if there is no such folder.
   package static func resolved(_ path: Path) -> Path {
     if let found = Posix.resolved(path.bytes) { return Path(bytes: found) }
     let name = path.lastComponent.bytes
@@ -104,7 +106,7 @@ package enum Files {
     return Path(bytes: folder).appending(name)
   }
 
-  /// A file's bytes.
+  /// Reads a file.
   package static func read(_ path: Path) throws(SystemError) -> Source {
     do throws(SystemError.Cause) {
       let file = try Posix.openToRead(path.bytes)
@@ -115,7 +117,7 @@ package enum Files {
     }
   }
 
-  /// Whether a file holds these bytes and nothing else.
+  /// Whether a file consists of exactly these bytes.
   static func holds(_ path: Path, _ bytes: Span<UInt8>) -> Bool {
     guard let file = try? Posix.openToRead(path.bytes) else { return false }
     defer { Posix.closeQuietly(file) }
@@ -133,7 +135,7 @@ package enum Files {
     return false
   }
 
-  /// Everything that comes from standard input, under a name.
+  /// Reads standard input to its end, as a source with the given name.
   package static func readStandardInput(as path: Path) throws(SystemError) -> Source {
     do throws(SystemError.Cause) {
       return try read(Posix.standardInput, as: path)
@@ -142,9 +144,11 @@ package enum Files {
     }
   }
 
-  /// Reads a file into memory of its own. Mapped, it would change under our eyes when somebody writes to
-  /// it, and what was checked once would hold no longer. A file that is written to while it is read is read
-  /// once more; a text that never stood in it is not passed on.
+  /// Reads a file into memory of its own.
+  ///
+  /// A mapped file would change in memory when another process writes to it, and what was checked once would no
+  /// longer hold. A file that is written to while it is read is read once more; a text that it never contained is
+  /// not returned.
   private static func read(
     _ file: Posix.Descriptor, as path: Path
   ) throws(SystemError.Cause) -> Source {
@@ -152,7 +156,7 @@ package enum Files {
     if status.isFolder { throw .isFolder }
     if status.isFile {
       if status.size > Limits.fileBytes { throw .tooLarge }
-      // Of standard input a part may have been read already.
+      // Part of standard input may have been read already.
       if Posix.isAtStart(file), let source = RegularFile.read(file, as: path, size: status.size),
         try Posix.status(of: file).mark == status.mark
       {
@@ -171,7 +175,7 @@ package enum Files {
   ) throws(SystemError.Cause) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(max(0, expected))
-    // One byte more than expected, so that the end of the file shows without growing the buffer.
+    // One byte more than expected, so that reading detects the end of the file without growing the buffer.
     let room = min(max(expected + 1, 1 << 12), 1 << 16)
     var buffer = [UInt8](repeating: 0, count: room)
     while true {
@@ -183,14 +187,14 @@ package enum Files {
   }
 }
 
-/// Reads files whose size is known, each into memory of just that size.
+/// Reads files of known size, each into memory of exactly that size.
 enum RegularFile {
-  /// From which size on a file is read by all processors at once, into fresh pages: that takes hardly
-  /// longer than to map it.
+  /// The size from which all processors read a file at once, into fresh pages: that takes hardly longer than
+  /// mapping it.
   static let large = 1 << 20
   private static let piece = 1 << 22
 
-  /// A file of a size; nil where it did not stay as long as that meanwhile.
+  /// Reads a file of the given size; nil if its size has changed meanwhile.
   static func read(_ file: Posix.Descriptor, as path: Path, size: Int) -> Source? {
     size < large ? readSmall(file, as: path, size) : readLarge(file, as: path, size)
   }
@@ -198,7 +202,7 @@ enum RegularFile {
   private static func readSmall(
     _ file: Posix.Descriptor, as path: Path, _ size: Int
   ) -> Source? {
-    // One byte more, which shows where the end is.
+    // The extra byte detects a file that has grown.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size + 1, alignment: 1)
     nonisolated(unsafe) let room = unsafe memory
     guard unsafe Posix.fill(memory, from: file, at: 0) == .success(size) else {

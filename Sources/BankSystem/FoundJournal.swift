@@ -1,18 +1,18 @@
 @_spi(QBank) import BankText
 
-/// A journal that an earlier run has left, and that is surely one of this user's.
+/// A journal that an earlier run left behind and that certainly belongs to this user.
 ///
-/// A folder may be anybody's, and so may be what lies in it under such a name: a pipe, a link, a file that
-/// somebody else put there to have others replaced.
+/// The folder may belong to anyone, and so may a file in it with such a name: a pipe, a link, a file put there to
+/// have others replaced.
 struct FoundJournal {
-  /// More than a run writes that changes a quarter of a million files of one folder.
+  /// More than is written by a run that changes a quarter of a million files of one folder.
   private static let maxBytes = 1 << 26
 
   let moves: [WriteJournal.Move]
   private let path: Path
   private let file: Posix.Descriptor
 
-  /// The journal at a path; nil when it is none, not whole, somebody else's, or still in use.
+  /// Opens the journal at a path; nil if it is no journal, incomplete, another user's, or still in use.
   init?(_ path: Path, process: Int) {
     guard let file = try? Posix.openToLook(path.bytes) else { return nil }
     guard let status = try? Posix.status(of: file), status.isOnlyOurs,
@@ -26,7 +26,7 @@ struct FoundJournal {
     (self.path, self.file, moves) = (path, file, journal.moves)
   }
 
-  /// Ends the look at it; forgets it if all that it says is done.
+  /// Closes the journal, and deletes it if all of its moves are done.
   func close(isDone: Bool) {
     if isDone { Posix.deleteQuietly(path.bytes) }
     Posix.closeQuietly(file)
@@ -34,18 +34,18 @@ struct FoundJournal {
 }
 
 extension WriteJournal.Move {
-  /// How the rest of a move went.
+  /// The outcome of completing a move.
   enum Outcome {
-    /// The new file has its place, and had not before.
+    /// The new file was moved into place.
     case finished
-    /// It had its place already.
+    /// It was already in place.
     case wasDone
-    /// Something else stands there by now.
+    /// The target has changed since.
     case changed
     case failed
   }
 
-  /// Does the rest of it, unless somebody has written to the target since.
+  /// Completes the move, unless the target has been written to since.
   func finish(in folder: Path) -> Outcome {
     let (name, target) = (folder.appending(name), folder.appending(target))
     let isThere = holds(target)
@@ -53,7 +53,7 @@ extension WriteJournal.Move {
       return isThere ? .wasDone : .changed
     }
     if isThere {
-      // The old content, which changed places with the new one.
+      // The old content, which was exchanged with the new one.
       if status.isOnlyOurs { Posix.deleteQuietly(name.bytes) }
       return .wasDone
     }
@@ -61,7 +61,7 @@ extension WriteJournal.Move {
     return (try? Posix.rename(name.bytes, to: target.bytes)) == nil ? .failed : .finished
   }
 
-  /// Whether what is to stand at the target stands here.
+  /// Whether a file has the content that the target is to have.
   private func holds(_ path: Path) -> Bool {
     guard (try? Posix.statusOfLink(path.bytes))?.isFile == true, let source = try? Files.read(path)
     else { return false }

@@ -2,20 +2,20 @@
 
 /// Reads keys from the terminal that qbank was started from, for as long as a game lasts.
 ///
-/// The terminal is as it was before as soon as it is closed, and also when the process is
-/// interrupted, suspended, ended by a signal, or crashes.
+/// The terminal is restored when the keyboard is closed, and also when the process is interrupted, suspended, ended
+/// by a signal, or crashes.
 package final class Keyboard: @unchecked Sendable {
-  /// What can happen while a key is waited for.
+  /// An event that ends the wait for a key.
   package enum Event: Equatable, Sendable {
-    /// Keys were pressed: the bytes that they stand for.
+    /// Keys were pressed, which sent these bytes.
     case keys([UInt8])
-    /// The window has another size, or the game comes back from being suspended.
+    /// The window was resized, or the game continues after being suspended.
     case redraw
-    /// The process is to end, with this status.
+    /// The process should end with this status.
     case end(status: Int32)
-    /// The terminal has been closed.
+    /// The terminal was closed.
     case gone
-    /// Nothing happened in time.
+    /// The wait timed out.
     case nothing
   }
 
@@ -31,9 +31,9 @@ package final class Keyboard: @unchecked Sendable {
     Posix.isTerminal(Posix.standardInput) && Posix.isTerminal(Stream.output.rawValue)
   }
 
-  /// Opens the keyboard: for single keys, or on a plain terminal for lines.
+  /// Opens the keyboard for single keys, or for lines on a plain terminal.
   ///
-  /// `opening` and `closing` are written whenever the terminal is taken and given back.
+  /// `opening` is written whenever the terminal is taken over, and `closing` whenever it is given back.
   package init(lines: Bool, opening: String, closing: StaticString) throws(SystemError) {
     self.opening = opening
     self.closing = closing
@@ -50,7 +50,7 @@ package final class Keyboard: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Waits for the next event, for so many milliseconds at most; nil waits for ever.
+  /// Waits for the next event, for at most the given number of milliseconds; nil waits forever.
   package func wait(atMost milliseconds: Int?) -> Event {
     do throws(SystemError.Cause) {
       switch try Posix.wait(for: Posix.standardInput, signals, atMost: milliseconds) {
@@ -97,20 +97,20 @@ package final class Keyboard: @unchecked Sendable {
     try? Posix.writeAll(Array(text.utf8).arraySpan, to: Stream.output.rawValue)
   }
 
-  /// Discards input that has not been read yet; in line mode also the line that is being typed.
+  /// Discards unread input, and in line mode also the line being typed.
   package func flushInput() { Posix.flushInput(Posix.standardInput) }
 
   /// Restores the terminal.
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    // Keys that have not been read are not meant for the shell.
+    // Unread keys are not meant for the shell.
     flushInput()
     restoreTerminal()
     Posix.restoreSignals()
   }
 
-  /// Ends the process as the signal that was noticed would have.
+  /// Ends the process as the caught signal would have.
   package func endBySignal() {
     close()
     if let ending { Posix.end(by: ending) }

@@ -2,21 +2,20 @@
 
 /// Appends lines to a file to which other processes may append at the same time.
 ///
-/// Each line is one `write` under a lock, so none is torn by another. A partial line, left by a
-/// process that was killed or by a full disk, damages no other, because the next writer ends it
-/// first.
+/// Each line is one `write` under a lock, so no line is torn by another. A partial line, left by a killed process
+/// or a full disk, damages no other line, because the next writer ends it first.
 package struct LineAppender: Sendable {
   private let write: Posix.Write
 
-  /// An appender to the real file system.
+  /// Creates an appender to the real file system.
   package init() { self.init(write: Posix.write) }
 
   init(write: @escaping Posix.Write) { self.write = write }
 
-  /// Adds a line, without the line break that ends it, to a file that need not be there yet.
+  /// Appends a line, given without its line ending, to a file that need not exist yet.
   ///
-  /// The folders on the way can be made, too; others than their owner may not look into them, nor into
-  /// a file that is made there. When not all of the line can be written, nothing of it stays.
+  /// Missing folders can be created, too; only their owner may access them and a file created there. If the line
+  /// cannot be written completely, nothing of it stays.
   package func append(
     _ line: [UInt8], to path: Path, makingFolders: Bool = false
   ) throws(SystemError) {

@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// A file that is being written and is not there under its name before it is finished.
+/// A file that is being written and does not appear under its name until it is finished.
 ///
-/// It is written by one thread at a time.
+/// Only one thread at a time may write to it.
 package final class NewFile: @unchecked Sendable {
   private let path: Path
   private let file: Posix.Descriptor
   private let calls: FileCalls
-  /// What takes the place of the target in the end; nil when the file is written directly.
+  /// The file that replaces the target at the end, or nil if the target is written directly.
   private var temporary: TemporaryFile?
   private var isOpen = true
 
-  /// A file that is written to as it is, such as a pipe.
+  /// Creates a file that is written directly, such as a pipe.
   init(_ path: Path, writingTo file: Posix.Descriptor, _ calls: FileCalls) {
     (self.path, self.file, self.calls) = (path, file, calls)
   }
@@ -23,10 +23,10 @@ package final class NewFile: @unchecked Sendable {
 
   deinit { abandon() }
 
-  /// Whether nothing of it is seen by anybody before it is finished.
+  /// Whether the content is invisible to others until the file is finished.
   package var isHidden: Bool { temporary != nil }
 
-  /// Writes more of it.
+  /// Appends bytes to the content.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError.Cause) {
       try Posix.writeAll(bytes.arraySpan, to: file, by: calls.write)
@@ -35,15 +35,15 @@ package final class NewFile: @unchecked Sendable {
     }
   }
 
-  /// Puts it in its place.
+  /// Moves the file into place.
   ///
-  /// What replaces the only copy of something waits until it is on the disk; what can be made again
-  /// need not.
+  /// With `durably`, for what replaces the only copy of something, the content is flushed to the disk first. What
+  /// can be made again does not need that.
   package func finish(durably: Bool) throws(SystemError) {
     try finish(durably: durably, replacing: nil)
   }
 
-  /// The same, if what it was made from still stands there.
+  /// Moves the file into place if the target still has the content that the new one was made from.
   func finish(durably: Bool, replacing old: Source?) throws(SystemError) {
     do throws(SystemError.Cause) {
       if let temporary {
@@ -63,7 +63,7 @@ package final class NewFile: @unchecked Sendable {
     }
   }
 
-  /// Leaves everything as it was before.
+  /// Restores the previous state.
   package func abandon() {
     guard isOpen else { return }
     isOpen = false

@@ -1,22 +1,21 @@
 @_spi(QBank) import BankText
 
-/// Folders that are made for files, and can be taken away again where those cannot be written.
+/// Folders that are created for files, and removed again if those cannot be written.
 struct NewFolders {
   private let mode: UInt32
   private var made: [Path] = []
 
-  /// None yet; who may look into them is for `mode` to say, and for the process's mask.
+  /// Creates an empty list; `mode` and the process's umask determine who may access the folders.
   init(mode: UInt32) { self.mode = mode }
 
-  /// Makes a folder and those above it, where they are not there; another process may make one at the same
-  /// time.
+  /// Creates a folder and its parents if they do not exist; another process may create one at the same time.
   mutating func make(_ folder: Path) throws(SystemError.Cause) {
     do throws(SystemError.Cause) {
       try makeOnly(folder)
     } catch {
       guard error == .notFound, folder.folder.bytes.count < folder.bytes.count else { throw error }
       try make(folder.folder)
-      // Once more and no oftener: there are folders in which none can be made, and which do not say so.
+      // Retried only once: there are folders in which none can be created, and which do not report that.
       try makeOnly(folder)
     }
   }
@@ -30,7 +29,7 @@ struct NewFolders {
     }
   }
 
-  /// Takes away those that were made and have nothing in them.
+  /// Removes the created folders that are empty.
   func remove() {
     for folder in made.reversed() { Posix.removeFolderQuietly(folder.bytes) }
   }

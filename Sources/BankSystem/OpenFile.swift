@@ -1,14 +1,13 @@
 @_spi(QBank) package import BankText
 
-/// A file or standard input that is read a buffer at a time, so that memory does not grow with its
-/// size.
+/// A file or standard input that is read one buffer at a time, so that memory use does not grow with its size.
 package final class OpenFile: Sendable {
   private let path: Path
   private let file: Posix.Descriptor
   private let pool = ReadBufferPool()
-  /// Whether it is a file that can be read again, and no pipe or device.
+  /// Whether it is a file that can be read again, not a pipe or a device.
   package let isRegular: Bool
-  /// How many bytes it had when it was opened.
+  /// The size in bytes when the file was opened.
   package let size: Int
 
   /// Opens a file.
@@ -25,7 +24,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Standard input, under a name.
+  /// Opens standard input under the given name.
   package init(standardInputAs path: Path) {
     self.path = path
     file = Posix.standardInput
@@ -35,7 +34,7 @@ package final class OpenFile: Sendable {
 
   deinit { if file != Posix.standardInput { Posix.closeQuietly(file) } }
 
-  /// Up to so many bytes from an offset on, wherever reading ahead has come to; fewer at the end.
+  /// Reads up to `count` bytes at an offset, independently of `readAhead`; fewer at the end of the file.
   package func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8] {
     do throws(SystemError.Cause) {
       return try Posix.read(file, at: offset, count)
@@ -44,7 +43,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The next bytes of it, none at its end. The size is always the same.
+  /// Reads the next bytes; none at the end of the file. The size must be the same in every call.
   package func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer {
     do throws(SystemError.Cause) {
       return try ReadBuffer(size, of: file, pool)

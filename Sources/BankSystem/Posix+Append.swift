@@ -6,10 +6,9 @@
   import Darwin
 #endif
 
-// What adding to the end of a file needs that others write to as well.
+// Appending to a file that others write to as well.
 extension Posix {
-  /// Opens a file to add to its end, wherever that is when something is written; creates it if it
-  /// is not there.
+  /// Opens a file so that each write goes to its current end; creates it if it does not exist.
   static func openToAppend(
     _ path: [UInt8], mode: UInt32
   ) throws(SystemError.Cause) -> Descriptor {
@@ -20,29 +19,29 @@ extension Posix {
     }
   }
 
-  /// Takes an exclusive lock on the file, which closing it releases.
+  /// Takes an exclusive lock on a file, which is released when the file is closed.
   static func lock(_ file: Descriptor) throws(SystemError.Cause) {
     _ = try checked { Int(flock(file, LOCK_EX)) }
   }
 
-  /// Takes an exclusive lock on the file if nobody else has one.
+  /// Takes an exclusive lock on a file if no other process holds one.
   static func tryLock(_ file: Descriptor) -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 }
 
-  /// Whether somebody has an exclusive lock on a file; nil where that cannot be told.
+  /// Whether another process holds an exclusive lock on a file, or nil if that cannot be determined.
   static func isLocked(_ path: [UInt8]) -> Bool? {
     guard let file = try? openToLook(path) else { return nil }
     defer { closeQuietly(file) }
     return tryLock(file) ? false : errno == EWOULDBLOCK ? true : nil
   }
 
-  /// The last byte of a file of this size, or nil when it cannot be read.
+  /// Returns the last byte of a file of the given size, or nil if it cannot be read.
   static func lastByte(of file: Descriptor, size: Int) -> UInt8? {
     var byte: UInt8 = 0
     guard size > 0, unsafe pread(file, &byte, 1, off_t(size - 1)) == 1 else { return nil }
     return byte
   }
 
-  /// Up to so many bytes from an offset on; fewer only at the end of the file.
+  /// Reads up to `count` bytes at an offset; fewer only at the end of the file.
   static func read(
     _ file: Descriptor, at offset: Int, _ count: Int
   ) throws(SystemError.Cause) -> [UInt8] {
@@ -52,7 +51,7 @@ extension Posix {
     return bytes
   }
 
-  /// Fills memory from an offset on as far as the file goes, and returns how far.
+  /// Fills memory with the bytes at an offset, as far as the file goes, and returns their number.
   static func fill(
     _ memory: UnsafeMutableRawBufferPointer, from file: Descriptor, at offset: Int
   ) -> Result<Int, SystemError.Cause> {
@@ -73,15 +72,15 @@ extension Posix {
     }
   }
 
-  /// Cuts a file off behind so many bytes, as far as the system lets it.
+  /// Truncates a file to `size` bytes, ignoring errors.
   static func cutQuietly(_ file: Descriptor, to size: Int) { _ = ftruncate(file, off_t(size)) }
 
-  /// Makes a folder; who may look into it is for `mode` to say, and for the process's mask.
+  /// Creates a folder; `mode` and the process's umask determine who may access it.
   static func makeFolder(_ path: [UInt8], mode: UInt32) throws(SystemError.Cause) {
     _ = try checked { Int(unsafe withName(path) { unsafe mkdir($0, mode_t(mode)) }) }
   }
 
-  /// Takes away a folder with nothing in it, as far as the system lets it.
+  /// Removes an empty folder, ignoring errors.
   static func removeFolderQuietly(_ path: [UInt8]) {
     _ = unsafe withName(path) { unsafe rmdir($0) }
   }

@@ -9,22 +9,22 @@
   import Darwin
 #endif
 
-// What the system keeps beside the bytes of a file.
+// The metadata that the system keeps beside the bytes of a file.
 extension Posix {
   /// Gives a file the owner, the permissions and the extended attributes of another.
   ///
-  /// What cannot be kept is an error, because nobody would notice it: a file that belongs to somebody
-  /// else now, or has lost who may read it.
+  /// What cannot be kept is an error, because it would go unnoticed: a file with another owner, or one that has
+  /// lost its access list.
   static func copyAttributes(
     of target: [UInt8], _ status: Status, to file: Descriptor
   ) throws(SystemError.Cause) {
     try copyOwner(of: status, to: file)
     let names = try unsafe attributeNames { unsafe list(target, $0, $1) }
     for name in names { try copyAttribute(name, of: target, to: file) }
-    // What a new file gets from its folder.
+    // Attributes that a new file inherits from its folder.
     let own = try unsafe attributeNames { unsafe list(file, $0, $1) }
     if own.contains(accessList), !names.contains(accessList) { remove(accessList, from: file) }
-    // Last: a new owner takes permissions away, and one who may not write can set no attributes.
+    // Permissions come last: changing the owner clears some, and without write permission no attributes can be set.
     if try self.status(of: file).mode == status.mode { return }
     _ = try checked { Int(fchmod(file, status.mode)) }
   }
@@ -35,8 +35,7 @@ extension Posix {
     if fchown(file, status.owner, status.group) == -1 { throw .ownerWouldChange }
   }
 
-  /// The names of the extended attributes of a file, each as a C string; none where there are no such
-  /// things.
+  /// Returns the names of a file's extended attributes; none where they are not supported.
   private static func attributeNames(
     _ list: (UnsafeMutablePointer<CChar>?, Int) -> Int
   ) throws(SystemError.Cause) -> [[UInt8]] {
@@ -64,11 +63,11 @@ extension Posix {
     }
   }
 
-  /// Who may read and write a file, beyond its permissions.
+  /// The access control list: who may read and write a file, beyond its permissions.
   private static let accessList = Array("system.posix_acl_access".utf8)
 
-  /// Whether the system gives every file an attribute anew, and may let nobody copy it: labels of
-  /// security modules, and where a file came from.
+  /// Whether an attribute is one that the system sets on every file itself and may not allow to be copied: labels
+  /// of security modules, and where a file came from.
   private static func isSystems(_ name: [UInt8]) -> Bool {
     ["security.", "trusted.", "com.apple.provenance", "com.apple.macl", "com.apple.lastuseddate"]
       .contains { name.starts(with: $0.utf8) }

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankText
 
-// Names of what the process has open already. What they lead to may be a file, to which somebody else writes
-// by the same descriptor: it is never replaced, and what is written goes on where the last writing ended.
+// Names of descriptors that the process has already open. Behind one there may be a file that another process
+// writes to through the same descriptor: it is never replaced, and writing continues where the last write ended.
 extension Posix {
-  /// The descriptor that a path names, as in `/dev/stdout` and `/dev/fd/3`; nil for any other path.
+  /// Returns the descriptor that a path names, as in `/dev/stdout` and `/dev/fd/3`, or nil for any other path.
   static func named(_ path: [UInt8]) -> Descriptor? {
     switch String(decoding: path, as: UTF8.self) {
     case "/dev/stdout": return 1

@@ -7,10 +7,10 @@
   import Darwin
 #endif
 
-// Giving a file a new name without losing what has that name.
+// Renaming a file without losing what has the new name.
 extension Posix {
-  /// Lets the files of two names change places in one step, so that what stood there is still there and
-  /// can come back; false where the system or the file system cannot.
+  /// Exchanges the files of two names atomically, so that the replaced one is kept and can be restored; false if
+  /// the system or the file system does not support it.
   static func exchange(_ path: [UInt8], with other: [UInt8]) throws(SystemError.Cause) -> Bool {
     #if canImport(Darwin)
       try rename(path, to: other, UInt32(RENAME_SWAP))
@@ -19,7 +19,7 @@ extension Posix {
     #endif
   }
 
-  /// Gives a file a name that nothing else has.
+  /// Renames a file to a name that must be free.
   static func renameToFree(_ path: [UInt8], to other: [UInt8]) throws(SystemError.Cause) {
     #if canImport(Darwin)
       if try rename(path, to: other, UInt32(RENAME_EXCL)) { return }
@@ -30,7 +30,7 @@ extension Posix {
     try rename(path, to: other)
   }
 
-  /// Renames in a special way; false where the system or the file system has no such way.
+  /// Renames with flags; false if the system or the file system does not support them.
   private static func rename(
     _ path: [UInt8], to other: [UInt8], _ flags: UInt32
   ) throws(SystemError.Cause) -> Bool {

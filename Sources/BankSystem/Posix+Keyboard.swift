@@ -8,13 +8,13 @@
 
 // Reading single keys from a terminal, and the signals that arrive meanwhile.
 extension Posix {
-  /// How a terminal was set before.
+  /// The previous settings of a terminal.
   struct TerminalSettings {
     fileprivate let raw: termios
   }
 
-  /// Turns off line editing and echo: cbreak mode, which unlike raw mode leaves the keys that
-  /// interrupt or suspend a program working.
+  /// Enters cbreak mode, without line editing and echo. Unlike raw mode it keeps the keys working that interrupt or
+  /// suspend a program.
   static func enterCharacterMode(_ file: Descriptor) throws(SystemError.Cause) -> TerminalSettings {
     var settings = termios()
     _ = try checked { Int(unsafe tcgetattr(file, &settings)) }
@@ -35,20 +35,20 @@ extension Posix {
     _ = try checked { Int(unsafe tcsetattr(file, TCSADRAIN, &raw)) }
   }
 
-  /// Discards input that has not been read.
+  /// Discards unread input.
   static func flushInput(_ file: Descriptor) { _ = tcflush(file, TCIFLUSH) }
 
-  /// What a wait ended with.
+  /// The outcome of a wait.
   enum Readiness: Equatable {
-    /// Something can be read from the first file.
+    /// The first file has something to read.
     case keys
-    /// Something can be read from the second one.
+    /// The second file has something to read.
     case signal
-    /// Nothing in time.
+    /// The wait timed out.
     case nothing
   }
 
-  /// Waits until something can be read, or for so many milliseconds; nil waits for ever.
+  /// Waits until something can be read, for at most the given number of milliseconds; nil waits forever.
   static func wait(
     for keys: Descriptor, _ signals: Descriptor, atMost milliseconds: Int?
   ) throws(SystemError.Cause) -> Readiness {
@@ -63,7 +63,7 @@ extension Posix {
     return count > 0 ? .keys : .nothing
   }
 
-  /// Waits for so many milliseconds, or until a signal comes.
+  /// Waits for the given number of milliseconds, or until a signal arrives.
   static func pause(milliseconds: Int) {
     _ = poll(nil, 0, Int32(truncatingIfNeeded: milliseconds))
   }
@@ -86,7 +86,7 @@ extension Posix {
       }
     }
 
-    /// The exit status by which a shell knows that this signal ended a program.
+    /// The exit status with which a shell reports a program that this signal ended.
     var exitStatus: Int32 { 128 + number }
   }
 
@@ -114,7 +114,8 @@ extension Posix {
     _ = unsafe sigaction(number, &action, nil)
   }
 
-  /// Runs in a signal handler, where little more than writing is allowed.
+  /// Writes the number of a signal into the pipe. Runs in a signal handler, where little more than writing is
+  /// allowed.
   private static func note(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     let before = errno
@@ -122,7 +123,7 @@ extension Posix {
     errno = before
   }
 
-  /// The next signal in the pipe.
+  /// Reads the next signal from the pipe.
   static func nextSignal(_ pipe: Descriptor) throws(SystemError.Cause) -> Signal? {
     var byte = [UInt8(0)]
     guard try read(pipe, into: &byte) == 1 else { return nil }
@@ -141,14 +142,14 @@ extension Posix {
     catchSignal(SIGTSTP)
   }
 
-  /// Ends the process by the signal itself, so that the parent process can see it.
+  /// Ends the process by the signal itself, so that the parent process sees it.
   static func end(by noticed: Signal) -> Never {
     _ = signal(noticed.number, SIG_DFL)
     _ = raise(noticed.number)
     exit(noticed.exitStatus)
   }
 
-  /// Puts a terminal right when the process crashes: settings, then what has to be written.
+  /// Restores a terminal when the process crashes: first its settings, then by writing the closing sequence.
   static func repairAfterCrash(
     _ file: Descriptor, _ settings: TerminalSettings, _ bytes: StaticString
   ) {
@@ -166,7 +167,7 @@ extension Posix {
   }
 }
 
-// Set before the handlers that look at them, and only read there.
+// Set before the handlers that use them are installed, and only read there.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 nonisolated(unsafe) private var crashSettings = termios()
 nonisolated(unsafe) private var crashFile: Int32 = 0

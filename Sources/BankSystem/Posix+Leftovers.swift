@@ -8,25 +8,25 @@
 
 // Deleting temporary files when a signal ends the program.
 extension Posix {
-  /// A file that a signal deletes: a link of a chain that grows with need and is never freed, because a
-  /// handler may be following it.
+  /// A file that is deleted when a signal arrives: a node of a linked list that grows as needed and is never freed,
+  /// because a signal handler may be traversing it.
   @safe struct Leftover {
     fileprivate let link: UnsafeMutablePointer<LeftoverLink>
   }
 
-  /// Deletes a file if a signal ends the process from now on, be it there already or not.
+  /// Registers a file, which need not exist yet, to be deleted if a signal ends the process.
   static func deleteOnSignal(_ path: [UInt8]) -> Leftover {
     lock.locked {
       let link = unsafe freeLink ?? newLink()
       unsafe freeLink = link.pointee.nextFree
-      // Never freed either, for the same reason.
+      // Never freed, for the same reason.
       unsafe link.pointee.name = UnsafePointer(withName(path) { unsafe strdup($0) })
       for number in endingSignals { deleteLeftovers(at: number) }
       return unsafe Leftover(link: link)
     }
   }
 
-  /// Leaves a file alone from now on.
+  /// Cancels the deletion of a file.
   static func forget(_ leftover: Leftover) {
     lock.locked {
       unsafe leftover.link.pointee.name = nil
@@ -52,7 +52,7 @@ extension Posix {
     if let before { _ = signal(number, before) }
   }
 
-  /// Deletes the files; a handler of signals may do it.
+  /// Deletes the registered files. Safe to call in a signal handler.
   static func deleteLeftovers() {
     var link = unsafe firstLink
     while let current = unsafe link {
@@ -61,7 +61,7 @@ extension Posix {
     }
   }
 
-  /// Lets signals that would end the process wait until something short is done.
+  /// Runs a short `body` with the signals that would end the process blocked until it is done.
   static func whileSignalsWait<Failure>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -77,7 +77,7 @@ extension Posix {
   private static let lock = Posix.Lock()
 }
 
-/// A place for the name of a file that a signal deletes.
+/// A list node with the name of a file to delete, or with none if it is free.
 @unsafe private struct LeftoverLink {
   var name: UnsafePointer<CChar>?
   let next: UnsafeMutablePointer<LeftoverLink>?

@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-// Saying that memory ran out.
+// Reporting that memory ran out.
 extension Posix {
-  /// Ends the process with a message and a status where it would end with the signal of a program that
-  /// gets no memory.
+  /// Makes the process end with a message and a status where it would end by the signal that a failed allocation
+  /// raises.
   ///
-  /// Only where a limit is set, such as by `ulimit -v`: anywhere else such a signal means something
-  /// else, and must be seen.
+  /// This applies only if a limit is set, such as by `ulimit -v`: otherwise such a signal has another cause, and
+  /// must be seen.
   static func sayWhenMemoryRunsOut(_ message: [UInt8], status: Int32) {
     var limit = rlimit()
     guard unsafe getrlimit(addressSpace, &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else {
@@ -38,7 +38,7 @@ extension Posix {
   }
 }
 
-// Set before the handler that reads it is.
+// Set before the handler that reads it is installed.
 nonisolated(unsafe) private var outOfMemory: (UnsafeMutablePointer<CChar>?, Int, Int32) = (
   nil, 0, 0
 )

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-// What the system knows of files and folders.
+// The metadata of files and folders.
 extension Posix {
-  /// What the system knows of a file without opening it.
+  /// The metadata of a file, read without opening it.
   struct Status {
     fileprivate let raw: stat
 
@@ -17,14 +17,14 @@ extension Posix {
     var isFolder: Bool { raw.st_mode & S_IFMT == S_IFDIR }
     var isPipe: Bool { [S_IFIFO, S_IFSOCK].contains(raw.st_mode & S_IFMT) }
     var isLink: Bool { raw.st_mode & S_IFMT == S_IFLNK }
-    /// How many names the file has.
+    /// The number of names (hard links) that the file has.
     var names: Int { Int(raw.st_nlink) }
     var owner: uid_t { raw.st_uid }
     var group: gid_t { raw.st_gid }
     var mode: mode_t { raw.st_mode & 0o7777 }
-    /// Whether it is a plain file of this user, by this one name, that nobody else can write to.
+    /// Whether it is a plain file of this user, with only this name, that no other user can write to.
     var isOnlyOurs: Bool { isFile && owner == geteuid() && names == 1 && mode & 0o022 == 0 }
-    /// What is another one as soon as something else stands there or is written to it.
+    /// Bytes that change as soon as the file is replaced or written to.
     var mark: [UInt8] {
       #if canImport(Darwin)
         let time = raw.st_mtimespec
@@ -62,7 +62,7 @@ extension Posix {
     return Status(raw: raw)
   }
 
-  /// Whether bytes are left in standard input, or a pipe there is still open at its other end.
+  /// Whether standard input has bytes left, or is a pipe whose other end is still open.
   static var isInputWaiting: Bool {
     guard let status = try? status(of: STDIN_FILENO) else { return false }
     if status.isFile { return lseek(STDIN_FILENO, 0, SEEK_CUR) < status.size }
@@ -72,7 +72,7 @@ extension Posix {
     return count == 0 || Int32(input.revents) & Int32(POLLIN) != 0
   }
 
-  /// Whether a file has something to be read, or has come to its end, within so many milliseconds.
+  /// Whether a file has something to read, or reaches its end, within the given number of milliseconds.
   static func isReadable(_ file: Descriptor, within milliseconds: Int) -> Bool {
     var input = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&input, 1, Int32(clamping: milliseconds)) > 0
@@ -84,10 +84,10 @@ extension Posix {
     return kill(number, 0) == 0 || errno == EPERM
   }
 
-  /// Whether nothing of a file has been read through this descriptor.
+  /// Whether nothing has been read through this descriptor yet.
   static func isAtStart(_ file: Descriptor) -> Bool { lseek(file, 0, SEEK_CUR) == 0 }
 
-  /// The names in a folder, in no order.
+  /// Returns the names in a folder, unordered.
   static func names(in folder: [UInt8]) throws(SystemError.Cause) -> [[UInt8]] {
     guard let handle = unsafe withName(folder, { unsafe opendir($0) }) else {
       throw SystemError.Cause(errno)

@@ -8,7 +8,7 @@
 
 // Threads and locks.
 extension Posix {
-  /// Runs a body in a thread of its own; nil when the system cannot start one.
+  /// Runs `body` in a new thread, or returns nil if the system cannot start one.
   static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
     #if canImport(Glibc)
       var handle = pthread_t()
@@ -42,7 +42,7 @@ extension Posix {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// A running thread: a number for one C library, a pointer for the others.
+  /// A running thread: a number in one C library, a pointer in the others.
   @safe
   struct Thread {
     #if canImport(Glibc)
@@ -54,7 +54,7 @@ extension Posix {
     #endif
   }
 
-  /// A mutex with a condition.
+  /// A mutex with a condition variable.
   @safe
   final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -72,8 +72,8 @@ extension Posix {
       unsafe change.deallocate()
     }
 
-    /// Waits until a condition holds, runs a body under the lock, and wakes the other waiters,
-    /// whose conditions it may have changed.
+    /// Waits until a condition holds, runs `body` under the lock, and wakes the other waiters, whose conditions it
+    /// may have changed.
     func locked<Result>(when mayPass: () -> Bool = { true }, _ body: () -> Result) -> Result {
       unsafe pthread_mutex_lock(mutex)
       while !mayPass() { unsafe pthread_cond_wait(change, mutex) }

@@ -4,13 +4,13 @@
   import Musl
 #endif
 
-// Files that have no name before they are whole, so that nothing of them is left by a process that is
-// killed. Only Linux has them, and not on every file system.
+// Files that have no name until they are complete, so that a killed process leaves nothing behind. Only Linux has
+// them, and not on every file system.
 extension Posix {
-  /// A new file in a folder, without a name; nil where there are no such files.
+  /// Creates a file without a name in a folder, or returns nil if that is not supported.
   static func createUnnamed(in folder: [UInt8], mode: UInt32) -> Descriptor? {
     #if os(Linux)
-      // Without this folder it could never be given a name.
+      // Without this folder the file could never be given a name.
       guard (try? status(Array("/proc/self/fd".utf8)))?.isFolder == true else { return nil }
       let flags = unnamed | O_WRONLY | O_CLOEXEC
       return try? descriptor { unsafe withName(folder) { unsafe open($0, flags, mode) } }
@@ -19,7 +19,7 @@ extension Posix {
     #endif
   }
 
-  /// Gives a file without a name one that is free.
+  /// Gives an unnamed file a name, which must be free.
   static func link(_ file: Descriptor, as path: [UInt8]) throws(SystemError.Cause) {
     #if os(Linux)
       _ = try checked {
@@ -35,7 +35,7 @@ extension Posix {
   }
 
   #if os(Linux)
-    /// `O_TMPFILE`, which is too much of a macro to be seen from here.
+    /// `O_TMPFILE`, a macro too complex to be imported.
     private static let unnamed = 0o20_000_000 | O_DIRECTORY
   #endif
 }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-// Calls whose names are taken by the functions below.
+// Calls whose names the functions below use themselves.
 #if canImport(Glibc)
   private func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe Glibc.read(file, to, count)
@@ -39,20 +39,20 @@
   }
 #endif
 
-/// The calls of the operating system that qbank makes, in one place.
+/// All calls that qbank makes to the operating system.
 ///
-/// Only this file and those that extend it import the C library. They add what every caller would
-/// have to: a name as a C string, another try after an interruption, the error number as a value.
+/// Only this file and those that extend this type import the C library. They add what every caller would need:
+/// names as C strings, retries after an interruption, error numbers as values.
 enum Posix {
-  /// A number that the system gives for an open file.
+  /// The number by which the system identifies an open file.
   typealias Descriptor = Int32
 
-  /// Writes some bytes to an open file and tells how many.
+  /// Writes some of the given bytes to an open file and returns their number.
   typealias Write = @Sendable (Descriptor, Span<UInt8>) throws(SystemError.Cause) -> Int
 
   static let standardInput: Descriptor = 0
 
-  /// Retries a call that a signal interrupted, and throws the error number for -1.
+  /// Retries a call that a signal interrupted, and throws the error number if the result is -1.
   static func checked(_ call: () -> Int) throws(SystemError.Cause) -> Int {
     while true {
       let result = call()
@@ -68,7 +68,7 @@ enum Posix {
     try descriptor { unsafe withName(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) } }
   }
 
-  /// Opens a file to look what it is, without waiting for anybody and without following a link.
+  /// Opens a file to inspect it, without blocking and without following a link.
   static func openToLook(_ path: [UInt8]) throws(SystemError.Cause) -> Descriptor {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     return try descriptor { unsafe withName(path) { unsafe open($0, flags) } }
@@ -79,7 +79,7 @@ enum Posix {
     return try descriptor { unsafe withName(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) } }
   }
 
-  /// Creates a file that must not be there yet, by default with the permissions that new files have.
+  /// Creates a file that must not exist yet, by default with the usual permissions of new files.
   static func create(
     _ path: [UInt8], mode: UInt32 = 0o666
   ) throws(SystemError.Cause) -> Descriptor {
@@ -96,7 +96,7 @@ enum Posix {
 
   static func closeQuietly(_ file: Descriptor) { _ = close(file) }
 
-  /// Reads up to the size of a buffer; 0 at the end of the file.
+  /// Reads at most as many bytes as the buffer has, and returns their number; 0 at the end of the file.
   static func read(
     _ file: Descriptor, into buffer: inout [UInt8]
   ) throws(SystemError.Cause) -> Int {
@@ -105,7 +105,7 @@ enum Posix {
     }
   }
 
-  /// Fills a buffer as far as the file goes, and returns how far.
+  /// Fills a buffer as far as the file goes, and returns the number of bytes read.
   static func fill(
     _ memory: UnsafeMutableRawBufferPointer, from file: Descriptor
   ) throws(SystemError.Cause) -> Int {
@@ -120,15 +120,14 @@ enum Posix {
     return count
   }
 
-  /// Writes some of the bytes and tells how many.
+  /// Writes some of the bytes and returns their number.
   static func write(_ file: Descriptor, _ bytes: Span<UInt8>) throws(SystemError.Cause) -> Int {
     try patiently(file, POLLOUT) {
       unsafe bytes.withUnsafeBytes { unsafe systemWrite(file, $0.baseAddress, $0.count) }
     }
   }
 
-  /// Retries after waiting where a call would block: the descriptor may have been made non-blocking
-  /// by the parent process.
+  /// Waits and retries where a call would block: the parent process may have made the descriptor non-blocking.
   private static func patiently(
     _ file: Descriptor, _ event: Int32, _ call: () -> Int
   ) throws(SystemError.Cause) -> Int {
@@ -142,7 +141,7 @@ enum Posix {
     }
   }
 
-  /// Writes all bytes by repeated calls.
+  /// Writes all bytes, in as many calls as needed.
   static func writeAll(
     _ bytes: Span<UInt8>, to file: Descriptor, by write: Write = Posix.write
   ) throws(SystemError.Cause) {
@@ -150,7 +149,7 @@ enum Posix {
     while done < bytes.count { done += try write(file, bytes.extracting(done...)) }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Flushes a file to the disk.
   static func synchronize(_ file: Descriptor) throws(SystemError.Cause) {
     _ = try checked { Int(fsync(file)) }
   }
@@ -171,7 +170,7 @@ enum Posix {
 
   static func deleteQuietly(_ path: [UInt8]) { _ = unsafe withName(path) { unsafe unlink($0) } }
 
-  /// The path with all links followed, or nil when there is no such file.
+  /// Returns the path with all links followed, or nil if there is no such file.
   static func resolved(_ path: [UInt8]) -> [UInt8]? {
     unsafe withName(path) { name in
       guard let found = unsafe realpath(name, nil) else { return nil }
@@ -182,12 +181,12 @@ enum Posix {
 
   // MARK: Memory
 
-  /// Memory that nothing else uses, a whole number of pages, or nil when there is not so much.
+  /// Allocates whole pages, which nothing else shares, or returns nil if there is not enough memory.
   static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer? {
     let start = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
     #if os(Linux)
-      // Large pages: fewer of them have to be asked for.
+      // Large pages cause fewer page faults.
       _ = unsafe madvise(start, size, 14)
     #endif
     return unsafe UnsafeMutableRawBufferPointer(start: start, count: size)
@@ -201,8 +200,8 @@ enum Posix {
 
   static func isTerminal(_ file: Descriptor) -> Bool { isatty(file) == 1 }
 
-  /// How many cells a line of the terminal has, and how many lines, 0 when only that is not known; nil
-  /// when neither is.
+  /// Returns the size of the terminal in cells, with 0 rows if only their number is unknown, or nil if neither is
+  /// known.
   static func terminalSize(_ file: Descriptor) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -213,7 +212,7 @@ enum Posix {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// The words of the command line behind the program's name.
+  /// The arguments of the command line, without the program's name.
   static var arguments: [[UInt8]] {
     let words = unsafe CommandLine.unsafeArgv
     return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
@@ -224,7 +223,7 @@ enum Posix {
 
   static var processNumber: Int { Int(getpid()) }
 
-  /// Whether there is a process of this number, as far as can be seen.
+  /// Whether there is a process with this number, as far as can be seen.
   static func isRunning(_ process: Int) -> Bool {
     guard let number = pid_t(exactly: process) else { return false }
     return kill(number, 0) == 0 || errno != ESRCH
@@ -232,17 +231,17 @@ enum Posix {
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Milliseconds on a clock that never goes back.
+  /// Milliseconds of a monotonic clock.
   static var milliseconds: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) * 1_000 + Int(time.tv_nsec) / 1_000_000
   }
 
-  /// Seconds since the beginning of 1970, by the clock on the wall.
+  /// Seconds since the beginning of 1970, by the wall clock.
   static var secondsSince1970: Int { time(nil) }
 
-  /// How many seconds local clocks are ahead of UTC at a point in time.
+  /// Returns the number of seconds that local time is ahead of UTC at a point in time.
   static func secondsFromGMT(at seconds: Int) -> Int {
     var moment = time_t(seconds)
     var parts = unsafe tm()
@@ -254,15 +253,15 @@ enum Posix {
 
   // MARK: Signals
 
-  /// A write to a closed pipe, or beyond the size that files may have, is an error to be handled, not a
-  /// reason to be killed.
+  /// Makes a write to a closed pipe, or beyond the maximum file size, fail with an error instead of killing the
+  /// process.
   static func ignoreFailingWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Calls a body with a name as a C string. What holds a NUL names nothing, like no name at all, for a
-  /// part of it would name another file.
+  /// Calls `body` with a name as a C string. A name that contains a NUL is replaced by the empty name, because its
+  /// prefix would name another file.
   static func withName<Result>(
     _ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -274,7 +273,7 @@ enum Posix {
 }
 
 extension SystemError.Cause {
-  /// The cause for an error number.
+  /// Creates the cause for an error number.
   init(_ number: Int32) {
     switch number {
     case ENOENT: self = .notFound

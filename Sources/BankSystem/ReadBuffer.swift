@@ -1,21 +1,20 @@
 @_spi(QBank) package import BankText
 
-/// A buffer of bytes that have been read ahead, before it is known how much of the previous buffer
-/// is still needed.
+/// A buffer of bytes that are read ahead, before it is known how much of the previous buffer is still needed.
 ///
-/// There is room in front for the unused rest of the previous buffer, mostly part of a row, so that
-/// both are contiguous without copying the new bytes.
+/// There is room in front for the unused rest of the previous buffer, usually part of a row, so that both become
+/// contiguous without copying the new bytes.
 @safe
 package final class ReadBuffer: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
   private let count: Int
-  /// Where the memory goes when it is no longer needed.
+  /// The pool that the memory is returned to.
   private let pool: ReadBufferPool?
 
-  /// The room in front for the rest of the previous buffer.
+  /// The size of the room in front for the rest of the previous buffer.
   private static let room = 1 << 16
 
-  /// Bytes that are there already.
+  /// Creates a buffer of bytes that have already been read.
   package init(_ bytes: [UInt8]) {
     unsafe memory = ReadBuffer.allocate(bytes.count)
     count = bytes.count
@@ -24,7 +23,7 @@ package final class ReadBuffer: @unchecked Sendable {
       from: bytes)
   }
 
-  /// The next bytes of a file.
+  /// Reads the next bytes of a file.
   init(
     _ size: Int, of file: Posix.Descriptor, _ pool: ReadBufferPool
   ) throws(SystemError.Cause) {
@@ -46,16 +45,16 @@ package final class ReadBuffer: @unchecked Sendable {
     UnsafeMutableRawBufferPointer.allocate(byteCount: room + size, alignment: 64)
   }
 
-  /// Whether the file has come to its end.
+  /// Whether the end of the file is reached.
   package var isEmpty: Bool { count == 0 }
 
-  /// A copy of the bytes, to look at them before they become a source.
+  /// A copy of the bytes, to inspect them before they become a source.
   package var copy: [UInt8] {
     unsafe Array(memory[ReadBuffer.room..<ReadBuffer.room + count])
   }
 
-  /// The rest of the previous source from an offset on, followed by these bytes. Must be called
-  /// once only, because the source shares this memory.
+  /// Returns a source of the rest of the previous source from an offset on, followed by these bytes. Must be called
+  /// at most once, because the source shares this memory.
   package func source(_ path: Path, after before: Source?, from offset: Int) -> Source {
     guard let before, offset < before.count else { return source(path, restOf: 0) }
     let rest = before.bytes.extracting(offset...)
@@ -67,7 +66,7 @@ package final class ReadBuffer: @unchecked Sendable {
     return source(path, restOf: rest.count)
   }
 
-  /// The bytes, with so many of the room before them.
+  /// Returns a source of the bytes and the last `size` bytes of the room before them.
   private func source(_ path: Path, restOf size: Int) -> Source {
     let part = ReadBuffer.room - size..<ReadBuffer.room + count
     let whole = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[part])
@@ -81,8 +80,8 @@ package final class ReadBuffer: @unchecked Sendable {
   }
 }
 
-/// A pool of buffers of one size: fresh memory is slow, and several threads that allocate and free
-/// would make the heap grow.
+/// A pool of buffers of one size. Fresh memory is slow, and several threads that allocate and free would make the
+/// heap grow.
 @safe
 final class ReadBufferPool: @unchecked Sendable {
   private let lock = Posix.Lock()

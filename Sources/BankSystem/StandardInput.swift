@@ -1,10 +1,11 @@
 @_spi(QBank) import BankText
 
-/// What another program writes to standard input, block by block, as it comes.
+/// Reads what another program writes to standard input, block by block, as it arrives.
 package enum StandardInput {
   private static let block = 1 << 18
 
-  /// The next bytes; nil where none come within so many milliseconds, no bytes at the end.
+  /// Returns the next bytes, which are empty at the end, or nil if none arrive within the given number of
+  /// milliseconds.
   package static func next(within milliseconds: Int) throws(SystemError) -> [UInt8]? {
     guard Posix.isReadable(Posix.standardInput, within: milliseconds) else { return nil }
     var bytes = [UInt8](repeating: 0, count: block)
@@ -17,6 +18,6 @@ package enum StandardInput {
     }
   }
 
-  /// Whether the program with this number is running.
+  /// Whether the process with this number is running.
   package static func isRunning(process: Int) -> Bool { Posix.isRunning(process: process) }
 }

@@ -1,9 +1,9 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// A system call that failed, and the file that it was about.
+/// A failed system call, and the file that it was about.
 package struct SystemError: Error, Equatable, Sendable {
-  /// What was to be done.
+  /// The kind of operation that failed.
   package enum Operation: Equatable, Sendable {
     /// Reading a file or a folder.
     case read
@@ -11,27 +11,27 @@ package struct SystemError: Error, Equatable, Sendable {
     case write
   }
 
-  /// What was to be done.
+  /// The operation that failed.
   package let operation: Operation
   /// The file it was about.
   package let path: Path
-  /// Why it was not done.
+  /// The reason for the failure.
   package let cause: Cause
 
-  /// A failed call.
+  /// Creates an error for a failed call.
   package init(_ operation: Operation, _ path: Path, _ cause: Cause) {
     self.operation = operation
     self.path = path
     self.cause = cause
   }
 
-  /// Why a call failed.
+  /// The reason why a call failed.
   package enum Cause: Error, Equatable, Sendable {
     /// There is no such file.
     case notFound
-    /// There is a file of that name already.
+    /// There is already a file of that name.
     case exists
-    /// It is not allowed.
+    /// Permission was denied.
     case notAllowed
     /// It is a folder.
     case isFolder
@@ -39,43 +39,43 @@ package struct SystemError: Error, Equatable, Sendable {
     case notAFolder
     /// The disk or the quota is full.
     case noSpace
-    /// The file would be larger than the system lets this program write.
+    /// The file would exceed the size that the system allows this program to write.
     case overFileLimit
-    /// The file system can only be read.
+    /// The file system is read-only.
     case readOnly
-    /// Nobody reads the other end of the pipe.
+    /// The other end of the pipe is closed.
     case brokenPipe
-    /// The file is larger than qbank reads.
+    /// The file exceeds the size that qbank reads.
     case tooLarge
-    /// Links lead round in a circle.
+    /// Links form a cycle.
     case linkLoop
-    /// A link leads to a file that is not there.
+    /// A link leads to a file that does not exist.
     case brokenLink
     /// The name is too long.
     case nameTooLong
     /// It is a pipe, a device or the like, which cannot be replaced.
     case notAFile
-    /// It was written to whenever it was read.
+    /// It was written to each time it was read.
     case beingWritten
-    /// It is not what it was when it was read.
+    /// It has changed since it was read.
     case changed
     /// It is read in the same run and would be replaced.
     case isInput
     /// It has other names, under which the old content would stay.
     case hasOtherNames
-    /// It belongs to somebody else, whom it would be taken from.
+    /// It belongs to another user and would change its owner.
     case ownerWouldChange
-    /// An extended attribute of it cannot be kept.
+    /// An extended attribute cannot be kept.
     case attributeWouldBeLost(String)
-    /// What is in it could not be brought back, for this reason.
+    /// Its content could not be restored, for this reason.
     case notKept(Localized)
-    /// It was closed before the program began.
+    /// It was closed before the program started.
     case closed
     /// Anything else, in the system's own words.
     case other(String)
   }
 
-  /// What happened, with the name of the file.
+  /// A message that names the file.
   package var message: Localized {
     let name = name
     let reason = operation == .write && cause == .notFound ? SystemError.noFolder : cause.reason
@@ -88,11 +88,11 @@ package struct SystemError: Error, Equatable, Sendable {
     }
   }
 
-  /// Why a file cannot be written: it need not be there itself.
+  /// The reason why a file cannot be written, which itself need not exist.
   private static let noFolder = Localized(
     en: "there is no such folder", ja: "フォルダーがありません。")
 
-  /// The file in words: `-` is the stream that commands read from or write to.
+  /// The file in words; `-` is the stream that commands read from or write to.
   private var name: Localized {
     guard path == .standardInput else {
       return Localized(en: path.displayText, ja: path.displayText + " ")

@@ -1,30 +1,30 @@
 @_spi(QBank) import BankText
 
-/// What is written of a file before it takes the place of another, or a name that was free.
+/// A file that is written before it replaces another or takes a name that was free.
 ///
-/// Where the system has files without names it has none until it is whole, so that a process that is
-/// killed leaves nothing; elsewhere it lies beside its target. Until it takes its place nobody can read
-/// it who could not read what was there.
+/// Where the system supports unnamed files it has no name until it is complete, so that a killed process leaves
+/// nothing behind; elsewhere it lies beside its target. Until it is moved into place it can be read only by those
+/// who could read the old content.
 struct TemporaryFile {
   let file: Posix.Descriptor
   let target: Path
-  /// What stands at the target; nil where nothing does.
+  /// The status of the target, or nil if it does not exist.
   let status: Posix.Status?
   private var name: Name?
   private var place: Place?
 
-  /// A name beside the target, which a signal deletes.
+  /// A name beside the target, deleted when a signal arrives.
   private struct Name {
     let path: Path
     private var leftover: Posix.Leftover?
 
-    /// Names are never those of somebody else, so a signal may delete them at any time.
+    /// The name is unique to this process, so a signal may delete it at any time.
     init(beside target: Path) {
       path = target.folder.appending(LeftoverName.new(.temporary))
       leftover = Posix.deleteOnSignal(path.bytes)
     }
 
-    /// Lets it stay when a signal comes.
+    /// Keeps the file when a signal arrives.
     mutating func stay() {
       if let leftover { Posix.forget(leftover) }
       leftover = nil
@@ -47,11 +47,11 @@ struct TemporaryFile {
       }
       self.name = name
     }
-    // Whoever finds it by its name can tell so that it is in use.
+    // The lock shows anyone who finds the file by its name that it is in use.
     _ = Posix.tryLock(file)
   }
 
-  /// Gives it a name, if it has none, and tells which.
+  /// Gives the file a name if it has none, and returns the name.
   mutating func takeName() throws(SystemError.Cause) -> Path {
     if let name { return name.path }
     let name = Name(beside: target)
@@ -60,7 +60,7 @@ struct TemporaryFile {
     return name.path
   }
 
-  /// Puts it in the place of its target; what has come there since is not replaced.
+  /// Moves the file to its target. A file that was created there since is not replaced.
   mutating func takePlace(by calls: FileCalls) throws(SystemError.Cause) {
     let path = try takeName()
     let rename = status == nil ? calls.renameToFree : calls.rename
@@ -69,8 +69,8 @@ struct TemporaryFile {
     name = nil
   }
 
-  /// Puts it in the place of its target so that what stood there can come back, if the system can do
-  /// that: it has the name of this file then.
+  /// Moves the file to its target so that the old content can be restored, if the system supports that: the old
+  /// content then has the name of this file.
   mutating func changePlaces(by calls: FileCalls) throws(SystemError.Cause) {
     let path = try takeName()
     if status != nil, try calls.exchange(path.bytes, target.bytes) {
@@ -82,11 +82,11 @@ struct TemporaryFile {
     }
   }
 
-  /// Puts everything back where it was; what was replaced for good stays as it is.
+  /// Undoes the move; content that was replaced for good cannot be restored.
   mutating func changeBack(by calls: FileCalls) {
     guard let path = name?.path else { return }
     switch place {
-    // Where that fails, what has this name is all that is left of what was there.
+    // If that fails, this name is the only one left of the old content, so it must not be deleted.
     case .exchanged: if (try? calls.exchange(path.bytes, target.bytes)) != true { name = nil }
     case .taken: try? calls.rename(target.bytes, path.bytes)
     case .replaced, nil: break
@@ -94,20 +94,20 @@ struct TemporaryFile {
     place = nil
   }
 
-  /// Where it is, once it has left its own place.
+  /// How the file was moved to its target.
   private enum Place {
-    /// At its target, whose old content has its name.
+    /// Exchanged: the old content has the file's name.
     case exchanged
-    /// At its target, where nothing was.
+    /// Moved to a name that was free.
     case taken
-    /// At its target, whose old content is gone.
+    /// Moved over the old content, which is gone.
     case replaced
   }
 
-  /// Lets it stay when a signal ends the process.
+  /// Keeps the file when a signal ends the process.
   mutating func stayOnSignal() { name?.stay() }
 
-  /// Leaves nothing of it.
+  /// Deletes the file if it still has its name.
   mutating func delete() {
     guard let name else { return }
     Posix.deleteQuietly(name.path.bytes)

@@ -5,12 +5,12 @@ package enum Threads {
   /// As many workers as there are processors.
   package static var workers: Workers { workers(Posix.processorCount) }
 
-  /// Does work beside everything else; false where the system starts no thread.
+  /// Starts work in a thread of its own; false if the system cannot start one.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     Posix.start(work) != nil
   }
 
-  /// This many workers.
+  /// Returns the given number of workers.
   package static func workers(_ count: Int) -> Workers {
     if count < 2 { return .serial }
     return Workers(count: count) { pieces, body in

@@ -1,19 +1,19 @@
-/// State behind a lock that threads can take in the order of numbers given to them beforehand.
+/// State behind a lock that threads can acquire in the order of tickets issued beforehand.
 package final class TicketLock<State: Sendable>: @unchecked Sendable {
   private let lock = Posix.Lock()
   private var state: State
   private var next = 0
 
-  /// Puts some state behind a lock.
+  /// Protects some state with a lock.
   package init(_ state: State) { self.state = state }
 
-  /// Uses the state under the lock, out of turn.
+  /// Runs `body` with the state under the lock, out of turn.
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     lock.locked { body(&state) }
   }
 
-  /// Uses the state under the lock after all turns with smaller numbers, counted from 0. Every turn
-  /// must be taken, or those after it wait for ever.
+  /// Runs `body` with the state under the lock after all turns with smaller numbers, counted from 0. Every turn
+  /// must be taken, or those after it wait forever.
   package func withTicket<Result>(_ turn: Int, _ body: (inout State) -> Result) -> Result {
     lock.locked(when: { next == turn }) {
       next += 1

@@ -1,20 +1,20 @@
 @_spi(QBank) package import BankText
 
-/// What an earlier run left in a folder when it was killed.
+/// The leftovers of an earlier run in a folder, which was killed.
 package struct Unfinished: Sendable {
-  /// Files that were about to take their places together, and have done so now.
+  /// Files that were about to be replaced together, and now are.
   package var finished: [Path] = []
-  /// Files that have changed since, and so were left as they are.
+  /// Files that have changed since, and so were left alone.
   package var changed: [Path] = []
-  /// Files that could not be given their places.
+  /// Files that could not be replaced.
   package var failed: [Path] = []
-  /// Files that nobody needs: what was written when there was nothing to take the place of yet.
+  /// Temporary files that are of no use: they were written before a journal was.
   package var strays: [Path] = []
 
-  /// Nothing is left.
+  /// Creates a value without leftovers.
   package init() {}
 
-  /// Looks for what processes that are gone have left in a folder, and does what their journals say.
+  /// Finds what processes that have ended left in a folder, and completes the moves of their journals.
   package static func finish(in folder: Path) -> Unfinished {
     var found = Unfinished()
     let left = LeftFile.all(in: folder)
@@ -22,7 +22,7 @@ package struct Unfinished: Sendable {
     for journal in journals where !journal.isInUse {
       found.finish(journal.path, journal.name.process, in: folder)
     }
-    // A journal that could not be obeyed may need any of them.
+    // A journal that could not be completed may need any of them.
     if !found.failed.isEmpty { return found }
     let busy = Set(journals.filter(\.isInUse).map(\.name.process))
     found.strays = left.filter { !busy.contains($0.name.process) && !$0.isInUse }.map(\.path)
@@ -31,7 +31,7 @@ package struct Unfinished: Sendable {
     return found
   }
 
-  /// Does the rest of what a journal says. One that is not whole was not begun.
+  /// Completes the moves of a journal. If the journal is incomplete, no move was begun.
   private mutating func finish(_ path: Path, _ process: Int, in folder: Path) {
     guard let journal = FoundJournal(path, process: process) else { return }
     var isDone = true
@@ -50,12 +50,12 @@ package struct Unfinished: Sendable {
   }
 }
 
-/// A file whose name says that it is only there while something is written.
+/// A file whose name marks it as temporary.
 private struct LeftFile {
   let path: Path
   let name: LeftoverName
-  /// Whether its run goes on: that has a lock on it. Where there are no locks, the number of a process
-  /// tells, which may be another one's by now.
+  /// Whether the file's run, which holds a lock on it, is still active. Where locks are not supported, the process
+  /// number decides, which another process may have by now.
   let isInUse: Bool
 
   static func all(in folder: Path) -> [LeftFile] {

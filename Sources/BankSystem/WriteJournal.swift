@@ -1,17 +1,18 @@
 @_spi(QBank) import BankText
 
-/// Which files of a folder are about to take the places of which others, all of them together.
+/// A list of files in a folder that are about to replace others there, all together.
 ///
-/// It lies in their folder while they do. When the process is killed meanwhile, the next one finds it and
-/// does the rest. It names nothing outside its folder, so whoever writes a folder gets no further with it.
+/// The journal lies in that folder while they are moved. If the process is killed meanwhile, the next run finds the
+/// journal and completes the moves. It names nothing outside its folder, so forging one gives no access beyond that
+/// folder.
 struct WriteJournal: Equatable {
-  /// A name in the folder, and whose place it takes.
+  /// A file in the folder, and the name that it is moved to.
   struct Move: Equatable {
     let name: [UInt8]
     let target: [UInt8]
-    /// The mark of what stands at the target before; empty where nothing does.
+    /// The mark of the target before the move, empty if there is no such file.
     let before: [UInt8]
-    /// The digest of what is to stand there.
+    /// The digest of the target after the move.
     let digest: [UInt8]
   }
 
@@ -20,7 +21,7 @@ struct WriteJournal: Equatable {
   private static let start = Array("qbank-journal 2".utf8)
   private static let end = Array("end".utf8)
 
-  /// The journal as a file: parts, each with a NUL behind it, which no name can hold.
+  /// The journal as a file: parts that each end with a NUL, which no name contains.
   var bytes: [UInt8] {
     let moves = moves.flatMap { [$0.name, $0.target, $0.before, $0.digest] }
     let parts = [WriteJournal.start] + moves + [WriteJournal.end]
@@ -29,7 +30,7 @@ struct WriteJournal: Equatable {
 
   init(_ moves: [Move]) { self.moves = moves }
 
-  /// The journal in a file; nil when it is not all of one.
+  /// Parses a journal; nil if it is incomplete.
   init?(_ bytes: [UInt8]) {
     var parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
     guard parts.popLast() == [], parts.popLast() == WriteJournal.end,
@@ -48,12 +49,11 @@ struct WriteJournal: Equatable {
   }
 }
 
-/// The name of a file that is only there while something is written: `.`, the number of the process, `-`,
-/// a random number, and what it is.
+/// The name of a file that exists only during writing: `.`, the process number, `-`, a random number, and the kind.
 struct LeftoverName: Equatable {
-  /// What a file is.
+  /// The kind of a file.
   enum Kind: String, CaseIterable {
-    /// A file that is about to take the place of another.
+    /// A file that is about to replace another.
     case temporary = "qbank-new"
     /// A journal.
     case journal = "qbank-journal"
@@ -62,13 +62,13 @@ struct LeftoverName: Equatable {
   let kind: Kind
   let process: Int
 
-  /// A new name.
+  /// Returns a new random name.
   static func new(_ kind: Kind) -> [UInt8] {
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
     return Array(".\(Posix.processNumber)-\(number).\(kind.rawValue)".utf8)
   }
 
-  /// What a name says, if it is one of these.
+  /// Parses a name; nil if it is not of this form.
   init?(_ name: [UInt8]) {
     let text = String(decoding: name, as: UTF8.self)
     guard text.utf8.first == UInt8(ascii: "."), !text.utf8.contains(UInt8(ascii: "/")),

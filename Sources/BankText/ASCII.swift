@@ -1,4 +1,4 @@
-/// The bytes that the formats are built of, by name.
+/// Names of the bytes that the formats are built from.
 @_spi(QBank) public enum ASCII {
   /// `"`
   @_spi(QBank) public static var quote: UInt8 { UInt8(ascii: "\"") }
@@ -10,30 +10,30 @@
   @_spi(QBank) public static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   /// Carriage return.
   @_spi(QBank) public static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
-  /// The blank.
+  /// Space.
   @_spi(QBank) public static var space: UInt8 { UInt8(ascii: " ") }
   /// Horizontal tab.
   @_spi(QBank) public static var tab: UInt8 { UInt8(ascii: "\t") }
 }
 
 extension UInt8 {
-  /// Whether it ends a line or is half of such an end: CR or LF.
+  /// Whether it is CR or LF: a line ending or half of one.
   @_spi(QBank) public var isLineBreak: Bool {
     self == ASCII.lineFeed || self == ASCII.carriageReturn
   }
 
-  /// Whether it is one of `0` to `9`.
+  /// Whether it is an ASCII digit, `0` to `9`.
   @_spi(QBank) public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether it is one of `a` to `z`, in capitals or not.
+  /// Whether it is an ASCII letter, uppercase or lowercase.
   @inlinable @inline(__always)
   @_spi(QBank) public var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// The small letter for a capital one; anything else unchanged.
+  /// The lowercase letter of an uppercase one; any other byte unchanged.
   @_spi(QBank) public var asciiLowercased: UInt8 {
     self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
   }
 }
 
-/// The mark that some programs put before UTF-8 text: U+FEFF.
+/// The byte order mark that some programs write before UTF-8 text: U+FEFF.
 @_spi(QBank) public let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

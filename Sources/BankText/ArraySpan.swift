@@ -1,10 +1,10 @@
 extension Array where Element: BitwiseCopyable {
-  /// The elements, borrowed.
+  /// A span over the elements.
   ///
-  /// The standard library's own `span` needs macOS 26 and iOS 26, because there an array can be one
-  /// of Objective-C in disguise, whose elements lie elsewhere. An array of plain values never is, so
-  /// its elements stay where they are for as long as it is borrowed, on every system. The name is
-  /// one that the standard library has not.
+  /// The standard library's own `span` needs macOS 26 and iOS 26, because on Apple systems an array may be a
+  /// bridged Objective-C array, whose elements lie elsewhere. An array of trivial values never is, so its elements
+  /// stay in place for as long as it is borrowed, on every system. The name does not clash with the standard
+  /// library's.
   @_spi(QBank) @inlinable public var arraySpan: Span<Element> {
     @inline(__always) @_lifetime(borrow self)
     get {
@@ -14,7 +14,7 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// The elements, borrowed to be changed; instead of `mutableSpan`, for the same reason.
+  /// A mutable span over the elements; used instead of `mutableSpan` for the same reason.
   @_spi(QBank) @inlinable public var mutableArraySpan: MutableSpan<Element> {
     @inline(__always) @_lifetime(&self)
     mutating get {

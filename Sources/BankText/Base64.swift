@@ -1,9 +1,9 @@
-/// Bytes as text of 64 letters, as RFC 4648 defines it.
+/// Base64, as defined in RFC 4648.
 @_spi(QBank) public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text for bytes.
+  /// Encodes bytes as text.
   @_spi(QBank) public static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -16,7 +16,7 @@
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that a text stands for; nil where `encode` would not have written it.
+  /// Decodes text; nil if `encode` would not have written it.
   @_spi(QBank) public static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (bits, count) = (0, 0)

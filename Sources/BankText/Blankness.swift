@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// Whether a text shows nothing: it is empty, or holds only white space and invisible characters.
+  /// Whether the text shows nothing: it is empty, or consists only of white space and invisible characters.
   @_spi(QBank) public var isBlank: Bool {
     if hasVisibleEdges(TextRange(0, count)) { return false }
     var offset = 0
@@ -12,8 +12,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether a range begins and ends with a visible character, as far as a few bytes can tell.
-  /// Nearly all cells do, so rules about white space need not check them closely.
+  /// Whether a range certainly begins and ends with a visible character, judged by a few bytes. That holds for
+  /// nearly all cells, so rules about white space need not check them closely.
   @inlinable @inline(__always)
   @_spi(QBank) public func hasVisibleEdges(_ range: TextRange) -> Bool {
     if range.isEmpty { return false }
@@ -24,8 +24,8 @@ extension Span<UInt8> {
       && (last.isVisible || isVisible(self[range.end &- 3], self[range.end &- 2], last))
   }
 
-  /// Whether these three bytes are a character from U+3001 to U+313F, from U+4000 to U+9FFF or from
-  /// U+FF00 to U+FF7F: Japanese punctuation, kana, kanji and full-width forms.
+  /// Whether the three bytes encode a character from U+3001 to U+313F, from U+4000 to U+9FFF or from U+FF00 to
+  /// U+FF7F: Japanese punctuation, kana, kanji and full-width forms.
   @inlinable @inline(__always)
   func isVisible(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     let bytes = UInt32(lead) &<< 16 | UInt32(second) &<< 8 | UInt32(third)
@@ -35,11 +35,11 @@ extension Span<UInt8> {
   }
 }
 
-/// Whether a scalar is a sign that is empty: braille without a dot, a note without a head. Beside others
-/// it may mean something.
+/// Whether a scalar is a symbol without ink: a Braille pattern without dots, a note without a head. Next to others
+/// it may have a meaning.
 private func isEmptySign(_ scalar: UInt32) -> Bool { scalar == 0x2800 || scalar == 0x1_D159 }
 
 extension UInt8 {
-  /// Whether it is a character of ASCII that can be seen: not a blank, not a control.
+  /// Whether it is a printable ASCII character other than the space.
   @inlinable @inline(__always) var isVisible: Bool { self &- 0x21 < 0x5E }
 }

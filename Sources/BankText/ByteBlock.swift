@@ -2,33 +2,33 @@
   public import _Builtin_intrinsics.intel.sse2
 #endif
 
-// Everything here is inlinable and frozen: masks pay only when they stay in the registers of the
-// loop that asks for them, and that loop may be in another module.
+// Everything here is inlinable and frozen: masks pay off only if they stay in the registers of the loop that uses
+// them, and that loop may be in another module.
 
-/// Sixty-four bytes looked at together.
+/// Sixty-four bytes that are compared at once.
 ///
-/// A structural scan asks a handful of questions per block instead of looking at bytes singly, which
-/// is ten to twenty times faster.
+/// A structural scan runs a handful of comparisons per block instead of one byte at a time, which is ten to twenty
+/// times faster.
 @frozen
 @_spi(QBank) public struct ByteBlock {
-  /// How many bytes a block holds.
+  /// The number of bytes in a block.
   @_spi(QBank) @inlinable public static var size: Int { 64 }
 
   @usableFromInline let lanes: (ByteLane, ByteLane, ByteLane, ByteLane)
 
-  /// The block that begins at `offset`, all of which must lie inside `bytes`.
+  /// Loads the block that begins at `offset`, which must lie completely inside `bytes`.
   @inlinable @inline(__always)
   @_spi(QBank) public init(_ bytes: Span<UInt8>, at offset: Int) {
     precondition(offset >= 0 && offset &+ ByteBlock.size <= bytes.count, "a block must be inside")
     let raw = unsafe bytes.bytes
-    // In bounds by the line above; the lanes follow each other without a gap.
+    // In bounds by the line above; the lanes are contiguous.
     unsafe lanes = (
       ByteLane(raw, at: offset), ByteLane(raw, at: offset &+ 16),
       ByteLane(raw, at: offset &+ 32), ByteLane(raw, at: offset &+ 48)
     )
   }
 
-  /// The last bytes of a file, filled up to a block with blanks, which mean nothing to a scan.
+  /// Loads the last bytes of a file, padded to a block with spaces, which mean nothing to a scan.
   @inlinable @inline(never)
   @_spi(QBank) public init(lastOf bytes: Span<UInt8>, from offset: Int) {
     var filled = [UInt8](repeating: 0x20, count: ByteBlock.size)
@@ -36,13 +36,13 @@
     self.init(filled.arraySpan, at: 0)
   }
 
-  /// Which bytes equal `byte`.
+  /// Returns a mask of the bytes that equal `byte`.
   @inlinable @inline(__always)
   @_spi(QBank) public func equal(to byte: UInt8) -> ByteMatches {
     ByteMatches(lanes.0.equal(byte), lanes.1.equal(byte), lanes.2.equal(byte), lanes.3.equal(byte))
   }
 
-  /// Which bytes lie from `low` to `high`. The range may wrap around: 0xF0 to 0x1F is the highest
+  /// Returns a mask of the bytes from `low` to `high`. The range may wrap around: 0xF0 to 0x1F is the highest
   /// sixteen values and the lowest thirty-two.
   @inlinable @inline(__always)
   @_spi(QBank) public func within(_ low: UInt8, _ high: UInt8) -> ByteMatches {
@@ -51,15 +51,15 @@
       lanes.3.within(low, high))
   }
 
-  /// Which bytes lie outside ASCII.
+  /// A mask of the bytes outside ASCII.
   @_spi(QBank) @inlinable @inline(__always) public var beyondASCII: UInt64 {
     joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
 }
 
 extension Span<UInt8> {
-  /// Whether `body` holds for the offset of a block, behind each of which `more` bytes can be read; nil where the text
-  /// is too short for one.
+  /// Whether `body` returns true for the offset of any block, after which `more` further bytes can be read; nil if
+  /// the text is too short for a block.
   ///
   /// The last block overlaps the one before it. The last `more` bytes of the text are in no block.
   @inlinable @inline(__always)
@@ -77,7 +77,7 @@ extension Span<UInt8> {
 
 /// The bytes of a block that match a comparison.
 ///
-/// Matches can be combined before they are turned into bits, which costs more than the comparison.
+/// Combine matches before converting them to bits, which costs more than the comparison.
 @frozen
 @_spi(QBank) public struct ByteMatches {
   @usableFromInline let lanes: (ByteLane, ByteLane, ByteLane, ByteLane)
@@ -85,7 +85,7 @@ extension Span<UInt8> {
   @inlinable @inline(__always)
   init(_ a: ByteLane, _ b: ByteLane, _ c: ByteLane, _ d: ByteLane) { lanes = (a, b, c, d) }
 
-  /// One bit a byte, the first byte's bit lowest.
+  /// One bit per byte, lowest bit first.
   @_spi(QBank) @inlinable @inline(__always) public var bits: UInt64 {
     joined(lanes.0.signs, lanes.1.signs, lanes.2.signs, lanes.3.signs)
   }
@@ -131,15 +131,15 @@ func joined(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
-  /// The kind of sixteen bytes that this machine is best at.
+  /// The sixteen-byte vector that is fastest on this machine.
   @usableFromInline typealias ByteLane = SSE2ByteLane
 #else
-  /// The kind of sixteen bytes that this machine is best at.
+  /// The sixteen-byte vector that is fastest on this machine.
   @usableFromInline typealias ByteLane = PortableByteLane
 #endif
 
-/// Sixteen bytes as a portable Swift vector. A comparison gives sixteen bytes, too: all ones where
-/// it holds, else zero.
+/// Sixteen bytes as a portable Swift vector. A comparison yields sixteen bytes as well: all ones where it is true,
+/// zero elsewhere.
 @frozen @usableFromInline
 struct PortableByteLane {
   @usableFromInline let bytes: SIMD16<UInt8>
@@ -147,7 +147,7 @@ struct PortableByteLane {
   @inlinable @inline(__always)
   init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  /// Loads sixteen bytes, which the caller knows to be there.
+  /// Loads sixteen bytes, which the caller guarantees to be readable.
   @unsafe @inlinable @inline(__always)
   init(_ raw: RawSpan, at offset: Int) {
     unsafe bytes = raw.unsafeLoadUnaligned(
@@ -190,7 +190,7 @@ struct PortableByteLane {
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
-  /// Sixteen bytes by the instructions that every 64-bit Intel and AMD processor has.
+  /// Sixteen bytes in an SSE2 register, which every 64-bit Intel and AMD processor has.
   @frozen @usableFromInline
   struct SSE2ByteLane {
     @usableFromInline let bytes: __m128i
@@ -198,7 +198,7 @@ struct PortableByteLane {
     @inlinable @inline(__always)
     init(_ bytes: __m128i) { self.bytes = bytes }
 
-    /// Loads sixteen bytes, which the caller knows to be there.
+    /// Loads sixteen bytes, which the caller guarantees to be readable.
     @unsafe @inlinable @inline(__always)
     init(_ raw: RawSpan, at offset: Int) {
       unsafe bytes = raw.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: __m128i.self)
@@ -232,8 +232,8 @@ struct PortableByteLane {
   }
 #endif
 
-/// For every bit, whether an odd number of bits are set up to and with it: which bytes stand
-/// between an opening and a closing quote.
+/// The prefix XOR: each bit says whether an odd number of bits are set up to and including it. Applied to quotes,
+/// it marks the bytes between an opening and a closing one.
 @inlinable @inline(__always)
 @_spi(QBank) public func runningParity(_ bits: UInt64) -> UInt64 {
   var sum = bits

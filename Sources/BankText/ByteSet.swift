@@ -4,7 +4,7 @@ struct ByteSet: Equatable, Sendable {
 
   static func == (one: ByteSet, other: ByteSet) -> Bool { one.words == other.words }
 
-  /// Every byte but a slash.
+  /// All bytes except the slash.
   static let allButSlash: ByteSet = {
     var set = ByteSet()
     set.invert()
@@ -12,7 +12,7 @@ struct ByteSet: Equatable, Sendable {
     return set
   }()
 
-  /// Whether the byte is one of them.
+  /// Whether the set contains the byte.
   func contains(_ byte: UInt8) -> Bool {
     let word =
       switch byte >> 6 {
@@ -29,7 +29,7 @@ struct ByteSet: Equatable, Sendable {
     for byte in range { change(byte) { $0 | $1 } }
   }
 
-  /// Takes a byte out.
+  /// Removes a byte.
   mutating func remove(_ byte: UInt8) { change(byte) { $0 & ~$1 } }
 
   /// Adds all bytes of another set.
@@ -40,7 +40,7 @@ struct ByteSet: Equatable, Sendable {
     words.3 |= other.words.3
   }
 
-  /// Makes it the set of all other bytes.
+  /// Replaces the set by its complement.
   mutating func invert() { words = (~words.0, ~words.1, ~words.2, ~words.3) }
 
   private mutating func change(_ byte: UInt8, _ change: (UInt64, UInt64) -> UInt64) {
@@ -55,8 +55,8 @@ struct ByteSet: Equatable, Sendable {
 }
 
 extension ByteSet {
-  /// The ASCII characters of a class as `[:digit:]` names it; nil when there is no such class. What
-  /// counts as white space is what git takes for it.
+  /// Creates the set of the ASCII characters of a class such as `[:digit:]`, or nil if there is no such class.
+  /// White space is defined as in git.
   init?(className: String) {
     let parts: [ClosedRange<Character>]? =
       switch className {

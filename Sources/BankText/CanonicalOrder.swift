@@ -1,8 +1,7 @@
-/// Scalars whose marks come into canonical order: by their combining class, those of one class as they
-/// came.
+/// Scalars whose combining marks are put into canonical order: sorted by combining class, stable within one class.
 struct CanonicalOrder {
   private var scalars: [UInt32] = []
-  /// Whether all are in order already, which is nearly always so.
+  /// Whether the scalars are already in order, which is nearly always the case.
   private var isOrdered = true
 
   init(capacity: Int) { scalars.reserveCapacity(capacity) }
@@ -15,10 +14,10 @@ struct CanonicalOrder {
     scalars.append(scalar)
   }
 
-  /// The scalars in order.
+  /// The scalars in canonical order.
   var ordered: [UInt32] { isOrdered ? scalars : CanonicalOrder.ordered(scalars) }
 
-  /// Each run of marks is sorted as a whole, because one may be as long as a file.
+  /// Sorts each run of marks as a whole, because a run may be as long as a file.
   private static func ordered(_ scalars: [UInt32]) -> [UInt32] {
     var result = scalars
     var start = 0

@@ -1,9 +1,9 @@
-/// Text in Unicode's NFKC: compatible characters are unified, then composed.
+/// Text in Unicode's NFKC: compatibility characters are unified, then composed.
 ///
-/// `ｶﾞ` and `か` with its mark become `ガ` and `が`, `½` becomes `1⁄2`. For counting what is read, not
-/// for showing: `x²` becomes `x2`.
+/// `ｶﾞ` and `か` with its mark become `ガ` and `が`, `½` becomes `1⁄2`. For counting what is read, not for display:
+/// `x²` becomes `x2`.
 @_spi(QBank) public enum CompatibilityForm {
-  /// The scalars of the form.
+  /// Returns the scalars of a text's NFKC.
   @_spi(QBank) public static func scalars(of text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
     return composed(NormalForm.decomposed(bytes.arraySpan))
@@ -17,7 +17,7 @@
     var before: UInt32?
     for scalar in scalars {
       let order = combiningClass(scalar)
-      // A mark reaches the letter before it over marks of lower classes, a letter over none.
+      // A mark combines with the letter before it across marks of lower classes, a letter across none.
       if let starter, before.map({ order > $0 }) ?? true,
         let whole = composite(result[starter], scalar)
       {
@@ -43,7 +43,8 @@
     return composites[UInt64(first) << 32 | UInt64(second)]
   }
 
-  /// Whether a scalar may be the second part of another one: for most texts the table need not be made.
+  /// Whether a scalar may be the second part of a composite; if not, the table need not be built, as for most
+  /// texts.
   private static func mayJoin(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x300..<0x3000, 0x11000...: true
@@ -51,8 +52,8 @@
     }
   }
 
-  /// A kana and its mark, joined: the whole stands one or two places behind the kana, or, of those that
-  /// came later, 8 or 78. Japanese texts need no more, and so no table of all composites.
+  /// Composes a kana and its mark. The composite's number is that of the kana plus 1 or 2, or plus 8 or 78 for
+  /// those that were added later. Japanese text needs no others, and so not the table of all composites.
   private static func kana(_ first: UInt32, _ mark: UInt32) -> UInt32? {
     guard first &- 0x3040 < 0xC0 else { return nil }
     for step: UInt32 in [1, 2, 8, 78] {
@@ -62,7 +63,7 @@
     return nil
   }
 
-  /// What two scalars become, by both of their numbers.
+  /// The composites, keyed by the numbers of both their parts.
   private static let composites: [UInt64: UInt32] = {
     let wholes = ScalarMapping.decomposition.keys.filter(isPrimaryComposite)
     let byParts = Dictionary(
@@ -77,8 +78,7 @@
     return composites
   }()
 
-  /// Whether it is nothing but its parts: not one that is only compatible with them or that is
-  /// never put together again.
+  /// Whether it is a primary composite: canonically equivalent to its parts, and not excluded from composition.
   private static func isPrimaryComposite(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value), !scalar.properties.isFullCompositionExclusion,
       let parts = ScalarMapping.decomposition.parts(of: value)

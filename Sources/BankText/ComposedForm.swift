@@ -1,25 +1,25 @@
 /// Text in Unicode's NFC.
 ///
-/// From tables of our own, because those of the system change with its version, and the hash of a
-/// question must not.
+/// Built from tables of its own, because those of the system change with its version, and the hash of a question
+/// must not.
 @_spi(QBank) public enum ComposedForm {
-  /// Whether NFC would leave the text as it is.
+  /// Whether the text is already in NFC.
   @_spi(QBank) public static func holds(for text: String) -> Bool {
     isPlainlyComposed(text) || text.unicodeScalars.elementsEqual(of(text).unicodeScalars)
   }
 
-  /// The text in NFC.
+  /// Returns the text in NFC.
   @_spi(QBank) public static func of(_ text: String) -> String {
     if isPlainlyComposed(text) { return text }
     let scalars = composed(decomposed(text))
     return String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) }))
   }
 
-  /// Whether nothing in the text could compose or decompose, which is nearly always so.
+  /// Whether nothing in the text can compose or decompose, which is nearly always the case.
   private static func isPlainlyComposed(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
-      // Latin, kana, kanji, Hangul syllables, forms of full and half width.
+      // Latin, kana, kanji, Hangul syllables, full-width and half-width forms.
       case 0..<0x300, 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x312F, 0x3400...0x9FFF,
         0xAC00...0xD7A3, 0xFF00...0xFFEF:
         true
@@ -28,7 +28,7 @@
     }
   }
 
-  /// The text taken apart, marks in canonical order: NFD.
+  /// Returns the text in NFD: decomposed, with marks in canonical order.
   private static func decomposed(_ text: String) -> [UInt32] {
     var result = CanonicalOrder(capacity: text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -58,7 +58,7 @@
     return result
   }
 
-  /// Whether something between a letter and a mark keeps them apart.
+  /// Whether a scalar is blocked from the starter by one in between.
   private static func isCutOff(
     _ order: UInt32, from starter: Int, in result: [UInt32]
   ) -> Bool {
@@ -66,7 +66,7 @@
     return last > starter && combiningClass(result[last]) >= order
   }
 
-  /// What two scalars are in one.
+  /// Returns the composite of two scalars, or nil if there is none.
   private static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if let syllable = Hangul.whole(first, second) { return syllable }
     let pairs = UnicodeTables.composing
@@ -83,9 +83,9 @@
   }
 }
 
-/// Korean syllables, whose parts are arithmetic.
+/// Hangul syllables, which are composed and decomposed by arithmetic.
 enum Hangul {
-  /// Calls `body` with the two or three parts of a syllable; false when it is none.
+  /// Calls `body` with the two or three parts of a syllable; false if the scalar is not a syllable.
   static func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) -> Bool {
     let index = scalar &- 0xAC00
     guard index < 11_172 else { return false }
@@ -95,7 +95,7 @@ enum Hangul {
     return true
   }
 
-  /// The syllable of its first two parts, or of a syllable without an end and an end.
+  /// Returns the syllable of its first two parts, or of a syllable without a final consonant and that consonant.
   static func whole(_ first: UInt32, _ second: UInt32) -> UInt32? {
     let (lead, vowel) = (first &- 0x1100, second &- 0x1161)
     if lead < 19, vowel < 21 { return 0xAC00 + (lead * 21 + vowel) * 28 }

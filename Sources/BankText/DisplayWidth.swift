@@ -1,15 +1,15 @@
-/// How many cells text takes on a terminal.
+/// The number of cells that text takes on a terminal.
 ///
-/// Carets and columns line up by cells, not by bytes, scalars or characters: `東` takes two cells,
-/// `ｶ` one, a family emoji of five scalars two.
+/// Carets and columns line up by cells, not by bytes, scalars or characters: `東` takes two cells, `ｶ` one, a family
+/// emoji of five scalars two.
 @_spi(QBank) public enum DisplayWidth {
-  /// Cells of a whole text.
+  /// Returns the width of a text in cells.
   @_spi(QBank) public static func of(_ text: some StringProtocol) -> Int {
     ofPlain(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
-  /// Cells of a text of plain scalars only, or nil when there are others. Most text is plain, and
-  /// splitting it into characters would take a hundred times longer.
+  /// Returns the width of a text of plain scalars, or nil if there are others. Most text is plain, and splitting it
+  /// into characters would take a hundred times longer.
   private static func ofPlain(_ text: some StringProtocol) -> Int? {
     var total = 0
     for scalar in text.unicodeScalars {
@@ -19,8 +19,8 @@
     return total
   }
 
-  /// Cells of a scalar that is a character by itself whatever its neighbours are; nil where that is
-  /// not certain.
+  /// Returns the width of a scalar that is always a character by itself, whatever its neighbours are, or nil if
+  /// that is not certain.
   static func ofPlain(_ scalar: UInt32) -> Int? {
     switch scalar {
     case 0x20...0x7E, 0x2010...0x2027: 1
@@ -30,9 +30,9 @@
     }
   }
 
-  /// Cells of one character.
+  /// Returns the width of a character in cells.
   @_spi(QBank) public static func of(_ character: Character) -> Int {
-    // Only a line feed goes with a carriage return. To ask for `asciiValue` would compare all marks.
+    // Only a line feed can follow a carriage return within a character. `asciiValue` would compare all marks.
     if let byte = character.utf8.first, byte < 0x80,
       character.utf8.count == 1 || byte == ASCII.carriageReturn
     {
@@ -43,21 +43,21 @@
     var total = 0
     var afterVirama = false
     for scalar in character.unicodeScalars {
-      // A letter that a virama ties to the one before is drawn within its cell.
+      // A letter that a virama joins to the one before is drawn within its cell.
       total += afterVirama ? 0 : of(scalar.value)
       afterVirama = combiningClass(scalar.value) == 9
     }
     return total
   }
 
-  /// Cells of one scalar by itself.
+  /// Returns the width of a scalar by itself.
   static func of(_ scalar: UInt32) -> Int {
     if scalar < 0x300 { return scalar == 0 ? 0 : 1 }
     if ScalarRanges.zeroWidth.contains(scalar) { return 0 }
     return ScalarRanges.wide.contains(scalar) ? 2 : 1
   }
 
-  /// Whether it is drawn as a picture, whatever it is put together from.
+  /// Whether the character is drawn as an emoji, whatever its scalars are.
   private static func isEmoji(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, first.properties.isEmoji else { return false }
@@ -69,7 +69,7 @@
 }
 
 extension String {
-  /// The text filled up with blanks to `width` cells.
+  /// Returns the text padded with spaces to `width` cells.
   @_spi(QBank) public func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
   }

@@ -1,20 +1,20 @@
-/// How many scalars have to be inserted, removed or replaced to make one text of another.
+/// The Levenshtein distance: the number of scalars to insert, remove or replace to turn one text into another.
 ///
-/// Myers' method (1999, in blocks after Hyyrö): 64 scalars of the one text are compared with a scalar
-/// of the other at a time.
+/// Uses Myers' bit-parallel algorithm (1999, in blocks after Hyyrö), which compares 64 scalars of one text with a
+/// scalar of the other at a time.
 @_spi(QBank) public enum EditDistance {
-  /// The distance of two texts.
+  /// Returns the distance of two texts.
   ///
-  /// Of what is left of long texts without their common start and end, stretches of 1,024 scalars are
-  /// compared with each other. What comes of that may be more than the distance, and is never less.
+  /// After removing the common prefix and suffix, long texts are compared in chunks of 1,024 scalars. The result is
+  /// then an upper bound of the distance.
   @_spi(QBank) public static func between(_ one: [UInt32], _ other: [UInt32]) -> Int {
     let start = zip(one, other).prefix { $0 == $1 }.count
     let (one, other) = (one[start...], other[start...])
     let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
-    return inStretches(one.dropLast(end), other.dropLast(end))
+    return byChunks(one.dropLast(end), other.dropLast(end))
   }
 
-  /// How alike two texts are, in ten-thousandths: 1 less the distance as a share of the longer text.
+  /// Returns the similarity of two texts in ten-thousandths: 1 minus the distance as a share of the longer text.
   @_spi(QBank) public static func likeness(_ one: [UInt32], _ other: [UInt32]) -> Int {
     let longer = max(one.count, other.count)
     if longer == 0 { return 10_000 }
@@ -23,7 +23,7 @@
 
   private static let blockSize = 1024
 
-  private static func inStretches(
+  private static func byChunks(
     _ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>
   ) -> Int {
     var (one, other, total) = (one, other, 0)
@@ -35,7 +35,7 @@
     return total + one.count + other.count
   }
 
-  /// The distance of two texts, the shorter one first.
+  /// Returns the distance of two texts, the shorter of which is `pattern`.
   private static func inBlocks(
     _ pattern: ArraySlice<UInt32>, _ text: ArraySlice<UInt32>
   ) -> Int {
@@ -46,7 +46,7 @@
     var distance = pattern.count
     for scalar in text {
       let slot = places.slot(of: scalar)
-      // What a column hands on at its foot: at the top of the first block it always rises.
+      // The carry from one block of a column to the next; at the top of the first block the distance always rises.
       var (up, down): (UInt64, UInt64) = (1, 0)
       for block in 0..<places.blocks {
         let equal = places.mask(slot, block) | down
@@ -69,7 +69,7 @@
   }
 }
 
-/// Where each scalar stands in a text, 64 places to a number.
+/// The positions of each scalar in a text, as bitmasks of 64 positions, in an open-addressing hash table.
 private struct ScalarPlaces {
   let blocks: Int
   private let shift: UInt32
@@ -89,7 +89,7 @@ private struct ScalarPlaces {
     }
   }
 
-  /// Where a scalar is in the table, or could be: the table always has free slots.
+  /// Returns the slot of a scalar, or the free slot where it could be inserted: the table always has free slots.
   func slot(of scalar: UInt32) -> Int {
     var slot = Int((scalar &* 0x9E37_79B1) >> shift)
     while keys[slot] != scalar, keys[slot] != .max { slot = (slot + 1) & (keys.count - 1) }

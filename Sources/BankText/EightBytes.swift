@@ -1,55 +1,55 @@
-/// Eight bytes looked at together in one register: for texts that are too short for a `ByteBlock`.
+/// Eight bytes that are compared at once in one register, for texts too short for a `ByteBlock`.
 ///
-/// An answer has the highest bit of each byte that fits, and no other.
+/// A mask has the highest bit of each matching byte set, and no other.
 @frozen
 @_spi(QBank) public struct EightBytes {
-  /// How many bytes they are.
+  /// The number of bytes.
   @_spi(QBank) @inlinable public static var size: Int { 8 }
 
   /// The bytes, the first one lowest.
   @_spi(QBank) public let bits: UInt64
 
-  /// Those that begin at `offset`, all of which must lie inside `bytes`.
+  /// Loads the bytes that begin at `offset`, all of which must lie inside `bytes`.
   @inlinable @inline(__always)
   @_spi(QBank) public init(_ bytes: Span<UInt8>, at offset: Int) {
     precondition(offset >= 0 && offset &+ EightBytes.size <= bytes.count, "all must be inside")
     let raw = unsafe bytes.bytes
-    // In bounds, as was just checked.
+    // In bounds, as checked above.
     bits = UInt64(
       littleEndian: unsafe raw.unsafeLoadUnaligned(
         fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Which are letters of ASCII.
+  /// A mask of the ASCII letters.
   @_spi(QBank) @inlinable @inline(__always) public var letters: UInt64 {
     EightBytes.within(0x61, 0x7A, small)
   }
 
-  /// Which are capital letters of ASCII.
+  /// A mask of the uppercase ASCII letters.
   @_spi(QBank) @inlinable @inline(__always) public var capitals: UInt64 {
     letters & ~(bits &<< 2)
   }
 
-  /// Which are digits of ASCII.
+  /// A mask of the ASCII digits.
   @_spi(QBank) @inlinable @inline(__always) public var digits: UInt64 {
     EightBytes.within(0x30, 0x39, bits)
   }
 
-  /// The same with small letters for capital ones; what is no letter becomes something else.
+  /// The bytes with ASCII letters lowercased; bytes that are not letters become something else.
   @_spi(QBank) @inlinable @inline(__always) public var small: UInt64 {
     bits | 0x2020_2020_2020_2020
   }
 
-  /// How many bytes stand before the first one of an answer: eight where it has none.
+  /// Returns the number of bytes before the first match in a mask; eight if there is none.
   @inlinable @inline(__always)
   @_spi(QBank) public static func count(before answer: UInt64) -> Int {
     answer.trailingZeroBitCount &>> 3
   }
 
-  /// The highest bit of every byte.
+  /// A mask of all bytes.
   @_spi(QBank) @inlinable public static var all: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Which bytes of ASCII lie from `low` to `high`: no sum of seven bits carries into the next byte.
+  /// Returns a mask of the ASCII bytes from `low` to `high`. No sum of seven bits carries into the next byte.
   @inlinable @inline(__always)
   static func within(_ low: UInt64, _ high: UInt64, _ bytes: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -61,7 +61,7 @@
 }
 
 extension Span<UInt8> {
-  /// Where the first digit of ASCII stands from an offset on; the end where there is none.
+  /// Returns the offset of the first ASCII digit at or after `start`, or the end if there is none.
   @inline(__always)
   @_spi(QBank) public func firstDigit(from start: Int) -> Int {
     var offset = start
@@ -71,7 +71,7 @@ extension Span<UInt8> {
       offset &+= EightBytes.size
     }
     if count >= EightBytes.size, offset < count {
-      // The last eight bytes, less those that were seen.
+      // The last eight bytes, without those already checked.
       let last = count &- EightBytes.size
       let digits = EightBytes(self, at: last).digits &>> UInt64((offset &- last) &* 8)
       return digits == 0 ? count : offset &+ EightBytes.count(before: digits)

@@ -1,15 +1,14 @@
 /// A hash that is equal for texts with equal normal forms.
 ///
-/// Comparing every question with every other by normal form would take far too long. Texts of one
-/// normal form always have one fingerprint, so only texts that share a fingerprint need comparing.
-/// It looks at each scalar by itself and ignores more than the normal forms do: marks above
-/// letters, all quotation marks and apostrophes, dashes and waves, the long vowel mark, and in a long
-/// text everything but the start and the end.
+/// Comparing every question with every other by normal form would take far too long. Texts with the same normal
+/// form always have the same fingerprint, so only texts that share a fingerprint need comparing. It considers each
+/// scalar by itself and ignores more than the normal form does: marks above letters, all quotation marks and
+/// apostrophes, dashes and waves, the long vowel mark, and in a long text everything except the start and the end.
 @_spi(QBank) public struct Fingerprint: Sendable {
-  /// What each byte of ASCII counts as; 0 for what does not count.
+  /// The entry of each ASCII byte; 0 if it is ignored.
   private let ascii: [UInt8]
-  /// The same for U+3000 to U+3FFF, with kana, and behind them for U+F000 to U+FFFF, with full-width
-  /// forms. Of the kanji in between, each counts as itself.
+  /// The entries of U+3000 to U+3FFF, with kana, followed by those of U+F000 to U+FFFF, with full-width forms. Each
+  /// kanji in between is its own entry.
   private let wide: [UInt16]
 
   private init() {
@@ -23,20 +22,20 @@
     self.wide = wide
   }
 
-  /// The one set of tables that all comparisons use.
+  /// The tables, shared by all comparisons.
   @_spi(QBank) public static let shared = Fingerprint()
 
-  /// The same for U+0080 to U+07FF, the letters of Europe and the Near East; filled when it is
-  /// first asked for, because many banks never do.
+  /// The entries of U+0080 to U+07FF, the letters of Europe and the Near East; computed on first use, because many
+  /// banks never need them.
   private static let letters = (0x80..<0x800).map { UInt16(single($0)) }
 
-  /// The tables opened for reading, once for many texts.
+  /// A reader of the tables, to be created once for many texts.
   @_spi(QBank) public var reader: Reader {
     @_lifetime(borrow self)
     get { Reader(self) }
   }
 
-  /// Calls `body` with everything that counts of a scalar: the plain definition.
+  /// Calls `body` with everything in a scalar that counts: the plain definition.
   static func parts(_ scalar: UInt32, _ body: (UInt32) -> Void) {
     decompose(scalar) { part in
       guard !isInert(part), let folded = ScalarMapping.folding.parts(of: part) else {
@@ -53,10 +52,10 @@
       && (isInert(scalar) || combiningClass(scalar) == 0)
   }
 
-  /// Stands for more than one part in the tables; no scalar that counts has this number.
+  /// The entry of a scalar with several parts that count; no scalar that counts has this number.
   @inlinable static var several: UInt16 { 0xFFFF }
 
-  /// What counts of a scalar as one entry of a table.
+  /// Returns the table entry of a scalar.
   static func single(_ scalar: UInt32) -> UInt32 {
     var found: UInt32 = 0
     parts(scalar) { found = found == 0 ? $0 : UInt32(several) }
@@ -77,24 +76,23 @@ extension Fingerprint {
       wide = tables.wide.arraySpan
     }
 
-    /// The fingerprint of a text: of the first ten scalars that count, and of the last ten.
+    /// Returns the fingerprint of a text: a hash of the first ten scalars that count, and of the last ten.
     @_spi(QBank) public func of(_ bytes: Span<UInt8>) -> UInt32 {
       var tally = Tally()
       addFromStart(bytes, &tally, upTo: 10)
-      // Whether there is more is told by what counts, not by the bytes that are left: they may be
-      // blanks.
+      // Whether there is more depends on the scalars that count, not on the bytes left, which may be white space.
       if tally.count == 10 { addFromEnd(bytes, &tally, upTo: Tally.size) }
       return tally.result
     }
 
-    /// A fingerprint that looks at all of a text, however long.
+    /// Returns a fingerprint that covers the whole text, however long.
     @_spi(QBank) public func ofWhole(_ bytes: Span<UInt8>) -> UInt32 {
       var tally = Tally()
       addFromStart(bytes, &tally, upTo: .max)
       return tally.result
     }
 
-    /// A number that texts share whose normal forms begin with the same scalar.
+    /// Returns a number that is equal for texts whose normal forms begin with the same scalar.
     @inlinable @inline(__always)
     @_spi(QBank) public func initial(of bytes: Span<UInt8>) -> UInt32 {
       if bytes.count > 2 {
@@ -120,11 +118,11 @@ extension Fingerprint {
       return 0
     }
 
-    // The loads below are unchecked: a large bank has its scalars read here more often than anywhere
-    // else, and each is at an offset that the conditions before it have just compared. For the same
-    // reason the number of scalars is kept apart from them, where it can stay in a register.
+    // The loads below are unchecked: scalars of a large bank are read here more often than anywhere else, and each
+    // offset was compared in a condition just before. For the same reason the number of scalars is kept in a local
+    // variable, which can stay in a register.
 
-    /// Adds scalars from the start of a text until so many have been counted.
+    /// Adds scalars from the start of a text until `limit` of them have counted.
     @inline(__always)
     private func addFromStart(_ bytes: Span<UInt8>, _ tally: inout Tally, upTo limit: Int) {
       var offset = 0
@@ -152,7 +150,7 @@ extension Fingerprint {
       tally.count = count
     }
 
-    /// Adds scalars from the end of a text until so many have been counted.
+    /// Adds scalars from the end of a text until `limit` of them have counted.
     @inline(__always)
     private func addFromEnd(_ bytes: Span<UInt8>, _ tally: inout Tally, upTo limit: Int) {
       var end = bytes.count
@@ -186,7 +184,7 @@ extension Fingerprint {
       UInt16(unsafe ascii[unchecked: Int(byte)])
     }
 
-    /// Whether a byte leads a kana, a kanji or a full-width form.
+    /// Whether a byte is the lead byte of a kana, a kanji or a full-width form.
     @inlinable @inline(__always)
     func isWide(_ lead: UInt8) -> Bool { lead &- 0xE3 <= 6 || lead == 0xEF }
 
@@ -194,7 +192,7 @@ extension Fingerprint {
     func entry(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> UInt16 {
       let low = UInt16(second & 0x3F) &<< 6 | UInt16(third & 0x3F)
       let isKanji = lead &- 0xE4 < 6
-      // 0xE3 and 0xEF differ in the bit that tells the two halves of the table apart.
+      // 0xE3 and 0xEF differ in the bit that selects the half of the table.
       let index = isKanji ? 0 : low | UInt16(lead & 4) &<< 10
       // Unchecked: the table has 0x2000 entries, and the index 13 bits.
       let entry = unsafe wide[unchecked: Int(index)]
@@ -202,7 +200,7 @@ extension Fingerprint {
     }
   }
 
-  /// Adds everything that counts of a scalar, from a table where there is one.
+  /// Adds everything in a scalar that counts, from a table where there is one.
   @inline(never)
   fileprivate static func add(
     _ scalar: EncodedScalar?, fromEnd: Bool, to tally: inout Tally, at count: Int, upTo limit: Int
@@ -215,8 +213,8 @@ extension Fingerprint {
     Fingerprint.parts(value) { parts.append($0) }
     var count = count
     for part in fromEnd ? parts.reversed() : parts where count < limit {
-      // Scalars beyond the first plane are told apart well enough by their lowest bits; the bit that
-      // is set keeps them from being nothing.
+      // The lowest bits distinguish scalars beyond the first plane well enough; the bit that is set keeps them from
+      // being 0.
       let entry = part > 0xFFFF ? UInt16(truncatingIfNeeded: part) | 1 : UInt16(part)
       count = tally.add(entry, at: count)
     }
@@ -224,23 +222,23 @@ extension Fingerprint {
   }
 }
 
-/// Some scalars of a text, in their order.
+/// A hash of scalars in their order.
 private struct Tally {
-  /// How many are kept before they are mixed into one number.
+  /// The number of scalars that are kept before they are mixed into one number.
   static var size: Int { 20 }
 
   /// The slots, four to a word.
   private var words: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
   private var mixed: UInt64 = 0
-  /// How many are kept.
+  /// The number of scalars kept.
   var count = 0
 
-  /// Keeps a scalar behind the first so many, and returns how many there are then; 0 does not count.
+  /// Stores a scalar after the first `count`, and returns the new count; 0 does not count.
   @inline(__always)
   mutating func add(_ scalar: UInt16, at count: Int) -> Int {
     var place = count
     if count == Tally.size {
-      // Not for a scalar that does not count: behind the last one that does, it must change nothing.
+      // A scalar that does not count must change nothing, even behind the last one that does.
       if scalar == 0 { return count }
       mix()
       place = 0
@@ -249,7 +247,7 @@ private struct Tally {
     return place &+ (scalar == 0 ? 0 : 1)
   }
 
-  /// Puts a scalar into a slot by its place in memory, because a shift takes longer.
+  /// Stores a scalar into a slot in memory, because a shift takes longer.
   @inline(__always)
   private mutating func store(_ scalar: UInt16, at place: Int) {
     precondition(place >= 0 && place < Tally.size)
@@ -264,7 +262,7 @@ private struct Tally {
     words = (0, 0, 0, 0, 0)
   }
 
-  /// Four scalars to a factor, so that the multiplications need not wait for each other.
+  /// One factor per four scalars, so that the multiplications are independent of each other.
   private var sum: UInt64 {
     (mixed ^ words.0) &* 0xD6E8_FEB8_6659_FD93 &+ words.1 &* 0xA076_1D64_78BD_642F
       &+ words.2 &* 0xE703_7ED1_A0B4_28DB &+ words.3 &* 0x8EBC_6AF0_9C88_C6E3

@@ -1,8 +1,8 @@
-// Written down so that a short run need not work them out, which takes longer than all its comparisons. A test
-// holds each entry against the plain definition.
+// Written as constants, because computing them takes longer than all comparisons of a short run. A test compares
+// each entry with the plain definition.
 
 extension Fingerprint {
-  /// What U+0000 to U+007F count as; 0 for what does not count.
+  /// The entries of U+0000 to U+007F; 0 for scalars that are ignored.
   static let asciiEntries: [UInt8] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0x23, 0x24, 0x25, 0x26, 0, 0x28, 0x29, 0x2A, 0x2B, 0x2C, 0, 0x2E, 0x2F, 0x30,
@@ -14,7 +14,7 @@ extension Fingerprint {
     0x7D, 0, 0,
   ]
 
-  /// The same for U+3000 to U+30FF, with kana.
+  /// The entries of U+3000 to U+30FF, with kana.
   static let kanaEntries: [UInt16] = [
     0, 0, 0, 0x3003, 0x3004, 0x3005, 0x3006, 0x3007, 0x3008, 0x3009, 0x300A, 0x300B, 0, 0, 0, 0,
     0x3010, 0x3011, 0x3012, 0x3013, 0x3014, 0x3015, 0x3016, 0x3017, 0x3018, 0x3019, 0x301A,
@@ -40,7 +40,7 @@ extension Fingerprint {
     0x3096, 0x308F, 0x3090, 0x3091, 0x3092, 0, 0, 0x30FD, 0x30FD, 0xFFFF,
   ]
 
-  /// The same for U+FF00 to U+FF9F, full-width forms and kana in half width.
+  /// The entries of U+FF00 to U+FF9F, full-width forms and half-width kana.
   static let fullWidthEntries: [UInt16] = [
     0xFF00, 0, 0, 0x23, 0x24, 0x25, 0x26, 0, 0x28, 0x29, 0x2A, 0x2B, 0x2C, 0, 0x2E, 0x2F, 0x30,
     0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39, 0x3A, 0x3B, 0x3C, 0x3D, 0x3E, 0, 0x40,

@@ -1,16 +1,16 @@
-/// What a file is instead of UTF-8 text; only ever used to explain, never to convert silently.
+/// What a file is if it is not UTF-8 text. Used only to explain, never to convert silently.
 @_spi(QBank) public enum ForeignText: Equatable, Sendable, CaseIterable {
-  /// Two bytes for each character, in the order that the mark at the start tells.
+  /// UTF-16, with the byte order that the mark at the start says.
   case utf16
-  /// The same without a mark, the lower byte first.
+  /// UTF-16 without a mark, the lower byte first.
   case utf16LittleEndian
-  /// The same without a mark, the higher byte first.
+  /// UTF-16 without a mark, the higher byte first.
   case utf16BigEndian
-  /// Four bytes for each character, in the order that the mark at the start tells.
+  /// UTF-32, with the byte order that the mark at the start says.
   case utf32
-  /// The same without a mark, the lowest byte first.
+  /// UTF-32 without a mark, the lowest byte first.
   case utf32LittleEndian
-  /// The same without a mark, the highest byte first.
+  /// UTF-32 without a mark, the highest byte first.
   case utf32BigEndian
   /// The older encoding of Japanese text on personal computers.
   case shiftJIS
@@ -26,24 +26,24 @@
   case eucKR
   /// The older encoding of western European languages.
   case windows1252
-  /// Some other encoding, or nothing that can be told.
+  /// Some other encoding, or nothing recognizable.
   case unknown
-  /// An archive or an older document, which is what spreadsheet programs save unless told otherwise.
+  /// An archive or an older document, which is what spreadsheet programs save by default.
   case workbook
   /// Markup.
   case xml
-  /// A document of JSON.
+  /// A JSON document.
   case json
-  /// Questions as a text, a choice a line and the letter of the right one.
+  /// Questions as text, with one choice per line and the letter of the right one.
   case aiken
-  /// Questions as a text, with their answers in braces.
+  /// Questions as text, with the answers in braces.
   case gift
-  /// Questions as a text in no format of a program: with numbers and letters, and a key.
+  /// Questions as text in no program's format, with numbers, letters and a key.
   case list
-  /// A picture, a PDF or another file that is no text.
+  /// A picture, a PDF or another file that is not text.
   case binary
 
-  /// Whether it is text all the same, in another encoding.
+  /// Whether it is text in another encoding.
   @_spi(QBank) public var isText: Bool {
     switch self {
     case .workbook, .xml, .json, .aiken, .gift, .list, .binary: false
@@ -51,12 +51,12 @@
     }
   }
 
-  /// What the first bytes tell by themselves: a byte order mark, or what begins a file of another kind.
+  /// Returns what the first bytes alone identify: a byte order mark, or the signature of another kind of file.
   @_spi(QBank) public static func atStart(of bytes: Span<UInt8>) -> ForeignText? {
     marks.first { starts(bytes, $0.mark) }?.is
   }
 
-  /// Longer marks come first where one begins another.
+  /// If one mark is a prefix of another, the longer one comes first.
   private static let marks: [(mark: [UInt8], is: ForeignText)] = [
     ([0xFF, 0xFE, 0, 0], .utf32), ([0, 0, 0xFE, 0xFF], .utf32),
     ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
@@ -73,8 +73,8 @@
 }
 
 extension ForeignText {
-  /// The encoding in which text of this kind is read; nil for those that qbank only names, and for what
-  /// is no text. The mark at the start of the bytes tells their order.
+  /// Returns the encoding to read this kind of text in, or nil if qbank can only name it or if it is not text. The
+  /// mark at the start of the bytes determines their order.
   @_spi(QBank) public func encoding(of bytes: Span<UInt8>) -> TextEncoding? {
     switch self {
     case .utf16: ForeignText.marked(bytes, [.utf16LittleEndian, .utf16BigEndian])

@@ -1,11 +1,11 @@
 extension ForeignText {
-  /// How much of a file tells what it is: what stands behind is like that, or damaged.
+  /// The size of the part of a file that decides what it is: what follows is like that, or damaged.
   private static let lookahead = 1 << 20
 
-  /// What a file as a whole is instead of UTF-8 text; nil when its lines can be read as that, though
-  /// some may be damaged or in another encoding.
+  /// Returns what a file as a whole is instead of UTF-8 text, or nil if its lines can be read as UTF-8, though some
+  /// may be damaged or in another encoding.
   ///
-  /// In JSON, which is not in Windows-1252, lines that look like it are damaged, unless most do.
+  /// JSON is not written in Windows-1252, so lines there that look like it are damaged, unless most do.
   ///
   /// - Complexity: O(1).
   @_spi(QBank) public static func of(_ bytes: Span<UInt8>, isTable: Bool = true) -> ForeignText? {
@@ -16,30 +16,30 @@ extension ForeignText {
     return isMail(start) ? .iso2022JP : ofWholeLines(start, isTable)
   }
 
-  /// How many bytes are whole lines of the first ones; all of these where no line ends among them.
+  /// Returns the number of the first bytes up to the last complete line; all of them if no line ends there.
   private static func wholeLines(_ bytes: Span<UInt8>, _ most: Int) -> Int {
     if bytes.count <= most { return bytes.count }
     return (0..<most).last { bytes[$0].isLineBreak }.map { $0 + 1 } ?? most
   }
 
-  /// What a text that was decoded is instead of rows, as its start tells.
+  /// Returns what a decoded text is instead of rows, judged by its start.
   @_spi(QBank) public static func ofDecodedText(_ bytes: Span<UInt8>) -> ForeignText? {
     markup(bytes)
   }
 
-  /// In which encoding of two or four bytes a character a text without a mark seems to be.
+  /// Returns the encoding with two or four bytes per unit that a text without a mark seems to have.
   @_spi(QBank) public static func wideEncoding(of bytes: Span<UInt8>) -> TextEncoding? {
     guard bytes.count <= 1 || isDoubtful(bytes) else { return nil }
     return WideUnits.encoding(of: bytes)?.encoding(of: bytes)
   }
 
-  /// What a file may be of which the encoding cannot be told, as far as it looks like something.
+  /// Returns the plausible encodings of a file whose encoding is ambiguous.
   @_spi(QBank) public static func candidates(for bytes: Span<UInt8>) -> [ForeignText] {
     let lines = Lines(bytes)
     return PairEncoding.candidates(of: bytes, lines.broken)
   }
 
-  /// What the lines of a file seem to be that are not UTF-8; nil when there are none.
+  /// Returns the likely encoding of those lines of a file that are not UTF-8, or nil if there are none.
   @_spi(QBank) public static func ofBrokenLines(_ bytes: Span<UInt8>) -> ForeignText? {
     let lines = Lines(bytes)
     return lines.broken.isEmpty ? nil : encoding(bytes, lines.broken)
@@ -70,15 +70,15 @@ extension ForeignText {
     if lines.broken.isEmpty { return nil }
     let encoding = encoding(bytes, lines.broken)
     if encoding != .unknown, encoding != .windows1252 {
-      // Some lines may be well-formed UTF-8 by chance, but never most of them.
+      // Some lines may be valid UTF-8 by chance, but never most of them.
       let isAlone =
         lines.utf8.isEmpty
         || lines.utf8.count < lines.broken.count
           && self.encoding(bytes, lines.broken + lines.utf8) == encoding
       return isAlone ? encoding : nil
     }
-    // In these two, lines of ASCII are read rightly, so a file of such lines may have a damaged one
-    // instead: but hardly one with a letter in it.
+    // In these two encodings ASCII lines read correctly, so one other line in a file of such lines may be damaged
+    // instead: but hardly if it has a letter in it.
     let isSpread =
       isTable && encoding == .windows1252
       && (lines.broken.count > 1 || SingleByteText.hasLetter(bytes, lines.broken))
@@ -86,7 +86,7 @@ extension ForeignText {
     return encoding == .unknown && isMostlyUTF8(bytes) ? nil : encoding
   }
 
-  /// Whether a few bytes of a text are damaged: less than a tenth of those beyond ASCII.
+  /// Whether only a few bytes of a text are damaged: less than a tenth of the non-ASCII ones.
   private static func isMostlyUTF8(_ bytes: Span<UInt8>) -> Bool {
     let beyond = bytes.indices.count { bytes[$0] >= 0x80 }
     var (invalid, offset) = (0, 0)
@@ -102,9 +102,9 @@ extension ForeignText {
     return PairEncoding.encoding(of: bytes, lines) ?? .unknown
   }
 
-  /// The lines of a file by what they are made of.
+  /// The lines of a file, classified by their bytes.
   private struct Lines {
-    /// How many lines are ASCII and show something.
+    /// The number of lines that are ASCII and not empty.
     var plain = 0
     var utf8: [TextRange] = []
     var broken: [TextRange] = []
@@ -132,8 +132,7 @@ extension ForeignText {
 
   // MARK: Escapes
 
-  /// Whether all of a text is in seven bits, and each escape in it switches to another set of
-  /// characters as those of Japanese mail do.
+  /// Whether a text is all seven bits, and each escape in it switches to a character set as in Japanese mail.
   private static func isMail(_ bytes: Span<UInt8>) -> Bool {
     var switches = 0
     for offset in bytes.indices {
@@ -159,7 +158,7 @@ extension ForeignText {
 
   // MARK: Markup
 
-  /// A document of XML, HTML or JSON, told by how it begins.
+  /// Recognizes a document of XML, HTML or JSON by its start.
   private static func markup(_ bytes: Span<UInt8>) -> ForeignText? {
     let start = skipBlanks(bytes, bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB ? 3 : 0)
     guard let first = byte(bytes, start) else { return nil }
@@ -190,11 +189,10 @@ extension ForeignText {
   }
 }
 
-/// Text of western European languages, in which each letter is one byte.
+/// Text in western European languages, in which each letter is one byte.
 enum SingleByteText {
-  /// Whether some lines read as such text: letters with accents, and typographic signs, that stand
-  /// between letters of ASCII. Two next to each other (größte) are fewer, and pairs of bytes are the rule in
-  /// all other encodings.
+  /// Whether lines read as such text, with accented letters and typographic signs between ASCII letters. Two of
+  /// them side by side (größte) are less frequent here, while pairs of bytes are the rule in all other encodings.
   static func isLikely(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> Bool {
     var (beyond, alone, usual) = (0, 0, 0)
     for line in lines {
@@ -209,15 +207,15 @@ enum SingleByteText {
     return beyond > 0 && alone * 2 >= beyond && usual * 10 >= beyond * 9
   }
 
-  /// Whether there is a letter with an accent that is not what may be left of a character in UTF-8. The
-  /// last byte of all, ÿ, stands in a few names only, and is what damaged files are full of.
+  /// Whether there is an accented letter that cannot be the rest of a character in UTF-8. The last byte of all, ÿ,
+  /// appears in few names only, and damaged files are full of it.
   static func hasLetter(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> Bool {
     lines.contains { line in
       line.offsets.contains { 0xC4...0xFE ~= bytes[$0] && bytes[$0] != 0xD7 && bytes[$0] != 0xF7 }
     }
   }
 
-  /// Letters, quotes, dashes and the few signs that people write.
+  /// Whether it is a letter, a quotation mark, a dash or one of the few signs that people write.
   private static func isUsual(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xD7, 0xF7: true

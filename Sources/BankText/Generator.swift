@@ -1,35 +1,34 @@
-/// A random number generator with a seed, the same on every machine: xoshiro256**.
+/// A seeded random number generator with the same output on every machine: xoshiro256**.
 ///
-/// Swift's own generators cannot be seeded or may change with the next version of the language.
-/// This one is specified: what is drawn from a seed never changes.
+/// Swift's own generators cannot be seeded or may change with the next version of the language. This one is
+/// specified: what is drawn from a seed never changes.
 @_spi(QBank) public struct Generator: Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The numbers that belong to a seed.
+  /// Creates the generator of a seed.
   @_spi(QBank) public init(seed: UInt64) {
     var seeds = SplitMix64(state: seed)
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
   }
 
-  /// The numbers that belong to a seed and a text.
+  /// Creates the generator of a seed and a text.
   ///
-  /// What is drawn for a question by this stays as it is when questions are added before it.
+  /// What it draws for a question does not change when questions are added before that one.
   @_spi(QBank) public init(seed: UInt64, for text: String) {
     var seeds = SplitMix64(state: seed &+ StableHash.of(text))
     self.init(seed: seeds.next())
   }
 
-  /// The numbers of a stream of its own, which belongs to a seed and some keys in their order.
+  /// Creates the generator of a stream, which a seed and the given keys in their order determine.
   ///
-  /// Each key is mixed in by a bijection, so two streams that differ in one key never begin with
-  /// the same seed.
+  /// Each key is mixed in by a bijection, so two streams that differ in one key never begin with the same seed.
   @_spi(QBank) public init(seed: UInt64, keys: [UInt64]) {
     self.init(seed: keys.reduce(SplitMix64.mixed(seed)) { SplitMix64.mixed($0 ^ $1) })
   }
 
   init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
-  /// The next number, any of 64 bits.
+  /// Returns the next 64 random bits.
   @_spi(QBank) public mutating func next() -> UInt64 {
     let result = rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
@@ -42,7 +41,7 @@
     return result
   }
 
-  /// The next number below a bound, each as likely as any other: Lemire's method on 64 bits.
+  /// Returns a uniformly distributed number below `bound`, by Lemire's method on 64 bits.
   ///
   /// Every call draws at least once, even below 1.
   @_spi(QBank) public mutating func below(_ bound: UInt64) -> UInt64 {
@@ -56,23 +55,23 @@
   }
 }
 
-/// The streams that belong to a seed and some keys and differ in one more: `Generator(seed:keys:)`
-/// for many of them, with what they share worked out once.
+/// The streams of a seed and some keys that differ only in the last key: `Generator(seed:keys:)` for many of them,
+/// with the common part computed once.
 @_spi(QBank) public struct StreamFamily: Sendable {
   private let root: UInt64
 
-  /// The streams of a seed and some keys.
+  /// Creates the streams of a seed and the keys that they share.
   @_spi(QBank) public init(seed: UInt64, keys: [UInt64]) {
     root = keys.reduce(SplitMix64.mixed(seed)) { SplitMix64.mixed($0 ^ $1) }
   }
 
-  /// The stream with this as its last key.
+  /// The stream with `key` as its last key.
   @_spi(QBank) public subscript(key: UInt64) -> Generator {
     Generator(seed: SplitMix64.mixed(root ^ key))
   }
 }
 
-/// Spreads a seed over as many numbers as are wanted.
+/// Expands a seed into any number of numbers.
 struct SplitMix64: Sendable {
   var state: UInt64
 
@@ -84,7 +83,7 @@ struct SplitMix64: Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// The first number of a seed, which is that of no other seed.
+  /// Returns the first number of a seed, a bijection.
   static func mixed(_ seed: UInt64) -> UInt64 {
     var numbers = SplitMix64(state: seed)
     return numbers.next()
@@ -97,8 +96,8 @@ private func rotated(_ number: UInt64, by count: UInt64) -> UInt64 {
 
 /// A hash of a text that is the same on every machine and in every run, unlike Swift's own.
 @_spi(QBank) public enum StableHash {
-  /// The hash of Fowler, Noll and Vo in 64 bits (FNV-1a) of the text in NFC and UTF-8, so that two
-  /// spellings of one letter are one text.
+  /// Returns the 64-bit Fowler–Noll–Vo hash (FNV-1a) of the text in NFC and UTF-8, so that canonically equivalent
+  /// texts have the same hash.
   @_spi(QBank) public static func of(_ text: String) -> UInt64 {
     ComposedForm.of(text).utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -1,15 +1,15 @@
-/// The attributes of a tag of HTML.
+/// The attributes of an HTML tag.
 enum HTMLAttributes {
-  /// What the first attribute of this name is set to, as it is written; nil where there is none.
+  /// Returns the raw value of the first attribute of this name, or nil if there is none.
   ///
-  /// The tag is what stands between the name of its element and `>`.
+  /// The tag is given without its element name and the final `>`.
   static func value(
     _ name: String, in tag: ArraySlice<Unicode.Scalar>
   ) -> ArraySlice<Unicode.Scalar>? {
     var rest = tag
     while let start = rest.firstIndex(where: { !$0.separatesAttributes }) {
       rest = rest[start...]
-      // An `=` with no name before it begins one.
+      // An `=` without a name before it begins a name.
       let end = rest.dropFirst().firstIndex { $0.separatesAttributes || $0 == "=" }
       let found = rest[..<(end ?? rest.endIndex)]
       rest = rest[found.endIndex...].drop(while: \.isHTMLWhitespace)

@@ -1,9 +1,9 @@
-/// Characters that HTML writes by name or by number: `&eacute;`, `&#233;`, `&#xE9;`.
+/// Character references of HTML, by name or by number: `&eacute;`, `&#233;`, `&#xE9;`.
 @_spi(QBank) public enum HTMLEntities {
-  /// The text with what stands for a character replaced by that character, as browsers do it.
+  /// Returns the text with character references replaced by their characters, as in browsers.
   ///
-  /// Old names are known without a semicolon too, also at the start of a longer word; what stands
-  /// for nothing stays as it is. Numbers that no text may hold give nothing or U+FFFD.
+  /// Old names are recognized without a semicolon too, also at the start of a longer word; unknown references stay
+  /// as they are. Numbers of characters that no text may contain become nothing or U+FFFD.
   @_spi(QBank) public static func unescape(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -21,7 +21,7 @@
     return String(String.UnicodeScalarView(result))
   }
 
-  /// What the reference after an ampersand stands for, and where it ends; nil when there is none.
+  /// Returns the meaning of the reference after an ampersand and the index of its end, or nil if there is none.
   private static func reference(
     _ scalars: [Unicode.Scalar], at start: Int
   ) -> (meaning: [Unicode.Scalar], next: Int)? {
@@ -37,7 +37,7 @@
     var index = start
     var number: UInt32 = 0
     while index < scalars.count, let digit = digit(scalars[index]), digit < radix {
-      // Beyond the last scalar any number means the same.
+      // Beyond the last scalar all numbers mean the same.
       number = min(number * radix + digit, 0x11_0000)
       index += 1
     }
@@ -54,7 +54,7 @@
     }
   }
 
-  /// What a number stands for: 128 to 159 are read as Windows means them.
+  /// Returns the meaning of a number; 128 to 159 are read as in Windows-1252.
   private static func scalar(numbered number: UInt32) -> [Unicode.Scalar] {
     switch number {
     case 0: return ["\u{FFFD}"]
@@ -107,7 +107,7 @@
 
   private struct Meaning {
     let scalars: [Unicode.Scalar]
-    /// Whether the name is known without a semicolon too.
+    /// Whether the name is recognized without a semicolon too.
     let isOld: Bool
   }
 

@@ -1,18 +1,18 @@
-/// What a piece of HTML says as plain text, and what of it plain text cannot say.
+/// HTML converted to plain text, with a list of what plain text cannot show.
 @_spi(QBank) public struct HTMLPlainText: Equatable, Sendable {
   /// The text, with line breaks where HTML breaks lines.
   @_spi(QBank) public let text: String
-  /// The names of elements that were left out, sorted: bold type, links and the like.
+  /// The sorted names of elements that were left out: bold type, links and the like.
   @_spi(QBank) public let markup: [String]
-  /// The names of elements that stand for pictures, sounds and formulas, sorted.
+  /// The sorted names of elements that show pictures, sounds and formulas.
   @_spi(QBank) public let media: [String]
-  /// The addresses of pictures, sounds and films, in order, as they are written.
+  /// The raw addresses of pictures, sounds and films, in order.
   @_spi(QBank) public let addresses: [String]
 
-  /// Reads HTML. What is no element of HTML, such as `List<String>`, stays as text.
+  /// Converts HTML. What looks like a tag but is not an HTML element, such as `List<String>`, stays as text.
   ///
-  /// In HTML proper a line break is a blank; some programs break the line there (`keepsLines`).
-  /// What stands raised or lowered is written as `ScriptText` does: 10³ must not become 103.
+  /// In proper HTML a line break is a space; some programs break the line there (`keepsLines`). Superscripts and
+  /// subscripts are written as in `ScriptText`: 10³ must not become 103.
   @_spi(QBank) public init(_ html: String, keepsLines: Bool = false) {
     var reader = HTMLReader(html, keepsLines: keepsLines)
     reader.read()
@@ -22,10 +22,10 @@
     media = reader.elements.intersection(HTMLElements.media).sorted()
   }
 
-  /// Whether this is the name of an element of HTML, in small letters.
+  /// Whether this is the lowercase name of an HTML element.
   @_spi(QBank) public static func knows(_ name: String) -> Bool { HTMLElements.all.contains(name) }
 
-  /// Whether the element of this name stands on lines of its own.
+  /// Whether the element of this name is a block, on lines of its own.
   @_spi(QBank) public static func isBlock(_ name: String) -> Bool {
     HTMLElements.block.contains(name)
   }
@@ -36,10 +36,10 @@ private struct HTMLReader {
   private let html: [Unicode.Scalar]
   private let keepsLines: Bool
   private var index = 0
-  /// Text between tags, as it stands there.
+  /// The raw text since the last tag.
   private var raw: [Unicode.Scalar] = []
   private var isAfterBlock = false
-  /// Whether nothing but blanks was seen since something that plain text cannot show.
+  /// Whether only white space was read since something that plain text cannot show.
   private var isAfterMedia = false
   private var preformatted = 0
   private var hasOpenTag = false
@@ -47,9 +47,9 @@ private struct HTMLReader {
   private(set) var output: [Unicode.Scalar] = []
   private(set) var elements: Set<String> = []
   private(set) var addresses: [String] = []
-  /// The lists that are open: the number of the last item in each that counts, and the letters or digits.
+  /// The open lists: the number of items so far and the style of numbering, or nil for a list without numbers.
   private var lists: [(count: Int, style: Unicode.Scalar)?] = []
-  /// Where the outermost text begins that stands raised or lowered, and in how many elements it is.
+  /// The start of the outermost superscript or subscript, and the current depth of nesting.
   private var script = (start: 0, depth: 0)
 
   init(_ html: String, keepsLines: Bool) {
@@ -63,12 +63,12 @@ private struct HTMLReader {
       append(html[index])
       index += 1
     }
-    // The blank before something at the end separates it from nothing.
+    // White space before a picture at the end separates it from nothing.
     if isAfterMedia, raw.last == " " { raw.removeLast() }
     flush(beforeBlock: false)
   }
 
-  /// Adds a character of the text; of the blanks around something that is not shown, one stays.
+  /// Appends a character; of the white space around something that is not shown, one character stays.
   private mutating func append(_ scalar: Unicode.Scalar) {
     if isAfterMedia, scalar.isHTMLWhitespace {
       let last = raw.last ?? output.last ?? "\n"
@@ -87,7 +87,7 @@ private struct HTMLReader {
     return !hasOpenComment
   }
 
-  /// Passes over a tag of an element that HTML has; anything else is text.
+  /// Skips the tag of an HTML element; anything else is text.
   private mutating func skipTag() -> Bool {
     var place = index + 1
     let closes = place < html.count && html[place] == "/"
@@ -102,7 +102,7 @@ private struct HTMLReader {
     index = end
     meet(name, closes: closes)
     meetList(name, closes: closes, in: html[place..<end - 1])
-    // A picture is described by the text that stands for it where it cannot be shown.
+    // The text of a picture is its alternative text.
     let shown = name == "img" ? HTMLAttributes.value("alt", in: html[place..<end - 1]) ?? [] : []
     raw.append(contentsOf: shown)
     if HTMLElements.media.contains(name) {
@@ -157,7 +157,7 @@ private struct HTMLReader {
     }
   }
 
-  /// Writes the numbers that are shown before the items of a list that counts.
+  /// Writes the numbers before the items of an ordered list.
   private mutating func meetList(
     _ name: String, closes: Bool, in tag: ArraySlice<Unicode.Scalar>
   ) {
@@ -178,8 +178,7 @@ private struct HTMLReader {
     return String(Unicode.Scalar(UInt8(style.value) + UInt8(index)))
   }
 
-  /// Writes what stands raised or lowered in its own signs at the end of the outermost element, once
-  /// for all that are in it.
+  /// Converts superscripts and subscripts at the end of the outermost element, once for all that are nested in it.
   private mutating func meetScript(_ kind: ScriptText.Kind, closes: Bool) {
     flush(beforeBlock: false)
     if !closes {
@@ -193,15 +192,18 @@ private struct HTMLReader {
     }
   }
 
-  /// Leaves out what a script or a style sheet holds.
+  /// Skips the content of a script or a style sheet.
   private mutating func skipContent(of name: String) {
+    let end = Array("</\(name)".unicodeScalars)
     while index < html.count {
-      if html[index...].starts(with: "</\(name)".unicodeScalars) { return }
+      let here = html[index...].prefix(html[index] == "<" ? end.count : 0)
+      // The letters of the name may be capitals.
+      if here.elementsEqual(end, by: { $0.properties.lowercaseMapping == String($1) }) { return }
       index += 1
     }
   }
 
-  /// Adds the text since the last tag. Blanks beside the edge of a block are not seen.
+  /// Appends the text since the last tag, without the white space at the edges of blocks, which is not visible.
   private mutating func flush(beforeBlock: Bool) {
     defer { raw.removeAll(keepingCapacity: true) }
     var text = raw[...]
@@ -230,7 +232,7 @@ private enum HTMLElements {
     "kbd", "label", "mark", "q", "rp", "rt", "ruby", "s", "samp", "small", "strike", "strong",
     "sub", "sup", "time", "tt", "u", "var",
   ]
-  /// Blocks whose looks say something.
+  /// Blocks whose appearance carries meaning.
   static let shown: Set = [
     "blockquote", "center", "dd", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol",
     "pre", "table", "tbody", "td", "th", "thead", "tr", "ul",

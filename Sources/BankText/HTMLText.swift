@@ -1,7 +1,6 @@
 /// Plain text inside HTML and XML.
 @_spi(QBank) public enum HTMLText {
-  /// The text with everything that HTML or XML would take for markup written as entities, in
-  /// attributes too.
+  /// Returns the text with everything that HTML or XML would read as markup escaped as entities, in attributes too.
   @_spi(QBank) public static func escape(_ text: String) -> String {
     if !text.utf8.contains(where: { entity($0) != nil }) { return text }
     var escaped: [UInt8] = []

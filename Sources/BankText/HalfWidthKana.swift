@@ -1,25 +1,25 @@
 /// Half-width katakana in text that may be Shift_JIS, where each of them is one byte.
 ///
-/// Two of these bytes are a character in the other encodings of East Asia as well. What tells them apart is that
-/// kana are spelled: a voicing mark follows few of them, and no word begins with a small one. Letters of Russian have
-/// the bytes of the later kana only.
+/// Two of these bytes are also one character in the other encodings of East Asia. Kana are recognized by their
+/// spelling: a voicing mark follows few of them, and no word begins with a small one. Russian letters have only the
+/// bytes of the later kana.
 struct HalfWidthKana {
   private(set) var count = 0
-  /// How many stand where none can.
+  /// The number of kana in impossible positions.
   private var misspelled = 0
-  /// How many come before ﾀ in their order.
+  /// The number of kana before ﾀ in their order.
   private var early = 0
 
-  /// Those in some lines.
+  /// Counts the kana of lines.
   init(_ bytes: Span<UInt8>, _ lines: [TextRange]) {
     for line in lines { add(bytes, line) }
   }
 
-  /// Whether there are some, and nearly all of them stand where they can.
+  /// Whether there are a few, and nearly all of them are in possible positions.
   var isSpelled: Bool { count > 2 && misspelled * 20 <= count && early * 8 >= count }
 
   /// Whether there are so many that characters of another encoding would hardly all look like them: a third of
-  /// those have a byte that is no half-width katakana.
+  /// those have a byte that is not a half-width katakana.
   var isLong: Bool { count >= 40 }
 
   private mutating func add(_ bytes: Span<UInt8>, _ line: TextRange) {
@@ -33,7 +33,7 @@ struct HalfWidthKana {
         if !HalfWidthKana.canStand(byte, after: before, before: after) { misspelled += 1 }
         (offset, before) = (offset + 1, byte)
       } else {
-        // What is behind a pair may stand there as behind a kana that takes no mark.
+        // After a pair, the same may follow as after a kana that takes no mark.
         (offset, before) = byte < 0x80 ? (offset + 1, byte) : (offset + 2, 0xB1)
       }
     }
@@ -50,6 +50,6 @@ struct HalfWidthKana {
 }
 
 extension UInt8 {
-  /// Whether it is a small letter of ASCII, which accented letters of other encodings stand beside.
+  /// Whether it is a lowercase ASCII letter, next to which accented letters of other encodings appear.
   fileprivate var isLowercaseLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }

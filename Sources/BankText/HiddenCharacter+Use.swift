@@ -1,9 +1,9 @@
 extension HiddenCharacter {
-  /// Whether a hidden character has an effect where it stands, so that it is no leftover.
+  /// Whether a hidden character has an effect in its place, and so is not a leftover.
   ///
-  /// Selectors choose the form of the character before them, joiners tie emoji or letters of some
-  /// scripts, tags spell a flag, direction marks steer Arabic and Hebrew. Anywhere else they are
-  /// leftovers, such as of copied text.
+  /// Selectors choose the form of the character before them, joiners join emoji or letters of some scripts, tags
+  /// spell a flag, direction marks control Arabic and Hebrew. Anywhere else they are leftovers, such as of copied
+  /// text.
   @_spi(QBank) public static func isMeaningful(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange
   ) -> Bool {
@@ -11,7 +11,7 @@ extension HiddenCharacter {
     return isMeaningful(scalar, at: offset, in: bytes, cell: cell, &direction)
   }
 
-  /// The same, with what is known of the cell from other characters in it.
+  /// Whether a hidden character has an effect, given what is known about the cell from other characters.
   static func isMeaningful(
     _ scalar: UInt32, at offset: Int, in bytes: Span<UInt8>, cell: TextRange,
     _ direction: inout CellDirection
@@ -25,7 +25,7 @@ extension HiddenCharacter {
     }
   }
 
-  /// Whether a selector or a joiner does its work on the character before it.
+  /// Whether a selector or a joiner has an effect on the character before it.
   private static func belongs(_ scalar: UInt32, to before: UInt32) -> Bool {
     switch scalar {
     case 0xFE0E, 0xFE0F: Unicode.Scalar(before)?.properties.isEmoji ?? false
@@ -37,8 +37,8 @@ extension HiddenCharacter {
     }
   }
 
-  /// Whether Unicode has forms to choose from for it that are no pictures: some signs of mathematics,
-  /// full-width punctuation, kanji, and letters of a few scripts of Asia.
+  /// Whether a scalar has variation sequences other than those of emoji: some mathematical signs, full-width
+  /// punctuation, kanji, and letters of a few Asian scripts.
   private static func hasForms(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x30, 0x1000...0x109F, 0x1800...0x18AF, 0x2190...0x22FF, 0x2A00...0x2AFF: true
@@ -47,7 +47,7 @@ extension HiddenCharacter {
     }
   }
 
-  /// Whether a joiner may follow: after a picture, or in the scripts that write with joiners.
+  /// Whether a joiner may follow: after an emoji, or in scripts that are written with joiners.
   private static func canBeJoined(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0600...0x1CFF, 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
@@ -57,13 +57,13 @@ extension HiddenCharacter {
   }
 }
 
-/// Whether a cell holds letters that are written from right to left.
+/// Whether a cell contains right-to-left letters.
 ///
-/// Looked up once for a cell: it may hold a direction mark at every letter, and each asks.
+/// Cached per cell: a cell may have a direction mark at every letter, and each asks.
 @_spi(QBank) public struct CellDirection {
   private var known: (cell: TextRange, isRightToLeft: Bool)?
 
-  /// Nothing is known.
+  /// Creates an empty cache.
   @_spi(QBank) public init() {}
 
   fileprivate mutating func isRightToLeft(_ bytes: Span<UInt8>, _ cell: TextRange) -> Bool {
@@ -86,17 +86,17 @@ extension HiddenCharacter {
   }
 }
 
-/// The flags of regions, which are spelt in tags behind a black flag: that of England is `🏴`, the tags of
-/// `gbeng` and an end.
+/// Flags of regions, which tags spell after a black flag: that of England is `🏴`, the tags of `gbeng` and an end
+/// tag.
 ///
-/// Tags can spell anything else as well, and nobody sees it, so only what may be a region counts.
+/// Tags can spell anything else as well, invisibly, so only what may be a region counts.
 enum FlagTags {
   private static let flag: UInt32 = 0x1_F3F4
   private static let end: UInt32 = 0xE_007F
-  /// The letters and digits of a region.
+  /// The number of letters and digits of a region.
   private static let lengths = 3...6
 
-  /// Whether the tag at an offset is a part of a flag.
+  /// Whether the tag at an offset is part of a flag.
   static func spell(at offset: Int, in text: Span<UInt8>, cell: TextRange) -> Bool {
     var start = offset
     for _ in 0...lengths.upperBound {

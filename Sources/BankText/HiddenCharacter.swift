@@ -1,17 +1,17 @@
-/// Characters that a reader cannot see, or that change how others are shown.
+/// Characters that a reader cannot see, or that change how others are displayed.
 @_spi(QBank) public enum HiddenCharacter: Equatable, Sendable {
   /// U+0000, at which some programs stop reading.
   case nul
-  /// A control character: it commands a terminal or a printer instead of being shown.
+  /// A control character, which controls a terminal or a printer instead of being shown.
   case control
-  /// A control that reverses or embeds the order in which text is shown.
+  /// A control that reverses or embeds the direction in which text is displayed.
   case bidirectional
-  /// A character that takes no room and is not seen.
+  /// An invisible character without width.
   case invisible
 
-  /// What is hidden about a scalar, or nil when it can be seen.
+  /// Returns how a scalar is hidden, or nil if it is visible.
   ///
-  /// Some do a job where they stand, such as a joiner inside an emoji; see `isMeaningful`.
+  /// Some have an effect in their place, such as a joiner inside an emoji; see `isMeaningful`.
   @_spi(QBank) public static func of(_ scalar: UInt32) -> HiddenCharacter? {
     switch scalar {
     case 0: .nul
@@ -32,9 +32,9 @@
     }
   }
 
-  /// Whether a character can be drawn as it is, next to any other.
+  /// Whether a character can be displayed as it is, next to any other.
   ///
-  /// A mark without a letter below it is not: it would be drawn onto its neighbour.
+  /// A mark without a base letter cannot: it would be drawn onto its neighbour.
   static func isPlain(_ character: Character) -> Bool {
     if let scalar = character.onlyScalar {
       if DisplayWidth.ofPlain(scalar.value) != nil { return true }
@@ -42,7 +42,7 @@
     let scalars = character.unicodeScalars
     guard let first = scalars.first, !isHiddenOrBroken(first), !isMark(first) else { return false }
     if !scalars.contains(where: isHiddenOrBroken) { return true }
-    // Everything hidden in it must do a job there.
+    // Everything hidden in it must have an effect.
     let bytes = Array(character.utf8)
     var offset = 0
     return scalars.allSatisfy { scalar in
@@ -67,7 +67,7 @@
 }
 
 extension Character {
-  /// Its scalar, if it is made of just one.
+  /// Its scalar, if there is only one.
   var onlyScalar: Unicode.Scalar? {
     let scalars = unicodeScalars
     guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
@@ -76,7 +76,7 @@ extension Character {
   }
 }
 
-/// Whether a scalar is a blank of some width.
+/// Whether a scalar is white space of any width.
 @_spi(QBank) public func isWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true

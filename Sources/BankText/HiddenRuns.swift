@@ -1,16 +1,16 @@
-/// Hidden characters of one kind that follow each other.
+/// A run of adjacent hidden characters of one kind.
 @_spi(QBank) public struct HiddenRun: Equatable, Sendable {
-  /// The first of them.
+  /// The first scalar of the run.
   @_spi(QBank) public let scalar: UInt32
-  /// What is hidden about them.
+  /// How the characters are hidden.
   @_spi(QBank) public let kind: HiddenCharacter
-  /// How many there are.
+  /// The number of characters.
   @_spi(QBank) public internal(set) var count = 1
-  /// Where they stand.
+  /// The range of the run.
   @_spi(QBank) public internal(set) var range: TextRange
 
-  /// What of it is to be told, in a text in which it stands: invisible characters one by one, without
-  /// those that do a job there; others as they are.
+  /// Calls `body` with what is to be reported of the run: invisible characters one by one, except those that have
+  /// an effect in the text; other kinds as a whole.
   @_spi(QBank) public func forEachPart(
     in text: Span<UInt8>, cell: TextRange, _ direction: inout CellDirection,
     _ body: (HiddenRun) -> Void
@@ -33,7 +33,7 @@
 struct HiddenRuns {
   private var run: HiddenRun?
 
-  /// Looks at the bytes of a block that can begin a hidden character.
+  /// Checks those bytes of a block that may begin a hidden character.
   mutating func look(
     at bits: UInt64, _ bytes: Span<UInt8>, _ offset: Int, _ found: (HiddenRun) -> Void
   ) {
@@ -44,7 +44,7 @@ struct HiddenRuns {
     }
   }
 
-  /// Adds a hidden character to the run that it continues, or begins another one.
+  /// Adds a hidden character to the run that it continues, or begins a new run.
   mutating func look(_ bytes: Span<UInt8>, _ offset: Int, _ found: (HiddenRun) -> Void) {
     guard let scalar = bytes.scalar(at: offset), let kind = HiddenCharacter.of(scalar.value) else {
       return
@@ -59,17 +59,18 @@ struct HiddenRuns {
     }
   }
 
-  /// Hands over the last run.
+  /// Reports the last run.
   mutating func finish(_ found: (HiddenRun) -> Void) {
     if let run { found(run) }
     run = nil
   }
 
-  /// Bytes of a block that can begin a hidden character: controls, and leads that some have.
+  /// Returns a mask of the bytes that may begin a hidden character: control characters, and lead bytes that some of
+  /// them have.
   static func candidates(_ block: ByteBlock) -> UInt64 {
     let lineBreaks = block.equal(to: ASCII.lineFeed) | block.equal(to: ASCII.carriageReturn)
     let letters = block.within(0xC3, 0xCC) | block.within(0xCE, 0xD7) | block.within(0xD9, 0xE0)
-    // From 0xEE over the top to the controls.
+    // From 0xEE, wrapping around, to the control characters.
     let candidates =
       block.within(0xEE, 0x1F).without(lineBreaks) | block.equal(to: 0x7F)
       | block.within(0xC2, 0xE2).without(letters)

@@ -1,12 +1,12 @@
-/// What a .gitignore file says: which files and folders are ignored, and which after all are not.
+/// The patterns of a .gitignore file, which say what is ignored and what is not after all.
 ///
-/// It is read as git reads it. The last line that speaks of a path counts, and nothing brings back
-/// what lies in a folder that is ignored; not going into such folders is up to whoever walks.
+/// They are read as git reads them. The last pattern that matches a path decides, and nothing re-includes what lies
+/// in an ignored folder; it is up to the caller not to enter such folders.
 @_spi(QBank) public struct IgnorePatterns: Sendable {
-  /// From the last to the first.
+  /// The patterns from last to first.
   private let patterns: [IgnorePattern]
 
-  /// The patterns in the bytes of a file.
+  /// Parses the bytes of a file.
   @_spi(QBank) public init(_ bytes: [UInt8]) {
     var bytes = bytes[...]
     if bytes.starts(with: byteOrderMark) { bytes = bytes.dropFirst(byteOrderMark.count) }
@@ -15,10 +15,10 @@
     }
   }
 
-  /// Whether it says nothing.
+  /// Whether there are no patterns.
   @_spi(QBank) public var isEmpty: Bool { patterns.isEmpty }
 
-  /// Whether a path is ignored, seen from the folder of the file; nil when no pattern speaks of it.
+  /// Whether a path relative to the file's folder is ignored, or nil if no pattern matches it.
   @_spi(QBank) public func isIgnored(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
     let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
     let name = path[start...]
@@ -29,18 +29,18 @@
 
 /// A line of a .gitignore file.
 struct IgnorePattern: Sendable {
-  /// Whether it brings back what lines before it ignore.
+  /// Whether it re-includes what earlier lines ignore.
   let isNegated: Bool
-  /// Whether it speaks of folders only.
+  /// Whether it matches only folders.
   private let isForFolders: Bool
-  /// Whether it speaks of a name in any folder, rather than of a path.
+  /// Whether it matches a name in any folder, rather than a path.
   private let isName: Bool
-  /// What it begins with, up to the first wildcard.
+  /// The literal prefix before the first wildcard.
   private let beginning: ArraySlice<UInt8>
-  /// What follows; nil when nothing does.
+  /// The rest from the first wildcard on, or nil if there is none.
   private let wildcards: Wildcards?
 
-  /// A line without its line feed; nil when it says nothing.
+  /// Parses a line without its line feed; nil if the line has no pattern.
   init?(line: ArraySlice<UInt8>) {
     if line.first == UInt8(ascii: "#") { return nil }
     var line = line
@@ -62,7 +62,7 @@ struct IgnorePattern: Sendable {
 
   private static let special = Array("*?[\\".utf8)
 
-  /// Spaces at the end say nothing, unless a backslash stands before them.
+  /// Removes the spaces at the end, unless a backslash precedes them.
   private static func withoutSpacesAtEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var offset = line.startIndex
@@ -76,7 +76,7 @@ struct IgnorePattern: Sendable {
     return line[..<end]
   }
 
-  /// Whether it speaks of a path whose last name is `name`.
+  /// Whether it matches a path whose last component is `name`.
   func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     if isForFolders, !isFolder { return false }
     let text = isName ? name : path

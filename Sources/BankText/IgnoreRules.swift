@@ -1,22 +1,22 @@
-/// What all .gitignore files on the way to a folder say about what is in it.
+/// The rules of all .gitignore files on the way to a folder.
 ///
-/// Whoever walks enters one folder after the other and adds the file of each. A nearer file counts
-/// more than those above it.
+/// The caller enters one folder after the other and adds the file of each. A nearer file takes precedence over
+/// those above it.
 @_spi(QBank) public struct IgnoreRules: Sendable {
-  /// The files, and where the path from their folder begins in `way`.
+  /// The patterns of each file, with the start of the path from its folder in `way`.
   private var files: [(patterns: IgnorePatterns, start: Int)] = []
-  /// The names of the folders entered, each with a slash behind it.
+  /// The names of the folders entered, each followed by a slash.
   private var way: [UInt8] = []
 
-  /// Nothing is ignored.
+  /// Creates empty rules, which ignore nothing.
   @_spi(QBank) public init() {}
 
-  /// Adds what a file says that counts from this folder on.
+  /// Adds the patterns of a file in this folder.
   @_spi(QBank) public mutating func add(_ patterns: IgnorePatterns) {
     if !patterns.isEmpty { files.append((patterns, way.count)) }
   }
 
-  /// Goes into a folder.
+  /// Enters a folder.
   @_spi(QBank) public mutating func enter(_ name: [UInt8]) { way += name + [UInt8(ascii: "/")] }
 
   /// Whether something in this folder is ignored.

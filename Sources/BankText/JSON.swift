@@ -1,10 +1,10 @@
-/// A JSON document as a value; members of objects keep their order.
+/// A JSON document as a value; objects keep the order of their members.
 @_spi(QBank) public indirect enum JSON: Equatable, Sendable {
-  /// A text.
+  /// A string.
   case string(String)
   /// A whole number.
   case number(Int)
-  /// A number as it is written, for those with a fraction.
+  /// A number with a fraction, verbatim.
   case decimal(String)
   /// True or false.
   case bool(Bool)
@@ -13,21 +13,21 @@
   /// Named values in order.
   case object([Member])
 
-  /// A named value.
+  /// A member of an object.
   @_spi(QBank) public struct Member: Equatable, Sendable {
     /// The name.
     @_spi(QBank) public let name: String
     /// The value.
     @_spi(QBank) public let value: JSON
 
-    /// A named value.
+    /// Creates a member.
     @_spi(QBank) public init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
     }
   }
 
-  /// An object of the members that have a value.
+  /// Returns an object of those members that have a value.
   @_spi(QBank) public static func object(_ members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
@@ -68,7 +68,7 @@
     bytes.append(UInt8(ascii: close))
   }
 
-  /// A text between quotes, with escapes for quotes, backslashes and what cannot be seen.
+  /// Writes a string in quotes, with escapes for quotes, backslashes and invisible characters.
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(ASCII.quote)
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// Writes JSON again without blanks, and its texts with no more escapes than JSON demands.
+/// Writes JSON without white space and with only those escapes in strings that JSON requires.
 @_spi(QBank) public enum JSONCompact {
-  /// Adds a value that is known to be sound.
+  /// Appends a value that is known to be valid.
   @_spi(QBank) public static func append(
     _ document: Span<UInt8>, _ range: TextRange, to output: inout [UInt8]
   ) {

@@ -1,21 +1,21 @@
 /// Walks a JSON document from value to value, by RFC 8259 and without copying.
 ///
-/// Bytes that are not UTF-8 are read as any others of a string, so whoever uses one checks them. After
-/// the first mistake every method returns nil or false, so callers check `syntaxError` once, at the end.
+/// Bytes that are not UTF-8 are read like any others of a string, so callers have to check them. After the first
+/// error every method returns nil or false, so callers check `syntaxError` once, at the end.
 @_spi(QBank) public struct JSONCursor: ~Escapable {
   /// The document.
   @_spi(QBank) public let bytes: Span<UInt8>
-  /// Where reading goes on.
+  /// The offset of the next byte to read.
   @_spi(QBank) public private(set) var offset: Int
-  /// The first thing that is wrong.
+  /// The first error, or nil if there is none so far.
   @_spi(QBank) public private(set) var syntaxError: JSONSyntaxError?
   private let allowsComments: Bool
   private var depth = 0
 
-  /// How deep arrays and objects may stand inside each other.
+  /// The maximum nesting depth of arrays and objects.
   @_spi(QBank) public static var deepest: Int { 500 }
 
-  /// A cursor before the first value.
+  /// Creates a cursor before the first value.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(
     _ bytes: Span<UInt8>, from offset: Int = 0, allowingComments: Bool = false
@@ -25,7 +25,7 @@
     allowsComments = allowingComments
   }
 
-  /// The first byte of the next token, after white space; nil at the end.
+  /// Returns the first byte of the next token, after white space, or nil at the end.
   @_spi(QBank) public mutating func peek() -> UInt8? {
     while syntaxError == nil, offset < bytes.count {
       let byte = bytes[offset]
@@ -40,7 +40,7 @@
     return nil
   }
 
-  /// Enters an array or an object, given its first byte; false when there is something else.
+  /// Enters an array or an object, given its first byte; false if there is something else.
   @_spi(QBank) public mutating func enter(_ open: UInt8) -> Bool {
     guard peek() == open else { return false }
     depth += 1
@@ -52,13 +52,12 @@
     return true
   }
 
-  /// Goes on to the next element of an array; false at its end, which is passed.
+  /// Moves to the next element of an array; false at its end, which is consumed.
   @_spi(QBank) public mutating func nextElement(isFirst: Bool) -> Bool {
     next(isFirst, close: UInt8(ascii: "]"), .value)
   }
 
-  /// Goes on to the next member of an object and reads its name; nil at the end of the object,
-  /// which is passed.
+  /// Moves to the next member of an object and reads its name; nil at the end of the object, which is consumed.
   @_spi(QBank) public mutating func nextName(isFirst: Bool) -> JSONText? {
     guard next(isFirst, close: UInt8(ascii: "}"), .name) else { return nil }
     guard peek() == ASCII.quote else {
@@ -100,7 +99,7 @@
     return syntaxError == nil
   }
 
-  /// Reads a text, which must begin here.
+  /// Reads a string, which must begin here.
   @_spi(QBank) public mutating func text() -> JSONText? {
     guard peek() == ASCII.quote else {
       expected(.value)
@@ -137,7 +136,7 @@
     return nil
   }
 
-  /// Reads a number, which must begin here, and tells where it stands.
+  /// Reads a number, which must begin here, and returns its range.
   @_spi(QBank) public mutating func number() -> TextRange? {
     guard peek() != nil else {
       expected(.value)
@@ -152,7 +151,7 @@
     return TextRange(start, end)
   }
 
-  /// Passes over a value of any kind and tells where it stands; nil when something is wrong in it.
+  /// Skips a value of any kind and returns its range, or nil if it has an error.
   @_spi(QBank) public mutating func skipValue() -> TextRange? {
     guard let first = peek() else {
       expected(.value)
@@ -182,7 +181,7 @@
     while nextElement(isFirst: isFirst), skipValue() != nil { isFirst = false }
   }
 
-  /// Reads `true`, `false` or `null`; nil is given back as a word too.
+  /// Reads `true`, `false` or `null`, which is returned as a word as well.
   @_spi(QBank) public mutating func word() -> JSONWord? {
     for word in JSONWord.allCases where starts(with: word.rawValue) {
       let end = offset + word.rawValue.utf8.count
@@ -194,15 +193,15 @@
     return nil
   }
 
-  /// Whether nothing but blanks is left.
+  /// Whether only white space is left.
   @_spi(QBank) public mutating func isAtEnd() -> Bool { peek() == nil && syntaxError == nil }
 
-  /// Notes that something should have ended here.
+  /// Records an error if the document does not end here.
   @_spi(QBank) public mutating func expectEnd() {
     if peek() != nil { fail(.trailingText, wordRange(offset)) }
   }
 
-  /// Notes a mistake, if it is the first.
+  /// Records an error, if it is the first.
   @_spi(QBank) public mutating func fail(_ kind: JSONSyntaxError.Kind, _ range: TextRange) {
     if syntaxError == nil { syntaxError = JSONSyntaxError(range: range, kind: kind) }
   }
@@ -260,7 +259,7 @@
     byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I")
   }
 
-  /// Whether a word or number goes on where it should have ended.
+  /// Whether a word or number continues where it should have ended.
   private func continuesWord(_ end: Int) -> Bool {
     guard end < bytes.count else { return false }
     let byte = bytes[end]
@@ -269,7 +268,7 @@
       || byte == UInt8(ascii: "_")
   }
 
-  /// A word or sign, as far as it is worth showing.
+  /// Returns the range of a word or sign, at a length worth showing.
   private func wordRange(_ start: Int) -> TextRange {
     var end = start
     while end < bytes.count, end - start < 40, continuesWord(end) { end += 1 }
@@ -278,7 +277,7 @@
     return TextRange(start, end)
   }
 
-  /// The end of a number that begins at `start`, or nil when there is none.
+  /// Returns the end of the number that begins at `start`, or nil if there is none.
   private static func endOfNumber(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var place = start
     if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
@@ -313,7 +312,7 @@
   }
 }
 
-/// The values of JSON that are words.
+/// The JSON values that are words.
 @_spi(QBank) public enum JSONWord: String, CaseIterable, Sendable {
   case `true`, `false`, null
 }

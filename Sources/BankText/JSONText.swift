@@ -1,23 +1,23 @@
 /// A string of a JSON document, by its range.
 @_spi(QBank) public struct JSONText: Equatable, Sendable {
-  /// All of it, with its quotes.
+  /// The range including the quotes.
   @_spi(QBank) public let range: TextRange
   /// Whether it has no escapes, so that the bytes between the quotes are the text.
   @_spi(QBank) public let isPlain: Bool
 
   static let backslash = UInt8(ascii: "\\")
 
-  /// What stands between the quotes.
+  /// The range between the quotes.
   @_spi(QBank) public var inner: TextRange { TextRange(range.start + 1, range.end - 1) }
 
-  /// The text, escapes resolved.
+  /// Returns the text with escapes resolved.
   @_spi(QBank) public func bytes(in document: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     append(to: &text, from: document)
     return text
   }
 
-  /// Whether two texts of a document say the same.
+  /// Whether two strings of a document have the same text.
   @_spi(QBank) public func isSame(as other: JSONText, in document: Span<UInt8>) -> Bool {
     guard isPlain, other.isPlain else { return bytes(in: document) == other.bytes(in: document) }
     let (own, others) = (inner, other.inner)
@@ -25,12 +25,12 @@
       && (0..<own.count).allSatisfy { document[own.start + $0] == document[others.start + $0] }
   }
 
-  /// The text, escapes resolved.
+  /// Returns the text with escapes resolved.
   @_spi(QBank) public func string(in document: Span<UInt8>) -> String {
     String(decoding: bytes(in: document), as: UTF8.self)
   }
 
-  /// Adds the text, escapes resolved.
+  /// Appends the text with escapes resolved.
   @_spi(QBank) public func append(to text: inout [UInt8], from document: Span<UInt8>) {
     if isPlain {
       text.append(contentsOf: document, inner)
@@ -52,13 +52,13 @@
     }
   }
 
-  /// Writes a text between quotes, with escapes only where JSON demands them.
+  /// Writes a text in quotes, with only those escapes that JSON requires.
   @_spi(QBank) public static func write(_ text: Span<UInt8>, to document: inout [UInt8]) {
     write(text, TextRange(0, text.count), to: &document)
   }
 
-  /// Writes a part of a text between quotes. Where quotes are doubled in it, as between those of
-  /// CSV, each pair is one.
+  /// Writes a part of a text in quotes. If quotes are doubled in it, as in a quoted cell of CSV, each pair becomes
+  /// one.
   @inline(__always)
   @_spi(QBank) public static func write(
     _ text: Span<UInt8>, _ range: TextRange, to document: inout [UInt8],
@@ -67,7 +67,7 @@
     document.append(ASCII.quote)
     var offset = range.start
     while true {
-      // The search may look at what stands behind the part: that is quicker than stopping in time.
+      // The search may read past the part, which is faster than stopping in time.
       let end = min(endOfPlain(text, from: offset), range.end)
       document.append(contentsOf: text, TextRange(offset, end))
       if end == range.end { break }
@@ -90,7 +90,7 @@
     }
   }
 
-  /// The offset in the document of an offset in the text.
+  /// Returns the offset in the document of an offset in the text that begins at `start`.
   @_spi(QBank) public static func documentOffset(
     of offset: Int, in document: Span<UInt8>, from start: Int
   )
@@ -112,7 +112,7 @@
     return place
   }
 
-  /// The offset in the text, which begins at `start`, of an offset in the document.
+  /// Returns the offset in the text that begins at `start` of an offset in the document.
   @_spi(QBank) public static func textOffset(
     of offset: Int, in document: Span<UInt8>, from start: Int
   ) -> Int {
@@ -131,7 +131,7 @@
     return text
   }
 
-  /// The first place from `start` on where a quote, a backslash or a control character stands.
+  /// Returns the offset of the first quote, backslash or control character at or after `start`.
   @inline(__always)
   static func endOfPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var offset = start
@@ -149,14 +149,14 @@
     return offset
   }
 
-  /// What an escape means.
+  /// The meaning of an escape.
   enum Escape {
     case scalar(Unicode.Scalar, length: Int)
     case loneSurrogate
     case nothing
   }
 
-  /// What the escape whose backslash stands at `start` means.
+  /// Returns the meaning of the escape whose backslash is at `start`.
   static func escape(in bytes: Span<UInt8>, at start: Int) -> Escape {
     guard start + 1 < bytes.count else { return .nothing }
     switch bytes[start + 1] {
@@ -182,7 +182,7 @@
     return .scalar(scalar, length: 12)
   }
 
-  /// The number in `\u0041`.
+  /// Returns the number in `\u0041`.
   private static func hexDigits(_ bytes: Span<UInt8>, _ start: Int) -> UInt32? {
     guard start + 6 <= bytes.count, bytes[start] == backslash,
       bytes[start + 1] == UInt8(ascii: "u")

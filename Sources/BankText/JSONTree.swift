@@ -1,22 +1,21 @@
-/// A JSON document as a tree whose every part knows where it stands.
+/// A JSON document as a tree that keeps the range of every value.
 ///
-/// For documents of a moderate size, such as configuration; banks are gone through with
-/// `JSONCursor`.
+/// For documents of moderate size, such as configuration; banks are read with `JSONCursor`.
 @_spi(QBank) public struct JSONTree: Sendable {
-  /// Where it stands.
+  /// The range of the value.
   @_spi(QBank) public let range: TextRange
-  /// What it is.
+  /// The value.
   @_spi(QBank) public let value: Value
 
-  /// What a value of JSON can be.
+  /// The kinds of JSON values.
   @_spi(QBank) public indirect enum Value: Sendable {
-    /// A text.
+    /// A string.
     case text(String)
-    /// A number, as it is written.
+    /// A number, verbatim.
     case number(String)
     /// True or false.
     case bool(Bool)
-    /// Nothing.
+    /// Null.
     case null
     /// Values in order.
     case array([JSONTree])
@@ -24,19 +23,20 @@
     case object([Member])
   }
 
-  /// A named value.
+  /// A member of an object.
   @_spi(QBank) public struct Member: Sendable {
     /// The name.
     @_spi(QBank) public let name: String
-    /// Where the name stands, with its quotes.
+    /// The range of the name, with its quotes.
     @_spi(QBank) public let nameRange: TextRange
     /// The value.
     @_spi(QBank) public let tree: JSONTree
   }
 
-  /// The tree of a document, or what is wrong with it.
+  /// Reads a document; returns its tree or its syntax error.
   ///
-  /// Strict RFC 8259; comments only where they are allowed; a byte order mark is skipped.
+  /// Follows RFC 8259 strictly; comments are allowed only if `allowingComments` is set, and a byte order mark is
+  /// skipped.
   @_spi(QBank) public static func read(
     _ bytes: Span<UInt8>, allowingComments: Bool = false
   ) -> Result<JSONTree, JSONSyntaxError> {
@@ -63,7 +63,7 @@
     self.value = value
   }
 
-  /// The value that comes next; nil when something is wrong in it.
+  /// Reads the next value; nil if it has an error.
   @_spi(QBank) public init?(_ cursor: inout JSONCursor) {
     let first = cursor.peek()
     let start = cursor.offset
@@ -98,7 +98,7 @@
     var members: [Member] = []
     var names: Set<[UInt8]> = []
     while let name = cursor.nextName(isFirst: members.isEmpty) {
-      // Compared as bytes: two spellings of one letter are two names.
+      // Compared as bytes: canonically equivalent names are different.
       guard names.insert(name.bytes(in: cursor.bytes)).inserted else {
         cursor.fail(.duplicateName, name.range)
         return nil
@@ -110,18 +110,18 @@
     return .object(members)
   }
 
-  /// The member of an object with this name.
+  /// Returns the member of an object with this name.
   @_spi(QBank) public func member(_ name: String) -> JSONTree? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name == name }?.tree
   }
 
-  /// The text, if it is one.
+  /// The text, if the value is a string.
   @_spi(QBank) public var text: String? {
     if case .text(let text) = value { text } else { nil }
   }
 
-  /// The elements, if it is an array.
+  /// The elements, if the value is an array.
   @_spi(QBank) public var elements: [JSONTree]? {
     if case .array(let elements) = value { elements } else { nil }
   }

@@ -1,16 +1,16 @@
-/// Finds the line of a place in a file.
+/// Finds the line numbers of offsets in a file.
 ///
-/// Lines end at LF, CRLF or a lone CR. The number of lines before each page of the file is cached
-/// as far as it was needed, so a look-up counts through little more than a page.
+/// Lines end at LF, CRLF or a lone CR. The number of lines before each page of the file is cached as far as it was
+/// needed, so a lookup scans little more than a page.
 @_spi(QBank) public struct LineIndex: Sendable {
-  /// Line ends before each page that has been come to.
+  /// The number of line endings before each page reached so far.
   private var before = [0]
   private static let page = 1 << 12
 
-  /// An index with an empty cache.
+  /// Creates an index with an empty cache.
   @_spi(QBank) public init() {}
 
-  /// The number of the line, counted from 1, that the byte at `offset` stands in.
+  /// Returns the number of the line, counted from 1, that contains the byte at `offset`.
   @_spi(QBank) public mutating func line(at offset: Int, in bytes: Span<UInt8>) -> Int {
     let page = offset / LineIndex.page
     while before.count <= page {
@@ -22,7 +22,7 @@
     return before[page] + LineIndex.lineEnds(bytes, rest) + 1
   }
 
-  /// Where the line that holds `offset` begins; `limit` tells how far back it is worth looking.
+  /// Returns the start of the line that contains `offset`, but searches no further back than `limit`.
   @_spi(QBank) public static func startOfLine(
     at offset: Int, in bytes: Span<UInt8>, notBefore limit: Int = 0
   ) -> Int {
@@ -31,8 +31,8 @@
     return start
   }
 
-  /// Where the line that holds `offset` ends, without the characters that end it; `limit` tells how
-  /// far it is worth looking.
+  /// Returns the end of the line that contains `offset`, without its line ending, but searches no further than
+  /// `limit`.
   @_spi(QBank) public static func endOfLine(
     at offset: Int, in bytes: Span<UInt8>, notAfter limit: Int = .max
   ) -> Int {
@@ -49,7 +49,7 @@
     return end
   }
 
-  /// How many lines end inside a range; a CR with its LF beyond the range does not.
+  /// Returns the number of lines that end inside a range; a CR whose LF is behind the range does not count.
   static func lineEnds(_ bytes: Span<UInt8>, _ range: TextRange) -> Int {
     var total = 0
     var offset = range.start
@@ -72,7 +72,7 @@
     return total
   }
 
-  /// Whether the byte is the last one of a line end.
+  /// Whether the byte is the last one of a line ending.
   private static func endsLine(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     switch bytes[offset] {
     case ASCII.lineFeed: true
@@ -83,32 +83,32 @@
 }
 
 extension Source {
-  /// A line and a column, both counted from 1; columns are Unicode scalars.
+  /// A line and a column, both counted from 1; columns are counted in Unicode scalars.
   public struct LineAndColumn: Hashable, Sendable {
     /// The line.
     public let line: Int
-    /// The column; bytes that are not UTF-8 count one each.
+    /// The column; each byte that is not UTF-8 counts as one.
     public let column: Int
-    /// The same column in code units of UTF-16, by which many editors count.
+    /// The column in UTF-16 code units, as many editors count.
     public let utf16Column: Int
   }
 }
 
-/// Turns offsets into lines and columns.
+/// Converts offsets to lines and columns.
 ///
-/// Asked in rising order, as sorted findings are, it goes over the file once, even when all of it
-/// is a single line.
+/// If the offsets ascend, as those of sorted findings do, the file is scanned only once, even if it is a single
+/// line.
 @_spi(QBank) public struct PositionCursor {
   private var index = LineIndex()
   private var offset = 0
   private var place = Source.LineAndColumn(line: 1, column: 1, utf16Column: 1)
-  /// The column of the place asked for last in bytes of UTF-8, by which some programs count.
+  /// The column of the last place in bytes of UTF-8, as some programs count.
   @_spi(QBank) public private(set) var utf8Column = 1
 
-  /// A cursor at the start of a file.
+  /// Creates a cursor at the start of a file.
   @_spi(QBank) public init() {}
 
-  /// The line and column of the byte at `offset`.
+  /// Returns the line and column of the byte at `offset`.
   @_spi(QBank) public mutating func place(at offset: Int, in bytes: Span<UInt8>)
     -> Source.LineAndColumn
   {
@@ -129,22 +129,22 @@ extension Source {
     return place
   }
 
-  /// Where counting the columns up to an offset begins: at the place asked for before if that is
-  /// nearer than the start of the line.
+  /// Returns where to start counting columns up to an offset: at the previous place if that is nearer than the
+  /// start of the line.
   func start(for offset: Int, in bytes: Span<UInt8>) -> Int {
     LineIndex.startOfLine(
       at: offset, in: bytes, notBefore: offset >= self.offset ? self.offset : 0)
   }
 }
 
-/// Turns offsets in several files into lines and columns, in any order.
+/// Converts offsets in several files to lines and columns, in any order.
 @_spi(QBank) public struct Positions {
   private var cursors: [ObjectIdentifier: PositionCursor] = [:]
 
-  /// None asked for so far.
+  /// Creates an empty cache.
   @_spi(QBank) public init() {}
 
-  /// The line and column of a place in a file.
+  /// Returns the line and column of an offset in a file.
   @_spi(QBank) public mutating func place(at offset: Int, in source: Source) -> Source.LineAndColumn
   {
     cursors[ObjectIdentifier(source), default: PositionCursor()].place(at: offset, in: source.bytes)
@@ -152,8 +152,8 @@ extension Source {
 }
 
 extension Source {
-  /// The line and the column of a byte, as people count them; of several bytes of one character,
-  /// those of the character.
+  /// Returns the line and column of a byte, as people count them; for any byte of a character, those of the
+  /// character.
   ///
   /// - Complexity: O(*n*) in the bytes before it.
   public func lineAndColumn(at offset: Int) -> Source.LineAndColumn {

@@ -1,10 +1,10 @@
 /// The normal form by which rows of two banks are matched.
 ///
-/// NFKC, without regard to case, with one space for several and none at the edges, and without the
-/// mark at the end. It is for finding a partner and never says that two texts are equal: `4!` is not
-/// `4`, and both have one form.
+/// NFKC without case, with runs of spaces collapsed and removed from the edges, and without the final punctuation
+/// mark. It finds a counterpart and never means that two texts are equal: `4!` is not `4`, but both have the same
+/// form.
 @_spi(QBank) public enum MatchingForm {
-  /// The form of a text.
+  /// Returns the form of a text.
   @_spi(QBank) public static func of(_ text: String) -> [UInt32] {
     let bytes = Array(text.utf8)
     let folded = NormalForm.folded(NormalForm.decomposed(bytes.arraySpan))
@@ -27,7 +27,7 @@
     return result
   }
 
-  /// A text that is nothing but a mark keeps it.
+  /// A text that consists only of a mark keeps it.
   private static func withoutFinalMark(_ scalars: [UInt32]) -> [UInt32] {
     guard scalars.count > 1, let last = scalars.last, marks.contains(last) else { return scalars }
     var rest = scalars.dropLast()
@@ -35,6 +35,6 @@
     return Array(rest)
   }
 
-  /// `.`, `。`, `?` and `!`; the wide ones have become these.
+  /// `.`, `。`, `?` and `!`; full-width ones have been converted to these.
   private static let marks: [UInt32] = [0x2E, 0x3002, 0x3F, 0x21]
 }

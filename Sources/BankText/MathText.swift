@@ -1,12 +1,12 @@
-/// A formula of MathML on one line of text, as far as that goes.
+/// Converts a MathML formula to one line of text, as far as possible.
 struct MathText {
-  /// The elements that are open, with the texts of what is in them, one for each child.
+  /// The open elements, each with the texts of its children.
   private var open: [(name: String, parts: [String])] = [("math", [])]
 
-  /// Elements inside each other; what lies deeper is read as if it lay here.
+  /// The maximum nesting depth; deeper elements are read as if they were at that depth.
   private static let depth = 50
 
-  /// What the content of the element `math` says.
+  /// Returns the text of the content of a `math` element.
   static func text(of markup: ArraySlice<Unicode.Scalar>) -> String {
     var formula = MathText()
     var rest = markup
@@ -69,28 +69,28 @@ struct MathText {
     case ("mroot", 2): return ScriptText.plain(parts[1], .raised) + "√" + bracketed(parts[0])
     case ("msqrt", _): return "√" + bracketed(all)
     case ("mtd", _), ("mtr", _): return all + " "
-    // The same in another notation.
+    // The same formula in another notation.
     case ("annotation", _), ("annotation-xml", _): return ""
     default: return all
     }
   }
 
-  /// Stands where the scripts begin that are before their base.
+  /// Marks the start of the scripts that come before their base.
   private static let prescripts = "\u{FFFC}"
 
-  /// Whether an empty element is a part of the one around it all the same, so that the next is not taken for it.
+  /// Whether an empty element counts as a part of its parent, so that the next one is not read in its place.
   private static func holdsPlace(_ name: String) -> Bool {
     ["none", "mprescripts", "mrow"].contains(name)
   }
 
-  /// Whether the parts of a fraction only stand above each other.
+  /// Whether a fraction has no line between its parts.
   private static func hasNoLine(_ attributes: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let value = HTMLAttributes.value("linethickness", in: attributes), value.first == "0"
     else { return false }
     return !value.contains { "." == $0 || "1"..."9" ~= $0 }
   }
 
-  /// A base with the scripts behind and before it, each pair a lower and an upper one: `¹⁴₆X`.
+  /// Returns a base with the scripts after and before it, each pair a lower and an upper one: `¹⁴₆X`.
   private static func multiscripts(_ parts: [String]) -> String {
     let middle = parts.firstIndex(of: prescripts) ?? parts.count
     var (before, behind) = ("", "")

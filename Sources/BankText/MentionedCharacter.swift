@@ -1,21 +1,21 @@
-/// Tells characters that a text is about from those that it is written with.
+/// Distinguishes characters that a text is about from those that it is written with.
 ///
-/// `What is this mark called: –?` mentions a dash, `10–20` uses one. What is mentioned stands alone:
-/// between quotation marks, spaces or the marks that divide a sentence. In doubt it is mentioned.
+/// `What is this mark called: –?` mentions a dash, `10–20` uses one. A mentioned character is isolated between
+/// quotation marks, spaces or punctuation marks. In doubt it counts as mentioned.
 enum MentionedCharacter {
-  /// What a character is to its neighbours.
+  /// The role of a character towards its neighbours.
   private enum Role {
     /// A quotation mark or a bracket.
     case delimiter
     case space
-    /// A mark that ends or divides a sentence.
+    /// A punctuation mark that ends or divides a sentence.
     case pause
     /// A letter or digit.
     case word
     case sign
   }
 
-  /// Whether the character at an index of a text is mentioned.
+  /// Whether the character at an index is mentioned.
   static func isMentioned(_ scalars: [UInt32], at index: Int) -> Bool {
     let (before, after) = (index - 1, index + 1)
     switch role(scalars[index]) {
@@ -30,7 +30,7 @@ enum MentionedCharacter {
       let isAll = scalars.count == 1
       return !isAll && isBreak(scalars, before) && endsMention(scalars, after)
     case .sign:
-      // A long row of signs is what a text is about, and each of them would look along all of it.
+      // A long run of signs is what a text is about. Without a limit, each of them would scan the whole run.
       guard let start = endOfSigns(scalars, from: index, by: -1),
         let end = endOfSigns(scalars, from: index, by: 1)
       else { return true }
@@ -38,19 +38,19 @@ enum MentionedCharacter {
     }
   }
 
-  /// The place in a direction where the signs end; nil when it is far.
+  /// Returns the index where a run of signs ends in a direction, or nil if it is far away.
   private static func endOfSigns(_ scalars: [UInt32], from index: Int, by step: Int) -> Int? {
     (1...maxSigns).lazy.map { index + $0 * step }.first { role(scalars, $0) != .sign }
   }
 
   private static let maxSigns = 16
 
-  /// Whether a text ends here, or something in it does.
+  /// Whether the text ends here, or a word in it does.
   private static func isBreak(_ scalars: [UInt32], _ index: Int) -> Bool {
     role(scalars, index).map { $0 == .space || $0 == .pause || $0 == .delimiter } ?? true
   }
 
-  /// The same where Japanese goes on with what it says of a thing: `–は何と読む？`.
+  /// Whether there is a break, or a particle with which Japanese continues after a mention: `–は何と読む？`.
   private static func endsMention(_ scalars: [UInt32], _ index: Int) -> Bool {
     isBreak(scalars, index) || particles.contains(scalars[index])
   }
@@ -61,7 +61,7 @@ enum MentionedCharacter {
     role(scalars, index) == .delimiter
   }
 
-  /// Whether a colon or an opening mark comes before, so that what follows ends no sentence.
+  /// Whether a colon or an opening mark precedes, so that what follows does not end a sentence.
   private static func introduces(_ scalars: [UInt32], _ index: Int) -> Bool {
     var place = index
     while role(scalars, place) == .space { place -= 1 }

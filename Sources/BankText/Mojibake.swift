@@ -1,16 +1,16 @@
-/// UTF-8 that was read as another encoding, and what it was before.
+/// UTF-8 that was decoded in the wrong encoding, and the original text.
 ///
-/// A run of characters beyond ASCII is taken back to the bytes that it was read from. If these are UTF-8 again,
-/// and could hardly be by chance, they are what somebody wrote.
+/// A run of non-ASCII characters is encoded back to the bytes that it was read from. If these are valid UTF-8, and
+/// hardly by chance, they are what was originally written.
 @_spi(QBank) public struct Mojibake: Sendable {
-  /// Where it stands in the text, in bytes.
+  /// The range in the text, in bytes.
   @_spi(QBank) public let part: Range<Int>
-  /// What it was, where nothing of it is lost; nil where a part cannot be told.
+  /// The original text, or nil if a part of it is lost.
   @_spi(QBank) public let original: String?
-  /// Whether it holds control characters, which no text has by intention.
+  /// Whether it contains control characters, which no text has intentionally.
   @_spi(QBank) public let hasControls: Bool
 
-  /// All of it in a text.
+  /// Returns all mojibake in a text.
   @_spi(QBank) public static func all(in text: String) -> [Mojibake] {
     let latin = MojibakeReading(text, .windows1252).found
     return latin
@@ -20,7 +20,7 @@
   }
 }
 
-/// The runs of a text that may have been read in one wrong encoding.
+/// The runs of a text that may have been decoded in one wrong encoding.
 private struct MojibakeReading {
   private(set) var found: [Mojibake] = []
   private let encoding: TextEncoding
@@ -45,16 +45,17 @@ private struct MojibakeReading {
     }
   }
 
-  /// The bytes that a character was read from; nil for ASCII, which every encoding has, and what it has not.
+  /// Returns the bytes that a character was decoded from; nil for ASCII, which is the same in every encoding, and
+  /// for characters that the encoding does not have.
   private func code(of scalar: Unicode.Scalar) -> [UInt8]? {
     if scalar.isASCII { return nil }
-    // Windows shows what its code page leaves open as controls.
+    // Windows decodes the undefined bytes of its code page as control characters.
     if encoding == .windows1252, 0x80...0x9F ~= scalar.value { return [UInt8(scalar.value)] }
     var encoder = TextEncoder(encoding)
     return encoder.append(scalar.value) ? encoder.bytes : nil
   }
 
-  /// What a run was, if it can be nothing else.
+  /// Returns the original of a run, if it can hardly be anything but mojibake.
   private func read(_ bytes: [UInt8], _ run: Range<Int>, _ part: Range<Int>) -> Mojibake? {
     if encoding == .cp932, isLostKana(run) {
       return Mojibake(part: part, original: nil, hasControls: false)
@@ -66,7 +67,7 @@ private struct MojibakeReading {
       hasControls: scalars[run].contains { 0x80...0x9F ~= $0.value })
   }
 
-  /// What was broken twice is fixed twice.
+  /// Restores text that was broken twice.
   private static func restored(_ text: String) -> String {
     let again = Mojibake.all(in: text)
     var bytes = Array(text.utf8)
@@ -81,10 +82,10 @@ private struct MojibakeReading {
     encoding == .cp932 ? isSurelyJapanese(text, run) : isSurelyLatin(text, run)
   }
 
-  // MARK: What may be chance
+  // MARK: Chance
 
-  /// One letter that was two may be chance where the second is a mark that can stand behind the first:
-  /// `„Ä“`, `AMANHÃ”`, `thé »`.
+  /// Two characters that would be one may be chance if the second is a mark that can follow the first: `„Ä“`,
+  /// `AMANHÃ”`, `thé »`.
   private func isSurelyLatin(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {
     if text.count > 1 { return text.isWhole || text.count > 2 }
     guard text.isWhole, run.count > 1 else { return false }
@@ -93,7 +94,7 @@ private struct MojibakeReading {
     let isBehindCapital = run.lowerBound > 0 && scalars[run.lowerBound - 1].properties.isUppercase
     switch first.value {
     case 0xC2, 0xC3: return !(isBehindCapital && MojibakeReading.closing.contains(second))
-    // The marks of printing, and those of Japanese.
+    // Typographic marks, and Japanese ones.
     case 0xE2: return second == "€" || second == "„" || second == "†" || second == "ˆ"
     case 0xE3: return second == "€" || second == "\u{201A}" || second == "ƒ" && run.count > 2
     case 0xEF: return second == "¼" || second == "½"
@@ -112,8 +113,8 @@ private struct MojibakeReading {
     return before || after
   }
 
-  /// Kana of half width are read as pairs by chance, kanji hardly ever, and neither stands inside words of
-  /// Latin letters.
+  /// Half-width kana are read as pairs by chance, kanji hardly ever, and neither appears inside words of Latin
+  /// letters.
   private func isSurelyJapanese(_ text: DamagedUTF8, _ run: Range<Int>) -> Bool {
     let narrow = scalars[run].count { 0xFF61...0xFF9F ~= $0.value }
     let signs = scalars[run].count { MojibakeReading.signs.contains($0) }
@@ -122,35 +123,35 @@ private struct MojibakeReading {
       if text.count > 0 { return text.isWhole && text.count > 2 || isInside }
       return isInWord(run) && isBesideLost(run)
     }
-    // 縺れ髪 is a word: as bytes of UTF-8 it would be あ and a sign of Yi.
+    // 縺れ髪 is a word: as UTF-8 bytes it would be あ and a sign of Yi.
     if signs > 0 { return text.isUsual && (text.count > 1 || isInside || text.isWhole) }
     return narrow > 0 && text.isWhole && (text.count > 3 || isInside)
   }
 
-  /// What the first two bytes of kana, of marks and of letters with two accents become.
+  /// What the first two bytes of kana, of punctuation and of letters with two accents become.
   private static let signs = Set("縺繧繝縲ｼ荳譁譛蜿螟蝗髮逕莠豌蟄窶竄盻蘯".unicodeScalars)
 
-  /// Whether something that could not be read stands beside a run.
+  /// Whether a run is next to a replacement character.
   private func isBesideLost(_ run: Range<Int>) -> Bool {
     run.lowerBound > 0 && scalars[run.lowerBound - 1] == "\u{FFFD}"
       || run.upperBound < scalars.count && scalars[run.upperBound] == "\u{FFFD}"
   }
 
-  /// Whether a kana of half width follows what could not be read, as where such kana were read as Shift_JIS:
-  /// their first byte has no meaning there.
+  /// Whether a half-width kana follows a replacement character, as happens when half-width kana in UTF-8 are read
+  /// as Shift_JIS: their first byte is undefined there.
   private func isLostKana(_ run: Range<Int>) -> Bool {
     run.lowerBound > 0 && scalars[run.lowerBound - 1] == "\u{FFFD}"
       && 0xFF7C...0xFF7F ~= scalars[run.lowerBound].value
   }
 }
 
-/// Bytes that are UTF-8 but for a character that is cut off at either end.
+/// Bytes that are UTF-8 except for a character that is cut off at either end.
 private struct DamagedUTF8 {
-  /// How many characters beyond ASCII they have.
+  /// The number of non-ASCII characters.
   let count: Int
-  /// Whether none is cut off.
+  /// Whether no character is cut off.
   let isWhole: Bool
-  /// Whether all are of alphabets that are read beside Japanese.
+  /// Whether all characters belong to scripts that appear in Japanese text.
   let isUsual: Bool
 
   init?(_ bytes: [UInt8]) {
@@ -168,7 +169,7 @@ private struct DamagedUTF8 {
         isWhole = false
         break
       }
-      // The second byte of a pair may have been a character of ASCII.
+      // The second byte of a pair may have been an ASCII character.
       if scalar.length > 1 { count += 1 }
       isUsual = isUsual && DamagedUTF8.isUsual(scalar.value)
       offset += scalar.length
@@ -177,7 +178,7 @@ private struct DamagedUTF8 {
     (self.count, self.isWhole, self.isUsual) = (count, isWhole, isUsual)
   }
 
-  /// Latin, Greek, Cyrillic, signs, kana, kanji and what is of full width: no Yi, Hangul or Arabic.
+  /// Latin, Greek, Cyrillic, signs, kana, kanji and full-width forms, but no Yi, Hangul or Arabic.
   private static func isUsual(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x530, 0x1E00..<0x2C00, 0x2E80..<0xA000, 0xF900..<0xFB00, 0xFE30..<0xFFF0: true

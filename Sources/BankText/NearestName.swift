@@ -1,9 +1,9 @@
-/// Finds the name that somebody probably meant.
+/// Finds the name that was probably meant by a mistyped one.
 @_spi(QBank) public enum NearestName {
-  /// The closest of `names` to a mistyped one, or nil when none is close.
+  /// Returns the closest of `names` to a mistyped one, or nil if none is close.
   ///
-  /// Close is a beginning that fits only one name, so `comp` finds `completions`; else fewer than
-  /// four single-character changes, and no more than half of the word.
+  /// A name is close if it is the only one with that prefix, so `comp` finds `completions`; else if it differs by
+  /// fewer than four single-character edits, and by at most half of the word.
   @_spi(QBank) public static func of(_ word: String, in names: [String]) -> String? {
     let beginnings = names.filter { word.count > 1 && $0.hasPrefix(word) }
     if beginnings.count == 1 { return beginnings[0] }
@@ -13,7 +13,7 @@
     return best.changes * 2 <= max(word.count, best.name.count) ? best.name : nil
   }
 
-  /// How many characters must be changed, added, left out or swapped with their neighbour.
+  /// Returns the number of characters to change, add, remove or swap with their neighbour.
   @_spi(QBank) public static func distance(_ one: String, _ other: String) -> Int {
     let (a, b) = (Array(one), Array(other))
     var before: [Int] = []

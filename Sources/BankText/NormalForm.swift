@@ -1,14 +1,14 @@
-/// The normal form in which two texts are compared.
+/// The normal forms in which texts are compared.
 ///
-/// Banks repeat questions with other widths, spaces, kana or punctuation. Normal forms take such
-/// differences away and keep those that carry meaning. They are for comparing, never for showing.
-/// Both begin with Unicode's NFKD, under which two texts are equal just when they are under NFKC.
+/// Banks repeat questions with other widths, spaces, kana or punctuation. Normal forms remove such differences and
+/// keep those that carry meaning. They are for comparison, never for display. Both begin with Unicode's NFKD, under
+/// which two texts are equal exactly if they are under NFKC.
 @_spi(QBank) public enum NormalForm {
-  /// The form in which questions are compared.
+  /// Returns the form in which questions are compared.
   ///
-  /// Without regard to case, width, hiragana or katakana, spaces, invisible characters, the
-  /// punctuation that ends a sentence, and quotation marks, of whatever kind; all dashes are one, and
-  /// all waves. `don't` keeps its apostrophe, and `27"` its inches.
+  /// It ignores case, width, the difference of hiragana and katakana, spaces, invisible characters, the punctuation
+  /// at the end of a sentence, and quotation marks of any kind. All dashes are one, and all waves. `don't` keeps
+  /// its apostrophe, and `27"` its inches.
   @_spi(QBank) public static func ofQuestion(_ bytes: Span<UInt8>) -> [UInt32] {
     let folded = folded(decomposed(bytes))
     var form: [UInt32] = []
@@ -25,10 +25,10 @@
     return form
   }
 
-  /// The form in which the choices of one question are compared.
+  /// Returns the form in which the choices of one question are compared.
   ///
-  /// Case, signs, points and commas, and spaces between words stay, because `BB` is not `bb` and
-  /// `1.2` is not `12`.
+  /// It keeps case, signs, points and commas, and spaces between words, because `BB` is not `bb` and `1.2` is not
+  /// `12`.
   @_spi(QBank) public static func ofChoice(_ bytes: Span<UInt8>) -> [UInt32] {
     var form: [UInt32] = []
     var spaced = false
@@ -44,7 +44,7 @@
     return form
   }
 
-  /// Whether compatibility would take meaning away: `x²` is not `x2`, `½` is not `1⁄2`.
+  /// Whether compatibility decomposition would remove meaning: `x²` is not `x2`, `½` is not `1⁄2`.
   @_spi(QBank) public static func losesMeaning(_ bytes: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < bytes.count {
@@ -57,7 +57,7 @@
     return false
   }
 
-  /// The text taken apart by compatibility, marks in canonical order.
+  /// Returns the compatibility decomposition of a text, with marks in canonical order.
   static func decomposed(_ bytes: Span<UInt8>) -> [UInt32] {
     var result = CanonicalOrder(capacity: bytes.count)
     var offset = 0
@@ -88,7 +88,7 @@
     return isLatinOrDigit(before) && isLatinOrDigit(after)
   }
 
-  /// Whether it is a letter of Europe or a digit, between which a long vowel mark is a dash.
+  /// Whether a scalar is a European letter or a digit, between which a long vowel mark is a dash.
   static func isLatinOrDigit(_ scalar: UInt32?) -> Bool {
     switch scalar {
     case .some(0x30...0x39), .some(0x41...0x5A), .some(0x61...0x7A), .some(0xDF...0x24F): true
@@ -108,15 +108,15 @@ func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
   }
 }
 
-/// Whether a scalar neither decomposes nor combines with its neighbours nor has a case, which ASCII
-/// outside the capitals, all common kanji and most kana do not; found without a search in a table.
+/// Whether a scalar neither decomposes nor combines with its neighbours nor has case, determined without a search
+/// in a table. That is true of ASCII except capital letters, of all common kanji and of most kana.
 func isInert(_ scalar: UInt32) -> Bool {
   if scalar < 0x41 || scalar &- 0x5B < 0x45 || scalar &- 0x3400 < 0x6C00 { return true }
   return scalar &- 0x3000 < 0x100 && isInertKana(scalar &- 0x3000)
 }
 
-/// Whether one of U+3000 to U+30FF is inert, by its offset there. Written down, because to work it out takes
-/// longer than a short run.
+/// Whether the scalar at an offset from U+3000, up to U+30FF, is inert. Written as constants, because computing
+/// them takes longer than a short run.
 private func isInertKana(_ offset: UInt32) -> Bool {
   let word: UInt64 =
     switch offset >> 6 {
@@ -131,7 +131,7 @@ private func isInertKana(_ offset: UInt32) -> Bool {
 let dash: UInt32 = 0x2D
 let longVowel: UInt32 = 0x30FC
 
-/// Katakana as hiragana, one dash for all and one wave for all.
+/// Maps katakana to hiragana, all dashes to one and all waves to one.
 func unified(_ scalar: UInt32) -> UInt32 {
   switch scalar {
   case 0x30A1...0x30F6: scalar - 0x60
@@ -142,7 +142,7 @@ func unified(_ scalar: UInt32) -> UInt32 {
   }
 }
 
-/// Marks that no comparison looks at.
+/// Whether it is a mark that all comparisons ignore.
 func isDropped(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x3001, 0x3002, 0x30FB, 0x300C, 0x300D: true
@@ -150,7 +150,7 @@ func isDropped(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Marks and spaces that a comparison of questions does not look at.
+/// Whether it is a mark or a space that comparisons of questions ignore.
 func isSentenceMark(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x21, 0x3F, 0x300E, 0x300F: true
@@ -158,7 +158,7 @@ func isSentenceMark(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Quotation marks, which a comparison of choices does not look at.
+/// Whether it is a quotation mark, which comparisons of choices ignore.
 func isQuotation(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x22, 0xAB, 0xBB, 0x201C...0x201F, 0x2039, 0x203A, 0x300E, 0x300F: true
@@ -167,10 +167,10 @@ func isQuotation(_ scalar: UInt32) -> Bool {
 }
 
 extension NormalForm {
-  /// The form in which the heading of a column is looked up.
+  /// Returns the form in which a column heading is looked up.
   ///
-  /// Without regard to case, width, accents, blanks, brackets and the marks that join words; `#` and
-  /// `№` are `no`. The marks of kana stay: `ハ` is not `バ`.
+  /// It ignores case, width, accents, white space, brackets and the marks that join words; `#` and `№` become `no`.
+  /// The marks of kana stay: `ハ` is not `バ`.
   @_spi(QBank) public static func ofHeading(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var form: [UInt32] = []

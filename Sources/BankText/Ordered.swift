@@ -1,8 +1,8 @@
 extension Sequence {
-  /// The elements in an order, equal ones as they were.
+  /// Returns the elements sorted, equal ones in their original order.
   ///
-  /// The same as `sorted(by:)`, which the compiler makes anew for each type and closure: some 2,500 bytes each
-  /// time. This is there once for all types, and slower; it is for lists that are sorted once a run or a file.
+  /// `sorted(by:)` would be compiled again for each type and closure, at some 2,500 bytes each. This function
+  /// exists once for all types, and is slower; it is for lists that are sorted once per run or file.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {

@@ -1,7 +1,6 @@
-/// Texts of banks on pages: whatever they hold is shown and never obeyed.
+/// Text of banks on pages: whatever it contains is displayed and never interpreted.
 package enum PageText {
-  /// The text with everything written out that cannot be seen, but for its line breaks, which are line
-  /// feeds.
+  /// Returns the text with everything invisible written out except its line breaks, which become line feeds.
   package static func visible(_ text: String) -> String {
     let hasBreak = text.utf8.contains { $0 == ASCII.lineFeed }
     guard hasBreak else { return VisibleText.escape(text) }
@@ -9,6 +8,6 @@ package enum PageText {
       .map { VisibleText.escape(String($0)) }.joined(separator: "\n")
   }
 
-  /// The same inside HTML, where nothing of it is markup.
+  /// Returns the visible text escaped for HTML, so that nothing in it is markup.
   package static func html(_ text: String) -> String { HTMLText.escape(visible(text)) }
 }

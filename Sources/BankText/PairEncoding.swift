@@ -1,44 +1,44 @@
-/// The encodings of East Asian text in which a character is a byte or a pair.
+/// The encodings of East Asian text in which a character is one byte or a pair.
 ///
-/// Many bytes are well-formed in several of them. What tells them apart is which characters are
+/// Many byte sequences are well-formed in several of them. They are distinguished by the characters that are
 /// common: kana in Japanese, the first level of Chinese characters, the syllables of Korean.
 enum PairEncoding: CaseIterable {
   case shiftJIS, eucJP, gb18030, big5, eucKR
 
-  /// What one character in a line is.
+  /// The class of a character.
   private enum Character {
     case ascii, common, kana, rare
   }
 
-  /// What lines of text are when they are read in an encoding.
+  /// Statistics of lines that are read in an encoding.
   struct Tally {
     var lines = 0
-    /// Lines that are not well-formed.
+    /// The number of lines that are not well-formed.
     var broken = 0
     var common = 0
     var kana = 0
     var rare = 0
-    /// Characters whose second byte is ASCII.
+    /// The number of characters whose second byte is ASCII.
     var low = 0
 
     var characters: Int { common + kana + rare }
 
-    /// Whether nearly all lines are well-formed, and so many of a hundred characters common.
+    /// Whether nearly all lines are well-formed, and at least `percent` of the characters are common.
     func isLikely(_ percent: Int) -> Bool {
       (broken * 50 <= lines || broken == 1 && lines > 4) && characters > 1
         && (common + kana) * 100 >= characters * percent
     }
 
-    /// Whether lines are likely, with as many kana as Japanese has.
+    /// Whether the encoding is likely and there are as many kana as in Japanese.
     var isInKana: Bool { isLikely(75) && kana * 10 >= characters }
 
-    /// Whether lines of Shift_JIS are Japanese, where half-width kana in them are as common as others.
+    /// Whether lines in Shift_JIS are Japanese if half-width kana count as common characters.
     func isJapanese(with half: HalfWidthKana) -> Bool {
       broken == 0 && (rare - half.count) * 20 <= characters
     }
   }
 
-  /// Reads some lines of a text, strictly.
+  /// Reads lines of a text, strictly.
   func tally(_ bytes: Span<UInt8>, _ lines: [TextRange]) -> Tally {
     var tally = Tally()
     tally.lines = lines.count
@@ -126,17 +126,17 @@ enum PairEncoding: CaseIterable {
 }
 
 extension PairEncoding {
-  /// The encoding in which some lines read as text; nil when that cannot be told.
+  /// Returns the encoding in which the lines read as text, or nil if it is ambiguous.
   static func encoding(of bytes: Span<UInt8>, _ lines: [TextRange]) -> ForeignText? {
     let found = candidates(of: bytes, lines)
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The encodings in which some lines read as text: one, where what is common tells it. Several begin with the
-  /// one that makes Japanese of them.
+  /// Returns the encodings in which the lines read as text: a single one if the common characters decide. If there
+  /// are several, the first is the one in which the text is Japanese.
   static func candidates(of bytes: Span<UInt8>, _ lines: [TextRange]) -> [ForeignText] {
     let pairs = pairCandidates(of: bytes, lines)
-    // Kana in pairs are none by chance.
+    // Pairs are not kana by chance.
     if pairs == [.shiftJIS] || PairEncoding.eucJP.tally(bytes, lines).isInKana { return pairs }
     let kana = HalfWidthKana(bytes, lines)
     guard kana.isSpelled, PairEncoding.shiftJIS.tally(bytes, lines).isJapanese(with: kana) else {
@@ -145,7 +145,7 @@ extension PairEncoding {
     return pairs.isEmpty || kana.isLong ? [.shiftJIS] : [.shiftJIS] + pairs
   }
 
-  /// The same as far as pairs of bytes tell it.
+  /// Returns the encodings as far as pairs of bytes decide.
   private static func pairCandidates(
     of bytes: Span<UInt8>, _ lines: [TextRange]
   ) -> [ForeignText] {
@@ -163,8 +163,8 @@ extension PairEncoding {
     return mayBeJapanese(unix) && !isSurelyKorean ? [.eucJP] + others : others
   }
 
-  /// Whether a text without kana may be Japanese nevertheless: a short one, of characters that are
-  /// common there. A longer one would have kana, and Chinese has others in it, too.
+  /// Whether a text without kana may be Japanese nevertheless: if it is short and its characters are common in
+  /// Japanese. A longer one would have kana, and Chinese also has other characters.
   private static func mayBeJapanese(_ unix: Tally) -> Bool {
     unix.isLikely(97) && unix.characters < 60
   }

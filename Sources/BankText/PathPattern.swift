@@ -1,16 +1,16 @@
-/// A pattern that names of files can match: `*` is any number of characters, `?` one character, and
-/// `**` any number of folders.
+/// A glob pattern for file names: `*` matches any number of characters, `?` one character, and `**` any number of
+/// folders.
 ///
-/// A pattern without a slash is about a name in any folder, one with a slash about the path from
-/// where the pattern was written down. What matches a folder matches everything in it.
+/// A pattern without a slash matches a name in any folder, one with a slash a path relative to where the pattern is
+/// written. What matches a folder matches everything in it.
 @_spi(QBank) public struct PathPattern: Hashable, Sendable {
-  /// The pattern as it is written.
+  /// The pattern verbatim.
   @_spi(QBank) public let text: String
   private let parts: [[Unicode.Scalar]]
 
   private static let anyFolders: [Unicode.Scalar] = ["*", "*"]
 
-  /// A pattern as it is written.
+  /// Parses a pattern.
   @_spi(QBank) public init(_ text: String) {
     self.text = text
     var parts = text.split(separator: "/").map { Array($0.unicodeScalars) }
@@ -19,37 +19,37 @@
     self.parts = text.contains("/") ? parts : [PathPattern.anyFolders] + parts
   }
 
-  /// How the names on the way to a file or folder can match.
+  /// How a path matches.
   @_spi(QBank) public enum Match: Sendable {
-    /// The pattern is about something further down that way.
+    /// The pattern may match something below the path.
     case above
-    /// The pattern matches a folder on the way.
+    /// The pattern matches a folder that contains the path.
     case inside
-    /// The pattern matches all of it.
+    /// The pattern matches the whole path.
     case whole
   }
 
-  /// The names on the way to a file or folder, its own included, which may be held against many patterns.
+  /// The components of a path, prepared for matching with many patterns.
   @_spi(QBank) public struct Names: Sendable {
     fileprivate let all: [[Unicode.Scalar]]
 
-    /// Some names, from the outside in.
+    /// Creates the components of a path, from the outermost folder on.
     @_spi(QBank) public init(_ names: [String]) { all = names.map { Array($0.unicodeScalars) } }
   }
 
-  /// Whether the names on the way to a file, its own included, match.
+  /// Whether a path, or a folder that contains it, matches.
   @_spi(QBank) public func matches(_ names: Names) -> Bool {
     let match = match(names)
     return match == .inside || match == .whole
   }
 
-  /// How the names on the way to a file or folder match, its own included; nil when they do not.
+  /// Returns how a path matches, or nil if it does not.
   @_spi(QBank) public func match(_ names: Names) -> Match? {
     let names = names.all
-    // Whether the beginning of the pattern can account for so many of the names.
+    // Whether the pattern so far matches the first n components, for each n.
     var reached = [Bool](repeating: false, count: names.count + 1)
     reached[0] = true
-    // What may be in any folder leads nowhere.
+    // A pattern for any folder does not lead to a certain place.
     let isAnchored = isAnchored
     var isAbove = false
     for part in parts {
@@ -67,16 +67,16 @@
     return reached[names.count] ? .whole : .inside
   }
 
-  /// Whether something below a folder, given the names on the way to it, may match.
+  /// Whether something below a folder may match.
   @_spi(QBank) public func mayMatch(below folder: Names) -> Bool {
     !isAnchored || match(folder) != nil
   }
 
-  /// Whether the pattern is about one place, and not about a name in any folder.
+  /// Whether the pattern is about a certain place, rather than a name in any folder.
   private var isAnchored: Bool { parts.first != PathPattern.anyFolders }
 
-  /// Whether a name matches a part of a pattern. It backtracks to the last `*` only, so the time is
-  /// at most the product of both lengths.
+  /// Whether a name matches one component of a pattern. Backtracks only to the last `*`, so the time is at most the
+  /// product of both lengths.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (place, next) = (0, 0)
     var retry: (place: Int, next: Int)?

@@ -1,10 +1,10 @@
-/// Tells marks that quote something from those that belong to what is before them: the apostrophe of
-/// `don't`, the inches of `27"`.
+/// Distinguishes marks that quote from those that belong to what is before them: the apostrophe of `don't`, the
+/// inches of `27"`.
 struct QuotationMarks {
-  /// Whether a single and whether a double mark has been opened and not closed.
+  /// Whether a single and a double quotation is open.
   private var open: (single: Bool, double: Bool) = (false, false)
 
-  /// The two kinds of marks that can mean something else, and those that cannot.
+  /// The two kinds of marks that can have another meaning, and those that cannot.
   private enum Kind {
     case single, double, quotingOnly
   }
@@ -18,18 +18,18 @@ struct QuotationMarks {
     }
   }
 
-  /// Whether it is a mark that can quote; of forms for compatibility what they are compatible with.
+  /// Whether it is a mark that can quote; compatibility forms are judged by what they are compatible with.
   static func contain(_ scalar: UInt32) -> Bool { kind(scalar) != nil }
 
-  /// What is left of the mark at an index of a text when those that quote are taken away. To be asked
-  /// of one mark after the other.
+  /// Returns what remains of the mark at an index of a text when quotation marks are removed. Must be called for
+  /// all marks in order.
   mutating func remainder(of scalars: [UInt32], at index: Int) -> UInt32? {
     let before = scalars[..<index].last { combiningClass($0) == 0 }
     let after = index + 1 < scalars.count ? scalars[index + 1] : nil
     return remainder(of: scalars[index], between: before, and: after)
   }
 
-  /// The same for a mark that stands between a scalar that is no combining mark and another one.
+  /// Returns what remains of a mark between the last scalar that is not a combining mark and the next scalar.
   mutating func remainder(
     of mark: UInt32, between before: UInt32?, and after: UInt32?
   ) -> UInt32? {
@@ -42,8 +42,8 @@ struct QuotationMarks {
     }
   }
 
-  /// Whether a mark opens or closes a quotation. One behind a word closes only what was opened: the
-  /// inches of `27"` and the owners of `dogs'` open nothing.
+  /// Whether a mark opens or closes a quotation. A mark after a word only closes what is open: the inches of `27"`
+  /// and the owners of `dogs'` open nothing.
   private static func quotes(_ before: UInt32?, _ isOpen: inout Bool) -> Bool {
     if !isOpen, isInWord(before) { return false }
     isOpen.toggle()

@@ -1,7 +1,7 @@
-// The signs in a part of a text, which is looked at in blocks; the last of these may reach behind it.
+// The signs in a part of a text, found in blocks, the last of which may extend beyond the part.
 
 extension RowFeatures {
-  /// The signs in a part of a text; all of them where a backslash may be the start of an escape.
+  /// Finds the signs in a part of a text; all of them if there is a backslash that may begin an escape.
   @_spi(QBank) public init(signsIn bytes: Span<UInt8>, _ range: TextRange, withEscapes: Bool) {
     self = []
     var offset = range.start
@@ -20,7 +20,7 @@ extension RowFeatures {
           ByteBlock(rest: bytes, at: offset + 2), withEscapes))
       offset += ByteBlock.size
     }
-    // The blanks that fill up the last block are not text.
+    // The spaces that pad the last block are not text.
     if !withEscapes, rest < range.end, rest + ByteBlock.size + 2 > bytes.count {
       subtract(.doubledSign)
       formUnion(RowFeatures(doubledPlainlyIn: bytes, range))
@@ -37,7 +37,7 @@ extension RowFeatures {
     self = isThere ? .doubledSign : []
   }
 
-  /// What stands in a block, given the bytes one and two behind each of its own.
+  /// Finds the signs in a block, given the blocks at the next two offsets.
   @inline(__always)
   private init(
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock, _ withEscapes: Bool
@@ -66,7 +66,7 @@ extension RowFeatures {
     if !(spaces | marks).isEmpty { insert(.doubledSign) }
   }
 
-  /// What stands in a block that is not all ASCII.
+  /// Inserts the signs in a block that is not all ASCII.
   @inline(__always)
   private mutating func insertWideSigns(
     _ block: ByteBlock, _ next: ByteBlock, _ second: ByteBlock
@@ -98,7 +98,7 @@ extension RowFeatures {
     if !forms.isEmpty { insertSigns(ofForms: forms, next, second) }
   }
 
-  /// Characters of full and half width, and what could not be read.
+  /// Inserts full-width and half-width characters, and the replacement character.
   private mutating func insertSigns(
     ofForms forms: ByteMatches, _ next: ByteBlock, _ second: ByteBlock
   ) {
@@ -117,7 +117,7 @@ extension RowFeatures {
 }
 
 extension ByteBlock {
-  /// The block that begins at an offset, filled up with blanks behind the last byte.
+  /// Loads the block at an offset, padded with spaces behind the last byte.
   fileprivate init(rest bytes: Span<UInt8>, at offset: Int) {
     let start = min(offset, bytes.count)
     let end = min(start + ByteBlock.size, bytes.count)

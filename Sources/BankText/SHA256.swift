@@ -1,13 +1,13 @@
-/// The SHA-256 digest of some bytes, by which a page tells a browser what it may apply, and a
-/// manifest what was drawn from.
+/// The SHA-256 digest of bytes. Pages use it to list what a browser may apply, and manifests to identify what was
+/// drawn from.
 @_spi(QBank) public struct SHA256: Sendable {
-  /// Its 32 bytes.
+  /// The 32 bytes of the digest.
   @_spi(QBank) public let digest: [UInt8]
 
-  /// The digest of some bytes.
+  /// Computes the digest of bytes.
   @_spi(QBank) public init(_ bytes: [UInt8]) { self.init(bytes.arraySpan) }
 
-  /// The digest of some bytes, such as a large file's.
+  /// Computes the digest of bytes, such as those of a large file.
   @_spi(QBank) public init(_ bytes: Span<UInt8>) {
     var state = SHA256.start
     var words = [UInt32](repeating: 0, count: 16)
@@ -22,7 +22,7 @@
     digest = SHA256.bytes(of: state)
   }
 
-  /// The digest in hexadecimal digits, as programs that check files print it.
+  /// The digest in hexadecimal digits, as checksum programs print it.
   @_spi(QBank) public var hexadecimal: String { SHA256.hexadecimal(digest) }
 
   static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -34,7 +34,7 @@
   /// The digest as Base64, as content policies write it.
   @_spi(QBank) public var base64: String { Base64.encode(digest) }
 
-  /// The last bytes with a mark, zeros and the length of all in bits behind them, in whole blocks.
+  /// Returns the last bytes, padded to whole blocks with a marker byte, zeros and the total length in bits.
   private static func padded(_ last: [UInt8], of count: Int) -> [UInt8] {
     var padded = last + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
@@ -45,9 +45,9 @@
 
   /// Adds the block that begins at `offset`.
   ///
-  /// Eight variables and the last sixteen words, because an array for each round takes thirty times
-  /// as long, and banks have hundreds of megabytes. For the same reason the array for the words is
-  /// the caller's, who has many blocks.
+  /// Uses eight variables and the last sixteen words, because an array per round takes thirty times as long, and
+  /// banks have hundreds of megabytes. For the same reason the caller, which has many blocks, provides the array
+  /// for the words.
   private static func add(
     _ bytes: Span<UInt8>, _ offset: Int, _ array: inout [UInt32], to state: inout [UInt32]
   ) {
@@ -73,7 +73,7 @@
       | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
   }
 
-  /// Puts the word of a round in the place of the one sixteen rounds before.
+  /// Replaces the word of sixteen rounds before by that of this round.
   @inline(__always)
   private static func extend(_ words: inout MutableSpan<UInt32>, _ round: Int) {
     let (early, late) = (words[(round + 1) & 15], words[(round + 14) & 15])
@@ -87,13 +87,13 @@
     word >> count | word << (32 - count)
   }
 
-  /// Of the square roots of the first eight primes the first 32 bits behind the point.
+  /// The first 32 fractional bits of the square roots of the first eight primes.
   private static let start: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
     0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
 
-  /// Of the cube roots of the first 64 primes the first 32 bits behind the point.
+  /// The first 32 fractional bits of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5,
     0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
@@ -115,11 +115,11 @@
 }
 
 extension SHA256 {
-  /// A digest of bytes that come one after the other; a copy goes on by itself from there.
+  /// An incremental digest; a copy continues independently.
   struct Growing {
     private var state = SHA256.start
     private var words = [UInt32](repeating: 0, count: 16)
-    /// What does not fill a block yet.
+    /// The bytes that do not fill a block yet.
     private var rest: [UInt8] = []
     private var count = 0
 
@@ -130,7 +130,7 @@ extension SHA256 {
       rest.removeFirst(whole)
     }
 
-    /// The digest of all that came.
+    /// The digest of all bytes so far.
     var digest: [UInt8] {
       var all = self
       _ = all.addBlocks(of: SHA256.padded(rest, of: count))

@@ -1,18 +1,17 @@
-/// What a text comes down to without what cannot change its meaning, whatever the text is about.
+/// The form of a text without differences that cannot change its meaning, whatever the text is about.
 ///
-/// Errors are only reported of texts that are equal in this form. Case (`Bb`), kana (`あ`, `ア`),
-/// marks (`4!`), raised digits (`2²`) and the indentation of code all stay; what goes is white space
-/// at the edges and more than one space in a row, invisible characters, the width of letters and
-/// marks, the kind of dash or quotation mark, and the full stop or question mark at the end. An em
-/// dash is no minus and stays one; of code everything stays but the white space at its edges, and a
-/// character that the text is about stays what it is (`MentionedCharacter`).
+/// Errors are reported only for texts that are equal in this form. Case (`Bb`), kana (`あ`, `ア`), marks (`4!`),
+/// superscript digits (`2²`) and the indentation of code all stay. Removed are white space at the edges and
+/// repeated spaces, invisible characters, the width of letters and marks, the kind of dash or quotation mark, and
+/// the full stop or question mark at the end. An em dash is not a minus and stays one. Of code only the white space
+/// at the edges is removed, and a character that the text is about does not change (`MentionedCharacter`).
 @_spi(QBank) public enum SameText {
-  /// The form of a text.
+  /// Returns the form of a text.
   @_spi(QBank) public static func form(of bytes: Span<UInt8>) -> [UInt32] {
     simpleForm(of: bytes) ?? formPlainly(of: bytes)
   }
 
-  /// The form of a text of letters, digits and single spaces, as most are; nil of all others.
+  /// Returns the form of a text of letters, digits and single spaces, as most are, or nil for any other.
   private static func simpleForm(of bytes: Span<UInt8>) -> [UInt32]? {
     var scalars: [UInt32] = []
     scalars.reserveCapacity(bytes.count)
@@ -20,7 +19,7 @@
     while offset < bytes.count {
       guard let scalar = bytes.scalar(at: offset) else { return nil }
       switch scalar.value {
-      // Latin letters and digits, kana, kanji, and marks that have no other form and are in no program.
+      // Latin letters and digits, kana, kanji, and marks that have no other form and do not appear in code.
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2C, 0x2E, 0x3F, 0x3001, 0x3002, 0x300C...0x300F,
         0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF:
         break
@@ -33,7 +32,7 @@
     return scalars.last == 0x20 ? nil : withoutFinalMark(scalars)
   }
 
-  /// The form of any text.
+  /// Returns the form of any text.
   static func formPlainly(of bytes: Span<UInt8>) -> [UInt32] {
     var scalars: [UInt32] = []
     var offset = 0
@@ -47,7 +46,7 @@
     return withoutFinalMark(collapsed(composed(unified(scalars))))
   }
 
-  /// Every character in one of its forms, but those that the text is about.
+  /// Unifies the forms of each character, except characters that the text is about.
   private static func unified(_ scalars: [UInt32]) -> [UInt32] {
     scalars.indices.compactMap { index in
       let form = HiddenCharacter.of(scalars[index]) == nil ? unified(scalars[index]) : nil
@@ -64,7 +63,7 @@
     String(String.UnicodeScalarView(scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" }))
   }
 
-  // MARK: What a text is about
+  // MARK: Subject of a text
 
   private static let writing = SearchTerms([
     "全角", "半角", "バイト", "文字コード", "コードポイント", "ダッシュ", "ハイフン", "空白", "スペース", "インデント", "字下げ", "タブ",
@@ -81,8 +80,8 @@
       "strings", "regex", "newline", "newlines",
     ], whole: true)
 
-  /// Whether a text is about how something is written, so that even width counts: about dashes,
-  /// spaces, or what a program prints.
+  /// Whether a text is about how something is written, so that even width matters: about dashes, spaces, or the
+  /// output of a program.
   @_spi(QBank) public static func isAboutWriting(_ text: Span<UInt8>) -> Bool {
     writing.areIn(text) || words.areIn(text)
   }
@@ -92,7 +91,7 @@
     "/*", "</", "`", "\n  ", "\n\t", "print(", "printf(",
   ])
 
-  /// Whether a text looks like a program, where spaces and dashes have a meaning.
+  /// Whether a text looks like code, where spaces and dashes have a meaning.
   private static func isCode(_ text: String) -> Bool { code.areIn(Array(text.utf8).arraySpan) }
 
   private static func unified(_ scalar: UInt32) -> UInt32 {
@@ -109,7 +108,7 @@
     }
   }
 
-  /// One space for several within a line; those at its start are indentation.
+  /// Collapses repeated spaces within a line; those at its start are indentation.
   private static func collapsed(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     var isInLine = true
@@ -129,7 +128,7 @@
     return Array(inner)
   }
 
-  /// Without the mark that ends a sentence: one behind a word, for `a?` may be a pattern.
+  /// Removes the final mark of a sentence, but only after a word: `a?` may be a pattern.
   private static func withoutFinalMark(_ scalars: [UInt32]) -> [UInt32] {
     guard scalars.count > 2, [0x3F, 0x2E, 0x3002].contains(scalars.last) else { return scalars }
     let word = scalars.dropLast().suffix(2)

@@ -1,10 +1,10 @@
-/// A set of scalars, kept as sorted ranges in a flat array of integers.
+/// A set of scalars, stored as sorted ranges in a flat array of integers.
 @_spi(QBank) public struct ScalarRanges: Sendable {
-  /// For each range `stride` numbers, of which the first two are its first and last scalar.
+  /// `stride` numbers per range, of which the first two are its first and last scalar.
   let numbers: [UInt32]
   let stride: Int
 
-  /// The ranges with these first and last scalars, in order.
+  /// Creates a set of the ranges with these first and last scalars, in order.
   @_spi(QBank) public init(_ numbers: [UInt32]) { self.init(numbers: numbers, stride: 2) }
 
   init(numbers: [UInt32], stride: Int) {
@@ -12,7 +12,7 @@
     self.stride = stride
   }
 
-  /// Where the range that holds `scalar` begins in `numbers`, or nil when none does.
+  /// Returns the index in `numbers` of the range that contains `scalar`, or nil if there is none.
   func index(of scalar: UInt32) -> Int? {
     var low = 0
     var high = numbers.count / stride
@@ -24,7 +24,7 @@
     return index < numbers.count && numbers[index] <= scalar ? index : nil
   }
 
-  /// Whether it holds a scalar.
+  /// Whether the set contains a scalar.
   @_spi(QBank) public func contains(_ scalar: UInt32) -> Bool { index(of: scalar) != nil }
 
   static let wide = ScalarRanges(UnicodeTables.wide)
@@ -32,13 +32,13 @@
   static let combining = ScalarRanges(numbers: UnicodeTables.combining, stride: 3)
 }
 
-/// What some scalars become, kept as sorted keys and their parts in flat arrays of integers.
+/// A mapping of scalars to sequences of scalars, stored as sorted keys and their parts in flat arrays of integers.
 struct ScalarMapping {
   let keys: [UInt32]
   let starts: [UInt16]
   let parts: [UInt32]
 
-  /// The parts that `scalar` becomes, or nil when it stays as it is.
+  /// Returns the scalars that `scalar` maps to, or nil if it does not change.
   func parts(of scalar: UInt32) -> ArraySlice<UInt32>? {
     var low = 0
     var high = keys.count
@@ -61,7 +61,7 @@ struct ScalarMapping {
     parts: UnicodeTables.foldingParts)
 }
 
-/// The canonical combining class: 0 for everything but combining marks.
+/// Returns the canonical combining class: 0 for everything except combining marks.
 func combiningClass(_ scalar: UInt32) -> UInt32 {
   guard scalar >= 0x300, let index = ScalarRanges.combining.index(of: scalar) else { return 0 }
   return UnicodeTables.combining[index + 2]

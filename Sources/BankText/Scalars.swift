@@ -1,11 +1,11 @@
-/// One Unicode scalar as it stands in UTF-8 text.
+/// A Unicode scalar and its length in UTF-8 text.
 @_spi(QBank) public struct EncodedScalar: Equatable, Sendable {
-  /// Its number.
+  /// The number of the scalar.
   @_spi(QBank) public let value: UInt32
-  /// How many bytes it takes.
+  /// The length in bytes.
   @_spi(QBank) public let length: Int
 
-  /// A scalar with this number, in this many bytes.
+  /// Creates a scalar with this number and length in bytes.
   @_spi(QBank) public init(_ value: UInt32, length: Int) {
     self.value = value
     self.length = length
@@ -13,10 +13,10 @@
 }
 
 extension Span<UInt8> {
-  /// The scalar that begins at `offset`, or nil where the bytes are not UTF-8.
+  /// Returns the scalar that begins at `offset`, or nil if the bytes there are not UTF-8.
   ///
-  /// Strict: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut off. This is the
-  /// plain reading that the fast check of whole files is tested against.
+  /// Strict: no overlong form, no surrogate, nothing above U+10FFFF, nothing truncated. This is the plain decoder
+  /// that the fast check of whole files is tested against.
   @_spi(QBank) public func scalar(at offset: Int) -> EncodedScalar? {
     let lead = self[offset]
     if lead < 0x80 { return EncodedScalar(UInt32(lead), length: 1) }
@@ -29,7 +29,7 @@ extension Span<UInt8> {
     return isShortestForm(value, length) ? EncodedScalar(value, length: length) : nil
   }
 
-  /// The scalar that ends just before `offset`, or nil where the bytes are not UTF-8.
+  /// Returns the scalar that ends just before `offset`, or nil if the bytes there are not UTF-8.
   @_spi(QBank) public func scalar(before offset: Int) -> EncodedScalar? {
     var start = offset - 1
     while start > 0, offset - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }

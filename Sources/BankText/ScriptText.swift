@@ -1,13 +1,13 @@
-/// Text that stands raised or lowered, as plain text.
+/// Superscripts and subscripts as plain text.
 @_spi(QBank) public enum ScriptText {
-  /// Where a text stands beside the others on its line.
+  /// Superscript or subscript.
   @_spi(QBank) public enum Kind: Sendable {
-    /// Above, as in x².
+    /// Superscript, as in x².
     case raised
-    /// Below, as in H₂O.
+    /// Subscript, as in H₂O.
     case lowered
 
-    /// What the element of HTML of this name, in small letters, does with its text.
+    /// Creates the kind of the HTML element with this lowercase name, or nil for any other element.
     @_spi(QBank) public init?(_ element: String) {
       switch element {
       case "sup": self = .raised
@@ -17,17 +17,17 @@
     }
   }
 
-  /// The text in the signs that Unicode has for it, or behind `^` or `_` where one is missing.
+  /// Returns the text in Unicode's superscript or subscript characters, or after `^` or `_` if one is missing.
   @_spi(QBank) public static func plain(_ text: String, _ kind: Kind) -> String {
     String(String.UnicodeScalarView(plain(Array(text.unicodeScalars)[...], kind)))
   }
 
-  /// Whether Unicode has a sign for all of the text, so that plain text says where it stands.
+  /// Whether Unicode has a superscript or subscript for every character, so that plain text shows the kind.
   @_spi(QBank) public static func hasSigns(_ text: String, _ kind: Kind) -> Bool {
     text.unicodeScalars.allSatisfy { sign($0, kind) != nil }
   }
 
-  /// The same one scalar after the other.
+  /// Converts the scalars of a text.
   static func plain(_ text: ArraySlice<Unicode.Scalar>, _ kind: Kind) -> [Unicode.Scalar] {
     let written = text.compactMap { sign($0, kind) }
     if written.count == text.count { return written }
@@ -35,7 +35,7 @@
     return text.count == 1 ? [mark] + text : [mark, "("] + text + [")"]
   }
 
-  /// Blanks and the signs of footnotes look the same wherever they stand.
+  /// White space and footnote signs look the same at any height.
   private static func sign(_ scalar: Unicode.Scalar, _ kind: Kind) -> Unicode.Scalar? {
     if isWhitespace(scalar.value) || "*†‡".unicodeScalars.contains(scalar) { return scalar }
     return (kind == .raised ? raised : lowered)[scalar]

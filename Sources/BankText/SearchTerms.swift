@@ -1,7 +1,7 @@
-/// Words, any of which a text may hold, looked for in one pass.
+/// Searches a text for any of several words in one pass.
 ///
-/// Small letters of ASCII stand for capitals, too. Where whole words are wanted, no letter of ASCII stands
-/// before or behind one.
+/// Lowercase ASCII letters in words match uppercase ones, too. A whole word has no ASCII letter before or behind
+/// it.
 struct SearchTerms {
   /// The words by their first byte.
   private let byFirst: [[[UInt8]]]
@@ -14,7 +14,7 @@ struct SearchTerms {
     self.areWhole = areWhole
   }
 
-  /// Whether one of them is in a text.
+  /// Whether a text contains any of the words.
   func areIn(_ text: Span<UInt8>) -> Bool {
     for offset in 0..<text.count {
       let terms = byFirst[Int(text[offset].asciiLowercased)]

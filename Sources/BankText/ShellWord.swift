@@ -1,6 +1,6 @@
-/// Words of a command line as they are typed into a shell, for the commands that messages name.
+/// Words of a shell command line, for the commands that messages show.
 @_spi(QBank) public enum ShellWord {
-  /// A word, between quotes where it has to be.
+  /// Returns a word, quoted if necessary.
   @_spi(QBank) public static func quoted(_ word: String) -> String {
     isPlain(word) ? word : "'" + word.replacing(text: "'", with: "'\\''") + "'"
   }
@@ -15,7 +15,7 @@
 }
 
 extension Path {
-  /// The name as it is typed into a shell, as far as it can be shown.
+  /// The name as an argument in a shell, as far as it can be displayed.
   @_spi(QBank) public var argument: String {
     let isOption = bytes.first == UInt8(ascii: "-") && self != .standardInput
     return ShellWord.quoted((isOption ? "./" : "") + displayText)

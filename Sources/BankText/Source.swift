@@ -1,23 +1,23 @@
 /// A file's name and bytes.
 ///
-/// All text of a bank stays here, in one piece; everything else points into it by offsets, and
-/// strings are made only to be shown. The bytes never change and are released with the last
-/// reference, so a `Source` may be shared freely between threads.
+/// All text of a bank stays here, contiguously; everything else refers to it by offsets, and strings are created
+/// only for display. The bytes never change and are released with the last reference, so a `Source` can be shared
+/// between threads.
 @safe
 public final class Source: Sendable {
   /// The name as it was given.
   @_spi(QBank) public let path: Path
-  /// How many bytes there are.
+  /// The number of bytes.
   public let count: Int
-  /// What it was before it was decoded; nil when the bytes are those of the file.
+  /// The origin of a decoded text, or nil if the bytes are those of the file.
   @_spi(QBank) public let origin: Origin?
-  /// What its parts are called, where it was extracted of a file that has no lines.
+  /// The names of its parts, if it was extracted from a file without lines.
   @_spi(QBank) public let names: PlaceNames?
 
   nonisolated(unsafe) private let memory: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
 
-  /// Adopts memory without copying it; `release` is called when it is no longer needed.
+  /// Adopts memory without copying it; calls `release` when it is no longer needed.
   @unsafe
   @_spi(QBank) public init(
     _ path: Path, adopting memory: UnsafeRawBufferPointer, _ origin: Origin? = nil,
@@ -31,7 +31,7 @@ public final class Source: Sendable {
     self.release = release
   }
 
-  /// Keeps a copy of `bytes`.
+  /// Creates a source with a copy of `bytes`.
   @_spi(QBank) public convenience init(_ path: Path, _ bytes: some Collection<UInt8>) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     unsafe copy.copyBytes(from: bytes)
@@ -39,17 +39,17 @@ public final class Source: Sendable {
     unsafe self.init(path, adopting: UnsafeRawBufferPointer(copy)) { unsafe held.deallocate() }
   }
 
-  /// Keeps a copy of the bytes of a file of this name, whose ending tells how it is written.
+  /// Creates a source with a copy of the bytes of a file, whose name extension determines its format.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - bytes: What is in it.
+  ///   - name: The name of the file.
+  ///   - bytes: The content of the file.
   /// - Complexity: O(*n*) in the bytes.
   public convenience init(name: String, _ bytes: some Collection<UInt8>) {
     self.init(Path(name), bytes)
   }
 
-  /// The same name, with other bytes in the place of a range.
+  /// Returns a source of the same name with the bytes of a range replaced.
   ///
   /// - Complexity: O(*n*) in the bytes, which are copied once.
   @_spi(QBank) public func replacing(_ range: TextRange, by text: [UInt8]) -> Source {
@@ -67,7 +67,7 @@ public final class Source: Sendable {
 
   deinit { release() }
 
-  /// The name as it was given; what of it is not UTF-8 is U+FFFD.
+  /// The name as it was given; invalid UTF-8 in it is escaped.
   public var name: String { path.string }
 
   /// The bytes.
@@ -79,15 +79,15 @@ public final class Source: Sendable {
     }
   }
 
-  /// A copy of part of the bytes.
+  /// Returns a copy of a range of the bytes.
   @_spi(QBank) public func copy(_ range: TextRange) -> [UInt8] { Array(bytes, range) }
 
-  /// All of the bytes as text; what is not UTF-8 becomes U+FFFD.
+  /// All of the bytes as text; invalid UTF-8 becomes U+FFFD.
   ///
   /// - Complexity: O(*n*) in the bytes.
   public var text: String { string(TextRange(0, count)) }
 
-  /// Part of the bytes as text, as far as there are so many; what is not UTF-8 becomes U+FFFD.
+  /// Returns a range of the bytes as text, clamped to the bytes there are; invalid UTF-8 becomes U+FFFD.
   ///
   /// - Complexity: O(*n*) in the bytes of the range.
   public func string(_ range: TextRange) -> String {
@@ -98,12 +98,12 @@ public final class Source: Sendable {
 }
 
 extension Source: Hashable {
-  /// Whether both are files of one name with the same bytes.
+  /// Whether both sources have the same name and the same bytes.
   public static func == (one: Source, other: Source) -> Bool {
     one === other || (one.path == other.path && one.bytes.isSame(as: other.bytes))
   }
 
-  /// Feeds the name and the size into a hasher.
+  /// Hashes the name and the size.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(count)
@@ -111,7 +111,7 @@ extension Source: Hashable {
 }
 
 extension Span<UInt8> {
-  /// Whether another span holds the same bytes.
+  /// Whether another span has the same bytes.
   @_spi(QBank) public func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
@@ -120,18 +120,18 @@ extension Span<UInt8> {
 }
 
 extension Array where Element == UInt8 {
-  /// A copy of a range of bytes.
+  /// Copies a range of bytes.
   @_spi(QBank) public init(_ bytes: Span<UInt8>, _ range: TextRange) {
     let part = bytes.extracting(range.offsets)
     self = unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
-  /// Adds a copy of a range of bytes.
+  /// Appends a copy of a range of bytes.
   @_spi(QBank) public mutating func append(contentsOf bytes: Span<UInt8>, _ range: TextRange) {
     let part = bytes.extracting(range.offsets)
     unsafe part.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// A copy of all the bytes of a view.
+  /// Copies all bytes of a span.
   @_spi(QBank) public init(_ bytes: Span<UInt8>) { self.init(bytes, TextRange(0, bytes.count)) }
 }

@@ -1,6 +1,6 @@
-/// What a spreadsheet takes for a formula.
+/// Recognizes text that a spreadsheet reads as a formula.
 package enum SpreadsheetFormula {
-  /// Whether a text begins like a formula and is more than a sign or a negative number or amount.
+  /// Whether a text begins like a formula and is not only a sign, a negative number or an amount.
   package static func isFormula(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while start < text.count, text[start] == ASCII.tab || text[start] == ASCII.carriageReturn {
@@ -14,8 +14,8 @@ package enum SpreadsheetFormula {
     }
   }
 
-  /// Whether the rest of a text is a number: digits with at most one point, commas between them, a dollar
-  /// sign before them or a percent sign behind.
+  /// Whether the rest of a text is a number: digits with at most one point and with commas between them, after an
+  /// optional dollar sign or before an optional percent sign.
   private static func isAmount(_ text: Span<UInt8>, from start: Int) -> Bool {
     let isPercent = text[text.count - 1] == UInt8(ascii: "%")
     let first = text[start] == UInt8(ascii: "$") ? start + 1 : start

@@ -1,39 +1,39 @@
-/// What a stream is given: words, data, and commands of our own.
+/// Text for a stream: words, data, and commands of the program.
 ///
-/// Streams accept nothing else. On a terminal, whatever in the words and data could command it or
-/// change the order of what is shown is written out, so no text from a file can speak to the terminal
-/// of whoever reads it, wherever in the program it was put together. A file or another program gets
-/// every byte.
+/// Streams accept nothing else. On a terminal, whatever in the words and data could control it or change the order
+/// of what is displayed is escaped, so no text from a file can reach the reader's terminal raw, wherever in the
+/// program it was composed. A file or another program gets every byte.
 package struct StreamText: Sendable {
   fileprivate enum Piece {
-    /// Text of the program, which may hold the codes of colours.
+    /// Text of the program, which may contain colour codes.
     case words([UInt8])
     /// Bytes of a file.
     case data([UInt8])
-    /// What stays as it is on a terminal, too.
+    /// Bytes that are not escaped even on a terminal.
     case exact([UInt8])
   }
 
   private var pieces: [Piece] = []
-  /// How many bytes it has.
+  /// The number of bytes.
   package private(set) var count = 0
 
-  /// Nothing.
+  /// Creates an empty text.
   package init() {}
 
-  /// Text of the program. Without colours, what looks like one is none of ours.
+  /// Creates text of the program. Without colours, anything that looks like a colour code is not the program's and
+  /// is escaped.
   package init(_ words: String, hasColors: Bool = true) {
     let bytes = Array(words.utf8)
     add(hasColors ? .words(bytes) : .data(bytes))
   }
 
-  /// A file that is shown; `isRaw` when whoever asked for it wants the terminal to get every byte.
+  /// Creates text from a file's bytes. With `isRaw`, the user wants the terminal to get every byte.
   package init(data: [UInt8], isRaw: Bool = false) { add(isRaw ? .exact(data) : .data(data)) }
 
-  /// A command to the terminal, which holds nothing from outside.
+  /// Creates a command to the terminal, which contains nothing from outside.
   package init(command: StaticString) { add(.exact(command.withUTF8Buffer { unsafe Array($0) })) }
 
-  /// The command that puts the cursor into a line and a column, both counted from 1.
+  /// Creates the command that moves the cursor to a line and a column, both counted from 1.
   package init(cursorAt line: Int, _ column: Int) {
     add(.exact(Array("\u{1B}[\(line);\(column)H".utf8)))
   }
@@ -43,20 +43,20 @@ package struct StreamText: Sendable {
     count += piece.bytes.count
   }
 
-  /// Puts one behind the other.
+  /// Appends a text to another.
   package static func += (text: inout StreamText, more: StreamText) {
     text.pieces += more.pieces
     text.count += more.count
   }
 
-  /// One behind the other.
+  /// Concatenates two texts.
   package static func + (text: StreamText, more: StreamText) -> StreamText {
     var text = text
     text += more
     return text
   }
 
-  /// All of it, as a terminal or as anybody else gets it.
+  /// Returns the bytes to write to a terminal, or to anything else.
   package func bytes(forTerminal isTerminal: Bool) -> [UInt8] {
     if pieces.count == 1 { return pieces[0].bytes(forTerminal: isTerminal) }
     var bytes: [UInt8] = []
@@ -81,7 +81,7 @@ extension StreamText.Piece {
   }
 }
 
-/// Bytes with everything written out that a terminal would not just show.
+/// Bytes with everything escaped that a terminal would do anything with but display it.
 private struct ShownBytes {
   private let bytes: [UInt8]
   private let allowsColors: Bool
@@ -110,8 +110,8 @@ private struct ShownBytes {
     if !range.isEmpty { shown += VisibleText.escape(Array(bytes[range])).utf8 }
   }
 
-  /// How many bytes from here on a terminal may be given as they are although they are not seen: a line
-  /// break, a tab, a colour.
+  /// Returns the number of invisible but harmless bytes at an offset, which a terminal may get: a line break, a
+  /// tab, a colour code.
   private func harmless(at offset: Int) -> Int {
     switch bytes[offset] {
     case ASCII.lineFeed, ASCII.tab: return 1
@@ -122,8 +122,8 @@ private struct ShownBytes {
     }
   }
 
-  /// How long the code of a colour is that begins here; 0 when it is another one, such as one that would
-  /// hide what follows.
+  /// Returns the length of the colour code that begins here, or 0 for any other code, such as one that would hide
+  /// what follows.
   private func colorLength(at start: Int) -> Int {
     let code = StreamText.colors.first { bytes[start...].starts(with: "\u{1B}[\($0)m".utf8) }
     return code.map { $0.utf8.count + 3 } ?? 0
@@ -131,7 +131,7 @@ private struct ShownBytes {
 }
 
 extension StreamText {
-  /// The codes that words may hold: those of `Style` and of a game, and the one that ends them.
+  /// The colour codes that words may contain: those of `Style` and of games, and the one that resets them.
   package static let colors = [
     "0", "1", "1;31", "1;33", "1;36", "31", "32", "33", "34", "1;7", "30;103", "30;102", "97;41",
     "1;38;5;16;48;5;221", "1;38;5;16;48;5;114", "1;38;5;16;48;5;210", "38;5;166",

@@ -1,48 +1,48 @@
 /// A range of a file, as a pair of byte offsets.
 ///
-/// Everything that points into a bank does so by bytes. Lines, columns and display cells are worked
-/// out from them only when something is shown.
+/// Everything that refers to a bank does so by bytes. Lines, columns and display cells are computed from them only
+/// for display.
 @frozen
 public struct TextRange: Hashable, Codable, Sendable {
-  /// Offset of the first byte.
+  /// The offset of the first byte.
   public var start: Int
-  /// Offset just past the last byte.
+  /// The offset just past the last byte.
   public var end: Int
 
-  /// The bytes from `start` up to, and without, `end`; none when that comes before it.
+  /// Creates a range from `start` up to, but not including, `end`; it is empty if `end` is before `start`.
   ///
   /// - Parameters:
   ///   - start: The offset of the first byte.
-  ///   - end: The offset just past the last one.
+  ///   - end: The offset just past the last byte.
   @inlinable
   public init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = max(start, end)
   }
 
-  /// The place before the byte at `offset`, with nothing in it.
+  /// Creates an empty range before the byte at `offset`.
   public init(at offset: Int) { self.init(offset, offset) }
 
-  /// How many bytes it holds.
+  /// The number of bytes.
   @inlinable public var count: Int { end &- start }
 
-  /// Whether it is empty, and so just a position.
+  /// Whether it is empty, and so only a position.
   @inlinable public var isEmpty: Bool { start == end }
 
-  /// The same range as Swift's own type, to slice with.
+  /// The range as Swift's own type, for slicing.
   public var offsets: Range<Int> { start..<max(start, end) }
 
-  /// Whether all of `other` lies inside.
+  /// Whether `other` lies completely inside.
   public func contains(_ other: TextRange) -> Bool { start <= other.start && other.end <= end }
 
-  /// The same length, `distance` bytes further on.
+  /// Returns the range moved by `distance` bytes.
   @_spi(QBank) public func moved(by distance: Int) -> TextRange {
     TextRange(start + distance, end + distance)
   }
 }
 
 extension TextRange: Comparable {
-  /// Earlier start first; of two that start together, the shorter first.
+  /// Orders by start; of ranges with the same start, the shorter comes first.
   public static func < (one: TextRange, other: TextRange) -> Bool {
     (one.start, one.end) < (other.start, other.end)
   }

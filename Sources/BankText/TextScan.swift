@@ -1,8 +1,7 @@
-/// Scans text once for what is not plain: bytes that are not UTF-8, and hidden characters.
+/// Scans text in one pass for what is not plain: bytes that are not UTF-8, and hidden characters.
 ///
-/// Nearly all blocks of 64 bytes of English and Japanese text are plain: ASCII from the blank on,
-/// line breaks, kana, kanji and full-width forms. That is told by comparing whole blocks; only
-/// other blocks are looked at closely.
+/// Nearly all blocks of 64 bytes of English and Japanese text are plain: printable ASCII, line breaks, kana, kanji
+/// and full-width forms. That is determined by comparing whole blocks; only the other blocks need the fallback.
 @_spi(QBank) public enum TextScan {
   /// Calls `found` with all hidden characters, in order, and returns whether all bytes are UTF-8.
   @_spi(QBank) public static func search(
@@ -28,7 +27,7 @@
     return isText && isTextAtEnd(bytes.extracting(range.offsets), offset - range.start)
   }
 
-  /// The same, one scalar after the other: the reading that the fast one is tested against.
+  /// The plain counterpart of `search`, scalar by scalar, which the fast path is tested against.
   static func searchPlainly(
     _ bytes: Span<UInt8>, _ range: TextRange, found: (HiddenRun) -> Void
   ) -> Bool {
@@ -38,15 +37,14 @@
     return UTF8Check.firstInvalidPlainly(in: bytes.extracting(range.offsets)) == nil
   }
 
-  /// Whether a block holds nothing but printable ASCII, line breaks and characters of three bytes
-  /// that are never hidden, whose `leads` are given. `next` are the bytes that follow each of its
-  /// bytes: they tell the Hangul filler, which begins like kana, from those, and full-width forms
-  /// from other signs.
+  /// Whether a block consists of printable ASCII, line breaks and characters of three bytes that are never hidden,
+  /// whose lead bytes are `leads`. `next` is the block one byte further on: it distinguishes the Hangul filler,
+  /// which begins like kana, from those, and full-width forms from other signs.
   @inline(__always)
   private static func isPlain(
     _ block: ByteBlock, _ leads: ByteMatches, next: ByteBlock
   ) -> Bool {
-    // From the blank over ASCII to the last byte that goes on a character.
+    // From the space, through ASCII, to the last continuation byte.
     let usual =
       block.within(0x20, 0xBF) | leads | block.equal(to: ASCII.lineFeed)
       | block.equal(to: ASCII.carriageReturn)

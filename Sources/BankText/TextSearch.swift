@@ -1,8 +1,9 @@
-// The standard library can search text for text, too, but its searches come with its regular
-// expressions, which make a static program more than a megabyte larger.
+// The standard library can search text for text, too, but its searches come with its regular expressions, which
+// make a static program more than a megabyte larger.
 
 extension StringProtocol where SubSequence == Substring {
-  /// Where another text stands in it, byte by byte, from the start on; no two places overlap.
+  /// Returns the ranges of all occurrences of a text, compared byte by byte, from the start on and without
+  /// overlaps.
   @_spi(QBank) public func ranges(ofText part: String) -> [Range<String.Index>] {
     let (bytes, wanted) = (Array(utf8), Array(part.utf8))
     var (found, place) = ([Range<String.Index>](), 0)
@@ -14,17 +15,17 @@ extension StringProtocol where SubSequence == Substring {
     return found
   }
 
-  /// Whether another text stands in it.
+  /// Whether it contains another text.
   @_spi(QBank) public func contains(text part: String) -> Bool {
     part.isEmpty || Array(utf8).firstIndex(of: Array(part.utf8), from: 0) != nil
   }
 
-  /// The text with another one in each place of a part of it.
+  /// Returns the text with all occurrences of a part replaced.
   @_spi(QBank) public func replacing(text part: String, with other: String) -> String {
     split(atText: part).joined(separator: other)
   }
 
-  /// What stands before, between and behind the places of a part of it, the first so many of them.
+  /// Splits the text at the first `maxSplits` occurrences of a part.
   @_spi(QBank) public func split(atText part: String, maxSplits: Int = .max) -> [Substring] {
     var pieces: [Substring] = []
     var start = startIndex
@@ -37,7 +38,7 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 extension [UInt8] {
-  /// Where other bytes stand in these first; those that are empty stand nowhere.
+  /// Returns the index of the first occurrence of other bytes, or nil if there is none or these are empty.
   fileprivate func firstIndex(of wanted: [UInt8], from start: Int) -> Int? {
     guard let first = wanted.first else { return nil }
     var rest = self[start...]

@@ -1,9 +1,8 @@
-/// Where bytes are not UTF-8.
+/// Finds bytes that are not UTF-8.
 @_spi(QBank) public enum UTF8Check {
-  /// The first offset at or after `start` whose bytes are not UTF-8, or nil when all of them are.
+  /// Returns the first offset at or after `start` whose bytes are not UTF-8, or nil if all of them are.
   ///
-  /// Blocks of 64 bytes are validated by the pattern of lead and continuation bytes, the rest
-  /// scalar by scalar.
+  /// Blocks of 64 bytes are validated by the pattern of lead and continuation bytes, the rest scalar by scalar.
   @_spi(QBank) public static func firstInvalid(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     var shape = UTF8Shape()
     var offset = start
@@ -15,7 +14,7 @@
     return firstInvalidPlainly(in: bytes, from: startOfScalar(bytes, over: offset, start))
   }
 
-  /// The same answer, one scalar after the other: the reading that the fast one is tested against.
+  /// The plain counterpart of `firstInvalid`, scalar by scalar, which the fast path is tested against.
   @_spi(QBank) public static func firstInvalidPlainly(in bytes: Span<UInt8>, from start: Int = 0)
     -> Int?
   {
@@ -27,14 +26,14 @@
     return nil
   }
 
-  /// The bytes as text, or nil when they are not UTF-8.
+  /// Returns the bytes as text, or nil if they are not UTF-8.
   ///
-  /// The standard library's `String(validating:as:)` would do, but needs macOS 15 and iOS 18.
+  /// The standard library's `String(validating:as:)` would do, but requires macOS 15 and iOS 18.
   @_spi(QBank) public static func text(_ bytes: [UInt8]) -> String? {
     firstInvalid(in: bytes.arraySpan) == nil ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// How many bytes of the start of a text are whole characters, where it may be cut within one.
+  /// Returns the number of bytes up to the last complete character of a text that may be cut within one.
   @_spi(QBank) public static func wholeCount(of bytes: Span<UInt8>) -> Int {
     for back in 1...max(1, min(3, bytes.count)) where back <= bytes.count {
       let byte = bytes[bytes.count - back]
@@ -45,14 +44,14 @@
     return bytes.count
   }
 
-  /// The run of bytes from `start` on that are not UTF-8; the one at `start` must not be.
+  /// Returns the run of invalid bytes from `start` on; the byte at `start` must be invalid.
   @_spi(QBank) public static func invalidRun(in bytes: Span<UInt8>, at start: Int) -> TextRange {
     var end = start + 1
     while end < bytes.count, bytes.scalar(at: end) == nil { end += 1 }
     return TextRange(start, end)
   }
 
-  /// Where a scalar begins that may reach over `offset`, so that reading singly can begin there.
+  /// Returns the start of a scalar that may extend over `offset`, so that decoding can begin there.
   static func startOfScalar(_ bytes: Span<UInt8>, over offset: Int, _ start: Int) -> Int {
     for back in 1...3 where offset - back >= start && bytes[offset - back] >= 0xC0 {
       return offset - back
@@ -61,13 +60,13 @@
   }
 }
 
-/// The shape that UTF-8 gives to text: after each lead byte the right number of continuation bytes,
-/// and nowhere else. Only leads that this says too little about are read singly.
+/// The structure of UTF-8 text: after each lead byte the right number of continuation bytes, and nowhere else. Only
+/// lead bytes for which that is not enough are decoded one by one.
 struct UTF8Shape {
-  /// Bits of the next block's first bytes that must be continuation bytes.
+  /// A mask of the next block's first bytes that must be continuation bytes.
   private var owed: UInt64 = 0
 
-  /// Whether a block can go on the text so far.
+  /// Whether a block can continue the text so far.
   @inline(__always)
   mutating func accepts(_ block: ByteBlock, _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let beyond = block.beyondASCII
@@ -84,8 +83,8 @@ struct UTF8Shape {
     return beyond & ~twoOrMore == expected && areScalars(at: doubtful.bits, bytes, offset)
   }
 
-  /// The same for a block of ASCII and characters of three bytes, of which Japanese text consists, none of
-  /// them doubtful; false for any other block, which may be UTF-8 nevertheless.
+  /// Accepts a block of ASCII and characters of three bytes without doubtful lead bytes, as Japanese text consists
+  /// of; false for any other block, which may be UTF-8 nevertheless.
   @inline(__always)
   private mutating func acceptsThreeByteCharacters(_ block: ByteBlock, _ beyond: UInt64) -> Bool {
     let leads = block.within(0xE1, 0xEF).without(block.equal(to: 0xED)).bits
@@ -97,8 +96,8 @@ struct UTF8Shape {
     return true
   }
 
-  /// The same for a block whose bytes outside ASCII are leads of three bytes, none of them doubtful,
-  /// and continuations.
+  /// Whether a block can continue the text whose non-ASCII bytes are lead bytes of three-byte characters, none of
+  /// them doubtful, and continuation bytes.
   @inline(__always)
   mutating func acceptsThreeByteCharacters(_ beyond: UInt64, _ leads: UInt64) -> Bool {
     let expected = owed | leads &<< 1 | leads &<< 2
@@ -106,8 +105,8 @@ struct UTF8Shape {
     return beyond & ~leads == expected
   }
 
-  /// Whether scalars begin at these leads, which may stand for an overlong form, a surrogate or a
-  /// number too large.
+  /// Whether scalars begin at these lead bytes, which may begin an overlong form, a surrogate or a number that is
+  /// too large.
   private func areScalars(at leads: UInt64, _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     var rest = leads
     while rest != 0 {

@@ -1,8 +1,8 @@
-/// The difference between two versions of a file, in the form that `patch` understands.
+/// The difference between two versions of a file, in the unified format that `patch` reads.
 @_spi(QBank) public struct UnifiedDiff {
   /// A line of a diff.
   @_spi(QBank) public enum Line: Equatable, Sendable {
-    /// A line that tells which file or which part of it follows.
+    /// A line that says which file or which part of it follows.
     case heading(String)
     /// A line that both versions have.
     case same([UInt8])
@@ -10,14 +10,14 @@
     case removed([UInt8])
     /// A line of the new version.
     case added([UInt8])
-    /// The line before it does not end in a line feed.
+    /// A mark that the line before it does not end in a line feed.
     case noLineFeed
   }
 
-  /// The diff; empty when nothing differs.
+  /// The lines of the diff, empty if the versions are equal.
   @_spi(QBank) public let lines: [Line]
 
-  /// How many unchanged lines are shown around a change.
+  /// The number of unchanged lines that are shown around a change.
   private static let context = 3
   /// The lookahead, in lines, within which both versions are searched for a common line.
   private static let reach = 64
@@ -38,7 +38,7 @@
     }
   }
 
-  /// A name with a space in it ends in a tab, because `patch` takes what follows a space for a time.
+  /// A name with a space in it ends in a tab, because `patch` reads what follows a space as a time.
   private static func heading(_ side: String, _ path: Path) -> String {
     let name = path.displayText
     return side + name + (name.utf8.contains(ASCII.space) ? "\t" : "")
@@ -50,7 +50,7 @@
     var new: Range<Int>
   }
 
-  /// Lines with the line feeds that end them.
+  /// Splits bytes into lines, each with its line feed.
   private static func split(_ bytes: Span<UInt8>) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0
@@ -64,8 +64,8 @@
 
   /// Compares both versions side by side.
   ///
-  /// Where they differ it looks for the nearest common lines. Fixes move no lines, so a small
-  /// lookahead is enough.
+  /// After a difference it searches for the nearest common lines. Fixes move no lines, so a small lookahead is
+  /// enough.
   private static func changes(_ a: [[UInt8]], _ b: [[UInt8]]) -> [Change] {
     var changes: [Change] = []
     var (i, j) = (0, 0)
@@ -82,7 +82,7 @@
     return changes
   }
 
-  /// How many lines of each version to skip to the next common line.
+  /// Returns the number of lines of each version to skip to the next common line.
   private static func nextMatch(
     _ a: ArraySlice<[UInt8]>, _ b: ArraySlice<[UInt8]>
   ) -> (Int, Int) {
@@ -99,7 +99,7 @@
     return isEnd ? (near.count, other.count) : (min(near.count, 1), min(other.count, 1))
   }
 
-  /// Changes that are near each other, together.
+  /// Groups changes that are near each other.
   private static func hunks(_ changes: [Change]) -> [[Change]] {
     var hunks: [[Change]] = []
     for change in changes {

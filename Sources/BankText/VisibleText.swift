@@ -1,20 +1,19 @@
-/// Text made safe to display: characters that cannot be seen are written out.
+/// Text made safe to display: invisible characters are written out.
 ///
-/// Control, invisible and bidirectional characters, and bytes that are no text, are drawn as
-/// `⟨U+200B⟩` or `⟨FF⟩`. So nothing from a bank reaches a terminal raw, and a reader sees that
-/// something stands there.
+/// Control, invisible and bidirectional characters, and bytes that are not text, are drawn as `⟨U+200B⟩` or `⟨FF⟩`.
+/// So nothing from a bank reaches a terminal raw, and a reader sees that there is something.
 @_spi(QBank) public enum VisibleText {
-  /// One character that is drawn, or a placeholder for what is not.
+  /// A character that is drawn, or a placeholder for one that is not.
   @_spi(QBank) public struct Glyph: Sendable {
-    /// The bytes in the file.
+    /// The range of its bytes.
     @_spi(QBank) public let range: TextRange
-    /// How many cells are drawn for them.
+    /// The width in cells.
     @_spi(QBank) public let width: Int
-    /// What is drawn instead of the bytes themselves.
+    /// The text that is drawn instead of the bytes themselves.
     @_spi(QBank) public let placeholder: String?
   }
 
-  /// What is drawn for each character of a range of bytes.
+  /// Returns the glyphs of a range of bytes.
   @_spi(QBank) public static func glyphs(_ bytes: Span<UInt8>, _ range: TextRange) -> [Glyph] {
     var glyphs: [Glyph] = []
     if appendPlain(bytes, range, &glyphs) { return glyphs }
@@ -33,7 +32,7 @@
     return glyphs
   }
 
-  /// What is drawn for some pieces of a text.
+  /// Returns the text of glyphs.
   @_spi(QBank) public static func text(of glyphs: ArraySlice<Glyph>, in bytes: Span<UInt8>)
     -> String
   {
@@ -48,30 +47,30 @@
     return String(decoding: drawn, as: UTF8.self)
   }
 
-  /// The bytes as text that can be shown anywhere.
+  /// Returns the bytes as text that can be displayed anywhere.
   @_spi(QBank) public static func escape(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) { return String(decoding: bytes, as: UTF8.self) }
     return text(of: glyphs(bytes.arraySpan, TextRange(0, bytes.count))[...], in: bytes.arraySpan)
   }
 
-  /// The text with everything that could disturb a reader or a terminal written out.
+  /// Returns the text with everything escaped that could confuse a reader or a terminal.
   @_spi(QBank) public static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
 
-  /// The start of a text, at most `limit` cells wide, with `…` where it was cut: fit to be quoted in a message.
+  /// Returns the start of a text for quoting in a message: at most `limit` cells wide, with `…` if it was cut.
   @_spi(QBank) public static func excerpt(_ text: String, limit: Int = 40) -> String {
     excerpt(Array(text.utf8).arraySpan, limit: limit)
   }
 
-  /// The start of bytes that are a text by themselves.
+  /// Returns an excerpt of bytes.
   @_spi(QBank) public static func excerpt(_ bytes: Span<UInt8>, limit: Int = 40) -> String {
     excerpt(bytes, TextRange(0, bytes.count), limit: limit)
   }
 
-  /// The same of a part of some bytes.
+  /// Returns an excerpt of a range of bytes.
   @_spi(QBank) public static func excerpt(_ bytes: Span<UInt8>, _ range: TextRange, limit: Int = 40)
     -> String
   {
-    // No character that is drawn takes more than a few bytes a cell, so a little is enough.
+    // No drawn character takes more than a few bytes per cell, so a short range is enough.
     let near = TextRange(range.start, min(range.end, range.start + limit * 16))
     let glyphs = glyphs(bytes, near)
     var width = 0
@@ -83,7 +82,7 @@
     return cut == nil && near == range ? text : text + "…"
   }
 
-  /// How a scalar is named: `U+200B`.
+  /// Returns the notation of a scalar: `U+200B`.
   @_spi(QBank) public static func name(_ scalar: UInt32) -> String { "U+\(hex(scalar, 4))" }
 
   private static func endOfText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
@@ -94,7 +93,7 @@
     return offset
   }
 
-  /// Adds a text of nothing but plain scalars, as most are; false for any other.
+  /// Appends the glyphs of a text of plain scalars only, as most are; false for any other.
   private static func appendPlain(
     _ bytes: Span<UInt8>, _ range: TextRange, _ glyphs: inout [Glyph]
   ) -> Bool {

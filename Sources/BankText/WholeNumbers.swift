@@ -1,11 +1,11 @@
-// Whole numbers from numbers that may have any value.
+// Conversion of numbers with any value to whole numbers.
 //
-// The standard library's conversions end the process at NaN, at infinity and at what is too large. The
-// ones declared deprecated below stand in front of them wherever this module is imported, and a warning
-// is an error: so a number from a file cannot reach one that traps.
+// The standard library's conversions trap at NaN, at infinity and at numbers that are too large. The ones declared
+// deprecated below shadow them wherever this module is imported, and a warning is an error: so a number from a file
+// cannot reach one that traps.
 
 extension Int {
-  /// The whole part of a number, or the nearest there is; 0 for NaN.
+  /// Creates the whole part of a number, clamped to the range of the type; 0 for NaN.
   @_spi(QBank) public init(clamping value: Double) {
     if let whole = Int(exactly: value.rounded(.towardZero)) {
       self = whole
@@ -16,7 +16,7 @@ extension Int {
 }
 
 extension Int64 {
-  /// The whole part of a number, or the nearest there is; 0 for NaN.
+  /// Creates the whole part of a number, clamped to the range of the type; 0 for NaN.
   @_spi(QBank) public init(clamping value: Double) { self = Int64(clamping: Int(clamping: value)) }
 }
 

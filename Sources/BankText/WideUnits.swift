@@ -1,10 +1,9 @@
-/// Text of two or four bytes a character that has no mark at its start.
+/// Text with two or four bytes per unit and without a byte order mark.
 ///
-/// A table is full of commas, digits and line feeds, so such a file has units that are ASCII. What
-/// tells it from plain text with a stray zero byte is that nearly every byte which looks like a comma
-/// or a line feed is half of such a unit.
+/// A table is full of commas, digits and line feeds, so such a file has ASCII units. It differs from plain text
+/// with a stray zero byte in that nearly every byte that looks like a comma or a line feed is part of such a unit.
 enum WideUnits {
-  /// Which of them it is, if it is one.
+  /// Returns the encoding, or nil if the text has no such encoding.
   static func encoding(of bytes: Span<UInt8>) -> ForeignText? {
     if isText(bytes, size: 4, true) { return .utf32LittleEndian }
     if isText(bytes, size: 4, false) { return .utf32BigEndian }
@@ -17,7 +16,7 @@ enum WideUnits {
     guard bytes.count >= 2 * size else { return false }
     var separators = 0
     var surrogate = false
-    // The end of a file that was cut off is let go.
+    // An incomplete unit at the end of a truncated file is ignored.
     for start in stride(from: 0, through: bytes.count - size, by: size) {
       let unit = unit(bytes, start, size, isLittle)
       let isLow = 0xDC00...0xDFFF ~= unit
@@ -46,7 +45,7 @@ enum WideUnits {
     unit == UInt32(ASCII.comma) || unit == UInt32(ASCII.lineFeed)
   }
 
-  /// How many bytes are a comma or a line feed by themselves.
+  /// Returns the number of bytes that are a comma or a line feed by themselves.
   private static func separatorBytes(_ bytes: Span<UInt8>) -> Int {
     var count = 0
     for offset in bytes.indices where isSeparator(UInt32(bytes[offset])) { count += 1 }

@@ -1,18 +1,18 @@
 /// Reads the wildcards of a pattern as git does, oddities included.
 struct WildcardReader {
-  /// What comes next in a pattern.
+  /// A token of a pattern.
   enum Token {
     /// This byte.
     case byte(UInt8)
-    /// One byte of these.
+    /// One byte of this set.
     case oneOf(ByteSet)
-    /// Any bytes but slashes.
+    /// Any bytes except slashes.
     case run
     /// Any bytes.
     case rest
-    /// Any number of folders, none included.
+    /// Any number of folders, including none.
     case folders
-    /// Something that nothing matches, such as a set that is not closed.
+    /// Something that nothing matches, such as an unclosed set.
     case nothing
   }
 
@@ -25,7 +25,7 @@ struct WildcardReader {
     offset = pattern.startIndex
   }
 
-  /// The next token; nil at the end.
+  /// Returns the next token, or nil at the end.
   mutating func next() -> Token? {
     guard let byte = byte(at: offset) else { return nil }
     offset += 1
@@ -42,7 +42,7 @@ struct WildcardReader {
 
   private func byte(at offset: Int) -> UInt8? { offset < bytes.endIndex ? bytes[offset] : nil }
 
-  /// One star, or several; those between slashes stand for folders.
+  /// Reads one or more stars; several between slashes match folders.
   private mutating func stars() -> Token {
     let start = offset - 1
     while byte(at: offset) == UInt8(ascii: "*") { offset += 1 }
@@ -58,13 +58,13 @@ struct WildcardReader {
     }
   }
 
-  /// A set of bytes, behind its bracket.
+  /// Reads a set of bytes after its opening bracket.
   private mutating func set() -> Token {
     var set = ByteSet()
     let sign = byte(at: offset)
     let isNegated = sign == UInt8(ascii: "!") || sign == UInt8(ascii: "^")
     if isNegated { offset += 1 }
-    // What may begin a range.
+    // The byte that may begin a range.
     var before: UInt8?
     var isFirst = true
     while let byte = byte(at: offset), isFirst || byte != UInt8(ascii: "]") {
@@ -78,7 +78,7 @@ struct WildcardReader {
     return .oneOf(set)
   }
 
-  /// Adds what stands here in a set; false when that makes no sense.
+  /// Adds the next element of a set; false if it is invalid.
   private mutating func add(
     _ byte: UInt8, after before: inout UInt8?, to set: inout ByteSet
   ) -> Bool {
@@ -100,22 +100,21 @@ struct WildcardReader {
     return true
   }
 
-  /// The byte that ends a range whose `-` stands here, and where reading goes on; nil when there is
-  /// no range.
+  /// Returns the last byte of the range whose `-` is here, and the offset behind it; nil if there is no range.
   private func endOfRange() -> (last: UInt8?, next: Int)? {
     guard let byte = byte(at: offset + 1), byte != UInt8(ascii: "]") else { return nil }
     if byte != backslash { return (byte, offset + 2) }
     return (self.byte(at: offset + 2), offset + 3)
   }
 
-  /// The next bracket that closes, which each of many classes may ask for.
+  /// Returns the next closing bracket, cached because each of many classes may ask for it.
   private mutating func bracket(from start: Int) -> Int? {
     if let known = knownBracket, known >= start { return known }
     knownBracket = bytes[min(start, bytes.endIndex)...].firstIndex(of: UInt8(ascii: "]"))
     return knownBracket
   }
 
-  /// Adds a class such as `[:digit:]`, or a bracket where it is none.
+  /// Adds a class such as `[:digit:]`, or a bracket if it is not a class.
   private mutating func addClass(after before: inout UInt8?, to set: inout ByteSet) -> Bool {
     let start = offset + 2
     guard let end = bracket(from: start) else { return false }

@@ -1,20 +1,20 @@
-/// A path with wildcards as .gitignore files write it: `*` and `?` stand for anything but a slash,
-/// `[a-z]` for one of some bytes, and `**/` for any number of folders.
+/// A .gitignore pattern for paths with wildcards: `*` and `?` match anything but a slash, `[a-z]` one byte of a
+/// set, and `**/` any number of folders.
 ///
-/// All ways to match are followed at once, one byte of the path after the other. So the time is at
-/// most the product of both lengths, whatever the pattern is.
+/// All possible matches are followed simultaneously, one byte of the path after the other. So the time is at most
+/// the product of both lengths, whatever the pattern is.
 struct Wildcards: Sendable {
-  /// What a part of a pattern stands for.
+  /// A part of a pattern.
   private enum Part: Equatable, Sendable {
     /// This byte.
     case byte(UInt8)
-    /// One byte of these, none of which is a slash.
+    /// One byte of this set, which has no slash.
     case oneOf(ByteSet)
-    /// Any bytes without a slash among them.
+    /// Any bytes except slashes.
     case run
     /// Any bytes.
     case rest
-    /// Nothing, or any bytes up to a slash and with it.
+    /// Nothing, or any bytes up to and including a slash.
     case folders
 
     var canBeNothing: Bool {
@@ -30,12 +30,12 @@ struct Wildcards: Sendable {
   }
 
   private let parts: [Part]
-  /// What every path that matches ends in, behind the parts.
+  /// The literal suffix of every matching path, after the parts.
   private let ending: [UInt8]
-  /// How many bytes the parts stand for at least.
+  /// The minimum number of bytes that the parts match.
   private let minLength: Int
 
-  /// A pattern as it is written; nil when nothing can match it.
+  /// Parses a pattern; nil if nothing can match it.
   init?(_ pattern: ArraySlice<UInt8>) {
     var reader = WildcardReader(pattern)
     var parts: [Part] = []
@@ -45,7 +45,7 @@ struct Wildcards: Sendable {
       case .oneOf(let set): parts.append(.oneOf(set))
       case .run: parts.append(.run)
       case .rest: parts.append(.rest)
-      // Several in a row say no more than one, and there could be any number of them.
+      // Several in a row mean the same as one, and there could be any number of them.
       case .folders: if parts.last != .folders { parts.append(.folders) }
       case .nothing: return nil
       }
@@ -56,12 +56,12 @@ struct Wildcards: Sendable {
     minLength = self.parts.count { !$0.canBeNothing }
   }
 
-  /// Whether all of a path matches.
+  /// Whether a whole path matches.
   func matches(_ path: ArraySlice<UInt8>) -> Bool {
     guard minLength + ending.count <= path.count, path.suffix(ending.count) == ending[...] else {
       return false
     }
-    // The parts that the path so far may have come to.
+    // The parts that the path so far may have reached.
     var reached = Reached(parts.count + 1)
     var next = reached
     enter(0, &reached)
@@ -74,7 +74,7 @@ struct Wildcards: Sendable {
     return reached[parts.count]
   }
 
-  /// Comes to a part, and to the next where it may stand for nothing.
+  /// Marks a part as reached, and also the next if the part may match nothing.
   private func enter(_ index: Int, _ reached: inout Reached) {
     reached.insert(index)
     guard index < parts.count, parts[index].canBeNothing else { return }
@@ -89,14 +89,14 @@ struct Wildcards: Sendable {
       if byte != slash { enter(index, &next) }
     case .rest: enter(index, &next)
     case .folders:
-      // Not entered anew: what follows begins behind a slash only.
+      // Not entered again: what follows begins only after a slash.
       next.insert(index)
       if byte == slash { enter(index + 1, &next) }
     }
   }
 }
 
-/// The parts of a pattern that a path has come to.
+/// The set of parts of a pattern that a path has reached.
 private struct Reached {
   private var isThere: [Bool]
   private(set) var isEmpty = true

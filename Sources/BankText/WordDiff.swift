@@ -1,40 +1,40 @@
-/// What two texts have in common, word by word, and what is in only one of them.
+/// The difference between two texts, word by word.
 @_spi(QBank) public struct WordDiff: Equatable, Sendable {
   /// A part of the old text, of the new one or of both.
   @_spi(QBank) public struct Piece: Equatable, Sendable {
-    /// Where a part of a text stands.
+    /// The texts that contain a piece.
     @_spi(QBank) public enum Kind: Sendable {
-      /// In both.
+      /// Both texts.
       case kept
-      /// In the old text.
+      /// Only the old text.
       case removed
-      /// In the new text.
+      /// Only the new text.
       case added
     }
 
-    /// Where it stands.
+    /// The texts that contain it.
     @_spi(QBank) public let kind: Kind
-    /// The part itself.
+    /// The text of the piece.
     @_spi(QBank) public let text: String
 
-    /// A part of a text.
+    /// Creates a piece of a text.
     @_spi(QBank) public init(_ kind: Kind, _ text: String) {
       self.kind = kind
       self.text = text
     }
   }
 
-  /// The parts in their order, a removed one before an added one. Those that were not added are the
-  /// old text, those that were not removed the new one.
+  /// The pieces in order, a removed one before an added one. Those that were not added form the old text, those
+  /// that were not removed the new one.
   @_spi(QBank) public private(set) var pieces: [Piece] = []
 
-  /// The difference of two texts.
+  /// Computes the difference between two texts.
   ///
-  /// Where less than 30 % of the words are kept, or the texts are too long to be compared, the old
-  /// text is removed and the new one added: what two sentences share by chance says nothing.
+  /// If less than 30 % of the words are kept, or the texts are too long to compare, the old text is removed and the
+  /// new one added: what two sentences share by chance says nothing.
   ///
-  /// - Parameter keepingWords: Whether a changed word is shown as a whole, and not only the letters
-  ///   that were changed.
+  /// - Parameter keepingWords: Whether a changed word is shown as a whole, rather than only its
+  ///   changed letters.
   @_spi(QBank) public init(_ old: String, _ new: String, keepingWords: Bool = false) {
     let (oldTokens, newTokens) = (WordTokens.of(old), WordTokens.of(new))
     let start = zip(oldTokens, newTokens).prefix { WordDiff.areSame($0, $1) }.count
@@ -72,7 +72,7 @@
     }
   }
 
-  /// Adds what stands between two kept parts, without the characters with which both begin or end.
+  /// Adds what is between two kept pieces, keeping the common prefix and suffix.
   private mutating func addReplaced(_ old: String, _ new: String) {
     let start = zip(old, new).prefix { WordDiff.areSame($0, $1) }.count
     let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
@@ -92,7 +92,7 @@
     }
   }
 
-  /// Letters are compared as they are written: `é` in one scalar is not `é` in two.
+  /// Compares bytes: `é` as one scalar is not `é` as two.
   private static func areSame(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
     one.utf8.elementsEqual(other.utf8)
   }
@@ -101,7 +101,8 @@
     one.utf8.elementsEqual(other.utf8)
   }
 
-  /// White space counts only where there is nothing else: any two English sentences share it.
+  /// Whether enough words are kept. White space counts only if there is nothing else: any two English sentences
+  /// share it.
   private static func isEnough(
     _ kept: [Substring], _ old: [Substring], _ new: [Substring]
   ) -> Bool {
@@ -111,11 +112,11 @@
     return longer == 0 || counts[0] * 10 >= longer * 3
   }
 
-  /// So many comparisons of words are made at most.
+  /// The maximum number of word comparisons.
   private static let limit = 1_000_000
 
-  /// The places of the longest sequence of words that both have, in rising order; nil where looking
-  /// for it takes too long.
+  /// Returns the indices of the longest common subsequence of words, in ascending order, or nil if computing it
+  /// would take too long.
   private static func common(_ old: [Substring], _ new: [Substring]) -> [(Int, Int)]? {
     let width = new.count + 1
     guard (old.count + 1).multipliedReportingOverflow(by: width) <= limit else { return nil }
@@ -154,7 +155,7 @@
 }
 
 extension Int {
-  /// The product, or as much as there can be.
+  /// Returns the product, or the maximum on overflow.
   fileprivate func multipliedReportingOverflow(by other: Int) -> Int {
     let (product, overflow): (Int, Bool) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
@@ -163,11 +164,11 @@ extension Int {
 
 /// The smallest parts of a text that a comparison shows as changed.
 ///
-/// A Latin word, a number, a run of katakana, of kanji, of hiragana or of white space; every other
-/// character is a part by itself. Single letters would make confetti of a reworded sentence, and
-/// Japanese has no spaces to cut at.
+/// A token is a Latin word, a number, or a run of katakana, of kanji, of hiragana or of white space; every other
+/// character is a token by itself. Single letters would make confetti of a reworded sentence, and Japanese has no
+/// spaces to split at.
 enum WordTokens {
-  /// The parts of a text, in their order; together they are the text.
+  /// Returns the tokens of a text in order; together they are the text.
   static func of(_ text: String) -> [Substring] {
     var tokens: [Substring] = []
     var start = text.startIndex
@@ -184,12 +185,12 @@ enum WordTokens {
     return tokens
   }
 
-  /// Whether there is nothing to be seen in a part.
+  /// Whether a token shows nothing.
   static func isSpace(_ token: Substring) -> Bool {
     token.first.map { Script($0) == .space } ?? true
   }
 
-  /// What a character is written in.
+  /// The script of a character.
   private enum Script {
     case latin, number, katakana, kanji, hiragana, space, other
 

@@ -1,21 +1,21 @@
-/// Runs independent pieces of work, several at a time if it can.
+/// Runs independent pieces of work, several at a time if possible.
 ///
-/// The core starts no threads: it says which work is independent, and its caller says how that is
-/// run. `Workers.serial` runs one piece after the other.
+/// The core starts no threads: it says which work is independent, and its caller decides how to run it.
+/// `Workers.serial` runs one piece after the other.
 public struct Workers: Sendable {
-  /// How many pieces can be worked on at a time.
+  /// The maximum number of pieces that run at a time.
   public let count: Int
   private let forEach: @Sendable (Int, @Sendable (Int) -> Void) -> Void
-  /// Told of every piece that is done, of which step it is one, and of how many there are.
+  /// Called for every completed piece, with its step and the number of pieces.
   private var progress: (@Sendable (_ step: Step, _ pieces: Int) -> Void)?
-  /// What is worked on.
+  /// The current step.
   private var step = Step.unnamed
 
-  /// Workers that call a body once for each number below a bound, and return when all calls have.
+  /// Creates workers that call a closure once for each number below a bound, and return after all calls.
   ///
   /// - Parameters:
-  ///   - count: How many pieces can be worked on at a time.
-  ///   - forEach: Calls a body for each number below a bound; what it leaves out is done nevertheless.
+  ///   - count: The maximum number of pieces that run at a time.
+  ///   - forEach: Calls a closure for each number below a bound; numbers that it omits are processed nevertheless.
   public init(
     count: Int, forEach: @escaping @Sendable (Int, @Sendable (Int) -> Void) -> Void
   ) {
@@ -23,30 +23,30 @@ public struct Workers: Sendable {
     self.forEach = forEach
   }
 
-  /// One piece after the other.
+  /// Workers that run one piece after the other.
   public static let serial = Workers(count: 1) { pieces, body in
     for piece in 0..<pieces { body(piece) }
   }
 
-  /// The same, telling of every piece that is done.
+  /// Returns workers that report every completed piece.
   public func reportingProgress(_ progress: @escaping @Sendable (_ pieces: Int) -> Void) -> Workers
   {
     reportingSteps { _, pieces in progress(pieces) }
   }
 
-  /// A part of some work, for whoever is told how far it has come.
+  /// A step of some work, for reporting progress.
   @_spi(QBank) public enum Step: Hashable, Sendable {
-    /// Some of so many files, each a piece, when some have been done before.
+    /// Files, one per piece, after `done` of `of` files.
     case files(done: Int, of: Int)
-    /// Some of so many chunks of a file, each a piece, which is one of so many files.
+    /// Chunks of one of `files` files, one per piece, after `done` of `of` chunks.
     case chunks(done: Int, of: Int, file: Int, files: Int)
-    /// Rows, held against each other.
+    /// A comparison of rows with each other.
     case comparison
     /// Work that needs no name.
     case unnamed
   }
 
-  /// The same, telling of every piece that is done, and of which step it is one.
+  /// Returns workers that report every completed piece and its step.
   @_spi(QBank) public func reportingSteps(
     _ progress: @escaping @Sendable (_ step: Step, _ pieces: Int) -> Void
   ) -> Workers {
@@ -55,23 +55,22 @@ public struct Workers: Sendable {
     return workers
   }
 
-  /// The same, for a step.
+  /// Returns workers for a step.
   @_spi(QBank) public func at(_ step: Step) -> Workers {
     var workers = self
     workers.step = step
     return workers
   }
 
-  /// The same, when so many of the chunks of the file that is worked on have been done before.
+  /// Returns workers for the chunks of the current file after the first `done` of them.
   @_spi(QBank) public func after(_ done: Int, of chunks: Int) -> Workers {
     guard case .chunks(_, _, let file, let files) = step else { return self }
     return at(.chunks(done: done, of: chunks, file: file, files: files))
   }
 
-  /// The results for the numbers below `pieces`, in this order, whichever finishes first.
+  /// Returns the results for the numbers below `pieces`, in ascending order, whichever finishes first.
   ///
-  /// It does not rely on `forEach`: a piece that was left out is done here, and one that was done
-  /// twice counts once.
+  /// It does not rely on `forEach`: a piece that was omitted is run here, and one that was run twice counts once.
   @_spi(QBank) public func map<Result: Sendable>(
     _ pieces: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -93,7 +92,7 @@ public struct Workers: Sendable {
       nonisolated(unsafe) let places = unsafe first
       forEach(pieces) { piece in
         guard (0..<pieces).contains(piece) else { return }
-        // Of two who work on one piece, even at the same time, the first one to be done counts.
+        // If a piece is run twice, even at the same time, the first result counts.
         _ = unsafe _stdlib_atomicInitializeARCRef(
           object: places + piece, desired: Done(body(piece)))
       }
@@ -103,14 +102,14 @@ public struct Workers: Sendable {
     }
   }
 
-  /// What came of a piece.
+  /// The result of a piece.
   private final class Done<Result: Sendable>: Sendable {
     let result: Result
 
     init(_ result: Result) { self.result = result }
   }
 
-  /// The same for small work, many numbers at a time.
+  /// Returns the results like `map`, for small work, in batches of numbers.
   @_spi(QBank) public func mapInBatches<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {

@@ -1,6 +1,6 @@
-/* Where the program that shows backtraces is, which Swift's library looks for whenever a program starts, and
-   without /proc ends that program because it does not find out where itself is. There is none beside a program
-   that is linked as a whole. */
+/* Replaces the search for the program that shows backtraces, which Swift's library runs whenever a program starts.
+   Without /proc it cannot find its own location and ends the program. There is no such program beside a statically
+   linked one. */
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return 0;

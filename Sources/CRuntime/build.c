@@ -1,6 +1,6 @@
 #include "build.h"
 
-/* .ci/release says what it builds from; the package manager hands it over by Package.swift. */
+/* .ci/release sets the commit that it builds from; Package.swift passes it on. */
 #ifndef QBANK_BUILD
 #define QBANK_BUILD ""
 #endif

@@ -1,8 +1,8 @@
-/* Memory for the program's globals, asked for in one call.
+/* Requests memory for all of the program's globals in one call.
 
-   A short run touches most of their pages, first to see whether one was made and then to make it, and each
-   time the system has to be asked: that is a tenth of such a run. Where the system does not know the call,
-   everything is as before. */
+   A short run touches most of their pages, first to check whether a global is initialized and then to initialize it,
+   and each time causes a page fault: that takes a tenth of such a run. Where the system does not support the call,
+   nothing changes. */
 #if defined(__linux__)
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 
-/* What the C++ library says of an error that nobody caught, before it ends the program. None is ever thrown
-   here, and saying its name in words is fifty thousand bytes. */
+/* Replaces the handler of the C++ library that prints an uncaught exception and ends the program. None is ever thrown
+   here, and printing its name takes fifty thousand bytes. */
 void __wrap__ZN9__gnu_cxx27__verbose_terminate_handlerEv(void) {
   abort();
 }

@@ -1,5 +1,4 @@
-// Everything of qbank that an app can use, under one name: text, model, formats, rules
-// and sets.
+// Everything in qbank that an app can use, in one module: text, model, formats, rules and sets.
 @_exported public import BankFormats
 @_exported public import BankModel
 @_exported public import BankQuiz

@@ -6,10 +6,10 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Something that is done to a bank and timed.
+/// A timed operation on a bank.
 struct Job: Sendable {
   let name: String
-  /// Does it to a bank of so many rows and returns a figure that depends on all of the work.
+  /// Runs the job on a bank with the given number of rows and returns a number that depends on all of the work.
   let run: @Sendable (Source, Int) -> Int
 
   static let all = [
@@ -31,7 +31,7 @@ struct Job: Sendable {
       let model = ReadingTime()
       return Int(clamping: Bank.read(bank).value.problems.reduce(0) { $0 + model.median($1) })
     },
-    // As many runs as there are rows, of five questions out of a thousand.
+    // As many runs as rows, each of five questions out of a thousand.
     Job(name: "forecast") { _, runs in
       let questions = (0..<1_000).map { index in
         TimedQuestion(
@@ -44,9 +44,9 @@ struct Job: Sendable {
   ]
 }
 
-/// How long a job takes, at its best of several times.
+/// The best time of a job in several runs.
 struct Timing {
-  /// The figures, as one line of a table.
+  /// The result, as one line of a table.
   let line: String
 
   init(of job: Job, on bank: Source, rows: Int) {
@@ -74,7 +74,7 @@ struct Timing {
   }
 }
 
-/// Takes a figure so that the work behind it cannot be left out.
+/// Consumes a number, so that the computation of it cannot be optimized away.
 @inline(never)
 private func blackHole(_ figure: Int) {}
 

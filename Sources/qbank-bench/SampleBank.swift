@@ -1,13 +1,13 @@
 @_spi(QBank) import BankText
 
-/// A bank as people write them, made up from a seed.
+/// A realistic bank, generated from a seed.
 enum SampleBank {
   private static let words = [
     "空", "海", "草", "山", "川", "鳥", "魚", "木", "花", "月", "river", "mountain", "planet", "metal",
     "number", "colour", "island", "animal", "ラーメン", "コーヒー",
   ]
 
-  /// A bank of this many problems, nearly all of them without defects.
+  /// Returns a bank with `rows` problems, nearly all of them without defects.
   static func source(rows: Int, seed: UInt64) -> Source {
     var generator = Generator(seed: seed)
     var bytes: [UInt8] = []

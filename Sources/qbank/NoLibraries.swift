@@ -1,8 +1,8 @@
 #if STATICALLY_LINKED
-  /// Loads no library: a program that is linked statically as a whole has no use for another one.
+  /// Refuses to load any library, because a fully statically linked program does not need one.
   ///
-  /// Swift's runtime would load one to debug its own tables, and the linker warns of each program
-  /// that could. This takes the place of the C library's function.
+  /// Swift's runtime would load one to debug its own tables, and the linker warns about each program that could.
+  /// This replaces the function of the C library.
   @_cdecl("dlopen")
   func loadNoLibrary(_ name: UnsafePointer<CChar>?, _ mode: CInt) -> UnsafeMutableRawPointer? {
     nil

@@ -250,8 +250,8 @@ struct ErrorPolicyTests {
     let skipped = Run(line + " --on-error skip", files: files)
     #expect(skipped.status == .findings, "\(skipped.errors)")
     #expect(!skipped.output.contains("a, b?") && !skipped.output.isEmpty)
-    let isMended = skipped.errors.contains("The skipped rows are not drawn")
-    #expect(isMended == loader.flag.hasPrefix("--compat"))
+    let isFixed = skipped.errors.contains("The skipped rows are not drawn")
+    #expect(isFixed == loader.flag.hasPrefix("--compat"))
   }
 
   @Test("an app's way of drawing cannot be had with another loader")

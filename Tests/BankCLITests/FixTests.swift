@@ -15,24 +15,24 @@ struct FixTests {
 
   /// A safe fix takes the blank away, an unsafe one the row that was there before.
   private static let mixed = Row.good + Row.note + Row.good
-  private static let safelyMended = Row.good + Row.noteMended + Row.good
-  private static let afterFixes = Row.good + Row.noteMended
+  private static let safelyFixed = Row.good + Row.noteFixed + Row.good
+  private static let afterFixes = Row.good + Row.noteFixed
 
   @Test(
     "write what was asked for and nothing else",
     arguments: [
       ("lint a.csv", mixed, ""),
-      ("lint a.csv --fix", safelyMended, "Fixed 1 finding in 1 file: 1 of edge-space.\n"),
+      ("lint a.csv --fix", safelyFixed, "Fixed 1 finding in 1 file: 1 of edge-space.\n"),
       (
         "lint a.csv --unsafe-fixes", afterFixes,
         "Fixed 2 findings in 1 file: 1 of duplicate-question, 1 of edge-space.\n"
       ),
       (
-        "lint a.csv --fix --show-fixes", safelyMended,
+        "lint a.csv --fix --show-fixes", safelyFixed,
         "a.csv, row 2: the cell ends with a space → delete it [edge-space]\nFixed 1 finding in 1 file: 1 of edge-space.\n"
       ),
       ("lint a.csv --fix --ignore edge-space", mixed, ""),
-      ("lint a.csv --fix --lang ja", safelyMended, "1ファイルの指摘1件を修正しました（edge-space 1件）。\n"),
+      ("lint a.csv --fix --lang ja", safelyFixed, "1ファイルの指摘1件を修正しました（edge-space 1件）。\n"),
     ])
   func fixes(line: String, expected: String, said: String) {
     let run = Run(line, files: ["a.csv": Self.mixed])
@@ -55,7 +55,7 @@ struct FixTests {
     let files = ["a.csv": Row.note + Row.error, "b.csv": Row.good]
     let run = Run("lint --fix .", files: files)
     #expect(run.written == ["a.csv"])
-    #expect(run.file("a.csv") == Row.noteMended + Row.error)
+    #expect(run.file("a.csv") == Row.noteFixed + Row.error)
     #expect(run.output.hasPrefix("error[answer-out-of-range]"))
     #expect(run.output.hasSuffix("2 files, 3 question rows: 1 error.\n"))
     #expect(run.status == .findings)
@@ -87,7 +87,7 @@ struct FixTests {
         == "Error: cannot write a.csv: no space left\nFixed 1 finding in 1 file: 1 of edge-space.\n"
     )
     #expect(run.file("a.csv") == files["a.csv"])
-    #expect(run.file("b.csv") == Row.noteMended.replacing("fly", with: "swim"))
+    #expect(run.file("b.csv") == Row.noteFixed.replacing("fly", with: "swim"))
     #expect(run.output == "1 file, 1 question row: nothing to report.\n")
     #expect(run.status == .failure)
   }
@@ -113,7 +113,7 @@ struct FixTests {
   @Test("send standard input fixed to standard output, and all words elsewhere")
   func filter() {
     let run = Run("lint --fix -", input: Row.note + Row.error)
-    #expect(run.output == Row.noteMended + Row.error)
+    #expect(run.output == Row.noteFixed + Row.error)
     #expect(
       run.errors.hasPrefix(
         "Fixed 1 finding in 1 file: 1 of edge-space.\nerror[answer-out-of-range]"))
@@ -134,8 +134,8 @@ struct FixTests {
     let run = Run(
       "lint --fix - a.csv --stdin-filename a.csv", files: ["a.csv": Row.note],
       input: Row.note.replacing("fly", with: "swim"))
-    #expect(run.output == Row.noteMended.replacing("fly", with: "swim"))
-    #expect(run.file("a.csv") == Row.noteMended)
+    #expect(run.output == Row.noteFixed.replacing("fly", with: "swim"))
+    #expect(run.file("a.csv") == Row.noteFixed)
   }
 
   @Test("--diff shows a patch and writes nothing")

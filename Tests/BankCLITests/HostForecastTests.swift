@@ -69,6 +69,7 @@ struct HostForecastTests {
     }
     let usual = try expected("")
     let able = try expected("--ability 0.5")
+    #expect(try expected("--ability 0,5") == able)
     #expect(try #require(able["score"]) > (usual["score"] ?? 9))
     #expect(able["milliseconds"] == usual["milliseconds"])
     let fast = try expected("--speed 1.25 --time-limit 0:08")

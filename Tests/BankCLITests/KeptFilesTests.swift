@@ -73,7 +73,7 @@ struct KeptFilesTests {
     let run = Run("lint --fix a.csv", files: ["a.csv": Row.note]) {
       $0.savedMeanwhile = ["a.csv": Row.note]
     }
-    #expect(run.file("a.csv") == Row.noteMended)
+    #expect(run.file("a.csv") == Row.noteFixed)
     #expect(run.status == .clean)
   }
 

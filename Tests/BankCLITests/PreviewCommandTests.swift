@@ -227,6 +227,8 @@ struct PreviewCommandTests {
     let same = seeds.count { run($0).output == run($0 + " --correlation 1").output }
     #expect(same == 0)
     #expect(run(seeds[0]).output == run(seeds[0] + " --correlation 0").output)
+    let half = run(seeds[0] + " --correlation 0.5").output
+    #expect(run(seeds[0] + " --correlation 0,5").output == half)
   }
 
   @Test(

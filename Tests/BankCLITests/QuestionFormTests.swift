@@ -84,11 +84,11 @@ struct QuestionFormTests {
   func complaints() {
     var form = QuestionForm(Self.four)
     _ = type(" 　\n", into: &form)
-    #expect(form.current == .question && form.complaint == .empty)
+    #expect(form.current == .question && form.inputError == .empty)
     _ = type("Q?\na\nb\n\n", into: &form)
-    #expect(form.current == .choice(3) && form.complaint == .empty)
+    #expect(form.current == .choice(3) && form.inputError == .empty)
     _ = type("c", into: &form)
-    #expect(form.complaint == nil)
+    #expect(form.inputError == nil)
     _ = type("\nd\n", into: &form)
     for (wrong, isRight) in [
       ("0", false), ("5", false), ("x", false), ("11", false), ("４", true), ("②", true),
@@ -99,14 +99,14 @@ struct QuestionFormTests {
       if isRight {
         _ = type("\u{1B}[A", into: &form)
       } else {
-        #expect(form.complaint == .noChoice(4))
+        #expect(form.inputError == .noChoice(4))
       }
     }
     // Who jumps over a field is led back to it.
     form = QuestionForm(Self.four)
     _ = type("Q?\n\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B1\n", into: &form)
     #expect(form.current == .answer || form.current == .choice(1))
-    #expect(form.complaint != nil && !form.isInReview)
+    #expect(form.inputError != nil && !form.isInReview)
   }
 
   @Test("where there can be more or fewer choices, an empty one ends them")
@@ -117,12 +117,12 @@ struct QuestionFormTests {
     let explained = filled("Q?\na\nb\n\n2\nso\n", Self.any)
     #expect(explained.problem.details.explanation == "so")
     // Two there must be, and there is no end to them but the last.
-    #expect(filled("Q?\na\n\n", Self.any).complaint == .empty)
+    #expect(filled("Q?\na\n\n", Self.any).inputError == .empty)
     let ten = filled("Q?\n" + (1...10).map { "\($0)\n" }.joined() + "10\n\n", Self.any)
     #expect(ten.problem.choices.count == 10 && ten.problem.answer == 10)
     // One between others that is empty is not passed over.
     let gap = filled("Q?\na\nb\nc\n\u{1B}[A\u{1B}[A\u{15}\n", Self.any)
-    #expect(gap.current == .choice(2) && gap.complaint == .empty)
+    #expect(gap.current == .choice(2) && gap.inputError == .empty)
   }
 
   @Test("on a plain terminal lines are typed, and an empty one keeps what was there")

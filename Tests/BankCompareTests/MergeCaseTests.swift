@@ -22,7 +22,7 @@ struct MergeCase: Sendable, CustomTestStringConvertible {
 @Suite("Cases of merges")
 struct MergeCaseTests {
   private static let sun = String(SampleRow.good.dropLast())
-  private static let legs = String(SampleRow.errorMended.dropLast())
+  private static let legs = String(SampleRow.errorFixed.dropLast())
   private static let paris = String(SampleRow.other.dropLast())
   private static let gas = "Which gas do plants take in?,2,Oxygen,Carbon dioxide,Helium,Neon"
   private static let moon = "Who walked on the Moon first?,1,Armstrong,Aldrin,Gagarin,Glenn"

@@ -21,7 +21,7 @@ struct AnswerPositionTests {
     return rows
   }
 
-  /// Published vectors: what large banks have by chance is no finding, and 40 of 100 is one.
+  /// Published vectors: what large banks have by chance is not reported, and 40 of 100 is.
   @Test(
     "are told where they are no accident and no trifle",
     arguments: [

@@ -3,9 +3,8 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// What the two app loaders do with a file, worked out from how they read it: the one cuts at line
-/// feeds, asks 5 of all its rows and shows 5 rows of guidance; the other makes line feeds of
-/// carriage returns.
+/// What the two app loaders do with a file, derived from how they read it: one splits at line feeds, asks 5 of all
+/// its rows and shows 5 rows of guidance; the other turns carriage returns into line feeds.
 @Suite("What an app is said to do with a file")
 struct AppConsequenceTests {
   private static func rows(_ count: Int) -> String {

@@ -6,9 +6,9 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Every sentence of `lint` about what an app does, against what the app's own calls do.
+/// Compares every sentence of `lint` about what an app does with what the app's own calls do.
 ///
-/// Fewer files here, and 20,000 for each app where there is all the time.
+/// Uses a few files by default, and 20,000 for each app in deep runs.
 @Suite("What is said of the apps is what they do, in files with damage")
 struct AppStatementTests {
   @Test(
@@ -26,18 +26,18 @@ struct AppStatementTests {
   }
 }
 
-/// A file, what lint says of it, and what the app does with it.
+/// A file, the findings of lint, and what the app does with the file.
 private struct JudgedFile {
   let bytes: [UInt8]
   let loader: Loader
   let kind: BankKind
   let found: LintedFile
-  /// The lines that the app keeps, by Foundation; nil when it cannot read the file.
+  /// The lines that the app keeps, read by Foundation, or nil if it cannot read the file.
   let rows: [[String]]?
-  /// Where those lines stand, and the one that it drops.
+  /// The ranges of those lines, and of the one that it drops.
   let places: [TextRange]
   let dropped: String?
-  /// Where each record begins and the next one does.
+  /// The range from the beginning of each record to that of the next one.
   let records: [TextRange]
 
   init(_ bytes: [UInt8], _ loader: Loader, _ kind: BankKind) {
@@ -75,7 +75,7 @@ private struct JudgedFile {
     return kind == .problems && loader == .timerquiz && Int(row[1]) == nil
   }
 
-  /// Lines at which the app crashes, though no error says so.
+  /// Lines at which the app crashes though no error is reported.
   var unreportedCrashes: [String] {
     guard let rows else {
       let isAlone = found.counts.keys.allSatisfy { ["invalid-utf8", "not-csv"].contains($0) }
@@ -97,7 +97,7 @@ private struct JudgedFile {
     if rules.contains("line-endings"), holdsReturn(place) { return true }
     if rules.contains("crlf-line-endings"), place.isEmpty { return true }
     if place.start == bytes.count {
-      // After 5 rows of guidance nothing more is shown.
+      // Nothing more is shown after 5 rows of guidance.
       return rules.contains("final-newline") || kind == .guidance && line >= 5
     }
     return records.indices.contains { index in
@@ -115,7 +115,7 @@ private struct JudgedFile {
 
   // MARK: Contradictions
 
-  /// Findings of one row that cannot both be true, or that have one cause.
+  /// Findings of one row that cannot both be true, or that have the same cause.
   var contradictions: [String] {
     guard rows != nil else { return [] }
     return found.diagnostics.flatMap { finding -> [String] in
@@ -135,7 +135,7 @@ private struct JudgedFile {
 
   // MARK: Statements
 
-  /// What is said of the app that is not so.
+  /// False statements about the app.
   var falseStatements: [String] {
     found.diagnostics.flatMap { finding in
       [finding.message.en, finding.why?.en].compactMap(\.self).flatMap { sentences($0) }
@@ -143,10 +143,10 @@ private struct JudgedFile {
     }
   }
 
-  /// The parts of a message that speak of the app.
+  /// The sentences of a message that mention the app.
   private func sentences(_ text: String) -> [String] {
     if text.hasPrefix("the comma seems") { return [] }
-    // What a player sees is what the app shows, so that only the app may be spoken of.
+    // What a player sees is what the app shows, so only the app may be mentioned.
     if text.hasPrefix("the player ") || text.hasPrefix("the opening screen shows a ") {
       return [text]
     }
@@ -161,7 +161,7 @@ private struct JudgedFile {
     if let ofCell = isTrueOfCell(text, finding, rows) { return ofCell }
     let near = lines(near: finding)
     if text == "the app shows it as it is" {
-      // The empty rows between CR and LF, and what is dropped at the end, are no part of the row.
+      // The empty rows between CR and LF, and what is dropped at the end, do not belong to the row.
       return near.filter { $0.joined(separator: ",") != dropped }
         .allSatisfy { $0 == [""] || !crashes($0) && isRight($0) }
     }
@@ -185,7 +185,7 @@ private struct JudgedFile {
     kind == .guidance || Int(row[1]).map { (1...4).contains($0) } ?? false
   }
 
-  /// All that could be said of some lines.
+  /// All statements that would be true of some lines.
   private func statements(_ near: [[String]], _ rows: [[String]]) -> Set<String> {
     var texts: Set<String> = []
     for row in near {
@@ -228,13 +228,13 @@ private struct JudgedFile {
   }
 }
 
-// MARK: - What is said of a cell, and of the file
+// MARK: - Statements about a cell, and about the file
 
 extension JudgedFile {
   private func isTrueOfCell(_ text: String, _ finding: Diagnostic, _ rows: [[String]]) -> Bool? {
     let range = finding.place.range
     let cell = Array(bytes[range.start..<range.end])
-    // The app deletes carriage returns, but for those before a mark that joins them.
+    // The app deletes carriage returns, except before a mark that combines with them.
     let raw = loader == .timerquiz ? cell.filter { $0 != 0x0D } : cell
     let isWhole = rows.joined().contains {
       Array($0.utf8).holds(raw) || Array($0.utf8).holds(cell)

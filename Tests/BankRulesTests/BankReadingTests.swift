@@ -50,7 +50,7 @@ struct BankReadingTests {
       ("opening.json", #"{"guidance":[{"description":"d","title":"t"}]}"#, .guidance),
       ("guidance.json", #"{"problems":[{"choices":["a"],"question":"q","answer":1}]}"#, .problems),
       ("bank.json", #"[{"choices":["a","b"],"question":"q","answer":1}]"#, .problems),
-      // What only a problem has counts more than what both may have.
+      // What only a problem has counts more than what both kinds may have.
       (
         "bank.json",
         #"[{"description":"d","title":"t","question":"q","answer":1,"choices":["a"]}]"#,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The list of rules")
 struct CatalogueTests {
-  /// The names are public: scripts and configurations hold them.
+  /// The names are public: scripts and configurations contain them.
   @Test("has these names, in this order")
   func names() {
     #expect(
@@ -57,7 +57,7 @@ struct CatalogueTests {
     #expect(info.summary.en.count <= 72 && info.summary.ja.count <= 40, "\(info.name)")
   }
 
-  /// These cannot be written down as one file of text, and have tests of their own.
+  /// These cannot be written as one file of text, and have tests of their own.
   private static let withoutExamples: Set = [
     "invalid-utf8", "other-encoding", "beyond-limits", "layout-mismatch", "cross-bank-overlap",
   ]
@@ -96,7 +96,7 @@ struct CatalogueTests {
     }
   }
 
-  /// Some words are written in capitals wherever they stand.
+  /// Some words are always written in capitals.
   private func isName(_ text: String) -> Bool { ["U+", "CSV"].contains { text.hasPrefix($0) } }
 
   private func expectSentence(_ text: Localized, _ name: String) {

@@ -21,7 +21,7 @@ struct ClaimsTests {
       severity = [.note, .warning, .error][Int(random.next() % 3)]
     }
 
-    /// Whether another one has its cause.
+    /// Whether another finding has the same cause.
     func covers(_ other: Found) -> Bool {
       precedence.rawValue < other.precedence.rawValue && severity >= other.severity
         && place.range.start <= other.place.range.start

@@ -198,7 +198,7 @@ struct ConfigurationTests {
       #expect(read.bank.problems.map(\.question) == ["空は？"])
       #expect(read.bank.problems.map(\.answer) == [answer])
       #expect(read.bank.problems.map(\.choices) == [choices])
-      // What is written in the layout is read in it.
+      // Reading with the layout recovers what was written with it.
       let written = layout.csv.writer?(read.bank, ConvertOptions())
       let back = layout.csv.reader?(
         Source(Path("b.csv"), try #require(written).bytes), ConvertOptions())
@@ -217,7 +217,7 @@ struct ConfigurationTests {
       layout.csv.reader?(Source(Path("a.csv"), Array(table.utf8)), ConvertOptions()))
     #expect(read.bank.problems.count == 40)
     #expect(read.bank.problems.allSatisfy { $0.choices[$0.answer - 1] == "r" })
-    // The place is drawn, the same for every reading.
+    // The place is drawn, and the same for every reading.
     #expect(Set(read.bank.problems.map(\.answer)) == [1, 2, 3])
     #expect(read.losses.map(\.message.en).contains { $0.contains("--seed decides") })
     let written = try #require(layout.csv.writer?(read.bank, ConvertOptions()))
@@ -278,7 +278,7 @@ struct ConfigurationTests {
     let (configuration, mistakes) = read("{\"layouts\": {\"mine\": \(text)}, \"layout\": \"mine\"}")
     #expect(configuration.layouts.isEmpty)
     #expect(mistakes.contains { $0.message.en.contains(message) }, "\(mistakes.map(\.message.en))")
-    // The name is known, even where the description is not understood.
+    // The name is known, even if the description is not understood.
     #expect(!mistakes.contains { $0.message.en.contains("“layout” must") })
   }
 
@@ -380,7 +380,7 @@ struct ConfigurationTests {
 }
 
 extension Configuration {
-  /// What holds for a file, put together.
+  /// The combined settings of a file.
   fileprivate func all(for names: [String]) -> FileSettings {
     parts(for: names).reduce(into: FileSettings()) { $0.add($1.settings) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What is written in several ways in one bank")
 struct ConsistencyRuleTests {
-  /// What a rule says of questions with these stems, and at which row.
+  /// The messages of a rule about questions with these stems, and their rows.
   private static func found(
     _ rule: String, _ stems: [String], choices: String = "1,p,q,r,s", cut: Int? = nil
   ) -> [String] {
@@ -113,7 +113,7 @@ struct ConsistencyRuleTests {
     #expect(Self.found("inconsistent-units", stems).count == count)
   }
 
-  /// Chunks are cut every MiB, so words and records must be put together rightly.
+  /// Chunks are cut every MiB, so words and records must be merged correctly.
   @Test("counts the same in a file of several chunks")
   func chunks() {
     let digits = String(repeating: "7", count: 1_000)

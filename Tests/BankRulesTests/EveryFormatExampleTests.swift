@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Every example in every format that is read and written")
 struct EveryFormatExampleTests {
-  /// An example as a bank, in a format that is no table and no JSON.
+  /// An example as a bank, in a format that is neither a table nor JSON.
   struct Case: CustomTestStringConvertible, Sendable {
     let one: ExampleCase
     let format: String
@@ -21,13 +21,13 @@ struct EveryFormatExampleTests {
     } + [Layout.header, .letters].map(\.csv)
   private static func named(_ name: String) -> Format? { formats.first { $0.name == name } }
 
-  /// All of them; or every tenth, which is one of each format, too, where time is short.
+  /// All examples, or every tenth, which still covers each format, when time is short.
   static let cases = JSONExampleTests.cases.enumerated().flatMap { index, one in
     formats.enumerated().filter { Deep.hasTime || (index + $0.offset) % 10 == 0 }
       .map { Case(one: one, format: $0.element.name) }
   }
 
-  /// The bank of an example in a format and in JSON Lines; nil where the format cannot hold it as it is.
+  /// The bank of an example in a format and in JSON Lines, or nil if the format cannot represent it without loss.
   private func sources(_ one: Case) throws -> (own: Source, lines: Source)? {
     let format = try #require(Self.named(one.format))
     let bank = Bank.read(MarkedFile(one.one.example.file).bytes, kind: one.one.example.kind).value
@@ -41,7 +41,7 @@ struct EveryFormatExampleTests {
     return (own, Source(Path("bank.jsonl"), lines.bytes))
   }
 
-  /// What a bank says, without what only some formats hold.
+  /// The texts of a bank, without what only some formats contain.
   private static func texts(_ bank: Bank) -> [[String]] {
     bank.problems.map { [$0.question, "\($0.answer)"] + $0.choices }
       + bank.guidance.map { [$0.title, $0.description] }
@@ -61,10 +61,10 @@ struct EveryFormatExampleTests {
     guard let (own, lines) = try sources(one) else { return }
     let found = Lint(options(one, own)).run([own])[0]
     let wanted = Lint(options(one, lines)).run([lines])[0]
-    // Of a small workbook it is told, too, from where its answers are taken to be counted.
+    // For a small workbook, the assumed origin of its answers is reported, too.
     let rules = found.diagnostics.map(\.rule).filter { $0 != TableRule.name }
     #expect(rules == wanted.diagnostics.map(\.rule))
-    // In a table of another layout the cells stand in other columns.
+    // In a table of another layout the cells are in other columns.
     if found.columnTitles.isEmpty {
       #expect(found.diagnostics.map(\.place.cell) == wanted.diagnostics.map(\.place.cell))
     }
@@ -89,10 +89,10 @@ struct EveryFormatExampleTests {
     let read = format.read(fixed.sources[0], options: ConvertOptions(kind: one.one.example.kind))
     let before = Self.texts(try #require(format.read(own)).bank)
     let after = Self.texts(try #require(read).bank)
-    // Swift takes texts for equal that Unicode writes in two ways.
+    // `String` considers canonically equivalent texts equal.
     #expect(after.joined().map { Array($0.utf8) } != before.joined().map { Array($0.utf8) })
     if Self.texts(Bank.read(wanted).value) != after {
-      // A text that the format cannot say anew stays as it was; every other one is as it should be.
+      // A text that the format cannot write stays unchanged; every other one is fixed.
       let all = zip(after.joined(), Self.texts(Bank.read(wanted).value).joined())
       for (index, (text, fixed)) in all.enumerated() {
         #expect(text == fixed || text == Array(before.joined())[index])

@@ -18,8 +18,8 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
   static let bad = all.filter(\.example.isBad)
   static let afterFixes = all.filter { $0.example.fixed != nil }
 
-  /// The example varied in every way that makes another file of it; and its file without mistakes in the same ways,
-  /// where there is one.
+  /// All variations of the example that change the file, each with the same variation of its fixed file, if there
+  /// is one.
   var variations: [(way: Example.Variation, file: MarkedFile, fixed: MarkedFile?)] {
     let kind = kind(of: example.file)
     let fixed = example.fixed.map { (file: MarkedFile($0), kind: self.kind(of: $0)) }
@@ -31,10 +31,10 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A name that tells how the file is written.
+  /// A name that shows the format of the file.
   var path: String { "bank." + example.format.extensions[0] }
 
-  /// A way of looking at the file with this rule alone, or with all others.
+  /// Options that check the file with this rule alone, or with the given selection.
   func options(_ selection: LintOptions.RuleSelection? = nil) -> LintOptions {
     var options = LintOptions(
       loader: example.loader, kind: example.kind,
@@ -43,7 +43,7 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
     return options
   }
 
-  /// What the rule finds in a file.
+  /// The findings of the rule in a file.
   func findings(_ bytes: [UInt8]) -> [Diagnostic] {
     Lint(options()).run([Source(Path(path), bytes)])[0].diagnostics
   }
@@ -52,7 +52,7 @@ struct ExampleCase: CustomTestStringConvertible, Sendable {
     Lint(options()).run([Source(Path(path), MarkedFile(text).bytes)])[0].kind
   }
 
-  /// A file varied; marks at the edges of cells belong to characters or to cells.
+  /// A variation of a file; marks at the edges of cells belong to characters or to cells.
   private func varied(
     _ file: MarkedFile, _ variation: Example.Variation, _ kind: BankKind?
   ) -> MarkedFile {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that no text in an example can show.
+/// Files that cannot be shown as the text of an example.
 @Suite("Files that are hard to read")
 struct FileTests {
   private func lint(_ bytes: [UInt8], _ options: LintOptions = LintOptions()) -> LintedFile {
@@ -36,8 +36,8 @@ struct FileTests {
     #expect(findings.first?.message.en.contains(name) == true, "\(findings.map(\.message))")
   }
 
-  /// Files in which one thing is wrong very often; each took minutes where every finding went through
-  /// all others, or through all of its row or file.
+  /// Files with one defect repeated very often; each took minutes when every finding was compared with all others,
+  /// or with everything in its row or file.
   private static let crowded: [(String, [UInt8], Loader)] = [
     (
       "invalid-utf8",
@@ -74,7 +74,7 @@ struct FileTests {
     "are told of once, and the rest of them is not judged",
     arguments: [Loader.rfc4180, .timerquiz, .loadcsv])
   func foreignBanks(_ loader: Loader) throws {
-    // Ten rows with an answer out of range, blank rows and another number of cells.
+    // Ten rows with an answer out of range, blank rows and a wrong number of cells.
     let text = (0..<10).map { "大きな湖は\($0)？,9,びわ湖,サロマ湖\n\n" }.joined()
     for encoding in [String.Encoding.shiftJIS, .utf16LittleEndian, .utf32BigEndian] {
       let file = lint(Array(try #require(text.data(using: encoding))), LintOptions(loader: loader))

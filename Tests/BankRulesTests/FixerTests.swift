@@ -14,8 +14,8 @@ struct FixerTests {
 
   private func text(_ source: Source) -> String { source.string(TextRange(0, source.count)) }
 
-  /// Without the quote that is never closed it is seen that the answer is out of range and that two
-  /// choices are missing: three errors instead of one.
+  /// Without the quote that is never closed, the answer is out of range and two choices are missing: three errors
+  /// instead of one.
   private static let worse = "Which is it?,9,\"a,,,d\n"
   /// Without the quote, nothing is wrong.
   private static let better = "Which is it?,1,\"a,b,c,d\n"
@@ -47,12 +47,12 @@ struct FixerTests {
   @Test(
     "is judged row by row: those that lead to more errors are left out, and the others are made",
     arguments: [
-      // With plain letters both choices would be the same, and one of them is right.
+      // With plain letters both choices would be equal, and one of them is right.
       (
         " What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n What is blue?,1,sky,sun,moon,star\n",
         " What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\nWhat is blue?,1,sky,sun,moon,star\n"
       ),
-      // That an error goes away is no reason to make another one.
+      // Removing one error does not justify introducing another.
       (
         "What is wa\u{8}ter?,1,H2O,Ｈ２Ｏ,CO2,O2\n",
         "What is wa\u{8}ter?,1,H2O,Ｈ２Ｏ,CO2,O2\n"
@@ -61,7 +61,7 @@ struct FixerTests {
         "R&amp;B?,1,a,b,c,d\nR&B?,2,a,b,c,d\nWhat is wa\u{8}ter?,1,e,f,g,h\n",
         "R&amp;B?,1,a,b,c,d\nR&B?,2,a,b,c,d\nWhat is wa\u{8}ter?,1,e,f,g,h\n"
       ),
-      // That an error goes away in another row is no reason to make one here.
+      // Removing an error in another row does not justify introducing one here.
       (
         "What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n\"What is\" blue?,1,sky,sun,moon,star\n",
         "What is water?,1,H2O,Ｈ２Ｏ,CO2,O2\n\"\"\"What is\"\" blue?\",1,sky,sun,moon,star\n"
@@ -77,7 +77,8 @@ struct FixerTests {
 
   @Test("tries a fix again that was left out for an error which is there without it, too")
   func blamedForOthers() {
-    // Counted from 1, the first answer contradicts the last row, which loses its signs at the same time.
+    // Counted from 1, the first answer contradicts the last row, whose hidden characters are removed at the same
+    // time.
     let rows = "空の色\u{200D}は？,０,青,赤,緑,黄\n海の色は？,1,青,赤,緑,黄\n空の色は？,1,\u{2066}青\u{2069},赤,緑,黄\n"
     let fixer = Fixer(Self.options, lowest: .unsafe)
     let result = fixer.fix([Self.source("a.csv", rows)])
@@ -118,9 +119,9 @@ struct FixerTests {
     "fixes as many findings as were promised, whatever else is in the file",
     arguments: [
       "空の色は？ ,1,青,赤,緑,黄\n",
-      // Two findings in one place, fixed by one of the two fixes.
+      // Two findings at one place, fixed by either of the two fixes.
       "What is it?,1,a,b,c,d\n\r\nWhat else?,1,a,b,c,d\n",
-      // Cells of a line that ends in CR alone: the line behind it is a row that lacks cells.
+      // Cells of a line that ends in CR alone: the line after it is a row that lacks cells.
       "2+2? ,3,1,2,4,5\r5\nWhat is it?,1,a,b,c,d\nWhat else?,1,a,b,c,d\n",
       (1...20).map { "What is \($0)? ,1,a ,　b,c,d\n" }.joined(),
       "What is it? ,1,a,b,c,d\nWhat else? ,1,a\u{200B},b,c,d \n",
@@ -142,7 +143,7 @@ struct FixerTests {
   @Test(
     "fixes as many as were promised where an app reads the file, however it ends",
     arguments: [
-      // A copy is not deleted where the game would have too few rows.
+      // A copy is not deleted if the game would be left with too few rows.
       (
         Loader.timerquiz,
         "Q1?,1,a,b,c,d\nQ2?,1,a,b,c,d\nQ3?,1,a,b,c,d\nQ4?,1,a,b,c,d\nQ4?,1,a,b,c,d", 0, 0
@@ -152,7 +153,7 @@ struct FixerTests {
       (.timerquiz, five + "Q1?,1,a,b,c,d\r\nQ1?,1,a,b,c,d", 1, 3),
       (.timerquiz, "Q0?,1,a,b,c,d\n" + five.dropLast(14) + "Q1?,1,a,b,c,d\nQ1?,1,a,b,c,d", 0, 2),
       (.timerquiz, five + "# a remark", 0, 1), (.timerquiz, five + "  ", 1, 1),
-      // The last row is read once there is a line break: the fix is what the row needs.
+      // The last row is read once it ends in a line break: the fix is what the row needs.
       (.loadcsv, "Q1?,1,a,b,c,d\n\"Q2, say?\",1,a,b,c,d", 0, 1),
       (.loadcsv, "Q1?,1,a,b,c,d\n\"Q2?\",1,a,b,c,d", 1, 1),
       (.loadcsv, "Q1?,1,a,b,c,d\nQ2?,9,a,b,c,d", 0, 0),
@@ -194,7 +195,7 @@ struct FixerTests {
         broken += result.undone == [0] ? 0 : 1
       }
     }
-    // Sixteen of 2,500 where the loader is `loadcsv`, and fewer for the others.
+    // Sixteen of 2,500 for the loader `loadcsv`, and fewer for the others.
     #expect(broken * 100 <= rounds)
   }
 

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// A header can be deleted by a safe fix, so no question may be taken for one.
+/// A header can be deleted by a safe fix, so no question may be read as one.
 @Suite("A first row")
 struct HeaderTests {
   @Test(

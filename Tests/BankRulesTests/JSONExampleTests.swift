@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Every example that can be written as JSON")
 struct JSONExampleTests {
-  /// Rules that look at rows, whatever the file is written in.
+  /// Rules that check rows, whatever the format of the file.
   static let cases = ExampleCase.all.filter { one in
     guard one.example.loader == .rfc4180, one.example.format.syntax == .csv else { return false }
-    // A spreadsheet opens CSV, and no JSON; the rule has an example of that.
+    // Spreadsheets open CSV, not JSON; the rule has an example for that.
     if one.check.info.name == "formula-cell" { return false }
     switch one.check {
     case .problem, .row, .duplicates, .character: return true
@@ -59,12 +59,12 @@ struct JSONExampleTests {
         let edits = finding.fix?.edits.map(\.range) ?? []
         for range in [finding.place.range] + edits { #expect(range.end <= document.count) }
       }
-      expectMended(one, json, options)
+      expectFixed(one, json, options)
     }
   }
 
-  /// The rows of a file as items that say the very same, also where the answer is no plain number;
-  /// nil where a record is no row.
+  /// The rows of a file as equivalent items, even if the answer is not a plain number, or nil if a record is not a
+  /// row.
   private static func items(_ source: Source, _ kind: BankKind) -> [String]? {
     var items: [String] = []
     var isSound = true
@@ -89,9 +89,9 @@ struct JSONExampleTests {
     return "{\"question\":\(texts[0]),\"answer\":\(answer),\"choices\":[\(choices)]}"
   }
 
-  /// Safe fixes of JSON say in JSON what those of CSV say in CSV.
-  private func expectMended(_ one: ExampleCase, _ json: Source, _ options: LintOptions) {
-    // A U+FEFF is surely left over only where a line of text begins.
+  /// Safe fixes of JSON do the same as those of CSV.
+  private func expectFixed(_ one: ExampleCase, _ json: Source, _ options: LintOptions) {
+    // A U+FEFF is certainly left over only at the beginning of a line of text.
     guard let fixed = one.example.fixed, one.check.info.name != "hidden-character" else {
       return
     }

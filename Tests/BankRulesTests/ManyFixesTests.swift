@@ -4,10 +4,10 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Fixes of files in which every row has the same mistake.
+/// Fixes of files in which every row has the same defect.
 @Suite("A mistake in every row")
 struct ManyFixesTests {
-  /// More rows than a report shows findings of a rule.
+  /// More rows than the number of findings of a rule that a report shows.
   private static let rows = 200
 
   @Test(
@@ -77,7 +77,7 @@ struct ManyFixesTests {
     #expect(file.diagnostics.compactMap(\.fix).count == count)
   }
 
-  /// Numbers that mean something elsewhere, and those next to them.
+  /// Numbers that are limits elsewhere, and their neighbours.
   private static let shown =
     Deep.hasTime
     ? [1, 9_999, 10_000, 10_001, 49_999, 50_000, 50_001, Int.max] : [50_001]
@@ -86,7 +86,7 @@ struct ManyFixesTests {
     ending == "\r" ? "line-endings" : "wrong-column-count"
   }
 
-  /// Rows that end like that; before a line feed, what separates their cells.
+  /// A file of rows that end in CR, or else in LF with semicolons between their cells.
   private static func file(_ count: Int, _ ending: String) -> Source {
     let row = ending == "\r" ? ",1,a,b,c,d\r" : ";1;a;b;c;d\n"
     let text = (1...count).map { "Q\($0)" + row }.joined()

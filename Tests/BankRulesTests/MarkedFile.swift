@@ -2,7 +2,7 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// A file written down with `⟦` and `⟧` round what is to be found.
+/// A file with `⟦` and `⟧` around what is to be found.
 struct MarkedFile {
   /// The file with its marks.
   let text: String
@@ -14,7 +14,7 @@ struct MarkedFile {
     text.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" }.flatMap { Array(String($0).utf8) }
   }
 
-  /// What stands between marks.
+  /// The ranges between marks.
   var ranges: [TextRange] {
     var ranges: [TextRange] = []
     var starts: [Int] = []
@@ -29,7 +29,7 @@ struct MarkedFile {
     return ranges.sorted()
   }
 
-  /// The file varied in one way.
+  /// The file with one variation applied.
   func varied(_ variation: Example.Variation, _ kind: BankKind?, isAboutCharacters: Bool)
     -> MarkedFile
   {
@@ -42,14 +42,14 @@ struct MarkedFile {
     }
   }
 
-  /// With a row of the same kind at the start, which ends like the last row there.
+  /// The file with a row of the same kind prepended, which ends like its last row.
   private func withRowBefore(_ kind: BankKind?) -> MarkedFile {
     let row = kind == .guidance ? "ようこそ,はじめの一歩です。" : "犬の足は何本？,4,1,2,3,4"
     let isPair = text.last(where: \.isNewline) == "\r\n"
     return MarkedFile(row + (isPair ? "\r\n" : "\n") + text)
   }
 
-  /// With every lone line feed made into a pair.
+  /// The file with every lone line feed replaced by CR LF.
   private var withPairs: MarkedFile {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -59,8 +59,8 @@ struct MarkedFile {
     return MarkedFile(String(scalars))
   }
 
-  /// With quotes round every cell. Marks round a whole cell stand outside of them, other marks
-  /// inside; if the rule is about characters, all stand inside.
+  /// The file with quotes around every cell. Marks around a whole cell are outside the quotes, other marks inside;
+  /// if the rule is about characters, all are inside.
   private func quoted(isAboutCharacters: Bool) -> MarkedFile {
     var quoted = ""
     var cell: [Unicode.Scalar] = []
@@ -90,7 +90,7 @@ private struct MarkedCell {
 
   init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-  /// The cell as it was written.
+  /// The original text of the cell.
   var text: String { MarkedCell.text(scalars[...]) }
 
   func quoted(_ isAboutCharacters: Bool) -> String {

@@ -28,7 +28,7 @@ struct MemberRowsTests {
     ]),
   ]
 
-  /// Lines with everything that a question can have, wrong or not.
+  /// Lines with every member that a question can have, valid or not.
   private static func lines(_ seed: UInt64) -> String {
     var generator = Generator(seed: seed)
     func pick<Element>(_ list: [Element]) -> Element {

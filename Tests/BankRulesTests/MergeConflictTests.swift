@@ -37,13 +37,13 @@ struct MergeConflictTests {
         sea + "\"<<<<<<< ours\",0,x,,,\n" + sky + "=======,0,,,,\n>>>>>>> theirs,0,,,,\n",
         ["merge-conflict 2"]
       ),
-      // Lines of git, with its common version and without it.
+      // Conflicts as git writes them, with and without the common version.
       (sea + "<<<<<<< HEAD\n\(sky)=======\n\(other)>>>>>>> b\n", ["merge-conflict 2"]),
       (
         sea + "<<<<<<< HEAD\n\(sky)||||||| 1a2b3c\n=======\n\(other)>>>>>>> b\n",
         ["merge-conflict 2"]
       ),
-      // Inside a version one of another length, as the ancestor of crossed branches has it.
+      // Inside a version, one of another length, like the ancestor of a criss-cross merge.
       (
         sea + "<<<<<<< ours\n\(sky)||||||| base\n<<<<<<<<< a\n=========\n>>>>>>>>> b\n=======\n"
           + ">>>>>>> theirs\n", ["merge-conflict 2"]
@@ -55,7 +55,7 @@ struct MergeConflictTests {
         "<<<<<<< a\n\(sky)<<<<<<< b\n\(sea)=======\n>>>>>>> b\n",
         ["merge-conflict 1", "merge-conflict 3"]
       ),
-      // No marks: too few, something behind them, another answer, in another cell.
+      // No markers: too short, followed by text, with a different answer, in another cell.
       ("<<<<<<,1,a,b,c,d\n" + sea, []), ("<<<<<<<x,1,a,b,c,d\n" + sea, []),
       ("======= ,1,a,b,c,d\n" + sea, ["edge-space 1"]), ("What?,1,<<<<<<<,b,c,d\n" + sea, []),
     ])
@@ -112,7 +112,7 @@ struct MergeConflictTests {
     #expect(
       object.diagnostics[0].why?.en
         == "it has 1 row of ours, 0 rows of the original and 1 row of theirs")
-    // A member of that name is nothing by itself.
+    // A member of that name alone means nothing.
     let other = Self.lint(
       file([#"{"conflict":"none","question":"A?","answer":1,"choices":["x","y"]}"#, item("B")]),
       name)
@@ -125,7 +125,7 @@ struct MergeConflictTests {
     let filler = (0..<4).map { "Question \($0) of % and \(long)?,1,a,b,c,d\n" }.joined()
     var text = ""
     var blocks = 0
-    // Pieces are a MiB long.
+    // Chunks are a MiB long.
     while text.utf8.count < (Deep.hasTime ? 5_500_000 : 1_200_000) {
       text += Self.block("x", 7, end) + filler.split(separator: "%").joined(separator: "\(blocks)")
       blocks += 1

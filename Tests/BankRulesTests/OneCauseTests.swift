@@ -113,7 +113,7 @@ struct OneCauseTests {
     let text = Self.good + "空の色は？,9,青\u{200B},,,黄"
     let found = Self.lint(text, .loadcsv).diagnostics
     #expect(found.map(\.rule) == ["final-newline"])
-    // A line break alone would only bring other errors to light.
+    // A line break alone would only reveal other errors.
     #expect(found[0].fix == nil)
     #expect(found[0].help?.en.contains("the row itself has 2 errors") == true)
     let afterFixes = Fixer(LintOptions(loader: .loadcsv)).fix([

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A file with one defect on each row")
 struct OneDefectPerRowTests {
-  /// A row, the rules that find fault with it, where, and what safe fixes make of it.
+  /// A row, the rules that report it, where, and the result of safe fixes.
   struct Line: Sendable {
     let marked: String
     let rules: [String]
@@ -17,7 +17,7 @@ struct OneDefectPerRowTests {
       self.afterFixes = afterFixes
     }
 
-    /// The row after safe fixes, with its marks taken out.
+    /// The row after safe fixes, without its marks.
     var after: String { afterFixes ?? String(decoding: MarkedFile(marked).bytes, as: UTF8.self) }
   }
 
@@ -51,7 +51,7 @@ struct OneDefectPerRowTests {
     Line("一年は何か月？,3,10,11,12,13\n"),
   ]
 
-  /// Just the rules of the lines, so that a rule of tomorrow may find more.
+  /// Only the rules of the lines, so that a future rule may find more.
   private static let options = LintOptions(
     rules: LintOptions.RuleSelection(selected: lines.flatMap(\.rules)))
 

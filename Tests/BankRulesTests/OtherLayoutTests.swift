@@ -44,7 +44,7 @@ struct OtherLayoutTests {
         "answer (number from 1) in column 6"
       ),
       (rows(9) { "a\($0),b,c,d,e,f,g,h,i" }, "a question needs 6"),
-      // Six cells that are not those of a bank.
+      // Six cells that do not follow the layout of a bank.
       (rows(20) { "\($0),空は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 4 to column 6"),
       (rows(20) { "\($0 * 7),空は？,\($0 % 3 + 1),あ,い,う" }, "3 choices in column 4 to column 6"),
       (
@@ -69,7 +69,7 @@ struct OtherLayoutTests {
         "question in column 2, 4 choices in column 4 to column 7"
       ),
       (rows(9) { "空\($0)は？,\($0 % 2 + 1),あ,い," }, "2 choices in column 3 to column 4"),
-      // Another separator, with commas in texts.
+      // Another delimiter, with commas in texts.
       (
         "Was ist schwer, Blei oder Holz?;1;Blei;Holz;beides;nichts\n"
           + "Was ist rot, Blut oder Gras?;1;Blut;Gras;beides;nichts\n"
@@ -94,7 +94,7 @@ struct OtherLayoutTests {
       let source = Source(Path("bank.csv"), Array(text.utf8))
       let file = Lint(LintOptions(loader: loader)).run([source])[0]
       let found = file.diagnostics.filter { $0.rule == "other-layout" }
-      // What is recognised without a doubt is read, but not by apps.
+      // What is recognised unambiguously is read, but not by apps.
       #expect(found.count == (file.recognised == nil ? 1 : 0))
       if loader.isApp { #expect(file.recognised == nil) }
       let message = try #require(found.first?.message ?? file.recognised).en
@@ -166,7 +166,7 @@ struct OtherLayoutTests {
 
   @Test("two rows of two choices are not made into one row of four")
   func welded() {
-    // Too few of them to be the layout of the file.
+    // Too few to be the layout of the file.
     let text = Self.rows(9) { "空\($0)は？,1,あ,い,う,え" } + "海は赤い？,2,はい,いいえ\n草は緑？,1,はい\n"
     let source = Source(Path("bank.csv"), Array(text.utf8))
     #expect(Fixer(lowest: .unsafe).fix([source]).made == [0])

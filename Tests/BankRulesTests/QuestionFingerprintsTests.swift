@@ -5,7 +5,7 @@
 import TestSupport
 import Testing
 
-/// The fingerprints of questions against the comparison of rows, and against Python's SHA-256.
+/// Compares the fingerprints of questions with the comparison of rows, and with Python's SHA-256.
 @Suite("Fingerprints of questions")
 struct QuestionFingerprintsTests {
   private static func fingerprints(_ text: String) -> [QuestionFingerprints] {
@@ -25,7 +25,7 @@ struct QuestionFingerprintsTests {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// Made by Python, of the texts as they are written down here:
+  /// Computed by Python from the texts as written here:
   ///
   ///     from hashlib import sha256
   ///     key = lambda text: sha256(text).hexdigest()[:32]
@@ -70,7 +70,7 @@ struct QuestionFingerprintsTests {
     #expect(prints[0].problem == prints[1].problem)
   }
 
-  /// What lint says of two rows.
+  /// What lint reports about two rows.
   private enum Verdict: Equatable {
     case nothing, repetition, contradiction
   }

@@ -4,7 +4,7 @@ import BankRules
 @_spi(QBank) import BankText
 import Testing
 
-/// What reading findings in real questions showed: what rules must find, and what only looks like it.
+/// Lessons from findings in real questions: what rules must find, and what only resembles it.
 @Suite("Rules about wording and choices, on the forms that mislead them")
 struct ReadFindingsTests {
   private static func finds(_ rule: String, _ row: String) -> Bool {
@@ -59,7 +59,7 @@ struct ReadFindingsTests {
     #expect(Self.finds("negative-question", "\(text),1,p,q,r,s") == isNegative)
   }
 
-  /// Letters that are names of something else than choices.
+  /// Letters that name something other than choices.
   @Test(
     "letters and numbers that refer to no choice",
     arguments: [

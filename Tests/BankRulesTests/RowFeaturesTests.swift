@@ -25,7 +25,7 @@ struct RowFeaturesTests {
     "concentration", "concentrations", "concentratian", "すいようえき", "すいようえぎ",
     "because warm air holds more water than cold air", "暖かい空気は冷たい空気より多くの水を含むから",
   ]
-  /// Choices that are something only together.
+  /// Choices that only mean something together.
   private static let series = [
     ["A. b", "B. c", "C. d", "D. e"], ["ア、犬", "イ、猫", "ウ、鳥", "エ、魚"], ["①犬", "②猫", "③鳥", "④魚"],
     ["(1) a", "(2) b", "(3) c", "(4) d"], ["Ａ．犬", "Ｂ．猫", "Ｃ．鳥", "Ｄ．魚"], ["7", "3", "5", "9"],
@@ -46,7 +46,7 @@ struct RowFeaturesTests {
   private static func bank(_ generator: inout Generator) -> BankFile {
     var text = ""
     for _ in 0..<20 {
-      // Few kinds of choices beside each other, so that they have something in common.
+      // Few kinds of choices together, so that they have something in common.
       let some = (0..<generator.number(1...6)).map { _ in generator.pick(choices) }
       let isSeries = generator.number(0...1) == 0
       let cells =
@@ -77,7 +77,7 @@ struct RowFeaturesTests {
     for (rule, count) in zip(rules, found) { #expect(count > 0, "\(type(of: rule).info.name)") }
   }
 
-  /// How many findings a rule has in the rows that are shown to it.
+  /// The number of findings of a rule in the given rows.
   private static func look(
     _ rule: any ProblemRule, _ rows: borrowing RowsView, _ file: BankFile
   ) -> Int {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows that are looked at by themselves while somebody edits")
 struct RowLintTests {
-  /// Rows with and without mistakes, one of them over two lines.
+  /// Rows with and without defects, one of which spans two lines.
   static let rows = [
     "What is the capital of Japan?,2,Osaka,Tokyo,Kyoto,Nara\n",
     "Which bean is miso made from?,３,Pea,Lentil ,Soybean,Chickpea\r\n",

@@ -4,7 +4,7 @@
 @_spi(QBank) import TestSupport
 import Testing
 
-/// A bank as a whole is the plain way, with which single rows are compared.
+/// Compares single rows with the bank as a whole, which is the plain way.
 @Suite("Problems made of single rows of a bank")
 struct RowPlacesTests {
   private static let cells = rows.map { Array($0.utf8) } + [[0xFF]]
@@ -36,7 +36,7 @@ struct RowPlacesTests {
       // A bank below a heading, or with rows of another length, is read as a table or not at all.
       let asTable = ["header-row", "other-layout"]
       if file.diagnostics.contains(where: { asTable.contains($0.rule) }) { continue }
-      // A row whose quotes are wrong is told, and no problem of the bank.
+      // A row with wrong quotes is reported, and is not a problem of the bank.
       let misquoted = Set(
         file.diagnostics.filter { $0.rule == "stray-quote" }
           .map(\.place.record))

@@ -3,22 +3,22 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// What lint says of single rows, also where the report says it once for the whole file.
+/// The verdict of lint on single rows, even if the report summarizes the whole file.
 @Suite("The verdict on each row")
 struct RowVerdictTests {
   private static let many = (1...300).map { "q\($0),1,a,b,c,\n" }.joined()
 
   static let cases: [(String, sound: [Int])] = [
     ("q,1,a,b,c,d\nr,9,a,b,c,d\ns, 2,a,b,c,d\n", [1]),
-    // Both rows of a contradiction, and nothing else of the file.
+    // Both rows of a contradiction, and nothing else in the file.
     ("q,1,a,b,c,d\nr,1,a,b,c,d\nq,2,a,b,c,d\n", [2]),
-    // A repetition is no error.
+    // A duplicate is not an error.
     ("q,1,a,b,c,d\nq,1,a,b,c,d\n", [1, 2]),
-    // Told once, but found in each row.
+    // Reported once, but found in each row.
     (many + "r,1,a,b,c,d\n", [301]),
     // Every answer is off by one.
     ("q,0,a,b,c,d\nr,0,a,b,c,d\ns,0,a,b,c,d\nt,2,a,b,c,d\n", []),
-    // Records that are no rows.
+    // Records that are not rows.
     ("q,1,a,b,c,d\n\nr,1,a,b\n,1,a,b,c,d\ns,1,a,b,c,d\n", [1, 5]),
   ]
 
@@ -40,7 +40,7 @@ struct RowVerdictTests {
     for rule in ["answer-out-of-range", "duplicate-choice"] {
       #expect(entries.count { $0.rule == rule } == file.counts[rule]?.total, "\(rule)")
     }
-    // One finding tells of all of them.
+    // One finding covers all of them.
     #expect(file.counts["edge-space"]?.total == 1)
     #expect(entries.count { $0.rule == "edge-space" } == 100)
   }

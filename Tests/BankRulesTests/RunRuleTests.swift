@@ -55,7 +55,7 @@ struct RunRuleTests {
     #expect(found.map { String($0.prefix(12)) } == ["bank1.csv:2:"])
   }
 
-  /// Twenty questions with the first choice right so often, and each of the others equally often.
+  /// Twenty questions with the first choice right `first` times, and each of the others equally often.
   private static func bank(_ name: String, first: Int) -> String {
     (0..<20).map { number in
       let answer = number < first ? 1 : 2 + number % 3
@@ -66,13 +66,13 @@ struct RunRuleTests {
   @Test(
     "places of right answers that no file shows to be uneven by itself are told once",
     arguments: [
-      // Of 120 questions 48 with the first one right: chi-square 14.4, which chance reaches 2 times in 1,000.
+      // 48 of 120 questions with the first choice right: chi-square 14.4, which chance reaches 2 times in 1,000.
       (
         ["a", "b", "c", "d", "e", "f"], 8,
         ["bank5.csv:0: across 6 files, choice 1 is right in 48 of 120"]
       ),
       (["a"], 8, []), (["a", "b", "c", "d", "e", "f"], 5, []),
-      // By itself each is: 16 of 20.
+      // Each by itself is: 16 of 20.
       (
         ["a", "b"], 16,
         ["bank0.csv:0: choice 1 is right in 16 of", "bank1.csv:0: choice 1 is right in 16 of"]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Problems and choices that say the same, or only look like it")
 struct SameMeaningTests {
-  /// What rules about repeats find, as `row severity rule`.
+  /// The findings of rules about duplicates, as `row severity rule`.
   private func found(_ file: String) -> [String] {
     let source = Source(Path("bank.csv"), Array(file.utf8))
     var options = LintOptions()
@@ -30,7 +30,7 @@ struct SameMeaningTests {
       ("H₂Oは？", "H2Oは？", false), ("①は？", "1は？", false), ("½は？", "1⁄2は？", false),
       ("「あ」の次は？", "「ア」の次は？", false), ("「ｱ」は？", "「ア」は？", false), ("「Ａ」は何バイト？", "「A」は何バイト？", false),
       ("全角の１は？", "全角の1は？", false), ("if x:\n  a\n  b", "if x:\n  a\nb", false),
-      // An em dash is no minus; of dashes and spaces some questions ask, and programs are made.
+      // An em dash is not a minus sign; some questions are about dashes and spaces, and programs consist of them.
       ("sum (a - b)", "sum (a — b)", false), ("Which dash: a - b?", "Which dash: a – b?", false),
       ("ハイフンか： a-b", "ハイフンか： a–b", false), ("What prints a  b?", "What prints a b?", false),
       ("出力は a  b か？", "出力は a b か？", false), ("空白はいくつ？ a  b", "空白はいくつ？ a b", false),
@@ -60,7 +60,7 @@ struct SameMeaningTests {
       ("How wide is ａ?", "How wide is a?", false), ("Is ５ prime?", "Is 5 prime?", false),
       ("「？」の名前は？", "「?」の名前は？", false), ("Which mark: ？", "Which mark: ?", false),
       ("「　」は何？", "「 」は何？", false), ("「\u{200B}」は何？", "「」は何？", false),
-      // In doubt it is what the question is about: a dash between words, or what joins two numbers.
+      // When in doubt, it is what the question is about: a dash between words, or between two numbers.
       ("The dashboard – what?", "The dashboard - what?", false), ("5 – 3は？", "5 - 3は？", false),
       ("3～5のどれ？", "3〜5のどれ？", true), ("The ａｂｃ of it?", "The abc of it?", true),
       ("It’s what?", "It's what?", true), ("x =−1は？", "x =-1は？", true),
@@ -95,16 +95,16 @@ struct SameMeaningTests {
   @Test(
     "every row with a question is compared, not only the first",
     arguments: [
-      // The third says the same as the second.
+      // The third is a duplicate of the second.
       ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,4,i,j,k,e\n", ["3 warning duplicate-question"]),
       ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,2,f,e,g,h\n", ["3 warning duplicate-question"]),
       ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,2,e,f,g,h\n", ["3 error conflicting-answer"]),
-      // The third repeats the first, and contradicts the second as well.
+      // The third is a duplicate of the first, and contradicts the second as well.
       (
         "q?,1,a,b,c,d\nq?,2,a,b,c,d\nq?,1,a,b,c,d\n",
         ["2 error conflicting-answer", "3 error conflicting-answer"]
       ),
-      // Two choices of the second come again.
+      // Two choices of the second occur again.
       ("q?,1,a,b,c,d\nq?,1,e,f,g,h\nq?,4,f,g,i,j\n", ["3 note duplicate-question"]),
     ])
   func all(_ file: String, _ expected: [String]) { #expect(found(file) == expected) }
@@ -137,7 +137,7 @@ struct SameMeaningTests {
     arguments: [
       ("x?,1,a,b,c,a\n", ["1 error duplicate-choice"]),
       ("x?,2,a,b,c,a\n", ["1 warning duplicate-choice"]),
-      // The third is the same as the first, and as the second, which is right.
+      // The third equals the first, and the second, which is right.
       ("x?,2,a,a,a,b\n", ["1 error duplicate-choice", "1 error duplicate-choice"]),
       ("x?,4,a,a,a,b\n", ["1 warning duplicate-choice", "1 warning duplicate-choice"]),
       ("x?,1,東京,京都,大阪,東京 \n", ["1 error duplicate-choice"]),

@@ -4,9 +4,9 @@
 @_spi(QBank) import BankText
 import Testing
 
-/// What is found in a file, to compare two ways of reading it.
+/// The findings in a file, to compare two ways of reading it.
 struct SeenFindings {
-  /// A finding as far as a person sees it, and the file with its fix.
+  /// A finding as far as a user sees it, and the file with its fix.
   struct Finding: Hashable, CustomStringConvertible {
     let record: Int?
     let cell: Int?
@@ -15,7 +15,7 @@ struct SeenFindings {
     var description: String { "\(record ?? 0):\(cell ?? 0) \(words)" }
   }
 
-  /// The place of each finding; nil for several of one kind in a cell, of which it is not compared.
+  /// The range of each finding, or nil if several of one kind are in a cell, whose ranges are not compared.
   private(set) var ranges: [Finding: TextRange?] = [:]
   let records: Int
 
@@ -31,8 +31,8 @@ struct SeenFindings {
     }
   }
 
-  /// Expects the same findings of the slow way, at the same places or at the whole cells around them: a text
-  /// with doubled quotes or escapes is told as a whole where it is kept as a value.
+  /// Expects the same findings as the slow path, at the same places or at the whole cells around them: a text with
+  /// doubled quotes or escapes is reported as a whole if it is kept as a value.
   func expectSame(as values: SeenFindings, _ file: String) {
     #expect(records == values.records, "\(file)")
     #expect(Set(ranges.keys).subtracting(values.ranges.keys) == [], "\(file)")

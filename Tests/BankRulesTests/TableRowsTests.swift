@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Tables that are looked at row by row")
 struct TableRowsTests {
-  /// Tables with everything that a row can have, wrong or not.
+  /// Tables with everything that a row can have, valid or not.
   private static func table(_ seed: UInt64) -> (text: String, delimiter: String) {
     var generator = Generator(seed: seed)
     func pick<Element>(_ list: [Element]) -> Element {

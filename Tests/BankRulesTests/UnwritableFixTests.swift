@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Fixes that an encoding has no place for")
 struct UnwritableFixTests {
-  /// A file in Shift_JIS with a finding in its second cell that offers these texts.
+  /// A file in Shift_JIS whose second cell has a finding that offers these texts.
   private func file(_ applicability: Applicability, _ texts: [String]) -> LintedFile {
     let source = Source(Path("a.csv"), [0x88, 0x9F, 0x2C, 0x61]).decoded(.cp932)
     let fixes = texts.map {

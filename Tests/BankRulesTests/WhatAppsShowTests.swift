@@ -3,13 +3,13 @@ import BankRules
 @_spi(QBank) import BankText
 import Testing
 
-/// One finding for one cause, and of the app only what it does: worked out by hand from how the two
-/// apps cut a file, which know nothing of quotes and delete carriage returns or end lines at them.
+/// One finding per cause, which says of the app only what it does: derived by hand from how the two apps split a
+/// file, which ignore quotes and delete carriage returns or end lines at them.
 @Suite("What is said of a row that an app shows in its own way")
 struct WhatAppsShowTests {
   private static let rows = (1...5).map { "問題\($0)は？,\($0 % 4 + 1),あ,い,う,え" }
 
-  /// What is found in a row among five sound ones, in a file that ends as the app wants it.
+  /// The findings in a row among five sound ones, in a file that ends as the app needs it.
   private func found(_ row: String, _ loader: Loader) -> [Diagnostic] {
     let lines = [row] + Self.rows
     let text = lines.joined(separator: "\n") + (loader == .loadcsv ? "\n" : "")
@@ -20,7 +20,7 @@ struct WhatAppsShowTests {
   @Test(
     "is one finding, in which only the app is spoken of",
     arguments: [
-      // Nothing between quotes is a choice of two quotes to the app, and no choice to its author.
+      // An empty quoted cell is a choice of two quotes to the app, and no choice to its author.
       (
         "Q?,1,a,\"\",c,d", "empty-text",
         "the app asks “Q?” with the choices “a”, “\"\"”, “c”, “d”"

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Work shared between threads")
 struct WorkersTests {
-  /// A bank of several pieces with a defect here and there, quotes that run over the borders of
-  /// pieces among them.
+  /// A bank of several chunks with occasional defects, among them quotes that cross chunk boundaries.
   private static let large: [UInt8] = {
     var generator = Generator(seed: 11)
     var text = ""

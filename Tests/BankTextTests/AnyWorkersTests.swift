@@ -6,7 +6,7 @@ import Testing
 struct AnyWorkersTests {
   private static let squares = (0..<600).map { "\($0 * $0)" }
 
-  /// Ways to go about the work, good ones and bad ones.
+  /// Ways to run the work, good and bad ones.
   static let ways: [(name: String, workers: Workers)] = [
     ("one after the other", .serial),
     ("nothing is done", Workers(count: 2) { _, _ in }),

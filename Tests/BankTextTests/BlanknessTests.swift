@@ -13,7 +13,7 @@ struct BlanknessTests {
       (" a ", false),
       ("あ", false), ("。", false), ("\u{200B}a", false), ("\u{0}", false), ("\u{1B}", false),
       ("\u{301}", false),
-      // Braille without a dot and a note without a head; beside others they mean something.
+      // Blank braille and a note without a head; next to others they mean something.
       ("\u{2800}", true), ("\u{2800} \u{2800}", true), ("\u{1D159}", true), ("\u{2800}⠃", false),
     ])
   func table(text: String, isBlank: Bool) {
@@ -30,7 +30,7 @@ struct BlanknessTests {
       "\u{3140}", "👍", "\u{E0041}", "\n", "\u{A0}", "\u{115F}",
     ].map { Array($0.utf8) } + [[0x80], [0xE3], [0xFF]]
 
-  /// Whether there is nothing to be seen, scalar by scalar; bytes that are no text are seen.
+  /// Whether nothing is visible, scalar by scalar; bytes that are not text are visible.
   private func isBlank(_ bytes: [UInt8]) -> Bool {
     guard isUTF8(bytes) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { scalar in

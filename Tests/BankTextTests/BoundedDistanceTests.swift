@@ -42,7 +42,7 @@ struct BoundedDistanceTests {
 }
 
 extension Generator {
-  /// A text after so many edits, of which some may undo others.
+  /// A text after the given number of edits, some of which may undo others.
   mutating func edited(_ text: [UInt16], times: Int, _ alphabet: Int) -> [UInt16] {
     var text = text
     for _ in 0..<times {

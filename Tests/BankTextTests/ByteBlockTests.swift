@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Masks of 64 bytes")
 struct ByteBlockTests {
-  /// Bytes around every border that a comparison can have.
+  /// Bytes around every boundary of a comparison.
   private static let interesting: [UInt8] = [
     0, 1, 9, 10, 13, 31, 32, 34, 44, 127, 128, 191, 192, 224, 255,
   ]

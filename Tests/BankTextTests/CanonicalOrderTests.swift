@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Marks in canonical order")
 struct CanonicalOrderTests {
-  /// The same, one mark after the other put where it belongs.
+  /// The canonical order, by inserting one mark after the other where it belongs.
   private static func plainly(_ scalars: [UInt32]) -> [UInt32] {
     scalars.reduce(into: []) { result, scalar in
       let order = combiningClass(scalar)

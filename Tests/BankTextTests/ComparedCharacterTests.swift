@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Characters and words that are compared with known ones")
 struct ComparedCharacterTests {
-  /// A letter with so many marks that sorting them one by one would take minutes.
+  /// A letter with so many marks that insertion sort would take minutes.
   private static let marked = "a" + String(repeating: "\u{301}\u{323}", count: 1_000_000)
 
   private static let words: Set<String> = ["a", "not", "never"]

@@ -49,8 +49,7 @@ struct CompatibilityFormTests {
     }
   }
 
-  /// In three steps, because in one Foundation puts marks that come from one scalar in the wrong
-  /// order.
+  /// In three steps, because in one Foundation orders marks that come from one scalar wrongly.
   private static func reference(_ text: String) -> [UInt32] {
     text.decomposedStringWithCompatibilityMapping.decomposedStringWithCanonicalMapping
       .precomposedStringWithCanonicalMapping.unicodeScalars.map(\.value)

@@ -44,12 +44,12 @@ struct ComposedFormTests {
     }
   }
 
-  /// Scalars of the Unicode that Foundation knows: its tables are older than ours.
+  /// Scalars of the Unicode version that Foundation knows: its tables are older than ours.
   private static let known = EveryScalar.assigned.filter { scalar in
     scalar.properties.age.map { $0.major < 16 } ?? false
   }
 
-  /// The others only by Python: Foundation takes some of them for those of this plane.
+  /// Other planes are tested only by Python: Foundation confuses some of their scalars with those of this plane.
   @Test("each scalar of the first plane, alone and before a mark, as Foundation composes it")
   func everyScalar() {
     for scalar in Self.known where scalar.value < 0x1_0000 {
@@ -79,7 +79,7 @@ struct ComposedFormTests {
 
   @Test("random texts of scalars that compose are composed as Foundation does it")
   func randomComposed() {
-    // Foundation puts some parts of syllables together wrongly; Python's test has all of them.
+    // Foundation composes some parts of syllables wrongly; Python's test has all of them.
     let scalars = Self.joining.filter { $0.value < 0x1100 || 0x1200..<0x1_0000 ~= $0.value }
     for text in Self.random(Deep.rounds(20_000, exhaustive: 2_000_000), of: scalars) {
       let theirs = text.precomposedStringWithCanonicalMapping.unicodeScalars
@@ -88,7 +88,7 @@ struct ComposedFormTests {
     }
   }
 
-  /// By the tables of Python's unicodedata2, of the same Unicode as ours.
+  /// By the tables of Python's unicodedata2, of the same Unicode version as ours.
   @Test(
     "every scalar of Unicode, as Python composes it",
     .enabled(if: Python.has("unicodedata2"), "needs Python with unicodedata2"))

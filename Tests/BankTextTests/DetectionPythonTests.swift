@@ -4,10 +4,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-/// How often the encoding of a text is told, on texts that Python makes up and encodes.
+/// How often the encoding of a text is recognized, on texts that Python generates and encodes.
 @Suite("Encodings are told from bytes", .enabled(if: Python.has("codecs")))
 struct DetectionPythonTests {
-  /// Rows of so many characters in all, of words that are common in a language.
+  /// Rows of the given total number of characters, made of common words of a language.
   private static let script = """
     import random, sys
     texts = {
@@ -45,14 +45,14 @@ struct DetectionPythonTests {
     ("ko", "euc_kr", .eucKR), ("fr", "cp1252", .windows1252),
   ]
 
-  /// The bytes that lowercase hexadecimal digits stand for.
+  /// The bytes that lowercase hexadecimal digits represent.
   private static func bytes(_ digits: Substring.UTF8View) -> [UInt8] {
     let values = digits.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
     return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
   }
 
-  /// Of a hundred texts of so many characters, how many may be taken for something else, and of how
-  /// many it may not be known.
+  /// Of a hundred texts with this number of characters, how many may be recognized wrongly, and how many not at
+  /// all.
   @Test(
     "seldom wrongly, and long ones always",
     arguments: [(20, 3, 35), (100, 0, 5), (500, 0, 0)])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cells that text takes on a terminal")
 struct DisplayWidthTests {
-  /// Texts and their widths, all of them as the Python package wcwidth has them too.
+  /// Texts and their widths, all of which agree with the Python package wcwidth.
   private static let table = [
     ("", 0), ("abc", 3), ("東京", 4), ("ｶﾅ", 2), ("ＡＢ", 4), ("、。", 4), ("“”", 2), ("…", 1), ("①", 1),
     ("→", 1), ("■", 1), ("e\u{301}", 1), ("が", 2), ("か\u{3099}", 2), ("ぁ\u{3099}", 2), ("ﾟ", 1),
@@ -26,7 +26,7 @@ struct DisplayWidthTests {
   @Test("controls take no cell", arguments: ["\0", "\u{1B}", "\u{7F}", "\n", "\r", "\r\n", "\t"])
   func controls(text: String) { #expect(DisplayWidth.of(text) == 0) }
 
-  /// Older versions see some format characters in another way.
+  /// Older versions differ for some format characters.
   private static let hasWcwidth =
     Python.run(
       "import wcwidth; assert [int(n) for n in wcwidth.__version__.split('.')] >= [0, 7]",
@@ -34,7 +34,7 @@ struct DisplayWidthTests {
 
   /// Asks about each scalar that an old version of the package knows.
   ///
-  /// Left out are those whose width is a matter of taste: controls, and marks beside a letter.
+  /// Scalars whose width is a matter of taste are left out: controls, and marks next to a letter.
   @Test(
     "every scalar has the width that wcwidth gives it (when Python has version 0.7)",
     .enabled(if: hasWcwidth))
@@ -58,7 +58,7 @@ struct DisplayWidthTests {
     }
   }
 
-  /// Signs of the Book of Changes and the like, which Unicode 16 made wide.
+  /// Whether a scalar is a symbol of the Book of Changes or the like, which Unicode 16 made wide.
   private func changed(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D376: true

@@ -7,7 +7,7 @@ import Testing
 struct EditDistanceTests {
   private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// The textbook's table, row by row.
+  /// The textbook algorithm, row by row.
   private static func plain(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var last = Array(0...other.count)
     for (row, scalar) in one.enumerated() {

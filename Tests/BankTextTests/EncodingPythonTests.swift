@@ -4,7 +4,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-/// An encoding, and what Python calls it.
+/// An encoding and its name in Python.
 private struct Codec: CustomTestStringConvertible, Sendable {
   let encoding: TextEncoding
   let name: String
@@ -20,14 +20,14 @@ private struct Codec: CustomTestStringConvertible, Sendable {
     Codec(encoding: .utf32BigEndian, name: "utf_32_be"),
   ]
 
-  /// All of them, or those of Japanese text where time is short.
+  /// All encodings, or those of Japanese text when time is short.
   static let some = Deep.hasTime ? all : Array(all.prefix(3))
 }
 
-/// Every byte, every pair of bytes and every code point, as Python's codecs have them.
+/// Compares every byte, every pair of bytes and every code point with Python's codecs.
 @Suite("Encodings are what Python has", .enabled(if: Python.has("codecs")))
 struct EncodingPythonTests {
-  /// A line for each text: what was read, in UTF-8, or nothing where Python refuses it.
+  /// Prints a line for each text: what was read, in UTF-8, or nothing if Python refuses it.
   private static let decoding = """
     import sys
     name, start, end = sys.argv[1], bytes.fromhex(sys.argv[2]), bytes.fromhex(sys.argv[3])
@@ -70,9 +70,8 @@ struct EncodingPythonTests {
     #expect(others == 0)
   }
 
-  /// Where we differ with reason. Row 13 of NEC and escape sequences of later versions are refused by
-  /// Python, and other programs write them; an escape that begins no sequence is kept by it, and no
-  /// character to us.
+  /// Intended differences. Row 13 of NEC and escape sequences of later versions are refused by Python, but other
+  /// programs write them; Python keeps an escape that begins no sequence, which is not a character to us.
   private func isOtherwise(
     _ bytes: [UInt8], _ encoding: TextEncoding, _ line: Substring
   ) -> Bool {
@@ -107,7 +106,7 @@ struct EncodingPythonTests {
     try compare(codec, before: lower)
   }
 
-  /// A line for each code point that has a place: it, and its bytes.
+  /// Prints a line for each code point that can be encoded: the code point and its bytes.
   private static let encoding = """
     import sys
     for number in range(0x110000):
@@ -127,7 +126,7 @@ struct EncodingPythonTests {
     let isUnicode = codec.name.hasPrefix("utf")
     #expect(isUnicode || expected.keys.allSatisfy { $0 < 0x1_0000 })
     var wrong = 0
-    // Beyond the first plane there is nothing but arithmetic.
+    // Beyond the first plane there is only arithmetic.
     let (first, beyond) = Deep.hasTime ? (1, 1) : (5, 2_051)
     let scalars =
       Array(stride(from: UInt32(0), to: 0x1_0000, by: first))
@@ -148,9 +147,9 @@ struct EncodingPythonTests {
     #expect(wrong == 0)
   }
 
-  /// Where we differ with reason: Python writes a sign of JIS as the one that Windows has for it, of
-  /// two equal codes the one of NEC where Windows takes that of IBM, a backslash for a yen sign, an
-  /// escape by itself; and does not know row 13.
+  /// Intended differences: Python writes a symbol of JIS as the one that Windows has for it, of two equal codes
+  /// that of NEC where Windows takes that of IBM, a backslash for a yen sign, and an escape by itself; and it does
+  /// not know row 13.
   private func isOtherwise(_ scalar: UInt32, _ encoding: TextEncoding) -> Bool {
     let places = JapaneseCharacters.placesInWindows
     switch encoding {

@@ -3,10 +3,10 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-/// Nothing that is the same may have two fingerprints, or a repeat would never be found.
+/// Equal texts must never have different fingerprints, or a duplicate would never be found.
 @Suite("Fingerprints of texts")
 struct FingerprintTests {
-  /// The three numbers that texts of one normal form must share.
+  /// The three hashes that texts of one normal form must share.
   private struct Prints: Equatable {
     let ends: UInt32
     let whole: UInt32
@@ -21,7 +21,7 @@ struct FingerprintTests {
     }
   }
 
-  /// Expects one fingerprint of all texts that have one normal form.
+  /// Expects equal fingerprints of all texts with the same normal form.
   private func expectOnePrintAForm(
     _ texts: some Sequence<[UInt8]>, _ form: (Span<UInt8>) -> [UInt32]
   ) {
@@ -76,7 +76,7 @@ struct FingerprintTests {
     expectOnePrintAForm(few, NormalForm.ofQuestion)
   }
 
-  /// Spellings of one thing, all of them the same in a question.
+  /// Spellings of one thing, all of them equal in a question.
   private static let spellings: [[String]] = [
     ["a", "A", "Ａ", "ａ"], ["ss", "ß", "ẞ"], ["が", "ガ", "ｶﾞ", "か\u{3099}"],
     ["", " ", "\u{3000}", "、"],

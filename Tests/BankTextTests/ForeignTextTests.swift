@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-/// A row in an encoding, as Python's codecs write it.
+/// A row in an encoding, as written by Python's codecs.
 private struct EncodedRow: CustomTestStringConvertible, Sendable {
   let encoding: ForeignText
   let bytes: [UInt8]
@@ -75,7 +75,7 @@ struct ForeignTextTests {
     arguments: [
       // ｱｲｳｴ,1,ｱｲ,ｳｴ,ｶｷ,ｸｹ
       ("b1b2b3b42c312cb1b22cb3b42cb6b72cb8b90a", [ForeignText.shiftJIS, .eucJP, .eucKR]),
-      // ﾔﾏ ﾀﾛｳ, of which the last name is no pairs
+      // ﾔﾏ ﾀﾛｳ, the last name of which is not made of pairs.
       ("d4cf20c0dbb30a", [.shiftJIS]),
       // 山の名前,ｶﾒﾗ
       ("8e5282cc96bc914f2cb6d2d70a", [.shiftJIS]),

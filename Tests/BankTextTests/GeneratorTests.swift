@@ -2,8 +2,8 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-/// Numbers of SplitMix64 and xoshiro256** as their authors and independent libraries publish them,
-/// and further ones from a second, independent computation.
+/// Numbers of SplitMix64 and xoshiro256** as published by their authors and independent libraries, and further ones
+/// from a second, independent computation.
 @Suite("Numbers drawn from a seed")
 struct GeneratorTests {
   @Test(
@@ -157,7 +157,7 @@ struct GeneratorTests {
     _ = other.next()
     #expect(one.next() == other.next())
 
-    // Just above half of all numbers, nearly every second draw is out of place: nine for four.
+    // Just above half of all numbers, nearly every second draw is rejected: nine for four.
     (one, other) = (Generator(seed: 42), Generator(seed: 42))
     for _ in 0..<4 { _ = one.below(1 << 63 + 1) }
     for _ in 0..<9 { _ = other.next() }

@@ -5,26 +5,26 @@ import Testing
 
 @Suite("Characters that HTML writes by name or number")
 struct HTMLEntitiesTests {
-  /// What is written, and the scalars that browsers show.
+  /// HTML and the scalars that browsers show.
   static let cases: [(String, [UInt32])] = [
     ("&eacute;", [0xE9]), ("&pi;", [0x3C0]), ("&quot;&amp;&lt;&gt;", [0x22, 0x26, 0x3C, 0x3E]),
     ("&#039;", [0x27]), ("&#x27;", [0x27]), ("&#X27", [0x27]), ("&#12354;", [0x3042]),
-    // Some names stand for two characters, and case matters.
+    // Some names represent two characters, and case matters.
     ("&NotEqualTilde;", [0x2242, 0x338]), ("&Aacute;&aacute;", [0xC1, 0xE1]),
     // Old names need no semicolon, new ones do.
     ("&copy 2", [0xA9, 0x20, 0x32]), ("&copycat", [0xA9, 0x63, 0x61, 0x74]),
     ("&pi", [0x26, 0x70, 0x69]), ("&notit;", [0xAC, 0x69, 0x74, 0x3B]),
     ("&notin;", [0x2209]),
-    // What stands for nothing stays.
+    // What is not an entity stays unchanged.
     ("&", [0x26]), ("&;", [0x26, 0x3B]), ("& amp;", [0x26, 0x20, 0x61, 0x6D, 0x70, 0x3B]),
     ("&#;", [0x26, 0x23, 0x3B]), ("&#x;", [0x26, 0x23, 0x78, 0x3B]),
     ("&&lt;", [0x26, 0x3C]), ("AT&T", [0x41, 0x54, 0x26, 0x54]),
-    // It is done once.
+    // Entities are decoded once only.
     ("&amp;lt;", [0x26, 0x6C, 0x74, 0x3B]),
-    // Numbers that no text may hold.
+    // Numbers that are not valid in a text.
     ("&#0;", [0xFFFD]), ("&#xD800;", [0xFFFD]), ("&#99999999999999999999;", [0xFFFD]),
     ("&#1;", []), ("&#xFFFF;", []), ("&#128;", [0x20AC]), ("&#129;", [0x81]), ("&#13;", [0xD]),
-    // Blanks that a plain text has no other name for.
+    // White space that plain text has no other name for.
     ("&nbsp;&#12288;", [0xA0, 0x3000]),
   ]
 

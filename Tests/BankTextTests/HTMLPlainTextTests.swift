@@ -63,6 +63,7 @@ struct HTMLPlainTextTests {
       ("<pre>a\n  b</pre>", "a\n  b", ["pre"], []),
       ("<ruby>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>", "字(じ)", ["rp", "rt", "ruby"], []),
       ("a<script>if (a<b) {}</script>b", "ab", [], []),
+      ("a<STYLE>b {}</STYLE>b<Script>c</SCRIPT>d", "abd", [], []),
     ])
   func lost(_ html: String, _ text: String, _ markup: [String], _ media: [String]) {
     let found = HTMLPlainText(html)

@@ -20,7 +20,7 @@ struct HiddenCharacterTests {
     #expect(HiddenCharacter.of(scalar) == kind)
   }
 
-  /// The standard library's own properties are the second source.
+  /// The standard library's properties are the second source.
   @Test("controls, separators of lines and all that Unicode lets a program leave out are hidden")
   func everyScalar() {
     for scalar in EveryScalar.thatMatters where scalar != "\n" && scalar != "\r" {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("patterns of .gitignore files")
 struct IgnorePatternsTests {
-  /// Whether a path is ignored by a file at the top, as a walk finds out: a folder on the way first.
+  /// Whether a file at the top ignores a path, as in a walk: the folders on the way are checked first.
   private static func isIgnored(_ path: String, by file: String) -> Bool {
     var rules = IgnoreRules()
     rules.add(IgnorePatterns(Array(file.utf8)))
@@ -25,11 +25,11 @@ struct IgnorePatternsTests {
   @Test(
     "say what the manual of git says",
     arguments: [
-      // A name counts in every folder, a path from the folder of the file on.
+      // A name applies in every folder, a path relative to the folder of the file.
       ("a.csv", "a.csv", true), ("a.csv", "x/y/a.csv", true), ("a.csv", "a.csv.bak", false),
       ("/a.csv", "a.csv", true), ("/a.csv", "x/a.csv", false),
       ("x/a.csv", "x/a.csv", true), ("x/a.csv", "y/x/a.csv", false),
-      // What is said of a folder is said of what is in it; a slash at the end is for folders only.
+      // A pattern for a folder applies to its contents; a trailing slash matches folders only.
       ("old", "old/a.csv", true), ("old/", "old/a.csv", true), ("old/", "x/old/a.csv", true),
       ("old/", "old", false),
       // Wildcards stop at slashes.
@@ -38,15 +38,15 @@ struct IgnorePatternsTests {
       ("[!a-c].csv", "b.csv", false), ("[^a-c].csv", "d.csv", true), ("x[/]a", "x/a", false),
       ("[[:digit:]].csv", "7.csv", true), ("[[:digit:]].csv", "x.csv", false),
       ("[]-].csv", "].csv", true), ("[a", "[a", false), ("é.csv", "é.csv", true),
-      // Two stars between slashes are any number of folders.
+      // Two stars between slashes match any number of folders.
       ("**/a.csv", "a.csv", true), ("**/a.csv", "x/y/a.csv", true),
       ("x/**/a.csv", "x/a.csv", true), ("x/**/a.csv", "x/y/z/a.csv", true),
       ("x/**", "x/y/a.csv", true), ("x/**", "x", false), ("x/**/a.csv", "xa.csv", false),
       ("x**y", "xzy", true), ("/x**y", "x/y", false),
-      // The last line counts, but nothing comes back out of a folder that is ignored.
+      // The last matching line wins, but nothing in an ignored folder can be included again.
       ("*.csv\n!a.csv", "a.csv", false), ("!a.csv\n*.csv", "a.csv", true),
       ("old/\n!old/a.csv", "old/a.csv", true), ("old/*\n!old/a.csv", "old/a.csv", false),
-      // Comments, empty lines, spaces at the end, marks, and what a backslash protects.
+      // Comments, empty lines, trailing spaces, exclamation marks, and what a backslash escapes.
       ("# a.csv", "# a.csv", false), ("\\#a.csv", "#a.csv", true), ("\\!a.csv", "!a.csv", true),
       ("a.csv   ", "a.csv", true), ("a\\ ", "a ", true), ("a ", "a ", false),
       ("a.csv\r\n\r\n", "a.csv", true), ("\u{FEFF}a.csv", "a.csv", true),
@@ -87,7 +87,7 @@ struct IgnorePatternsTests {
     "a-b", "[a]", "1", "-", "a*", "a?", "]", "a\\", "a ", "foobar",
   ]
 
-  /// How a shell asks git about paths: a zero behind each, and for each whether it is ignored.
+  /// A shell script that asks git about paths: each ends with a zero byte, and git says whether it is ignored.
   private static let script = """
     export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null HOME=. XDG_CONFIG_HOME=.
     git init -q . && cp top .gitignore && cp exclude .git/info/exclude && mkdir ab && \
@@ -108,7 +108,7 @@ struct IgnorePatternsTests {
         "top": Array(files[0].utf8), "exclude": Array(files[1].utf8), "inner": Array(files[2].utf8),
         "paths": Array(paths.map { $0 + "\0" }.joined().utf8),
       ])
-    // Four fields a path: file, line, pattern, path. Git ends with 1 where nothing is ignored.
+    // Four fields per path: file, line, pattern, path. Git exits with 1 if nothing is ignored.
     let fields = result.output.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard fields.count == paths.count * 4 + 1 else {
@@ -147,7 +147,7 @@ struct IgnorePatternsTests {
   }
 
   private static func path(_ generator: inout Generator) -> String {
-    // A folder that is there, or names of which nothing is.
+    // A folder that exists, or names that do not.
     (generator.below(3) == 0 ? "ab/" : "x")
       + (0...generator.below(3)).map { _ in piece(names, &generator) }.joined(separator: "/")
   }

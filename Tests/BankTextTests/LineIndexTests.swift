@@ -10,7 +10,7 @@ struct LineIndexTests {
       "a", "あ", "👍", "e\u{301}", "\n", "\r", "\r\n", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     ].map { Array($0.utf8) } + [[0xFF], [0xE3, 0x81]]
 
-  /// Line and column, found by going through the file from its start.
+  /// The line and column, found by scanning the file from its start.
   private func place(of offset: Int, in bytes: [UInt8]) -> Source.LineAndColumn {
     var (line, column, units, place) = (1, 1, 1, 0)
     while place < offset {
@@ -29,7 +29,7 @@ struct LineIndexTests {
     return Source.LineAndColumn(line: line, column: column, utf16Column: units)
   }
 
-  /// Every offset at which a scalar, or a byte that is none, begins; and the end.
+  /// Every offset at which a scalar or an invalid byte begins, and the end.
   private func places(_ bytes: [UInt8]) -> [Int] {
     var places: [Int] = []
     var offset = 0

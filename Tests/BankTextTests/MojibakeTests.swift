@@ -14,12 +14,12 @@ struct MojibakeTests {
     "Ångström, Çà et là…",
   ]
 
-  /// The text as it looks where each byte of its UTF-8 is taken for a character of Latin-1.
+  /// The text as it looks if each byte of its UTF-8 is decoded as Latin-1.
   private static func broken(_ text: String) -> String {
     String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))
   }
 
-  /// Letters with a mark behind them that could be one letter, if they were not words as they stand.
+  /// Letters followed by a character, which could be one letter if they were not words as written.
   private static let ambiguous = ["AMANHÃ” disse", "LÃ\u{A0}!", "„Ä“"]
 
   @Test("is not found where none is", arguments: clean + ambiguous)

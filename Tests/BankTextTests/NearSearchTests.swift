@@ -27,7 +27,7 @@ struct NearSearchTests {
       in: made, within: NearLimit(edits), workers: workers, work: work)
   }
 
-  /// Every text with every other, by the whole matrix.
+  /// Compares every text with every other by the whole matrix.
   private func plainly(_ texts: [Text], _ edits: Int) -> [NearPair] {
     var firsts: [Text: Int] = [:]
     var pairs: [NearPair] = []
@@ -74,7 +74,7 @@ struct NearSearchTests {
     }
   }
 
-  /// Of each text the first that pairs lead to.
+  /// For each text, the first one that pairs link it to.
   private func linked(_ count: Int, _ pairs: [NearPair]) -> [Int] {
     var groups = Array(0..<count)
     for pair in pairs where groups[pair.first] != groups[pair.second] {
@@ -163,7 +163,7 @@ struct NearSearchTests {
     #expect(found.pairs == (1..<1_000).map { NearPair(0, $0, distance: 0) })
   }
 
-  /// Texts of which the search must not take time, or memory, with the square of their number.
+  /// Texts on which the time and memory of the search must not be quadratic.
   private static let crowds: [(name: String, texts: @Sendable (Int) -> [UInt16])] = [
     ("one edit from each other", { [1, 2, 3, UInt16($0), 4, 5, 6] }),
     ("two units", { [UInt16($0 % 70 + 1), UInt16($0 / 70 + 1)] }),
@@ -178,7 +178,7 @@ struct NearSearchTests {
     }
     let work = SearchWork(fixed: 5_000, perText: 200)
     let found = search(texts, 3, work: work)
-    // A text that was begun is finished, so a block may go a little above what it is allowed.
+    // A text in progress is finished, so a block may slightly exceed its limit.
     let blocks = Set(texts.map(\.units.count)).count
     #expect(found.steps <= blocks * (work.fixed + 5_000) + work.perText * texts.count)
     #expect(found.pairs.count <= found.steps / 256 + texts.count)
@@ -196,7 +196,7 @@ struct NearSearchTests {
     let paired = { (count: Int) in
       Set(search(Array(texts.prefix(count)), 3).pairs.flatMap { [$0.first, $0.second] }).count
     }
-    // The search is given up in the first 4,096; with one more comes a second block of texts.
+    // The search gives up within the first 4,096; one more begins a second block of texts.
     #expect(paired(4_097) - paired(4_096) < 1_000)
   }
 

@@ -41,7 +41,7 @@ struct NearestNameTests {
     #expect(NearestName.distance(other, one) == changes)
   }
 
-  /// The same by definition, without a table.
+  /// The distance by definition, without a table.
   private func distance(_ one: ArraySlice<Character>, _ other: ArraySlice<Character>) -> Int {
     guard let a = one.last, let b = other.last else { return max(one.count, other.count) }
     let (shorter, otherShorter) = (one.dropLast(), other.dropLast())

@@ -106,7 +106,7 @@ struct NormalFormTests {
     #expect(losesMeaning == expected)
   }
 
-  /// Scalars that Foundation takes apart too: its table is of an older Unicode than ours.
+  /// Scalars that Foundation decomposes, too: its table is of an older Unicode version than ours.
   private static let known = EveryScalar.assigned.filter { scalar in
     scalar.properties.age.map { $0.major < 16 } ?? false
   }
@@ -137,7 +137,7 @@ struct NormalFormTests {
     }
   }
 
-  /// Foundation puts the parts of these in the wrong order; the expected ones are from Python.
+  /// Foundation orders the parts of these wrongly; the expected ones are from Python.
   @Test(
     "marks that come from one scalar are put in order too",
     arguments: [
@@ -186,7 +186,7 @@ struct NormalFormTests {
     let bytes: [UInt8] = [0x61, 0xFF, 0x62]
     let form = NormalForm.ofQuestion(bytes.arraySpan)
     #expect(form == [0x61, 0xFFFD, 0x62])
-    // A program may read anything in them, so they are never just a spelling of something else.
+    // A program may interpret them in any way, so they are never just a spelling of something else.
     let losesMeaning = NormalForm.losesMeaning(bytes.arraySpan)
     #expect(losesMeaning)
   }

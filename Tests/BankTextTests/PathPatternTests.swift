@@ -47,7 +47,7 @@ struct PathPatternTests {
       ("app/", "app", .whole), ("app/", "app/x/a.csv", .inside), ("app/x/", "app", .above),
       ("app/**/a.csv", "app", .above), ("app/**/a.csv", "app/x/y", .above),
       ("app/**", "app/x", .whole), ("a.csv", "x/a.csv", .whole),
-      // What may be anywhere leads into no folder in particular.
+      // A pattern that matches anywhere leads into no particular folder.
       ("a.csv", "x", nil), ("**/x/a.csv", "x", nil),
     ] as [(String, String, PathPattern.Match?)])
   func match(_ pattern: String, _ path: String, _ expected: PathPattern.Match?) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-  // The examples of FIPS 180-4 and NIST's collection of short messages.
+  // The examples of FIPS 180-4 and of NIST's short message test vectors.
   @Test(
     "published examples",
     arguments: [

@@ -26,7 +26,7 @@ struct SimpleSameTextTests {
     }
   }
 
-  /// Where time is short, one of sixteen of the ideographs and syllables that there are thousands of.
+  /// When time is short, one in sixteen of the thousands of ideographs and syllables.
   @Test("every character of two bytes or three, by itself and behind a word")
   func everyCharacter() {
     for value in UInt32(0x20)..<0x1_0000 {

@@ -24,7 +24,7 @@ struct SimpleTextTests {
     var found = 0
     for value in UInt32(0)..<0x11_0000 where value < 0x1_1000 || value.isMultiple(of: 97) {
       guard let scalar = Unicode.Scalar(value), count(String(scalar)) != nil else { continue }
-      // Among letters that marks could join, and far enough in for whole lanes.
+      // Between letters that combine with marks, and far enough in to fill whole lanes.
       let text = "eかハゝ abcdefghijklm\(scalar)\(scalar)eか"
       let scalars = text.unicodeScalars.count
       found += 1
@@ -59,7 +59,7 @@ struct SimpleTextTests {
     var simple = 0
     let rounds = Deep.rounds(20_000, exhaustive: 1_000_000)
     for _ in 0..<rounds {
-      // Odd parts are rare, so that lanes without them are tried.
+      // Odd parts are rare, so that lanes without them are tested.
       let odd = generator.below(3) == 0
       var bytes: [UInt8] = []
       for _ in 0..<generator.number(0...40) {
@@ -92,7 +92,7 @@ struct SimpleTextTests {
 }
 
 extension String {
-  /// The text of bytes that are UTF-8.
+  /// Creates a text from bytes, or returns nil if they are not UTF-8.
   fileprivate init?(wholeUTF8 bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
     if !utf8.elementsEqual(bytes) { return nil }

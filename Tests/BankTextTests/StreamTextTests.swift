@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What streams are given")
 struct StreamTextTests {
-  /// What somebody could put into a file to command a terminal, and what is shown of it.
+  /// Text in a file that tries to control a terminal, and what is shown of it.
   static let hostile: [(String, String)] = [
     ("\u{1B}]0;title\u{7}", "⟨U+001B⟩]0;title⟨U+0007⟩"),
     ("\u{1B}[2J\u{1B}[H", "⟨U+001B⟩[2J⟨U+001B⟩[H"), ("\u{9B}31mred", "⟨U+009B⟩31mred"),

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(QBank) @testable import BankText
 
-/// A text and its bytes, as the tables of the standards have them.
+/// A text and its bytes by the tables of the standards.
 private struct KnownText: CustomTestStringConvertible, Sendable {
   let encoding: TextEncoding
   let text: String
@@ -22,9 +22,9 @@ private struct KnownText: CustomTestStringConvertible, Sendable {
     KnownText(.cp932, "ｱ①髙", [0xB1, 0x87, 0x40, 0xFB, 0xFC]),
     KnownText(.eucJP, "ｱ①", [0x8E, 0xB1, 0xAD, 0xA1]),
     KnownText(.eucJP, "丂", [0x8F, 0xB0, 0xA1]),
-    // The second byte is a backslash, and a vertical line.
+    // The second byte is a backslash and a vertical bar, respectively.
     KnownText(.cp932, "表ポ", [0x95, 0x5C, 0x83, 0x7C]),
-    // A sign that each standard has in its own way.
+    // A symbol that each standard encodes differently.
     KnownText(.cp932, "～", [0x81, 0x60]), KnownText(.eucJP, "〜", [0xA1, 0xC1]),
     KnownText(.windows1252, "a€é", [0x61, 0x80, 0xE9]), KnownText(.latin1, "é", [0xE9]),
     KnownText(.utf16LittleEndian, "aあ😀", [0x61, 0, 0x42, 0x30, 0x3D, 0xD8, 0, 0xDE]),
@@ -50,7 +50,7 @@ struct TextEncodingTests {
     #expect(written.unwritable.isEmpty)
   }
 
-  /// Rows of all kinds of characters, long enough for several parts and checkpoints.
+  /// Rows of all kinds of characters, long enough for several chunks and checkpoints.
   private static let text =
     (0..<70).map { "問\($0)：ｱ表\u{301C}①?,\($0 % 4 + 1),\"a\nb\",èé,←□,終\n" }.joined()
 
@@ -75,7 +75,7 @@ struct TextEncodingTests {
     for scalar in text.unicodeScalars {
       let length = String(scalar).utf8.count
       let range = source.rangeInFile(TextRange(offset, offset + length))
-      // Whatever is between two characters changes what bytes mean.
+      // State between two characters changes the meaning of bytes.
       #expect(range.start >= end)
       if encoding != .iso2022JP {
         let code = Array(file[range.offsets])
@@ -177,11 +177,11 @@ struct SourceEditsTests {
 
   @Test("only what is changed gets other bytes")
   func unusualCodes() {
-    // ≒ and 纊 in codes that nobody would write, then space; another ≒ as it is usually written.
+    // ≒ and 纊 in codes that nothing writes, then a space; another ≒ as it is usually written.
     let bytes: [UInt8] = [0x87, 0x90, 0xED, 0x40, 0x20, 0x2C, 0x81, 0xE0]
     let source = Self.source(bytes, .cp932)
     #expect(source.text == "≒纊 ,≒")
-    // The space goes; all of the cell is written again.
+    // The space is removed; the whole cell is written again.
     let trimmed = source.edited([Edit(TextRange(0, 7), "≒纊")])
     #expect(Array(trimmed.file.bytes) == [0x87, 0x90, 0xED, 0x40, 0x2C, 0x81, 0xE0])
     #expect(trimmed.text == "≒纊,≒")

@@ -15,7 +15,7 @@ struct TextScanTests {
       "\u{FEFF}", "\u{FFA0}", "\u{E0061}", "\u{1D173}", "ㅣ", "…", "ﾟ", "\u{115F}", "\u{1160}",
     ].map { Array($0.utf8) } + [[0x80], [0xE3], [0xFF], [0xED, 0xA0, 0x80]]
 
-  /// The runs of hidden characters and whether all is text, found by going over the scalars.
+  /// The runs of hidden characters and whether all bytes are text, found scalar by scalar.
   private func search(_ bytes: [UInt8], _ range: TextRange) -> (runs: [HiddenRun], isText: Bool) {
     var runs: [HiddenRun] = []
     var offset = range.start

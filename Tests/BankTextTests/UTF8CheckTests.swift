@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Bytes that are not UTF-8")
 struct UTF8CheckTests {
-  /// Bytes around every border that UTF-8 draws.
+  /// Bytes around every boundary in UTF-8.
   private static let borders: [UInt8] = [
     0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
     0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
   ]
 
-  /// Where the standard library finds the first byte that is not text.
+  /// The offset at which the standard library finds the first invalid byte.
   private func firstInvalid(_ bytes: [UInt8]) -> Int? {
     var decoder = UTF8.ForwardParser()
     var input = bytes.makeIterator()
@@ -54,7 +54,7 @@ struct UTF8CheckTests {
     }
   }
 
-  /// Text and bytes that are none, in pieces.
+  /// Fragments of valid and invalid text.
   private static let parts: [[UInt8]] =
     ["a", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "é", "あいう", "漢字漢字漢字", "👍", "𠮷", "\u{10FFFF}"].map {
       Array($0.utf8)
@@ -117,7 +117,7 @@ struct UTF8CheckTests {
       ("🍎||", 0), ("🍎|||", 0), ("あa", 4),
     ])
   func cut(text: String, count: Int) {
-    // Each bar takes a byte away.
+    // Each bar removes a byte.
     let bars = text.count { $0 == "|" }
     let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "|") }.dropLast(bars))
     #expect(UTF8Check.wholeCount(of: bytes.arraySpan) == count)

@@ -17,7 +17,7 @@ struct UnifiedDiffTests {
 
   private static let head = "--- a/a.csv\n+++ b/a.csv\n"
 
-  /// Two versions of a file, and what `diff -u` prints of them behind the names of the files.
+  /// Two versions of a file, and the output of `diff -u` after the file names.
   private static let table = [
     ("a\n", "b\n", "@@ -1 +1 @@\n-a\n+b\n"),
     ("a\nb\n", "a\n", "@@ -1,2 +1 @@\n a\n-b\n"),
@@ -47,7 +47,8 @@ struct UnifiedDiffTests {
     #expect(patch(old, new) == Self.head + expected)
   }
 
-  /// How many lines a diff takes away when so many are put before 200 others; none would have to be.
+  /// The number of lines that a diff removes when a number of lines are inserted before 200 others; none would be
+  /// necessary.
   @Test("lines are looked for no further ahead than 64", arguments: [(1, 0), (63, 0), (64, 200)])
   func reach(added: Int, removed: Int) {
     let old = (0..<200).map { "old \($0)\n" }
@@ -60,7 +61,7 @@ struct UnifiedDiffTests {
   @Test("no difference is nothing at all", arguments: ["", "a", "a\n", "a\nb\n"])
   func same(text: String) { #expect(patch(text, text) == "") }
 
-  /// A file and a version of it in which some lines are others, gone or new.
+  /// A file and a version of it with some lines changed, removed or added.
   private func versions(_ generator: inout Generator, lines: Int) -> (old: [UInt8], new: [UInt8]) {
     let texts = ["a", "b", "あ", "q,1,a,b,c,d", "", "\\", "-x", "+y", "@@", "c\r"]
     let old = (0..<generator.number(0...lines)).map { _ in generator.pick(texts) }
@@ -80,7 +81,7 @@ struct UnifiedDiffTests {
     )
   }
 
-  /// Puts the new version together from the old one and the lines of a difference.
+  /// Reconstructs the new version from the old one and a diff.
   private func apply(_ diff: UnifiedDiff, to old: [UInt8]) -> [UInt8]? {
     var rest = old[...]
     var result: [UInt8] = []
@@ -88,7 +89,7 @@ struct UnifiedDiffTests {
     for line in diff.lines {
       switch line {
       case .heading(let text) where text.hasPrefix("@@"):
-        // The number behind the minus sign; of an insertion it is the line before.
+        // The number after the minus sign; for an insertion it is the line before.
         let range = text.split(separator: " ")[1].dropFirst().split(separator: ",")
         guard var start = Int(range[0]) else { return nil }
         if range.count > 1, range[1] == "0" { start += 1 }

@@ -42,7 +42,7 @@ struct VisibleTextTests {
       guard isHidden || scalar.properties.isNoncharacterCodePoint else { continue }
       for text in ["\(scalar)", "a\(scalar)b", "\u{3042}\(scalar)"] {
         let shown = VisibleText.escape(text)
-        // A selector may stay behind a letter; what it chooses is drawn.
+        // A selector may remain after a letter; what it selects is drawn.
         let isChosen = !text.hasPrefix(String(scalar)) && scalar.properties.isVariationSelector
         if shown.unicodeScalars.contains(scalar), !isChosen {
           Issue.record("\(VisibleText.name(scalar.value)) gets through")
@@ -79,7 +79,7 @@ struct VisibleTextTests {
       #expect(end == bytes.count)
       let shown = VisibleText.text(of: pieces[...], in: bytes.arraySpan)
       #expect(VisibleText.escape(bytes) == shown)
-      // What has been made safe is safe.
+      // Escaping is idempotent.
       #expect(VisibleText.escape(shown) == shown)
     }
   }

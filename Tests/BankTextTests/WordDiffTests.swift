@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Differences of two texts, word by word")
 struct WordDiffTests {
-  /// A difference as `[-old-]{+new+}`.
+  /// A diff as `[-old-]{+new+}`.
   private func marked(_ old: String, _ new: String) -> String {
     WordDiff(old, new).pieces.map { piece in
       switch piece.kind {
@@ -33,17 +33,17 @@ struct WordDiffTests {
     arguments: [
       ("", "", ""), ("same", "same", "same"), ("", "new", "{+new+}"), ("old", "", "[-old-]"),
       ("the old car is red", "the new car is red", "the [-old-]{+new+} car is red"),
-      // What both words have in common is left out of the mark.
+      // The common part of both words is not marked.
       ("the colour of it", "the color of it", "the colo[-u-]r of it"),
       ("日本の首都はどこ", "日本の首府はどこ", "日本の首[-都-]{+府+}はどこ"),
       ("一番高い山はどれ", "一番低い山はどれ", "一番[-高-]{+低+}い山はどれ"),
       ("is it right?", "is it not right?", "is it {+not +}right?"),
-      // Nothing but spaces in common.
+      // Only spaces in common.
       (
         "one two three four", "five six seven eight",
         "[-one two three four-]{+five six seven eight+}"
       ),
-      // One word of four is too little.
+      // One word in four is too little.
       ("a b c d", "a x y z", "[-a b c d-]{+a x y z+}"),
       ("a b c", "a x y", "a [-b-]{+x+} [-c-]{+y+}"),
       ("  ", " ", " [- -]"),

@@ -1,15 +1,15 @@
 import Foundation
 @_spi(QBank) import TestSupport
 
-/// Chromium without a window, told what to do through a pipe by its DevTools protocol.
+/// A headless Chromium, controlled through a pipe by its DevTools protocol.
 ///
-/// It is started once, used by one test at a time, and ends when the tests do.
+/// It is started once, used by one test at a time, and ends with the tests.
 final class Browser: @unchecked Sendable {
-  /// Where it is installed, if it is.
+  /// The path of the program, if it is installed.
   static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
     .compactMap { Places.program($0) }.first
 
-  /// The one that the tests share.
+  /// The instance that the tests share.
   static let shared = Result { try Browser() }
 
   private let commands = Pipe()
@@ -19,12 +19,12 @@ final class Browser: @unchecked Sendable {
   private var lastNumber = 0
   private var session: String?
   private var beginning: Any?
-  /// All that its page has told, in order.
+  /// All events of its page, in order.
   private(set) var events: [(name: String, details: [String: Any])] = []
 
   private init() throws {
-    guard let program = Browser.program else { throw Trouble("there is no Chromium") }
-    // The browser speaks on its files 3 and 4; the shell stays to tidy up when it has ended.
+    guard let program = Browser.program else { throw Failure("there is no Chromium") }
+    // The browser communicates on file descriptors 3 and 4; the shell stays to clean up after it has ended.
     let script = """
       profile=$(mktemp -d) && "$0" --headless --no-sandbox --disable-gpu --no-first-run \
       --hide-scrollbars --disable-dev-shm-usage --disable-background-networking \
@@ -43,7 +43,7 @@ final class Browser: @unchecked Sendable {
     for domain in ["Page", "Runtime", "Log", "Network"] { try tell("\(domain).enable") }
   }
 
-  /// Forgets what pages have kept, and begins each page from now on with a script.
+  /// Clears what pages have stored, and runs a script at the beginning of each page from now on.
   ///
   /// One page for all tests, because a new one takes a second of computing.
   func clear(beginningWith script: String) throws {
@@ -56,7 +56,7 @@ final class Browser: @unchecked Sendable {
     beginning = try tell("Page.addScriptToEvaluateOnNewDocument", ["source": script])["identifier"]
   }
 
-  /// Gives a command, to its page once there is one, and returns its result.
+  /// Sends a command, to its page if there is one, and returns the result.
   @discardableResult
   func tell(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     lastNumber += 1
@@ -67,19 +67,19 @@ final class Browser: @unchecked Sendable {
     while true {
       let answer = try read()
       guard answer["id"] as? Int == lastNumber else { continue }
-      if let error = answer["error"] { throw Trouble("\(method): \(error)") }
+      if let error = answer["error"] { throw Failure("\(method): \(error)") }
       return answer["result"] as? [String: Any] ?? [:]
     }
   }
 
-  /// Waits until something by that name has been told since there were so many events.
+  /// Waits for another event with the given name after the first `count` events.
   func wait(for name: String, after count: Int) throws {
     while !events.dropFirst(count).contains(where: { $0.name == name }) {
       _ = try read()
     }
   }
 
-  /// The next message; events are kept as well.
+  /// Reads the next message; events are also recorded.
   private func read() throws -> [String: Any] {
     while !unread.contains(0) { unread += try more() }
     let end = unread.firstIndex(of: 0) ?? unread.endIndex
@@ -91,18 +91,18 @@ final class Browser: @unchecked Sendable {
     return message
   }
 
-  /// More of what it says; a browser that says nothing for a minute has stopped.
+  /// Reads more of its output; a browser that is silent for a minute has stopped.
   private func more() throws -> Data {
     let file = answers.fileHandleForReading
     var waiting = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&waiting, 1, 60_000) == 1 else { throw Trouble("Chromium says nothing") }
+    guard poll(&waiting, 1, 60_000) == 1 else { throw Failure("Chromium says nothing") }
     let bytes = file.availableData
-    if bytes.isEmpty { throw Trouble("Chromium has ended") }
+    if bytes.isEmpty { throw Failure("Chromium has ended") }
     return bytes
   }
 
-  /// Why a browser could not do what it was told.
-  struct Trouble: Error, CustomStringConvertible {
+  /// The reason why the browser could not do something.
+  struct Failure: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,13 +1,13 @@
 import Foundation
 @_spi(QBank) import TestSupport
 
-/// A page in a browser that has kept nothing, on a clock that only tests move.
+/// A page in a browser without stored data, with a clock that only tests advance.
 struct BrowserPage {
   private let browser: Browser
   private let folder: TemporaryFolder
   private let start: Int
 
-  /// Opens a page, as wide as a window is, in the light or in the dark.
+  /// Opens a page with a given window size, in light or dark mode.
   init(
     _ html: [UInt8], width: Int = 1000, isDark: Bool = false, moves: Bool = false,
     script: String = ""
@@ -25,7 +25,7 @@ struct BrowserPage {
     try open(html)
   }
 
-  /// Reads the page anew, or another in its place; what the browser keeps stays.
+  /// Reloads the page, or opens another in its place; what the browser has stored stays.
   func open(_ html: [UInt8]? = nil) throws {
     if let html { try folder.write("quiz.html", html) }
     let count = browser.events.count
@@ -33,7 +33,7 @@ struct BrowserPage {
     try browser.wait(for: "Page.loadEventFired", after: count)
   }
 
-  /// Makes the window as wide as that.
+  /// Resizes the window.
   func resize(to width: Int, _ height: Int = 800) throws {
     try tell(
       "Emulation.setDeviceMetricsOverride",
@@ -45,7 +45,7 @@ struct BrowserPage {
     try browser.tell(method, parameters)
   }
 
-  /// What an expression in the page is, as text, now or when it is known.
+  /// Evaluates an expression in the page, awaiting a promise, and returns the value as text.
   @discardableResult
   func value(_ expression: String) throws -> String {
     let parameters: [String: Any] = [
@@ -53,23 +53,23 @@ struct BrowserPage {
     ]
     let answer = try tell("Runtime.evaluate", parameters)
     let result = answer["result"] as? [String: Any]
-    if answer["exceptionDetails"] != nil { throw Browser.Trouble("\(expression): \(answer)") }
+    if answer["exceptionDetails"] != nil { throw Browser.Failure("\(expression): \(answer)") }
     return result?["value"] as? String ?? ""
   }
 
-  /// The text of the first element that a selector means.
+  /// The text of the first element that a selector matches.
   func text(_ selector: String) throws -> String {
     try value("document.querySelector('\(selector)').textContent.trim()")
   }
 
-  /// The texts of all elements that a selector means.
+  /// The texts of all elements that a selector matches.
   func texts(_ selector: String) throws -> [String] {
     let all = "Array.from(document.querySelectorAll('\(selector)'), (e) => e.textContent)"
     let json = try value("JSON.stringify(\(all))")
     return try JSONDecoder().decode([String].self, from: Data(json.utf8))
   }
 
-  /// What a screen reader calls everything of a role, such as `button`.
+  /// The accessible names of all elements with a role, such as `button`.
   func names(of role: String) throws -> Set<String> {
     let nodes = try tell("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
     let names = nodes.compactMap { node -> String? in
@@ -94,7 +94,7 @@ struct BrowserPage {
     try tell("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
   }
 
-  /// Clicks at the middle of an element, as the first or a further click of a quick series.
+  /// Clicks the middle of an element, as the first or a later click of a series.
   func click(_ selector: String, count: Int = 1) throws {
     let box = try value(
       """
@@ -110,19 +110,19 @@ struct BrowserPage {
     }
   }
 
-  /// Lets the page's clock run for so many milliseconds.
+  /// Advances the page's clock, running its timers.
   func pass(_ milliseconds: Double) throws { try value("qbankClock.pass(\(milliseconds))") }
 
-  /// Lets pass for how long an answer is shown, if there is one, and not a millisecond more.
+  /// Advances the clock by exactly the time for which an answer is shown, if there is one.
   func settle() throws {
     try value(
       "run && !run.isAsking && qbankClock.pass(run.answers.at(-1).choice === null ? 600 : 450)")
   }
 
-  /// Lets the clock go on while the page sleeps, as pages do in the background.
+  /// Advances the clock without running timers, as for a page in the background.
   func sleep(_ milliseconds: Double) throws { try value("qbankClock.sleep(\(milliseconds))") }
 
-  /// Keeps a picture of the whole page for people to look at, where checks keep such things.
+  /// Saves a picture of the whole page for visual review, if the checks keep such files.
   func picture(_ name: String) throws {
     guard Deep.outside.runs else { return }
     let size = try tell("Page.getLayoutMetrics")["cssContentSize"] as? [String: Any] ?? [:]
@@ -135,7 +135,7 @@ struct BrowserPage {
     try picture.write(to: folder.appendingPathComponent("\(name).png"))
   }
 
-  /// Whatever a page must not do: complain, fail, break its policy, or ask for another file.
+  /// Everything that a page must not do: log messages, fail, violate its policy, or request another file.
   var misdeeds: [String] {
     browser.events.dropFirst(start).compactMap { event in
       switch event.name {
@@ -151,7 +151,7 @@ struct BrowserPage {
     }
   }
 
-  /// A clock that stands still, but for `pass`; every look at the calendar is a day later.
+  /// A clock that only `pass` and `sleep` advance; each request for the date returns the next day.
   private static let clock = """
     window.qbankClock = (() => {
       let time = 0, delay = 0, last = 0, day = 1;

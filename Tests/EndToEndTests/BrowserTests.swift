@@ -5,7 +5,7 @@ import Templates
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Everything that needs a browser, one test after the other, because there is one for all.
+/// All tests that need a browser, run serially, because they share one.
 @Suite(.serialized, .onOwnThread, .enabled(if: Browser.program != nil, "needs chromium"))
 enum BrowserTests {
   static let problems = [
@@ -21,7 +21,7 @@ enum BrowserTests {
     Guidance(title: "制限時間", description: "1問につき10秒です。"),
   ]
 
-  /// How a page differs from the usual one.
+  /// How a page differs from the default one.
   struct Look {
     var title = "日本一"
     var guidance: [Guidance] = []
@@ -42,7 +42,7 @@ enum BrowserTests {
       Look(title: title, guidance: guidance, limit: limit, limits: limits, language: language))
   }
 
-  /// A page of some rounds. Of each question the history has the choices the other way round.
+  /// A page of several rounds. The history has the choices of each question in reverse order.
   static func html(rounds: [[Problem]], _ look: Look) -> [UInt8] {
     let rounds = rounds.map { problems in
       let questions = problems.enumerated().map { index, problem in
@@ -68,11 +68,11 @@ enum BrowserTests {
         page: Templates.quizPage, styles: Templates.quizStyles, scripts: Templates.quizScripts))
   }
 
-  /// What a player does at a question.
+  /// An action of a player at a question.
   enum Move {
-    /// A key, after so many milliseconds.
+    /// A key press after a number of milliseconds.
     case press(String, at: Double)
-    /// Nothing, until the time has run out.
+    /// No action until time has run out.
     case timeOut
   }
 

@@ -2,7 +2,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What `qbank new ci` writes, and our own workflows, held against the schemas of the services.
+/// Validates what `qbank new ci` writes, and our own workflows, with the schemas of the services.
 @Suite(
   "Files for CI services",
   .enabled(if: Places.program("check-jsonschema") != nil, "needs check-jsonschema"))
@@ -10,7 +10,7 @@ struct CIFileTests {
   private static let services = [
     ("github", "vendor.github-workflows"), ("gitlab", "vendor.gitlab-ci"),
   ]
-  /// The names of those files that a service would not read, all looked at in one run.
+  /// The names of the files that a service would refuse, all checked in one run.
   private func refused(_ files: [String: [UInt8]], _ schema: String) throws -> Set<String> {
     struct Answer: Decodable {
       struct Place: Decodable { let filename: String }
@@ -56,7 +56,7 @@ struct CIFileTests {
     let folder = try TemporaryFolder()
     let shell = GitShell(folder)
     try folder.write("a.csv", "q?,9,a,b,c,d\n")
-    // What would fetch the package is the program that is there already, and writes down what it was asked for.
+    // The program that would fetch the package is replaced by the existing one, and records what it was asked for.
     try folder.write(
       "bin/\(installer)",
       """

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// A file system of its own, for as long as the value is there.
+  /// A temporary file system, mounted for the lifetime of the object.
   final class Disk {
-    /// What kind of file system it is.
+    /// The kind of file system.
     enum Kind: String, CaseIterable, Sendable {
-      /// With room for a quarter of a megabyte.
+      /// A file system of a quarter of a megabyte.
       case small
-      /// On which names that differ by case only are one.
+      /// A case-insensitive file system.
       case caseless
     }
 
@@ -17,7 +17,7 @@ import Testing
     private let kind: Kind
     private let image: TemporaryFolder
 
-    /// Mounts one; nil where that is not allowed, or the programs for it are missing.
+    /// Mounts a file system, or returns nil if that is not allowed or a program for it is missing.
     init?(_ kind: Kind) {
       guard geteuid() == 0, let folder = try? TemporaryFolder(), let image = try? TemporaryFolder()
       else { return nil }
@@ -36,14 +36,14 @@ import Testing
 
     deinit { _ = Disk.run("umount", folder.path) }
 
-    /// Whether such file systems can be mounted here.
+    /// The kinds that can be mounted on this machine.
     static let canMount: [Kind: Bool] = Dictionary(
       uniqueKeysWithValues: Kind.allCases.map { ($0, Disk($0) != nil) })
 
-    /// Lets nothing be written any more.
+    /// Makes the file system read-only.
     func makeReadOnly() -> Bool { Disk.run("mount", "-o", "remount,ro", folder.path) }
 
-    /// Leaves no room for anything.
+    /// Fills the file system.
     func fill() throws {
       let file = try #require(fopen(folder.place("fill"), "w"))
       defer { fclose(file) }
@@ -51,7 +51,7 @@ import Testing
       while fwrite(block, 1, block.count, file) == block.count, fflush(file) == 0 {}
     }
 
-    /// Starts a program that is the file system itself, until that is there.
+    /// Starts a program that serves the file system, and waits until it is mounted.
     private static func serve(_ words: String...) -> Bool {
       guard let process = start(words) else { return false }
       let place = words[words.count - 1]
@@ -63,7 +63,7 @@ import Testing
       return false
     }
 
-    /// The number of the file system that a folder is on.
+    /// The device number of the file system of a folder.
     private static func number(of folder: String) -> dev_t {
       var status = stat()
       return stat(folder, &status) == 0 ? status.st_dev : 0

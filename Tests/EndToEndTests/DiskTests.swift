@@ -10,8 +10,8 @@ import Testing
       return Dictionary(uniqueKeysWithValues: names.map { ($0, folder.text($0) ?? "") })
     }
 
-    /// What lies there once ntfs-3g has let go of a file that was replaced while it was open: until the kernel
-    /// has told it of the close, which takes its time, it keeps that under a name of its own.
+    /// The files that exist once ntfs-3g has released a file that was replaced while it was open: it keeps that
+    /// file under a name of its own until the kernel has reported the close, which takes some time.
     private func settledNames(_ folder: TemporaryFolder) -> [String] {
       for _ in 0..<100 where folder.everything.contains(where: { $0.hasPrefix(".ghost-ntfs") }) {
         usleep(50_000)
@@ -70,7 +70,7 @@ import Testing
         #expect([2, 64].contains(refused.status), "\(line): \(refused)")
         #expect(files(disk.folder) == ["bank.csv": Self.bank], "\(line)")
       }
-      // Twice the same file is no file of repetitions.
+      // The same file twice is not a duplicate.
       let linted = try run("lint bank.csv BANK.CSV", disk)
       #expect(linted.status == 0 && linted.text.contains("1 file, 9 question rows"), "\(linted)")
     }

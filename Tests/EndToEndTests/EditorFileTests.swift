@@ -2,8 +2,8 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// What `qbank new editor` writes, held against readers of the languages that it is in. Editors themselves are asked
-/// by `.ci/editors`.
+/// Validates what `qbank new editor` writes with parsers of the languages involved. `.ci/editors` tests the editors
+/// themselves.
 @Suite("Files for editors")
 struct EditorFileTests {
   private func created(_ editor: String) throws -> [String: Data] {

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// A command that writes, what is there before, and what is there after it.
+  /// A command that writes, and the files before and after it.
   struct WritingJob: CustomTestStringConvertible, Sendable {
     let line: String
     var before: [String: String] = [:]
-    /// A command that goes before, without any fault.
+    /// A command that runs before it, without a fault.
     var first: String?
-    /// Whether its files belong together, so that none may be new without the others.
+    /// Whether its files belong together, so that either all or none must be new.
     var isTogether = false
 
     var testDescription: String { line }
@@ -91,20 +91,20 @@ import Testing
       }
     }
 
-    /// What a run with a fault leaves, once another one has come by.
+    /// The result of a run with a fault, after a further run.
     private struct Found {
       let status: Int32?
       let errors: String
-      /// How many calls there were.
+      /// The number of calls.
       let calls: Int
       let before: [String: String]
       let files: [String: String]
-      /// What else is there.
+      /// The other files found.
       let strays: [String]
-      /// What the next run says.
+      /// The messages of the next run.
       let told: String
 
-      /// Whether the next run names what is left, of many the first three.
+      /// Whether the next run names the remaining files, or the first three of many.
       var areNamed: Bool {
         let named = strays.filter { told.contains($0) }
         return named.count == strays.count

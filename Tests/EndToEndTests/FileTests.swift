@@ -14,12 +14,12 @@ struct FileTests {
     folder.setMode("bank.csv", mode)
     #expect(try Program("fmt bank.csv", in: folder.path).status == 0)
     #expect(folder.mode("bank.csv") == mode)
-    #expect(folder.text("bank.csv") == Row.noteMended)
+    #expect(folder.text("bank.csv") == Row.noteFixed)
     try folder.write("other.csv", Row.note)
     folder.setMode("other.csv", mode)
     #expect(try Program("lint --fix other.csv", in: folder.path).status == 0)
     #expect(folder.mode("other.csv") == mode)
-    #expect(folder.text("other.csv") == Row.noteMended)
+    #expect(folder.text("other.csv") == Row.noteFixed)
     #expect(folder.everything == ["bank.csv", "other.csv"])
   }
 
@@ -29,7 +29,7 @@ struct FileTests {
     try folder.link("link.csv", to: "real/bank.csv")
     #expect(try Program("\(command) link.csv", in: folder.path).status == 0)
     #expect(folder.target(ofLink: "link.csv") == "real/bank.csv")
-    #expect(folder.text("real/bank.csv") == Row.noteMended)
+    #expect(folder.text("real/bank.csv") == Row.noteFixed)
     #expect(folder.everything == ["link.csv", "real", "real/bank.csv"])
   }
 

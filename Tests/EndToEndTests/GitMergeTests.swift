@@ -3,12 +3,12 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Git drives `qbank merge-driver`, as the lines of `qbank new git` have it.
+/// Git runs `qbank merge-driver` as configured by `qbank new git`.
 @Suite("Merges of git", .enabled(if: Places.program("git") != nil, "needs git"))
 struct GitMergeTests {
   private let folder: TemporaryFolder
 
-  private static let (sun, legs, paris) = (Row.good, Row.errorMended, Row.other)
+  private static let (sun, legs, paris) = (Row.good, Row.errorFixed, Row.other)
   private static let bank = sun + legs + paris
   private static let asked = "How many legs does a spider have?,4,Two,Four,Six,Eight\n"
   private static let wrong = "How many legs has a spider?,4,One,Four,Six,Eight\n"
@@ -16,7 +16,7 @@ struct GitMergeTests {
   private static let six = "How many legs has a spider?,3,Two,Four,Six,Eight\n"
   private static let four = "How many legs has a spider?,2,Two,Four,Six,Eight\n"
 
-  /// A repository with a bank on its branch `main`.
+  /// Creates a repository with a bank on its branch `main`.
   init() throws {
     folder = try TemporaryFolder()
     try git("init", "-q", "-b", "main")
@@ -48,14 +48,14 @@ struct GitMergeTests {
     try git("commit", "-q", "-m", message)
   }
 
-  /// Makes a branch of the current commit on which the bank is another one.
+  /// Creates a branch of the current commit with another version of the bank.
   private func branch(_ name: String, _ text: String) throws {
     try git("checkout", "-q", "-b", name)
     try write(text)
     try commit(name)
   }
 
-  /// Two branches, `one` and `other`, with what they made of the bank; `one` is checked out.
+  /// Creates two branches, `one` and `other`, with versions of the bank; `one` is checked out.
   private func branches(_ one: String, _ other: String) throws {
     try branch("other", other)
     try git("checkout", "-q", "main")
@@ -136,7 +136,7 @@ struct GitMergeTests {
   @Test("branches that crossed")
   func crossed() throws {
     try branches(Self.sun + Self.six + Self.paris, Self.sun + Self.four + Self.paris)
-    // Each takes the other in and decides for itself, so that there are two common ancestors.
+    // Each merges the other and resolves conflicts differently, so that there are two common ancestors.
     try git("tag", "first")
     try git("merge", "other")
     try write(Self.sun + Self.six + Self.paris)

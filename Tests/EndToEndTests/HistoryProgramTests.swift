@@ -11,7 +11,7 @@ struct HistoryProgramTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Where the history is when HOME is the folder of the test.
+  /// The path of the history if HOME is the folder of the test.
   private static let place: String = {
     #if os(macOS)
       "Library/Application Support/qbank/history.jsonl"

@@ -26,7 +26,7 @@ struct HistoryWritersTests {
       try process.start()
     }
 
-    /// How many runs it knows to be recorded.
+    /// The number of runs that it knows to be recorded.
     var count: Int { (try? Data(contentsOf: URL(fileURLWithPath: told)).count) ?? 0 }
   }
 
@@ -35,7 +35,7 @@ struct HistoryWritersTests {
     return History(source.bytes)
   }
 
-  /// The numbers that a player's runs carry, in the order of the file.
+  /// The seeds of a player's runs, which number them, in the order of the file.
   private func seeds(of player: String, in history: History) -> [Int] {
     history.runs.filter { $0.player == player }.compactMap { Int($0.quiz.seed) }
   }
@@ -63,7 +63,7 @@ struct HistoryWritersTests {
     var killed: [Writer] = []
     for round in 0..<Deep.rounds(4, exhaustive: 40) {
       let writers = try (0..<4).map { try Writer("w\(round)-\($0)", 1_000_000, folder) }
-      // On a busy machine none may have begun yet, and those of the first round must have.
+      // On a busy machine none may have begun, but those of the first round must have.
       if round == 0 { while writers[0].count == 0, writers[0].process.isRunning { usleep(1_000) } }
       for writer in writers {
         usleep(UInt32(generator.number(1_000...30_000)))

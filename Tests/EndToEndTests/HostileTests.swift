@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Hostile banks")
 struct HostileTests {
-  /// Everything that a terminal obeys or a reader is deceived by.
+  /// Sequences that control a terminal or deceive a reader.
   private static let nasty = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}txt\u{2066}\u{200B}\u{8}"
 
-  /// Bytes and scalars that must not be seen raw.
+  /// Whether a text has none of the bytes and scalars that must not be printed raw.
   private static func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A conversion that somebody ends in the middle")
 struct InterruptedTests {
-  /// A process that is killed outright leaves nothing where files need no name before they are whole.
+  /// A process that is killed leaves nothing behind where files need no name before they are complete.
   #if os(Linux)
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGKILL]
   #else
@@ -31,7 +31,7 @@ struct InterruptedTests {
       let writer = (try? files.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) }
         .first { (try? files.destinationOfSymbolicLink(atPath: "/proc/\($0)/cwd")) == folder }
     #else
-      // The new file beside the old one has the number of the process in its name.
+      // The name of the new file beside the old one contains the process ID.
       let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
       let name = names.first { $0.hasSuffix(".qbank-new") }
       let writer = name?.split { ".-".contains($0) }.first.flatMap { pid_t($0) }

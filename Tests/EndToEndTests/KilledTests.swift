@@ -8,7 +8,7 @@ struct KilledTests {
   private static let bank = (1...40).map { "Question \($0)?,1,a\($0),b\($0),c,d\n" }.joined()
   private static let results = ["key.csv", "set.csv", "set.json"]
 
-  /// What the files hold after a draw with a seed.
+  /// The contents of the files after a draw with a seed.
   private static func expected(_ seed: Int) throws -> [String: String] {
     let folder = try TemporaryFolder()
     try folder.write("bank.csv", bank)
@@ -33,7 +33,7 @@ struct KilledTests {
     for round in 0..<Deep.rounds(60, least: 30, exhaustive: 2_000) {
       let seed = 1 + round % 2
       kill(Self.line(seed), in: folder.path, after: UInt32(generator.below(length)))
-      // A kill in the middle of the bank's own file may not matter either.
+      // A kill in the middle of the bank's own file must not matter either.
       let next = try Program("convert small.csv -o small.json", in: folder.path)
       #expect(next.status == 0)
       let now = Dictionary(uniqueKeysWithValues: Self.results.map { ($0, folder.text($0) ?? "") })
@@ -46,7 +46,7 @@ struct KilledTests {
         #expect(next.errors.contains(stray) || next.errors.contains(" more"), "\(next.errors)")
         try FileManager.default.removeItem(atPath: folder.place(stray))
       }
-      // From the other sets on, so that the next round has something to replace.
+      // Start from the other sets, so that the next round has something to replace.
       if ending == seed - 1 { continue }
       #expect(try Program(Self.line(seed), in: folder.path).status == 0)
     }
@@ -55,7 +55,7 @@ struct KilledTests {
     #expect(folder.text("bank.csv") == Self.bank)
   }
 
-  /// How many millionths of a second a run takes from its start to its end.
+  /// The duration of a run in microseconds.
   private static func length(in folder: String) throws -> UInt64 {
     let clock = ContinuousClock()
     let times = try (0..<5).map { _ in
@@ -64,7 +64,7 @@ struct KilledTests {
     return UInt64(Int(clamping: times.sorted()[2] / .microseconds(1)))
   }
 
-  /// Starts the program and kills it after some millionths of a second.
+  /// Starts the program and kills it after a number of microseconds.
   private func kill(_ line: String, in folder: String, after microseconds: UInt32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)

@@ -2,7 +2,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// A file of many equal pieces, and how commands end that read it.
+/// A file of many equal pieces, and how commands that read it end.
 struct LargeFile: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let start: String

@@ -5,7 +5,7 @@ import Testing
 #if os(Linux)
   @Suite("A limit to memory")
   struct MemoryLimitTests {
-    /// KiB, from just enough to start the program to more than enough for anything.
+    /// Limits in KiB, from just enough to start the program to more than enough for anything.
     private static let limits = Result {
       let least = try #require(
         try (4...64).first { try Program("--version", memory: $0 << 10).status == 0 })
@@ -36,7 +36,7 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         left.append(Dictionary(uniqueKeysWithValues: names.map { ($0, folder.bytes($0) ?? []) }))
       }
-      // Everything as before, or everything as with memory enough.
+      // Either everything as before, or everything as with enough memory.
       let before = ["bank.csv": Array(Self.bank.utf8)]
       for files in left.dropLast() { #expect(files == before || files == left.last) }
       #expect(endings == [0, 2])

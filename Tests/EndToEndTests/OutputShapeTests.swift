@@ -6,14 +6,14 @@ import Testing
 
 @testable import BankCLI
 
-/// What another program finds in a file: everything but the texts.
+/// The structure of a file as another program parses it: everything but the texts.
 enum Shape: String, Sendable {
   case markup, json, jsonLines, commas, strings, archive, lines
-  /// The same where figures of the texts decide how much of it there is.
+  /// The same for files whose structure also depends on figures of the texts.
   case figuresMarkup, figuresJSON
 }
 
-/// A file that is written with texts from a bank in it.
+/// An output file that contains texts from a bank.
 struct HostileOutput: CustomTestStringConvertible, Sendable {
   let line: String
   let file: String
@@ -24,7 +24,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     (self.line, self.file, self.shape) = (line, file, shape)
   }
 
-  /// Every format that is written, by its name.
+  /// Every format that is written, by name.
   static let formats: [String: Shape] = [
     "csv": .commas, "json": .json, "jsonl": .jsonLines, "gift": .lines, "aiken": .lines,
     "moodle-xml": .markup, "markdown": .lines, "anki": .commas, "qti12": .archive,
@@ -33,7 +33,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     "docx": .archive, "html": .markup, "swift": .strings, "header": .commas, "letters": .commas,
     "loilonote": .commas, "xlsx": .archive, "ods": .archive,
   ]
-  /// What each command is given that writes something: the words before those that ask for a form.
+  /// Arguments for each command that writes something, before those that select a form.
   static let examples = [
     "lint": "spaces.json --select edge-space --fail-on never",
     "convert": "bank.json --to csv --on-loss ignore",
@@ -46,7 +46,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     "history": "--history runs.jsonl", "ranking": "--history runs.jsonl --simulated",
     "analyze": "runs.jsonl --simulated --bank bank.json", "rules": "", "config": "bank.json",
   ]
-  /// Commands whose `--output` can be written in one form only.
+  /// Commands whose `--output` has only one form.
   static let ofOneForm: Set = ["report", "page"]
 
   /// Every form of every output that a command declares.
@@ -54,7 +54,7 @@ struct HostileOutput: CustomTestStringConvertible, Sendable {
     command.flags.flatMap { flag in flag.writes.map { HostileOutput(command, flag, $0) } }
   }
 
-  /// The run for a form; of a command without an example it fails.
+  /// Creates the run for a form; it fails for a command without an example.
   private init(_ command: Command, _ flag: Flag, _ form: (word: String, kind: OutputKind)) {
     let option = "--\(flag.name)"
     let isOfOneForm = Self.ofOneForm.contains(command.name)
@@ -93,10 +93,10 @@ extension Shape {
 
 @Suite("Texts from a bank in what is written")
 struct OutputShapeTests {
-  /// What ends a text, an attribute, a comment, a section or a script somewhere, or begins a formula.
+  /// Text that ends a string, an attribute, a comment, a section or a script in some format, or begins a formula.
   private static let hostile =
     #"=1'"><img src=x onerror=alert(1)></script><!--]]>&lt;&#60;,;\#t</title>\"{{c1::x}}"#
-  /// A text of the same width that means nothing anywhere.
+  /// A text of the same width without a special meaning in any format.
   private static let harmless = String(
     hostile.map { $0.isLetter || $0.isNumber || $0 == " " ? $0 : "x" })
 
@@ -114,7 +114,7 @@ struct OutputShapeTests {
     return try JSONSerialization.data(withJSONObject: problems, options: .sortedKeys)
   }
 
-  /// What a run writes for texts of a kind.
+  /// The output of a run for texts of a kind.
   private func written(
     _ output: HostileOutput, _ text: String, bank: String? = nil, isFirst: Bool = false
   ) throws -> Data {
@@ -133,7 +133,7 @@ struct OutputShapeTests {
     return Data(try #require(folder.bytes(output.file), "\(run.errors)"))
   }
 
-  /// Keeps a run of somebody with this name.
+  /// Records a run of a player with this name.
   private func record(
     _ text: String, _ folder: TemporaryFolder, _ environment: [String: String]
   ) throws {
@@ -170,7 +170,7 @@ struct OutputShapeTests {
     #expect(careless?[0] != careless?[1] || careless == nil && shapes(shape, [files[1]]) != nil)
   }
 
-  /// What is left of files without their texts; nil if one of them cannot be read.
+  /// The structure of files without their texts, or nil if one of them cannot be parsed.
   private func shapes(_ shape: Shape, _ files: [Data]) -> [Substring]? {
     let lengths = files.map { String($0.count) }
     let found = Python.run(
@@ -186,7 +186,7 @@ struct OutputShapeTests {
     }
   }
 
-  /// Options whose files are read, or are folders, or are in a form that another option names.
+  /// Options that name a file to read or a folder, or whose form another option determines.
   private static let read: Set = [
     "baseline", "changed", "context", "table", "history", "import", "bank", "for", "roster",
     "exclude", "output-dir", "replay", "compare", "config", "stdin-filename", "output", "guidance",
@@ -204,7 +204,8 @@ struct OutputShapeTests {
     }
   }
 
-  /// Nothing is drawn from a bank with such signs in it, so where there are runs only the player has them.
+  /// A bank with such characters cannot be drawn from, so where there are runs, only the name of the player has
+  /// them.
   @Test(
     "hold nothing that a terminal obeys",
     arguments: HostileOutput.declared.filter { output in
@@ -226,7 +227,7 @@ struct OutputShapeTests {
     "begin no cell of a table as a formula, where that is asked for",
     arguments: HostileOutput.declared.filter { $0.shape == .commas }, ["=1+1", "+1+1", "-a", "@a"])
   func formulas(_ output: HostileOutput, _ text: String) throws {
-    // What is drawn in the form of a bank holds the texts of the bank.
+    // Questions drawn into the form of a bank keep the texts of the bank.
     if output.line.hasPrefix("draw"), output.line.hasSuffix("--to csv") { return }
     let escaped = HostileOutput(output.line + " --escape-formulas", output.file, output.shape)
     let table = String(decoding: try written(escaped, text, isFirst: true), as: UTF8.self)
@@ -239,7 +240,7 @@ struct OutputShapeTests {
     #expect(cells.contains { $0.drop { $0 == "\"" }.hasPrefix("'") }, "\(table)")
   }
 
-  /// Reads a file as its readers do, and prints all but the texts.
+  /// Parses a file as its readers do, and prints everything but the texts.
   private static let shapes = #"""
     import csv, html.parser, io, json, re, sys, zipfile
     def strings(text):

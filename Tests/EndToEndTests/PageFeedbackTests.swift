@@ -4,7 +4,7 @@ import Testing
 extension BrowserTests {
   @Suite("The page that plays a set: what follows an answer")
   struct Feedback {
-    /// Two questions, of which the second has an explanation.
+    /// Two questions, the second with an explanation.
     private static let problems: [Problem] = {
       var problems = Array(BrowserTests.problems.prefix(2))
       problems[1].details.explanation = "信濃川は367キロあります。"
@@ -19,7 +19,7 @@ extension BrowserTests {
       return page
     }
 
-    /// How each choice looks, in the words of the style sheet.
+    /// The style classes of each choice.
     private static func looks(_ page: BrowserPage) throws -> String {
       try page.value(
         "Array.from(document.querySelectorAll('.choice'), (e) => e.className.slice(7)).join()")
@@ -58,7 +58,7 @@ extension BrowserTests {
       #expect(try page.text("#number") == "2問中2問目")
     }
 
-    /// Wrong, or too late: what is shown, what is read out, and how it goes on.
+    /// For a wrong and a late answer: what is shown, what is announced, and how the game continues.
     private static let others: [(Move, looks: String, said: String, status: String)] = [
       (
         .press("3", at: 2_000), "yes,off,no,off", "不正解です", "不正解です. 正解は「信濃川」です。"
@@ -85,7 +85,7 @@ extension BrowserTests {
       #expect(try page.text("#status") == status)
       #expect(try page.text("#why") == "信濃川は367キロあります。")
       #expect(try page.value("document.activeElement.id") == "next")
-      // A key that is still held from the answer does nothing.
+      // A key still held from the answer does nothing.
       try page.pass(399)
       try page.press(key)
       #expect(try page.value("document.getElementById('page').dataset.screen") == "question")

@@ -5,13 +5,13 @@ import Testing
 extension BrowserTests {
   @Suite("The page that plays a set: games")
   struct Games {
-    /// A game: its moves, and what has to come of it, in the words of the result line.
+    /// A game: its moves, and the expected result, in the words of the result line.
     struct Game: CustomTestStringConvertible, Sendable {
       let testDescription: String
       let moves: [Move]
       let right: Int
       let time: String
-      /// What is noted of each question, where more is at stake than the sum.
+      /// The expected record of each question, where the total is not enough.
       var noted: [String]?
     }
 
@@ -31,7 +31,7 @@ extension BrowserTests {
         testDescription: "a millisecond before the limit, at the limit, and too late",
         moves: [.press("2", at: 9_999), .press("1", at: 10_000), .press("4", at: 10_001)]
           + [.press("4", at: 251), .press("1", at: 251)],
-        // The third key comes when the fourth question has just appeared, and is for nobody.
+        // The third key arrives when the fourth question has just appeared, and is ignored.
         right: 3, time: "30.501",
         noted: ["2 9999 right", "1 10000 right", " 10000 timeout", "4 251 wrong", "1 251 right"]),
       Game(
@@ -94,7 +94,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    /// A limit, the time that has passed of it, and what is shown then.
+    /// A limit, the time that has passed, and what is shown then.
     private static let lefts: [(limit: Int, time: Double, words: String, digits: String)] = [
       (10_000, 0, "あと10秒", "10"), (10_000, 999, "あと10秒", "10"),
       (10_000, 1_000, "あと9秒", "9"), (10_000, 9_999, "あと1秒", "1"),
@@ -138,14 +138,14 @@ extension BrowserTests {
     func late() throws {
       let page = try BrowserPage(BrowserTests.html())
       try page.click("#begin")
-      // Pressed at 9.9 s and known at 10.4 s, when no timer has told yet that the time is up.
+      // Pressed at 9.9 s and received at 10.4 s, before any timer has reported that the time is up.
       try page.sleep(10_400)
       try page.value("qbankClock.late(500)")
       try page.press("2")
       try page.value("qbankClock.late(0)")
       try page.settle()
       try BrowserTests.play([.timeOut, .timeOut, .timeOut], on: page)
-      // It may not have come before the question did, nor from the future.
+      // A press cannot be earlier than the question, or in the future.
       try page.pass(1_000)
       try page.value("qbankClock.late(-5000)")
       try page.press("1")
@@ -197,7 +197,7 @@ extension BrowserTests {
       let page = try BrowserPage(
         BrowserTests.html(limit: 3_600_000), script: "delete window.qbankClock;")
       try page.click("#begin")
-      // Keys that come together, before anything was seen, and when it was.
+      // Keys that arrive in a burst, before and after the question could be seen.
       func bursts(from number: String, to next: String, _ burst: () throws -> Void) throws {
         try burst()
         #expect(try page.text("#number") == number)
@@ -291,7 +291,7 @@ extension BrowserTests {
       #expect(try page.text("#begin") == "5問中3問目から続けるEnter")
       try page.press("2")
       #expect(try page.value("document.getElementById('page').dataset.screen") == "start")
-      // The clock of the third question has run on for four seconds, though nobody looked.
+      // The clock of the third question has run for another four seconds in the background.
       try page.pass(4_000)
       try page.click("#begin")
       #expect(try page.text("#number") == "5問中3問目")

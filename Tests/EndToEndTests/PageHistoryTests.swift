@@ -5,7 +5,7 @@ import Testing
 extension BrowserTests {
   @Suite("The page that plays a set: what it keeps and shows")
   struct History {
-    /// A game that ends with so many right answers, at once.
+    /// Plays a quick game with the given number of right answers.
     private static func play(right: Int, on page: BrowserPage) throws {
       for (index, problem) in BrowserTests.problems.enumerated() {
         let number = index < right ? problem.answer : problem.answer % 4 + 1
@@ -68,7 +68,7 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty, "\(what)")
     }
 
-    /// Texts that try to be more than text.
+    /// Texts that try to be interpreted as more than text.
     static let hostile = [
       "<script>alert(1)</script>", "</script><script>alert(1)</script>", "<!--<script>",
       "<img src=x onerror=alert(1)>", "\"quotes\" 'and' `more` ${alert(1)}", "{{title}}",

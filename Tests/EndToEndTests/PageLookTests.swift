@@ -6,7 +6,7 @@ import Testing
 extension BrowserTests {
   @Suite("The page that plays a set: how it looks")
   struct Looks {
-    /// What is on the screen, one after the other, in a game of three rounds with feedback.
+    /// Visits every screen, one after the other, in a game of three rounds with feedback.
     private static func visit(
       _ page: BrowserPage, _ each: (String) throws -> Void
     ) throws {
@@ -37,7 +37,7 @@ extension BrowserTests {
         try page.pass(600)
       }
       try each("8-result")
-      // A browser that does not let a page copy.
+      // A browser that does not let the page copy.
       try page.value("navigator.clipboard.writeText = () => Promise.reject(new Error())")
       try page.click("#copy")
       try each("9-shared")
@@ -105,7 +105,7 @@ extension BrowserTests {
         rounds: Array(repeating: problems(language), count: feedback ? 3 : 1), look)
     }
 
-    /// Earlier runs of five people, as the browser keeps them.
+    /// Earlier runs of five people, as stored by the browser.
     private static let earlier = """
       for (const round of [0, 1]) localStorage.setItem(quiz.rounds[round].key, JSON.stringify(
       [["Aiko", 5, 18902], ["Ben", 4, 25114], ["Mika", 2, 27310], ["Tom", 3, 27004]].map(
@@ -133,7 +133,7 @@ extension BrowserTests {
       }
     }
 
-    /// Where the checker of accessibility is, if it is installed.
+    /// The path of the accessibility checker, if it is installed.
     private static let axe = Python.run(
       """
       import importlib.util, pathlib
@@ -141,7 +141,7 @@ extension BrowserTests {
       print(pathlib.Path(place, "axe.min.js").read_text())
       """, input: Data())
 
-    /// What it finds, as the names of rules with the elements.
+    /// Its findings, as names of rules with the elements.
     private static func findings(_ page: BrowserPage) throws -> String {
       try page.value(
         """
@@ -163,7 +163,7 @@ extension BrowserTests {
             let found = try Self.findings(page)
             #expect(found.isEmpty, "\(state)")
           }
-          // It does look: text that cannot be read is found.
+          // Verify that the checker works: illegible text is found.
           try page.value("document.body.style.color = '#777'")
           #expect(try Self.findings(page).contains("color-contrast"))
         }
@@ -180,7 +180,7 @@ extension BrowserTests {
       return [problem, Problem(question: kana, answer: 2, choices: [letters, kana])]
     }()
 
-    /// The boxes of what is on the screen that overlap, are cut off, or stick out of the window.
+    /// Boxes on the screen that overlap, are clipped, or extend beyond the window.
     private static let clashes = """
       (() => {
         const all = ["#dots", "#number", "#leave", "#ask", "#clock", ".choice", "#said", "#why", "#next"]

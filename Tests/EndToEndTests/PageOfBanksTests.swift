@@ -41,7 +41,7 @@ extension BrowserTests {
     @Test(
       "filters leave the questions that fit",
       arguments: [
-        // What is chosen, and what is asked in what is left; what cannot be read asks nothing.
+        // The filters chosen, and the questions in what remains; what cannot be read asks nothing.
         ([("rule", "duplicate-choice")], ["Which is a colour?"]),
         (
           [("severity", "error")],

@@ -7,7 +7,7 @@ import Testing
 extension BrowserTests {
   @Suite("The page that plays a set: rounds, names and results")
   struct Rounds {
-    /// Three rounds, the last of them shorter.
+    /// Three rounds, the last of which is shorter.
     private static let rounds = [
       BrowserTests.problems, BrowserTests.problems.reversed(),
       Array(BrowserTests.problems.prefix(2)),
@@ -20,7 +20,7 @@ extension BrowserTests {
         BrowserTests.html(rounds: Array(rounds.prefix(count)), look), script: script)
     }
 
-    /// Plays a round from the start to its end, with so many right answers, each after so long.
+    /// Plays a whole round with the given number of right answers, each after the given time.
     private static func play(
       _ round: Int = 1, as name: String = "", right: Int, after time: Double = 1_000,
       extra: String = "1", on page: BrowserPage
@@ -48,7 +48,7 @@ extension BrowserTests {
       #expect(try page.text("#begin") == "Start round 1Enter")
       try Self.play(2, right: 3, on: page)
       #expect(try page.text("#onward") == "Play round 3Enter")
-      // A key that was meant for the last question starts nothing.
+      // A key meant for the last question starts nothing.
       try page.press("Enter")
       #expect(try page.value("document.getElementById('page').dataset.screen") == "result")
       try page.pass(400)
@@ -205,7 +205,7 @@ extension BrowserTests {
         #expect(run["milliseconds"] as? Int == sum && run["count"] as? Int == questions.count)
         #expect(run["score"] as? Int == questions.count { $0["right"] as? Bool == true })
         for (question, problem) in zip(questions, Self.rounds[index]) {
-          // In the bank the choices are the other way round.
+          // The bank has the choices in reverse order.
           let shown = question["right"] as? Bool == true ? problem.answer : problem.answer % 4 + 1
           #expect(question["choice"] as? Int == 5 - shown)
           let stored = Problem(

@@ -8,7 +8,7 @@ import Testing
 extension BrowserTests {
   @Suite("The page that plays a set: the same as anywhere else")
   struct Sessions {
-    /// Something to do with each question, at times that are often close to the limit.
+    /// An action for each question, at times that are often close to the limit.
     private static func script(_ generator: inout Generator, limit: UInt64) -> String {
       BrowserTests.problems.map { _ in
         let choice = generator.below(4) + 1
@@ -21,10 +21,10 @@ extension BrowserTests {
       }.joined(separator: ",")
     }
 
-    /// Does in the page what a script says.
+    /// Performs a script in the page.
     private static func play(_ script: Script, limit: Int, on page: BrowserPage) throws {
       for step in script.steps {
-        // A key that comes too late would be an answer to the next question.
+        // A late key would answer the next question.
         guard case .choice(let choice, let time?) = step, time <= limit else {
           try page.pass(Double(limit + 1))
           try page.settle()
@@ -65,8 +65,8 @@ extension BrowserTests {
       #expect(page.misdeeds.isEmpty)
     }
 
-    /// Plays scripts inside the page, each as a list of what is pressed when, and returns of each its
-    /// line and what is noted of its questions.
+    /// Plays scripts inside the page, each a list of keys and times, and returns for each its result line and the
+    /// record of its questions.
     private static let playing = """
       ((scripts, limit) => scripts.map((moves) => {
         localStorage.clear();

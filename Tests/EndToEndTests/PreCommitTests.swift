@@ -10,7 +10,7 @@ import Testing
     "needs pre-commit and git"))
 struct PreCommitTests {
   private let repository: PreparedRepository
-  /// A copy of the repository that was prepared, by its name.
+  /// The name of this test's copy of the prepared repository.
   private let work: String
 
   init() throws {
@@ -33,7 +33,7 @@ struct PreCommitTests {
 
   @Test("a change with nothing to find is committed")
   func clean() throws {
-    try write("banks/a b.csv", Row.errorMended)
+    try write("banks/a b.csv", Row.errorFixed)
     let run = try commit()
     #expect(run.status == 0, "\(run.text)")
     #expect(run.text.contains("qbank lint...") && !run.text.contains("Skipped"), "\(run.text)")
@@ -44,7 +44,7 @@ struct PreCommitTests {
     try write("banks/b.csv", Row.error)
     let run = try commit()
     #expect(run.status == 1 && run.text.contains("error[answer-out-of-range]"), "\(run.text)")
-    try write("banks/b.csv", Row.errorMended)
+    try write("banks/b.csv", Row.errorFixed)
     #expect(try commit().status == 0)
   }
 
@@ -66,10 +66,10 @@ struct PreCommitTests {
 
   @Test("a file is brought into its canonical form, to be looked at and added")
   func formatted() throws {
-    try write("banks/b.csv", Row.errorMended.replacingOccurrences(of: "\n", with: "\r\n"))
+    try write("banks/b.csv", Row.errorFixed.replacingOccurrences(of: "\n", with: "\r\n"))
     let run = try commit()
     #expect(run.status == 1 && run.text.contains("files were modified by this hook"), "\(run.text)")
-    #expect(repository.folder.text("\(work)/banks/b.csv") == Row.errorMended)
+    #expect(repository.folder.text("\(work)/banks/b.csv") == Row.errorFixed)
     #expect(try commit().status == 0)
   }
 
@@ -87,17 +87,17 @@ struct PreCommitTests {
     }
   }
 
-  /// The lines of a file in YAML that have a key, without what is before it.
+  /// The lines of a YAML file that begin with a key, without their indentation.
   private func lines(_ text: String, _ key: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { $0.hasPrefix(key) }
   }
 }
 
-/// A repository with the hooks that `qbank new ci pre-commit` writes, but for the program, which is there and need not
-/// be installed. All tests have copies of it.
+/// A repository with the hooks that `qbank new ci pre-commit` writes, except that the program already exists and
+/// need not be installed. All tests have copies of it.
 private final class PreparedRepository: Sendable {
-  /// The one that the tests of the suite share.
+  /// The instance that the tests of the suite share.
   @TaskLocal static var current: PreparedRepository?
 
   let folder: TemporaryFolder
@@ -130,7 +130,7 @@ private final class PreparedRepository: Sendable {
   }
 }
 
-/// Prepares the repository before the first test of a suite, and throws it away behind the last one.
+/// Prepares the repository before the first test of a suite, and deletes it after the last one.
 private struct InPreparedRepository: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?,

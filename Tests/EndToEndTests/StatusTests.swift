@@ -2,7 +2,7 @@ import Foundation
 @_spi(QBank) import TestSupport
 import Testing
 
-/// Rows of problem banks; the modules of the program have types of that name, too.
+/// Rows of problem banks; the alias is needed because modules of the program have types of that name, too.
 typealias Row = SampleRow
 
 @Suite("How the real program ends")

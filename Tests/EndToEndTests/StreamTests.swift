@@ -8,7 +8,7 @@ struct StreamTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A bank with so many findings that no pipe holds the report.
+  /// Writes a bank whose report is too long for the buffer of any pipe.
   private func writeManyErrors() throws {
     let rows = (1...3_000).map { "Question number \($0)?,9,a,b,c,d\n" }
     try folder.write("many.csv", rows.joined())
@@ -27,7 +27,7 @@ struct StreamTests {
   func fmtFilter(rows: Int) throws {
     let input = Array(String(repeating: Row.untidy, count: rows).utf8)
     let run = try Program("fmt -", input: .pipe(input))
-    #expect(run.text == String(repeating: Row.noteMended, count: rows))
+    #expect(run.text == String(repeating: Row.noteFixed, count: rows))
     #expect(run.errors == "")
     #expect(run.status == 0)
   }
@@ -35,7 +35,7 @@ struct StreamTests {
   @Test("lint --fix is a filter")
   func fixFilter() throws {
     let run = try Program("lint --fix -", input: .pipe(Array(Row.note.utf8)))
-    #expect(run.text == Row.noteMended)
+    #expect(run.text == Row.noteFixed)
     #expect(
       run.errors
         == "Fixed 1 finding in 1 file: 1 of edge-space.\n1 file, 1 question row: nothing to report.\n"
@@ -176,7 +176,7 @@ struct StreamTests {
   func vanishing() throws {
     let place = try folder.write("big.csv", String(repeating: Row.good, count: 20_000) + Row.error)
     let whole = try Program("lint --ignore duplicate-question big.csv", in: folder.path)
-    // When this much of standard input has been taken, the file before it has been read.
+    // Once this much of standard input has been consumed, the file before it has been read.
     let input = [UInt8](repeating: 0x0A, count: 1 << 18)
     let run = try Program(
       "lint --ignore duplicate-question big.csv -", in: folder.path,
@@ -206,7 +206,7 @@ struct StreamTests {
   }
 }
 
-/// Writes now this, now that over a file in place, until it is told to stop.
+/// Overwrites a file in place with alternating contents until it is stopped.
 private final class Rewriting: @unchecked Sendable {
   private let lock = NSLock()
   private var goesOn = true

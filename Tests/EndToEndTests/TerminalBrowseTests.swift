@@ -16,12 +16,12 @@ struct TerminalBrowseTests {
     try window.folder.write(
       "banks/sky.csv", "Which star is nearest?,1,the Sun,Sirius,Vega,Altair\n")
     before = try window.settings()
-    // The shell makes way for the program, whose number is known then.
+    // The shell replaces itself with the program, whose process ID is then known.
     try window.enter("sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' tree banks --browse")
     try window.wait(for: "* > food", "  > sky", "q quit")
   }
 
-  /// That nothing tells that somebody has looked around.
+  /// Expects no trace of the program on the terminal.
   private func expectAsBefore(status: String) throws {
     try window.wait { $0.hasSuffix("ready:") }
     try window.run("echo $? >status")
@@ -60,7 +60,7 @@ struct TerminalBrowseTests {
     try window.wait { $0.split(separator: "\n").count <= 10 && $0.contains("*   What is 抹茶?") }
     try window.resize(columns: 80, rows: 24)
     try window.press("Escape")
-    // The terminal is told its new size a little later.
+    // The terminal is notified of its new size with a delay.
     try window.wait {
       $0.contains("* > food") && $0.components(separatedBy: "\n").count > 10
     }

@@ -15,31 +15,31 @@ struct TerminalGameTests {
     before = try window.settings()
   }
 
-  /// Puts a bank of two questions into the folder; the first choice is always right.
+  /// Writes a bank of two questions into the folder; the first choice is always right.
   private static func prepare(_ window: TerminalWindow) throws {
     try window.folder.write("bank.csv", "How many?,1,one,二,3,four\nWhich?,1,this,あれ,5,six\n")
   }
 
-  /// Begins a game in the window, and waits for the first question, or for what comes of it when
-  /// that one may be over before anybody has looked.
+  /// Starts a game in the window, and waits for the first question, or for its outcome if it may be over before it
+  /// can be seen.
   private func begin(
     _ flags: String, in window: TerminalWindow, byLine: Bool = false, until text: String = "1 of 2"
   ) throws {
-    // The shell makes way for the program, whose number is known then.
+    // The shell replaces itself with the program, whose process ID is then known.
     let line = "sh -c 'echo $$ >number; exec \"$@\"' - '\(Program.path)' play bank.csv"
     try window.enter("\(line) --seed 1 --count 2 \(flags)")
     try window.wait(for: "2 questions, ")
     try answer("s", in: window, byLine: byLine, until: text)
   }
 
-  /// Leaves the result of a game.
+  /// Leaves the result screen of a game.
   private func leaveResult(_ window: TerminalWindow) throws {
     try window.wait(for: "Esc end")
     try window.insist(on: { $0.hasSuffix("ready:") }) { try window.press("Enter") }
   }
 
-  /// Presses a key for the question on the screen, as soon as keys count, until something comes of
-  /// it: on a busy machine that can be later than a quarter of a second.
+  /// Presses a key for the question on the screen repeatedly until it has an effect, because keys are ignored at
+  /// first: on a busy machine for longer than a quarter of a second.
   private func answer(
     _ key: String, in window: TerminalWindow, byLine: Bool = false, until texts: String...
   ) throws {
@@ -48,14 +48,14 @@ struct TerminalGameTests {
     }
   }
 
-  /// What the shell is told of how the game ended.
+  /// The exit status of the game in the shell.
   private func status(in window: TerminalWindow) throws -> String {
     try window.wait { $0.hasSuffix("ready:") }
     try window.run("echo $? >status")
     return window.folder.text("status")?.trimmingCharacters(in: .newlines) ?? ""
   }
 
-  /// The runs that were recorded.
+  /// The recorded runs.
   private func runs(_ window: TerminalWindow) throws -> [[String: Any]] {
     let history = window.folder.text("history.jsonl") ?? ""
     return try history.split(separator: "\n").compactMap {
@@ -63,14 +63,14 @@ struct TerminalGameTests {
     }
   }
 
-  /// Leaves a game of which nothing is answered or kept, which asks once.
+  /// Leaves a game in which nothing is answered or recorded, which asks for confirmation once.
   private func leaveGame(_ window: TerminalWindow) throws {
     try answer("q", in: window, until: "Esc again")
     try window.type("q")
     try window.wait(for: "You left after")
   }
 
-  /// That nothing tells that there has been a game.
+  /// Expects no trace of the game on the terminal.
   private func expectAsBefore() throws {
     try window.wait { $0.hasSuffix("ready:") }
     #expect(try window.isSane())
@@ -157,7 +157,7 @@ struct TerminalGameTests {
     try begin("--time-limit 1:00:00", in: window)
     for columns in [40, 30, 70, 120] {
       try window.resize(columns: columns, rows: 12)
-      // The name of the bank ends where the column does.
+      // The name of the bank ends at the edge of the column.
       let end = [40: 38, 30: 28, 70: 64, 120: 104][columns] ?? 0
       try window.wait { screen in
         let lines = screen.split(separator: "\n").map { $0.drop { $0 == " " } }
@@ -172,7 +172,7 @@ struct TerminalGameTests {
   func burst() throws {
     try begin("--time-limit 1:00:00", in: window)
     try answer("1111", in: window, until: "2 of 2")
-    // When keys count again, the second question is asked as before.
+    // When keys are accepted again, the second question is asked as before.
     try answer("q", in: window, until: "2 of 2", "Esc again")
     try window.type("q")
     try window.wait(for: "You left after")
@@ -206,7 +206,7 @@ struct TerminalGameTests {
     let layout = "--layout auto --answers-from 1"
     try begin("--time-limit 1:00:00 --history history.jsonl --feedback \(layout)", in: window)
     try answer("2", in: window, until: "✕ That is wrong", "It is one.", "Your answer")
-    // Without a wish for it, the next question would be there after half a second.
+    // Without a request to wait, the next question would appear after half a second.
     usleep(700_000)
     #expect(try window.screen().contains("1 of 2"))
     try answer(" ", in: window, until: "✕  2 ", "2 of 2")
@@ -244,15 +244,15 @@ struct TerminalGameTests {
     #expect(try runs(window).map { $0["unfinished"] as? Int } == [2, nil])
   }
 
-  /// Both answers have to be typed while there is time; how much is needed depends on what else the
-  /// machine has to do, so there is more of it with every try.
+  /// Both answers must be typed in time. How much time that takes depends on the load of the machine, so each try
+  /// allows more.
   @Test("on a plain terminal, what was begun for one question is no part of the next answer")
   func lateLine() throws {
     for limit in [3, 10, 30] where try rightAnswersAfterLateLine(limit: limit) == 1 { return }
     Issue.record("the second answer never counted")
   }
 
-  /// Begins a line for the first question, and answers the second rightly when the first is over.
+  /// Begins a line for the first question, and answers the second correctly when the first is over.
   private func rightAnswersAfterLateLine(limit: Int) throws -> Int? {
     let window = try TerminalWindow(rows: 60, type: "dumb")
     try Self.prepare(window)

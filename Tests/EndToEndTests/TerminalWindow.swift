@@ -1,18 +1,18 @@
 import Foundation
 @_spi(QBank) import TestSupport
 
-/// A terminal with a shell in it, at which a test types and looks.
+/// A terminal with a shell in it, in which a test types and reads the screen.
 final class TerminalWindow {
-  /// Whether there is a program that makes terminals.
+  /// Whether a terminal emulator is available.
   static let isThere = TmuxClient.program != nil
 
-  /// The folder in which the shell is.
+  /// The working folder of the shell.
   let folder: TemporaryFolder
   private let client: TmuxClient
-  /// How many lines the shell was given.
+  /// The number of lines given to the shell.
   private var lines = 0
 
-  /// A window of that size; `type` says what programs take it for.
+  /// Opens a window of the given size; `type` is its terminal type.
   init(columns: Int = 80, rows: Int = 24, type: String = "screen") throws {
     folder = try TemporaryFolder()
     let shell = """
@@ -21,16 +21,16 @@ final class TerminalWindow {
     client = try TmuxClient(
       socket: folder.place("window"),
       ["-x", "\(columns)", "-y", "\(rows)", "-c", folder.path, shell])
-    // What is typed before the shell has its terminal is lost.
+    // Input before the shell has its terminal is lost.
     try wait { $0.hasSuffix("#") || $0.hasSuffix("$") }
-    // A prompt that nothing else on the screen can be taken for.
+    // A prompt that is not confused with anything else on the screen.
     try enter("PS1='rea''dy: '")
     try wait { $0.hasSuffix("ready:") }
   }
 
   deinit { client.end() }
 
-  // MARK: At the keyboard
+  // MARK: Keyboard
 
   /// Types a text.
   func type(_ text: String) throws { try client.tell(["send-keys", "-l", text]) }
@@ -44,21 +44,21 @@ final class TerminalWindow {
     try press("Enter")
   }
 
-  /// Types a line to the shell, and waits until it has been done.
+  /// Types a line to the shell, and waits until it is done.
   func run(_ line: String) throws {
     lines += 1
     try enter("\(line); echo d''one \(lines)")
     try wait { $0.hasSuffix("done \(lines)\nready:") }
   }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   func resize(columns: Int, rows: Int) throws {
     try client.tell(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  // MARK: On the screen
+  // MARK: Screen
 
-  /// What can be seen, without blanks at the ends.
+  /// The text on the screen, without trailing white space.
   func screen() throws -> String {
     let trimmed = try client.tell(["capture-pane", "-p"]).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
@@ -66,19 +66,19 @@ final class TerminalWindow {
     return trimmed.joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
-  /// Whether the screen is as shells have it: not taken apart, and with a cursor.
+  /// Whether the terminal is in the state that shells expect: not on the alternate screen, and with a cursor.
   func isSane() throws -> Bool {
     try client.tell(["display", "-p", "#{alternate_on}#{cursor_flag}"]) == ["01"]
   }
 
-  /// How the terminal is set.
+  /// The settings of the terminal.
   func settings() throws -> String {
     try run("stty -a >settings")
     return folder.text("settings") ?? ""
   }
 
-  /// Whether something can be seen within some seconds, and what is seen then; it is looked at whenever something
-  /// is written.
+  /// Whether a condition holds for the screen within some seconds, and the screen at that time; it is checked
+  /// whenever something is written.
   private func look(
     seconds: Double, until isSeen: (String) -> Bool
   ) throws -> (isSeen: Bool, screen: String) {
@@ -88,13 +88,13 @@ final class TerminalWindow {
       if isSeen(seen) { return (true, seen) }
       let rest = end.timeIntervalSinceNow
       if rest <= 0 { return (false, seen) }
-      // A window that changes its size shows other things without a word.
+      // A window that is resized changes its contents without a notification.
       try client.waitForNews(milliseconds: Int32(min(rest, 0.2) * 1_000) + 1)
     }
   }
 
-  /// Waits until something can be seen, and returns what is seen then; for minutes if need be, so
-  /// that no other work on the machine makes a difference.
+  /// Waits until a condition holds for the screen, and returns the screen; up to minutes, so that other load on the
+  /// machine makes no difference.
   @discardableResult
   func wait(until isSeen: (String) -> Bool) throws -> String {
     let found = try look(seconds: 120, until: isSeen)
@@ -102,14 +102,14 @@ final class TerminalWindow {
     return found.screen
   }
 
-  /// Waits until all of some texts can be seen.
+  /// Waits until all of the given texts are on the screen.
   @discardableResult
   func wait(for texts: String...) throws -> String {
     try wait { screen in texts.allSatisfy { screen.contains($0) } }
   }
 
-  /// Does something again and again, each time behind the quarter of a second in which keys do not count when
-  /// something new is shown, until something can be seen within a second.
+  /// Repeats an action until a condition holds for the screen within a second. Each try comes after the quarter of
+  /// a second in which keys are ignored when something new is shown.
   func insist(on isSeen: (String) -> Bool, _ action: () throws -> Void) throws {
     for _ in 0..<60 {
       usleep(300_000)
@@ -119,6 +119,6 @@ final class TerminalWindow {
     throw NotSeen(screen: try screen())
   }
 
-  /// What was waited for did not come for long.
+  /// What was waited for did not appear in time.
   struct NotSeen: Error { let screen: String }
 }

@@ -1,20 +1,20 @@
 import Foundation
 @_spi(QBank) import TestSupport
 
-/// A client of tmux that is told what to do, and told what happens, line by line (its control mode): no command
-/// needs a process, and whoever waits for something to be seen is woken by what is written.
+/// A client of tmux in control mode, which exchanges commands and notifications line by line: no command needs a
+/// process, and a test that waits for something on the screen is woken when it is written.
 final class TmuxClient {
-  /// Where the program is, if it is there.
+  /// The path of the program, if it is installed.
   static let program = Places.program("tmux")
 
   private let process = Process()
   private let commands = Pipe()
   private let answers = Pipe()
   private var unread: [UInt8] = []
-  /// Whether something has happened since the last command was answered.
+  /// Whether there was a notification since the last command was answered.
   private var hasNews = false
 
-  /// Starts a server of its own without settings, which ends with the client, and a session in it.
+  /// Starts a separate server without settings, which ends with the client, and a session in it.
   init(socket: String, _ session: [String]) throws {
     process.executableURL = URL(fileURLWithPath: Self.program ?? "tmux")
     process.arguments =
@@ -26,8 +26,8 @@ final class TmuxClient {
     try Self.withoutBlockedSignals { try process.start() }
   }
 
-  /// Does something so that processes that it starts can be ended: the threads of tests hold signals
-  /// back, and so would whatever they start.
+  /// Runs a closure such that processes it starts can be terminated: the threads of tests block signals, and
+  /// processes inherit that.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -36,7 +36,7 @@ final class TmuxClient {
     try body()
   }
 
-  /// Gives a command, and returns the lines of its answer.
+  /// Sends a command, and returns the lines of its answer.
   @discardableResult
   func tell(_ words: [String]) throws -> [String] {
     try send(words)
@@ -46,7 +46,7 @@ final class TmuxClient {
         hasNews = false
         return answer ?? []
       }
-      // Of what was asked for by this client, not of what its start brought with it.
+      // The answer to a command of this client, not to one from its start.
       if answer == nil, line.hasPrefix("%begin "), line.hasSuffix(" 1") {
         answer = []
       } else if answer != nil {
@@ -56,13 +56,13 @@ final class TmuxClient {
     throw Ended(command: words)
   }
 
-  /// Waits until something happens, but no longer than that.
+  /// Waits for a notification, at most for the given time.
   func waitForNews(milliseconds: Int32) throws {
     guard !hasNews else { return }
     if try nextLine(within: milliseconds) != nil { hasNews = true }
   }
 
-  /// Ends the server with all that runs in it, and waits for the end.
+  /// Ends the server with everything that runs in it, and waits for the end.
   func end() {
     try? send(["kill-server"])
     process.waitUntilExit()
@@ -74,7 +74,7 @@ final class TmuxClient {
     try commands.fileHandleForWriting.write(contentsOf: Data(line.utf8))
   }
 
-  /// The next line that comes within so many milliseconds, if one does.
+  /// The next line within the given milliseconds, or nil if there is none.
   private func nextLine(within milliseconds: Int32) throws -> String? {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
@@ -91,6 +91,6 @@ final class TmuxClient {
     }
   }
 
-  /// It has ended, or does not answer.
+  /// The server has ended, or does not answer.
   struct Ended: Error { let command: [String] }
 }

@@ -5,7 +5,7 @@ import Testing
 #if os(Linux)
   @Suite("A container or a changed root folder without /proc")
   struct WithoutProcTests {
-    /// Starts a program where /proc is an empty folder.
+    /// A command that starts a program with an empty /proc.
     private static let hiding = [
       "-m", "sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh",
     ]
@@ -15,7 +15,7 @@ import Testing
         words: (hiding + words).map { Array($0.utf8) }, in: folder, program: "/usr/bin/unshare")
     }
 
-    /// Whether /proc can be hidden from a program here.
+    /// Whether /proc can be hidden from a program on this machine.
     static let canHide = (try? run(["true"]).status) == 0
 
     @Test(

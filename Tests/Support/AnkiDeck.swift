@@ -1,8 +1,8 @@
 import Foundation
 
-/// Packages of Anki, made without it.
+/// Anki packages, made without Anki.
 public enum AnkiDeck {
-  /// A package of SQLite's own making, as genanki lays it out: models, decks and notes as JSON.
+  /// A package made by SQLite, in the layout of genanki: models, decks and notes as JSON.
   public static func package(
     _ models: [[String]], _ notes: [(model: Int, fields: [String], deck: String)],
     part: String = "collection.anki2", cloze: Bool = false, pageSize: Int = 4096

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A process that was started and is waited for.
+/// A started process that can be waited for.
 struct Child {
   private let number: pid_t
 
-  /// Starts a program with these files as its standard streams.
+  /// Starts a program with the given files as its standard streams.
   ///
-  /// Signals work as they do for a program that a shell starts, whatever the tests do with them.
+  /// Signals are reset to their defaults, as for a program that a shell starts, whatever the tests do with them.
   init(
     _ path: String, _ words: [[UInt8]], _ files: [Int32], _ environment: [String]
   ) throws {
@@ -41,12 +41,12 @@ struct Child {
     self.number = number
   }
 
-  /// Texts as the system wants them, with nothing behind the last.
+  /// A null-terminated list of strings for a system call.
   private static func list(_ texts: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
-  /// Waits for the end; the exit status, or nil when a signal was the end.
+  /// Waits for the end, and returns the exit status, or nil if a signal ended the process.
   func wait() -> Int32? {
     var status: Int32 = 0
     while waitpid(number, &status, 0) == -1, errno == EINTR {}

@@ -1,37 +1,37 @@
 import Foundation
 import Testing
 
-/// What takes so long that a plain run of the tests leaves it out, or tries it less often: parts that `QBANK_DEEP`
-/// names, with commas between them.
+/// Parts of the tests that take so long that a plain run skips or shortens them; `QBANK_DEEP` lists those to run,
+/// separated by commas.
 public enum Deep: String, Sendable {
   /// Programs that take seconds to start, such as LibreOffice, and pictures of pages.
   case outside
-  /// Properties and enumerations as often and as far as there is any sense in it.
+  /// Properties and enumerations, as exhaustively as makes sense.
   case exhaustive
 
-  /// The parts that run.
+  /// The parts to run.
   private static let running = Set(
     (ProcessInfo.processInfo.environment["QBANK_DEEP"] ?? "").split(separator: ",").map(String.init)
   )
 
-  /// Whether it runs.
+  /// Whether this part is run.
   public var runs: Bool { Deep.running.contains(rawValue) }
 
   /// Whether tests may take longer than in a plain run.
   public static let hasTime = Deep.exhaustive.runs
 
-  /// How often a property is tried: a tenth of so many times in a plain run, but `least` times if that is more;
-  /// `most` times where there is time.
+  /// The number of times to test a property: in a plain run a tenth of `count`, but at least `least`; otherwise
+  /// `most`.
   public static func rounds(_ count: Int, least: Int = 20, exhaustive most: Int) -> Int {
     hasTime ? most : max(count / 10, min(count, least))
   }
 
-  /// How often something is done that is measured, so that in a plain run, too, it must be so many times.
+  /// The number of times to do something that is measured, which needs all `count` times even in a plain run.
   public static func samples(_ count: Int, exhaustive most: Int) -> Int { hasTime ? most : count }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// The test runs in that part of `.ci/deep`, not in a plain run.
+  /// Runs the test in this part of `.ci/deep`, not in a plain run.
   public static func deep(_ part: Deep) -> Self {
     .enabled(if: part.runs, "left to .ci/deep \(part.rawValue)")
   }

@@ -1,24 +1,24 @@
 public import BankModel
 import Foundation
 
-/// The two apps' loaders as they are written there, with Foundation's own calls.
+/// The two apps' loaders as written there, with Foundation's own calls.
 public struct FoundationLoader {
   let loader: Loader
 
-  /// The loader of an app.
+  /// Creates the loader of an app.
   public init(loader: Loader) { self.loader = loader }
 
-  /// The lines that the app keeps of a file, or nil when it cannot read it.
+  /// The lines that the app keeps of a file, or nil if it cannot read the file.
   public func lines(of file: [UInt8]) -> [String]? {
     String(data: Data(file), encoding: .utf8).map { lines(of: $0) }
   }
 
-  /// The lines that the app keeps of a file on disk, or nil when it cannot read it.
+  /// The lines that the app keeps of a file on disk, or nil if it cannot read the file.
   public func lines(ofFileAt path: String) -> [String]? {
     (try? String(contentsOfFile: path, encoding: .utf8)).map { lines(of: $0) }
   }
 
-  /// What the app throws away at the end of a file that it can read.
+  /// What the app drops at the end of a file that it can read.
   public func dropped(of file: [UInt8]) -> String? {
     guard loader == .loadcsv else { return nil }
     return String(data: Data(file), encoding: .utf8).flatMap { pieces(of: $0).last }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A shell in a folder, where `qbank` is the program that was built, and git knows nobody's settings.
+/// A shell in a folder, in which `qbank` is the program built, and git uses no personal settings.
 public struct GitShell {
   private let folder: TemporaryFolder
 
-  /// A shell in a folder, which becomes the home of everything that is run there.
+  /// Creates a shell in a folder, which is the home folder of everything run there.
   public init(_ folder: TemporaryFolder) { self.folder = folder }
 
   /// Runs a line, and waits for its end.

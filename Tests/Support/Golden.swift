@@ -1,11 +1,11 @@
 import Foundation
 
-/// Texts that are kept beside the tests and looked at by people.
+/// Texts that are kept beside the tests and reviewed by people.
 public enum Golden {
-  /// What differs between a text and the file of that name in the folder `Golden` beside the
-  /// calling test, or nil when nothing does.
+  /// The difference between a text and the file with that name in the folder `Golden` beside the calling test, or
+  /// nil if there is none.
   ///
-  /// With `QBANK_REWRITE_GOLDEN=1` the files are written anew, to be read before they are kept.
+  /// With `QBANK_REWRITE_GOLDEN=1` the files are rewritten, to be reviewed before they are kept.
   public static func complaint(
     _ text: String, _ name: String, file: String = #filePath
   ) -> String? {

@@ -3,12 +3,12 @@ package import BankSystem
 @_spi(QBank) package import BankText
 import Foundation
 
-/// The folder in which the files of a world lie; a path that names no folder lies in `here`.
+/// The folder that contains the files of a world; a relative path is resolved against `here`.
 struct WorldFolder: Sendable {
   private let folder: TemporaryFolder
   private static let here = "here"
 
-  /// A folder with the files that a test wants.
+  /// Creates a folder with the files of a test.
   init(_ state: MemoryWorld.State) {
     do {
       folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ struct WorldFolder: Sendable {
     }
   }
 
-  /// Every file by the name that a test has for it.
+  /// All files by the names used in tests.
   var files: [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in folder.everything where folder.target(ofLink: name) == nil {
@@ -32,7 +32,7 @@ struct WorldFolder: Sendable {
     return files
   }
 
-  /// Where something of the world really is: in its folder, however a path tries to lead out of it.
+  /// The real path of something in the world: within its folder, even for a path that tries to lead out of it.
   func place(of path: Path) -> Path {
     let isFromRoot = path.bytes.first == UInt8(ascii: "/")
     let inside = WorldFolder.clamped(path.bytes, depth: isFromRoot ? 0 : 1)
@@ -40,7 +40,7 @@ struct WorldFolder: Sendable {
     return Path(bytes: Array((folder.path + start).utf8) + inside)
   }
 
-  /// A path without the steps upwards that lead out of the root, which is so many folders above it.
+  /// A path without the upward steps that would leave the root, which is `depth` folders above it.
   private static func clamped(_ path: [UInt8], depth: Int) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     var depth = depth
@@ -54,7 +54,7 @@ struct WorldFolder: Sendable {
     return Array(names.joined(separator: [slash]))
   }
 
-  /// What the world calls something that really is there.
+  /// The path in the world of something at a real path.
   func path(of place: Path) -> Path {
     let start = Array(folder.path.utf8)
     guard place.bytes.starts(with: start) else { return place }
@@ -66,13 +66,13 @@ struct WorldFolder: Sendable {
     name.hasPrefix("/") ? String(name.dropFirst()) : "\(here)/\(name)"
   }
 
-  /// What a test calls a path of the world.
+  /// The name used in tests for a path of the world.
   static func name(_ path: String) -> String {
     path.hasPrefix("/\(here)/") ? String(path.dropFirst(here.count + 2)) : path
   }
 }
 
-// Files are read and written by the real code; only the paths are others, and some calls fail.
+// Files are read and written by the real code; only the paths differ, and some calls fail.
 extension MemoryWorld {
   package func kind(of path: Path) throws(SystemError) -> Files.Kind {
     try really(.read, path) { place throws(SystemError) in try Files.kind(of: place) }
@@ -121,7 +121,7 @@ extension MemoryWorld {
     let most = state.withLock { $0.buffer }
     if path == .standardInput { return InputInMemory(try readStandardInput(as: path), most) }
     return try really(.read, path) { place throws(SystemError) in
-      FileInStretches(try OpenFile(place), most)
+      ChunkedFile(try OpenFile(place), most)
     }
   }
 
@@ -176,8 +176,7 @@ extension MemoryWorld {
     note(path)
   }
 
-  /// Does something to a file where it really is, unless it is to fail; errors name it as the world
-  /// does.
+  /// Does something to a file at its real path, unless it is set up to fail; errors name the path in the world.
   private func really<Result>(
     _ operation: SystemError.Operation, _ path: Path,
     _ body: (Path) throws(SystemError) -> Result
@@ -190,13 +189,13 @@ extension MemoryWorld {
     }
   }
 
-  /// Notes that a file was written.
+  /// Records that a file was written.
   private func note(_ path: Path) {
     let name = WorldFolder.name(text(resolved(path)))
     state.withLock { $0.written.append(name) }
   }
 
-  /// Fails where the test wants it: `read:PATH` and `write:PATH` fail only that way.
+  /// Throws if the test sets up a failure: `read:PATH` and `write:PATH` only for that operation.
   func fail(
     _ name: String, _ operation: SystemError.Operation, _ path: Path
   ) throws(SystemError) {
@@ -211,7 +210,7 @@ extension MemoryWorld {
   }
 }
 
-/// Standard input, of which no more than so much is read at a time.
+/// Standard input that returns a limited number of bytes per read.
 private final class InputInMemory: InputFile {
   private let source: Source
   private let offset = Locked(0)
@@ -234,8 +233,8 @@ private final class InputInMemory: InputFile {
   }
 }
 
-/// A file of which no more than so much is read at a time.
-private final class FileInStretches: InputFile {
+/// A file that returns a limited number of bytes per read.
+private final class ChunkedFile: InputFile {
   private let file: OpenFile
   private let most: Int
 
@@ -251,7 +250,7 @@ private final class FileInStretches: InputFile {
   }
 }
 
-/// A file of which it is noted when it takes its place.
+/// A file that records when it is finished.
 private final class FileToNote: OutputFile {
   private let file: NewFile
   private let note: @Sendable () -> Void
@@ -270,12 +269,12 @@ private final class FileToNote: OutputFile {
 }
 
 extension Source {
-  /// The same bytes under another name.
+  /// A source with the same bytes and another name.
   fileprivate func copied(to path: Path) -> Source { Source(path, copy(TextRange(0, count))) }
 }
 
 extension WorldFolder {
-  /// What is to be written, where it really goes.
+  /// The content with its real path.
   fileprivate func placed(_ file: FileContent) -> FileContent {
     let place = place(of: file.path)
     guard let old = file.replaced else {

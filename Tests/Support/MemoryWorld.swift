@@ -2,60 +2,60 @@ public import BankCLI
 package import BankSystem
 @_spi(QBank) public import BankText
 
-/// A world whose files lie in a folder of its own, where they are read and written as they are for
-/// everybody; all else is values: streams, clocks, the keyboard, and what refuses to work.
+/// A world whose files are in a folder of its own and are read and written by the real code; everything else
+/// consists of values: streams, clocks, the keyboard, and failures.
 public final class MemoryWorld: World {
-  /// What a test sets up, and what a run leaves behind.
+  /// What a test sets up, and the results of a run.
   public struct State: Sendable {
-    /// Every file by its path: those that are there at the start, and those that are there now.
+    /// All files by path: at first those set up, then the current ones.
     public var files: [String: [UInt8]] = [:]
-    /// Links, and where they lead.
+    /// Links and their targets.
     public var links: [String: String] = [:]
-    /// Folders that are there although they are empty.
+    /// Folders that exist although they are empty.
     public var folders: [String] = []
-    /// How much of a file is read at a time; little, so that a test sees many parts.
+    /// The number of bytes read at a time; small, so that a test has many chunks.
     public var buffer = 100
-    /// What waits on standard input.
+    /// The contents of standard input.
     public var standardInput: [UInt8] = []
-    /// What another program writes to standard input first, block by block.
+    /// Blocks that another program writes to standard input first.
     public var inputBlocks: [[UInt8]] = []
-    /// Variables of the environment.
+    /// Environment variables.
     public var environment: [String: String] = [:]
-    /// Whether somebody watches the output and the errors.
+    /// Whether output and errors go to a terminal.
     public var isTerminal = false
-    /// How wide their terminal is.
+    /// The width of the terminal.
     public var width: Int?
-    /// How many lines their window has.
+    /// The number of lines of the window.
     public var height: Int?
-    /// The pagers that can be run, and what was shown through them.
+    /// The pagers available, and what was shown through them.
     public var (pagers, paged): ([String], [UInt8]) = ([], [])
-    /// What refuses to work: a path, `-` for standard input, `stdout` or `stderr`.
+    /// What fails: a path, `-` for standard input, `stdout` or `stderr`.
     package var failures: [String: SystemError.Cause] = [:]
-    /// What somebody else saves under a path as soon as qbank has read that.
+    /// Texts that somebody else saves under a path as soon as qbank has read it.
     public var savedMeanwhile: [String: String] = [:]
-    /// What somebody saves while qbank waits, each time a path and what it holds then; nothing changes any more
-    /// when all of them are saved.
+    /// Changes that somebody saves while qbank waits, each a path and its new text; once all are saved, nothing
+    /// changes any more.
     public var savedWhileWaiting: [(path: String, text: String)] = []
-    /// What was written to standard output.
+    /// The bytes written to standard output.
     public var output: [UInt8] = []
-    /// What was written to standard error.
+    /// The bytes written to standard error.
     public var errors: [UInt8] = []
-    /// The paths that were written, in order.
+    /// The paths written, in order.
     public var written: [String] = []
-    /// How many milliseconds have gone by; each look at the clock adds `tick`.
+    /// The milliseconds that have passed; each reading of the clock adds `tick`.
     public var milliseconds = 0
-    /// How fast the clock runs.
+    /// The milliseconds that each reading of the clock adds.
     public var tick = 0
-    /// What happens at the keyboard, each after so many milliseconds; nil when there is no terminal.
+    /// Keyboard events, each after a number of milliseconds, or nil if there is no terminal.
     package var presses: [(after: Int, event: Keyboard.Event)]?
-    /// How often the terminal was given back.
+    /// How often the terminal was restored.
     public var closings = 0
-    /// What the clock on the wall shows, in seconds since 1970, and how far it is ahead of UTC.
+    /// The time of the wall clock, in seconds since 1970, and its offset from UTC.
     public var secondsSince1970 = 0
     public var secondsFromGMT = 0
-    /// The seed that comes when none is given.
+    /// The seed used if none is given.
     public var randomSeed: UInt64 = 42
-    /// Seeds that come before it, the first one first.
+    /// Seeds used before `randomSeed`, in order.
     package var randomSeeds: [UInt64] = []
   }
 
@@ -64,7 +64,7 @@ public final class MemoryWorld: World {
   public let arguments: [[UInt8]]
   public let workers: Workers
 
-  /// A world with these files, in which this command line is run.
+  /// Creates a world with the given files and command line.
   public init(
     _ arguments: [String], files: [String: String] = [:], input: String = "",
     workers: Workers = .serial, _ change: (inout State) -> Void = { _ in }
@@ -80,18 +80,18 @@ public final class MemoryWorld: World {
     self.state = Locked(state)
   }
 
-  /// Everything as it stands now.
+  /// The current state.
   public var now: State {
     var state = state.withLock { $0 }
     state.files = root.files
     return state
   }
-  /// What was written to standard output, as text.
+  /// The text written to standard output.
   public var output: String { String(decoding: now.output, as: UTF8.self) }
-  /// What was written to standard error, as text.
+  /// The text written to standard error.
   public var errors: String { String(decoding: now.errors, as: UTF8.self) }
 
-  /// A file's content as text.
+  /// The content of a file, as text.
   public func file(_ path: String) -> String? {
     root.files[path].map { String(decoding: $0, as: UTF8.self) }
   }
@@ -112,7 +112,7 @@ public final class MemoryWorld: World {
     state.withLock { $0.randomSeeds.isEmpty ? $0.randomSeed : $0.randomSeeds.removeFirst() }
   }
   public func environment(_ name: String) -> String? { state.withLock { $0.environment[name] } }
-  /// Standard input, some of it at a time, which is gone then; no more of it before somebody waits.
+  /// Returns and consumes some of standard input; further blocks appear only when they are waited for.
   package func nextInput(within milliseconds: Int) throws(SystemError) -> [UInt8]? {
     try fail("-", .read, .standardInput)
     if milliseconds == 0 { return nil }
@@ -123,7 +123,7 @@ public final class MemoryWorld: World {
       return Array(next)
     }
   }
-  /// Nothing is beside anything else here: the work is done when this returns.
+  /// Runs the work synchronously: it is done when this returns.
   public func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     work()
     return true
@@ -146,7 +146,7 @@ public final class MemoryWorld: World {
     return state.withLock { $0.presses }.map { _ in MemoryKeyboard(self) }
   }
 
-  /// What is pressed next, if it is pressed within so many milliseconds, which go by.
+  /// The next event if it occurs within the given milliseconds, which pass.
   fileprivate func nextEvent(within milliseconds: Int?) -> Keyboard.Event {
     state.withLock { state in
       guard let next = state.presses?.first else {
@@ -165,7 +165,7 @@ public final class MemoryWorld: World {
     }
   }
 
-  /// Notes that the terminal was given back.
+  /// Records that the terminal was restored.
   fileprivate func closeKeyboard() { state.withLock { $0.closings += 1 } }
 
   package func write(_ text: StreamText, to stream: Stream) throws(SystemError) {
@@ -181,7 +181,7 @@ public final class MemoryWorld: World {
   }
 }
 
-/// A keyboard at which happens what a test has written down.
+/// A keyboard that plays the events of a test.
 private final class MemoryKeyboard: GameKeyboard {
   private let world: MemoryWorld
 

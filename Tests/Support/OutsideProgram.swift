@@ -1,16 +1,16 @@
 import Foundation
 
-/// Runs a program that is no part of the project, to hold our results against its own.
+/// Runs a program that is not part of the project, to compare its results with ours.
 public enum OutsideProgram {
-  /// What a program left behind.
+  /// The results of a program.
   public struct Result {
-    /// Its exit status; 127 when it could not be started.
+    /// The exit status; 127 if the program could not be started.
     public let status: Int32
-    /// What it wrote to standard output.
+    /// The bytes it wrote to standard output.
     public let output: [UInt8]
   }
 
-  /// Runs a program in a folder of its own that holds these files.
+  /// Runs a program in a new folder with the given files.
   public static func run(
     _ name: String, _ arguments: [String], files: [String: [UInt8]] = [:]
   ) -> Result {

@@ -1,10 +1,10 @@
 import Dispatch
 import Testing
 
-/// Runs the tests of a suite on a thread of their own, from the first moment on.
+/// Runs the tests of a suite on a thread of their own from the start.
 ///
-/// For tests that wait for another program most of the time: on one of the few threads that all tests share
-/// they would keep those waiting that compute, and would come last themselves, one after the other.
+/// For tests that mostly wait for another program: on one of the few threads that all tests share, they would block
+/// tests that compute, and would themselves finish last, one after the other.
 public struct OwnThread: SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -17,11 +17,11 @@ public struct OwnThread: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-  /// The tests of this suite wait for another program, on a thread of their own.
+  /// Runs the tests of this suite, which wait for another program, on a thread of their own.
   public static var onOwnThread: Self { OwnThread() }
 }
 
-/// Runs one piece of work after the other.
+/// Runs jobs one after the other.
 @available(macOS 15, iOS 18, *)
 private final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue

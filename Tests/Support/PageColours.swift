@@ -1,6 +1,6 @@
 import Foundation
 
-/// The colours of a page, as the blocks `:root { --name: #colour; }` of its style name them.
+/// The colours of a page, as named by the blocks `:root { --name: #colour; }` of its style.
 package enum PageColours {
   /// The colours by name, block by block.
   package static func palettes(of page: String) -> [[String: String]] {
@@ -12,7 +12,7 @@ package enum PageColours {
     }
   }
 
-  /// How far a colour such as `fff` or `20242b` stands out from another one, as WCAG 2.2 has it.
+  /// The contrast ratio of two colours such as `fff` or `20242b`, as defined by WCAG 2.2.
   package static func contrast(_ front: String, _ back: String) -> Double {
     let pair = [brightness(front), brightness(back)]
     return (max(pair[0], pair[1]) + 0.05) / (min(pair[0], pair[1]) + 0.05)

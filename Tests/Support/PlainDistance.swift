@@ -1,6 +1,6 @@
-/// Edit distances by the whole matrix, which the fast way is held against.
+/// Edit distances by the whole matrix: the plain counterpart of the fast search.
 public enum PlainDistance {
-  /// How many units must be inserted, deleted or substituted to make one text of the other.
+  /// The minimum number of insertions, deletions and substitutions that turn one text into the other.
   public static func between(_ one: [UInt16], _ other: [UInt16]) -> Int {
     var above = Array(0...other.count)
     for row in one.indices {

@@ -1,4 +1,4 @@
-/// Kana and their marks put together, by lists of them.
+/// Composition of kana and their marks, by lists.
 package enum PlainKana {
   private static let pairs: [[UInt32]: UInt32] = {
     let lists =

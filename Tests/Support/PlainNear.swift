@@ -1,6 +1,6 @@
 @_spi(QBank) import BankModel
 
-/// What `constraints-v2` calls near-duplicates, written down plainly for texts of small letters and digits.
+/// The near-duplicates of `constraints-v2`, defined plainly for texts of lowercase letters and digits.
 public enum PlainNear {
   /// Whether two questions are near-duplicates.
   public static func areNear(_ one: Problem, _ other: Problem) -> Bool {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The standard streams of a process, and the ends of its pipes that stay with the test.
+/// The standard streams of a process, and the ends of its pipes that the test keeps.
 struct ProcessPipes {
   private let input: Program.Input
   private let output: Program.Output
-  /// What the process gets as standard input, output and error.
+  /// The standard input, output and error of the process.
   let childEnds: [Int32]
   private let writing: Int32?
   private let reading: Int32?
@@ -41,7 +41,7 @@ struct ProcessPipes {
     return file
   }
 
-  /// A pipe that no other process gets hold of, if none is started in the meantime.
+  /// A pipe that no other process inherits, provided that none is started in the meantime.
   private static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     if Foundation.pipe(&ends) == -1 { throw Refused("pipe") }
@@ -49,7 +49,7 @@ struct ProcessPipes {
     return (ends[0], ends[1])
   }
 
-  /// A file without a name, for what comes on standard error.
+  /// An unnamed file for standard error.
   private static func nameless() throws -> Int32 {
     let path = NSTemporaryDirectory() + "/qbank-errors-\(UUID().uuidString)"
     let file = try open(path, O_RDWR | O_CREAT | O_EXCL)
@@ -57,10 +57,10 @@ struct ProcessPipes {
     return file
   }
 
-  /// To be called when the process has its streams, so that it sees the end of its input.
+  /// Call this once the process has its streams, so that it sees the end of its input.
   func closeChildEnds() { for file in childEnds.prefix(2) { close(file) } }
 
-  /// Begins to send the input, if it comes through a pipe.
+  /// Starts sending the input, if it comes through a pipe.
   func feed() {
     guard case .pipe(let bytes, let beforeEnd) = input, let writing else { return }
     Thread.detachNewThread {
@@ -75,7 +75,7 @@ struct ProcessPipes {
     }
   }
 
-  /// What comes through the pipe, to its end or to where the test does not want more.
+  /// Reads the output to its end, or as far as the test needs it.
   func readOutput() -> [UInt8] {
     if case .closed = output { return [] }
     guard let reading else { return [] }
@@ -93,7 +93,7 @@ struct ProcessPipes {
     }
   }
 
-  /// Waits until nothing more goes into a pipe, or nobody writes to it any more.
+  /// Waits until a pipe is full, or has no writer any more.
   private func waitUntilFull(_ pipe: Int32) {
     var last: Int32 = -1
     while true {
@@ -106,7 +106,7 @@ struct ProcessPipes {
     }
   }
 
-  /// What the process wrote to standard error; to be called after its end.
+  /// The errors that the process wrote; call this after its end.
   func readErrors() -> String {
     let file = FileHandle(fileDescriptor: childEnds[2], closeOnDealloc: true)
     file.seek(toFileOffset: 0)

@@ -1,58 +1,58 @@
 import Foundation
 
-/// The real qbank, run as a process of its own, and how it ended.
+/// The real qbank, run as a separate process, and its results.
 ///
-/// What a shell does with a program can be done here: pipes that are closed early, files and
-/// devices as standard input and output, an environment of nothing but what is given.
+/// This does what a shell can do with a program: close pipes early, use files and devices as standard input and
+/// output, and pass only a given environment.
 public struct Program {
-  /// What comes in on standard input.
+  /// The source of standard input.
   public enum Input {
     /// Nothing.
     case nothing
     /// A file.
     case file(String)
-    /// These bytes, through a pipe. `beforeEnd` is called when no more of them can be left than a
-    /// pipe holds, and before the end of the input is seen.
+    /// Bytes through a pipe. `beforeEnd` is called when at most as many bytes are unread as a pipe can hold, and
+    /// before the end of the input is visible.
     case pipe([UInt8], beforeEnd: @Sendable () -> Void = {})
   }
 
-  /// Where standard output goes.
+  /// The destination of standard output.
   public enum Output {
-    /// Through a pipe to the test.
+    /// A pipe to the test.
     case kept
-    /// To a file or a device.
+    /// A file or a device.
     case file(String)
-    /// Into a pipe whose other end was closed before the start.
+    /// A pipe whose other end was closed before the start.
     case closed
-    /// Through a pipe that is closed after the first line.
+    /// A pipe that is closed after the first line.
     case firstLine
-    /// Through a pipe that does not let its writer wait, and is not read before it is full.
+    /// A nonblocking pipe that is not read before it is full.
     case impatient
   }
 
-  /// The exit status, or nil when a signal ended it.
+  /// The exit status, or nil if a signal ended the process.
   public let status: Int32?
-  /// What was read from standard output.
+  /// The bytes read from standard output.
   public let output: [UInt8]
-  /// What was written to standard error.
+  /// The text written to standard error.
   public let errors: String
 
-  /// What was read from standard output, as text.
+  /// The text read from standard output.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The program: the one that the environment names, else the one built beside the tests.
+  /// The path of the program: as given by the environment, or else the one built beside the tests.
   public static let path =
     ProcessInfo.processInfo.environment["QBANK_BINARY"] ?? built("qbank").path
 
-  /// A program that was built beside the tests.
+  /// The URL of a program built beside the tests.
   public static func built(_ name: String) -> URL {
     let bundles = Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") }
     return URL(fileURLWithPath: bundles.first ?? CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// Runs the words of a command line, which need not be text, and waits for the end; with no more
-  /// than so many KiB of `memory`, if that is said.
+  /// Runs a command line, whose words need not be text, and waits for the end; `memory` limits it to a number of
+  /// KiB.
   public init(
     words: [[UInt8]], in folder: String? = nil, input: Input = .nothing, output: Output = .kept,
     environment: [String: String] = [:], memory: Int? = nil, program: String = path
@@ -70,10 +70,10 @@ public struct Program {
     errors = plumbing.readErrors()
   }
 
-  /// Pipes that are just being made must not get into the hands of another process.
+  /// A lock, because another process must not inherit pipes that are just being created.
   private static let oneAtATime = NSLock()
 
-  /// What a shell is told, which then makes way for the program.
+  /// The arguments of a shell, which replaces itself with the program.
   private static func line(
     _ words: [[UInt8]], in folder: String, _ memory: Int?
   ) -> [[UInt8]] {
@@ -82,7 +82,7 @@ public struct Program {
     return ["-c", script, folder].map { Array($0.utf8) } + words
   }
 
-  /// Runs a command line, in which blanks part the words.
+  /// Runs a command line, whose words are separated by spaces.
   public init(
     _ line: String, in folder: String? = nil, input: Input = .nothing, output: Output = .kept,
     environment: [String: String] = [:], memory: Int? = nil, program: String = path

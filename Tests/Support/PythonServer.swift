@@ -1,17 +1,17 @@
 import Foundation
 
-/// A Python that is started once for all tests and does what any of them asks.
+/// A Python process that is started once and runs scripts for all tests.
 ///
-/// Each script runs in a copy of the process, so that it finds there what was imported once, and nothing of what it
-/// does is seen by another one.
+/// Each script runs in a fork of the process, so that modules are imported only once, and scripts do not affect
+/// each other.
 final class PythonServer: @unchecked Sendable {
-  /// The one that the tests share, where there is a Python.
+  /// The instance that the tests share, or nil without Python.
   static let shared = PythonServer()
 
   private let requests = Pipe()
   private let answers = Pipe()
   private let process = Process()
-  /// Guards what follows, and tells when some of it has changed.
+  /// Guards the state below, and signals changes of it.
   private let changed = NSCondition()
   private var lastNumber = 0
   private var results: [Int: Bool] = [:]
@@ -28,7 +28,7 @@ final class PythonServer: @unchecked Sendable {
     Thread.detachNewThread { [self] in listen() }
   }
 
-  /// Sends a request, and waits until it is done; whether it went well.
+  /// Sends a request, waits until it is done, and returns whether it succeeded.
   func ask(_ request: [String: Any]) -> Bool {
     changed.lock()
     defer { changed.unlock() }
@@ -42,7 +42,7 @@ final class PythonServer: @unchecked Sendable {
     return results.removeValue(forKey: number) ?? false
   }
 
-  /// Takes the answers as they come, each a line of a number and 1 or 0.
+  /// Receives the answers as they come, each a line of a number and 1 or 0.
   private func listen() {
     var unread = Data()
     while true {
@@ -62,8 +62,8 @@ final class PythonServer: @unchecked Sendable {
     }
   }
 
-  /// What the process does: it imports what is asked for, and starts a copy of itself for each script, whose end it
-  /// sees at a pipe that only the copy holds open.
+  /// The code of the process: it imports what is requested, and forks for each script, whose end it detects by a
+  /// pipe that only the fork holds open.
   private static let loop = #"""
     import json, os, select, sys
     running, rest = {}, b""

@@ -1,7 +1,7 @@
 @_spi(QBank) public import BankQuiz
 
 extension RunRecord {
-  /// A run of five questions, so many of them right.
+  /// A run of five questions with the given number of right answers.
   public static func sample(
     _ score: Int, _ player: String? = nil, seconds: Int = 0, milliseconds: Int = 30_000,
     kind: Kind = .played, set: Int = 1

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of a test's own, with everything in it gone when the test is over.
+/// A folder for one test, deleted with its contents when the object is released.
 public final class TemporaryFolder: Sendable {
-  /// Where it is, without links in the way.
+  /// Its path, without symbolic links.
   public let path: String
 
-  /// A new, empty folder.
+  /// Creates an empty folder.
   public init() throws {
     let name = "qbank-test-\(UUID().uuidString)"
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -24,7 +24,7 @@ public final class TemporaryFolder: Sendable {
   /// The full path of something in the folder.
   public func place(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file, and the folders on the way to it.
+  /// Writes a file, and creates the folders in its path.
   @discardableResult
   public func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
     let url = URL(fileURLWithPath: place(name))
@@ -34,35 +34,35 @@ public final class TemporaryFolder: Sendable {
     return url.path
   }
 
-  /// Writes a file of text.
+  /// Writes a text file.
   @discardableResult
   public func write(_ name: String, _ text: String) throws -> String {
     try write(name, text.utf8)
   }
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: place(name), withIntermediateDirectories: true)
   }
 
-  /// Makes a link to a path, which need not be there.
+  /// Creates a link to a path, which need not exist.
   public func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: place(name), withDestinationPath: target)
   }
 
-  /// A file's bytes, or nil when there is no such file.
+  /// The bytes of a file, or nil if there is no such file.
   public func bytes(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: place(name)).map { Array($0) }
   }
 
-  /// A file's content as text.
+  /// The content of a file, as text.
   public func text(_ name: String) -> String? {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where a link leads, or nil when it is no link.
+  /// The target of a link, or nil if it is not a link.
   public func target(ofLink name: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: place(name))
   }
@@ -73,10 +73,10 @@ public final class TemporaryFolder: Sendable {
     return stat(place(name), &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
   }
 
-  /// Gives a file permissions.
+  /// Sets the permissions of a file.
   public func setMode(_ name: String, _ mode: UInt32) { chmod(place(name), mode_t(mode)) }
 
-  /// Everything in the folder and below, hidden or not, sorted.
+  /// The names of everything in the folder and below, hidden or not, sorted.
   public var everything: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
   }

@@ -1,4 +1,4 @@
-/// Whether bytes are UTF-8, by the decoder of the standard library.
+/// Whether bytes are valid UTF-8, by the decoder of the standard library.
 public func isUTF8(_ bytes: some Sequence<UInt8>) -> Bool {
   var (decoder, rest) = (UTF8(), bytes.makeIterator())
   while true {

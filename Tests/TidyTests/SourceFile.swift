@@ -7,16 +7,16 @@ struct SourceFile: CustomStringConvertible, Sendable {
   /// Its path in the package.
   let path: String
   let lines: [String]
-  /// The code in it: its lines without comments and without what stands between quotes.
+  /// Its code: the lines without comments and without the contents of string literals.
   let code: [(number: Int, text: String)]
   var description: String { path }
 
-  /// The module that it belongs to.
+  /// The name of its module.
   var module: String {
     path.hasPrefix("templates/") ? "Templates" : String(path.split(separator: "/")[1])
   }
 
-  /// All Swift files below some folders of the package.
+  /// All Swift files in the given folders of the package.
   static func all(in folders: String...) -> [SourceFile] {
     folders.flatMap { folder in
       let paths = FileManager.default.enumerator(atPath: "\(Places.package)/\(folder)")
@@ -33,12 +33,12 @@ struct SourceFile: CustomStringConvertible, Sendable {
     code = SourceFile.code(in: lines)
   }
 
-  /// The modules that it imports.
+  /// The modules it imports.
   var imports: [String] {
     lines.compactMap { line in
       guard line.has("import ") else { return nil }
       let words = line.split(separator: " ")
-      // `public`, `package`, `@_spi(…)` and the like may stand before it.
+      // `public`, `package`, `@_spi(…)` and the like may precede it.
       guard let place = words.firstIndex(of: "import"), place <= 2, words.count > place + 1,
         !words[0].hasPrefix("/")
       else { return nil }
@@ -72,12 +72,12 @@ struct SourceFile: CustomStringConvertible, Sendable {
     }
   }
 
-  /// Whether its code has numbers with fractions.
+  /// Whether its code uses floating-point numbers.
   var saysDouble: Bool {
     code.contains { $0.text.has("Double") && $0.text.contains(/\bDouble\b/) }
   }
 
-  /// How many lines each function has, its first and last not counted.
+  /// The number of lines of each function, without its first and last one.
   var functionLengths: [(name: String, count: Int)] {
     lines.enumerated().compactMap { index, line in
       guard line.has("func") || line.has("init") else { return nil }
@@ -94,8 +94,8 @@ struct SourceFile: CustomStringConvertible, Sendable {
 }
 
 extension String {
-  /// Whether another text stands in it, as the C library looks for it: all lines of the package are looked through
-  /// by code that is not optimized.
+  /// Whether the text contains another one, by `strstr` of the C library: all lines of the package are searched by
+  /// unoptimized code.
   func has(_ part: String) -> Bool {
     withCString { text in part.withCString { strstr(text, $0) != nil } }
   }

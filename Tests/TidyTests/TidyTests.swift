@@ -8,7 +8,7 @@ struct TidyTests {
   static let sources = SourceFile.all(in: "Sources", "templates")
   static let tests = SourceFile.all(in: "Tests")
 
-  /// What each module may import. Names with a capital that are not here belong to the toolchain.
+  /// The modules that each module may import. Capitalized names without an entry belong to the toolchain.
   static let imports: [String: Set<String>] = [
     "BankText": ["_Builtin_intrinsics"],
     "BankModel": ["BankText"],
@@ -110,7 +110,7 @@ struct TidyTests {
     }
   }
 
-  /// The standard library makes a new text each time, so this takes the square of its length.
+  /// The standard library makes a new text each time, so this takes quadratic time.
   @Test("no text grows by adding the scalars of others")
   func scalarsAdded() {
     for file in Self.sources {
@@ -132,7 +132,7 @@ struct TidyTests {
   func forbiddenCode(_ word: String) {
     for file in Self.sources where file.module != "qbank-bench" {
       for line in file.code where line.text.has(word) {
-        // A method of our own by that name writes to a stream that is given to it.
+        // Our own methods of that name write to a stream that is given to them.
         let isOwn = ["func", "self.", "session.", "ingerprint("].contains { line.text.has($0) }
         if word == "print(", isOwn { continue }
         Issue.record("\(file):\(line.number): \(word)")
@@ -142,9 +142,9 @@ struct TidyTests {
 
   @Test("no number with a fraction becomes a whole one in a way that may end the process")
   func wholeNumbers() throws {
-    // Those of BankText stand in front of the standard library's, where they are imported.
+    // Those of BankText shadow the standard library's where they are imported.
     let plain = /\b(Int|Int32|Int64|UInt|UInt64)\([a-z(](?!\w*:)/
-    // There is nothing in front of these.
+    // Nothing shadows these.
     let short = /\b(Int8|Int16|UInt8|UInt16|UInt32)\([a-z(](?!\w*:)/
     for file in Self.sources where file.saysDouble {
       let standsInFront =
@@ -161,8 +161,8 @@ struct TidyTests {
   @Test("a number from outside is read where sums and differences of it are numbers, too")
   func boundedNumbers() {
     let raw = /\bInt\((\$0\)|text\)|digits\)|value\)|part\)|written\)|row\[|String\()/
-    // What an app does is done as it does it, an answer keeps what is written, and each option has bounds of
-    // its own, which its message tells.
+    // What an app does is reproduced as it is, an answer keeps its notation, and each option has bounds of its own,
+    // which its message states.
     let others = [
       "Numbers.swift", "AppLoader.swift", "Answer.swift", "AnswerNotPlain.swift",
       "OptionField.swift",
@@ -175,8 +175,8 @@ struct TidyTests {
     }
   }
 
-  /// Which files of the command line make text of bytes: what a terminal or a command line says, names of the
-  /// system, and texts that this program made itself. A file beside banks is read by `SideTable`.
+  /// Files of the command line that decode bytes: what a terminal or a command line provides, names of the system,
+  /// and texts that this program made itself. A file beside banks is read by `SideTable`.
   static let makersOfText: Set = [
     "DiffRun", "FileStart", "ForeignRewriting", "TreeRows", "StatsFigures", "BankRows",
     "GlyphProbe",
@@ -227,7 +227,7 @@ struct TidyTests {
   func glossary(part: String, pattern: String, better: String) throws {
     let word = try Regex(pattern)
     for file in Self.sources {
-      // Most lines have not even a part of the word, which is told without a pattern.
+      // Most lines do not even contain a part of the word, which is checked without a regular expression.
       for (index, line) in file.lines.enumerated() where line.has(part) && line.contains(word) {
         Issue.record("\(file):\(index + 1): \(better) is the word for it: \(line)")
       }
@@ -254,7 +254,7 @@ struct TidyTests {
     #expect(!golden.isEmpty)
     for path in golden {
       let name = (path as NSString).lastPathComponent
-      // Names may be put together from a common start and a language.
+      // Names may be composed of a common prefix and a language.
       let start = name.split(separator: "-")[0].split(separator: ".")[0]
       #expect(tests.contains { $0.has("\"\(start)") }, "\(path)")
     }

@@ -9,7 +9,7 @@ let package = Package(
   ],
   targets: [
     .plugin(name: "CheckBanks", capability: .buildTool(), dependencies: ["qbank"]),
-    // It asks for no permission: whoever calls it for a command that writes gives it.
+    // Requests no permission: callers grant it for commands that write.
     .plugin(
       name: "RunQBank",
       capability: .command(

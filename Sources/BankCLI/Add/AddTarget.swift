@@ -8,21 +8,21 @@ import BankTransforms
 
 /// The file that questions are added to.
 struct AddTarget {
-  /// Its name.
+  /// The name of the file.
   let path: Path
-  /// What is said of it.
+  /// The configurations that hold for the file.
   let configurations: Configurations
-  /// What is in it now.
+  /// The current content.
   private(set) var file: QuestionFile
-  /// How many errors there are in what cannot be read of it.
+  /// The number of errors in the unreadable parts of the file.
   private(set) var unreadable = 0
-  /// Whether it is yet to be created.
+  /// Whether the file has yet to be created.
   private(set) var isNew: Bool
   private let session: Session
-  /// What the command line says of the file.
+  /// The command line's options for the file.
   private let bank: BankOptions
 
-  /// Opens the file that a command line names. One that is not there will be created.
+  /// Opens the file that the command line names. A missing file is created when a question is added.
   init(_ bank: BankOptions, _ session: Session) throws(Failure) {
     let path = bank.paths.first ?? .standardInput
     (self.path, self.session, self.bank) = (path, session, bank)
@@ -62,13 +62,13 @@ struct AddTarget {
     }
   }
 
-  /// Refuses a name that does not say in which form the file is to be begun.
+  /// Throws if the name does not determine the format of a new file.
   private static func checkEnding(_ path: Path) throws(Failure) {
     let endings = ["csv", "tsv", "json"] + FileSyntax.jsonLinesExtensions
     if !endings.contains(where: { path.hasExtension($0) }) { throw .work(AddTarget.ending(path)) }
   }
 
-  /// Refuses what no question can be added to.
+  /// Throws if no question can be added to the file.
   private mutating func check() throws(Failure) {
     let bank = file.bank
     if bank.kind == .guidance { throw .work(AddTarget.guidance(path)) }
@@ -81,7 +81,7 @@ struct AddTarget {
     if case .members = bank.syntax { throw .work(AddTarget.noPlace(path, "JSON Lines")) }
   }
 
-  /// Refuses an id that another question has: what is known of that one would be taken for the new one's.
+  /// Throws if another question has the id: what is known of that question would be attributed to the new one.
   func checkNew(id: String) throws(Failure) {
     let list = QuestionList([file])
     let isUsed = list.map(session.world.workers) { problem, _ in
@@ -92,7 +92,7 @@ struct AddTarget {
     }
   }
 
-  /// What a question of the file can have that is typed into a form.
+  /// What a typed question can have in this file.
   var shape: QuestionForm.Shape {
     let possible = file.bank.choicesOfNewRow
     return QuestionForm.Shape(
@@ -100,7 +100,7 @@ struct AddTarget {
       hasExplanation: file.bank.hasPlace(for: .explanation))
   }
 
-  /// How long there is for a question, in milliseconds.
+  /// Returns the time limit of a question in milliseconds.
   func limit(of problem: Problem) -> Int {
     var limits = TimeLimits()
     limits.usual = configurations.value(for: path, \.limit) ?? TimeLimit.usual
@@ -109,10 +109,10 @@ struct AddTarget {
 
   // MARK: Adding
 
-  /// Takes what is in the file now.
+  /// Reads the file again.
   mutating func readAgain() throws(Failure) { self = try AddTarget(bank, session) }
 
-  /// A question as it would stand in the file, with what lint finds in it there.
+  /// Returns a question as the file would hold it, with what lint finds in it there.
   func judge(_ problem: Problem) throws(QuestionAddition.Obstacle) -> JudgedQuestion {
     let addition = try QuestionAddition(
       problem, to: file, in: configurations.format(of: path)?.format,
@@ -120,7 +120,7 @@ struct AddTarget {
     return JudgedQuestion(addition, configurations, session.world.workers)
   }
 
-  /// Writes the file with a question in it, which is then what more are added to.
+  /// Writes the file with the question, and continues with the result as the current content.
   mutating func add(_ judged: JudgedQuestion) throws(Failure) {
     let new = judged.addition.file
     let bytes = Array(new.bank.source.file.bytes)

@@ -4,12 +4,12 @@ import BankQuiz
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// Why a question is not added, and what is said of one that was.
+/// Messages about why a question is not added, and about one that was.
 enum AddWords {
-  /// The rules that find a question which the bank has already.
+  /// The rules that find a question which the bank already has.
   static let rulesOfRepeats = ["duplicate-question", "conflicting-answer"]
 
-  /// That errors keep a question out.
+  /// Says that the question was not added because of errors.
   static func refused(_ judged: JudgedQuestion, _ path: Path) -> Localized {
     let name = path.displayText
     guard let rule = judged.others.first else {
@@ -23,7 +23,7 @@ enum AddWords {
       ja: "ほかの行と同じエラーがあるため、\(name) に追加しませんでした: qbank rules \(rule)")
   }
 
-  /// What was added, and how long it takes to read.
+  /// Says what was added, and how long it takes to read.
   static func added(
     _ judged: JudgedQuestion, _ status: FieldStatus, _ path: Path, isNew: Bool
   ) -> Localized {
@@ -37,7 +37,7 @@ enum AddWords {
       en: "\(created.en): \(measures.en).", ja: "\(created.ja)。\(measures.ja)。")
   }
 
-  /// What keeps a question from being written into a file at all.
+  /// Says what prevents a question from being written into the file at all.
   static func message(_ obstacle: QuestionAddition.Obstacle, _ target: AddTarget) -> Localized {
     let (name, argument) = (target.path.displayText, target.path.argument)
     switch obstacle {

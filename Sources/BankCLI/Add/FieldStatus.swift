@@ -2,23 +2,23 @@
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// What is known of a question while it is typed.
+/// What is known of a question while it is being typed.
 struct FieldStatus {
-  /// How many cells the text of the field takes; nil where there is none.
+  /// The display width of the field's text, or nil if there is no such text.
   var width: Int?
-  /// How long the question takes to read and answer, as far as it is there, in seconds.
+  /// How long the question takes to read and answer as far as it was typed, in seconds.
   var seconds = 0.0
-  /// How long there is for it, in seconds.
+  /// The time limit of the question, in seconds.
   var limit = 0.0
-  /// A question of the bank that asks nearly the same.
+  /// A question of the bank that asks the same or nearly the same.
   var near: NearestQuestion.Found?
   /// What rules find in what was typed.
   var findings: [(severity: Severity, message: Localized)] = []
 
-  /// Whether there is less time than it takes.
+  /// Whether the question takes longer than its limit.
   var isTooLong: Bool { seconds > limit }
 
-  /// The width and the time, in a line.
+  /// The width and the time on one line.
   var measures: Localized {
     let (time, most) = (FieldStatus.tenths(seconds), FieldStatus.tenths(limit))
     let cells = width.map {
@@ -35,7 +35,7 @@ struct FieldStatus {
     return Localized(en: (cells?.en ?? "") + clock.en, ja: (cells?.ja ?? "") + clock.ja)
   }
 
-  /// What there is to say of the near question.
+  /// The message about a similar question.
   static func words(_ near: NearestQuestion.Found) -> Localized {
     let text = VisibleText.excerpt(near.question, limit: 60)
     return near.isSame
@@ -47,7 +47,7 @@ struct FieldStatus {
         ja: "\(near.record)行目によく似た問題文があります:「\(text)」")
   }
 
-  /// A number with one decimal, or none where that is zero.
+  /// Formats a number with one decimal, which is omitted if it is zero.
   static func tenths(_ number: Double) -> String {
     let tenths = Int(clamping: (number * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -2,45 +2,45 @@
 
 /// What a key means in a form.
 enum FormKey: Equatable {
-  /// Something was typed.
+  /// Text was typed.
   case text(String)
-  /// A whole line was typed, on a terminal that gives nothing less.
+  /// A whole line was typed, on a terminal that delivers nothing smaller.
   case line(String)
-  /// What was typed is ready.
+  /// Return: the current input is complete.
   case enter
-  /// A line or a cell ends in what was pasted.
+  /// A line or a cell ends in pasted text.
   case pasteBreak
-  /// To the next field, or to the one before.
+  /// Moves to the next or the previous field.
   case next, previous
   /// Moves the cursor.
   case left, right, home, end
-  /// Deletes the character before the cursor or behind it, the word before it, or all.
+  /// Deletes the character before or after the cursor, the word before it, or the whole line.
   case backspace, delete, deleteWord, clear
   /// Leaves the form.
   case leave
 }
 
-/// Understands what is typed into a form: characters and keys, or lines on a plain terminal.
+/// Parses what is typed into a form: characters and keys, or lines on a plain terminal.
 struct FormKeys {
   private let isByLine: Bool
-  /// The beginning of a key, a character or a line, of which the rest has yet to come.
+  /// The incomplete key, character or line at the end of the input so far.
   private var pending: [UInt8] = []
-  /// Whether what comes is pasted, so that no line break in it is somebody's Return.
+  /// Whether the input is being pasted, so that its line breaks are not the Return key.
   private var isPasting = false
 
   init(isByLine: Bool) { self.isByLine = isByLine }
 
   private static let escape: UInt8 = 0x1B
-  /// No key has more bytes; what goes on is none.
+  /// The maximum length of a key in bytes; a longer incomplete sequence is dropped.
   private static let longestKey = 32
 
-  /// Whether the beginning of something waits for its rest.
+  /// Whether an incomplete key or character waits for more bytes.
   var isPending: Bool { !isByLine && !pending.isEmpty }
 
-  /// Forgets a beginning whose rest did not come: Escape by itself means nothing.
+  /// Discards an incomplete key whose rest did not come: Escape by itself means nothing.
   mutating func forget() { if !isByLine { pending = [] } }
 
-  /// What was typed by now.
+  /// Returns the keys that are complete after these bytes.
   mutating func read(_ bytes: [UInt8]) -> [FormKey] {
     var rest = (pending + bytes)[...]
     pending = []
@@ -72,7 +72,7 @@ struct FormKeys {
         rest = rest.dropFirst()
       } else {
         let run = rest.prefix { !FormKeys.isControl($0) }
-        // A character may come in two parts.
+        // A character may be split between two reads.
         let whole =
           run.count == rest.count ? UTF8Check.wholeCount(of: Array(run).arraySpan) : run.count
         let text = FormKeys.text(run.prefix(whole))
@@ -86,7 +86,7 @@ struct FormKeys {
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  /// Bytes as a text without anything that would command a terminal.
+  /// Decodes bytes as text without control characters, which a terminal would obey.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var text = String.UnicodeScalarView()

@@ -4,7 +4,7 @@ import BankSystem
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// Asks for questions at a terminal, one after the other, and adds each to the file as soon as it is ready.
+/// Asks for questions at a terminal, one after the other, and adds each to the file once it is complete.
 final class FormRun {
   private var target: AddTarget
   private let details: Problem.Details
@@ -17,14 +17,14 @@ final class FormRun {
   private var status = FieldStatus()
   private var judged: JudgedQuestion?
   private var review: FormView.Review?
-  /// Whether something was typed since the status was worked out.
+  /// Whether something was typed since the status was last updated.
   private var isStale = false
-  /// How many questions were added.
+  /// The number of questions added.
   private var added = 0
-  /// Why the question that is shown could not be written.
+  /// Why the question on the screen could not be written.
   private var unwritten: Localized?
 
-  /// For so many milliseconds nothing is typed before the question is looked at.
+  /// How long typing has to pause before the question is checked, in milliseconds.
   private static let pause = 150
 
   /// How a form ends.
@@ -52,7 +52,7 @@ final class FormRun {
       ending = try run()
       keyboard.close()
     } catch {
-      // The terminal is given back before anything is said on it.
+      // The terminal is restored before anything is reported on it.
       keyboard.close()
       tellAdded()
       throw error
@@ -79,12 +79,12 @@ final class FormRun {
       case .gone: return .left
       case .end: return .ended
       }
-      // What was written once stays there on a plain terminal.
+      // A plain terminal keeps what was written.
       if !screen.isPlain { try draw() }
     }
   }
 
-  /// Presses some keys, and tells whether one of them leaves the form.
+  /// Processes keys, and returns whether one of them leaves the form.
   private func press(_ pressed: [FormKey]) throws(Failure) -> Bool {
     for key in pressed {
       let step = form.press(key)
@@ -97,7 +97,7 @@ final class FormRun {
       case .show: break
       }
       if screen.isPlain { try draw() }
-      // Nothing that was typed before it could be seen is meant for what is shown now.
+      // Input typed before the new screen appeared is not meant for it.
       if step == .review || step == .add {
         keyboard.flushInput()
         return false
@@ -122,7 +122,7 @@ final class FormRun {
     return problem
   }
 
-  /// Looks at the question as it would stand in the file.
+  /// Checks the question as the file would hold it.
   private func judge() {
     let problem = problem
     status = checks.status(form)
@@ -135,7 +135,7 @@ final class FormRun {
         problem: problem,
         findings: report.findings([judged.hasErrors ? judged.found.withErrorsOnly : judged.found]),
         refusal: judged.hasErrors ? AddWords.refused(judged, target.path) : nil)
-      // Lint says it better.
+      // Lint describes the duplicate better.
       if judged.found.counts.keys.contains(where: AddWords.rulesOfRepeats.contains) {
         status.near = nil
       }
@@ -146,8 +146,8 @@ final class FormRun {
     }
   }
 
-  /// Stays at the question where it could not be written, and says why: the file may have been changed meanwhile,
-  /// so it is read again.
+  /// Stays at the question that could not be written, and says why. The file may have changed in the meantime, so
+  /// it is read again.
   private func keepTyped(_ reason: Localized) throws(Failure) {
     unwritten = reason
     try target.readAgain()
@@ -212,8 +212,8 @@ struct PlainFormScreen: FormScreen {
     if let review = view.review { return StreamText(text(review, view.status)) }
     var text = ""
     if form.isEmpty { text += FormWords.head(view.path, view.count)[session.language] + "\n" }
-    if let complaint = form.complaint {
-      text += FormWords.complaint(complaint)[session.language] + "\n"
+    if let inputError = form.inputError {
+      text += FormWords.inputError(inputError)[session.language] + "\n"
     } else if let hint = FormWords.hint(form) {
       text += hint[session.language] + "\n"
     }

@@ -1,38 +1,38 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What there is to see of a form.
+/// What a form shows.
 struct FormView {
-  /// The file that questions are added to, and how many it has.
+  /// The file that questions are added to, and the number of questions in it.
   let path: Path
   let count: Int
   let form: QuestionForm
-  /// What is known of the field with the cursor.
+  /// What is known of the field that has the cursor.
   let status: FieldStatus
-  /// What is found in the whole question, once it is shown.
+  /// The review of the whole question, once it is shown.
   let review: Review?
 
   /// The whole question with everything that was found in it.
   struct Review {
     let problem: Problem
-    /// What was found, as lint shows it.
+    /// The findings as lint prints them.
     let findings: String
-    /// Why it cannot be added.
+    /// Why the question cannot be added.
     var refusal: Localized?
-    /// Why it could not be written when somebody tried.
+    /// Why an attempt to write the question failed.
     var unwritten: Localized?
   }
 }
 
-/// Shows a form.
+/// Renders a form.
 protocol FormScreen: Sendable {
-  /// Whether it only writes on and on, and keys come as lines.
+  /// Whether output is only appended, and input arrives in lines.
   var isPlain: Bool { get }
-  /// What is written to show a form, after what was shown before.
+  /// Returns the output that shows a form, following what was shown before.
   func text(_ view: FormView) -> StreamText
 }
 
-/// The words of a form, which both screens have in common.
+/// The messages of a form that both screens share.
 enum FormWords {
   static func label(_ field: QuestionForm.Field) -> Localized {
     switch field {
@@ -43,15 +43,15 @@ enum FormWords {
     }
   }
 
-  /// What was typed stays where it could not be written.
+  /// Says why the question could not be written, and that the typed text is kept.
   static func unwritten(_ reason: Localized) -> Localized {
     Localized(
       en: "Not written yet: \(reason.en). What you typed is kept; Return tries again.",
       ja: "まだ書き込んでいません: \(reason.ja) 入力した内容は残っています。Enterでもう一度試します。")
   }
 
-  static func complaint(_ complaint: QuestionForm.Complaint) -> Localized {
-    switch complaint {
+  static func inputError(_ inputError: QuestionForm.InputError) -> Localized {
+    switch inputError {
     case .empty: Localized(en: "Type something here.", ja: "入力してください。")
     case .noChoice(let count):
       Localized(
@@ -60,7 +60,7 @@ enum FormWords {
     }
   }
 
-  /// What can be left empty.
+  /// Says whether the current field can be left empty.
   static func hint(_ form: QuestionForm) -> Localized? {
     switch form.current {
     case .explanation:

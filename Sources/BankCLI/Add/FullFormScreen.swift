@@ -3,7 +3,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A form on a screen of its own, with what is known of the field below it while it is typed.
+/// A form on a screen of its own that shows what is known of the field below it while typing.
 struct FullFormScreen: FormScreen {
   private let session: Session
 
@@ -11,12 +11,12 @@ struct FullFormScreen: FormScreen {
 
   let isPlain = false
 
-  /// The window may have another size every time.
+  /// Read each time, because the window can be resized.
   private var width: Int { max(20, session.world.width(of: .output) ?? 80) }
   private var height: Int { max(4, session.world.height(of: .output) ?? 24) }
   private var style: Style { session.style(for: .output) }
 
-  /// The lines of a screen, and where the cursor is among them.
+  /// The lines of a screen, and the cursor's position in them.
   private struct Page {
     var lines: [String] = []
     var cursor: (line: Int, column: Int)?
@@ -24,7 +24,8 @@ struct FullFormScreen: FormScreen {
 
   func text(_ view: FormView) -> StreamText {
     let page = fitted(view.review.map { reviewed($0, view) } ?? typed(view))
-    // The cursor is hidden while lines are written, and whatever is pasted is told from keys.
+    // Hides the cursor while lines are written, and turns on bracketed paste, which distinguishes pasted text from
+    // keys.
     var text = StreamText(command: "\u{1B}[?25l\u{1B}[?2004h\u{1B}[H")
     for (index, line) in page.lines.enumerated() {
       text += StreamText(command: index > 0 ? "\r\n\u{1B}[K" : "\u{1B}[K") + StreamText(line)
@@ -35,7 +36,7 @@ struct FullFormScreen: FormScreen {
       + StreamText(command: "\u{1B}[?25h")
   }
 
-  /// The lines that the window has room for, those about the cursor or else the first and the last.
+  /// Returns the lines that fit the window: those around the cursor, or without one the first lines and the last.
   private func fitted(_ page: Page) -> Page {
     let surplus = page.lines.count - height
     if surplus <= 0 { return page }
@@ -49,7 +50,7 @@ struct FullFormScreen: FormScreen {
       cursor: (cursor.line - start, cursor.column))
   }
 
-  // MARK: While it is typed
+  // MARK: While typing
 
   private func typed(_ view: FormView) -> Page {
     var page = Page(lines: words(FormWords.head(view.path, view.count), .heading) + [""])
@@ -82,7 +83,7 @@ struct FullFormScreen: FormScreen {
     let (form, status) = (view.form, view.status)
     var lines: [String] = []
     func add(_ text: Localized, _ role: Style.Role) { lines += words(text, role, indent) }
-    if let complaint = form.complaint { add(FormWords.complaint(complaint), .warning) }
+    if let inputError = form.inputError { add(FormWords.inputError(inputError), .warning) }
     if let hint = FormWords.hint(form) { add(hint, .frame) }
     add(status.measures, status.isTooLong ? .warning : .frame)
     if let near = status.near { add(FieldStatus.words(near), .warning) }
@@ -94,7 +95,7 @@ struct FullFormScreen: FormScreen {
     en: "Return: next   Up, Down: move   Ctrl-D: quit without adding",
     ja: "Enter: 次へ　↑↓: 移動　Ctrl-D: 追加せずに終了")
 
-  // MARK: As a whole
+  // MARK: Review
 
   private func reviewed(_ review: FormView.Review, _ view: FormView) -> Page {
     let sheet = RunSheet(session, .output, width: width)
@@ -105,7 +106,7 @@ struct FullFormScreen: FormScreen {
       lines += Wrap.lines(VisibleText.escape(explanation), width: width)
     }
     lines += words(view.status.measures, view.status.isTooLong ? .warning : .frame)
-    // What decides stands above what may be too long for the window.
+    // The reasons against adding come before the findings, which may be too long for the window.
     if let refusal = review.refusal { lines += words(refusal, .error) }
     if let unwritten = review.unwritten { lines += words(FormWords.unwritten(unwritten), .error) }
     if let near = view.status.near { lines += words(FieldStatus.words(near), .warning) }
@@ -128,8 +129,8 @@ struct FullFormScreen: FormScreen {
     Wrap.lines(text[session.language], width: max(10, width - indent - 1)).map { style(role, $0) }
   }
 
-  /// A text in lines that leave room for a cursor, at least one; where they break does not depend on what
-  /// follows, so that the cursor is where the next character will be.
+  /// Breaks a text into at least one line, leaving room for the cursor. Where a line breaks does not depend on the
+  /// text that follows, so the cursor is where the next character will appear.
   private func cut(_ text: String, _ indent: Int) -> [String] {
     Wrap.filled(text, width: max(8, width - indent - 2))
   }

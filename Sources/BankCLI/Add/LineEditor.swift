@@ -1,11 +1,11 @@
-/// A line that is being typed, and the cursor in it, which stands between two characters as people see them.
+/// A line being typed, with a cursor between two characters as people see them.
 struct LineEditor: Equatable {
-  /// What stands before the cursor.
+  /// The text before the cursor.
   private(set) var before = ""
-  /// What stands behind it.
+  /// The text after the cursor.
   private(set) var after = ""
 
-  /// All of it.
+  /// The whole line.
   var text: String { before + after }
 
   mutating func insert(_ text: String) { before += text }
@@ -14,7 +14,7 @@ struct LineEditor: Equatable {
 
   mutating func delete() { if !after.isEmpty { after.removeFirst() } }
 
-  /// Deletes the word before the cursor, with what is between both.
+  /// Deletes the word before the cursor and the white space between the two.
   mutating func deleteWord() {
     while before.last?.isWhitespace == true { before.removeLast() }
     while let last = before.last, !last.isWhitespace { before.removeLast() }

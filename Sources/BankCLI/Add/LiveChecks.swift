@@ -6,8 +6,8 @@
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// Looks at a question while it is typed: at nothing that takes longer the more questions there are, but the
-/// search for one that is near.
+/// Checks a question while it is being typed. Apart from the search for a similar question, nothing here takes
+/// longer the more questions the bank has.
 final class LiveChecks {
   private let target: AddTarget
   private let nearest: NearestQuestion
@@ -18,7 +18,7 @@ final class LiveChecks {
     nearest = NearestQuestion(in: target.file, workers: workers)
   }
 
-  /// What is known of the field that is being typed.
+  /// Returns what is known of the field that is being typed.
   func status(_ form: QuestionForm) -> FieldStatus {
     var problem = form.problem
     problem.details.limit = details.limit
@@ -32,12 +32,12 @@ final class LiveChecks {
     return status
   }
 
-  /// What a question asks that is in the bank already, or nearly.
+  /// Returns the question of the bank that asks the same or nearly the same, if there is one.
   func near(_ problem: Problem) -> NearestQuestion.Found? { nearest.find(problem.question) }
 
   // MARK: Rules
 
-  /// What rules find in the row by itself, as far as it was typed.
+  /// Returns what rules find in the row by itself, as far as it was typed.
   private func findings(
     in problem: Problem, _ form: QuestionForm
   ) -> [(severity: Severity, message: Localized)] {
@@ -47,7 +47,7 @@ final class LiveChecks {
     options.format = nil
     var source = Source(
       name: "row.jsonl", JSONBankWriter.write(.problems([problem]), isLines: true))
-    // What an app does with a row depends on how it is written.
+    // How an app reads a row depends on how the row is written.
     if case .csv = bank.syntax, case .bytes(let row) = bank.newRow(problem, after: nil) {
       source = Source(name: "row.csv", row + [ASCII.lineFeed])
       options.kind = .problems
@@ -56,7 +56,7 @@ final class LiveChecks {
     return found.filter { isTyped($0.place.cell, form) }.map { ($0.severity, $0.message) }
   }
 
-  /// Whether there is something in the field that a cell is of: of the others it is known that they are empty.
+  /// Whether the field of a cell contains text; that the others are empty is known.
   private func isTyped(_ cell: Int?, _ form: QuestionForm) -> Bool {
     guard let cell else { return false }
     let field: QuestionForm.Field =

@@ -3,7 +3,7 @@
 
 /// A question that is being typed, field by field.
 ///
-/// It is a value that keys change: it knows neither the bank nor the terminal.
+/// A value that keys change: it knows neither the bank nor the terminal.
 struct QuestionForm {
   /// A field of the form.
   enum Field: Hashable {
@@ -19,40 +19,40 @@ struct QuestionForm {
     let hasExplanation: Bool
   }
 
-  /// What is to be done after a key.
+  /// What to do after a key.
   enum Step: Equatable {
-    /// Nothing but to show the form again.
+    /// Only show the form again.
     case show
-    /// To show the question as a whole, with what is found in it.
+    /// Show the whole question with its findings.
     case review
-    /// To add it.
+    /// Add the question.
     case add
-    /// To leave.
+    /// Leave the form.
     case leave
   }
 
-  /// Why the form does not go on.
-  enum Complaint: Equatable {
-    /// There is nothing in the field.
+  /// Why the form does not move on.
+  enum InputError: Equatable {
+    /// The field is empty.
     case empty
-    /// The answer is the number of no choice; there are so many.
+    /// The answer is not the number of a choice; the value is the number of choices.
     case noChoice(Int)
   }
 
   private let shape: Shape
   private var lines: [Field: LineEditor] = [:]
-  /// The field in which the cursor is.
+  /// The field that has the cursor.
   private(set) var current = Field.question
-  /// Whether the whole question is shown, and not a field of it.
+  /// Whether the whole question is shown instead of its fields.
   private(set) var isInReview = false
-  /// Why the last key did not lead on.
-  private(set) var complaint: Complaint?
+  /// Why the last key did not move on.
+  private(set) var inputError: InputError?
 
   init(_ shape: Shape) { self.shape = shape }
 
-  // MARK: What is in it
+  // MARK: Contents
 
-  /// The fields, in their order: there is always room for one choice more, as long as there can be one.
+  /// The fields in order, with an empty one for a further choice until the maximum is reached.
   var fields: [Field] {
     let typed = (1...shape.choices.upperBound).last { !line(.choice($0)).text.isEmpty } ?? 0
     let shown = min(shape.choices.upperBound, max(shape.choices.lowerBound, typed + 1))
@@ -60,10 +60,10 @@ struct QuestionForm {
       + (shape.hasExplanation ? [.explanation] : [])
   }
 
-  /// What was typed into a field.
+  /// Returns what was typed into a field.
   func line(_ field: Field) -> LineEditor { lines[field] ?? LineEditor() }
 
-  /// Whether anything was typed.
+  /// Whether nothing was typed.
   var isEmpty: Bool { lines.values.allSatisfy { $0.text.isEmpty } }
 
   /// The question as far as it was typed.
@@ -79,7 +79,7 @@ struct QuestionForm {
     return problem
   }
 
-  /// Whether there are fewer choices than there must be.
+  /// Whether there are fewer choices than the bank requires.
   var needsMoreChoices: Bool {
     (1...shape.choices.lowerBound).contains { line(.choice($0)).text.isEmpty }
   }
@@ -96,11 +96,11 @@ struct QuestionForm {
 
   // MARK: Keys
 
-  /// Does what a key says.
+  /// Applies a key, and returns what to do next.
   mutating func press(_ key: FormKey) -> Step {
     if key == .leave { return .leave }
     if isInReview { return pressInReview(key) }
-    complaint = nil
+    inputError = nil
     switch key {
     case .enter: return advance()
     case .pasteBreak: return line(current).text.isBlank ? .show : advance()
@@ -150,7 +150,7 @@ struct QuestionForm {
     lines[current] = line
   }
 
-  // MARK: From field to field
+  // MARK: Moving between fields
 
   private mutating func move(by step: Int) {
     let fields = fields
@@ -159,8 +159,8 @@ struct QuestionForm {
   }
 
   private mutating func advance() -> Step {
-    complaint = complaint(about: current)
-    if complaint != nil { return .show }
+    inputError = inputError(about: current)
+    if inputError != nil { return .show }
     if case .choice = current, line(current).text.isBlank {
       current = .answer
       return .show
@@ -172,18 +172,18 @@ struct QuestionForm {
     return submit()
   }
 
-  /// Shows the whole question, if every field is filled that has to be.
+  /// Shows the whole question if every required field is filled.
   private mutating func submit() -> Step {
     for field in fields {
-      guard let found = complaint(about: field) else { continue }
-      (current, complaint) = (field, found)
+      guard let found = inputError(about: field) else { continue }
+      (current, inputError) = (field, found)
       return .show
     }
     isInReview = true
     return .review
   }
 
-  private func complaint(about field: Field) -> Complaint? {
+  private func inputError(about field: Field) -> InputError? {
     switch field {
     case .question: return line(field).text.isBlank ? .empty : nil
     case .choice(let number):
@@ -199,6 +199,6 @@ struct QuestionForm {
 }
 
 extension String {
-  /// Whether there is nothing to be seen in it.
+  /// Whether the string has no visible characters.
   var isBlank: Bool { Array(utf8).arraySpan.isBlank }
 }

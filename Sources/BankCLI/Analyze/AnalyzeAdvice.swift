@@ -5,7 +5,7 @@ import BankQuiz
 import BankReports
 @_spi(QBank) import BankText
 
-/// What to do first, in sentences: one for each question that calls for it.
+/// Advice on what to do first: one sentence for each question that needs attention.
 struct AnalyzeAdvice {
   private let analysis: PlayAnalysis
   private let names: QuestionNames
@@ -56,7 +56,7 @@ struct AnalyzeAdvice {
           + "回答\(count)件のうち、\(key) は\(other)、\(taken) は\(own)です。")
   }
 
-  /// A share with the range in which the true one lies nineteen times of twenty.
+  /// A share with its 95 % confidence interval.
   private func range(_ share: Share) -> String {
     let (least, most) = (share.interval.lowerBound, share.interval.upperBound)
     let text = Figures.known(share.value) { Figures.fixed($0 * 100, 0) }
@@ -74,7 +74,7 @@ struct AnalyzeAdvice {
         + "\(range(question.right))だけです。" + favourite(question).ja)
   }
 
-  /// Asks about the wrong choice that most people take, if there is one.
+  /// Asks about the wrong choice that more than half of the players take, if there is one.
   private func favourite(_ question: PlayedQuestion) -> Localized {
     guard let (choice, part) = question.favourite else { return Localized(en: "", ja: "") }
     let (taken, share) = (names.choice(choice, of: question), Figures.fixed(part * 100, 0))
@@ -168,7 +168,7 @@ struct AnalyzeAdvice {
     some(analysis.questions.filter { !$0.untaken.isEmpty }) { question in
       let list = question.untaken.map { names.choice($0, of: question) }
       let name = names.quoted(question, language)
-      // Rounded up, because nothing is for certain below 0 %.
+      // Rounded up, because nothing is certain below 0 %.
       let share = ChoiceFigures.boundOfUntaken(wrong: question.wrong) * 100
       let bound = max(1, Int(clamping: share.rounded(.up)))
       if question.wrong >= Minimum.wrongForCertain {
@@ -189,7 +189,7 @@ struct AnalyzeAdvice {
     }
   }
 
-  /// A sentence for each of the first of some questions, and how many more there are.
+  /// Returns a sentence for each of the first questions, and one that says how many more there are.
   private func some(
     _ questions: [PlayedQuestion], _ sentence: (PlayedQuestion) -> ReportPage.Section
   ) -> [ReportPage.Section] {
@@ -200,35 +200,35 @@ struct AnalyzeAdvice {
 
   private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
 
-  /// So many questions are named for each kind of advice.
+  /// The number of questions named for each kind of advice.
   private static let most = 5
 }
 
 extension PlayedQuestion {
-  /// How often a choice was taken, of all answers in time.
+  /// Returns how often a choice was taken, out of all answers in time.
   fileprivate func taking(_ choice: Int) -> Share {
     let all = choices.choices
     let count = all.indices.contains(choice - 1) ? all[choice - 1].count : 0
     return Share(min(count, right.count), of: right.count)
   }
 
-  /// Whether fewer than a fifth know the answer, for certain.
+  /// Whether, even at the upper bound of the interval, fewer than a fifth know the answer.
   var isTooHard: Bool {
     isPublic && right.count >= Minimum.answers
       && right.interval.upperBound < guessing + 0.2 * (1 - guessing)
   }
 
-  /// Whether more than nineteen of twenty answer rightly, for certain.
+  /// Whether, even at the lower bound of the interval, more than 95 % answer correctly.
   var isTooEasy: Bool {
     isPublic && right.count >= Minimum.answers && right.interval.lowerBound > 0.95
   }
 
-  /// Whether time runs out for more than a fifth, for certain.
+  /// Whether, even at the lower bound of the interval, time runs out for more than a fifth.
   var isTooSlow: Bool {
     isPublic && scored.count >= Minimum.answers && timeOuts.interval.lowerBound > 0.2
   }
 
-  /// Whether there is a sentence about it.
+  /// Whether there is advice about the question.
   var needsAttention: Bool {
     suspicion != nil || isReversed || isTooHard || isTooEasy || isTooSlow || !untaken.isEmpty
       || change?.isCertain ?? false

@@ -7,7 +7,7 @@ import BankQuiz
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// What was learnt, for programs and spreadsheets. A number for which there is too little is left out.
+/// The results of an analysis for programs and spreadsheets. Numbers that are based on too little are left out.
 struct AnalyzeJSON {
   private let analysis: PlayAnalysis
   private let names: QuestionNames
@@ -113,7 +113,7 @@ struct AnalyzeJSON {
     ])
   }
 
-  /// How often each choice was taken, unless that is about a few players.
+  /// Returns how often each choice was taken, or nil if that would reveal the answers of a few players.
   private func choices(_ question: PlayedQuestion) -> JSON? {
     guard question.isPublic, question.wrong >= Minimum.wrong else { return nil }
     return .array(
@@ -158,7 +158,7 @@ struct AnalyzeJSON {
     let time = question.time
     let origin = names.origin(of: question)
     return [
-      // A digest of digits alone would be taken for a number.
+      // A spreadsheet would read a digest of digits alone as a number.
       "#" + question.digest, "\(question.right.count)", "\(question.scored.count)",
       number(known?.right.value), number(interval?.lowerBound), number(interval?.upperBound),
       number(known?.location), number(known?.error), number(known?.difficulty),

@@ -5,7 +5,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What was learnt, for people: in a terminal, or as a page.
+/// The results of an analysis for people: in a terminal, or as a page.
 struct AnalyzeReport {
   private let analysis: PlayAnalysis
   private let banks: AnalyzedBanks
@@ -15,12 +15,12 @@ struct AnalyzeReport {
     (self.analysis, self.banks, self.language) = (analysis, banks, language)
   }
 
-  /// Everything as a page for a browser.
+  /// Returns the report as a page for a browser.
   func page(template: [UInt8]) -> [UInt8] {
     ReportPage(title: title, language: language, sections).html(template: template)
   }
 
-  /// Everything as text for a terminal.
+  /// Returns the report as text for a terminal.
   func text(_ style: Style, _ session: Session) -> String {
     let width = min(session.width(of: .output), 100)
     return sections.reduce(style(.heading, title) + "\n") { text, section in
@@ -56,7 +56,7 @@ struct AnalyzeReport {
       + AnalyzeSentences(analysis, language).sections
   }
 
-  /// The hardest first; those of which too little is known come last.
+  /// Returns the questions with the hardest first and those with too little data last.
   static func ordered(_ questions: [PlayedQuestion]) -> [PlayedQuestion] {
     questions.indices.ordered { one, other in
       let (a, b) = (questions[one], questions[other])
@@ -91,7 +91,7 @@ struct AnalyzeReport {
     ] + times(question)
   }
 
-  /// Where it lies; a star says that the number of choices is assumed.
+  /// The interval of the difficulty; an asterisk marks an assumed number of choices.
   private func difficulty(_ question: PlayedQuestion) -> String {
     let range = question.difficultyInterval
     return Figures.fixed(range.lowerBound, 2) + "–" + Figures.fixed(range.upperBound, 2)
@@ -127,7 +127,7 @@ struct AnalyzeReport {
 
   private func words(_ en: String, _ ja: String) -> String { Localized(en: en, ja: ja)[language] }
 
-  // MARK: What does not count
+  // MARK: Left out
 
   private var leftOut: [ReportPage.Section] {
     let left = analysis.leftOut
@@ -156,18 +156,18 @@ struct AnalyzeReport {
     en: "No run here records its questions, so there is nothing to learn from yet.",
     ja: "出題された問題の分かる記録がまだないため、分析できません。")
 
-  /// So many questions are shown.
+  /// The number of questions shown.
   private static let maxRows = 40
 }
 
 extension PlayedQuestion {
-  /// Where the difficulty is nineteen times of twenty.
+  /// The 95 % confidence interval of the difficulty.
   var difficultyInterval: ClosedRange<Double> {
     let reach = 1.959963984540054 * min(error, 100)
     return PlayedQuestion.share(location - reach)...PlayedQuestion.share(location + reach)
   }
 
-  /// Whether the limit that is needed is longer than any that somebody had.
+  /// Whether the required limit is longer than any that a player had.
   var isExtrapolated: Bool { Double(time?.limit ?? 0) * 1_000 > Double(limit) }
 }
 

@@ -5,7 +5,7 @@ import BankSystem
 @_spi(QBank) import BankText
 import Templates
 
-/// One run of `qbank analyze`: reads histories and banks, shows what was learnt, and writes it back.
+/// One run of `qbank analyze`: reads histories and banks, shows what was learnt, and writes it back if asked to.
 struct AnalyzeRun {
   private let options: AnalyzeCommandOptions
   private let banks: AnalyzedBanks
@@ -28,7 +28,7 @@ struct AnalyzeRun {
 
   mutating func finish(_ session: inout Session) throws(Failure) -> ExitStatus {
     let report = AnalyzeReport(analysis, banks, session.language)
-    // Standard output has room for one of both.
+    // The report and the diff cannot share standard output.
     if !options.showsDiff || options.output != nil { try show(report, &session) }
     let fit = BankFit(options.bank.paths, banks, analysis)
     if fit.isNone, options.updates, let words = fit.words { throw .work(words) }
@@ -37,7 +37,7 @@ struct AnalyzeRun {
       session.tell(words)
     }
     if options.updates {
-      // What cannot be written must be known before the banks are changed.
+      // A failure to write the outputs must be known before the banks are changed.
       try session.writeOutputs()
       try session.flush()
       let update = BankUpdate(banks, analysis, overwriting: options.overwrites, session)
@@ -63,7 +63,7 @@ struct AnalyzeRun {
     results.finish(session)
   }
 
-  /// Standard input can be read once, and not be written to.
+  /// Throws if standard input would be read twice or written to.
   private static func checkInputs(_ options: AnalyzeCommandOptions) throws(Failure) {
     let isInput = { (path: Path) in path == .standardInput || path.string == "/dev/stdin" }
     let (banks, histories) = (options.bank.paths.filter(isInput), options.histories.filter(isInput))
@@ -82,7 +82,7 @@ struct AnalyzeRun {
     ja: "問題ファイルに読めない部分があるため、何も書き込みませんでした。先に誤りを直してください。")
 }
 
-/// How well the banks that were named fit the questions that were played.
+/// How well the named banks fit the questions that were played.
 struct BankFit {
   private let paths: [Path]
   private let played, found: Int
@@ -93,10 +93,10 @@ struct BankFit {
     found = banks.count(of: analysis.questions)
   }
 
-  /// Whether banks were named, and none has any of the questions.
+  /// Whether banks were named but have none of the questions.
   var isNone: Bool { !paths.isEmpty && played > 0 && found == 0 }
 
-  /// What is to be said of it; nil where nothing is missing.
+  /// The message about missing questions, or nil if no bank was named or no question is missing.
   var words: Localized? {
     if paths.isEmpty || found == played { return nil }
     return isNone ? none : some

@@ -3,7 +3,7 @@ import BankLearning
 import BankReports
 @_spi(QBank) import BankText
 
-/// What holds for all questions together, and how far the figures can be trusted.
+/// Statements about all questions together, and about how far the figures can be trusted.
 struct AnalyzeSentences {
   private let analysis: PlayAnalysis
   private let language: Language
@@ -33,7 +33,7 @@ struct AnalyzeSentences {
         + "制限は95%の人が間に合うとモデルが見込む秒数で、> はそれだけ長い時間を試した人がいないものです。")
   }
 
-  /// What is assumed where no bank tells how many choices there are.
+  /// The number of choices that is assumed if no bank states it.
   private var choiceCounts: Localized? {
     if analysis.questions.allSatisfy(\.isChoiceCountKnown) { return nil }
     return Localized(
@@ -44,7 +44,7 @@ struct AnalyzeSentences {
         + "プレイしたときの問題ファイルを --bank で指定すると、正しく求められます。")
   }
 
-  /// Which chance of a guess difficulties go by, where banks state one.
+  /// Which chance of a lucky guess the difficulties are based on, if banks state one.
   private var guessing: Localized? {
     let stated = analysis.questions.count { $0.statedGuessing != nil }
     if stated == 0 { return nil }
@@ -147,7 +147,7 @@ struct AnalyzeSentences {
       ja: "選択肢を読む時間は、問題文を基準にすると\(text(part))倍です（1なら同じ読み方）。")
   }
 
-  /// What these intervals take for granted.
+  /// What the confidence intervals assume.
   private var assumption: Localized? {
     guard analysis.calibration != nil else { return nil }
     return Localized(

@@ -9,13 +9,13 @@ import BankTransforms
 struct AnalyzedBanks {
   /// All of their questions.
   let list: QuestionList
-  /// What each of them says, as histories know it; nil where its answer is no choice.
+  /// The content hash of each question as histories record it, or nil if its answer is not a choice.
   let contents: [UInt64?]
-  /// Whether something in them cannot be read.
+  /// Whether parts of the banks cannot be read.
   let hasErrors: Bool
   private let workers: Workers
 
-  /// Reads banks; no paths are no banks.
+  /// Reads the banks. Without paths there are none.
   init(_ bank: BankOptions, rewritten: Bool, _ session: Session) throws(Failure) {
     workers = session.world.workers
     if bank.paths.isEmpty {
@@ -44,7 +44,7 @@ struct AnalyzedBanks {
     }
   }
 
-  /// What the banks tell of each question.
+  /// Returns what the banks state about each question.
   func facts() -> [UInt64: QuestionFacts] {
     let list = list
     let all = workers.mapInBatches(list.count) { list.problem($0).map { QuestionFacts($0) } }
@@ -53,13 +53,13 @@ struct AnalyzedBanks {
     return facts
   }
 
-  /// How many of some questions are in the banks.
+  /// Returns how many of the given questions are in the banks.
   func count(of questions: [PlayedQuestion]) -> Int {
     let known = Set(contents.compactMap(\.self))
     return questions.count { known.contains($0.content) }
   }
 
-  /// Where in the list some questions are, by what they say.
+  /// Returns the indices in the list of questions with the given content hashes.
   func indices(of wanted: Set<UInt64>) -> [UInt64: Int] {
     var indices: [UInt64: Int] = [:]
     for (index, content) in contents.enumerated() {
@@ -69,8 +69,8 @@ struct AnalyzedBanks {
     return indices
   }
 
-  /// Those of some questions that the banks have with another key, each with the key that it had: somebody has
-  /// corrected it.
+  /// Returns those of the wanted questions that the banks have with another key, which has been corrected since.
+  /// Each is returned with the key that it was played with.
   func problems(withOtherKeys wanted: Set<UInt64>) -> [UInt64: Problem] {
     if wanted.isEmpty { return [:] }
     let list = list

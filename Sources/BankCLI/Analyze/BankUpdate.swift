@@ -26,7 +26,7 @@ struct BankUpdate {
     self.session = session
   }
 
-  /// Writes it, to all files or to none, or shows what it would change; tells how many files that is.
+  /// Writes to all files or to none, or shows what would change. Returns the number of files that change.
   func write(
     _ bank: BankOptions, onlyShowing: Bool, _ session: inout Session
   ) throws(Failure) -> Int {
@@ -48,23 +48,24 @@ struct BankUpdate {
     return changed
   }
 
-  // MARK: What there is room for
+  // MARK: Room for what was learnt
 
-  /// What a file can keep of what was learnt.
+  /// What a file can store of what was learnt.
   struct Room: Sendable {
     var limit = true
-    /// Whether it can be noted which values were learnt.
+    /// Whether the file can note which values were learnt.
     var note = false
   }
 
-  /// What each file can keep; refused where one cannot even keep difficulties.
+  /// Returns what each file can store; throws if one cannot even store difficulties.
   private func rooms() throws(Failure) -> [Room] {
     let files = banks.list.files
+    let changed = filesToUpdate
     var rooms: [Room] = []
     for (number, file) in files.enumerated() {
       var room = Room()
       defer { rooms.append(room) }
-      if !hasLearnt(in: number) { continue }
+      if !changed.contains(number) { continue }
       switch file.bank.syntax {
       case .json where file.bank.extract == nil, .jsonLines where file.bank.extract == nil:
         room.note = true
@@ -82,15 +83,15 @@ struct BankUpdate {
     return rooms
   }
 
-  /// Whether there is anything to write to a file.
-  private func hasLearnt(in file: Int) -> Bool {
-    banks.contents.indices.contains { index in
-      banks.list.entries[index].file == file
-        && banks.contents[index].map { learnt[$0] != nil } ?? false
-    }
+  /// The files with questions about which something was learnt.
+  private var filesToUpdate: Set<Int> {
+    Set(
+      banks.contents.indices.filter { index in
+        banks.contents[index].map { learnt[$0] != nil } ?? false
+      }.map { banks.list.entries[$0].file })
   }
 
-  /// What keeps the first question of a file from having details that no question has.
+  /// Returns what prevents the first question of a file from having the details of `probe`.
   private func obstacles(
     file: Int, _ probe: Problem.Details
   ) -> Set<RowRewriting.Obstacle> {
@@ -115,7 +116,7 @@ struct BankUpdate {
 
   // MARK: Words
 
-  /// Says how many values of people were left as they are, and which files have no place for limits.
+  /// Reports how many questions kept their values, and which files have no place for limits.
   private func tellKept(_ places: [Room]) {
     for (file, room) in zip(banks.list.files, places) where !room.limit {
       session.tell(BankUpdate.noLimits(file.bank.source.path))
@@ -179,11 +180,11 @@ extension BankUpdate {
   /// What becomes of one question.
   private struct Change {
     private(set) var problem: Problem
-    /// What stays, and why.
+    /// What is kept, and why.
     private(set) var kept: Kept?
 
     enum Kept {
-      /// Something that a person wrote.
+      /// A value that a person wrote.
       case people
       /// Everything, because it was learnt from more answers.
       case moreAnswers
@@ -228,8 +229,8 @@ extension BankUpdate {
 }
 
 extension Problem.Details {
-  /// Details that hardly any question has, to see what there is room for. Limits that are learnt are whole
-  /// seconds, which all tables take, and a service that offers some of them alone does not offer this one.
+  /// Details that hardly any question has, to test what a file can store. Learnt limits are whole seconds, which
+  /// all tables accept; a service that offers only certain limits does not offer this one.
   fileprivate static let probe: Problem.Details = {
     var details = Problem.Details()
     details.difficulty = "0.123456789"
@@ -239,7 +240,7 @@ extension Problem.Details {
 }
 
 extension QuestionFile {
-  /// Whether it is a file that is changed in place.
+  /// Whether the file can be changed in place.
   fileprivate var isRewritable: Bool {
     bank.extract.map { ForeignRewriting($0) != nil } ?? true
   }

@@ -14,7 +14,7 @@ struct HistoryLog {
     self.session = session
   }
 
-  /// Adds the runs of a history; the one of the user where none is named.
+  /// Adds the runs of a history; by default that of the user.
   mutating func read(_ named: Path?) throws(Failure) {
     let history = try HistoryFile(named, session)
     guard let file = try history.input() else { return }
@@ -26,7 +26,7 @@ struct HistoryLog {
     log = lines.log
   }
 
-  /// All runs, in order and with what each answer counts for.
+  /// Returns all runs, in order and with what each answer counts for.
   func settled() -> AnswerLog {
     var log = log
     log.settle()

@@ -3,17 +3,17 @@
 import BankFigures
 import BankLearning
 
-/// What a JSON bank notes of values that were learnt, so that these can be told from what a person
-/// has written: only as long as a value is the noted one, it is a learnt one.
+/// A note in a JSON bank of the values that were learnt, which distinguishes them from values that a person wrote:
+/// a value counts as learnt only while it equals the noted one.
 struct LearntNote: Equatable {
   private static let member = "learnt"
 
   var difficulty: String?
   var limit: String?
-  /// How many answers it comes from; nil where none is known to be noted.
+  /// The number of answers that the values come from, or nil if the note does not record it.
   private(set) var answers: Int?
 
-  /// The note of a question, if it has one.
+  /// Reads the note of a question, if it has one.
   init?(of details: Problem.Details) {
     guard let json = details.unknownMembers.first(where: { $0.name == LearntNote.member })?.json,
       case .success(let tree) = JSONTree.read(Array(json.utf8).arraySpan)
@@ -25,7 +25,7 @@ struct LearntNote: Equatable {
 
   init() {}
 
-  /// Whether a value of a question still is the one that was learnt.
+  /// Whether a value of the question is still the learnt one.
   func holds(in details: Problem.Details) -> Bool {
     difficulty.map { $0 == details.difficulty } ?? false
       || limit.map { $0 == details.limit.map(Numbers.text) } ?? false

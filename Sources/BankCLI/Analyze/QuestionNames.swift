@@ -4,12 +4,12 @@ import BankReports
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// What questions are called: by their texts where a bank is known, also one whose key was corrected since; else by
+/// The names of questions: their texts if a bank has them, even with a key that was corrected since, and otherwise
 /// their digests.
 struct QuestionNames {
   private let problems: [UInt64: Problem]
   private let places: [UInt64: QuestionPlace]
-  /// Those that a bank has with another key.
+  /// Questions that a bank has with another key.
   private let rekeyed: [UInt64: Problem]
   private let language: Language
 
@@ -24,7 +24,7 @@ struct QuestionNames {
     self.language = language
   }
 
-  /// What a question asks and where it stands, if a bank has it.
+  /// Returns what a question asks and where it is, or nil if no bank has it.
   func origin(of question: PlayedQuestion) -> (text: String, place: QuestionPlace)? {
     guard let problem = problems[question.content], let place = places[question.content] else {
       return nil
@@ -32,7 +32,7 @@ struct QuestionNames {
     return (problem.question, place)
   }
 
-  /// A question.
+  /// Returns the name of a question on one line.
   func name(of question: PlayedQuestion) -> String {
     if let problem = problems[question.content] { return problem.question.onOneLine }
     guard let problem = rekeyed[question.content] else { return "#" + question.digest }
@@ -40,7 +40,7 @@ struct QuestionNames {
     return problem.question.onOneLine + " " + key[language]
   }
 
-  /// A question in a sentence.
+  /// Returns the name of a question for use in a sentence.
   func quoted(_ question: PlayedQuestion, _ language: Language) -> String {
     guard let problem = problems[question.content] ?? rekeyed[question.content] else {
       return "#" + question.digest
@@ -49,7 +49,7 @@ struct QuestionNames {
     return language == .english ? "“\(text)”" : "「\(text)」"
   }
 
-  /// A choice in a sentence: its number and, where it is known, its text.
+  /// Returns a choice for use in a sentence: its number and, if known, its text.
   func choice(_ number: Int, of question: PlayedQuestion) -> String {
     let problem = problems[question.content] ?? rekeyed[question.content]
     guard let choices = problem?.choices, choices.indices.contains(number - 1) else {
@@ -60,7 +60,7 @@ struct QuestionNames {
 }
 
 extension PlayedQuestion {
-  /// The digest of what it says, as histories have it.
+  /// The digest of the question's content, as histories record it.
   var digest: String {
     let digits = String(content, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -73,7 +73,7 @@ struct AddCommandOptions: BankReadingOptions {
     ]
   }
 
-  /// What is told besides the question, its choices and its answer.
+  /// The details given besides the question, its choices and its answer.
   var details: Problem.Details {
     var details = Problem.Details()
     (details.explanation, details.category) = (explanation, category)
@@ -81,7 +81,7 @@ struct AddCommandOptions: BankReadingOptions {
     return details.withoutEmptyTexts
   }
 
-  /// The question that the command line says; nil where it says none, so that it is asked for.
+  /// Returns the question on the command line, or nil if there is none, so that it is asked for.
   func given() throws(Failure) -> Problem? {
     if question == nil, choices.isEmpty, answer == nil { return nil }
     guard let question, let answer, choices.count >= 2 else { throw .usage(Self.incomplete) }
@@ -133,7 +133,7 @@ extension Flag {
     Localized(en: "An ID that stays when the text changes.", ja: "問題文が変わっても変わらないID。"))
 }
 
-/// Adds one question that the command line says.
+/// Adds one question that is given on the command line.
 final class AddRun {
   private var target: AddTarget
   private let session: Session
@@ -142,7 +142,7 @@ final class AddRun {
     (self.target, self.session) = (target, session)
   }
 
-  /// Adds a question unless there is an error in it, and tells what was found.
+  /// Adds a question unless it has an error, and reports the findings.
   consuming func add(_ problem: Problem) throws(Failure) -> ExitStatus {
     let judged = try judge(problem)
     session.report(judged.found)
@@ -168,7 +168,7 @@ final class AddRun {
     }
   }
 
-  /// Tells of a question that asks nearly the same; of one that is the same lint has told.
+  /// Reports a question that asks nearly the same. Lint has already reported one that is the same.
   private func tellNear(_ problem: Problem, _ judged: JudgedQuestion) {
     if judged.found.counts.keys.contains(where: AddWords.rulesOfRepeats.contains) { return }
     let nearest = NearestQuestion(in: target.file, workers: session.world.workers)

@@ -74,7 +74,7 @@ struct AnalyzeCommandOptions: BankReadingOptions {
 
   var form: Form { givenForm ?? .of(output) ?? .text }
 
-  /// The form of what is shown.
+  /// The form of the output.
   enum Form: String, OutputForm {
     case text, json, csv, html
   }

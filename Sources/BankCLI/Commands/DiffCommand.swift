@@ -54,7 +54,7 @@ struct DiffCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var givenForm: Form?
   var output: Path?
-  /// The only changes that are shown, if somebody said which.
+  /// The only kind of change that is shown, if given.
   var only: BankDiff.Kind?
 
   var form: Form { givenForm ?? .of(output) ?? .text }

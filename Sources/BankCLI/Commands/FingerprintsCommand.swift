@@ -67,7 +67,7 @@ struct FingerprintsCommandOptions: BankReadingOptions {
     ] + OptionField.reading
   }
 
-  /// Says how many lines are about something without a fingerprint.
+  /// Says how many lines give the reason for a missing fingerprint or answer.
   fileprivate static func without(_ count: Int) -> Localized {
     Localized(
       en:

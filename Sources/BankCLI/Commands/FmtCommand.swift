@@ -51,7 +51,7 @@ struct FmtCommandOptions: BankReadingOptions {
   var checks = false
   var showsDiff = false
   var output: Path?
-  /// The encoding to write in, if somebody said so.
+  /// The encoding to write in, if given.
   var encoding: EncodingName?
 
   static var fields: [OptionField<Self>] {
@@ -66,7 +66,7 @@ struct FmtCommandOptions: BankReadingOptions {
 }
 
 extension FmtCommandOptions {
-  /// Refuses an output whose name says that it is in another format than the bank, which `fmt` keeps.
+  /// Throws if the name of the output indicates another format than that of the bank, which `fmt` keeps.
   fileprivate static func checkEnding(of output: Path, like bank: Path) throws(Failure) {
     guard let old = KnownForm.ending(of: bank), let new = KnownForm.ending(of: output), old != new
     else { return }
@@ -89,15 +89,15 @@ extension Flag {
 private final class FmtRun {
   private let options: FmtCommandOptions
   let finder: BankFinder
-  /// The files to be written anew.
+  /// The files to rewrite.
   private let sources: [Source]
   private let configurations: Configurations
   private var results: Results
   private var changed = 0
   private var failed = 0
-  /// How many files have lines that cannot be read and stay as they are.
+  /// The number of files with unreadable lines, which are kept verbatim.
   private var partial = 0
-  /// How many files end without a line break only because no loader is named.
+  /// The number of files that end without a line ending only because no loader is named.
   private var unfinished = 0
 
   init(_ options: FmtCommandOptions, _ session: Session) throws(Failure) {
@@ -113,7 +113,8 @@ private final class FmtRun {
     results = Results(options.output)
   }
 
-  /// The banks, without those of folders, or of names given by a program, whose format has no canonical form.
+  /// Returns the banks to format. A file whose format has no canonical form is left out if it comes from a folder
+  /// or its name was passed by a program.
   private static func sources(
     _ finder: BankFinder, _ options: FmtCommandOptions, _ session: Session
   ) -> [Source] {
@@ -131,7 +132,7 @@ private final class FmtRun {
     return finder.sources.filter { source in !others.contains { $0 === source } }
   }
 
-  /// The format of a file that has no canonical form.
+  /// Returns the format of a file if that format has no canonical form.
   private static func otherFormat(of source: Source, _ options: FmtCommandOptions) -> Format? {
     let format = options.bank.format.flatMap(Format.named) ?? FormatOfFile.only(source)
     return format.flatMap { $0.syntax == nil ? $0 : nil }
@@ -153,7 +154,7 @@ private final class FmtRun {
     try results.check(session)
     let progress = Progress(session)
     for (index, source) in sources.enumerated() {
-      // What is said about a file begins a line of its own.
+      // Messages about a file start on a new line.
       progress.finish()
       try format(source, &session)
       progress.add(to: .files(done: index, of: sources.count), of: 1)
@@ -161,7 +162,7 @@ private final class FmtRun {
     progress.finish()
     let hasFailed = finder.hasFailed || failed > 0
     if sources.count > failed, !isFilter { printSummary(session) }
-    // After a failure, an older result is not replaced.
+    // A failure does not replace an older result.
     if !isFilter || !hasFailed { results.finish(session) }
     if hasFailed { return .failure }
     return partial > 0 || onlyLooks && changed > 0 ? .findings : .clean
@@ -195,7 +196,7 @@ private final class FmtRun {
     changed += 1
   }
 
-  /// The canonical form, or nil after reporting why there is none.
+  /// Returns the canonical form, or nil after reporting why there is none.
   private func canonical(_ source: Source, _ session: Session) -> [UInt8]? {
     if let format = FmtRun.otherFormat(of: source, options) {
       session.reportError(FmtRun.noCanonicalForm(source.path, format))
@@ -238,7 +239,7 @@ private final class FmtRun {
     return unwritableCells.isEmpty ? encoded(bytes, source, loader, session) : nil
   }
 
-  /// The canonical form of a table with another sign between its cells.
+  /// Returns the canonical form of a table with a delimiter other than a comma.
   private func canonical(
     _ source: Source, _ delimiter: Layout.Delimiter, _ session: Session
   ) -> [UInt8]? {
@@ -262,8 +263,8 @@ private final class FmtRun {
       ja: "\(path.displayText) は正しく読めないため、変更していません。")
   }
 
-  /// The canonical form in the encoding that was asked for, else in that of the file, of which no more
-  /// bytes are changed than must be; apps read UTF-8 only.
+  /// Returns the canonical form in the requested encoding, or else in that of the file, changing no more of its
+  /// bytes than necessary. Apps read only UTF-8.
   private func encoded(
     _ bytes: [UInt8], _ source: Source, _ loader: Loader?, _ session: Session
   ) -> [UInt8]? {
@@ -314,7 +315,7 @@ private final class FmtRun {
 }
 
 extension CSVWriter.UnwritableCell {
-  /// Why a cell cannot be written for the loader, and where it is.
+  /// Says why a cell cannot be written for the loader, and where it is.
   fileprivate func message(_ path: Path) -> Localized {
     let reason = reason.text
     return Localized(

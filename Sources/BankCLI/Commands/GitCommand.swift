@@ -65,7 +65,7 @@ extension Command {
   }
 }
 
-/// What `qbank git` does, in its first word.
+/// The actions of `qbank git`, named by its first word.
 private enum GitAction: String, CaseIterable {
   case setup, textconv, merge, diff
 }

@@ -90,7 +90,7 @@ struct HistoryCommandOptions: RunListingOptions {
     ]
   }
 
-  /// Whether the options go together.
+  /// Throws if the options cannot be combined.
   fileprivate func check() throws(Failure) {
     guard !imported.isEmpty, player != nil || list.isGiven else { return }
     throw .usage(

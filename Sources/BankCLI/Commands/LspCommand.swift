@@ -32,14 +32,14 @@ extension Command {
   }
 }
 
-/// The options of `qbank lsp`: none of its own, but the one that many editors add.
+/// The options of `qbank lsp`, which needs none but accepts the one that many editors add.
 struct LspOptions: CommandOptions {
   var words: [Path] = []
   var isOverStreams = false
 
   static var fields: [OptionField<Self>] { [.sign(.stdio, \.isOverStreams)] }
 
-  /// What is said where a person has started it.
+  /// The message if a person started the command.
   fileprivate static let waiting = Localized(
     en:
       "Waiting for messages of an editor, which starts this command itself (Ctrl-C ends it). To set "

@@ -99,7 +99,7 @@ extension Command {
 /// The options of `qbank new`.
 struct NewCommandOptions: CommandOptions {
   var words: [Path] = []
-  /// The table whose layout is written down.
+  /// The table whose layout is written as a configuration.
   var table: Path?
   var delimiter: TableOptions.DelimiterWord?
   var answers: GivenKey?
@@ -131,7 +131,7 @@ extension Flag {
       ja: "configで使います。列の並びをレイアウトとして書き出す表。"))
 }
 
-/// The templates by what they are for.
+/// The templates, by their purpose.
 private enum Template: String, CaseIterable {
   case problems, guidance
   case setSheet = "set-sheet"
@@ -151,7 +151,7 @@ private enum Template: String, CaseIterable {
     }
   }
 
-  /// Where it goes when no file is named.
+  /// The default path.
   var usualPath: Path {
     switch self {
     case .problems, .guidance, .setSheet: Path("\(rawValue).csv")
@@ -160,10 +160,10 @@ private enum Template: String, CaseIterable {
     }
   }
 
-  /// Whether it is a table in CSV.
+  /// Whether the template is a CSV table.
   var isTable: Bool { self == .problems || self == .guidance || self == .setSheet }
 
-  /// The format that a name tells, where it is another one than CSV.
+  /// Returns the format that a name indicates, if it is not CSV.
   func other(_ path: Path) -> String? {
     Format.all.first { format in
       format.name != "csv" && !path.hasExtension("csv") && !path.hasExtension("txt")
@@ -171,7 +171,7 @@ private enum Template: String, CaseIterable {
     }?.name
   }
 
-  /// What to do with it.
+  /// Says what to do with the new file.
   func advice(_ path: Path) -> Localized {
     if self == .spark {
       return Localized(

@@ -109,14 +109,14 @@ struct RankingCommandOptions: RunListingOptions {
     ]
   }
 
-  /// Whether the options make sense.
+  /// Throws if the options make no sense.
   fileprivate func check() throws(Failure) {
     if let event, event.isBlank {
       throw .usage(UsageMessages.blank("name for an event", ja: "イベント名"))
     }
   }
 
-  /// The standings of an event.
+  /// Returns the standings of an event.
   fileprivate func standings(
     of event: String, _ file: HistoryFile
   ) throws(Failure) -> EventListing {
@@ -138,19 +138,19 @@ struct RankingCommandOptions: RunListingOptions {
       places: near ?? ranking.places, nobody: nobody)
   }
 
-  /// Which runs are compared; nil for all.
+  /// Returns the group of runs that are compared, or nil for all.
   fileprivate func group(
     in input: (any InputFile)?, _ file: HistoryFile
   ) throws(Failure) -> RunGroup? {
     if list.showsAll { return nil }
     let latest = try file.latest(input, of: filter)
-    // Nobody has a place in a group without runs.
+    // Without runs, the group is empty, and nobody has a place in it.
     var group = latest?.group ?? RunGroup(banks: [bank].compactMap(\.self), count: count ?? 0)
     group.isOfOneSet = filter.isOfOneSet
     return group
   }
 
-  /// Tells that other questions go by the name, too: those of another folder, or those of before the bank
+  /// Reports that other questions have the same name: those of a file in another folder, or from before the bank
   /// was changed.
   fileprivate func tellOthers(of group: RunGroup?, besides others: [[String]], _ session: Session) {
     guard let group else { return }

@@ -60,7 +60,7 @@ struct ReportCommandOptions: BankReadingOptions {
     ] + OptionField.reading
   }
 
-  /// Where the page goes, which must be said.
+  /// Returns the path of the page; throws if it is not given.
   func place() throws(Failure) -> Path {
     if let page { return page }
     throw .usage(UsageMessages.noPage("report.html"))

@@ -52,7 +52,7 @@ extension Command {
     return rule
   }
 
-  /// One rule, or all, in another form than that for people at a terminal.
+  /// Returns one rule or all in a form other than text for a terminal.
   private static func document(
     _ form: RulesCommandOptions.Form, _ rule: RegisteredRule?, _ language: Language
   ) -> String {
@@ -88,7 +88,7 @@ struct RulesJSON {
 
   init(_ language: Language) { self.language = language }
 
-  /// What there is to know about some rules, as text that ends in a line break.
+  /// Returns the documentation of rules as text that ends in a line ending.
   func text(_ rules: [RegisteredRule]) -> String {
     JSON.object([("version", .number(1)), ("rules", .array(rules.map(rule)))]).text + "\n"
   }

@@ -28,7 +28,7 @@ extension Command {
     return .clean
   }
 
-  /// The part of the configuration's schema that describes layouts, as a schema of its own.
+  /// The part of the configuration's schema that describes layouts, as a separate schema.
   private static var layoutsSchema: [UInt8] {
     let whole = Templates.configSchema
     guard let tree = try? JSONTree.read(whole.arraySpan).get(),

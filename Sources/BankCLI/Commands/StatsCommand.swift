@@ -62,7 +62,7 @@ struct StatsCommandOptions: BankReadingOptions {
     case text, json, csv, html
   }
 
-  /// What questions are put together by.
+  /// What questions are grouped by.
   enum Grouping: String, OptionWord {
     case category, file, tag
   }
@@ -74,10 +74,10 @@ struct StatsCommandOptions: BankReadingOptions {
     ] + OptionField.reading
   }
 
-  /// The limit for all questions, in milliseconds, if one is given.
+  /// Returns the limit for all questions in milliseconds, if given.
   func limitForAll() throws(Failure) -> Int? { try StatsCommandOptions.limit(limit) }
 
-  /// A limit in milliseconds as it is written, if there is one.
+  /// Parses a limit, if there is one, and returns it in milliseconds.
   static func limit(_ limit: String?) throws(Failure) -> Int? {
     guard let limit else { return nil }
     if let read = TimeLimit.read(limit) { return read }

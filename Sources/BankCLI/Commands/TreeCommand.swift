@@ -51,7 +51,7 @@ extension Command {
 /// The options of `qbank tree`.
 struct TreeCommandOptions: BankReadingOptions {
   var bank = BankOptions()
-  /// The category to start with, if one was named.
+  /// The category to start with, if given.
   var category: String?
   var depth: Int?
   var isFull = false

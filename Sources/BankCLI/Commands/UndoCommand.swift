@@ -45,7 +45,7 @@ extension Command {
     guard let store = UndoStore(session.world) else { throw .work(UndoRun.noHome) }
     store.removeOld()
     var (isListed, isElsewhere) = (false, false)
-    // Those that somebody was told of do not keep anybody from what is before them.
+    // Runs with leftovers that were already reported do not prevent earlier runs from being undone.
     var left: [(run: UndoRun, outcome: UndoRun.Outcome)] = []
     let runs = store.runs
     for (index, path) in runs.enumerated() {

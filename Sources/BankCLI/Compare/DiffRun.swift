@@ -12,11 +12,11 @@ final class DiffRun {
   private let old, new: Side
   private var results: Results
 
-  /// What was named on one side: a file, or the banks of a folder by their names in it.
+  /// What is compared on one side: a file, or the banks of a folder by their names in it.
   private struct Side {
     let finder: BankFinder
     let path: Path
-    /// Whether it is a folder.
+    /// Whether the side is a folder.
     var isFolder: Bool { finder.banks[path] != nil }
 
     init(_ path: Path, _ options: DiffCommandOptions, _ session: Session) throws(Failure) {
@@ -33,7 +33,7 @@ final class DiffRun {
       }
     }
 
-    /// The name of a file in the folder.
+    /// Returns the name of a file relative to the folder.
     func name(of source: Source) -> String {
       let folder = path.string.hasSuffix("/") ? path.string : path.string + "/"
       let name = source.path.string
@@ -82,7 +82,7 @@ final class DiffRun {
     results.finish(session)
     try session.flush()
     for words in uncompared { session.tell(words) }
-    // Who asks for one kind of change asks for no other.
+    // With `--only`, other differences do not affect the exit status.
     return isDifferent || !uncompared.isEmpty && options.only == nil ? .findings : .clean
   }
 
@@ -95,7 +95,8 @@ final class DiffRun {
       : Localized(en: "No question differs.", ja: "問題に違いはありません。")
   }
 
-  /// All pairs of files, and in folders what went from file to file; and what was not compared of them.
+  /// Returns the compared pairs of files, in folders also what moved between files, and messages about what was not
+  /// compared.
   private func compared(
     _ session: Session
   ) throws(Failure) -> (banks: [ComparedBanks], uncompared: [Localized]) {
@@ -122,7 +123,7 @@ final class DiffRun {
     return (diff.files + [diff.between].compactMap(\.self), uncompared)
   }
 
-  /// The files that belong together; nil where a side has none of that name.
+  /// Returns the pairs of files with the same name; a file is nil if its side has none of that name.
   private func pairs() -> [(old: Source?, new: Source?)] {
     if !old.isFolder { return [(old.finder.sources.first, new.finder.sources.first)] }
     var byName: [String: Source] = [:]
@@ -135,22 +136,22 @@ final class DiffRun {
   }
 }
 
-/// A file that is compared, or nothing.
+/// One side of a comparison: a file, or nothing.
 struct ComparedFile {
   private(set) var side: CompareSide
-  /// Its questions as they were extracted, if it is in another format than those of banks.
+  /// The questions extracted from the file, if it is not in a format of banks.
   private(set) var extract: Extract?
 
-  /// Whether it is a text that says more than what is compared.
+  /// Whether the file is a text with more content than is compared.
   var hasMoreText: Bool {
     extract.map { $0.writesFixes && $0.losses.contains { !$0.isAboutNotation } } ?? false
   }
 
-  /// Nothing.
+  /// Creates the side of a missing file.
   init() { side = CompareSide([]) }
 
-  /// A file, of which everything must be readable: what cannot be read cannot be compared. Guidance in a
-  /// folder is passed over; who names it wants something that there is not.
+  /// Reads a file, all of which must be readable, because what cannot be read cannot be compared. Guidance is
+  /// passed over in a folder, and a failure if it is named.
   init(
     _ source: Source?, _ configurations: Configurations, _ session: Session,
     inFolder: Bool = false
@@ -202,14 +203,14 @@ struct DiffReports {
     (self.form, self.session, self.style) = (form, session, style)
   }
 
-  /// All pairs of banks as one page.
+  /// Returns all pairs of banks as one page.
   func page(_ banks: [ComparedBanks], of names: (old: String, new: String)) -> [UInt8] {
     let changes = ChangesPage(banks, of: names, language: session.language)
     let page = ReportPage(title: changes.title, language: session.language, body: changes.body)
     return page.html(template: Templates.reportPage)
   }
 
-  /// How many rows of all banks were changed, below their reports.
+  /// Returns a summary of the changed rows of all banks, which follows their reports.
   func total(_ banks: [ComparedBanks]) -> String {
     let counts = banks.reduce(into: BankDiff.Counts()) { $0.add($1.diff.counts) }
     let text = counts.summaryOfAll[session.language]
@@ -217,7 +218,7 @@ struct DiffReports {
       ? "\n**\(text)**\n" : style(.headline, text) + "\n"
   }
 
-  /// The report of two banks, below their name where there are several.
+  /// Returns the report of two banks, below their name if there are several.
   func text(_ banks: ComparedBanks, hasTitle: Bool) -> String {
     switch form {
     case .json, .html: return ChangesJSON(banks).text
@@ -237,7 +238,7 @@ struct DiffReports {
 }
 
 extension ChangeRole {
-  /// How it looks on a terminal.
+  /// The style on a terminal.
   fileprivate var look: Style.Role {
     switch self {
     case .heading: .heading

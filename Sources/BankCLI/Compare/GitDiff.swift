@@ -4,9 +4,9 @@ import BankCompare
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Compares two versions of a bank for git, which hands them over as files without their names.
+/// Compares two versions of a bank for git, which passes them as files with other names.
 ///
-/// Git ends its own run if this one fails, so a version that cannot be read is told and nothing more.
+/// Git aborts its own run if this one fails, so an unreadable version is only reported.
 struct GitDiff {
   private let bank: BankOptions
 
@@ -41,7 +41,7 @@ struct GitDiff {
     return .clean
   }
 
-  /// A version of a bank: the bytes of one file under the name of another; nothing for `/dev/null`.
+  /// Returns a version of a bank: the bytes of one file under the name of another, or nothing for `/dev/null`.
   private func version(
     _ file: Path, named name: Path, _ session: Session
   ) throws(Failure) -> ComparedFile {
@@ -93,7 +93,7 @@ struct Textconv {
     return .clean
   }
 
-  /// Git then shows the text itself, in which no change is hidden.
+  /// The failure after which git shows the text itself, in which no change is hidden.
   private static func hasMoreText(_ path: Path) -> Localized {
     Localized(
       en:
@@ -103,7 +103,7 @@ struct Textconv {
         + "テキストとして比べてください。")
   }
 
-  /// A question as lines, each text on one of its own.
+  /// Returns a question as lines, with each text on a line of its own.
   static func block(_ problem: Problem) -> String {
     var lines = [problem.question]
     for (index, choice) in problem.choices.enumerated() {

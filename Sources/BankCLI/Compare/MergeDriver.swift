@@ -4,10 +4,10 @@ import BankCompare
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Merges three versions of a file for git, which hands them over as files without their names.
+/// Merges three versions of a file for git, which passes them as files with other names.
 ///
-/// Git shows as a conflict whatever ends with another status than 0, and keeps what is in the file of ours
-/// then. So where somebody has to decide, that file holds marks before the status says so.
+/// Git treats any exit status other than 0 as a conflict and keeps the contents of our file. So if a decision is
+/// needed, that file contains conflict markers before the status reports it.
 struct MergeDriver {
   private let bank: BankOptions
 
@@ -51,8 +51,8 @@ struct MergeDriver {
     return merge.isDone && configurations != nil ? .clean : .findings
   }
 
-  /// Merged text in the encoding of ours, or in that of theirs where only they changed it; nil where it has no
-  /// place there.
+  /// Returns merged text in the encoding of ours, or in that of theirs if only they changed it. Returns nil if that
+  /// encoding cannot represent it.
   private static func encoded(_ text: [UInt8], like versions: [Source]) -> [UInt8]? {
     let names = versions.map { $0.origin?.encoding }
     let model = names[1] == names[0] ? versions[2] : versions[1]
@@ -62,8 +62,8 @@ struct MergeDriver {
     return Array(model.edited([all]).file.bytes)
   }
 
-  /// What is said of the file; nil where that cannot be understood, which is told. Lines are merged then, so that
-  /// somebody who looks at the file sees what both sides changed.
+  /// Returns the configurations of the file, or nil after reporting an error in one. Lines are merged in that case,
+  /// so that the file shows what both sides changed.
   private func configurations(of name: Path, _ session: Session) -> Configurations? {
     do throws(Failure) {
       return try Configurations(bank, session, for: [name])
@@ -86,7 +86,7 @@ struct MergeDriver {
     }
   }
 
-  /// The result where only one side changed something, or both the same.
+  /// Returns the result if only one side changed anything, or both made the same change.
   private static func unchanged(_ versions: [Source]) -> [UInt8]? {
     let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     if base.bytes.isSame(as: ours.bytes) { return Array(theirs.bytes) }
@@ -94,14 +94,14 @@ struct MergeDriver {
     return isOurs ? Array(ours.bytes) : nil
   }
 
-  /// Whether a file is none of lines, as a workbook or a package is.
+  /// Whether a file does not consist of lines, such as a workbook or a package.
   private static func isNoText(_ source: Source) -> Bool {
     (0..<source.count).contains { source.bytes[$0] == 0 }
   }
 }
 
 extension FileMerge {
-  /// Whether nobody has to do anything.
+  /// Whether the merge needs no decision.
   fileprivate var isDone: Bool {
     switch manner {
     case .linesOfUnreadable, .linesOfTable: false

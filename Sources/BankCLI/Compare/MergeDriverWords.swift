@@ -3,13 +3,13 @@ import BankCompare
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Says how a file was merged, to whoever runs git.
+/// Reports to whoever runs git how a file was merged.
 struct MergeDriverWords {
   private let name: String
   private let path: Path
   private let session: Session
 
-  /// So many remarks are told one by one.
+  /// The number of notes that are reported one by one.
   private static let most = 10
 
   init(_ path: Path, _ session: Session) {
@@ -100,7 +100,7 @@ struct MergeDriverWords {
         + "qbank lint \(path.argument) を実行してください。")
   }
 
-  /// Lines are left between marks.
+  /// Says that conflicting lines are left between markers.
   private static func openLines(_ name: String) -> Localized {
     Localized(
       en: "\(name): choose between the lines inside the conflict markers (<<<<<<<, =======, "
@@ -108,7 +108,7 @@ struct MergeDriverWords {
       ja: "\(name): 印（<<<<<<<、=======、>>>>>>>）で区切られた行から選んでください。")
   }
 
-  /// A file in an encoding that has no place for what a side wrote.
+  /// Says that the encoding of the file cannot represent what a side wrote.
   static func notEncoded(_ path: Path) -> Localized {
     Localized(
       en: "\(path.displayText) cannot be merged because the versions are in different encodings, "
@@ -118,7 +118,7 @@ struct MergeDriverWords {
         + "自分側の版を残しました。どちらもUTF-8に変換してから、もう一度マージしてください。")
   }
 
-  /// A file that is none of lines.
+  /// Says that the file was not merged because it does not consist of lines.
   static func notMerged(_ path: Path) -> Localized {
     Localized(
       en: "\(path.displayText) cannot be merged because it is not text: ours was kept. Take theirs "
@@ -129,7 +129,7 @@ struct MergeDriverWords {
 }
 
 extension FileMerge.Version {
-  /// What it is called.
+  /// The name of the version.
   fileprivate var words: Localized {
     switch self {
     case .base: Localized(en: "the common version", ja: "共通の元の版")

@@ -2,12 +2,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What two files hold, a bank cannot and so nobody compares, as far as it does not seem to be the same in both.
+/// Content of two files that is not compared because a bank cannot hold it, without what seems to be the same in
+/// both.
 struct UncomparedContent {
-  /// What only the old and only the new file has.
+  /// The content that only the old or only the new file has.
   private let old, new: [Loss]
 
-  /// One thing, without the line on which it stands.
+  /// A piece of content, without its line number.
   private struct Content: Hashable {
     let kind: LeftOut.Kind.Key
     let names: [String]
@@ -23,7 +24,8 @@ struct UncomparedContent {
 
   private static func all(_ extract: Extract?) -> [(content: Content, loss: Loss)] {
     (extract?.unheldContent ?? []).map { loss, bytes in
-      // Where all of a question is left out, the message names its line; it stands for what has no bytes.
+      // The message about a whole question contains its line, so it is compared only if there are no bytes to
+      // compare.
       let message = loss.skippedKind == nil || bytes.isEmpty ? loss.message : nil
       let kind = LeftOut.Kind.Key(loss, from: .input)
       return (Content(kind: kind, names: loss.names, message: message, bytes: bytes), loss)
@@ -41,7 +43,7 @@ struct UncomparedContent {
     }.map(\.loss)
   }
 
-  /// That it was not compared, and of what kinds it is; nil where nothing seems to differ.
+  /// Says that content was not compared, and of which kinds it is; nil if nothing seems to differ.
   var sentence: Localized? {
     if old.isEmpty, new.isEmpty { return nil }
     let sides = [old, new].map { LeftOut($0, from: .input).kinds }

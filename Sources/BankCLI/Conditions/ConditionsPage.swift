@@ -3,7 +3,7 @@
 import BankTransforms
 
 extension HelpTopic {
-  /// The page about what `--where` can ask of a question.
+  /// The page about the conditions of `--where`.
   static var conditions: HelpTopic {
     HelpTopic(
       name: "conditions",
@@ -95,7 +95,7 @@ private enum ConditionsPage {
 }
 
 extension ConditionField {
-  /// How a field is listed: the numbered choices as one.
+  /// The name of the field in the list, where the numbered choices are one entry.
   fileprivate var shownName: String {
     if case .numberedChoice = self { "choice1 …" } else { name }
   }

@@ -4,7 +4,7 @@ import BankSystem
 import BankTransforms
 
 extension Condition {
-  /// The condition that somebody wrote behind `--where`.
+  /// Parses the condition after `--where`.
   init(_ written: String, _ session: Session) throws(Failure) {
     switch Condition.parse(written, rules: Registry.all.map(\.info.name)) {
     case .success(let condition): self = condition
@@ -13,7 +13,7 @@ extension Condition {
     }
   }
 
-  /// Where the expression goes wrong, with a caret below the place.
+  /// Says where parsing the expression failed, with a caret below the place.
   private static func mistake(_ mistake: ConditionMistake, width: Int) -> Localized {
     Localized(
       en: "the condition is not valid:\n\n\(mistake.rendered(.english, width: width))",

@@ -3,10 +3,10 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-// How the tables of a run are laid out: what the command line says, else what the configuration does.
+// The layouts of the tables of a run: from the command line, or else from the configuration.
 extension Configurations {
-  /// The format of a file, if somebody said it or the layout of its table is settled; nil where its name and
-  /// contents tell.
+  /// Returns the format of a file if it is given or the layout of its table is configured, or nil if its name and
+  /// contents determine it.
   func format(of path: Path) -> GivenFormat? {
     guard let sheet = bank.table.sheet else { return laidOut(path) }
     let unsaid = Configurations.workbook(path, nil).flatMap { Format.named($0.rawValue) }
@@ -14,10 +14,10 @@ extension Configurations {
     return format.map { GivenFormat($0.readingSheet(sheet)) }
   }
 
-  /// The same without what is said of sheets.
+  /// Returns the format of a file as above, but regardless of a given sheet.
   private func laidOut(_ path: Path) -> GivenFormat? {
     let named = bank.format.flatMap { name in NamedFormats.all.first { $0.name == name } }
-    // What is said comes before a name: standard input has none.
+    // A given format comes before the name, because standard input has none.
     if named.map({ $0.syntax?.notation == .json }) ?? MemberFile.isNamed(path) {
       return members(path) ?? named.map { GivenFormat($0) }
     }
@@ -40,14 +40,14 @@ extension Configurations {
     if !table.isGiven, TabSeparatedBank.isNamed(path) {
       return GivenFormat(TabSeparatedBank.format)
     }
-    // Who names the layout of a bank wants no other one recognised.
+    // Naming the layout of a bank means that no other layout is recognised.
     if chosenLayout(for: path) != nil, workbook == nil {
       return GivenFormat((named ?? .csv).ofBankOnly)
     }
     return named.map { GivenFormat($0) }
   }
 
-  /// The format of a file that is no table by itself, but may have tables.
+  /// Returns the format of a file that is not a table itself but may contain tables.
   private func document(_ path: Path, _ named: Format?) -> GivenFormat? {
     let format = named ?? FormatOfFile.named(path).first { $0.holdsTables }
     guard let answers = bank.table.answers, let format, format.holdsTables else {
@@ -56,7 +56,7 @@ extension Configurations {
     return GivenFormat(format.readingAnswers(answers))
   }
 
-  /// The format of a JSON file in a layout; nil where none is settled.
+  /// Returns the format of a JSON file in a layout, or nil if no layout is given or configured.
   private func members(_ path: Path) -> GivenFormat? {
     if !bank.table.isAutomatic, let layout = chosenLayout(for: path) {
       return bank.table.reading(layout).members.map { GivenFormat($0) }
@@ -69,7 +69,7 @@ extension Configurations {
     return layout(named: name, for: path)
   }
 
-  /// What stands between the cells of a table in CSV: as somebody said it, else as the table shows it.
+  /// Returns the delimiter of a CSV table: the given one, or else the one that the table shows.
   func delimiter(of file: BankFile) -> Layout.Delimiter {
     if let said = bank.table.separator { return said }
     if !bank.table.isAutomatic, let layout = chosenLayout(for: file.source.path) {
@@ -78,7 +78,7 @@ extension Configurations {
     return file.otherLayout == nil ? .comma : TableRecognition(file.source).delimiter
   }
 
-  /// Ends the run where a layout was named that there is not.
+  /// Throws if a layout is named that does not exist.
   func checkLayout(for path: Path) throws(Failure) {
     guard let name = bank.table.layout, !bank.table.isAutomatic,
       layout(named: name, for: path) == nil
@@ -88,7 +88,7 @@ extension Configurations {
     throw .usage(UsageMessages.badValue(name, .layout, names))
   }
 
-  /// The layout that a format is CSV in; nil for any other.
+  /// Returns the layout in which a format is CSV, or nil for any other format.
   static func layout(of named: Format?) -> Layout? {
     guard let named, named.extensions == Format.csv.extensions else { return nil }
     return Layouts.named(named.name)

@@ -5,27 +5,27 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The configurations that hold for some files: for each those of all `.qbank.json` upwards from it, of which
-/// the nearest that says something of a setting counts.
+/// The configurations of files: for each file, every `.qbank.json` in its folder and above. The nearest one that
+/// has a setting determines it.
 struct Configurations {
   let bank: BankOptions
   private let session: Session
-  /// The configurations for each folder that a file was named in, the nearest first.
+  /// The configurations for each folder of a named file, nearest first.
   private var found: [Path: [Found]] = [:]
-  /// Those that have been read, by their folders.
+  /// The configurations that have been read, by folder.
   private var read: [Path: Found?] = [:]
   private var hasFailed = false
 
-  /// A configuration, and where a folder is as seen from it.
+  /// A configuration, and the path from it to a folder.
   struct Found {
     let configuration: Configuration
     /// The file that it was read from.
     let file: Path
-    /// The names that lead to the folder.
+    /// The names of the folders on the way down.
     fileprivate(set) var names: [String] = []
   }
 
-  /// Finds the configurations for these files. What is wrong with one of them ends the run.
+  /// Finds the configurations for these files; throws if one of them has an error.
   init(_ bank: BankOptions, _ session: Session, for paths: [Path]) throws(Failure) {
     self.bank = bank
     self.session = session
@@ -39,7 +39,7 @@ struct Configurations {
     found[path.folder] = look(from: path.folder)
   }
 
-  /// Ends the run if something is wrong with one of them, which has been told.
+  /// Throws if one of the configurations has an error, which has been reported.
   func check() throws(Failure) {
     guard hasFailed else { return }
     throw .work(
@@ -48,8 +48,8 @@ struct Configurations {
         ja: "設定ファイルが使えないため、何も行いませんでした。"))
   }
 
-  /// The configurations of the first path of a command line that has some, the nearest first; what is in a
-  /// folder is asked before what is above it.
+  /// Returns the configurations of the first path of a command line that has any, nearest first. Those in a folder
+  /// come before those above it.
   static func ofPaths(_ bank: BankOptions, _ session: Session) throws(Failure) -> [Found] {
     let paths = bank.paths.isEmpty ? [Path(".")] : bank.paths
     let inside = paths.map { $0 == .standardInput ? $0 : $0.appending(Array("-".utf8)) }
@@ -57,30 +57,30 @@ struct Configurations {
     return inside.lazy.map { found.all(for: $0) }.first { !$0.isEmpty } ?? []
   }
 
-  // MARK: What holds
+  // MARK: Settings
 
-  /// The configurations for a file, the nearest first.
+  /// Returns the configurations for a file, nearest first.
   func all(for path: Path) -> [Found] { found[path.folder] ?? [] }
 
-  /// What is settled for a file by the nearest configuration that says it.
+  /// Returns the value of a setting for a file, from the nearest configuration that has it.
   func value<Value>(for path: Path, _ member: (Configuration) -> Value?) -> Value? {
     all(for: path).value(member)
   }
 
-  /// The layouts that are described for a file; of those of one name, the nearest.
+  /// Returns the layouts that are described for a file; of those with the same name, the nearest.
   func layouts(for path: Path) -> [Layout] {
     all(for: path).flatMap(\.configuration.layouts).reduce(into: []) { layouts, layout in
       if !layouts.contains(where: { $0.name == layout.name }) { layouts.append(layout) }
     }
   }
 
-  /// What is settled for a file, member by member: what is nearer comes before what is farther away.
+  /// Returns the settings for a file; each member is from the nearest configuration that has it.
   func settings(for path: Path) -> FileSettings {
     parts(for: path).reduce(into: FileSettings()) { $0.add($1.settings) }
   }
 
-  /// The same in the order in which it is put together, each with its file and, where it holds for some files
-  /// only, its pattern.
+  /// Returns the parts of the settings in the order in which they are applied, each with its file and, if it holds
+  /// only for some files, its pattern.
   func parts(
     for path: Path
   ) -> [(file: Path, pattern: PathPattern?, settings: FileSettings)] {
@@ -91,8 +91,8 @@ struct Configurations {
     }
   }
 
-  /// What is settled about something that is found so many folders below one that was named. What one
-  /// configuration leaves out stays out; else the nearest one decides.
+  /// Returns what the configurations decide about something `depth` folders below a named one. What one of them
+  /// excludes stays excluded; otherwise the nearest decides.
   func choice(for path: Path, depth: Int) -> Configuration.Choice? {
     let choices = all(for: path).compactMap { found in
       found.configuration.choice(
@@ -101,10 +101,10 @@ struct Configurations {
     return choices.contains(.excluded) ? .excluded : choices.first
   }
 
-  /// How a file is to be looked at, for every command: what the command line says comes first.
+  /// Returns the options for checking a file, for every command. The command line comes first.
   ///
-  /// - Parameter needed: The rules without which the command can do nothing; all where there are none. Unlike
-  ///   those that somebody has selected, they look as they are settled.
+  /// - Parameter needed: The only rules that the command needs; all if empty. Unlike rules that the user names,
+  ///   they keep their configured levels.
   func lintOptions(
     for path: Path, preset: RulePreset? = nil, selected: [String] = [], extended: [String] = [],
     ignored: [String] = [], needed: [String] = [], _ mode: LintMode, verdicts: Severity? = nil,
@@ -115,7 +115,7 @@ struct Configurations {
     let named = LintOptions.RuleSelection(
       selected: selected, extended: extended, ignored: ignored)
     let rules = needed.isEmpty ? named : LintOptions.RuleSelection(selected: selected + needed)
-    // Who asks for a rule by its name wants to see what it finds.
+    // A rule that is asked for by name is run even if the configuration turns it off.
     let levels = settings.allLevels.filter { $0.value != .off || !named.names($0.key) }
     var options = LintOptions(
       loader: loader(for: path), kind: kind(of: path), format: format(of: path),
@@ -127,21 +127,21 @@ struct Configurations {
     return options
   }
 
-  /// Who reads a file in the end.
+  /// Returns the loader of a file, which is `rfc4180` by default.
   func loader(for path: Path) -> Loader { namedLoader(for: path) ?? .rfc4180 }
 
-  /// The same; nil where nobody has said it.
+  /// Returns the loader of a file, or nil if none is given or configured.
   func namedLoader(for path: Path) -> Loader? { bank.loader ?? settings(for: path).loader }
 
-  /// What a file holds, if that is settled.
+  /// Returns the kind of a file, if given or configured.
   func kind(of path: Path) -> BankKind? { bank.kind ?? settings(for: path).kind }
 
-  /// How the columns of a file are laid out, if that is settled.
+  /// Returns the layout of a file, if configured.
   func layout(of path: Path) -> Layout? {
     settings(for: path).layout.flatMap { layout(named: $0, for: path) }
   }
 
-  /// The layout of this name, as it is known for a file.
+  /// Returns the layout with a name that is known for a file.
   func layout(named name: String, for path: Path) -> Layout? {
     layouts(for: path).first { $0.name == name } ?? Layouts.named(name)
   }
@@ -156,7 +156,7 @@ struct Configurations {
       found.names = Configurations.names(from: home, to: start) ?? []
       return [found]
     }
-    // From above, because a layout may be used below the folder that describes it.
+    // Read from the top, because a layout may be used below the folder that describes it.
     return homes(of: start).reversed().reduce(into: []) { found, home in
       guard var next = read(Configurations.file(in: home), home, found) else { return }
       next.names = Configurations.names(from: home, to: start) ?? []
@@ -168,7 +168,7 @@ struct Configurations {
     folder.appending(Array(ConfigurationReader.fileName.utf8))
   }
 
-  /// The folders from this one upwards whose configurations count: none above one that says so.
+  /// Returns the folders from this one upwards whose configurations count, up to one that is marked as root.
   private func homes(of folder: Path) -> [Path] {
     var (homes, here): ([Path], Path) = ([], folder)
     while true {
@@ -188,19 +188,19 @@ struct Configurations {
     return (try? session.world.read(file)).map(ConfigurationReader.isRoot) ?? false
   }
 
-  /// Whether something has the name of a configuration, even if it cannot be one.
+  /// Whether there is anything with the name of a configuration, even if it cannot be one.
   private func isThere(_ file: Path) -> Bool {
     do throws(SystemError) {
       _ = try session.world.kind(of: file)
       return true
     } catch {
-      // What is wrong with a link that is named as a folder is no matter of a configuration.
+      // A bad link that is named as the folder itself is not an error of a configuration.
       return [.linkLoop, .brokenLink].contains(error.cause)
         && (try? session.world.kind(of: file.folder)) == .folder
     }
   }
 
-  /// The names on the way down from one folder to another; nil when there is no way down.
+  /// Returns the names on the way down from one folder to another, or nil if it is not below.
   private static func names(from home: Path, to folder: Path) -> [String]? {
     let (above, names) = (home.components, folder.components)
     return names.starts(with: above) ? Array(names.dropFirst(above.count)) : nil
@@ -215,7 +215,7 @@ struct Configurations {
 
   private mutating func readAnew(_ file: Path, _ layouts: [String]) -> Found? {
     do throws(SystemError) {
-      // A pipe would be waited for, and a device has no end.
+      // Reading a pipe would block, and a device has no end.
       switch try session.world.kind(of: file) {
       case .folder: throw SystemError(.read, file, .isFolder)
       case .stream: throw SystemError(.read, file, .notAFile)
@@ -232,7 +232,7 @@ struct Configurations {
     return nil
   }
 
-  /// The file that names the language, if one does.
+  /// Returns the file that sets the language, if there is one.
   static func languageFile(_ options: ConfigurationOptions, _ session: Session) -> Path? {
     ofCurrentFolder(options, session)?.all(for: Path("."))
       .first { $0.configuration.language != nil }?.file
@@ -246,15 +246,15 @@ struct Configurations {
     return try? Configurations(BankOptions(configuration: options), quiet, for: [Path(".")])
   }
 
-  /// The language that is configured for the current folder. Errors in the configuration are
-  /// reported later by the command itself, in the default language.
+  /// Returns the language that is configured for the current folder. Errors in the configuration are reported later
+  /// by the command itself, in the default language.
   static func language(_ options: ConfigurationOptions, _ session: Session) -> Language? {
     ofCurrentFolder(options, session)?.value(for: Path("."), \.language)
   }
 }
 
 extension [Configurations.Found] {
-  /// The file with the findings that are known, if one is settled.
+  /// The file with the known findings, if configured.
   var baseline: Path? {
     lazy.compactMap { found in
       found.configuration.baseline.map {
@@ -263,7 +263,7 @@ extension [Configurations.Found] {
     }.first
   }
 
-  /// What is settled by the nearest configuration that says it.
+  /// Returns the value of a setting from the nearest configuration that has it.
   func value<Value>(_ member: (Configuration) -> Value?) -> Value? {
     for found in self { if let value = member(found.configuration) { return value } }
     return nil

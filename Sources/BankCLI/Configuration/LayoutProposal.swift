@@ -4,16 +4,16 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Writes the layout of a table down as a configuration, or says what to add to the one that there is.
+/// Writes the layout of a table as a configuration, or prints what to add to the existing one.
 struct LayoutProposal {
   private let layout: Layout
   private let encoding: EncodingName?
   private let table: Path
-  /// The sheet that was named.
+  /// The sheet of the table, if given.
   private let sheet: String?
   private let session: Session
 
-  /// Recognises the table that is named, and writes its layout down.
+  /// Recognises the named table, and writes its layout.
   static func write(
     _ options: NewCommandOptions, _ session: inout Session
   ) throws(Failure) -> ExitStatus {
@@ -42,7 +42,7 @@ struct LayoutProposal {
     return .clean
   }
 
-  /// The layout of a table, by the name of the file, and its encoding where that is not UTF-8.
+  /// Returns the layout of a table, named after the file, and its encoding if that is not UTF-8.
   private static func layout(
     of table: Path, _ options: NewCommandOptions, _ session: Session
   ) throws(Failure) -> (Layout, EncodingName?) {
@@ -65,7 +65,7 @@ struct LayoutProposal {
     return (Layouts.named(layout.name) ?? layout.named(name(for: table)), encoding)
   }
 
-  /// What a table says, in whatever encoding, or that in a workbook; and what was recognised in it.
+  /// Returns the text of a table in any encoding or in a workbook, and what was recognised in it.
   private static func recognise(
     _ file: Source, _ options: NewCommandOptions
   ) -> (text: Source, ImportResult, TableRecognition) {
@@ -88,7 +88,7 @@ struct LayoutProposal {
     return (text, found, TableRecognition(text, delimiter: delimiter, given: given))
   }
 
-  /// That a file is no table, so that there is nothing to write down.
+  /// Says that a file is not a table, so there is no layout to write.
   private static func noLayout(_ table: Path, _ format: Format) -> Localized {
     Localized(
       en: "layouts are for tables and JSON, and \(table.displayText) is read without one "
@@ -107,7 +107,7 @@ struct LayoutProposal {
         ja: "\(table.displayText) のレイアウトを判定できないため、何も書き込みませんでした。")
   }
 
-  /// A name that no layout and no format of qbank has.
+  /// Returns a name that no layout or format of qbank has.
   private static func name(for table: Path) -> String {
     let stem = String(table.lastComponent.displayText.prefix { $0 != "." })
     let isFree =
@@ -116,9 +116,9 @@ struct LayoutProposal {
     return isFree ? stem : "table-\(stem)"
   }
 
-  // MARK: Where
+  // MARK: Paths
 
-  /// The configuration that holds for the table already.
+  /// The nearest existing configuration for the table.
   private var present: Path? {
     var folder = session.world.resolved(table.folder)
     while true {
@@ -139,14 +139,15 @@ struct LayoutProposal {
     }
   }
 
-  /// In the current folder if the table is in it or below, else beside the table.
+  /// The default path: the current folder if it contains the table, directly or below, or else the folder of the
+  /// table.
   private var usualPath: Path {
     let name = Array(ConfigurationReader.fileName.utf8)
     let isBelow = relative(to: Path(".")) != nil
     return isBelow ? Path(ConfigurationReader.fileName) : table.folder.appending(name)
   }
 
-  /// The table as it is seen from a folder; nil when it is not below it.
+  /// Returns the path of the table relative to a folder, or nil if it is not below it.
   private func relative(to folder: Path) -> String? {
     let home = session.world.resolved(folder).components
     let names = session.world.resolved(table.folder).components
@@ -154,7 +155,7 @@ struct LayoutProposal {
     return (names.dropFirst(home.count) + [table.lastComponent.string]).joined(separator: "/")
   }
 
-  // MARK: What
+  // MARK: Contents
 
   private func path(in folder: Path) -> String {
     relative(to: folder) ?? table.lastComponent.string

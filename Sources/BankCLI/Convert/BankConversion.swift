@@ -6,13 +6,13 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Converts banks as values: read all, tell what would be lost, write.
+/// Converts banks as values: reads all of them, reports what would be lost, and writes the result.
 final class BankConversion {
   private let plan: ConversionPlan
   private let session: Session
   private let reading: ConversionReading
 
-  /// A conversion; `source` is the only file, where it has been read already.
+  /// Creates a conversion; `source` is the only file, if it has already been read.
   init(_ plan: ConversionPlan, _ session: Session, _ source: Source? = nil) {
     self.plan = plan
     self.session = session
@@ -26,7 +26,7 @@ final class BankConversion {
     let unwritable = try leaveOutUnwritable(&imported, &exported)
     let permit = try weighLosses(imported, exported, &session)
     if plan.command.verifies {
-      // An apostrophe before a formula is wanted, and would not be the same.
+      // Apostrophes before formulas are intended, but would be reported as differences.
       let isChanged = plan.command.escapesFormulas
       let plain = isChanged ? try write(imported, escapesFormulas: false) : exported
       try Verification(plan).check(plain, permit, against: imported)
@@ -38,10 +38,10 @@ final class BankConversion {
     return errors + permit.dropped > 0 ? .findings : .clean
   }
 
-  /// Tells everything that is wrong with the files; throws if anything is.
+  /// Reports all errors in the files, and throws if there are any.
   func reportErrors() throws(Failure) { _ = try reading.read() }
 
-  /// Leaves out choices that are too many, and tells which.
+  /// Leaves out surplus choices, and reports which.
   private func dropChoices(_ imported: inout ConversionReading.Outcome) throws(Failure) {
     let count = imported.bank.count
     var dropper = ChoiceDropper(plan.target.choiceCounts.upperBound, seed: plan.options.seed)
@@ -54,14 +54,15 @@ final class BankConversion {
         ja: "選択肢を減らせる問題がないため、何も書き込みませんでした。"))
   }
 
-  /// Tells which questions the program that plays the file must not shuffle, or is told not to.
+  /// Reports which questions must not be shuffled, whether the file says so itself or the program that plays it has
+  /// to be set up.
   private func noteOrder(_ imported: ConversionReading.Outcome) {
     let isSaid = plan.target.holds(.pinned) && plan.target.syntax == nil
     guard isSaid || plan.target.leavesOrderToPlayer, plan.gate(LeftOut()).tells else { return }
     OrderNote(imported).say(plan.target, session)
   }
 
-  /// Tells what is left out; throws where nothing may be written because of it.
+  /// Reports what is left out, and throws if nothing may be written because of it.
   private func weighLosses(
     _ imported: ConversionReading.Outcome, _ exported: WrittenBank, _ session: inout Session
   ) throws(Failure) -> LossPermit {
@@ -112,14 +113,14 @@ final class BankConversion {
     return WrittenBank(imported.bank, in: plan.target, options)
   }
 
-  /// Members of a JSON document that nothing but another one can hold.
+  /// Members of a JSON document, which only another JSON document can hold.
   private func lossesOfDocument(_ imported: ConversionReading.Outcome) -> [Loss] {
     plan.target.name == Format.json.name
       ? [] : imported.documentMembers.map { .documentMember($0) }
   }
 
-  /// Leaves out rows that the app that is to read the file would not read as they are, if that is
-  /// what becomes of errors. Without them others may be such rows, as the first one of a file.
+  /// Leaves out rows that the target app would not read back unchanged, if errors are to be skipped. Leaving out
+  /// rows can make others unwritable, for example one that becomes the first of the file.
   private func leaveOutUnwritable(
     _ imported: inout ConversionReading.Outcome, _ exported: inout WrittenBank
   ) throws(Failure) -> UnwritableRows {
@@ -143,7 +144,7 @@ final class BankConversion {
     return rows
   }
 
-  /// The file in the encoding that was asked for.
+  /// Returns the file in the requested encoding.
   private func encoded(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     guard let name = plan.command.encoding else { return bytes }
     let path = plan.output ?? .standardInput
@@ -163,28 +164,28 @@ final class BankConversion {
   }
 }
 
-/// Rows that the app that is to read a file would not read as they are, so that they are left out.
+/// Rows that are left out because the target app would not read them back unchanged.
 struct UnwritableRows {
-  /// The rows, as they are numbered in their files.
+  /// All rows, as numbered in their files.
   private let items: [ItemNumber]
-  /// The indices of those that are left.
+  /// The indices of the remaining rows.
   private var left: [Int]
-  /// What cannot be written, by the index of its row.
+  /// The cells that cannot be written, by the index of their row.
   private var cells: [Int: [CSVWriter.UnwritableCell]] = [:]
 
-  /// How many rows are shown one by one.
+  /// The number of rows that are reported one by one.
   private static let shown = 10
 
-  /// None, of these rows.
+  /// Starts without unwritable rows among the given ones.
   init(of items: [ItemNumber]) {
     self.items = items
     left = Array(items.indices)
   }
 
-  /// How many rows are left out.
+  /// The number of rows that are left out.
   var count: Int { cells.count }
 
-  /// Leaves out the rows of these cells; which of those that were left so far stay, counted from 0.
+  /// Leaves out the rows of these cells. Returns which of the rows that remained before stay, counted from 0.
   mutating func leaveOut(_ wrong: [CSVWriter.UnwritableCell]) -> [Int] {
     for cell in wrong { cells[left[cell.record - 1], default: []].append(cell) }
     let sound = left.indices.filter { cells[left[$0]] == nil }
@@ -192,7 +193,7 @@ struct UnwritableRows {
     return sound
   }
 
-  /// Tells which rows they are, and why.
+  /// Reports which rows are left out, and why.
   func report(_ session: Session) {
     for row in cells.keys.sorted().prefix(UnwritableRows.shown) {
       for cell in cells[row] ?? [] {

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Leaves out wrong choices where there are more than a format can hold, and whole questions whose
-/// choices are named by their places: without one of them another choice would be named.
+/// Leaves out wrong choices if there are more than a format can hold. Leaves out a whole question if its choices
+/// are referred to by position: without one of them, the reference would mean another choice.
 struct ChoiceDropper {
   private let limit: Int
   private let seed: UInt64
-  /// What was left out of which question.
+  /// The choices that were left out of each question.
   private var dropped: [(item: ItemNumber, choices: [String])] = []
-  /// The questions of which no choice can be left out.
+  /// The questions from which no choice can be left out.
   private var refused: [ItemNumber] = []
 
   init(_ limit: Int, seed: UInt64) {
@@ -16,7 +16,7 @@ struct ChoiceDropper {
     self.seed = seed
   }
 
-  /// Leaves out what is too much; the items are numbered as in their files.
+  /// Leaves out surplus choices; items keep the numbers that they have in their files.
   mutating func drop(_ outcome: inout ConversionReading.Outcome) {
     guard case .problems(var problems) = outcome.bank else { return }
     var kept: [Int] = []
@@ -40,7 +40,7 @@ struct ChoiceDropper {
   private func dropped(_ problem: Problem, number: Int) -> (Problem, [String]) {
     var problem = problem
     var choices: [String] = []
-    // Each problem draws for itself, so that adding one changes no other.
+    // Each problem has its own random numbers, so adding one does not change the others.
     var generator = Generator(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
     while problem.choices.count > limit {
       let wrong = problem.choices.indices.filter { $0 + 1 != problem.answer }
@@ -56,7 +56,7 @@ struct ChoiceDropper {
 
   // MARK: Words
 
-  /// What was left out, question by question.
+  /// What was left out of each question.
   var losses: [Loss] {
     dropped.map { item, choices in
       Loss(item.number, .choices, ChoiceDropper.leftOut(choices), names: choices).asRemark

@@ -4,30 +4,30 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Converts the chunks of a CSV, JSON or JSON Lines file, in their order, into chunks of another.
+/// Converts the chunks of a CSV, JSON or JSON Lines file, in order, into chunks of another.
 struct ChunkConverter: Sendable {
   private let path: Path
   private let isDocument: Bool
-  /// What the file holds.
+  /// The kind of the file.
   private(set) var kind: BankKind
   private var json: JSONConverter
-  /// How many items there were.
+  /// The number of items so far.
   private(set) var count = 0
   private var hasBegun = false
   private var before: Before?
-  /// How many members of the document stand before its items.
+  /// The number of members of the document before its items.
   private var membersBefore = 0
-  /// Answers of rows that are written in another way.
+  /// Answers of rows that are written differently than they were read.
   private var changes = Changes()
-  /// What stopped the work: the number of a row or item if there is one, and what is wrong.
+  /// What stopped the conversion: the number of the row or item, if there is one, and the message.
   private(set) var failure: (record: Int?, message: Localized)?
 
-  /// The part before, as far as its end may belong to the next one.
+  /// The previous chunk, whose end may belong to the next one.
   private struct Before {
     let source: Source
-    /// Where the next part was cut off.
+    /// Where the next chunk was cut off.
     let cut: Int
-    /// Where the last row or item really ended.
+    /// Where the last row or item actually ended.
     let end: Int
   }
 
@@ -42,7 +42,7 @@ struct ChunkConverter: Sendable {
       isLines: plan.sources[0].name == "jsonl", kind: known)
   }
 
-  /// What becomes of the next part; nil after something has stopped the work.
+  /// Returns the converted chunk, or nil if an error has stopped the conversion.
   mutating func convert(_ part: FileChunk, _ guess: CSVConverter.Items?) -> [[UInt8]]? {
     if failure != nil { return nil }
     let output: [UInt8]
@@ -76,7 +76,7 @@ struct ChunkConverter: Sendable {
     return output
   }
 
-  /// Stops where a row or item is so long that something must be wrong with it.
+  /// Stops the conversion if a row or item is so long that something must be wrong with it.
   ///
   /// It is parsed again with every chunk that it continues in, which would take quadratic time.
   private mutating func checkLength(of rest: Int, _ isLast: Bool) {
@@ -93,7 +93,7 @@ struct ChunkConverter: Sendable {
   /// What the target cannot hold.
   var losses: (shown: [Loss], counts: [Feature: Int]) { (json.losses, json.lossCounts) }
 
-  /// What is written in another way than it was read.
+  /// What is written differently than it was read.
   var allChanges: Changes {
     var all = changes
     all.add(json.changes, after: 0)
@@ -102,7 +102,7 @@ struct ChunkConverter: Sendable {
 
   // MARK: From CSV
 
-  /// Takes the items that were guessed, unless the cut before them was wrong.
+  /// Takes over the guessed items, unless the cut before them was wrong.
   private mutating func convert(
     _ source: Source, _ cut: Int, _ items: CSVConverter, _ isLast: Bool, _ guess: CSVConverter.Items
   ) -> [UInt8] {
@@ -128,7 +128,7 @@ struct ChunkConverter: Sendable {
 
   // MARK: The document
 
-  /// Puts what stands before and behind the items of a JSON document around them.
+  /// Adds the header and trailer of a JSON document around its items.
   private mutating func framed(_ items: [UInt8], _ isLast: Bool) -> [[UInt8]] {
     if isLast { json.addLossesOfDocument() }
     guard isDocument else { return [items] }

@@ -11,17 +11,17 @@ struct ChunkReader: Sendable {
   private let isFromCSV: Bool
   private let options: ConvertOptions
   private let isLines: Bool
-  /// The format of the file; nil for CSV that may be a table in another layout.
+  /// The format of the file, or nil for CSV that may be a table in another layout.
   private let format: Format?
   private var lookahead: ReadBuffer?
   private var count = 0
-  /// Turns rows into items, once the kind of the file is known.
+  /// Converts rows to items, once the kind of the file is known.
   private var items: CSVConverter?
   private var before: (source: Source, cut: Int)?
-  /// What went wrong.
+  /// The error that ended reading.
   private(set) var error: SystemError?
 
-  /// How much is read at a time.
+  /// The chunk size in bytes.
   private static let size = 1 << 20
 
   init(_ input: any InputFile, _ plan: ConversionPlan, isFromCSV: Bool) {
@@ -43,8 +43,8 @@ struct ChunkReader: Sendable {
     }
   }
 
-  /// All of the file where what is decoded of it or understood by its columns has no parts; nil where it can be
-  /// read part by part.
+  /// Returns the whole file if it has to be decoded or its columns recognised, which cannot be done by chunks, or
+  /// nil if it can be read in chunks.
   mutating func whole(named name: Path) -> Source? {
     guard hasNoParts(Source(name, start)), var bytes = lookahead?.copy else { return nil }
     while let buffer = read(), !buffer.isEmpty {
@@ -57,13 +57,13 @@ struct ChunkReader: Sendable {
     return Source(name, bytes)
   }
 
-  /// Whether a file that starts so is in another encoding than UTF-8, or in another layout that leaves no doubt.
+  /// Whether a file with this start is in an encoding other than UTF-8, or clearly in another layout.
   private func hasNoParts(_ start: Source) -> Bool {
     start.asText()?.origin != nil
       || BankFile(start, in: format, given: options.kind, loader: options.loader).recognised != nil
   }
 
-  /// The first bytes of the file; whole lines where there are more, because half a character is no damage.
+  /// The first bytes of the file, cut after a line if there are more: half a character is not damage.
   private var start: ArraySlice<UInt8> {
     let again = input.isRegular ? try? input.read(at: 0, ChunkReader.size) : nil
     let bytes = again ?? lookahead?.copy ?? []
@@ -71,7 +71,7 @@ struct ChunkReader: Sendable {
     return end.map { bytes[...$0] } ?? bytes[...]
   }
 
-  /// The next part; nil behind the last one, and after something went wrong.
+  /// Returns the next chunk, or nil at the end and after an error.
   mutating func next() -> FileChunk? {
     guard let buffer = lookahead, let after = read() else { return nil }
     let isLast = after.isEmpty
@@ -93,33 +93,33 @@ struct ChunkReader: Sendable {
     return FileChunk(number: count, content: .csv(source, cut: cut, items), isLast: isLast)
   }
 
-  /// The first part without the character that it may end within, which is no damage.
+  /// Returns the first chunk without a character that it ends within, which is not damage.
   private func start(_ source: Source, _ isLast: Bool) -> Source {
     let count = isLast ? source.count : UTF8Check.wholeCount(of: source.bytes)
     return count == source.count ? source : Source(path, source.copy(TextRange(0, count)))
   }
 }
 
-/// A part of a file on its way through a conversion.
+/// A chunk of a file on its way through a conversion.
 struct FileChunk: Sendable {
-  /// Its number, counted from 0.
+  /// The number of the chunk, counted from 0.
   let number: Int
-  /// What is in it.
+  /// The content of the chunk.
   let content: Content
-  /// Whether the file ends with it.
+  /// Whether this is the last chunk of the file.
   let isLast: Bool
 
-  /// What is in a part.
+  /// The content of a chunk.
   enum Content: Sendable {
-    /// Rows up to a guessed split, and the bytes behind it.
+    /// Rows up to a guessed split, and the bytes after it.
     case csv(Source, cut: Int, CSVConverter)
-    /// Bytes that go on where those of the part before ended.
+    /// Bytes that continue those of the previous chunk.
     case json(ReadBuffer)
-    /// The start of a file in which there are no rows of a bank at all.
+    /// The start of a file that contains no rows of a bank at all.
     case unreadable(ReadDefect)
   }
 
-  /// The items for the rows that seem to be in it; this can be done for several parts at a time.
+  /// Returns the items of the rows that seem to be in the chunk. Several chunks can be guessed in parallel.
   func guess(over used: consuming [UInt8]) -> CSVConverter.Items? {
     guard case .csv(let source, let cut, let items) = content else { return nil }
     let start = number == 0 ? CSVReader.firstRecord(source.bytes) : 0

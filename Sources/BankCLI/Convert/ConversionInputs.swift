@@ -3,17 +3,17 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The files of a conversion: those that were named, and the banks in folders that were. A file that
-/// is found in several ways is converted once.
+/// The files of a conversion: the named files, and the banks in named folders. A file that is found in several ways
+/// is converted once.
 struct ConversionInputs {
   /// The files, in order.
   private(set) var paths: [Path] = []
-  /// What the name of each tells of its questions.
+  /// The topic that the name of each file indicates for its questions.
   private(set) var topics: [String?] = []
   /// Whether a folder was named.
   private(set) var hasFolder = false
 
-  /// Looks at what a command line names, and at what it is not to replace.
+  /// Finds the inputs that a command line names, and checks that the output does not replace one of them.
   init(_ bank: BankOptions, _ output: Path?, _ session: Session) throws(Failure) {
     let isFolder = { (path: Path) in
       path != .standardInput && (try? session.world.kind(of: path)) == .folder
@@ -21,7 +21,7 @@ struct ConversionInputs {
     if let output, isFolder(output) { throw .work(SystemError(.write, output, .isFolder).message) }
     var folders = bank
     folders.paths = bank.paths.filter(isFolder)
-    // Whether any file has sheets is seen where all of them are known.
+    // Whether any file has sheets can only be checked once all files are known.
     folders.table.sheet = nil
     hasFolder = !folders.paths.isEmpty
     let found = try hasFolder ? ConversionInputs.banks(in: folders, output, session) : [:]
@@ -32,8 +32,8 @@ struct ConversionInputs {
     topics = FileCategories.of(paths, named: bank.paths, folders: Set(found.keys), session)
   }
 
-  /// The banks in each folder of the wanted kind, none of which is to be replaced: what is written
-  /// would be read the next time.
+  /// Returns the banks of the wanted kind in each folder. Throws if the output is one of them, because the result
+  /// would be an input the next time.
   private static func banks(
     in folders: BankOptions, _ output: Path?, _ session: Session
   ) throws(Failure) -> [Path: [Path]] {
@@ -49,13 +49,13 @@ struct ConversionInputs {
     let kind = folders.kind ?? .problems
     let isWanted = { (path: Path) in isGuidance(path, finder) == (kind == .guidance) }
     let others = finder.sources.map(\.path).filter { !isWanted($0) }
-    // Where there is nothing else, that is what is wanted.
+    // If there are only banks of the other kind, they are what is wanted.
     if others.count == finder.sources.count { return finder.banks }
     for path in others { sayPassedOver(path, wanted: kind, session) }
     return finder.banks.mapValues { $0.filter(isWanted) }
   }
 
-  /// Whether a file holds guidance, as its name or the configuration says.
+  /// Whether a file holds guidance, according to the configuration or its name.
   private static func isGuidance(_ path: Path, _ finder: BankFinder) -> Bool {
     let settled = finder.configurations.settings(for: path).kind
     return settled.map { $0 == .guidance } ?? path.isNamedGuidance
@@ -83,7 +83,7 @@ struct ConversionInputs {
 }
 
 extension Path {
-  /// Whether the name says that it is guidance.
+  /// Whether the name indicates guidance.
   fileprivate var isNamedGuidance: Bool {
     lastComponent.bytes.map(\.asciiLowercased).starts(with: "guidance".utf8)
   }

@@ -1,14 +1,14 @@
 import BankFormats
 import BankSystem
 
-/// Where a conversion writes: a file that takes its place in the end, or standard output.
+/// The output of a conversion: a file that is moved into place at the end, or standard output.
 struct ConversionOutput: Sendable {
   private let file: (any OutputFile)?
   private let session: Session
   /// Whether output is buffered until the conversion is known to succeed.
   private let isBuffered: Bool
   private var buffer: [[UInt8]] = []
-  /// What went wrong.
+  /// The error that ended writing.
   private(set) var error: SystemError?
 
   init(_ file: (any OutputFile)?, _ session: Session, isBuffered: Bool) {
@@ -17,7 +17,7 @@ struct ConversionOutput: Sendable {
     self.isBuffered = isBuffered
   }
 
-  /// Writes the next parts; false when writing has failed.
+  /// Writes the next chunks; returns false if writing has failed.
   mutating func write(_ parts: [[UInt8]]) -> Bool {
     if isBuffered {
       buffer += parts
@@ -41,7 +41,7 @@ struct ConversionOutput: Sendable {
     }
   }
 
-  /// Writes what was buffered, and puts the file in its place.
+  /// Writes the buffered output, and moves the file into place.
   mutating func finish(_ permit: LossPermit) {
     send(buffer)
     do throws(SystemError) {
@@ -51,9 +51,9 @@ struct ConversionOutput: Sendable {
     }
   }
 
-  /// Whether it ended because the reader closed the pipe, which is no failure.
+  /// Whether writing ended because the reader closed the pipe, which is not a failure.
   var endedInBrokenPipe: Bool { file == nil && error?.cause == .brokenPipe }
 
-  /// Leaves everything as it was before.
+  /// Discards the output, so that everything is as before.
   func abandon() { file?.abandon() }
 }

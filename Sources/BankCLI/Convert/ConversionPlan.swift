@@ -5,29 +5,29 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What is to be converted into what.
+/// What to convert into what.
 struct ConversionPlan {
-  /// The files, in order; those of a folder in its place.
+  /// The files in order, with those of a folder in its place.
   let inputs: [Path]
-  /// What the name of each tells of its questions.
+  /// The topic that the name of each file indicates for its questions.
   let topics: [String?]
   /// Whether a folder was named.
   let hasFolder: Bool
-  /// The format of each.
+  /// The format of each file.
   let sources: [Format]
   /// The format of the result.
   let target: Format
-  /// Where the result goes; nil for standard output.
+  /// Where the result goes, or nil for standard output.
   let output: Path?
-  /// Who reads each file in the end.
+  /// The loader of each file.
   let loaders: [Loader]
-  /// What holds for the whole conversion where it writes.
+  /// The options of the conversion that hold wherever it writes.
   let options: ConvertOptions
-  /// The rest of what was asked for.
+  /// The options of the command.
   let command: ConvertCommandOptions
-  /// What is settled for the files.
+  /// The configurations of the files.
   let configurations: Configurations
-  /// Whether somebody has named the encoding of the first file, so that it is read as a whole.
+  /// Whether the encoding of the first file is given, so that the file is read as a whole.
   private let isDecoded: Bool
 
   init(_ command: ConvertCommandOptions, _ session: Session) throws(Failure) {
@@ -62,13 +62,13 @@ struct ConversionPlan {
     try check(session)
   }
 
-  /// Whether a format is a table, which a layout describes.
+  /// Whether a format is a table, which a layout can describe.
   private static func isTable(_ format: Format) -> Bool {
     format.extensions == Format.csv.extensions || WorkbookKind(rawValue: format.name) != nil
       || format.name == Layout.recognisedName
   }
 
-  /// The formats of the files, tables in the layouts that hold for them.
+  /// Returns the formats of the files, with tables in the layouts that hold for them.
   private static func sources(
     _ inputs: [Path], _ names: [Path?], _ command: ConvertCommandOptions,
     _ configurations: Configurations, _ session: Session
@@ -89,7 +89,7 @@ struct ConversionPlan {
     return formats
   }
 
-  /// The format that the name and the start of a file tell; nil where its name tells none.
+  /// Returns the format that the name and the start of a file indicate, or nil if its name indicates none.
   private static func format(
     of file: Path, _ command: ConvertCommandOptions, _ configurations: Configurations,
     _ session: Session
@@ -103,7 +103,7 @@ struct ConversionPlan {
     throw .work(UsageMessages.unclearFormat(file, formats.map(\.name)))
   }
 
-  /// The format of the result; the layout that was named is for it when no file is a table.
+  /// Returns the format of the result. A named layout is for the result if no file is a table.
   private static func target(
     _ output: Path?, _ command: ConvertCommandOptions, _ configurations: Configurations,
     takesLayout: Bool
@@ -113,7 +113,7 @@ struct ConversionPlan {
     let format =
       isTabSeparated && command.to == nil
       ? .csv : try format(command.to, output, .to, able, result: meantResult(command, able))
-    // A workbook is no CSV file, but some layouts of workbooks can be written as one.
+    // A workbook is not a CSV file, but some layouts of workbooks can be written as one.
     if format.extensions.first == "xlsx", output?.hasExtension("csv") == true,
       let layout = Layouts.named(format.name)
     {
@@ -127,7 +127,7 @@ struct ConversionPlan {
     return isTabSeparated && format.name == Format.csv.name ? TabSeparatedBank.format : format
   }
 
-  /// A table in the layout that holds for a file, any other format as it is.
+  /// Returns a table in the layout that holds for a file, and any other format unchanged.
   private static func laidOut(
     _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
     _ configurations: Configurations
@@ -155,12 +155,12 @@ struct ConversionPlan {
     return format.name == Format.csv.name ? .bank(table.separator, table.answers) : format
   }
 
-  /// Whether a format is JSON, whose members a layout may name.
+  /// Whether a format is JSON, whose members a layout can name.
   private static func isMembers(_ format: Format) -> Bool {
     format.syntax?.notation == .json || format.name == Format.openTDB.name
   }
 
-  /// Whether a file is a bank already, as far as its start tells, so that a layout is one for the result.
+  /// Whether the start of a file shows that it is already a bank, so that a layout is meant for the result.
   private static func isBank(
     _ file: Path, _ command: ConvertCommandOptions, _ configurations: Configurations,
     _ session: Session
@@ -171,7 +171,7 @@ struct ConversionPlan {
     return MemberFile.isBank(session.text(of: start, command.bank, configurations) ?? start)
   }
 
-  /// JSON in the layout that holds for a file.
+  /// Returns JSON in the layout that holds for a file.
   private static func members(
     _ format: Format, _ name: Path?, _ command: ConvertCommandOptions,
     _ configurations: Configurations
@@ -185,7 +185,7 @@ struct ConversionPlan {
     return table.recognisesMembers ? table.recognisedMembers : format
   }
 
-  /// A table in a layout, any other format as it is.
+  /// Returns a table in a layout, and any other format unchanged.
   private static func laidOut(_ format: Format, in layout: Layout) throws(Failure) -> Format {
     if isTable(format), layout.hasListOfMembers {
       throw .usage(
@@ -197,7 +197,7 @@ struct ConversionPlan {
     return isTable(format) ? layout.csv : format
   }
 
-  /// The layout of a table, if one was named or settled.
+  /// Returns the layout of a table, if one is named or configured.
   private static func layout(
     of path: Path, _ command: ConvertCommandOptions, _ configurations: Configurations
   ) throws(Failure) -> Layout? {
@@ -267,14 +267,14 @@ struct ConversionPlan {
     try command.bank.table.check(sources, result: target)
   }
 
-  /// What a file is called; standard input as somebody said.
+  /// Returns the name of an input; for standard input the given one.
   func name(of input: Path) -> Path { ConversionPlan.name(of: input, command) ?? input }
 
   private static func name(of input: Path, _ command: ConvertCommandOptions) -> Path? {
     input == .standardInput ? command.bank.stdinFilename : input
   }
 
-  /// The file that may be meant for the result: other tools name it last.
+  /// Returns the input that may be meant as the result, because other tools name the result last.
   private static func meantResult(_ command: ConvertCommandOptions, _ able: [Format]) -> Path? {
     let paths = command.bank.paths
     guard paths.count == 2, let format = NamedFormats.only(of: able, for: paths[1]).0,
@@ -283,7 +283,7 @@ struct ConversionPlan {
     return paths[1]
   }
 
-  /// The format that was named, else the only one that files with such an ending can be in.
+  /// Returns the named format, or else the only one that files with the extension can be in.
   private static func format(
     _ name: String?, _ path: Path?, _ flag: Flag, _ able: [Format], result: Path? = nil
   ) throws(Failure) -> Format {
@@ -303,7 +303,7 @@ struct ConversionPlan {
     throw .usage(UsageMessages.unclearName(path, flag, others))
   }
 
-  /// Whether it can be streamed, without holding the bank in memory.
+  /// Whether the conversion can be streamed, without holding the bank in memory.
   var canStream: Bool {
     guard let source = sources.first, canStayApart, !isDecoded, !command.verifies,
       !command.dropsChoices, !command.listsSkipped, command.report == nil
@@ -313,11 +313,11 @@ struct ConversionPlan {
       && (source.name, target.name) != ("csv", "csv")
   }
 
-  /// Whether one part need not know of another: not where errors are skipped, because then those are
-  /// told before anything is written, nor where an app reads a file or its name becomes a category.
+  /// Whether chunks can be converted independently. They cannot if errors are skipped, because then those are
+  /// reported before anything is written, if an app reads a file, or if a file's name becomes a category.
   private var canStayApart: Bool {
     let hasApp = (loaders + [options.loader]).contains(where: \.isApp)
-    // Where it is settled that some errors are none, only the whole is judged by that.
+    // If the configuration allows some errors, only the conversion as a whole takes that into account.
     let isSettled = inputs.contains {
       ImportResult.allowsUnanswerable(configurations.settings(for: name(of: $0)).allLevels)
     }
@@ -325,7 +325,7 @@ struct ConversionPlan {
       && command.bank.onError == .stop && !hasApp && !isSettled
   }
 
-  /// Whether it can be converted part by part, if all rows of the file are sound.
+  /// Whether the file can be converted in parts, if all its rows are sound.
   var canWriteParts: Bool {
     let room = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
     return sources.map(\.name) == ["csv"] && canStayApart && target.isWrittenInParts
@@ -336,7 +336,7 @@ struct ConversionPlan {
 }
 
 extension ConversionPlan {
-  /// What decides whether the bank is written although this is left out.
+  /// Returns the gate that decides whether the bank is written despite these losses.
   func gate(_ leftOut: LeftOut) -> LossGate {
     LossGate(
       leftOut, command.onLoss, target: target.name, listsAll: command.listsSkipped,

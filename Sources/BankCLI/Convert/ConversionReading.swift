@@ -8,7 +8,7 @@ import BankSystem
 struct ConversionReading {
   private let plan: ConversionPlan
   private let session: Session
-  /// The only file, where it has been read already.
+  /// The only file, if it has already been read.
   private let only: Source?
 
   init(_ plan: ConversionPlan, _ session: Session, _ only: Source? = nil) {
@@ -17,22 +17,22 @@ struct ConversionReading {
     self.only = only
   }
 
-  /// All files as one bank, and what there is to tell of it.
+  /// All files as one bank, and what there is to report about them.
   struct Outcome {
     var bank: Bank
-    /// Which item of which file each problem or entry of it was.
+    /// The file and number of each problem or entry of the bank.
     var items: [ItemNumber] = []
-    /// What a bank cannot hold of the files, and what is read in another way than it was written.
+    /// What a bank cannot hold of the files, and what is read differently than it was written.
     var losses: [Loss] = []
     /// Members of JSON documents that qbank does not know.
     var documentMembers: [Problem.Details.UnknownMember] = []
-    /// How many errors were skipped.
+    /// The number of skipped errors.
     var errors = 0
-    /// What became of the names of the files.
+    /// The categories that come from the names of the files.
     var topics = FileCategories()
   }
 
-  /// Reads all files. Errors are told, and end the work unless they are to be skipped.
+  /// Reads all files. Errors are reported, and end the conversion unless they are to be skipped.
   func read() throws(Failure) -> Outcome {
     var whole = JoinedBanks(plan)
     var failures: [Path] = []
@@ -66,9 +66,9 @@ struct ConversionReading {
     return whole
   }
 
-  /// Ends the work where files have errors, unless those are to be skipped and something is left.
+  /// Throws if files have errors, unless those are to be skipped and something remains.
   private func check(_ failures: [Path], _ bank: Bank) throws(Failure) {
-    // To leave out what is wrong would leave nothing.
+    // Skipping the errors would leave nothing.
     if bank.count == 0 { throw ConversionReading.nothingLeft(of: failures) }
     let names = failures.map(\.displayText).joined(separator: ", ")
     if plan.command.bank.onError == .stop {
@@ -81,7 +81,7 @@ struct ConversionReading {
     }
   }
 
-  /// What is said where everything in some files would be left out.
+  /// The failure if everything in some files would be left out.
   static func nothingLeft(of files: [Path]) -> Failure {
     let names = files.map(\.displayText).joined(separator: ", ")
     return .work(
@@ -90,7 +90,7 @@ struct ConversionReading {
         ja: "\(names) にはエラーのない問題がないため、何も書き込みませんでした。"))
   }
 
-  /// What is said where files are right and there is nothing in them that a bank can hold.
+  /// The failure if files have no errors but contain nothing that a bank can hold.
   static func nothingFound(in files: [Path], _ kind: BankKind) -> Failure {
     let names = files.map(\.displayText).joined(separator: ", ")
     if kind == .guidance {
@@ -105,13 +105,13 @@ struct ConversionReading {
         ja: "\(names) には、問題ファイルで扱える問題がないため、何も書き込みませんでした。"))
   }
 
-  /// A file as text.
+  /// Returns a file as text.
   func source(_ index: Int) throws(Failure) -> Source {
     if let only { return only }
     return try text(of: file(index))
   }
 
-  /// A file that has been read, as text.
+  /// Returns a file that has been read as text.
   func text(of file: Source) throws(Failure) -> Source {
     guard let source = session.text(of: file, plan.command.bank, plan.configurations) else {
       throw .work(session.misfit(of: file, plan.command.bank, plan.configurations))
@@ -130,7 +130,7 @@ struct ConversionReading {
     }
   }
 
-  /// What a file holds, as its format and, for forms of our own, the rules tell.
+  /// Reads a file in its format; qbank's own formats are also judged by the rules.
   private func read(_ source: Source, _ index: Int) -> ImportResult {
     let format = plan.sources[index]
     var options = plan.options
@@ -151,16 +151,16 @@ extension ConversionReading.Outcome {
     items = indices.map { items[$0] }
   }
 
-  /// A loss by the number of its item in the file, instead of its number in the bank.
+  /// Returns a loss with the number of its item in the file instead of the bank.
   func numberedAsInFile(_ loss: Loss) -> Loss {
     guard let number = loss.number, items.indices.contains(number - 1) else { return loss }
     let item = items[number - 1]
     return loss.numbered(item.number, in: item.file)
   }
 
-  /// What is left out of the files and told for a format.
+  /// Returns the losses of reading that are reported for a target format.
   func leftOut(for target: Format) -> [Loss] {
-    // How an answer was written matters only where it is written again.
+    // How an answer was written matters only if it is written again.
     target.syntax == nil ? losses.filter { !$0.isAboutNotation } : losses
   }
 }

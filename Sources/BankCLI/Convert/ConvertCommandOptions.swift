@@ -9,15 +9,15 @@ struct ConvertCommandOptions: BankReadingOptions {
   var bank = BankOptions()
   var output: Path?
   var to: String?
-  /// The encoding of the output, if somebody said so.
+  /// The encoding of the output, if given.
   var encoding: EncodingName?
   var targetLayout: String?
-  /// What becomes of a bank of which something is lost, if it was said.
+  /// What to do if a bank would lose something, if given.
   var givenOnLoss: LossPolicy?
   var onLoss: LossPolicy { givenOnLoss ?? .error }
-  /// Whether everything that is left out is told one by one.
+  /// Whether everything that is left out is listed one by one.
   var listsSkipped = false
-  /// Where what is left out is written for programs.
+  /// The file in which losses are written for programs.
   var report: Path?
   var verifies = false
   var dropsChoices = false

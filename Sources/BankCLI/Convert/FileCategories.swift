@@ -3,21 +3,21 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What the names of several files tell of their questions: `food/drinks` for `food/drinks.csv`.
+/// The categories that the names of several files indicate: `food/drinks` for `food/drinks.csv`.
 ///
-/// It is kept as the category of questions that have none, because of one file the names of others
-/// cannot be told any more.
+/// They become the categories of questions that have none, because the result is one file, which no longer shows
+/// the names of the others.
 struct FileCategories {
-  /// The topic of each file; none where there is but one.
+  /// The topic of each file; empty if there is only one file.
   private var names: [String?] = []
   private var isKept = false
-  /// How many questions have got one.
+  /// The number of questions with a topic from a file's name.
   private var count = 0
-  /// The topics that were given or lost, each once: files may differ in their endings only.
+  /// The topics that were assigned or lost, without duplicates: files may differ only in their extensions.
   private var used: [String] = []
   private var known: Set<String> = []
 
-  /// Nothing.
+  /// Creates an empty value.
   init() {}
 
   /// The topics of the files of a conversion.
@@ -27,7 +27,7 @@ struct FileCategories {
     isKept = plan.target.holds(.category)
   }
 
-  /// Gives the questions of a file their category.
+  /// Assigns the topic of a file to its questions without a category.
   mutating func take(_ index: Int, _ bank: inout Bank) {
     guard names.indices.contains(index), let name = names[index],
       case .problems(var problems) = bank
@@ -41,7 +41,7 @@ struct FileCategories {
     bank = .problems(problems)
   }
 
-  /// Tells what became of them.
+  /// Reports the categories that were assigned or lost.
   func say(_ session: Session) {
     if used.isEmpty { return }
     let most = 5
@@ -60,8 +60,8 @@ struct FileCategories {
     session.tell(text)
   }
 
-  /// The category of a question of each bank that tells none itself: what the name of its file tells. A single
-  /// file that was named by itself tells nothing.
+  /// Returns, for each bank, the category of questions that state none: what the name of the file indicates, or
+  /// nothing for a single file that was named itself.
   static func categories(of finder: BankFinder, named: [Path], _ session: Session) -> [String] {
     let files = finder.sources.map(\.path)
     if files.count < 2, finder.banks.isEmpty { return files.map { _ in "" } }
@@ -69,9 +69,8 @@ struct FileCategories {
     return of(files, named: named, folders: folders, session).map { $0 ?? "" }
   }
 
-  /// What the names of files tell, as seen from the folder that all have in common that were named, with
-  /// their files or as they are. Which of them are folders has been seen, because the system may say another
-  /// thing the second time.
+  /// Returns the topics of files, relative to the common folder of the paths that were named. `folders` are those
+  /// of them already seen to be folders, because the system may answer differently the second time.
   static func of(
     _ files: [Path], named: [Path], folders: Set<Path>, _ session: Session
   ) -> [String?] {
@@ -86,7 +85,7 @@ struct FileCategories {
     }
   }
 
-  /// What the name of a file tells, as seen from a folder.
+  /// Returns the topic of a file, relative to a folder.
   private static func topic(of path: Path, in folder: [String]) -> String? {
     var parts = path.components
     if parts.starts(with: folder) { parts.removeFirst(folder.count) }
@@ -96,7 +95,7 @@ struct FileCategories {
     return parts.joined(separator: "/")
   }
 
-  /// What all folders have in common: with the rest of their names their files can be told apart.
+  /// Returns the common ancestor of folders: the rest of their names is enough to distinguish their files.
   private static func common(_ folders: [Path]) -> [String] {
     let all = folders.map(\.components)
     guard let first = all.first else { return [] }

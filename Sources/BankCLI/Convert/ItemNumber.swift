@@ -1,13 +1,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Which item of which file something is about.
+/// The file and number of an item.
 ///
-/// Everything that is said of a conversion numbers the items of the files, not those that are left.
+/// All messages of a conversion number the items as in their files, not those that remain.
 struct ItemNumber {
-  /// The file, where there are several.
+  /// The file, if there are several.
   let file: String?
-  /// The number of the item in it, counted from 1.
+  /// The number of the item in the file, counted from 1.
   let number: Int
 
   /// `item 3`, `b.csv, item 3`.
@@ -18,10 +18,10 @@ struct ItemNumber {
       ja: (file.map { $0 + "の" } ?? "") + "\(number)件目")
   }
 
-  /// How many are listed.
+  /// The default number of items in a list.
   static let shown = 10
 
-  /// The first of some items, and that there are more.
+  /// Lists the first items, and shows whether there are more.
   static func list(_ items: [ItemNumber], most: Int = shown) -> Localized {
     let first = items.prefix(most)
     let isMore = items.count > most

@@ -3,9 +3,9 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The files of a conversion as one bank, to which they are added one after the other.
+/// The files of a conversion as one bank, to which they are added one by one.
 ///
-/// Each list grows where it is: one that is copied for every file takes the square of their number.
+/// All lists grow in place: copying one for every file would take quadratic time.
 struct JoinedBanks {
   private let plan: ConversionPlan
   private var kind: BankKind?
@@ -14,15 +14,15 @@ struct JoinedBanks {
   private var items: [ItemNumber] = []
   private var losses: [Loss] = []
   private var members: [Problem.Details.UnknownMember] = []
-  /// Where each of the members is among them.
+  /// The index of each member by name.
   private var places: [String: Int] = [:]
-  /// How many errors were skipped.
+  /// The number of skipped errors.
   var errors = 0
 
-  /// No file yet.
+  /// Starts without files.
   init(_ plan: ConversionPlan) { self.plan = plan }
 
-  /// What there is in all files; nil where there was none.
+  /// The contents of all files, or nil if there were no files.
   var outcome: ConversionReading.Outcome? {
     guard let kind else { return nil }
     var outcome = ConversionReading.Outcome(
@@ -32,7 +32,7 @@ struct JoinedBanks {
     return outcome
   }
 
-  /// Adds what is in the next file, which must hold a bank of the same kind.
+  /// Adds the contents of the next file, which must hold a bank of the same kind.
   mutating func add(_ one: ImportResult, _ index: Int) throws(Failure) {
     let isFirst = kind == nil
     guard isFirst || kind == one.bank.kind else {
@@ -57,17 +57,17 @@ struct JoinedBanks {
       places[member.name] = places[member.name] ?? members.count
       return members.append(member)
     }
-    // Two documents cannot both give one its title.
+    // One document cannot have the titles of two.
     if members[place] != member { losses.append(.documentMember(member)) }
   }
 
-  /// What a file is called where there are several.
+  /// The name of a file, if there are several.
   private func name(_ index: Int) -> String? {
     plan.inputs.count > 1 ? plan.inputs[index].displayText : nil
   }
 
-  /// What is lost of items that are converted, and of those that a bank cannot hold; of those with
-  /// errors, these have been told.
+  /// Returns the losses of items that are converted and of those that a bank cannot hold. For items with errors,
+  /// the errors have been reported.
   private func losses(of one: ImportResult, _ index: Int) -> [Loss] {
     let numbers = Set(one.itemNumbers)
     return one.losses.filter { loss in

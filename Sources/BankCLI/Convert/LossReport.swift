@@ -6,14 +6,14 @@ import BankSystem
 
 extension LossPolicy: OptionWord {}
 
-/// Tells losses one by one.
+/// Reports losses one by one.
 enum LossReport {
-  /// Tells something about the result as a note.
+  /// Reports something about the result as a note.
   static func note(_ loss: Loss, _ session: Session) {
     say([loss], as: .note, session)
   }
 
-  /// What a line begins with: something that the target loses, or that the reader did.
+  /// The first word of a line: something that the target loses, or that the reader did.
   enum Label {
     case loss, note
 
@@ -25,7 +25,7 @@ enum LossReport {
     }
   }
 
-  /// Tells all losses of a kind one by one.
+  /// Reports all losses of a kind one by one.
   static func say(_ kind: LeftOut.Kind, as label: Label, _ session: Session) {
     say(kind.losses, as: label, session)
   }

@@ -3,17 +3,17 @@
 import BankReports
 import BankSystem
 
-/// Tells how many questions must not be shuffled, and whether the file says so to the program that plays it.
+/// Reports how many questions must not be shuffled, and whether the file says so to the program that plays it.
 struct OrderNote {
-  /// The questions, by their numbers in the bank or its file.
+  /// The questions, by their numbers in the bank or file.
   private let items: [ItemNumber]
-  /// Whether there are more questions than are looked at.
+  /// Whether there are more questions than were checked.
   private let isOfFirst: Bool
 
-  /// How many questions are looked at: to read their choices takes longer than to write them.
+  /// The maximum number of questions checked: reading their choices takes longer than writing them.
   static let reach = 20_000
 
-  /// The questions of a bank.
+  /// Finds the questions of a bank that must not be shuffled.
   init(_ outcome: ConversionReading.Outcome) {
     let problems = outcome.bank.problems
     items = problems.indices.prefix(OrderNote.reach)
@@ -24,7 +24,7 @@ struct OrderNote {
     isOfFirst = problems.count > OrderNote.reach
   }
 
-  /// Those that were found in the only file, which has so many.
+  /// Takes the questions that were found in the only file, which has `count` questions.
   init(numbers: [Int], of count: Int) {
     items = numbers.map { ItemNumber(file: nil, number: $0) }
     isOfFirst = count > OrderNote.reach

@@ -3,17 +3,16 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Converts a CSV bank part by part, from bytes to bytes, into a format that can be written so.
+/// Converts a CSV bank part by part, from bytes to bytes, into a format that can be written this way.
 ///
-/// Only a bank of sound rows, of which nothing is lost, is converted here. As soon as there is
-/// anything else to it, what was written is abandoned and `BankConversion` does it all, from the same
-/// bytes: it knows what to tell.
+/// This handles only banks of sound rows that lose nothing. In any other case the output is abandoned, and
+/// `BankConversion` starts over with the same bytes: it knows what to report.
 struct PartConversion {
   private let parts: BankParts
   private let session: Session
   private var world: any World { session.world }
 
-  /// Converts the bank, in whichever way it takes.
+  /// Converts the bank, part by part if possible.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
     let source = try ConversionReading(plan, session).source(0)
     if let conversion = PartConversion(source, plan, session),
@@ -37,7 +36,7 @@ struct PartConversion {
     self.session = session
   }
 
-  /// Which questions the program that plays the file must not shuffle.
+  /// The questions that the program that plays the file must not shuffle.
   private var note: OrderNote {
     let found: [[Int]] = world.workers.map(parts.count) { [parts] index in
       parts.limitedOrders(index, upTo: OrderNote.reach)
@@ -45,7 +44,7 @@ struct PartConversion {
     return OrderNote(numbers: found.flatMap { $0 }, of: parts.problemCount)
   }
 
-  /// Writes the bank; false when that must be done in the plain way, and nothing is changed yet.
+  /// Writes the bank. Returns false, with nothing changed, if `BankConversion` has to do it.
   private func run(to path: Path?) throws(Failure) -> Bool {
     let file = path.flatMap { try? world.begin($0) }
     if path != nil, file == nil { return false }
@@ -63,7 +62,7 @@ struct PartConversion {
     return true
   }
 
-  /// Writes all parts, each in its turn; false when one of them cannot be written.
+  /// Writes all parts in order; returns false if one of them cannot be written.
   private func write(to output: TicketLock<ConversionOutput>) -> Bool {
     let next = Locked(0)
     let isWritten = world.workers.map(world.workers.count) { _ in
@@ -81,7 +80,7 @@ struct PartConversion {
 }
 
 extension Int {
-  /// The number itself, which is one more then; nil when it has reached a bound.
+  /// Returns the current value and increments it, or returns nil if it has reached the bound.
   fileprivate mutating func next(below bound: Int) -> Int? {
     guard self < bound else { return nil }
     defer { self += 1 }

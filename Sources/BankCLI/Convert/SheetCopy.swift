@@ -4,10 +4,10 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Writes a sheet of a workbook as CSV, cell by cell as people see it, whatever is wrong with its questions: a
-/// copy in which they can be corrected.
+/// Writes a sheet of a workbook as CSV, cell by cell as people see it, whatever errors its questions have: a copy
+/// in which they can be corrected.
 enum SheetCopy {
-  /// What is said for `--to-layout`.
+  /// The value of `--to-layout` for a copy.
   static let name = "same"
 
   static func write(
@@ -32,15 +32,15 @@ enum SheetCopy {
     return .clean
   }
 
-  // MARK: What is asked for
+  // MARK: Options
 
-  /// The options that mean something here.
+  /// The options that have an effect here.
   private static let used: [Flag] = [
     .output, .to, .toLayout, .sheet, .escapeFormulas, .targetEncoding, .seed, .config, .noConfig,
     .noIgnore,
   ]
 
-  /// Refuses options that would do nothing.
+  /// Throws if an option is given that would have no effect.
   private static func checkUnused(_ options: ConvertCommandOptions) throws(Failure) {
     let used = Set(SheetCopy.used.map(\.name))
     for field in ConvertCommandOptions.fields where field.isGiven(options) {
@@ -89,7 +89,7 @@ enum SheetCopy {
     }
   }
 
-  /// Tells which sheet is copied where there are several and nobody has said it.
+  /// Reports which sheet is copied if there are several and none was named.
   private static func tellSheet(_ sheet: SheetText, _ session: Session) {
     if sheet.otherSheets.isEmpty { return }
     let name = VisibleText.escape(sheet.sheet)

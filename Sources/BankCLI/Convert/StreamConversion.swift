@@ -4,10 +4,10 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Converts between CSV, JSON and JSON Lines a chunk at a time: memory does not grow with the file.
+/// Converts between CSV, JSON and JSON Lines a chunk at a time, so memory does not grow with the file.
 ///
-/// Each worker takes a chunk through all steps: reading, guessing, converting, writing. All but the
-/// guess happens in the order of the chunks.
+/// Each worker takes a chunk through all steps: reading, guessing, converting, writing. All steps except guessing
+/// happen in the order of the chunks.
 struct StreamConversion {
   private let plan: ConversionPlan
   private let session: Session
@@ -16,7 +16,7 @@ struct StreamConversion {
   private let converting: TicketLock<ChunkConverter>
   private let writing: TicketLock<ConversionOutput>
 
-  /// Converts the file, as a whole where it has to be decoded or understood.
+  /// Converts the file, as a whole if it has to be decoded or its columns recognised.
   static func run(_ plan: ConversionPlan, _ session: inout Session) throws(Failure) -> ExitStatus {
     let input: any InputFile
     do throws(SystemError) { input = try session.world.open(plan.inputs[0]) } catch {
@@ -82,7 +82,7 @@ struct StreamConversion {
     }
   }
 
-  /// Whether all could be read and turned, and nothing is lost that must not be.
+  /// Throws unless everything was read and converted and no loss prevents writing.
   private func check() throws(Failure) -> LossPermit {
     if let error = reading.withLock({ $0.error }) { throw .work(error.message) }
     try checkOutput()
@@ -106,8 +106,7 @@ struct StreamConversion {
     if let error = output.error, !output.endedInBrokenPipe { throw .work(error.message) }
   }
 
-  /// Tells everything that is wrong with the file, each thing with its place, if it can be read again
-  /// as a whole.
+  /// Reports all errors in the file with their places, if it can be read again as a whole.
   private func explain() throws(Failure) {
     guard input.isRegular, let source = try? session.world.read(plan.inputs[0]),
       source.count <= StreamConversion.explained
@@ -115,13 +114,13 @@ struct StreamConversion {
     try BankConversion(plan, session).reportErrors()
   }
 
-  /// Says that there is no row in the table, as every other way does.
+  /// Reports that the table has no rows, as the other conversions do.
   private func explainEmptyTable() throws(Failure) {
     let name = plan.name(of: plan.inputs[0])
     try BankConversion(plan, session, Source(name, [])).reportErrors()
   }
 
-  /// The size up to which a file is read again as a whole to report all its errors.
+  /// The maximum size of a file that is read again as a whole to report all its errors.
   private static let explained = 16 << 20
 
   private func refusal(_ failure: (record: Int?, message: Localized)) -> Failure {

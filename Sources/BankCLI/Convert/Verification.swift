@@ -3,13 +3,13 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads back what is going to be written and compares it with what was read.
+/// Reads back what is about to be written, and compares it with what was read.
 struct Verification {
   private let plan: ConversionPlan
 
   init(_ plan: ConversionPlan) { self.plan = plan }
 
-  /// Compares all but what was told to be lost.
+  /// Compares everything except the reported losses.
   func check(
     _ written: WrittenBank, _ permit: LossPermit, against outcome: ConversionReading.Outcome
   ) throws(Failure) {
@@ -39,14 +39,14 @@ struct Verification {
     return plan.target.reader?(source, plan.options)
   }
 
-  /// A bank with no more than the target can hold.
+  /// Returns a bank with only what the target can hold.
   private func reduced(_ bank: Bank) -> Bank {
     guard case .problems(let problems) = bank else { return bank }
     return .problems(problems.map { $0.reduced(by: plan.target) })
   }
 
-  /// A bank that was read back, without what a format writes where a problem says nothing, such as
-  /// its usual time limit.
+  /// Returns a bank that was read back, without what a format adds if a problem does not state it, such as its
+  /// usual time limit.
   private func reduced(_ bank: Bank, alike wanted: Bank) -> Bank {
     guard case .problems(let problems) = reduced(bank) else { return bank }
     let pairs = problems.enumerated().map { index, problem in
@@ -55,8 +55,8 @@ struct Verification {
     return .problems(pairs)
   }
 
-  /// The number of the first item that is another one to the byte; texts of other letters that look
-  /// the same, which are equal to Swift, are not the same. Nil when there is none.
+  /// Returns the number of the first item that differs in a byte, or nil if there is none. Strings that Swift
+  /// considers equal, because their different characters look the same, still differ.
   private func firstDifference(_ one: Bank, _ other: Bank) -> Int? {
     let lines = { (bank: Bank) in
       JSONBankWriter.write(bank, isLines: true).split(separator: UInt8(ascii: "\n"))
@@ -68,7 +68,7 @@ struct Verification {
 }
 
 extension Bank {
-  /// The questions that are not lost as a whole, with what is lost of each of them.
+  /// Returns the questions that are not lost as a whole, with what each of them loses.
   fileprivate func kept(of losses: [Loss]) -> (Bank, [Set<Feature>]) {
     var lost = [Set<Feature>](repeating: [], count: count)
     var dropped: Set<Int> = []
@@ -81,7 +81,7 @@ extension Bank {
     return (keeping(indices), indices.map { lost[$0] })
   }
 
-  /// The same without what is lost of each problem.
+  /// Returns the bank without what each problem loses.
   fileprivate func without(_ losses: [Set<Feature>]) -> Bank {
     guard case .problems(let problems) = self else { return self }
     return .problems(
@@ -90,7 +90,7 @@ extension Bank {
 }
 
 extension Problem {
-  /// The problem without what is lost; where texts are changed, none is compared.
+  /// Returns the problem without what is lost. If texts change, none of them is compared.
   fileprivate func without(_ lost: Set<Feature>) -> Problem {
     var problem = self
     if lost.contains(.id) { problem.details.id = nil }
@@ -109,7 +109,7 @@ extension Problem {
     return problem
   }
 
-  /// The problem with no more than a format can hold.
+  /// Returns the problem with only what a format can hold.
   fileprivate func reduced(by format: Format) -> Problem {
     var problem = self
     if format.syntax == nil { problem.details = details.withoutEmptyTexts }
@@ -127,7 +127,7 @@ extension Problem {
     return problem
   }
 
-  /// The problem without the details that another one has not.
+  /// Returns the problem without details that the other one lacks.
   fileprivate func silent(like other: Problem) -> Problem {
     var problem = self
     if other.details.id == nil { problem.details.id = nil }

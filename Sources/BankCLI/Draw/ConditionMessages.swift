@@ -3,17 +3,17 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What is said about sets that meet conditions, and where there are none.
+/// Messages about sets that meet conditions, and about why there are none.
 struct ConditionMessages {
   private let request: DrawRequest
-  /// Whether there are no kinds of questions but one.
+  /// Whether the request does not distinguish kinds of questions.
   private var isPlain: Bool { !request.hasKinds }
 
   init(_ request: DrawRequest) { self.request = request }
 
-  // MARK: Why there are none
+  // MARK: Shortages
 
-  /// Why there are no such sets, and the smallest changes with which there are, as far as they are
+  /// Says why there are no such sets, and names the smallest changes that would allow them, as far as they are
   /// known.
   func text(_ shortage: Shortage, sets: Int, changes: [DrawError.Change]) -> Localized {
     switch shortage {
@@ -55,7 +55,7 @@ struct ConditionMessages {
     }
   }
 
-  /// What would do instead.
+  /// Returns a change to the request as options of the command line.
   static func text(_ change: DrawError.Change) -> Localized {
     switch change {
     case .count(let count): return Localized("--count \(count)")
@@ -72,14 +72,14 @@ struct ConditionMessages {
     }
   }
 
-  /// So many questions of a kind instead.
+  /// Returns a number of questions of a category, as written on the command line.
   private static func text(_ part: CategoryQuotas.Part) -> Localized {
     let shown = VisibleText.escape(part.name)
     if part.number == 0 { return Localized(en: "leaving out \(shown)", ja: "\(shown) を外す指定") }
     return Localized("\(shown)=\(part.number)")
   }
 
-  /// A text, and what would do instead.
+  /// Returns a message followed by the changes that would help.
   static func with(_ changes: [DrawError.Change], _ text: Localized) -> Localized {
     let changes = changes.map { ConditionMessages.text($0) }
     if changes.isEmpty { return Localized(en: text.en, ja: text.ja + "。") }
@@ -88,10 +88,10 @@ struct ConditionMessages {
       ja: text.ja + "。" + changes.map(\.ja).joined(separator: " か ") + " なら抽選できます。")
   }
 
-  /// How many questions are asked for.
+  /// Says how many questions are needed.
   static func wanted(_ count: Int) -> String { "\(count) \(count == 1 ? "is" : "are") needed" }
 
-  /// `isEach` says that it is one of several sets that lacks questions, not all of them together.
+  /// Says that there are too few questions; `isEach` means for one of several sets, not for all of them together.
   private func tooFew(
     _ kinds: [String], _ there: Int, _ wanted: Int, _ sets: Int, isEach: Bool
   ) -> Localized {
@@ -134,7 +134,7 @@ struct ConditionMessages {
       ja: "条件に合う最短のセットでも\(least)秒かかる見込みですが、上限は\(most)秒です")
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   static func text(_ note: DrawnSets.Note) -> Localized {
     switch note {
@@ -149,7 +149,7 @@ struct ConditionMessages {
     }
   }
 
-  /// How many questions were left out because of what is not known of them.
+  /// Says how many questions were left out because their difficulty is not known.
   private static func unclear(_ count: Int) -> Localized {
     Localized(
       en: "Left out \(Localized.count(count, "question", "questions")) without a clear difficulty; "
@@ -179,7 +179,7 @@ struct ConditionMessages {
       ja: "難易度が分からない\(count)問は、0.5とみなしました。")
   }
 
-  /// That limits of a bank do not hold.
+  /// Says that time limits of a bank are out of range and were replaced.
   static func replacedLimits(_ count: Int) -> Localized {
     Localized(
       en: "\(Localized.count(count, "question has", "questions have")) a time limit out of range: "
@@ -192,11 +192,6 @@ struct ConditionMessages {
       "Questions were swapped to meet the conditions, so not all matching sets were equally "
       + "likely.",
     ja: "条件に合わせて問題を入れ替えたため、条件に合うどのセットも同じ確率で出るとは限りません。")
-
-  static let tooMuchAlike = Localized(
-    en:
-      "there are too many similar questions to compare; use --no-near-duplicates with fewer files",
-    ja: "似た問題が多すぎて比較できません。--no-near-duplicates はファイルを減らして使ってください。")
 
   private static func covered(
     _ all: Int, _ sets: Int, _ sizes: ClosedRange<Int>
@@ -232,7 +227,7 @@ struct ConditionMessages {
 
   private static func distance(_ distance: DrawnSets.Note.Distance) -> Localized {
     let time = seconds(roundedUp: distance.milliseconds)
-    // To the next hundredth, so that a difference is never told as none.
+    // Rounded up to hundredths, so that a difference is never reported as zero.
     let hundredths = (distance.score + 9) / 10
     let score = "\(hundredths / 100).\(padded(hundredths % 100))"
     return Localized(en: "\(time) s and \(score) points", ja: "\(time)秒、\(score)点")
@@ -240,7 +235,7 @@ struct ConditionMessages {
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// Milliseconds as seconds, to the next tenth.
+  /// Returns milliseconds as seconds, rounded up to tenths.
   private static func seconds(roundedUp milliseconds: Int) -> String {
     let tenths = (milliseconds + 99) / 100
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

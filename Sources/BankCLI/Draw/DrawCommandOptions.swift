@@ -10,7 +10,7 @@ struct DrawCommandOptions: SetDrawingOptions {
   var bank = BankOptions()
   var selection = DrawSelection()
   var sheet = SheetOptions()
-  /// The manifest whose sets are made again.
+  /// The manifest whose sets are written again.
   var replayed: Path?
   /// The manifest that the files are compared with.
   var compared: Path?
@@ -45,7 +45,7 @@ extension DrawCommandOptions {
     ]
   }
 
-  /// Reads the names of people, each of whom gets a version unless it is said how many there are.
+  /// Reads the names of people, each of whom gets a version unless the number of versions is given.
   mutating func readRoster(_ session: Session) throws(Failure) {
     guard let roster = sheet.print.roster else { return }
     let names = try Roster(roster, column: sheet.print.rosterColumn, session).names
@@ -53,7 +53,7 @@ extension DrawCommandOptions {
     selection.versions = selection.versions ?? names.count
   }
 
-  /// Whether the options make sense beside what is asked for.
+  /// Throws if the options make no sense with the request.
   func check(_ request: DrawRequest) throws(Failure) {
     if selection.limit != nil, !request.countsTime {
       throw .usage(
@@ -75,7 +75,7 @@ extension OptionField<DrawCommandOptions> {
   static var replay: Self { .file(.replay, \.replayed) }
   static var compare: Self { .file(.compare, \.compared) }
 
-  /// Options that stand in a manifest.
+  /// Options that a manifest records.
   static var recorded: [Self] {
     usualSelection + [.sets] + moreSelection + [.limit, .versions] + rosters + print
       + [.format, .hideAnswers, .kind, .stdinFilename, .loader]
@@ -86,52 +86,52 @@ extension OptionField<DrawCommandOptions> {
 enum SheetFormat: String, OutputForm {
   case csv, json, jsonl, markdown, html, docx, text
 
-  /// The format of banks that it is; nil for plain text and for papers.
+  /// The corresponding format of banks, or nil for plain text and papers.
   var format: Format? { isPrinted ? nil : Format.named(rawValue) }
-  /// Whether it is papers to print.
+  /// Whether sets in this format are papers to print.
   var isPrinted: Bool { self == .html || self == .docx }
-  /// Whether sheets bear a title.
+  /// Whether sheets have a title.
   var hasTitle: Bool { isPrinted || self == .markdown || self == .text }
-  /// Whether several sets can follow each other in one file.
+  /// Whether one file can contain several sets.
   var canFollow: Bool { isPrinted || [.csv, .jsonl, .text].contains(self) }
-  /// The endings of the names of its files.
+  /// The filename extensions.
   var extensions: [String] { Format.named(rawValue)?.extensions ?? ["txt"] }
 }
 
-/// The forms of the answers: a table, or papers to print.
+/// The forms of the key: a table, or papers to print.
 enum KeyForm: String, OutputForm {
   case csv, html, docx
 }
 
-/// What becomes of sets, and where they go.
+/// How sets are written, and where.
 struct SheetOptions: Sendable {
-  /// The format of the sets, if it was said.
+  /// The format of the sets, if given.
   var givenFormat: SheetFormat?
-  /// Where the sets go.
+  /// The file for the sets.
   var output: Path?
-  /// Where each set becomes a file, if it does.
+  /// The folder in which each set becomes a file, if given.
   var folder: Path?
-  /// Where the answers go.
+  /// The file for the answers.
   var key: Path?
-  /// Whether what a spreadsheet would take for a formula is written so that it does not, in the key.
+  /// Whether cells of the key that a spreadsheet would run as formulas are escaped.
   var escapesFormulas = false
   var hidesAnswers = false
-  /// What is to become of sets of which something is lost, if it was said.
+  /// What to do if sets would lose something, if given.
   var givenOnLoss: LossPolicy?
   var onLoss: LossPolicy { givenOnLoss ?? .error }
-  /// Where it is written down how the sets came about.
+  /// The file for the manifest, which records how the sets were drawn.
   var manifest: Path?
-  /// What stands on sheets besides questions, and who gets one.
+  /// What sheets show besides questions, and who gets one.
   var print = PrintOptions()
 
   /// The format of the banks.
   private var bankFormat = SheetFormat.csv
 
-  /// The format of the sets: what was said, else what the name of the output says, else that of the
+  /// The format of the sets: the given one, else the one that the name of the output indicates, else that of the
   /// banks.
   var format: SheetFormat { givenFormat ?? .of(output) ?? bankFormat }
 
-  /// Takes over the format of the banks; where they differ, the sets are CSV.
+  /// Takes over the format of the banks, which is CSV if any of them is.
   mutating func follow(_ banks: QuestionPool, _ request: DrawRequest) {
     let syntaxes = Set(banks.files.map(\.syntax))
     if syntaxes.isEmpty || syntaxes.contains(.csv) { return }
@@ -140,12 +140,12 @@ struct SheetOptions: Sendable {
     bankFormat = isOneFile || !syntaxes.contains(.json) ? .jsonl : .json
   }
 
-  /// Takes over what a configuration calls choices on papers, if the command line does not say it.
+  /// Takes over the configured labels of choices on papers, unless the command line gives them.
   mutating func useLabels(_ labels: ChoiceLabels?) {
     if format.isPrinted, print.labels == nil { print.labels = labels }
   }
 
-  /// Whether sets can go where they are to go.
+  /// Throws if the sets cannot be written to their outputs.
   func check(_ request: DrawRequest) throws(Failure) {
     if givenFormat == nil, let output { try SheetFormat.check(output) }
     if let key { try KeyForm.check(key) }
@@ -168,7 +168,7 @@ struct SheetOptions: Sendable {
     }
   }
 
-  /// The file of a sheet in a folder.
+  /// Returns the path of a sheet in a folder.
   func file(_ name: String, in folder: Path) -> Path {
     folder.appending(Array("\(name).\(format.extensions[0])".utf8))
   }

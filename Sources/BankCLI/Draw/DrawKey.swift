@@ -5,17 +5,18 @@ import BankPrint
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The answers of sets as a table, for whoever marks them.
+/// The answers of sets as a table, for marking.
 enum DrawKey {
-  /// The titles of the columns, the last of which is there only where sheets are somebody's.
+  /// The titles of the columns; the last one is left out if no sheet belongs to a person.
   private static let titles: [Localized] = [
     Localized(en: "sheet", ja: "問題用紙"), Localized(en: "number", ja: "番号"),
     Localized(en: "answer", ja: "正解"), Localized(en: "choice", ja: "選択肢"),
     Localized(en: "question", ja: "問題"), Localized(en: "name", ja: "名前"),
   ]
 
-  /// Below the titles a row for each question of each sheet: the sheet, the number there, the label of the right
-  /// choice there, that choice, the question, and whose sheet it is if it is somebody's.
+  /// Returns the table. Below the titles, it has a row for each question of each sheet: the sheet, the number on
+  /// it, the label of the right choice on it, that choice, the question, and the person to whom the sheet belongs,
+  /// if any.
   static func table(
     _ names: PaperNames, _ sets: [[Problem]], _ labels: ChoiceLabels, _ language: Language,
     escapingFormulas: Bool
@@ -35,7 +36,7 @@ enum DrawKey {
     return table
   }
 
-  /// The first rows that a key can have, by which it is known from a bank.
+  /// The possible first rows of a key, which distinguish it from a bank.
   static var heads: [[String]] {
     Language.allCases.flatMap { language in
       let all = titles.map { $0[language] }

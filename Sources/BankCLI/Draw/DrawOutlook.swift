@@ -3,15 +3,15 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What is expected of sets that were drawn: how many questions are right, and how long they take.
+/// The expected results of drawn sets: how many questions are answered correctly, and how long they take.
 struct DrawOutlook {
   private let rounds: [RoundOutlook]
   private let sizes: ClosedRange<Int>
 
-  /// Of more questions than these it would take longer to tell than to draw them.
+  /// The maximum number of questions: with more, the outlook would take longer than the draw.
   private static let most = 200_000
 
-  /// Each question is looked at once, in however many sets it is; nil where there are none, or too many.
+  /// Evaluates each question once, however many sets contain it. Returns nil if there are none or too many.
   init?(_ sets: [[DrawnSets.Question]], _ limits: TimeLimits, _ workers: Workers) {
     let sizes = sets.map(\.count)
     guard let least = sizes.min(), let most = sizes.max(), least > 0,
@@ -32,7 +32,7 @@ struct DrawOutlook {
     }
   }
 
-  /// What is said of it: of one set what is expected, of several their mean, the least and the most.
+  /// The message: for one set the expected values, for several their mean, minimum and maximum.
   var text: Localized {
     let (score, time) = (range(of: \.score, 1), DrawOutlook.time(rounds.map(\.milliseconds)))
     let isOne = sizes.lowerBound == sizes.upperBound

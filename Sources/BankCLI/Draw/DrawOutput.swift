@@ -4,14 +4,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Where sets go: sheets, the key and the manifest. All of it is made before anything is written.
+/// Writes sheets, the key and the manifest. All of them are made before anything is written.
 struct DrawOutput {
   private let options: DrawCommandOptions
   private var target: SheetOptions { options.sheet }
   private let plan: DrawPlan
-  /// What the questions are from.
+  /// The source of the questions.
   private let pool: DrawPool
-  /// The language of titles in the sheets.
+  /// The language of the titles in the sheets.
   private let language: Language
 
   init(
@@ -38,9 +38,10 @@ struct DrawOutput {
     return .clean
   }
 
-  /// Refuses outputs that cannot be, before anything is drawn for them.
+  /// Throws if the outputs cannot be written, before any of them is made.
   func check(_ sets: Int, _ session: Session) throws(Failure) {
-    // They were told when the files were read, and end with 1 unless somebody says that nothing may be lost.
+    // Questions of other kinds were reported when the files were read. They lead to exit status 1, unless the
+    // command line says that nothing may be lost.
     let gate = LossGate(
       LeftOut(pool.otherKinds), target.givenOnLoss ?? .warn, target: target.format.rawValue)
     if gate.stops { throw gate.refusal }
@@ -79,7 +80,7 @@ struct DrawOutput {
     try write(papers.separatePapers(format, session.world.workers), names, &session)
   }
 
-  /// Tells how many questions are worth nothing beside others that are worth something.
+  /// Reports how many questions have no points, if others have some.
   private func tellMissingPoints(_ drawn: DrawnSets, _ session: Session) {
     let problems = Dictionary(drawn.sets.joined().map { ($0.place, $0.problem) }) { $1 }.values
     if target.print.pointsEach != nil { return }
@@ -124,12 +125,12 @@ struct DrawOutput {
     try write(sheets, names, &session)
   }
 
-  /// A question as the sheets show it.
+  /// Returns a question as the sheets show it.
   private func shown(_ problem: Problem) -> Problem {
     target.hidesAnswers ? problem.withoutAnswer : problem
   }
 
-  /// Weighs what of the questions that were drawn sheets for people do not show.
+  /// Weighs what sheets for people do not show of the drawn questions.
   private func weighUnseen(_ drawn: DrawnSets, _ session: Session) throws(Failure) {
     let asked = drawn.sets.joined().map {
       (Optional($0.place), UnseenContent.losses(of: $0.problem))
@@ -137,7 +138,7 @@ struct DrawOutput {
     _ = try weigh(drawn, Dictionary(asked) { $1 }, session)
   }
 
-  /// What a format cannot hold of the sheets, by the questions as the pool counts them.
+  /// Returns what the format cannot hold of the sheets, by the index of the question in the pool.
   private func lossesOfSheets(_ banks: [WrittenBank], _ drawn: DrawnSets) -> [Int?: [Loss]] {
     var losses: [Int?: [Loss]] = [:]
     for (bank, set) in zip(banks, drawn.sets) {
@@ -148,8 +149,8 @@ struct DrawOutput {
     return losses
   }
 
-  /// Weighs what is lost of the questions that were drawn, each by its place in its file, however many sets it is
-  /// in; what was not drawn is not lost.
+  /// Weighs what is lost of the drawn questions, each counted once by its place in its file, however many sets
+  /// contain it. Losses of questions that were not drawn do not count.
   private func weigh(
     _ drawn: DrawnSets, _ unheld: [Int?: [Loss]], _ session: Session
   ) throws(Failure) -> LossPermit {
@@ -167,8 +168,8 @@ struct DrawOutput {
     return try LossGate(leftOut, target.onLoss, target: target.format.rawValue).pass(session)
   }
 
-  /// Whether a set or its key shows what was lost in reading: which answers are right, and why, is left out of papers
-  /// and wherever that is wanted, and plain text never says why.
+  /// Whether a set or its key would show what was lost in reading. Papers, and other sheets if so requested, leave
+  /// out which answers are right and why; plain text never says why.
   private func isShown(_ loss: Loss) -> Bool {
     let isHidden = target.hidesAnswers || target.format.isPrinted
     switch loss.feature {
@@ -195,7 +196,7 @@ struct DrawOutput {
     }
   }
 
-  /// Writes the answers: to print, if the name of their file says so, else as a table.
+  /// Writes the answers, as papers if the name of the file says so, or else as a table.
   private func writeKey(_ drawn: DrawnSets, _ names: PaperNames, _ session: Session) {
     guard let key = target.key else { return }
     if let format = SheetFormat.of(key), format.isPrinted {
@@ -210,7 +211,7 @@ struct DrawOutput {
 }
 
 extension Problem {
-  /// The problem without its answer and whatever may give it away.
+  /// The problem without its answer and anything that may reveal it.
   fileprivate var withoutAnswer: Problem {
     var problem = self
     problem.answer = Problem.unknownAnswer

@@ -4,16 +4,16 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What is to be drawn, and whether its seed has to be told.
+/// What to draw, and whether the seed has to be reported.
 struct DrawPlan: Sendable {
-  /// What is to be drawn.
+  /// What to draw.
   private(set) var request: DrawRequest
-  /// Whether somebody gave the seed.
+  /// Whether the seed was given.
   let isSeedGiven: Bool
-  /// What choices are called on papers, where a configuration says it.
+  /// The labels of choices on papers, if configured.
   let labels: ChoiceLabels?
 
-  /// What a command line says, if it makes sense.
+  /// Creates a plan from a command line; throws if that makes no sense.
   init(
     _ selection: DrawSelection, _ bank: BankOptions, _ session: Session
   ) throws(Failure) {
@@ -23,20 +23,20 @@ struct DrawPlan: Sendable {
     labels = settled.value(\.labels)
   }
 
-  /// What a manifest says.
+  /// Creates a plan from the request in a manifest.
   init(_ request: DrawRequest) {
     self.request = request
     (isSeedGiven, labels) = (true, nil)
   }
 
-  /// The same with a seed that nobody gave.
+  /// Returns the plan with a new random seed.
   func withNewSeed(_ session: Session) -> DrawPlan {
     var plan = self
     plan.request.seed = Seed(session.world.randomSeed)
     return plan
   }
 
-  /// Tells the seed where it is not just what was written.
+  /// Reports the seed, unless it is exactly what was given.
   func reportSeed(_ session: Session) {
     let seed = request.seed
     let method = request.method.rawValue

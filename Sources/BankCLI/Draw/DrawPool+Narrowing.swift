@@ -6,7 +6,7 @@ import BankSystem
 import BankTransforms
 
 extension DrawPool {
-  /// What is left of some questions without those of earlier sets and those that do not meet the condition.
+  /// Returns the questions that were not in earlier sets and that meet the condition.
   func narrowed(
     _ questions: QuestionPool, to selection: DrawSelection
   ) throws(Failure) -> QuestionPool {
@@ -47,7 +47,7 @@ extension DrawPool {
 }
 
 extension QuestionPool {
-  /// Leaves out the questions of sheets and manifests.
+  /// Removes the questions of sheets and manifests.
   mutating func removeEarlier(_ files: [Path], _ session: Session) throws(Failure) {
     var earlier = EarlierQuestions()
     for file in files { try earlier.add(file, session) }
@@ -56,16 +56,16 @@ extension QuestionPool {
 }
 
 extension EarlierQuestions {
-  /// Adds a sheet, with answers or without, or all sets of a manifest.
+  /// Adds a sheet, with or without answers, or all sets of a manifest.
   fileprivate mutating func add(_ path: Path, _ session: Session) throws(Failure) {
     let file = try session.read(named: path)
     let source = file.asText() ?? file
     session.tellEncoding(of: source)
-    // Whatever it is called: a manifest of any name can be replayed, too.
+    // Checked whatever the name, because a manifest of any name can be replayed, too.
     if Manifest.isFound(in: source) {
       return insert(contentsOf: try ManifestFile(path, source).read())
     }
-    // A row that cannot be read might be the very question to be left out.
+    // An unreadable row might be the very question that should be left out.
     guard insert(contentsOf: source) else {
       throw .work(
         Localized(

@@ -7,36 +7,36 @@ import BankSystem
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// The questions that can be drawn: those of all banks, without those that have errors.
+/// The questions that can be drawn: those of all banks, except those with errors.
 struct DrawPool {
   /// The questions, in the order of the files.
   private(set) var problems: QuestionPool
-  /// Where they are from.
+  /// The source of the questions.
   let finder: BankFinder
   let session: Session
-  /// What a question must be like, if that was said.
+  /// The condition that questions must meet, if given.
   let condition: Condition?
-  /// The category of questions that tell none, for each file that was found.
+  /// For each file found, the category of questions that state none.
   let topics: [String]
 
-  /// The loader that all banks were judged for; nil where they were judged for different ones.
+  /// The loader for which all banks were judged, or nil if there were several.
   private(set) var loader: Loader?
-  /// Whether whole questions were left out, because of errors or because of their kind.
+  /// Whether whole questions were left out, because of errors or their kind.
   private var hasLeftOut = false
-  /// The questions of kinds that a bank cannot hold, which no set can have.
+  /// The questions of kinds that a bank cannot hold, so that no set can contain them.
   let otherKinds: [Loss]
-  /// The files as their readers extract them; nil where the rows are questions as they stand.
+  /// The extract of each file, or nil if its rows are the questions themselves.
   private let extracts: [Extract?]
 
-  /// Who makes the questions of many sets.
+  /// The workers that make the questions of many sets.
   var workers: Workers { session.world.workers }
 
-  /// How a run ended that went well with what was in the pool.
+  /// Returns the exit status of a run: that of the draw, but not `.clean` if whole questions were left out.
   func status(_ status: ExitStatus) -> ExitStatus {
     hasLeftOut && status == .clean ? .findings : status
   }
 
-  /// The questions that can be drawn, after what is wrong has been told.
+  /// Finds the questions that can be drawn, after reporting errors.
   init(
     _ bank: BankOptions, _ selection: DrawSelection, _ session: Session
   ) throws(Failure) {
@@ -47,7 +47,7 @@ struct DrawPool {
     problems = try narrowed(problems, to: selection)
   }
 
-  /// All questions, wrong or not.
+  /// Finds all questions, with or without errors.
   init(
     allOf bank: BankOptions, _ selection: DrawSelection, _ session: Session
   ) throws(Failure) {
@@ -98,7 +98,7 @@ struct DrawPool {
     }
   }
 
-  /// Tells where a file of guidance cannot be read: there may be questions behind that.
+  /// Reports where a file of guidance cannot be read, because questions may follow there.
   private mutating func tellUnread(_ file: LintedFile) {
     let found = file.diagnostics.filter { $0.rule == "invalid-json" && $0.severity == .error }
     if file.kind != .guidance || found.isEmpty { return }
@@ -106,14 +106,14 @@ struct DrawPool {
     session.say(report(file, found))
   }
 
-  /// Tells how a table was read, where that is not said by itself.
+  /// Reports how a table was read, if that is not obvious.
   private func tellReading(_ file: LintedFile, _ extract: Extract?) {
     ToldReading(file, extract).tell(session)
     let found = file.diagnostics.filter { $0.rule == TableRule.name && $0.severity != .error }
     if !found.isEmpty { session.say(report(file, found)) }
   }
 
-  /// The options with the loader of the app in whose way is drawn: what it reads is what it draws.
+  /// Returns the options with the loader of the app whose method is used: the app draws from what it reads.
   private static func withLoader(
     _ bank: BankOptions, of app: CompatibleApp?
   ) throws(Failure) -> BankOptions {
@@ -131,15 +131,15 @@ struct DrawPool {
     return bank
   }
 
-  /// A question of the pool as its author knows it.
+  /// A question of the pool as its author knows it, by its number in the file.
   struct Item {
-    /// Where it stands.
+    /// The file and number of the question.
     let number: ItemNumber
-    /// What the file has of it and no question can.
+    /// What the file states but a question cannot hold.
     let losses: [Loss]
   }
 
-  /// Some questions, which are given by their indices, each as its author knows it.
+  /// Returns the questions with the given indices, each as its author knows it.
   func items(of places: Set<Int>) -> [Int: Item] {
     var items: [Int: Item] = [:]
     for (file, places) in Dictionary(grouping: places, by: { Int(problems.place($0).file) }) {
@@ -198,7 +198,7 @@ struct DrawPool {
     en: "A baseline hides errors in lint; it does not make a question usable.",
     ja: "ベースラインは lint の指摘を隠すだけです。誤りのある問題は、そのままでは出題できません。")
 
-  /// Tells how many questions cannot be asked although nothing that is wrong with them counts as an error.
+  /// Reports how many questions cannot be asked although none of their findings is an error.
   private mutating func tellUnusable(_ count: Int) {
     if count == 0 { return }
     hasLeftOut = true
@@ -219,7 +219,7 @@ struct DrawPool {
         + "--on-error skip を付けると、残りの\(sound)問から抽選します。")
   }
 
-  /// How the sets differ from those of the app, after so many rows were left out.
+  /// Says how the sets differ from those of the app after a number of rows was left out.
   private static func difference(_ app: CompatibleApp, _ rows: Int) -> Localized {
     if rows == 0 {
       return Localized(

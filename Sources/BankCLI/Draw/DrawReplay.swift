@@ -2,14 +2,14 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// A manifest, with the banks that its sets came from as they are now.
+/// A manifest, and the current state of the banks that its sets came from.
 struct ManifestInUse {
   let manifest: Manifest
-  /// What was asked for.
+  /// The request of the draw.
   let request: DrawRequest
-  /// The command line, with what the manifest says.
+  /// The options of the command line and the manifest.
   let options: DrawCommandOptions
-  /// All questions there are now, wrong or not.
+  /// All current questions, with or without errors.
   let pool: DrawPool
 
   init(_ path: Path, _ options: DrawCommandOptions, _ session: Session) throws(Failure) {
@@ -33,7 +33,7 @@ struct ManifestInUse {
     pool = try DrawPool(allOf: options.bank, options.selection, session)
   }
 
-  /// An option that would do nothing is a mistake.
+  /// Throws if an option is given that would have no effect.
   private static func check(_ options: DrawCommandOptions) throws(Failure) {
     for field in OptionField<DrawCommandOptions>.recorded where field.isGiven(options) {
       let name = field.flag.name
@@ -56,8 +56,8 @@ struct ManifestInUse {
 }
 
 extension ManifestInUse {
-  /// How the sets differ from those that the seed gives, if they do: then somebody has edited the
-  /// manifest. The files must be as they were.
+  /// Says how the sets differ from those that the seed gives, which means that the manifest was edited, or returns
+  /// nil if they do not. The files must not have changed.
   func difference(_ session: Session) -> Localized? {
     do throws(Failure) {
       let questions = try pool.narrowed(pool.problems.withoutWrong, to: options.selection)
@@ -79,7 +79,7 @@ extension ManifestInUse {
 }
 
 extension DrawCommandOptions {
-  /// Takes over what a manifest notes besides the request.
+  /// Takes over what a manifest records besides the request.
   fileprivate mutating func take(_ manifest: Manifest) throws(Failure) {
     if bank.paths.isEmpty { bank.paths = manifest.sources.map { Path($0.path) } }
     bank.stdinFilename = manifest.values(.stdinFilename)?.last.map { Path($0) }
@@ -97,7 +97,7 @@ extension DrawCommandOptions {
   }
 }
 
-/// Makes the sets of a manifest again, from what it says of them; nothing is drawn.
+/// Makes the sets of a manifest again from what it records of them, without drawing.
 final class DrawReplay {
   private let path: Path
   private let use: ManifestInUse
@@ -123,7 +123,7 @@ final class DrawReplay {
     }
   }
 
-  /// Tells whether these are the sets that the seed gives, if that is not so or not known.
+  /// Warns if the sets are not those that the seed gives, or if that is not known.
   private func report(_ session: Session) {
     let changes = use.manifest.changes(in: use.pool.problems)
     let difference =

@@ -21,7 +21,7 @@ final class DrawRun {
     }
     try output.check(drawn.sets.count, session)
     if plan.request.changesChoicesSomewhere {
-      // What keeps its order does so in every version.
+      // A question that keeps the order of its choices does so in every version.
       let first = stride(from: 0, to: drawn.sets.count, by: plan.request.versions)
       reportUnshuffled(first.map { drawn.sets[$0] }, session)
     }
@@ -54,7 +54,7 @@ final class DrawRun {
 
   // MARK: Choices that keep their order
 
-  /// How many questions are named whose choices keep their order.
+  /// The number of questions with unshuffled choices that are reported one by one.
   private static let reportedQuestions = 10
 
   private func reportUnshuffled(_ sets: [[DrawnSets.Question]], _ session: Session) {
@@ -90,8 +90,7 @@ final class DrawRun {
 }
 
 extension DrawnSets {
-  /// How many versions have their questions and choices in the order of an earlier version of the
-  /// same set.
+  /// Returns how many versions have the same order of questions and choices as an earlier version of their set.
   fileprivate func sameVersions(of versions: Int) -> Int {
     if versions == 1 { return 0 }
     return stride(from: 0, to: sets.count, by: versions).reduce(0) { count, first in
@@ -102,7 +101,7 @@ extension DrawnSets {
 }
 
 extension DrawPool {
-  /// Draws sets, and tells what there is to tell of them.
+  /// Draws sets, and reports notes about the draw.
   func draw(
     _ request: DrawRequest, _ report: (Localized) -> Void = { _ in }
   ) throws(Failure) -> DrawnSets {
@@ -119,7 +118,7 @@ extension DrawPool {
 }
 
 extension DrawCommandOptions {
-  /// What a manifest notes besides the request, and what it notes as it was written.
+  /// Returns the options that a manifest records besides the request, or verbatim.
   fileprivate func noted(_ loader: Loader?) -> [Manifest.Option] {
     var noted =
       selection.noted + sheet.print.noted + [Manifest.Option(.format, [sheet.format.rawValue])]

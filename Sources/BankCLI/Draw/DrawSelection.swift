@@ -4,18 +4,18 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// Which questions are in a set, and how, as the command line says it.
+/// Which questions to draw, and how, as given on the command line.
 struct DrawSelection: Sendable {
-  /// What the draw depends on.
+  /// The seed that determines the draw.
   var seed: String?
   var count: Int?
   var sets: Int?
-  /// How many versions there are of each set.
+  /// The number of versions of each set.
   var versions: Int?
   var perCategory: [String] = []
   var difficulty: [String] = []
   var maxSeconds: String?
-  /// How long there is for a question, as it was written.
+  /// The time limit of all questions, as written.
   var limit: String?
   var keepsNearDuplicatesApart = false
   var isDisjoint = false
@@ -25,9 +25,9 @@ struct DrawSelection: Sendable {
   var excluded: [Path] = []
   /// Questions that are in every set.
   var included: [String] = []
-  /// What a question must be like, as it was written.
+  /// The condition that questions must meet, as written.
   var condition: String?
-  /// The beginning of tags of questions that come together.
+  /// The prefix of the tags that keep questions together.
   var together: String?
   var order: SetOrder?
   var shufflesChoices = false
@@ -37,7 +37,7 @@ struct DrawSelection: Sendable {
 
 extension SetOrder: OptionWord {}
 
-/// An app in whose way sets can be drawn.
+/// An app whose way of drawing sets is supported.
 enum CompatibleApp: String, OptionWord {
   case timerquiz
 
@@ -67,7 +67,7 @@ extension OptionField where Options: SetDrawingOptions {
   static var together: Self { .text(.together, \.selection.together) }
   static var order: Self { .word(.order, \.selection.order) }
 
-  /// Options of what a set has to be like besides its number of questions.
+  /// Options for conditions on each set besides its number of questions.
   private static var conditionsOfOneSet: [Self] {
     [
       .perCategory, .texts(.difficulty, \.selection.difficulty),
@@ -76,7 +76,7 @@ extension OptionField where Options: SetDrawingOptions {
     ]
   }
 
-  /// Options of how sets differ from each other.
+  /// Options for how sets differ from each other.
   private static var conditionsOfSets: [Self] {
     [
       .disjoint, .sign(.cover, \.selection.isCovering),
@@ -84,17 +84,17 @@ extension OptionField where Options: SetDrawingOptions {
     ]
   }
 
-  /// Options of what sets have to be like besides their numbers of questions.
+  /// Options for conditions on sets besides their numbers of questions.
   static var conditions: [Self] { conditionsOfOneSet + conditionsOfSets }
 
-  /// Options that most people need, of which questions are drawn.
+  /// The selection options that most people need.
   static var usualSelection: [Self] {
     [
       .drawSeed, .number(.count, \.selection.count), .text(.drawnOnly, \.selection.condition),
     ]
   }
 
-  /// The others, where one set is drawn.
+  /// The other selection options, for commands that draw one set.
   static var selectionOfOneSet: [Self] {
     conditionsOfOneSet + [
       .exclude, .include, .together,
@@ -104,14 +104,14 @@ extension OptionField where Options: SetDrawingOptions {
     ]
   }
 
-  /// The others, where several sets can be drawn.
+  /// The other selection options, for commands that can draw several sets.
   static var moreSelection: [Self] { conditionsOfSets + selectionOfOneSet }
 }
 
-// MARK: What it asks for
+// MARK: The request
 
 extension DrawSelection {
-  /// What is to be drawn; what the configuration says of sets holds if nothing else says it.
+  /// Returns the request. Configured values hold unless the command line gives others.
   func request(
     _ settled: [Configurations.Found], random: () -> UInt64
   ) throws(Failure) -> DrawRequest {
@@ -141,7 +141,7 @@ extension DrawSelection {
     return request
   }
 
-  /// Refuses texts that would find every question, or none.
+  /// Throws if a text would match every question or none.
   private func checkTexts() throws(Failure) {
     if included.contains(where: \.isBlank) {
       throw .usage(UsageMessages.blank("question to include", ja: "必ず入れる問題の指定"))
@@ -187,7 +187,7 @@ extension DrawSelection {
 
   // MARK: In a manifest
 
-  /// What a manifest notes besides the request, and what it notes as it was written.
+  /// The options that a manifest records besides the request, or verbatim.
   var noted: [Manifest.Option] {
     var noted: [Manifest.Option] = []
     if !perCategory.isEmpty { noted.append(Manifest.Option(.perCategory, perCategory)) }
@@ -198,7 +198,7 @@ extension DrawSelection {
     return noted
   }
 
-  /// Takes over what a manifest notes about the files.
+  /// Takes over what a manifest records about the files.
   mutating func take(_ manifest: Manifest) {
     condition = manifest.values(.condition)?.last
     excluded = (manifest.values(.exclude) ?? []).map { Path($0) }

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// Tells what has changed since sets were drawn.
+/// Reports what has changed since sets were drawn.
 final class DrawVerification {
   private let use: ManifestInUse
   private let path: Path
@@ -40,7 +40,7 @@ final class DrawVerification {
 
   // MARK: Files and questions
 
-  /// What is said of a question where no file has changed.
+  /// Describes a changed question if no file has changed.
   private func textOfManifest(_ change: Manifest.Change) -> Localized {
     guard case .question(let index, let found) = change else { return text(change) }
     guard case .moved(let place) = found else {

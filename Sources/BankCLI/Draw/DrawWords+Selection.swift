@@ -2,10 +2,10 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-// What is said of questions that are in every set or come together, and of numbers of categories and
-// difficulties at once.
+// Messages about questions that are in every set or kept together, and about numbers of categories and difficulties
+// at the same time.
 extension DrawWords {
-  /// Why questions cannot be in every set.
+  /// Says why questions cannot be in every set.
   static func included(_ reason: DrawError.Reason) -> Localized {
     switch reason {
     case .ambiguousQuestion(let name, let count):
@@ -55,7 +55,7 @@ extension DrawWords {
         + "1セットには\(wanted)問しか入りません。")
   }
 
-  /// Why no groups of questions make a set.
+  /// Says that no groups of questions make up a set.
   static func noGroups(_ wanted: Int, _ sets: Int) -> Localized {
     sets > 1
       ? Localized(
@@ -68,7 +68,7 @@ extension DrawWords {
         ja: "まとめて入れる問題があるため、ちょうど\(wanted)問のセットは作れません。別の --count を試してください。")
   }
 
-  /// Which categories have too few questions of which difficulties.
+  /// Says which categories have too few questions of which difficulties.
   static func tooFew(
     _ categories: [String], _ difficulties: [String], _ numbers: (there: Int, wanted: Int),
     _ sets: Int

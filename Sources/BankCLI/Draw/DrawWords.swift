@@ -2,13 +2,13 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What is said where no sets were drawn.
+/// Messages about why no sets were drawn.
 struct DrawWords {
   private let request: DrawRequest
 
   init(_ request: DrawRequest) { self.request = request }
 
-  /// Why there are no such sets, and what would do instead.
+  /// Says why there are no such sets, and which changes would help.
   func text(_ error: DrawError) -> Localized {
     switch error.reason {
     case .contradiction(let contradiction): RequestWords.text(contradiction)

@@ -5,7 +5,7 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A file that is to be a manifest.
+/// A file that should be a manifest.
 struct ManifestFile {
   private let path: Path
   private let source: Source
@@ -15,13 +15,13 @@ struct ManifestFile {
     self.source = source
   }
 
-  /// The file of that name.
+  /// Reads the file with the given name.
   init(_ path: Path, _ session: Session) throws(Failure) {
     self.path = path
     source = try session.read(named: path)
   }
 
-  /// The manifest in it.
+  /// Parses the manifest.
   func read() throws(Failure) -> Manifest {
     switch Manifest.read(source) {
     case .success(let manifest): return manifest
@@ -29,8 +29,8 @@ struct ManifestFile {
     }
   }
 
-  /// That it is none that can be used. What it says is no command line of the user's, so a mistake in
-  /// it is none of his.
+  /// Returns the failure for an unusable manifest. Its contents are not the user's command line, so an error in it
+  /// is not a usage error.
   func unusable(_ reason: Localized) -> Failure {
     .work(
       Localized(

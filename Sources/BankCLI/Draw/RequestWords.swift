@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What is said about a request that makes no sense.
+/// Messages about a request that makes no sense.
 enum RequestWords {
   static func text(_ contradiction: DrawContradiction) -> Localized {
     switch contradiction {
@@ -43,7 +43,7 @@ enum RequestWords {
     }
   }
 
-  /// The flag of an option with a number.
+  /// Returns the flag of an option that takes a number.
   private static func flag(_ option: DrawOption) -> Flag {
     switch option {
     case .sets: .sets
@@ -52,7 +52,7 @@ enum RequestWords {
     }
   }
 
-  // MARK: What does not go together
+  // MARK: Conflicting options
 
   private static func apart(_ one: DrawOption, _ other: DrawOption) -> Localized {
     switch (one, other) {
@@ -91,16 +91,16 @@ enum RequestWords {
   private static let includeReason = Localized(
     en: "an included question is in every set", ja: "--include の問題はどのセットにも入ります")
 
-  /// Two options of which one rules out the other.
+  /// Says that two options exclude each other.
   static func apart(_ one: String, _ other: String, _ reason: Localized) -> Localized {
     Localized(
       en: "Use '--\(one)' or '--\(other)', not both: \(reason.en).",
       ja: "'--\(one)' と '--\(other)' は同時に使えません。\(reason.ja)。")
   }
 
-  // MARK: What is not understood
+  // MARK: Invalid values
 
-  /// What is wrong with an option of a manifest.
+  /// Says what is wrong with an option of a manifest.
   static func text(_ syntaxError: DrawRequest.Mistake) -> Localized {
     switch syntaxError {
     case .number(let option, let value):
@@ -116,7 +116,7 @@ enum RequestWords {
     }
   }
 
-  /// That sets were drawn in a way that only a later version knows.
+  /// Says that sets were drawn by a method that only a later version knows.
   static func unknownMethod(_ name: String) -> Localized {
     let shown = VisibleText.escape(name)
     return Localized(
@@ -163,7 +163,7 @@ enum RequestWords {
         + "b=1.5 のような項目パラメーターは問題ファイルに書いてください。")
   }
 
-  /// What is wrong with a time limit.
+  /// Says what is wrong with a time limit.
   static func limit(_ written: String) -> Localized {
     let shown = VisibleText.escape(written)
     return Localized(

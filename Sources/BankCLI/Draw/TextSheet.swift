@@ -5,10 +5,10 @@
 struct TextSheet {
   let title: String
   let language: Language
-  /// What choices are called.
+  /// The labels of choices.
   let labels: ChoiceLabels
 
-  /// The questions, and behind them the answers of those that tell them.
+  /// Returns the questions, followed by the answers of those that have one.
   func text(_ problems: [Problem]) -> String {
     let questions = problems.enumerated().map { question($1, number: $0 + 1) }
     return ([title + "\n"] + questions).joined(separator: "\n") + answers(problems) + "\n"
@@ -19,7 +19,7 @@ struct TextSheet {
     return marked("\(number). ", problem.question) + choices.joined()
   }
 
-  /// A text behind a mark; further lines begin where the first one does.
+  /// Returns a text after a mark, with its further lines aligned to the first.
   private func marked(_ mark: String, _ text: String) -> String {
     let indent = String(repeating: " ", count: DisplayWidth.of(mark))
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

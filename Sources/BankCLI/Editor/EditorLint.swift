@@ -5,7 +5,7 @@ import BankEditor
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Looks at all banks that an editor sees: those of its folders, as `lint` finds them, and those that are open.
+/// Lints all banks that an editor sees: those of its folders, as `lint` finds them, and those that are open.
 struct EditorLint {
   private let snapshot: Snapshot
   private let world: EditorWorld
@@ -21,7 +21,7 @@ struct EditorLint {
     linted = LintedBanks(generation: snapshot.generation)
   }
 
-  /// What was found.
+  /// Runs the lint and returns its findings, or the failure that ended it.
   mutating func run() -> LintedBanks {
     do throws(Failure) {
       try lint()
@@ -53,7 +53,7 @@ struct EditorLint {
     try hideKnown(configurations)
   }
 
-  /// What is settled for each file. Of texts that are open it is told where their rows begin, too.
+  /// Returns the configured options of each file. For open texts they also ask for where rows begin.
   private static func options(
     _ configurations: Configurations, open: Set<Path>
   ) -> @Sendable (Path) -> LintOptions {
@@ -63,7 +63,7 @@ struct EditorLint {
     }
   }
 
-  /// Whether a text that is open is one that `lint` would look at where it finds it.
+  /// Whether an open text is one that `lint` would check if it came across it.
   private func isBank(_ text: Source, _ walk: inout FolderWalk) -> Bool {
     let path = text.path
     if path.lastComponent == Path(ConfigurationReader.fileName) { return false }
@@ -76,7 +76,7 @@ struct EditorLint {
     return false
   }
 
-  /// A bank as text; nil where it cannot be read or its format is unclear.
+  /// Returns a bank as text, or nil if it cannot be read or its format is unclear.
   private mutating func source(_ path: Path, _ configurations: Configurations) -> Source? {
     if let text = world.text(path) {
       kept.forget(path)
@@ -92,7 +92,7 @@ struct EditorLint {
     return nil
   }
 
-  /// What is wrong with the configurations above some files.
+  /// Checks the configurations in the folders above some files.
   private mutating func checkConfigurations(_ paths: Set<Path>) {
     var folders: Set<Path> = []
     for path in Array(paths) + snapshot.texts.map(\.path) {
@@ -110,7 +110,7 @@ struct EditorLint {
     }
   }
 
-  /// Hides what baselines know.
+  /// Hides the findings that the baselines contain.
   private mutating func hideKnown(_ configurations: Configurations) throws(Failure) {
     let names = Set(linted.files.compactMap { configurations.all(for: $0.source.path).baseline })
     for name in names.sorted() {
@@ -124,7 +124,7 @@ struct EditorLint {
   }
 }
 
-/// Files that were read, as long as nothing is written to them.
+/// A cache of files that were read, each valid until the file is written to.
 final class KeptFiles: Sendable {
   private let files = Locked<[Path: (mark: [UInt8], source: Source)]>([:])
 

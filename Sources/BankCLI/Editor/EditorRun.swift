@@ -5,8 +5,10 @@ import BankSystem
 @_spi(QBank) import BankText
 import Templates
 
-/// A conversation with an editor: its messages come in on standard input, and what is answered goes to standard
-/// output. All that is said is in the `EditorServer`; this waits, and has the long work done beside it.
+/// A conversation with an editor over standard input and standard output.
+///
+/// The `EditorServer` holds the conversation itself; this type waits for messages and has long work done in the
+/// background.
 final class EditorRun {
   private let world: any World
   private var server: EditorServer
@@ -16,11 +18,11 @@ final class EditorRun {
   private var began = 0
   private var lastLook = 0
 
-  /// So many milliseconds of work are shown to people.
+  /// Milliseconds of work after which progress is shown.
   private static let longWork = 1_000
-  /// So many milliseconds pass until it is looked whether the work is done.
+  /// Milliseconds between checks whether the work is done.
   private static let busy = 2
-  /// So many milliseconds pass until it is looked whether the editor is still there.
+  /// Milliseconds between checks whether the editor is still there.
   private static let idle = 2_000
 
   init(_ session: Session) {
@@ -29,7 +31,7 @@ final class EditorRun {
     server = EditorServer(services, session.language)
   }
 
-  /// What the editor needs, in this world.
+  /// Returns the services that the editor needs, in the given world.
   private static func services(_ world: any World) -> EditorServices {
     let kept = KeptFiles()
     return EditorServices(
@@ -57,7 +59,7 @@ final class EditorRun {
       schema: { Templates.configSchema })
   }
 
-  /// Talks until the editor ends it.
+  /// Runs the conversation until the editor ends it.
   func finish() throws(Failure) -> ExitStatus {
     var isAtEnd = false
     while !server.isEnded, !isAtEnd {
@@ -70,7 +72,7 @@ final class EditorRun {
     return server.editor.wasShutDown ? .clean : .findings
   }
 
-  /// Takes in what there is, or waits for it; whether it has come to its end.
+  /// Receives the available input, waiting for it if there is none, and returns whether it has ended.
   private func takeIn() throws(Failure) -> Bool {
     var wait = isWorking ? EditorRun.busy : EditorRun.idle
     do throws(SystemError) {
@@ -85,7 +87,7 @@ final class EditorRun {
     return false
   }
 
-  /// Has everything looked at where something has changed, and takes over what was found.
+  /// Starts a lint where something has changed, and takes over the results of a finished one.
   private func work() {
     if isWorking, let banks = found.withLock({ $0.take() }) { end(banks) }
     if isWorking, world.milliseconds - began > EditorRun.longWork { server.showProgress() }
@@ -117,7 +119,7 @@ final class EditorRun {
     }
   }
 
-  /// Whether the program that started this one is gone.
+  /// Whether the process that started this one is gone.
   private var isOrphan: Bool {
     guard let parent = server.editor.parent, world.milliseconds - lastLook > EditorRun.idle else {
       return false
@@ -127,9 +129,9 @@ final class EditorRun {
   }
 }
 
-/// Notes single findings in the baseline that is settled for a file, as an editor then writes it.
+/// Adds single findings to the baseline that is configured for a file, for the editor to write.
 enum EditorBaseline {
-  /// The baseline with one more finding; nil where none is settled, or it is not understood.
+  /// Returns the baseline with one more finding, or nil if no baseline is configured or it cannot be read.
   static func accepting(
     _ index: Int, in file: LintedFile, _ snapshot: Snapshot, _ world: EditorWorld
   ) -> ChangedFile? {

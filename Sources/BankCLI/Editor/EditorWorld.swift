@@ -1,19 +1,19 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A world in which texts that an editor has open stand in front of the files, and in which nothing is written.
+/// A world in which the texts that an editor has open replace the files, and nothing is written.
 ///
 /// Every command that an editor asks for runs in one, so that it sees what the editor shows, and no command can
 /// change a file: what it writes to a stream is kept.
 final class EditorWorld: World {
   private let base: any World
-  /// The texts that are open, by their paths.
+  /// The open texts by their paths.
   private let texts: [Path: Source]
   private let input: Source?
   let arguments: [[UInt8]]
   private let streams = Locked<(output: [UInt8], errors: [UInt8])>(([], []))
 
-  /// A world with these texts in front of its files.
+  /// Creates a world with these texts in front of its files.
   init(_ base: any World, texts: [Source], input: Source? = nil, arguments: [String] = []) {
     (self.base, self.input) = (base, input)
     self.texts = Dictionary(texts.map { ($0.path, $0) }) { first, _ in first }
@@ -75,7 +75,7 @@ final class EditorWorld: World {
     }
   }
 
-  // MARK: The same as ever
+  // MARK: Passed through
 
   var workers: Workers { base.workers }
   var milliseconds: Int { base.milliseconds }
@@ -101,7 +101,7 @@ final class EditorWorld: World {
   func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)? { nil }
 }
 
-/// A text as a file that is read in stretches.
+/// An open text as a file that is read in chunks.
 private final class OpenText: InputFile {
   private let source: Source
   private let offset = Locked(0)

@@ -4,10 +4,11 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The records of a file as lines of JSON: of each question its fingerprints, of all others why they have none.
+/// The records of a file as lines of JSON: the fingerprints of each question, and for every other record the reason
+/// why it has none.
 ///
-/// A file is read twice: first to know what it is and how many records stand before each chunk, then a few chunks
-/// at a time. So no more than those few are kept, however large the file is.
+/// A file is read twice: first to determine what it is and how many records precede each chunk, then a few chunks
+/// at a time. Only those few are in memory, however large the file is.
 struct FingerprintLines: Sendable {
   private let file: BankFile
   private let path: Path
@@ -20,7 +21,7 @@ struct FingerprintLines: Sendable {
     let end: Int
     let shape: CSVShape
     let tally: TableTally
-    /// How many records of the file stand before it.
+    /// The number of records of the file before this chunk.
     var before = 0
 
     init(_ chunk: CSVChunk, of file: BankFile) {
@@ -64,11 +65,11 @@ struct FingerprintLines: Sendable {
     return chunks
   }
 
-  /// Calls a body with the lines of some chunks after the other, in the order of the file.
+  /// Calls `body` with the lines of one chunk after another, in the order of the file.
   func forEachPart(
     _ workers: Workers, _ body: (KeyLines) throws(Failure) -> Void
   ) throws(Failure) {
-    // What a reader found wrong with another format has its place in the file already.
+    // The defects of an extract already have their places in the file.
     var start = KeyLines(path, nil, language)
     if file.kind == .guidance {
       start.tell(nil, .guidance)
@@ -93,31 +94,31 @@ struct FingerprintLines: Sendable {
   }
 }
 
-/// Lines about some records of a file that follow each other.
+/// Lines about consecutive records of a file.
 struct KeyLines: Sendable {
-  /// The lines, each of which ends in a line break.
+  /// The lines, each terminated by a line break.
   private(set) var bytes: [UInt8] = []
-  /// How many of them are about questions, and how many about something that has no key.
+  /// The numbers of lines about questions and about anything without a key.
   private(set) var (questions, others) = (0, 0)
   private let extract: Extract?
   private let language: Language
   private let recordsBefore: Int
-  /// How each line begins.
+  /// The beginning of every line.
   private let start: [UInt8]
-  /// The record that was last told to be none.
+  /// The last record that was reported as unreadable.
   private var lastTold: Int?
 
-  /// Why something has no key, or not all of them.
+  /// Why something lacks a key, or some of its keys.
   enum Reason: String {
-    /// The file is guidance, in which nothing is asked.
+    /// The file is guidance, which asks nothing.
     case guidance
     /// The file as a whole cannot be read as questions.
     case unreadableFile = "unreadable-file"
     /// A record, or another part of the file, cannot be read as a question.
     case unreadable
-    /// It asks nothing.
+    /// The question is blank.
     case blankQuestion = "blank-question"
-    /// The answer is the number of no choice, so the question has a key and its answer none.
+    /// The answer is not the number of a choice: the question has a key, the answer does not.
     case noSuchChoice = "no-such-choice"
   }
 
@@ -127,7 +128,7 @@ struct KeyLines: Sendable {
     start = Array("{\"path\":\(JSON.string(path.string).text)".utf8)
   }
 
-  /// Adds the rows of a chunk, and what keeps its other records from being rows.
+  /// Adds the rows of a chunk, and the defects that keep its other records from being rows.
   mutating func add(_ chunk: borrowing RowChunk, of file: BankFile) {
     var defects = chunk.defects[...]
     let kind = file.kind
@@ -161,7 +162,7 @@ struct KeyLines: Sendable {
     }
   }
 
-  /// Says that a record, or the file, has no key.
+  /// Adds a line that says why a record, or the file, has no key.
   mutating func tell(_ record: Int?, _ reason: Reason) {
     begin(record)
     end(
@@ -171,7 +172,7 @@ struct KeyLines: Sendable {
         : Localized(en: "the question has no text", ja: "問題文がありません。"))
   }
 
-  /// Says what keeps a record, or the file, from being a question; once for each record.
+  /// Adds a line that says what keeps a record, or the file, from being a question; at most one for each record.
   mutating func tell(_ defect: ReadDefect, _ kind: BankKind?, _ reason: Reason = .unreadable) {
     let record = defect.place.record
     if let record, record == lastTold { return }
@@ -207,7 +208,7 @@ struct KeyLines: Sendable {
 }
 
 extension ReadDefect {
-  /// Whether something that may be a question was not read because of it.
+  /// Whether the defect kept something that may be a question from being read.
   fileprivate var keepsOut: Bool {
     switch self {
     case .table(let found), .question(let found): found.severity == .error

@@ -1,4 +1,4 @@
-/// The script for bash.
+/// The completion script for bash.
 struct BashCompletions {
   let words: CompletionWords
 

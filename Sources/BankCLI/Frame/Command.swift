@@ -1,25 +1,25 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Something that qbank can be told to do. A new command is one file and one line in `groups`.
+/// A subcommand of qbank. A new one is one file and one line in `groups`.
 struct Command: Sendable {
   /// Its name on the command line.
   let name: String
   /// What it does, in one line.
   let summary: Localized
-  /// More about it, for its own help.
+  /// A longer description, for the command's own help.
   var details: Localized? { makeDetails() }
-  /// What its exit statuses mean, but for that of a wrong command line.
+  /// The meanings of its exit statuses, except that of a wrong command line.
   var statuses: Localized? { makeStatuses() }
-  /// Command lines to begin with, the most useful first.
+  /// Command lines to start with, the most useful first.
   var examples: [CommandExample] { makeExamples() }
-  /// What it takes besides options.
+  /// The arguments that it takes besides options.
   let arguments: [Argument]
   /// Its own options.
   var flags: [Flag] { makeFlags() }
-  /// Those of them that its help explains at once.
+  /// The options that its help explains at once.
   var usualFlags: [Flag] { makeUsualFlags() }
-  // Made on demand: a run needs those of one command, and some list all formats.
+  // These are made on demand: a run needs those of one command only, and some list all formats.
   private let makeDetails: @Sendable () -> Localized?
   private let makeStatuses: @Sendable () -> Localized?
   private let makeExamples: @Sendable () -> [CommandExample]
@@ -28,19 +28,19 @@ struct Command: Sendable {
   /// Parses a command line.
   let parse: @Sendable ([[UInt8]]) throws(Failure) -> ParsedLine
 
-  /// A command line, parsed.
+  /// A parsed command line.
   struct ParsedLine: Sendable {
     /// The options that every command has.
     let common: CommonOptions
-    /// What stands on it besides options.
+    /// The words besides options.
     let words: [Path]
     /// Where the configuration comes from, if the command has one.
     let configuration: ConfigurationOptions?
-    /// Does what it says.
+    /// Runs the command.
     let run: @Sendable (inout Session) throws(Failure) -> ExitStatus
   }
 
-  /// Something that qbank can be told to do, with options that are a value.
+  /// Creates a command whose options are a value of type `Options`.
   init<Options: CommandOptions>(
     _ name: String, summary: Localized,
     details: @autoclosure @escaping @Sendable () -> Localized? = nil,
@@ -66,7 +66,7 @@ struct Command: Sendable {
     }
   }
 
-  /// All commands, in the order of the help, by what people want to do.
+  /// All commands in the order of the help, grouped by what people want to do.
   static let groups: [(title: Localized, commands: [Command])] = [
     (
       Localized(en: "WRITE", ja: "書く"),
@@ -86,9 +86,9 @@ struct Command: Sendable {
   /// All commands, in the order of the help.
   static let all: [Command] = groups.flatMap(\.commands)
 
-  /// All options that the command understands.
+  /// All options that the command understands, including the common ones.
   var allFlags: [Flag] { flags + CommonOptions.flags }
 
-  /// The command with this name.
+  /// Returns the command with the given name.
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 }

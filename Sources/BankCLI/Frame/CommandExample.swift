@@ -1,8 +1,8 @@
 @_spi(QBank) import BankModel
 
-/// A command line that shows what a command is for, as it is typed into a shell.
+/// An example command line, as it is typed into a shell, and what it is for.
 struct CommandExample: Sendable {
-  /// The line.
+  /// The command line.
   let line: String
   /// What it does.
   let purpose: Localized

@@ -6,16 +6,16 @@ import BankSystem
 /// The version of qbank.
 let qbankVersion = "1.0.0"
 
-/// Runs qbank: understands the command line and hands over to a command.
+/// Runs qbank: parses the command line and hands over to a command.
 package struct CommandLineTool {
   private let world: any World
-  /// The commit and its date that a released version was built from; else empty.
+  /// The commit that a released version was built from and its date, or empty.
   private let build: String
   private let language: Language
-  /// The language and the look, which hold even when the rest of the line is not understood.
+  /// The language and the style of messages, which apply even if the rest of the line is not understood.
   private let common: CommonOptions
 
-  /// A run in some world.
+  /// Creates a run in the given world.
   package init(_ world: any World, build: String = "") {
     (self.world, self.build) = (world, build)
     common = CommonOptions(scanning: world.arguments)
@@ -24,7 +24,7 @@ package struct CommandLineTool {
 
   private var session: Session { Session(world, language: language, common) }
 
-  /// Does what the command line says and tells how it ended.
+  /// Runs the command line and returns the exit status.
   package func run() -> ExitStatus {
     let arguments = world.arguments
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
@@ -36,12 +36,12 @@ package struct CommandLineTool {
         ? runWithoutCommand(arguments) { showHelp(nil) }
         : refuse(UnknownName.command(first), nil)
     }
-    // Options that every command has may stand before its name.
+    // Options that every command has may precede its name.
     let front = Array(arguments[..<place])
     return runWithoutCommand(front) { run(command, front + arguments[(place + 1)...]) }
   }
 
-  /// What is said where the system gives no more memory.
+  /// The message for when the system gives no more memory.
   package var outOfMemory: String {
     Localized(
       en: "Error: qbank stopped, most likely because it needs more memory than the limit that is "
@@ -50,7 +50,7 @@ package struct CommandLineTool {
         + "上限なしでも起きる場合は、不具合としてお知らせください。\n")[language]
   }
 
-  /// `qbank --version`, or what follows when there are just options.
+  /// Handles a command line of options only, such as `qbank --version`.
   private func runWithoutCommand(
     _ arguments: [[UInt8]], then next: () -> ExitStatus
   ) -> ExitStatus {
@@ -87,7 +87,7 @@ package struct CommandLineTool {
     }
   }
 
-  /// Whether there are as many words as the command takes, and the right ones.
+  /// Checks that the words match the arguments of the command in number and value.
   private func check(_ words: [Path], _ command: Command) throws(Failure) {
     if let word = words.first, (try? world.kind(of: word)) == nil,
       let former = FormerName.answer(word: word.displayText, of: command.name)
@@ -123,7 +123,7 @@ package struct CommandLineTool {
     finish { (session) throws(Failure) in try session.print(text) }
   }
 
-  /// Shows a text to be read from its start.
+  /// Shows a page, beginning at its start.
   private func show(page text: String) -> ExitStatus {
     finish { (session) throws(Failure) in try session.show(text) }
   }
@@ -144,7 +144,7 @@ package struct CommandLineTool {
     return show(page: command.map { page.text($0, showsAll: showsAll) } ?? page.overview())
   }
 
-  /// Reports a failure, in the configured language if that is known already.
+  /// Reports a failure, in the configured language if that is already known.
   private func fail(
     _ failure: Failure, _ command: Command?, _ settled: Language? = nil
   ) -> ExitStatus {
@@ -167,17 +167,17 @@ package struct CommandLineTool {
     return .usage
   }
 
-  /// The language of the environment.
+  /// Returns the language that the environment asks for.
   private static func language(_ world: any World) -> Language {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { world.environment($0) }
     return variables.first { !$0.isEmpty }?.hasPrefix("ja") == true ? .japanese : .english
   }
 }
 
-/// Answers to names that are not known, with what was probably meant: an old name, the word of another tool, or the
-/// nearest one.
+/// Messages for unknown names, suggesting what was probably meant: the successor of an old name, the equivalent of
+/// another tool's word, or the nearest name.
 enum UnknownName {
-  /// What is said of a word that is no command.
+  /// Returns the message for a word that is not a command.
   static func command(_ name: String) -> Localized {
     if let former = FormerName.answer(command: name) { return former }
     let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))
@@ -190,7 +190,7 @@ enum UnknownName {
       ja: "'\(UsageMessages.shown(name))' というコマンドはありません。\(hint.ja)")
   }
 
-  /// What is said of a word that `qbank help` has no page for.
+  /// Returns the message for a word for which `qbank help` has no page.
   static func topic(_ name: String) -> Localized {
     let topics = HelpTopic.all.map(\.name)
     let near = CommonWord.command(for: name) ?? NearestName.of(name, in: Command.all.map(\.name))

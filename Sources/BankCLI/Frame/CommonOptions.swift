@@ -11,14 +11,14 @@ extension Language: OptionWord {}
 /// Options that every command has.
 struct CommonOptions: Sendable {
   var color = ColorChoice.auto
-  /// The language of all messages, if it was said.
+  /// The language of all messages, or nil if it is not given.
   var language: Language?
-  /// Whether only results, warnings and errors are told.
+  /// Whether only results, warnings and errors are shown.
   var isQuiet = false
-  /// Whether a terminal gets every byte of a file that is shown there.
+  /// Whether a terminal receives the raw bytes of a file that is shown there.
   var isRaw = false
-  /// Whether outputs also replace files that could not be brought back. Only commands with an output
-  /// understand it (`Flag.force`).
+  /// Whether outputs also replace files that could not be restored. Only commands with an output understand it
+  /// (`Flag.force`).
   var isForced = false
   var showsVersion = false
   var showsHelp = false
@@ -32,17 +32,17 @@ struct CommonOptions: Sendable {
 
   static let flags = fields.map(\.flag)
 
-  /// What holds when nothing is said.
+  /// Creates the default options.
   init() {}
 
-  /// Takes over what was said with an option.
+  /// Stores the value that an option was given.
   mutating func fill(_ flag: Flag, _ written: String) throws(Failure) {
     if flag.name == Flag.force.name { isForced = true }
     try CommonOptions.fields.first { $0.flag.name == flag.name }?.fill(&self, written)
   }
 
-  /// The look and the language of messages, which matter even when the rest of the line is not
-  /// understood.
+  /// Scans for the options that set the style and the language of messages, which matter even if the rest of the
+  /// line is not understood.
   init(scanning arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }.prefix { $0 != "--" }
     for field in CommonOptions.fields where field.flag.takesValue {
@@ -52,7 +52,7 @@ struct CommonOptions: Sendable {
         let value =
           isAttached
           ? String(word.dropFirst(field.flag.name.count + 3)) : words.dropFirst(index + 1).first
-        // What makes no sense is told when the line is understood as a whole.
+        // Invalid values are reported when the line is parsed as a whole.
         if let value { try? field.fill(&self, value) }
       }
     }

@@ -1,6 +1,6 @@
-/// Words that other tools have for what a command or an option does here, so that who tries one of them is told ours.
+/// Words that other tools use for commands and options of qbank, so that whoever tries one is shown the right name.
 enum CommonWord {
-  /// The command that somebody means who writes a word in place of one; nil where that is not known.
+  /// Returns the command that is meant by a word, or nil if that is not known.
   static func command(for word: String) -> String? {
     if TransformOperation.named(word) != nil { return "transform \(word)" }
     return words.first { $0.words.contains(word) }?.command
@@ -29,14 +29,14 @@ enum CommonWord {
     ("--version", ["version"]),
   ]
 
-  /// The option that somebody means who writes another one, of those that there are.
+  /// Returns the option among `flags` that is meant by another one, or nil if that is not known.
   static func option(for word: String, in flags: [Flag]) -> String? {
     options.first { option in
       option.words.contains(word) && flags.contains { $0.name == option.name }
     }.map { "--\($0.name)\($0.value)" }
   }
 
-  /// The names of options, with what makes them mean the words.
+  /// The names of options, the value that gives them the meaning of the words, and the words.
   private static let options: [(name: String, value: String, words: [String])] = [
     ("fail-on", " warning", ["strict", "error-on-warning", "warnings-as-errors", "werror"]),
     ("format", " json", ["json"]), ("format", " csv", ["csv"]), ("to", "", ["format"]),

@@ -2,14 +2,14 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// A shell that can complete commands.
+/// A shell for which there are completions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish
 }
 
-/// Scripts that teach shells to complete qbank's commands, made from the tables of commands.
+/// Scripts that complete qbank's commands in a shell, generated from the tables of commands.
 struct Completions {
   private let words: CompletionWords
 
@@ -24,26 +24,26 @@ struct Completions {
   }
 }
 
-/// What can be completed, and how it is explained.
+/// The words that can be completed, and their explanations.
 struct CompletionWords {
   let language: Language
-  /// Options that every command has, and that can stand before its name.
+  /// The options that every command has, which can also precede its name.
   let commonFlags = CommonOptions.flags
   private let ruleNames = Registry.all.map(\.info.name)
 
   init(language: Language) { self.language = language }
 
-  /// What a shell offers at some place.
+  /// What a shell offers at a place of the command line.
   enum Offer {
     /// Names of files.
     case files
-    /// One of these words; nothing where there are none.
+    /// One of these words; nothing if there are none.
     case words([String])
-    /// Some of these words, with commas between them.
+    /// Some of these words, separated by commas.
     case list([String])
   }
 
-  /// What can follow an option; nil where nothing can.
+  /// Returns what can follow an option, or nil if nothing can.
   func offer(_ flag: Flag) -> Offer? {
     switch flag.value {
     case .none: nil
@@ -56,11 +56,11 @@ struct CompletionWords {
     }
   }
 
-  /// What an argument can be.
+  /// Returns what an argument can be.
   func offer(_ argument: Argument) -> Offer {
     argument.isFile ? .files : .words(argument.choices ?? argument.suggestions())
   }
 
-  /// A text for between single quotes, which it must not hold itself.
+  /// Returns a text to be put between single quotes, with those that it contains replaced.
   func quoted(_ text: Localized) -> String { text[language].replacing(text: "'", with: "’") }
 }

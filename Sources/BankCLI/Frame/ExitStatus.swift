@@ -1,6 +1,6 @@
-/// How a run ended, for whoever started it.
+/// The exit status of a run.
 package enum ExitStatus: Int32, Sendable {
-  /// Clean, or done.
+  /// There are no findings, or the work is done.
   case clean = 0
   /// There are findings, or differences.
   case findings = 1

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankModel
 
-/// The script for fish.
+/// The completion script for fish.
 struct FishCompletions {
   let words: CompletionWords
 

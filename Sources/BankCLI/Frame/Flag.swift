@@ -2,58 +2,58 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// An option of a command. Parsing, help and completions are all made from the same tables of these.
+/// An option of a command. Parsing, help and completions all use the same tables of options.
 struct Flag: Sendable {
-  /// What follows the option on the command line.
+  /// The kind of value that follows an option on the command line.
   enum Value: Sendable {
     /// Nothing.
     case none
     /// One of these words.
     case oneOf([String])
-    /// One of these words, which only help and completions need, or another that the command knows.
+    /// One of these words, which only help and completions need, or another one that the command knows.
     case suggested(@Sendable () -> [String])
-    /// A whole number, not negative.
+    /// A whole number that is not negative.
     case number
     /// The name of a file.
     case file
     /// The name of a file that is written; `-` is standard output.
     case output
-    /// The name of a file or folder that is written beside the results, and so never standard output.
+    /// The name of a file or folder that is written besides the results, and so never standard output.
     case outputBeside
     /// Any text.
     case text
-    /// Some of these words with commas between them, or another text that the command knows.
+    /// Some of these words, separated by commas, or another text that the command knows.
     case list([String])
-    /// Names of rules, with commas between them.
+    /// Names of rules, separated by commas.
     case rules
   }
 
   /// The name, without dashes.
   let name: String
-  /// A single letter that stands for it.
+  /// A single letter that abbreviates the option.
   let letter: Character?
-  /// What follows it.
+  /// The kind of its value.
   let value: Value
-  /// The name of what follows it, in help.
+  /// The name of its value in help.
   let placeholder: String
-  /// What holds when it is left out.
+  /// The default value, as help shows it.
   let defaultValue: String?
-  /// The least number that makes sense, of those that are not negative.
+  /// The smallest allowed number.
   let least: Int
-  /// The greatest number that makes sense.
+  /// The largest allowed number.
   let most: Int
-  /// The forms of what is written where it is given, by the words that name them; of an option that names the
-  /// file to write, the one under no word.
+  /// The forms that a command writes when the option is given, by the words that name them. An option that names
+  /// the file to write has one form, under an empty word.
   let writes: [(word: String, kind: OutputKind)]
-  /// What it does.
+  /// A description of the option.
   let help: Localized
 
-  /// An option that is there or not.
+  /// Creates an option without a value.
   init(_ name: String, letter: Character? = nil, _ help: Localized) {
     self.init(name, letter: letter, .none, placeholder: "", help)
   }
 
-  /// An option with a value.
+  /// Creates an option with a value.
   init(
     _ name: String, letter: Character? = nil, _ value: Value, placeholder: String,
     default defaultValue: String? = nil, least: Int = 0, most: Int = .max,
@@ -82,7 +82,7 @@ struct Flag: Sendable {
     }
   }
 
-  /// Why nothing can be read from or written to a name; nil where it is one that it takes.
+  /// Returns why a name cannot be read from or written to, or nil if it can.
   func objection(to name: String) -> Localized? {
     switch value {
     case .file, .output, .outputBeside: break
@@ -93,10 +93,10 @@ struct Flag: Sendable {
     return UsageMessages.noStream(self)
   }
 
-  /// How it is written: `--loader <loader>`.
+  /// The option as it is written, such as `--loader <loader>`.
   var usage: String { takesValue ? "--\(name) <\(placeholder)>" : "--\(name)" }
 
-  /// The words that can follow it, if they are few.
+  /// The words that can follow the option, if they are few.
   var choices: [String]? {
     switch value {
     case .oneOf(let words): words
@@ -106,24 +106,24 @@ struct Flag: Sendable {
   }
 }
 
-/// What stands on the command line besides options.
+/// A positional argument of a command.
 struct Argument: Sendable {
   /// Its name in help.
   let name: String
-  /// Whether it must be there.
+  /// Whether it is required.
   let isRequired: Bool
-  /// Whether there can be several.
+  /// Whether it can be repeated.
   let isRepeated: Bool
-  /// The words that it can be, when they are few and known.
+  /// The words that it can be, or nil if they are many or unknown.
   let choices: [String]?
   /// Whether it names a file.
   let isFile: Bool
-  /// The words that a shell completes it with where others can be said as well.
+  /// The words that a shell offers where others are allowed as well.
   let suggestions: @Sendable () -> [String]
-  /// What it is.
+  /// A description of the argument.
   let help: Localized
 
-  /// What stands on the command line besides options.
+  /// Creates an argument.
   init(
     _ name: String, isRequired: Bool = false, isRepeated: Bool = false, choices: [String]? = nil,
     isFile: Bool = false, suggestions: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -138,7 +138,7 @@ struct Argument: Sendable {
     self.help = help
   }
 
-  /// How it is written: `[<path> ...]`.
+  /// The argument as it is written, such as `[<path> ...]`.
   var usage: String {
     let one = "<\(name)>" + (isRepeated ? " ..." : "")
     return isRequired ? one : "[\(one)]"

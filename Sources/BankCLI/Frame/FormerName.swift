@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 
-/// A name from before version 1.0, which is answered with the one that took its place.
+/// A name from before version 1.0, which is answered with its replacement.
 struct FormerName: Sendable {
   /// What had the name.
   enum Kind { case command, option, word }
 
   let kind: Kind
   let name: String
-  /// The command whose option or first word it was; nil for a command, and for an option of several.
+  /// The command whose option or first word it was; nil for a command, and for an option of several commands.
   let command: String?
-  /// How the same is written now.
+  /// The replacement.
   let now: String
 
   private static func command(_ name: String, _ now: String) -> FormerName {
@@ -26,7 +26,7 @@ struct FormerName: Sendable {
     FormerName(kind: .word, name: name, command: command, now: now)
   }
 
-  /// All of them; those of a command stand before those of any.
+  /// All former names; those of one command precede those of any.
   static let all: [FormerName] = [
     .command("keys", "qbank fingerprints"),
     .command("textconv", "qbank git textconv"),
@@ -65,19 +65,19 @@ struct FormerName: Sendable {
     .option("limit", "--time-limit"),
   ]
 
-  /// What to write in place of a command; nil where there never was one of that name.
+  /// Returns what to write in place of a command, or nil if there never was one of that name.
   static func answer(command: String) -> Localized? {
     all.first { $0.kind == .command && $0.name == command }
       .map { renamed("qbank \(command)", $0.now) }
   }
 
-  /// What to write in place of the first word behind a command; nil where there never was such a word.
+  /// Returns what to write in place of the first word after a command, or nil if there never was such a word.
   static func answer(word: String, of command: String) -> Localized? {
     all.first { $0.kind == .word && $0.name == word && $0.command == command }
       .map { renamed("qbank \(command) \(word)", $0.now) }
   }
 
-  /// What to write in place of an option of a command; nil where there never was one of that name.
+  /// Returns what to write in place of an option of a command, or nil if there never was one of that name.
   static func answer(option: String, of command: String) -> Localized? {
     let names = all.filter { $0.kind == .option && $0.name == option }
     let name = names.first { $0.command == command } ?? names.first { $0.command == nil }

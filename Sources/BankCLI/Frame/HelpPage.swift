@@ -13,20 +13,20 @@ struct HelpPage {
     (self.language, self.width, self.style) = (language, width, style)
   }
 
-  /// Help as it is shown on standard output.
+  /// Creates help for standard output.
   init(_ session: Session) {
     self.init(
       language: session.language, width: session.width(of: .output),
       style: session.style(for: .output))
   }
 
-  /// The column in which explanations begin: of options, of commands, whose names are shorter, and of examples.
+  /// The columns in which explanations begin: of options, of commands, whose names are shorter, and of examples.
   private static let (column, columnOfCommands, columnOfExamples) = (26, 16, 34)
   private static let narrow = 60
-  /// How many examples there are on a page without all options.
-  private static let mostExamples = 3
+  /// The maximum number of examples on a page that does not show all options.
+  private static let maxExamples = 3
 
-  /// Help for qbank as a whole.
+  /// Returns the help for qbank as a whole.
   func overview() -> String {
     let about = Localized(
       en: "Write multiple-choice question banks as plain files, and trust them.",
@@ -47,7 +47,7 @@ struct HelpPage {
     return parts.joined(separator: "\n")
   }
 
-  /// Where there is more of it.
+  /// A pointer to further help.
   private var moreHelp: Localized {
     let topics = HelpTopic.all.map(\.name)
     return Localized(
@@ -57,7 +57,7 @@ struct HelpPage {
         + topics.joined(separator: "、"))
   }
 
-  /// Help for one command: what most people need of it, or all.
+  /// Returns the help for one command: what most people need, or everything.
   func text(_ command: Command, showsAll: Bool) -> String {
     let about = command.summary[language] + (command.details.map { gap + $0[language] } ?? "")
     let usage =
@@ -76,23 +76,24 @@ struct HelpPage {
       parts.append(otherOptions(command))
     }
     parts.append(
-      examples(showsAll ? command.examples[...] : command.examples.prefix(HelpPage.mostExamples)))
+      examples(showsAll ? command.examples[...] : command.examples.prefix(HelpPage.maxExamples)))
     return parts.joined(separator: "\n")
   }
 
-  /// What the exit statuses of a command mean; nil where it has those of every command.
+  /// Returns the meanings of a command's exit statuses, or nil if it has only the common ones.
   func statuses(_ command: Command) -> String? {
     command.statuses.map {
       Localized(en: "Exit status: \($0.en)", ja: "終了コード: \($0.ja)")[language]
     }
   }
 
-  /// Where the help of each option is that a page leaves out, and the names of those that only this command has.
+  /// Returns where to find help for the options that the page leaves out, and the names of those that only this
+  /// command has.
   private func otherOptions(_ command: Command) -> String {
     let usual = Set(command.usualFlags.map(\.name))
     let own = command.flags.filter { !usual.contains($0.name) && !$0.isAboutReading }
     let hasMore =
-      !own.isEmpty || command.statuses != nil || command.examples.count > HelpPage.mostExamples
+      !own.isEmpty || command.statuses != nil || command.examples.count > HelpPage.maxExamples
     let places = [
       hasMore ? "qbank \(command.name) --help-all" : nil,
       command.flags.contains(where: \.isAboutReading) ? "qbank help reading" : nil, "qbank help",
@@ -102,11 +103,11 @@ struct HelpPage {
       + (own.isEmpty ? "" : Wrap.lines(names, width: width - 2).map { "  \($0)\n" }.joined())
   }
 
-  /// What stands between two parts of a list, and between two sentences.
+  /// The separators between the items of a list and between two sentences.
   private var comma: String { language == .english ? ", " : "、" }
   private var gap: String { language == .english ? " " : "" }
 
-  /// What is said below a complaint about the command line.
+  /// Returns the usage line and the pointer to help that follow an error about the command line.
   func reminder(_ command: Command?) -> String {
     let label = language == .english ? "Usage" : word(.usage)
     let line = command.map { usage($0, behind: label + ": ") } ?? "qbank <\(word(.subcommandName))>"
@@ -119,9 +120,9 @@ struct HelpPage {
       ? "See '\(name)' for more information." : "詳しくは '\(name)' をご覧ください。"
   }
 
-  /// How a command is written, such as `qbank lint [--fix] [<path> ...]`.
+  /// Returns the usage of a command, such as `qbank lint [--fix] [<path> ...]`.
   ///
-  /// Lines break between options, and go on below the first one.
+  /// Lines break between options and continue below the first one.
   private func usage(_ command: Command, behind label: String) -> String {
     let own = command.flags.map { "[\($0.usage)]" }
     let flags = own.count > 8 ? ["[<\(word(.optionsName))>]"] : own
@@ -129,9 +130,10 @@ struct HelpPage {
     let indent = String(repeating: " ", count: DisplayWidth.of(label + text))
     var used = indent.count
     for word in flags + command.arguments.map(\.usage) {
-      let fits = used + 1 + word.count <= width
+      let cells = 1 + DisplayWidth.of(word)
+      let fits = used + cells <= width
       text += fits ? " " + word : "\n\(indent) \(word)"
-      used = (fits ? used : indent.count) + 1 + word.count
+      used = (fits ? used : indent.count) + cells
     }
     return text
   }
@@ -152,7 +154,7 @@ struct HelpPage {
 
   private func row(_ label: String, _ text: String, _ column: Int = HelpPage.column) -> String {
     let start = "  " + label
-    // On a narrow terminal explanations stand below, where there is room for them.
+    // On a narrow terminal, explanations go below their labels, where there is room for them.
     let column = width < HelpPage.narrow ? 6 : column
     let indent = String(repeating: " ", count: column)
     var lines = Wrap.lines(text, width: width - column)
@@ -164,7 +166,7 @@ struct HelpPage {
     return start + "\n" + lines.map { indent + $0 + "\n" }.joined()
   }
 
-  /// What to try first.
+  /// Command lines to try first.
   static let firstSteps = [
     CommandExample("qbank new problems", en: "Create a bank.", ja: "問題ファイルを作り始めます。"),
     CommandExample(
@@ -174,7 +176,8 @@ struct HelpPage {
       en: "Play a set in the terminal.", ja: "ターミナルでクイズを解いてみます。"),
   ]
 
-  /// A line for each, which can be copied as a whole, and what it does beside it, or below where both are long.
+  /// Returns the examples, each on a line that can be copied as a whole, with its purpose beside it, or below it if
+  /// both are long.
   private func examples(_ examples: ArraySlice<CommandExample>) -> String {
     let rows = examples.map { example in
       let purpose = example.purpose[language]
@@ -188,7 +191,7 @@ struct HelpPage {
     Wrap.lines(text, width: width).map { $0 + "\n" }.joined()
   }
 
-  /// A row for each option, as in the help of a command.
+  /// Returns a row for each option, as in the help of a command.
   func rows(_ flags: [Flag]) -> String { flagRows(flags).map { row($0.0, $0.1) }.joined() }
 
   private func flagRows(_ flags: [Flag]) -> [(String, String)] {
@@ -198,20 +201,21 @@ struct HelpPage {
     }
   }
 
-  /// What an option does, and what can be said with it.
+  /// Returns the description of an option with its possible values.
   func explanation(_ flag: Flag) -> String {
     flag.help[language] + values(flag.choices, flag.defaultValue)
   }
 
-  /// What an argument is, and what it can be, unless that is so much that the page has a list of it.
+  /// Returns the description of an argument with its possible values, unless they are so many that the page lists
+  /// them.
   func explanation(_ argument: Argument) -> String {
-    let choices = argument.choices.flatMap { $0.count <= HelpPage.mostChoices ? $0 : nil }
+    let choices = argument.choices.flatMap { $0.count <= HelpPage.maxChoices ? $0 : nil }
     return argument.help[language] + values(choices, nil)
   }
 
-  private static let mostChoices = 10
+  private static let maxChoices = 10
 
-  /// What can be said, and what holds when nothing is said, in brackets.
+  /// Returns the possible values and the default, in brackets.
   private func values(_ choices: [String]?, _ defaultValue: String?) -> String {
     let isEnglish = language == .english
     let list = choices?.joined(separator: isEnglish ? ", " : "、")

@@ -1,16 +1,16 @@
 @_spi(QBank) import BankText
 
-/// A command line, understood: the options of a command, and those that every command has.
+/// A parsed command line: the options of a command, and those that every command has.
 ///
-/// That the options are those of a command is asked for where one is understood, not here: Swift would
-/// look that up whenever the program starts.
+/// The constraint to `CommandOptions` is on the initializer and not on the type: Swift would look that conformance
+/// up whenever the program starts.
 struct Invocation<Options: Sendable>: Sendable {
   /// The options of the command.
   private(set) var options: Options
-  /// Those that every command has.
+  /// The options that every command has.
   private(set) var common = CommonOptions()
 
-  /// Understands the words of a command line.
+  /// Parses the words of a command line.
   init(
     _ arguments: [[UInt8]], of command: String = ""
   ) throws(Failure) where Options: CommandOptions {
@@ -31,15 +31,15 @@ struct Invocation<Options: Sendable>: Sendable {
   }
 }
 
-/// Takes a command line apart by the options that a command knows. It knows nothing of where they go, so that it is
-/// there once and not for each command.
+/// Splits a command line by the options of a command. It does not know where their values are stored, so that its
+/// code exists once and not for each command.
 struct ArgumentParser {
-  /// The command, by whose former options one that is not known is answered.
+  /// The name of the command, whose former options are recognized.
   let command: String
   let flags: [Flag]
 
-  /// Hands over each option with what was written for it, an empty text where nothing can be; returns the words
-  /// that stand besides options.
+  /// Calls `fill` with each option and its value, or an empty text if it takes none, and returns the words besides
+  /// options.
   func parse(
     _ arguments: [[UInt8]], _ fill: (Flag, String) throws(Failure) -> Void
   ) throws(Failure) -> [Path] {
@@ -70,8 +70,7 @@ struct ArgumentParser {
     _ text: String, _ rest: inout ArraySlice<[UInt8]>,
     _ fill: (Flag, String) throws(Failure) -> Void
   ) throws(Failure) {
-    // By scalars, because a combining accent at the start of a value would form one character with
-    // the `=`.
+    // Split by scalars, because a combining accent at the start of a value would form one character with the `=`.
     let parts = text.unicodeScalars.dropFirst(2)
       .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" }
       .map { String($0) }

@@ -3,7 +3,7 @@ import BankSystem
 @_spi(QBank) import BankText
 
 extension Unfinished {
-  /// What to tell of it; nil when there is nothing.
+  /// The message about what an earlier run left, or nil if there is nothing to say.
   var message: Localized? {
     let parts = [finishedMessage, changedMessage, failedMessage, strayMessage].compactMap(\.self)
     guard let first = parts.first else { return nil }
@@ -50,7 +50,7 @@ extension Unfinished {
       ja: "お知らせ: 前回の実行が中断されたため \(names.ja) が残っています。不要なファイルなので削除できます。")
   }
 
-  /// The first few names, and how many more there are.
+  /// Returns the first few names and the number of the others.
   private static func names(_ paths: [Path]) -> Localized {
     let some = paths.prefix(3).map(\.displayText)
     let more = paths.count - some.count

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 import BankReports
 
-/// The manual page of qbank, made from the tables of which help and completions are made.
+/// The manual page of qbank, generated from the same tables as help and completions.
 struct ManPage {
   let language: Language
 
@@ -65,7 +65,7 @@ struct ManPage {
   }
 }
 
-// MARK: Words
+// MARK: Texts
 
 extension ManPage {
   private static let purpose = Localized(
@@ -102,21 +102,24 @@ extension ManPage {
       .findings,
       Localized(
         en: """
-          There are findings at or above --fail-on, or differences, or questions with errors were \
-          skipped (--on-error skip).
+          There are findings at or above --fail-on, or differences, or questions were skipped, \
+          because they have errors (--on-error skip) or are of a kind that a bank cannot hold.
           """,
         ja: """
-          --fail-on 以上の指摘か差異があるか、誤りのある問題を除いて実行しました（--on-error skip）。
+          --fail-on 以上の指摘か差異があるか、誤りのある問題（--on-error skip）や対応していない種類の問題を\
+          除いて実行しました。
           """)
     ),
     (
       .failure,
-      Localized(en: "Failed: something could not be read or written.", ja: "読み書きできないなどの失敗です。")
+      Localized(
+        en: "Failed: something could not be done, such as reading or writing a file.",
+        ja: "ファイルを読み書きできないなど、実行できなかったことがあります。")
     ),
     (.usage, Localized(en: "Invalid command line.", ja: "コマンドラインの誤りです。")),
   ]
 
-  /// Every variable of the environment that counts.
+  /// The environment variables that qbank reads.
   private static let variables: [(names: [String], meaning: Localized)] = [
     (
       ["LC_ALL", "LC_MESSAGES", "LANG"],

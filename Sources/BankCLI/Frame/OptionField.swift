@@ -2,17 +2,17 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// The options of a command as a value, which the command line fills.
+/// The options of a command as a value that the command line fills.
 protocol CommandOptions: Sendable {
-  /// What holds when nothing is said.
+  /// Creates the default options.
   init()
-  /// Every option with the place where it goes, in the order of the help.
+  /// Every option and where its value is stored, in the order of the help.
   static var fields: [OptionField<Self>] { get }
-  /// Those that most people need, where there are too many for one page; `--help-all` shows the others.
+  /// The options that most people need, if there are too many for one page; `--help-all` shows the others.
   static var usual: [OptionField<Self>]? { get }
-  /// Which of them go together.
+  /// Which of the options can be combined.
   static var relations: [OptionRelation] { get }
-  /// What stands on the command line besides options, in order.
+  /// The words besides options, in order.
   var words: [Path] { get set }
   /// Where the configuration comes from, if the command has one.
   var configuration: ConfigurationOptions? { get }
@@ -23,13 +23,13 @@ extension CommandOptions {
   static var relations: [OptionRelation] { [] }
   var configuration: ConfigurationOptions? { nil }
 
-  /// Those that help explains at once: neither those of reading files, nor what few people need.
+  /// The options that help explains at once: neither those of reading files nor those that few people need.
   static var usualFlags: [Flag] {
     usual.map { $0.map(\.flag) }
       ?? flags.filter { !$0.isAboutReading && $0.name != Flag.force.name }
   }
 
-  /// Every option, and `--force` where one of them names an output.
+  /// Every option, and `--force` if one of them names an output.
   static var flags: [Flag] {
     let flags = fields.map(\.flag)
     let knowsForce = flags.contains { $0.name == Flag.force.name }
@@ -37,28 +37,28 @@ extension CommandOptions {
   }
 }
 
-/// No options at all, just words.
+/// Options of a command that has none, only words.
 struct NoOptions: CommandOptions {
   var words: [Path] = []
   static var fields: [OptionField<NoOptions>] { [] }
 }
 
-/// An option together with the place in the options of a command where it goes.
+/// An option, and where in the options of a command its value is stored.
 struct OptionField<Options>: Sendable {
-  /// How it is written, completed and explained.
+  /// The option as it is written, completed and explained.
   let flag: Flag
-  /// Puts what was said with it into its place; an empty text where nothing can be said.
+  /// Stores the value of the option; the text is empty if it takes none.
   let fill: @Sendable (inout Options, String) throws(Failure) -> Void
-  /// Whether it was given; one that has a value in any case counts as given.
+  /// Whether the option was given; one that always has a value counts as given.
   let isGiven: @Sendable (Options) -> Bool
 
-  /// The place of a value. It is made only when the option is given: to make the places of all
-  /// options would take a tenth of a short run.
+  /// The key path of a value, which is made only when the option is given: making all of them would take a tenth of
+  /// a short run.
   typealias Place<Value> = @Sendable () -> any WritableKeyPath<Options, Value> & Sendable
 
   // MARK: Kinds of options
 
-  /// An option that is there or not.
+  /// An option without a value.
   static func sign(_ flag: Flag, _ place: @autoclosure @escaping Place<Bool>) -> OptionField {
     OptionField(flag: flag, fill: { options, _ in options[keyPath: place()] = true }) {
       $0[keyPath: place()]
@@ -80,7 +80,7 @@ struct OptionField<Options>: Sendable {
     value(flag, place()) { (written) throws(Failure) in try number(written, flag) }
   }
 
-  /// A whole number, another one if nothing is said.
+  /// A whole number with a default.
   static func number(_ flag: Flag, _ place: @autoclosure @escaping Place<Int>) -> OptionField {
     OptionField(
       flag: flag,
@@ -96,7 +96,7 @@ struct OptionField<Options>: Sendable {
     value(flag, place()) { (written) throws(Failure) in try word(written, flag) }
   }
 
-  /// One of a few words, one of them if nothing is said.
+  /// One of a few words, with a default.
   static func word<Word: OptionWord>(
     _ flag: Flag, _ place: @autoclosure @escaping Place<Word>
   ) -> OptionField {
@@ -107,14 +107,14 @@ struct OptionField<Options>: Sendable {
       }, isGiven: { _ in true })
   }
 
-  /// Texts, one each time that the option is given.
+  /// Texts; the option can be repeated.
   static func texts(_ flag: Flag, _ place: @autoclosure @escaping Place<[String]>) -> OptionField {
     OptionField(flag: flag, fill: { $0[keyPath: place()].append($1) }) {
       !$0[keyPath: place()].isEmpty
     }
   }
 
-  /// Files, one each time that the option is given.
+  /// Files; the option can be repeated.
   static func files(_ flag: Flag, _ place: @autoclosure @escaping Place<[Path]>) -> OptionField {
     OptionField(flag: flag, fill: { $0[keyPath: place()].append(Path($1)) }) {
       !$0[keyPath: place()].isEmpty
@@ -135,7 +135,7 @@ struct OptionField<Options>: Sendable {
       }, isGiven: { !$0[keyPath: place()].isEmpty })
   }
 
-  // MARK: What is understood
+  // MARK: Reading values
 
   static func value<Value>(
     _ flag: Flag, _ place: @autoclosure @escaping Place<Value?>,

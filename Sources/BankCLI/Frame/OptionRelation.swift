@@ -1,8 +1,8 @@
 @_spi(QBank) import BankModel
 
-/// Which options of a command go together.
+/// A rule about which options of a command can be combined.
 ///
-/// An option that would do nothing beside another is refused, because whoever writes it expects something of it.
+/// An option that would have no effect beside another is refused, because whoever gives it expects an effect.
 struct OptionRelation: Sendable {
   private enum Kind { case apart, needs }
 
@@ -10,24 +10,24 @@ struct OptionRelation: Sendable {
   private let flags, others: [Flag]
   private let reason: Localized?
 
-  /// Options none of which goes together with any of some others.
+  /// Options none of which can be combined with any of the others.
   static func apart(
     _ flags: [Flag], from others: [Flag], because reason: Localized? = nil
   ) -> OptionRelation {
     OptionRelation(kind: .apart, flags: flags, others: others, reason: reason)
   }
 
-  /// Options each of which does something only beside one of some others.
+  /// Options each of which has an effect only together with one of the others.
   static func need(
     _ flags: [Flag], _ others: [Flag], because reason: Localized? = nil
   ) -> OptionRelation {
     OptionRelation(kind: .needs, flags: flags, others: others, reason: reason)
   }
 
-  /// Those of every command that has the options.
+  /// The relations of every command that has these options.
   static let common: [OptionRelation] = [.apart([.config], from: [.noConfig])]
 
-  /// What is wrong with options that were given together; nil where nothing is.
+  /// Returns what is wrong with the options that were given together, or nil if nothing is.
   func objection(to given: Set<String>) -> Localized? {
     guard let flag = flags.first(where: { given.contains($0.name) }) else { return nil }
     let other = others.first { given.contains($0.name) }

@@ -2,16 +2,17 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The files that a run writes: those that take their places together in the end, and those that have.
+/// The files that a run writes: those that are waiting to be written together at the end, and those that have been
+/// written.
 final class OutputFiles: Sendable {
   private let paths = Locked<(all: [Path], known: Set<Path>)>(([], []))
   private let pending = Locked<[FileContent]>([])
   private let folders = Locked<Set<Path>>([])
 
-  /// Adds a file to those that are to be written.
+  /// Adds a file to write.
   func put(_ file: FileContent) { pending.withLock { $0.append(file) } }
 
-  /// Hands out what is to be written.
+  /// Removes and returns the files to write.
   func takePending() -> [FileContent] {
     pending.withLock { pending in
       defer { pending = [] }
@@ -19,20 +20,20 @@ final class OutputFiles: Sendable {
     }
   }
 
-  /// Whether a folder is written to for the first time.
+  /// Whether a folder is written to for the first time; later calls return false.
   func isNew(_ folder: Path) -> Bool {
     folders.withLock { $0.insert(folder).inserted }
   }
 
-  /// How many files are named one by one.
+  /// The maximum number of files that are named individually.
   private static let named = 3
 
-  /// Remembers a file.
+  /// Adds a file that has been written.
   func add(_ path: Path) {
     paths.withLock { if $0.known.insert(path).inserted { $0.all.append(path) } }
   }
 
-  /// What to tell of them; nil when there are none.
+  /// The message that names the written files, or nil if there are none.
   var text: Localized? {
     let names = paths.withLock { $0.all }.map(\.displayText)
     guard let first = names.first, let last = names.last else { return nil }

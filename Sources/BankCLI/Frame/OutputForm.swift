@@ -3,18 +3,18 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A word for the form of what a command writes, from which its flag and its help are made, and the tests that
-/// hold every form to its kind.
+/// A word for the form in which a command writes. Its flag and its help are made from it, and tests compare each
+/// form with its kind.
 protocol OutputForm: OptionWord {
-  /// What programs take it for.
+  /// How programs interpret the form.
   var kind: OutputKind { get }
 }
 
 extension OutputForm {
-  /// That of its word; what has words of its own says so itself.
+  /// The kind of the known form with this word. A type with words of its own implements it itself.
   var kind: OutputKind { KnownForm.named(rawValue)?.kind ?? .text }
 
-  /// The form that a file has by the ending of its name; nil where that is none of these.
+  /// Returns the form that the file extension names, or nil if it names none of these.
   static func of(_ file: Path?) -> Self? {
     guard let file else { return nil }
     return allCases.first { form in
@@ -24,18 +24,18 @@ extension OutputForm {
     }
   }
 
-  /// Refuses a file whose name says that it is in a form that is none of these.
+  /// Refuses a file whose extension names a form that is none of these.
   static func check(_ file: Path) throws(Failure) {
     guard of(file) == nil, let ending = KnownForm.ending(of: file) else { return }
     throw .usage(UsageMessages.otherForm(file, ending, words))
   }
 }
 
-/// A form that several commands write, by the word for it.
+/// A form that several commands write, and its word.
 struct KnownForm {
   let word: String
   let kind: OutputKind
-  /// How names of its files end.
+  /// Its file extensions.
   let endings: [String]
 
   private init(_ word: String, _ kind: OutputKind, _ endings: [String]) {
@@ -49,27 +49,28 @@ struct KnownForm {
     KnownForm("markdown", .text, ["md", "markdown"]), KnownForm("docx", .archive, ["docx"]),
   ]
 
-  /// Other endings by which people and programs take a file for what it is.
+  /// Other file extensions from which people and programs infer what a file is.
   private static let others = [
     "tsv", "doc", "odt", "rtf", "pages", "xlsx", "xls", "ods", "pdf", "png", "gift", "zip", "apkg",
   ]
 
   static func named(_ word: String) -> KnownForm? { all.first { $0.word == word } }
 
-  /// The ending that tells what a file is; nil where none does, or where it says no more than that it is text.
+  /// Returns the file extension that says what a file is, or nil if there is none or it says no more than that it
+  /// is text.
   static func ending(of file: Path) -> String? {
     (all.filter { $0.kind != .text }.flatMap(\.endings) + others).first { file.hasExtension($0) }
   }
 }
 
-/// The form of a page, which is the only one of what some commands write.
+/// The form of pages, for commands that write no other.
 enum PageForm: String, OutputForm {
   case html
 }
 
 extension OptionField {
-  /// The file that is written, the ending of whose name decides its form; one that tells another form is refused,
-  /// rather than to hold what it does not say.
+  /// An option that names the file to write, whose extension decides the form. An extension of another form is
+  /// refused, so that no file contains something else than its name says.
   static func output<Form: OutputForm>(
     _ place: @autoclosure @escaping Place<Path?>, as forms: Form.Type, by flag: Flag = .output
   ) -> OptionField {
@@ -94,7 +95,7 @@ extension Flag {
       writes: Form.allCases.map { ($0.rawValue, $0.kind) }, help)
   }
 
-  /// The option that names the file of a page, without which there is none.
+  /// The option that names the file for a page, without which none is written.
   static let page = Flag(
     "output", letter: "o", .output, placeholder: "file", writes: [("", .markup)],
     Localized(
@@ -102,7 +103,7 @@ extension Flag {
 }
 
 extension UsageMessages {
-  /// That a page needs a place, with a name that would do.
+  /// Returns the message that a page needs a file, with a name as an example.
   static func noPage(_ example: String) -> Localized {
     Localized(
       en: "Name a file for the page: -o \(example), or -o - for standard output.",

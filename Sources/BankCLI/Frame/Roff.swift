@@ -1,25 +1,25 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// A manual page in the language that `man` reads, built up paragraph by paragraph.
+/// A manual page in the language that `man` reads, built paragraph by paragraph.
 ///
-/// It is pure ASCII, so that it looks the same whatever encoding its readers take it for.
+/// It is pure ASCII, so that it looks the same in whatever encoding it is read.
 struct Roff {
-  /// The page so far.
+  /// The source of the page so far.
   private(set) var source: String
-  /// Whether a heading stands above, which is paragraph enough.
+  /// Whether a heading is directly above, which starts a paragraph by itself.
   private var isBelowHeading = false
 
-  /// A page of the first section of the manual: commands.
+  /// Begins a page of section 1 of the manual: commands.
   init(_ name: String, version: String) {
-    // No word is taken apart, and no line is stretched.
+    // Disables hyphenation and justification.
     source = ".TH \(Roff.escaped(name)) 1 \"\" \"\(Roff.escaped(version))\"\n.nh\n.ad l\n"
   }
 
   /// Begins a section.
   mutating func section(_ title: String) { add(heading: ".SH", title) }
 
-  /// Begins a part of a section.
+  /// Begins a subsection.
   mutating func subsection(_ title: String) { add(heading: ".SS", title) }
 
   private mutating func add(heading: String, _ title: String) {
@@ -32,39 +32,39 @@ struct Roff {
     isBelowHeading = false
   }
 
-  /// A paragraph; each line of it begins a line.
+  /// Appends a paragraph, in which each line begins a new line.
   mutating func paragraph(_ text: String) {
     let lines = text.split(separator: "\n").map { Roff.line(Roff.text(String($0))) }
     beginParagraph()
     source += lines.joined(separator: ".br\n")
   }
 
-  /// A paragraph that is written as it stands here, such as a command line.
+  /// Appends a paragraph that is printed verbatim, such as a command line.
   mutating func literal(_ text: String) {
     beginParagraph()
     source += ".nf\n" + Roff.line(Roff.escaped(text)) + ".fi\n"
   }
 
-  /// What such a line does, below it.
+  /// Appends an explanation below a literal line.
   mutating func note(_ text: String) {
     source += ".RS\n" + Roff.line(Roff.text(text)) + ".RE\n"
   }
 
-  /// A word or two in front, and what they mean to the right and below.
+  /// Appends a label of a word or two, with its explanation to the right and below.
   mutating func entry(_ label: Label, _ text: String) {
     isBelowHeading = false
     source += ".TP\n" + Roff.line(label.source) + Roff.line(Roff.text(text))
   }
 
-  /// What stands in front of an explanation: words as they are typed, and names for others.
+  /// The label of an explanation: words that are typed verbatim, and placeholders.
   struct Label {
     fileprivate private(set) var source = ""
 
-    /// Words that are typed as they are.
+    /// Appends words that are typed verbatim.
     func typed(_ text: String) -> Label { with("\\fB\(Roff.escaped(text))\\fR") }
-    /// The name of something that is typed in its place.
+    /// Appends a placeholder for what is typed.
     func named(_ text: String) -> Label { with("\\fI\(Roff.escaped(text))\\fR") }
-    /// What is between them.
+    /// Appends plain text.
     func plain(_ text: String) -> Label { with(Roff.escaped(text)) }
 
     private func with(_ more: String) -> Label {
@@ -76,19 +76,19 @@ struct Roff {
 
   // MARK: Characters
 
-  /// A line that is none of the language's own commands.
+  /// Returns a line that roff does not read as a request.
   private static func line(_ text: String) -> String {
     (text.hasPrefix(".") ? "\\&" : "") + text + "\n"
   }
 
-  /// A running text, which may break wherever the language that it is in allows it.
+  /// Returns running text, which may break wherever its language allows it.
   private static func text(_ text: String) -> String {
     let words = Wrap.words(text).map { escaped($0) }
     return words.dropLast().map { $0.hasSuffix(" ") ? $0 : $0 + "\\:" }.joined()
       + (words.last ?? "")
   }
 
-  /// A text in which every character stands for itself.
+  /// Escapes a text so that every character represents itself.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       if let name = names[scalar] { return name }
@@ -96,7 +96,7 @@ struct Roff {
     }.joined()
   }
 
-  /// Characters that mean something else, or that not every device has.
+  /// Characters that have a special meaning, or that some devices lack.
   private static let names: [Unicode.Scalar: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
     "\"": "\\(dq", "“": "\\(lq", "”": "\\(rq", "‘": "\\(oq", "’": "\\(cq", "–": "\\(en",

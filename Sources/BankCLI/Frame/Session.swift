@@ -3,7 +3,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// One run of a command: where it writes, in which language and look.
+/// One run of a command: where it writes, and in which language and style.
 struct Session {
   /// Everything outside the process.
   var world: any World { guarded }
@@ -12,7 +12,7 @@ struct Session {
   var language: Language
   /// The command that is run.
   let command: String
-  /// Whether nothing is said at all.
+  /// Whether all messages are suppressed.
   var isSilent = false
   private let common: CommonOptions
   private let outputs = OutputFiles()
@@ -32,14 +32,14 @@ struct Session {
     self.common = common
   }
 
-  /// Whether the command line says in which language things are told.
+  /// Whether the command line gives the language of messages.
   var isLanguageGiven: Bool { common.language != nil }
 
-  /// Whether only results, warnings and errors are told.
+  /// Whether only results, warnings and errors are shown.
   var isQuiet: Bool { common.isQuiet }
 
-  /// The style of text on a stream: coloured on a terminal, unless `--color` says otherwise, else
-  /// NO_COLOR, else FORCE_COLOR, else TERM.
+  /// Returns the style of text on a stream: coloured on a terminal, unless `--color` says otherwise, else NO_COLOR,
+  /// else FORCE_COLOR, else TERM.
   func style(for stream: Stream) -> Style {
     switch common.color {
     case .always: return .colored
@@ -53,13 +53,13 @@ struct Session {
     }
   }
 
-  /// A variable of the environment that is not empty.
+  /// Returns an environment variable that is not empty.
   private func variable(_ name: String) -> String? {
     world.environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether a picture must be drawn with ASCII alone: on a dumb terminal, and where the
-  /// environment names an encoding that is not UTF-8.
+  /// Whether pictures must be drawn in ASCII alone: on a dumb terminal, and if the environment names an encoding
+  /// other than UTF-8.
   var isASCII: Bool {
     if world.environment("TERM") == "dumb" { return true }
     guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else {
@@ -70,20 +70,19 @@ struct Session {
     return encoding.map { !$0.hasPrefix("utf-8") && !$0.hasPrefix("utf8") } ?? false
   }
 
-  /// How many cells a line may take: COLUMNS, else the window, else 80.
+  /// Returns the maximum width of a line in terminal columns: COLUMNS, else the window, else 80.
   func width(of stream: Stream) -> Int {
     max(givenWidth ?? world.width(of: stream) ?? 80, 20)
   }
 
-  /// The width that the environment states.
+  /// The width that COLUMNS gives.
   private var givenWidth: Int? {
     world.environment("COLUMNS").flatMap { Int(bounded: $0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// How findings are shown on a stream, or in a file where there is none.
+  /// Returns how findings are shown on a stream, or in a file if `stream` is nil.
   ///
-  /// In a file or a pipe a message is one line, so that what searches for it finds it whole; unless
-  /// COLUMNS states a width.
+  /// In a file or a pipe a message is one line, so that a search finds it whole; unless COLUMNS gives a width.
   func reportOptions(
     for stream: Stream?, isVerbose: Bool = false, maxFindings: Int = 0
   ) -> ReportOptions {
@@ -99,7 +98,7 @@ struct Session {
     try self.print(StreamText(words, hasColors: style(for: .output).isColored))
   }
 
-  /// Writes a result that is a file; an archive only where no terminal would show it.
+  /// Writes a result that is a file. An archive is refused on a terminal.
   mutating func print(_ bytes: [UInt8]) throws(Failure) {
     if world.isTerminal(.output), ForeignText.atStart(of: bytes.arraySpan) == .workbook {
       throw .usage(Session.archiveOnTerminal)
@@ -111,16 +110,16 @@ struct Session {
     en: "The result is not a text. Name a file for it: -o FILE",
     ja: "結果はテキストではありません。-o でファイルを指定してください。")
 
-  /// A file, as a stream is given it.
+  /// Returns the bytes of a file as text for a stream.
   func text(of bytes: [UInt8]) -> StreamText { StreamText(data: bytes, isRaw: common.isRaw) }
 
-  /// Writes a result in which commands to the terminal may stand.
+  /// Writes a result that may contain terminal commands.
   mutating func print(_ text: StreamText) throws(Failure) {
     pending += text
     if pending.count >= 1 << 16 { try flush() }
   }
 
-  /// Opens the keyboard of the terminal; `failure` is how the command ends where there is none.
+  /// Opens the keyboard of the terminal, or throws `failure` if there is none.
   func openKeyboard(
     isPlain: Bool, orFail failure: Failure
   ) throws(Failure) -> any GameKeyboard {
@@ -134,7 +133,7 @@ struct Session {
     return keyboard
   }
 
-  /// Flushes the buffered results. A reader that has closed the pipe is no failure.
+  /// Flushes the buffered results. A reader that has closed the pipe is not a failure.
   mutating func flush() throws(Failure) {
     defer { pending = StreamText() }
     if pending.count == 0 || isOutputClosed { return }
@@ -146,8 +145,7 @@ struct Session {
     }
   }
 
-  /// Puts a new content in the place of what was read from a file; false after telling why it could not
-  /// be done.
+  /// Replaces the content of a file that was read. If that fails, reports why and returns false.
   func rewrite(_ source: Source, with bytes: [UInt8]) -> Bool {
     let source = source.file
     finishLeftovers(beside: source.path)
@@ -164,8 +162,8 @@ struct Session {
     }
   }
 
-  /// Puts new contents in the places of what was read from several files, and a content that goes with them in
-  /// its place, of all of them or of none.
+  /// Replaces the contents of several files that were read, and writes another file that belongs to them: all of
+  /// them or none.
   func rewrite(
     together files: [(source: Source, bytes: [UInt8])], and other: FileContent? = nil
   ) throws(Failure) {
@@ -184,7 +182,7 @@ struct Session {
     for file in contents { noteWritten(file.path) }
   }
 
-  /// Refuses outputs that have been read, and two of one name, before any work is done for them.
+  /// Refuses outputs that have been read, and two with one name, before any work is done for them.
   func check(outputs: [Path]) throws(Failure) {
     var places: Set<Path> = []
     for path in outputs {
@@ -195,13 +193,12 @@ struct Session {
     }
   }
 
-  /// Notes what is to be in a file. It is written at the end of the command, with all others, or not at
-  /// all.
+  /// Adds a file to write at the end of the command, together with all others or not at all.
   func put(_ bytes: [UInt8], at path: Path, makingFolder makesFolder: Bool = false) {
     outputs.put(FileContent(path, bytes, makingFolder: makesFolder))
   }
 
-  /// Writes what was put.
+  /// Writes the files that were added by `put`.
   func writeOutputs() throws(Failure) {
     let files = outputs.takePending()
     if files.isEmpty { return }
@@ -215,10 +212,10 @@ struct Session {
     for file in files { noteWritten(file.path) }
   }
 
-  /// Remembers a file that was written, to be told in the end.
+  /// Adds a file that was written to those that are reported at the end.
   func noteWritten(_ path: Path) { outputs.add(path) }
 
-  /// Finishes what an earlier run has left in the folder of a file, and tells of it, once.
+  /// Finishes what an earlier run left in the folder of a file, and reports it, once for each folder.
   func finishLeftovers(beside path: Path) {
     let folder = world.resolved(path).folder
     guard outputs.isNew(folder) else { return }
@@ -226,7 +223,8 @@ struct Session {
     if let message = left.message { tell(message) }
   }
 
-  /// Tells whoever watches which files were written, and everybody which of them were there before.
+  /// Reports which files were written if standard error is a terminal, and which of them replaced others in any
+  /// case.
   func tellWritten() {
     let isWatched = world.isTerminal(.errors)
     if isWatched, let text = outputs.text { remark(text) }
@@ -242,38 +240,38 @@ struct Session {
     say(StreamText(words, hasColors: style(for: .errors).isColored))
   }
 
-  /// Writes to standard error what may hold commands.
+  /// Writes a text that may contain terminal commands to standard error.
   func say(_ text: StreamText) {
     if isSilent { return }
     // If standard error cannot be written, there is nowhere to report that.
     try? world.write(text, to: .errors)
   }
 
-  /// Writes a message of words to standard error, in lines that fit where somebody watches.
+  /// Writes a message to standard error, wrapped to the width of a terminal.
   func tell(_ text: Localized) { say(lines(of: text[language]) + "\n") }
 
-  /// The same behind a word that tells what kind of message it is.
+  /// Writes a message after a word that says what kind of message it is.
   func tell(_ text: Localized, after word: String, as role: Style.Role) {
     let lines = lines(of: word + text[language])
     say(style(for: .errors)(role, word) + lines.dropFirst(word.count) + "\n")
   }
 
-  /// A message in lines that fit where somebody watches, else as it is.
+  /// Returns a message wrapped to the width of a terminal, or unchanged if the stream is not one.
   func lines(of text: String) -> String {
     let options = reportOptions(for: .errors)
     guard options.wraps else { return text }
     return Wrap.lines(text, width: options.width).joined(separator: "\n")
   }
 
-  /// Writes a page that is laid out in columns, in lines that fit where somebody watches.
+  /// Writes a page that is laid out in columns, wrapped to the width of a terminal.
   mutating func print(page: Localized) throws(Failure) {
     let options = reportOptions(for: .output)
     let text = page[language]
     try show(options.wraps ? WrappedPage.text(text, width: options.width) : text)
   }
 
-  /// Writes a text to be read from its start: on a terminal that is not high enough for it through a pager, which
-  /// `PAGER` names, unless that is empty.
+  /// Writes a text to be read from its start: through a pager if it is longer than the terminal. `PAGER` names the
+  /// pager; an empty value disables it.
   mutating func show(_ text: String) throws(Failure) {
     let pager = world.environment("PAGER") ?? "less"
     let height = world.height(of: .output) ?? .max
@@ -287,18 +285,18 @@ struct Session {
     try self.print(shown)
   }
 
-  /// Tells what was done or could be done next, which `--quiet` leaves out.
+  /// Writes a remark about what was done or could be done next, unless `--quiet` is given.
   func remark(_ text: Localized) {
     if !isQuiet { tell(text) }
   }
 
-  /// Says what is wrong with a file.
+  /// Reports the findings of a file.
   func report(_ file: LintedFile) {
     var report = TextReport(rules: ReportedRule.all, reportOptions(for: .errors))
     say(report.findings([file]))
   }
 
-  /// Says that something went wrong.
+  /// Reports an error.
   func reportError(_ message: Localized) {
     let word = language == .english ? "Error: " : "エラー: "
     tell(message, after: word, as: .error)
@@ -306,7 +304,7 @@ struct Session {
 }
 
 extension Session {
-  /// A full path as it is seen from the current folder, if it is below it.
+  /// Returns a full path relative to the current folder if it is below it.
   func fromHere(_ file: Path) -> Path {
     let here = world.resolved(Path(".")).components
     let names = file.components
@@ -314,7 +312,7 @@ extension Session {
       ? Path(names.dropFirst(here.count).joined(separator: "/")) : file
   }
 
-  /// A file that an option names, or what comes from standard input.
+  /// Reads a file that an option names, or standard input.
   func read(named path: Path) throws(Failure) -> Source {
     do throws(SystemError) {
       return try world.readNamed(path)

@@ -4,7 +4,7 @@ import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// What is said when a command line is not understood.
+/// Messages about a command line that is not understood.
 enum UsageMessages {
   static func unknownOption(_ name: String, _ flags: [Flag]) -> Localized {
     let bare = String(name.drop { $0 == "-" })
@@ -28,7 +28,7 @@ enum UsageMessages {
       ja: "シード '\(shown(seed))' は使えません。2^64未満の数か文字列を指定してください。")
   }
 
-  /// A file whose name says that it is in a form in which nothing is written here.
+  /// The file extension names a form that is not written here.
   static func otherForm(_ file: Path, _ ending: String, _ forms: [String]) -> Localized {
     Localized(
       en: "'\(file.displayText)': the result cannot be written as \(ending). Use one of "
@@ -44,7 +44,7 @@ enum UsageMessages {
       ja: "オプション '--\(flag.name)' に値は付けられませんが、'\(shown(value))' が指定されています。")
   }
 
-  /// Two options that do not go together, without the end of the sentence.
+  /// Two options that cannot be combined, without the end of the sentence.
   static func notBoth(_ one: Flag, _ other: Flag) -> Localized {
     Localized(
       en: "Use '--\(one.name)' or '--\(other.name)', not both",
@@ -64,7 +64,7 @@ enum UsageMessages {
       en: "Missing value for '\(flag.usage)'", ja: "'\(flag.usage)' の値が指定されていません。")
   }
 
-  /// A name of a file that has nothing in it, of an option or of what stands beside options.
+  /// An empty file name, in an option or an argument.
   static func emptyName(_ place: String) -> Localized {
     Localized(
       en: "The name given for '\(place)' is empty. Please name a file or folder; if the name comes "
@@ -73,7 +73,7 @@ enum UsageMessages {
         + "（シェルの変数で指定したときは、変数が未設定かもしれません）。")
   }
 
-  /// An option for what is written beside the results, for which standard output was named.
+  /// Standard output, given to an option for what is written besides the results.
   static func noStream(_ flag: Flag) -> Localized {
     let isFolder = flag.placeholder == "folder"
     return Localized(
@@ -95,7 +95,7 @@ enum UsageMessages {
         + other.ja)
   }
 
-  /// Where to get a format that only `convert` writes.
+  /// Returns a pointer to `convert` for a format that only it writes.
   private static func otherFormat(_ value: String, _ flag: Flag, _ words: [String]) -> Localized {
     guard flag.name == Flag.to.name, let format = NamedFormats.meant(by: value),
       !words.contains(format)
@@ -105,7 +105,7 @@ enum UsageMessages {
       ja: "\(format) にするには、set.csvに抽選してから qbank convert set.csv --to \(format) を実行します。")
   }
 
-  /// A word that is no format, with the one that was probably meant.
+  /// A word that is not a format, with the one that was probably meant.
   static func badFormat(_ value: String, _ flag: Flag, _ names: [String]) -> Localized {
     let meant = NamedFormats.meant(by: value).flatMap { names.contains($0) ? $0 : nil }
     let hint = didYouMean(meant.map { "--\(flag.name) \($0)" })
@@ -113,7 +113,7 @@ enum UsageMessages {
     return Localized(en: all.en + hint.en, ja: all.ja + hint.ja)
   }
 
-  /// A file whose name does not show which format is written there; `formats` are those that could be.
+  /// A file whose name does not determine the format to write; `formats` are the candidates.
   static func unclearName(_ path: Path, _ flag: Flag, _ formats: [Format]) -> Localized {
     let (name, names) = (path.displayText, formats.map(\.name))
     return Localized(
@@ -123,7 +123,7 @@ enum UsageMessages {
         + "（\(names.joined(separator: "、"))）。")
   }
 
-  /// A file of which it is not clear what it is in; `formats` are those that it can be in.
+  /// A file whose format is unclear; `formats` are the candidates.
   static func unclearFormat(_ path: Path, _ formats: [String]) -> Localized {
     let name = path.displayText
     let ways = formats.map { "--from \($0)" }
@@ -195,7 +195,7 @@ enum UsageMessages {
         + "別のファイル名を指定してください。")
   }
 
-  /// `nobody` is said where no other player has a place either.
+  /// `nobody` is used if no other player has a place either.
   static func unknownPlayer(
     _ name: String, _ players: [String], on board: Localized?, otherwise: Localized? = nil,
     nobody: Localized
@@ -210,7 +210,7 @@ enum UsageMessages {
         + "にありません。" + hint.ja)
   }
 
-  /// `nobody` is said where no other team has a place either.
+  /// `nobody` is used if no other team has a place either.
   static func unknownTeam(_ name: String, _ teams: [String], nobody: Localized) -> Localized {
     let hint = nearest(name, teams, nobody: nobody)
     return Localized(
@@ -238,14 +238,14 @@ enum UsageMessages {
     return quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
   }
 
-  /// That a text has nothing in it to be seen.
+  /// A text without visible characters.
   static func blank(_ name: String, ja: String) -> Localized {
     Localized(
       en: "A \(name) needs at least one visible character.",
       ja: "\(ja)には、見える文字を1つ以上入れてください。")
   }
 
-  /// What was written, as far as it is needed to find it again.
+  /// Returns what was written, shortened to what is needed to find it again.
   static func shown(_ text: String) -> String {
     TextTable.fit(VisibleText.escape(text), 80)
   }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The script for zsh.
+/// The completion script for zsh.
 struct ZshCompletions {
   let words: CompletionWords
 
@@ -45,7 +45,7 @@ struct ZshCompletions {
     return "    \(command.name))\n      _arguments -s \\\n\(lines) ;;"
   }
 
-  /// An option, which can be given by its letter as well, and whose value can follow after `=`.
+  /// Returns an option, which can also be given by its letter, and whose value can follow after `=`.
   private func flag(_ flag: Flag) -> String {
     let offer = words.offer(flag)
     let value = offer.map { ":\(flag.placeholder):\(action($0))" } ?? ""
@@ -64,7 +64,7 @@ struct ZshCompletions {
     }
   }
 
-  /// A text for between square brackets.
+  /// Returns a text to be put between square brackets.
   private func bracketed(_ text: Localized) -> String {
     words.quoted(text).replacing(text: "[", with: "(").replacing(text: "]", with: ")")
       .replacing(text: ":", with: "\\:")

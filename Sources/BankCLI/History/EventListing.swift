@@ -8,12 +8,12 @@ struct EventListing: RunListing {
   let event: String
   let side: EventRanking.Side
   let ranking: EventRanking
-  /// The places that are asked for; of these the first hundred are shown to people.
+  /// The places to list; people are shown the first hundred.
   let places: [EventRanking.Place]
-  /// What is said where there are no places.
+  /// The message for when there are no places.
   let nobody: Localized
 
-  /// How many rounds have a column of their own figures.
+  /// The maximum number of rounds with a column of their own.
   private static let shownRounds = 10
 
   func text(_ context: ListingContext) -> String {
@@ -25,7 +25,7 @@ struct EventListing: RunListing {
       + notes.map { "\n" + $0[context.language] + "\n" }.joined()
   }
 
-  /// That nobody has a place, and why.
+  /// Returns the message that nobody has a place, with the reason.
   static func nobody(_ event: String, _ scan: EventScan, isTeamless: Bool) -> Localized {
     let name = VisibleText.escape(event)
     if scan.runs.isEmpty, scan.simulated + scan.leftOut > 0 { return excluded(name, scan) }
@@ -46,7 +46,7 @@ struct EventListing: RunListing {
         + "`qbank history --import --event` で記録できます。")
   }
 
-  /// That the event has runs, but none of those that are asked for.
+  /// Returns the message that the event has runs, but none that match.
   private static func excluded(_ name: String, _ scan: EventScan) -> Localized {
     if scan.simulated > 0 {
       let runs = Localized.count(scan.simulated, "simulated run", "simulated runs")
@@ -88,7 +88,7 @@ struct EventListing: RunListing {
     return columns
   }
 
-  /// Whether each round has a figure of its own.
+  /// Whether each round has its own figure.
   private var showsRounds: Bool { ranking.rounds.count <= EventListing.shownRounds }
 
   private func row(_ place: EventRanking.Place, _ context: ListingContext) -> [String] {
@@ -105,12 +105,12 @@ struct EventListing: RunListing {
     return row
   }
 
-  /// Right answers by member, to one decimal.
+  /// Returns the right answers per member, to one decimal.
   private func average(_ place: EventRanking.Place) -> String {
     Figures.fixed(Double(place.total.right) / Double(max(1, place.members)), 1)
   }
 
-  /// What each round came to; of many rounds how many were played.
+  /// Returns the result of each round or, if there are many, how many were played.
   private func rounds(_ place: EventRanking.Place) -> String {
     guard showsRounds else {
       return "\(place.results.count { $0 != nil })/\(place.results.count)"
@@ -125,7 +125,7 @@ struct EventListing: RunListing {
       ja: "\(event)（\(ranking.rounds.count)ラウンド・各ラウンドの最初の記録で比較）")
   }
 
-  /// Who has no place, or one that is not shown.
+  /// Notes on places that are not shown, and on players and runs without one.
   private var notes: [Localized] {
     let (more, teamless, extended) = (
       places.count - Ranking.shown, ranking.teamless, ranking.extended

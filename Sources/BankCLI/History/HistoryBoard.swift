@@ -2,25 +2,25 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The leaderboard of a history file, of which a buffer is in memory at a time.
+/// The leaderboard of a history file, read one buffer at a time.
 struct HistoryBoard {
   private(set) var scan: RankingScan
   private let file: (any InputFile)?
 
-  /// A board that has yet to be read; nobody has a place on that of no file.
+  /// Creates a board that has yet to be read. Without a file, it has no places.
   init(_ scan: RankingScan, _ file: (any InputFile)?) {
     self.scan = scan
     self.file = file
   }
 
-  /// Goes through the whole file.
+  /// Reads the whole file.
   mutating func read(_ path: Path) throws(SystemError) {
     try file?.forEachLine(path) { line, offset in
       if let line { scan.read(line, at: offset) } else { scan.skipLine() }
     }
   }
 
-  /// The runs of some places.
+  /// Returns the runs of some places.
   func places(_ standings: [RankingScan.Standing]) throws(SystemError) -> [Ranking.Place] {
     guard let file else { return [] }
     var places: [Ranking.Place] = []
@@ -33,7 +33,7 @@ struct HistoryBoard {
     return places
   }
 
-  /// The run whose line begins there.
+  /// Returns the run whose line begins at `offset`.
   static func run(at offset: Int, of file: any InputFile) throws(SystemError) -> RunRecord? {
     var size = 1 << 12
     while true {
@@ -46,9 +46,9 @@ struct HistoryBoard {
 }
 
 extension InputFile {
-  /// Gives every line of a history and where it begins; nil for one that is longer than any run.
+  /// Calls `body` with each line of a history and its offset; the line is nil if it is longer than any run.
   ///
-  /// A file that is read once more later is read by places now, `inAdvance`.
+  /// With `inAdvance` it reads by offsets, so that the file can be read again later.
   func forEachLine(
     _ path: Path, inAdvance: Bool = false, _ body: (Span<UInt8>?, Int) -> Void
   ) throws(SystemError) {
@@ -67,7 +67,7 @@ extension InputFile {
   }
 }
 
-/// What came from a pipe, which cannot be read again.
+/// Input from a pipe, kept in memory because a pipe cannot be read again.
 struct InputBytes: InputFile {
   private let bytes: [UInt8]
   private let offset = Locked(0)
@@ -98,21 +98,21 @@ struct InputBytes: InputFile {
   }
 }
 
-/// The lines of a file that comes in buffers.
+/// Splits a file that arrives in buffers into lines.
 private struct BufferedLines {
-  /// The last buffer, with what was left of those before.
+  /// The last buffer, preceded by the unfinished line of those before.
   private(set) var source: Source?
-  /// Where in it the line begins that is not yet whole.
+  /// The offset in `source` of the line that is not yet complete.
   private(set) var rest = 0
-  /// Where it begins in the file.
+  /// The offset of `source` in the file.
   private var start = 0
   private var isSkipping = false
 
   static let bufferSize = 1 << 20
-  /// No run has a longer line.
+  /// The maximum length of a line; no run has a longer one.
   static let longestLine = 1 << 24
 
-  /// Gives every line that is whole, and where it begins in the file.
+  /// Calls `body` with each complete line and its offset in the file.
   mutating func take(_ source: Source, _ body: (Span<UInt8>?, Int) -> Void) {
     start += rest
     self.source = source
@@ -127,7 +127,7 @@ private struct BufferedLines {
     }
   }
 
-  /// Whether the line that is not yet whole has just become too long; no more of it is kept.
+  /// Whether the incomplete line has just become too long. The rest of such a line is skipped.
   mutating func isTooLong(_ limit: Int) -> Bool {
     guard let source, isSkipping || source.count - rest > limit else { return false }
     rest = source.count
@@ -135,7 +135,7 @@ private struct BufferedLines {
     return !isSkipping
   }
 
-  /// Gives the last line, if no line break ends it.
+  /// Calls `body` with the last line, if no line break ends it.
   func takeLast(_ body: (Span<UInt8>?, Int) -> Void) {
     guard let source, rest < source.count, !isSkipping else { return }
     body(source.bytes.extracting(rest..<source.count), start + rest)

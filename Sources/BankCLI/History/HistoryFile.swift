@@ -4,15 +4,15 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The file in which runs are recorded: where it is, what is in it, and how a run gets there.
+/// The file in which runs are recorded: its path, its contents, and how runs are added.
 struct HistoryFile {
-  /// Where it is.
+  /// The path of the file.
   let path: Path
-  /// Whether it is the default one, which need not be there, and for which folders are made.
+  /// Whether it is the default one, which may be missing, and for which folders are created.
   private let isUsual: Bool
   private let session: Session
 
-  /// The history that `--history` names, else the one of the user.
+  /// Opens the history that `--history` names, or else that of the user.
   init(_ named: Path?, _ session: Session) throws(Failure) {
     self.session = session
     guard let path = named ?? HistoryFile.usualPlace(session.world) else {
@@ -31,7 +31,7 @@ struct HistoryFile {
       + "file with --history",
     ja: "ホームフォルダーが分からない（HOMEが未設定）ため、履歴の場所が決まりません。--history でファイルを指定してください。")
 
-  /// Everything that is recorded; skipped lines are reported.
+  /// Reads all recorded runs, and reports skipped lines.
   func read(mayBeMissing: Bool = false) throws(Failure) -> History {
     guard let source = try source(mayBeMissing: isUsual || mayBeMissing) else { return History() }
     let history = History(source.bytes)
@@ -40,7 +40,7 @@ struct HistoryFile {
     return history
   }
 
-  /// Tells of lines that were left out, of the first ones one by one.
+  /// Reports skipped lines, the first of them individually.
   func report(_ skipped: [History.Skipped], of count: Int) {
     for line in skipped { warn(explanation(line)) }
     let more = count - skipped.count
@@ -52,17 +52,17 @@ struct HistoryFile {
     }
   }
 
-  /// How many skipped lines are reported one by one.
+  /// The number of skipped lines that are reported individually.
   private static let reportedLines = LineNotes.most
 
   // MARK: Adding
 
-  /// Records a run behind all others.
+  /// Appends a run.
   ///
-  /// A history that a newer qbank has written to is left as it is.
+  /// A history to which a newer qbank has written is left unchanged.
   func add(_ run: RunRecord) throws(Failure) { try add([run]) }
 
-  /// Records runs behind all others, all of them or none.
+  /// Appends runs, all of them or none.
   func add(_ runs: [RunRecord]) throws(Failure) {
     try checkForAdding()
     do throws(SystemError) {
@@ -73,7 +73,7 @@ struct HistoryFile {
     }
   }
 
-  /// Checks that a run can be added: the file is a history, or not there yet.
+  /// Checks that runs can be added: the file is a history, or does not exist yet.
   func checkForAdding() throws(Failure) {
     guard let ends = try ends() else { return }
     if let line = ends.start.newerLine { throw .work(tooNew(line)) }
@@ -87,13 +87,14 @@ struct HistoryFile {
           + "--history で別のファイルを指定してください。"))
   }
 
-  /// How much of each end of the file is read where the whole would take too long.
+  /// The number of bytes read at each end of a file that is too long to be read as a whole.
   private static let endSize = 1 << 17
 
-  /// What the file begins and ends with, so that adding a run takes as long at any size, with no end
-  /// where the start is all of it; nil when there is nothing that could be read again.
+  /// Returns the beginning and the end of the file, or nil if there is none that can be read again. The end is nil
+  /// if the beginning is the whole file.
   ///
-  /// Newer versions add lines at the end, so those of one are found there.
+  /// Reading only the ends makes adding a run take the same time at any size. Newer versions append lines, so their
+  /// lines are found at the end.
   private func ends() throws(Failure) -> (start: History, end: History?)? {
     guard let file = try open(mayBeMissing: true), file.isRegular else { return nil }
     do throws(SystemError) {
@@ -108,8 +109,8 @@ struct HistoryFile {
     }
   }
 
-  /// The runs that were recorded last, as many as one look finds, in the order of the file; none
-  /// where the last line is longer than that. Whether they are all is told with them.
+  /// Returns the latest runs that one read of the end finds, in the order of the file, and whether they are all.
+  /// There are none if the last line is longer than that.
   func latest() throws(Failure) -> (runs: [RunRecord], isAll: Bool) {
     guard let ends = try ends() else { return ([], true) }
     return ((ends.end ?? ends.start).runs, ends.end == nil)
@@ -117,14 +118,13 @@ struct HistoryFile {
 
   // MARK: The leaderboard
 
-  /// The file, to be read anywhere; nil when there is none yet.
+  /// Opens the file for random access, or returns nil if it does not exist yet.
   func input() throws(Failure) -> (any InputFile)? {
     guard let file = try open(mayBeMissing: isUsual) else { return nil }
     return file.isRegular ? file : try catching { () throws(SystemError) in try InputBytes(file) }
   }
 
-  /// The leaderboard of a group of runs, or of all; skipped lines are reported, as far as they are
-  /// noticed.
+  /// Returns the leaderboard of a group of runs, or of all, and reports the skipped lines that the scan notices.
   func board(
     _ input: (any InputFile)?, of group: RunGroup?, simulated: Bool
   ) throws(Failure) -> HistoryBoard {
@@ -133,7 +133,7 @@ struct HistoryFile {
     return board
   }
 
-  /// The run by which a board is chosen; runs whose dates have not come yet are told.
+  /// Returns the run by which a board is chosen, and reports runs that are dated in the future.
   func latest(_ input: (any InputFile)?, of filter: RunFilter) throws(Failure) -> RunRecord? {
     var scan = LatestScan(filter, now: session.world.secondsSince1970)
     let run = try catching { () throws(SystemError) -> RunRecord? in
@@ -143,7 +143,7 @@ struct HistoryFile {
       guard let input, let offset = scan.offset else { return nil }
       return try HistoryBoard.run(at: offset, of: input)
     }
-    // Where there is one, the board says what was left out.
+    // If there is a run, the board reports the skipped lines.
     if run == nil { try report(scan.notes) }
     tell(scan.future)
     return run
@@ -158,7 +158,7 @@ struct HistoryFile {
     return future
   }
 
-  /// The best run of a player among those of all banks and sizes; nil where there is none.
+  /// Returns the best run of a player among those of all banks and sizes, or nil if there is none.
   func bestRun(
     of player: String, in input: (any InputFile)?, simulated: Bool
   ) throws(Failure) -> RunRecord? {
@@ -186,7 +186,7 @@ struct HistoryFile {
           + "最新の記録としては扱いません。どれが最初の記録かの判定は、正しくない場合があります。"))
   }
 
-  /// The runs of an event, and what was left out; skipped lines are reported.
+  /// Scans the runs of an event, and reports skipped lines.
   func scan(of event: String, _ filter: RunFilter) throws(Failure) -> EventScan {
     var scan = EventScan(event, filter)
     let input = try input()
@@ -212,7 +212,8 @@ struct HistoryFile {
     return board
   }
 
-  /// The rank of a player, and of how many it is; nil where it cannot be told, of which nothing is said.
+  /// Returns the rank of a player and the number of ranked players, or nil if it cannot be determined. Reports
+  /// nothing.
   func standing(of player: String, in group: RunGroup) throws(Failure) -> (
     rank: Int, players: Int
   )? {
@@ -221,8 +222,8 @@ struct HistoryFile {
     return scan.rank(of: player).map { ($0, scan.players) }
   }
 
-  /// The rank of a player whose run has just been added, and of how many it is; nil where it cannot be
-  /// told, of which the player is told here.
+  /// Returns the rank of a player whose run has just been added and the number of ranked players. If it cannot be
+  /// determined, reports that and returns nil.
   func rank(of player: String, in group: RunGroup) throws(Failure) -> (rank: Int, players: Int)? {
     let scan = try scanned(input(), of: group, simulated: false).scan
     if let line = scan.notes.newerLine {
@@ -233,7 +234,7 @@ struct HistoryFile {
     return scan.rank(of: player).map { ($0, scan.players) }
   }
 
-  /// Does something that can fail as files do.
+  /// Calls `body` and turns its system errors into failures.
   func catching<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
     do throws(SystemError) {
       return try body()
@@ -293,7 +294,7 @@ struct HistoryFile {
 }
 
 extension History.Reason {
-  /// Why a line was left out, in words.
+  /// The reason in words.
   var words: Localized {
     switch self {
     case .torn:

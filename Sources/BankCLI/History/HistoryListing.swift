@@ -3,20 +3,20 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// Recorded runs, newest first, with the chart of the latest five.
+/// Recorded runs, newest first, with a chart of the latest five.
 struct HistoryListing: RunListing {
   let runs: [RunRecord]
-  /// What tells runs whose dates have not come yet, which the chart leaves out.
+  /// Recognises runs that are dated in the future, which the chart leaves out.
   let future: FutureRuns
-  /// How many of them stand in the table.
+  /// The maximum number of runs in the table.
   var maxRows = Int.max
   /// Whether the chart shows runs of all banks and sizes.
   var chartsAll = false
 
-  /// What is said where there is none of them.
+  /// The message for when there are no runs.
   var emptyMessage = Localized(en: "No run is recorded here yet.", ja: "記録はまだありません。")
 
-  /// How many runs the chart shows.
+  /// The number of runs in the chart.
   private static let charted = 5
 
   func text(_ context: ListingContext) -> String {
@@ -28,12 +28,13 @@ struct HistoryListing: RunListing {
     return table + "\n" + chart
   }
 
-  /// The runs that can be compared, with the first of them.
+  /// The runs that can be compared: those that are finished and not dated in the future.
   private var finished: [RunRecord] {
     runs.filter { $0.unfinished == nil && !future.isFuture($0.date.moment) }
   }
 
-  /// What is said of a player without a run: who has some, the nearest name first and then the latest.
+  /// Returns the message about a player without a run. It names players who have some: the nearest name first, then
+  /// the latest.
   static func noRun(of player: String, in runs: [RunRecord]) -> Localized {
     var seen: Set<String> = []
     var names = runs.compactMap(\.player).filter { seen.insert($0).inserted }
@@ -55,7 +56,7 @@ struct HistoryListing: RunListing {
         + (more > 0 ? "ほか\(more)人です。" : "です。"))
   }
 
-  /// How many players are named.
+  /// The maximum number of players that are named.
   private static let named = 5
 
   private func table(_ context: ListingContext) -> TextTable {
@@ -77,7 +78,7 @@ struct HistoryListing: RunListing {
     return TextTable(columns, rows)
   }
 
-  /// What to write on a command line to draw the set again.
+  /// Returns the command line arguments that draw the set again.
   private static func questions(_ quiz: RunRecord.Quiz) -> Localized {
     let line = quiz.banks.joined(separator: " ") + " --seed \(quiz.seed)"
     if quiz.set == 1 { return Localized(line) }
@@ -116,7 +117,7 @@ struct HistoryListing: RunListing {
     .object([("version", .number(1)), ("runs", .array(runs.map(\.json)))])
   }
 
-  /// The names at the top of the table.
+  /// The column names.
   static let head = [
     "date", "kind", "player", "score", "count", "seconds", "banks", "seed", "method", "set",
     "digest", "event", "team", "extended", "imported", "unfinished",
@@ -138,10 +139,10 @@ struct HistoryListing: RunListing {
 }
 
 extension Bar {
-  /// How high a bar is whose run has every answer right, so that all scores are drawn to one scale.
+  /// The height of the bar of a run with all answers right, so that all scores are drawn to one scale.
   static let fullScore = 1_000_000
 
-  /// The score of a run, as high as the share of right answers.
+  /// Creates the bar of a run, whose height is its share of right answers.
   init?(name: String, score run: RunRecord, showsCount: Bool) {
     let count = run.questions.count
     self.init(

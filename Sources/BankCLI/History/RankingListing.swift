@@ -3,14 +3,14 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// Places of the leaderboard, the best first.
+/// Places on the leaderboard, the best first.
 struct RankingListing: RunListing {
   let places: [Ranking.Place]
-  /// What the runs have in common; nil when they are of all banks and sizes.
+  /// What the runs have in common, or nil if they are of all banks and sizes.
   let group: RunGroup?
-  /// The banks of other boards, from which its own is told.
+  /// The banks of other boards, from which the name of its own must differ.
   let otherBanks: [[String]]
-  /// What is said where there are no places.
+  /// The message for when there are no places.
   let nobody: Localized
 
   func text(_ context: ListingContext) -> String {
@@ -46,7 +46,7 @@ struct RankingListing: RunListing {
       en: "Best run of each player: \(name.en)", ja: "各プレイヤーの最高記録（\(name.ja)）")
   }
 
-  /// That there is no run such as was asked for; `isEmpty` says that there is none at all.
+  /// Returns the message that no run matches; `isEmpty` means that there are none at all.
   static func nobody(_ filter: RunFilter, isEmpty: Bool, in history: Path?) -> Localized {
     let hint =
       filter.allowsSimulated
@@ -61,7 +61,7 @@ struct RankingListing: RunListing {
       return Localized(
         en: "No run \(name) is recorded here yet." + hint.en, ja: "\(jaName)記録はまだありません。" + hint.ja)
     }
-    // Runs that were left, or had extra time, may be recorded.
+    // Runs that were left, or had extra time, may be recorded all the same.
     let name =
       (isOfModels ? "with a name" : "played under a name")
       + ", finished and without extra time,"
@@ -91,13 +91,13 @@ struct RankingListing: RunListing {
         + "`\(all)` で、すべての問題ファイル・問題数の記録を表示できます。" + hint.ja)
   }
 
-  /// The command that ranks the runs of all banks and sizes.
+  /// Returns the command that ranks the runs of all banks and sizes.
   private static func command(_ filter: RunFilter, in history: Path?) -> String {
     "qbank ranking --all" + (filter.allowsSimulated ? " --simulated" : "")
       + (history.map { " --history \($0.argument)" } ?? "")
   }
 
-  /// That a player has no place here, but on another board, by the best run there.
+  /// Returns the message that a player has no place here but has one on another board, by the best run there.
   static func place(
     of player: String, elsewhere run: RunRecord, _ filter: RunFilter, in history: Path?
   ) -> Localized {
@@ -128,7 +128,7 @@ struct RankingListing: RunListing {
     return .object([("version", .number(1)), ("places", .array(places))])
   }
 
-  /// The names at the top of the table.
+  /// The column names.
   static let head = ["rank", "player", "score", "count", "seconds", "date", "kind", "banks"]
 
   var rows: [[String]] {

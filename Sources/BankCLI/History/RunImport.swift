@@ -5,13 +5,13 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Takes over runs that were recorded elsewhere, such as on the page that plays a set.
+/// Imports runs that were recorded elsewhere, such as on the page that plays a set.
 ///
-/// Nobody watched how they were made, so each is marked as imported for ever. What does not agree with
-/// itself is left out and told; all others are added together or, where that fails, not at all.
+/// Nobody watched them being played, so each is permanently marked as imported. Runs that contradict themselves are
+/// left out and reported; all others are added together or, if that fails, not at all.
 struct RunImport {
   private let files: [Path]
-  /// The event and the team of runs that name none.
+  /// The event and the team for runs that name none.
   private let event: String?
   private let team: String?
   private var found: [RunRecord] = []
@@ -27,7 +27,7 @@ struct RunImport {
     for file in files { try read(file, session) }
     let before = try history.read(mayBeMissing: true).runs
     var known = Set(before.map(\.withoutCircumstances))
-    // Of a run that went on, nothing is to be had from a file that was saved before.
+    // A run that was continued supersedes the state of it that a file saved earlier.
     let overtaken = (before + found).overtaken
     let new = found.enumerated().filter { index, run in
       !overtaken.contains(before.count + index) && known.insert(run.withoutCircumstances).inserted
@@ -92,10 +92,10 @@ struct RunImport {
         ja: "ほかに\(more)行を読み飛ばしました。"))
   }
 
-  /// How many lines that are left out are told one by one.
+  /// The maximum number of left-out lines that are reported individually.
   private static let told = 10
 
-  // MARK: Words
+  // MARK: Messages
 
   private static func keepEvent(_ count: Int) -> Localized {
     Localized(
@@ -145,7 +145,7 @@ struct RunImport {
 }
 
 extension RunRecord {
-  /// The run without what may be told of it afterwards, by which one is known again.
+  /// The run without what may be added to it afterwards; it identifies the run.
   fileprivate var withoutCircumstances: RunRecord {
     var run = self
     (run.event, run.team) = (nil, nil)
@@ -166,7 +166,7 @@ extension History.Reason {
 }
 
 extension RunContradiction {
-  /// What is wrong, in words.
+  /// The contradiction in words.
   fileprivate var words: Localized {
     switch self {
     case .empty: Localized(en: "it contains no questions", ja: "問題が1問もありません。")

@@ -6,34 +6,34 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Recorded runs in some order, in each form in which they can be shown.
+/// Recorded runs in some order, in every form in which they can be shown.
 protocol RunListing {
-  /// The runs in words; the chart comes below where it belongs.
+  /// Returns the runs as text, with the chart below where it belongs.
   func text(_ context: ListingContext) -> String
-  /// The runs for programs.
+  /// The runs as JSON.
   var json: JSON { get }
-  /// The runs for a spreadsheet, with a row of names at the top.
+  /// The runs for a spreadsheet, with a header row.
   var rows: [[String]] { get }
-  /// The picture.
+  /// Returns the chart.
   func chart(_ language: Language) -> Chart
 }
 
-/// In which form runs are listed, and where.
+/// The form in which runs are listed, and where.
 struct ListOptions: Sendable {
-  /// The form of the list, if it was said.
+  /// The form of the list, or nil if it is not given.
   var givenForm: Form?
   /// Where the list goes.
   var output: Path?
-  /// The file of recorded runs, if one was named.
+  /// The file of recorded runs, or nil if none is named.
   var history: Path?
-  /// Whether runs of all banks and of sets of any size are put side by side.
+  /// Whether runs of all banks and of sets of any size are compared.
   var showsAll = false
-  /// Whether what a spreadsheet would take for a formula is written so that it does not.
+  /// Whether text that a spreadsheet would evaluate as a formula is escaped.
   var escapesFormulas = false
 
   var form: Form { givenForm ?? .of(output) ?? .text }
 
-  /// Whether anything is said of how runs are listed.
+  /// Whether any of these options is given.
   var isGiven: Bool {
     givenForm != nil || output != nil || showsAll || escapesFormulas
   }
@@ -62,11 +62,11 @@ extension RunListingOptions {
 struct ListingContext {
   let language: Language
   let width: Int
-  /// How wide a table may be: where it need not fit a window, all that people call things has room.
+  /// The maximum width of a table. If it need not fit a window, there is room for all names that people give.
   let tableWidth: Int
   let style: Style
   let isASCII: Bool
-  /// How far local clocks are ahead of UTC.
+  /// The offset of local time from UTC.
   let secondsFromGMT: @Sendable (Timestamp) -> Int
 
   init(_ session: Session, _ style: Style) {
@@ -90,15 +90,15 @@ struct ListingContext {
     SecondsText.exact(run.milliseconds) + (language == .english ? " s" : "秒")
   }
 
-  /// What sets a run apart, in words.
+  /// Returns what distinguishes a run, in words.
   func marks(_ run: RunRecord) -> String {
     ListingContext.marks(run).map { $0[language] }.joined(
       separator: language == .english ? ", " : "・")
   }
 
-  /// The columns of players and of what sets runs apart, each where there is anything in it.
+  /// Returns the columns of players and of notes, each only if it is not empty.
   ///
-  /// They are two, so that no long name pushes the second away, nor that takes the room of a name.
+  /// They are two columns, so that neither a long name pushes the notes away nor they take the room of a name.
   func players(of runs: [RunRecord]) -> [(column: TextTable.Column, text: (RunRecord) -> String)] {
     let isEnglish = language == .english
     let name = { (run: RunRecord) in run.player ?? "" }
@@ -110,12 +110,12 @@ struct ListingContext {
 
   static let imported = Localized(en: "imported", ja: "取り込み")
 
-  /// The column of what sets runs apart.
+  /// Returns the column of notes.
   static func noteColumn(_ language: Language) -> TextTable.Column {
     TextTable.Column(language == .english ? "Note" : "備考", isCutFirst: true)
   }
 
-  /// What sets a run apart from those that were played here in the usual time.
+  /// Returns what distinguishes a run from those that were played here in the usual time.
   private static func marks(_ run: RunRecord) -> [Localized] {
     [
       run.kind == .simulated ? Localized(en: "simulated", ja: "シミュレーション") : nil,
@@ -132,7 +132,7 @@ struct ListingContext {
 }
 
 extension RunListing {
-  /// Shows the listing in the form that was asked for; a picture has the chart.
+  /// Shows the listing in the form that was asked for; a picture shows the chart.
   func show(
     _ options: ListOptions, _ history: HistoryFile, _ session: inout Session
   ) throws(Failure) {
@@ -142,7 +142,7 @@ extension RunListing {
     case .json: try results.add(json.text + "\n", &session)
     case .csv:
       try results.addTable(escapingFormulas: options.escapesFormulas, &session) { table in
-        // The list may be looked at on a terminal; what is exact to the byte is the JSON.
+        // The list may be shown on a terminal, so control characters are escaped; the JSON is exact to the byte.
         for row in rows { table.append(row.map(VisibleText.escape)) }
       }
     case .svg: try results.add(chart(session.language).svg(), &session)
@@ -153,7 +153,7 @@ extension RunListing {
 }
 
 extension RunGroup {
-  /// What the runs have in common, in words; the bank is called as short as tells it from others.
+  /// Returns what the runs have in common, in words, with the shortest bank name that distinguishes it from others.
   func name(besides others: [[String]]) -> Localized {
     let names = BankNames.shortest(of: banks, besides: others)
     return Localized(

@@ -5,20 +5,19 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Records a run in the history, and shows what it means among the others.
+/// Records a run in the history, and shows how it compares with the others.
 final class RunRecorder {
   private let rehearsal: Rehearsal
   private let file: HistoryFile
   private let player: String?
-  /// What the clock shows, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   private let now: Int
-  /// The digest of the questions that are drawn from.
+  /// The digest of the questions in the pool.
   private let pool: String
-  /// When the game that is played began.
+  /// When the current game began.
   private var begun: Timestamp?
 
-  /// Finds the history before anybody plays: a result must not be lost for a history that cannot be
-  /// used.
+  /// Finds the history before anybody plays: a result must not be lost because the history cannot be used.
   init(_ rehearsal: Rehearsal, _ session: Session) throws(Failure) {
     self.rehearsal = rehearsal
     file = try HistoryFile(rehearsal.plan.options.history, session)
@@ -35,9 +34,9 @@ final class RunRecorder {
     try file.checkForAdding()
   }
 
-  /// Records that a game begins, so that it is known even if nothing more comes of it.
+  /// Records that a game begins, so that it is known even if it is never finished.
   ///
-  /// A history that cannot be written to is told when the run is over.
+  /// If the history cannot be written, that is reported when the run is over.
   func begin(_ session: Session, of rehearsal: Rehearsal, _ result: RunResult) {
     begun = Timestamp(secondsSince1970: session.world.secondsSince1970)
     var run = record(result, of: rehearsal, .played, session.world)
@@ -50,9 +49,9 @@ final class RunRecorder {
     _ = try add(result, of: rehearsal, kind, session)
   }
 
-  /// Records a run of what was rehearsed, and returns what was recorded.
+  /// Records a run of a rehearsal, and returns the record.
   ///
-  /// - Parameter unfinished: How many questions were not answered because the game was left.
+  /// - Parameter unfinished: The number of questions that were not answered because the game was left.
   func add(
     _ result: RunResult, of rehearsal: Rehearsal, _ kind: RunRecord.Kind, unfinished: Int? = nil,
     _ session: Session
@@ -63,23 +62,22 @@ final class RunRecorder {
     return run
   }
 
-  /// The runs that were recorded last, newest first, with the one that was just added among them; and
-  /// whether they are all that there are.
+  /// Returns the latest recorded runs, newest first, including the one that was just added, and whether they are
+  /// all.
   func known(_ run: RunRecord) throws(Failure) -> (runs: [RunRecord], isAll: Bool) {
     let found = try file.latest()
     let runs = found.runs.isEmpty ? [run] : found.runs
     return (History.newestFirst(runs, now: now), found.isAll)
   }
 
-  /// The rank of the player of a run among those who played the same, and how many they are; nil for a run
-  /// without a name.
+  /// Returns the rank of the player among those who played the same, and their number, or nil for a run without a
+  /// name.
   func standing(of run: RunRecord) throws(Failure) -> (rank: Int, players: Int)? {
     guard let player else { return nil }
     return try file.standing(of: player, in: run.group)
   }
 
-  /// Shows what a run of a game means among the others: its rank, and the latest ones where they are
-  /// not yet seen.
+  /// Shows how a run compares with the others: its rank, and the latest runs if they have not been shown yet.
   func tell(_ run: RunRecord, showsLatest: Bool, _ session: inout Session) throws(Failure) {
     if showsLatest {
       let context = ListingContext(session, session.style(for: .output))
@@ -108,7 +106,7 @@ final class RunRecorder {
     try session.print(text[session.language] + "\n")
   }
 
-  /// How many runs are shown after a game.
+  /// The number of runs that are shown after a game.
   private static let shown = 5
 
   private func showRank(

@@ -4,20 +4,20 @@ import BankQuiz
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A baseline of a run of lint: what is read of it, what it hides, and what is written.
+/// A baseline of a run of lint: what was read, what it hides, and what is written.
 struct BaselineComparison {
   private let session: Session
-  /// Its file, as people see it.
+  /// The name of its file, as shown to people.
   private let name: String
-  /// The folder of the baseline, from which files are named.
+  /// The folder that the file names in the baseline are relative to.
   private let home: Path
-  /// Where the findings are noted that there are now, if anywhere.
+  /// The file to which the current findings are written, if any.
   private let output: Path?
   private var known = Baseline()
-  /// The file that is written anew, as it was.
+  /// The previous content of the file that is rewritten.
   private var older: Source?
 
-  /// Reads a baseline, and what stands where another one is written.
+  /// Reads a baseline, and the existing file if another baseline is written over it.
   init(_ file: Path, _ options: ComparisonOptions, _ session: Session) throws(Failure) {
     (self.session, output) = (session, options.writtenBaseline)
     name = session.fromHere(file).displayText
@@ -29,18 +29,18 @@ struct BaselineComparison {
     if file == output { known = try session.baseline(in: source) }
   }
 
-  /// Hides what is known in these files, and writes what is known from now on.
+  /// Hides the known findings of these files, and writes the new baseline if one is wanted.
   ///
-  /// - Parameter isOff: Whether a rule does not look at a file.
-  /// - Returns: The files, and whether entries of the baseline are no longer needed.
+  /// - Parameter isOff: Whether a rule does not check a file.
+  /// - Returns: The files, and whether the baseline has entries that are no longer needed.
   mutating func hide(
     in files: [LintedFile], isOff: (String, Path) -> Bool
   ) throws(Failure) -> (files: [LintedFile], isStale: Bool) {
     let files = files.map { KeyedFile($0, called: name(of: $0.source.path)) }
-    // Of a file that could not be checked it is not known what is no longer there.
+    // Findings of a file that could not be checked may still be there.
     let looked = Set(files.filter { !$0.file.isUnchecked }.map(\.path))
     let (session, home) = (session, home)
-    // Most entries are of a few rules and files, and the configuration and the system are asked slowly.
+    // Most entries share a few rules and files, and asking the configuration and the system is slow.
     var answers: [[String]: Bool] = [:]
     func isOpen(_ entry: Baseline.Entry) -> Bool {
       let names = [entry.path, entry.key.rule]
@@ -60,7 +60,7 @@ struct BaselineComparison {
     return (outcome.files, !outcome.unused.isEmpty)
   }
 
-  /// What a file is called as seen from the folder of the baseline, wherever the run is made.
+  /// Returns the name of a file relative to the folder of the baseline, whatever the current folder is.
   private func name(of path: Path) -> String {
     BaselineComparison.name(of: path, from: home, session.world)
   }
@@ -80,7 +80,7 @@ struct BaselineComparison {
       }
     } else {
       session.put(bytes, at: file)
-      // Now, so that nothing is said to be noted that could not be written.
+      // Written at once, so that findings are not reported as recorded if they could not be written.
       try session.writeOutputs()
     }
     let count = baseline.entries.reduce(0) { $0 + $1.count }
@@ -96,7 +96,7 @@ struct BaselineComparison {
       ja: "ベースライン \(file.displayText) を書き込めませんでした。")
   }
 
-  // MARK: What is told
+  // MARK: Messages
 
   private static let shownEntries = 10
 
@@ -134,7 +134,7 @@ struct BaselineComparison {
 }
 
 extension Session {
-  /// The baseline that a file is.
+  /// Returns the baseline in a file.
   fileprivate func baseline(in source: Source) throws(Failure) -> Baseline {
     let (baseline, mistakes) = Baseline.read(source)
     if mistakes.isEmpty { return baseline }
@@ -145,7 +145,7 @@ extension Session {
         ja: "ベースライン \(source.path.displayText) に誤りがあるため使えません。"))
   }
 
-  /// The day where the user is, as in `2027-03-31`.
+  /// The local date, such as `2027-03-31`.
   fileprivate var today: String {
     let seconds = world.secondsSince1970
     let text = Timestamp(secondsSince1970: seconds).text(

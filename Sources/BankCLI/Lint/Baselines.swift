@@ -2,35 +2,35 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// The baselines of a run of lint: the one that the command line names, for all files, else for each file the
-/// one that is settled for it.
+/// The baselines of a run of lint: the one that the command line names for all files, or else the one that is
+/// configured for each file.
 struct Baselines {
   private let baseline: (Path) -> Path?
-  /// Those that are used, in the order in which they are told of.
+  /// The baselines in use, in the order in which they are reported.
   private var names: [Path] = []
   private var known: [Path: BaselineComparison] = [:]
 
   /// Whether no file has one.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Reads those of the files that were found.
+  /// Reads the baselines of the files that were found.
   init(
     _ command: LintCommandOptions, _ finder: BankFinder, _ session: Session
   ) throws(Failure) {
     let configurations = finder.configurations
     baseline = { command.baseline(for: $0, configurations) }
     let settled = finder.sources.compactMap { baseline($0.path) }
-    // What is named is looked at even where nothing is left that it knows.
+    // A named baseline is checked even if no file is left that it applies to.
     for name in (command.namedBaseline.map { [$0] } ?? []) + settled where known[name] == nil {
       names.append(name)
       known[name] = try BaselineComparison(name, command.comparison, session)
     }
   }
 
-  /// Hides in each file what its baseline knows, and writes what is known from now on.
+  /// Hides the findings that the baseline of each file contains, and writes the new baseline if one is wanted.
   ///
-  /// - Parameter isOff: Whether a rule does not look at a file.
-  /// - Returns: The files, and whether entries of a baseline are no longer needed.
+  /// - Parameter isOff: Whether a rule does not check a file.
+  /// - Returns: The files, and whether a baseline has entries that are no longer needed.
   mutating func hide(
     in files: [LintedFile], isOff: (String, Path) -> Bool
   ) throws(Failure) -> (files: [LintedFile], isStale: Bool) {

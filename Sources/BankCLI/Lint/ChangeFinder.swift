@@ -3,7 +3,7 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Finds the files of a run that a diff is about.
+/// Finds the files of a run that a diff changes.
 struct ChangeFinder {
   private let session: Session
   private let changes: ChangedLines
@@ -15,7 +15,7 @@ struct ChangeFinder {
     if let line = changes.wrongLine { throw .work(ChangeFinder.mistake(path, line)) }
   }
 
-  /// The rows of these files that have changed.
+  /// Returns the rows of these files that have changed.
   func rows(in sources: [Source]) -> ChangedRows {
     let byPath = Dictionary(
       sources.map { (session.world.resolved($0.path), $0) }, uniquingKeysWith: { first, _ in first }
@@ -39,8 +39,8 @@ struct ChangeFinder {
     return .all
   }
 
-  /// The folder that the names of the diff start from: that of the repository, or one above this where more
-  /// of the names are those of files.
+  /// Returns the folder that the names in the diff are relative to: that of the repository, or a folder above this
+  /// one if more of the names exist there.
   private func root(_ sources: [Path: Source]) -> Path {
     func count(_ folder: Path) -> Int {
       changes.files.count { file in
@@ -57,7 +57,7 @@ struct ChangeFinder {
     return best
   }
 
-  // MARK: What is told
+  // MARK: Messages
 
   private var noFile: Localized {
     if changes.files.isEmpty {

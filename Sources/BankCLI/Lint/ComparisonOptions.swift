@@ -2,23 +2,24 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// What findings are compared with, so that only those are told that are new.
+/// What findings are compared with, so that only new ones are reported.
 struct ComparisonOptions: Sendable {
   var baseline: Path?
   var writtenBaseline: Path?
   var failsOnStale = false
   var changes: Path?
 
-  /// Whether known findings are told from others: those of a baseline that is named or settled for a file.
+  /// Whether findings are compared with a baseline, named or configured for a file.
   var isBaselineUsed = false
 
-  /// Whether each finding is looked at by itself.
+  /// Whether findings are compared one by one, so that each must be kept.
   var isNeeded: Bool { isBaselineUsed || changes != nil }
 }
 
 extension LintCommandOptions {
-  /// The baseline for a file: what the command line names, else what is settled for the file. Fixes are made in
-  /// all rows, and a baseline that is written begins anew: neither asks for the one that is settled.
+  /// Returns the baseline for a file: the one that the command line names, or else the configured one. The
+  /// configured one is not used for fixes, which are made in all rows, nor for a baseline that is written, which
+  /// starts afresh.
   func baseline(for path: Path, _ configurations: Configurations) -> Path? {
     if let namedBaseline { return namedBaseline }
     return makesFixes ? nil : configurations.all(for: path).baseline
@@ -33,7 +34,7 @@ extension LintCommandOptions {
   func check() throws(Failure) {
     let readsInput =
       bank.paths.contains(.standardInput) || comparison.changes == .standardInput
-    // What is read from standard input is written there when it is fixed.
+    // Standard input that is fixed is written to the output.
     if let output, !makesFixes || !bank.paths.contains(.standardInput) { try Form.check(output) }
     if watches, readsInput { throw .usage(LintMistakes.watchedInput) }
     if comparison.changes == .standardInput, bank.paths.contains(.standardInput) {
@@ -42,7 +43,7 @@ extension LintCommandOptions {
   }
 }
 
-/// What is said of options of `qbank lint` that do not go together.
+/// Messages about options of `qbank lint` that cannot be combined.
 enum LintMistakes {
   fileprivate static let watchedInput = Localized(
     en: "'--watch' looks at files again; standard input cannot be read twice.",

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// What is said of fixes that were made.
+/// Messages about fixes that were made.
 enum FixWords {
-  /// How many findings were fixed in how many files, and how many of each rule, the most before the others.
+  /// Returns how many findings were fixed in how many files, and how many of each rule, the most frequent first.
   static func summary(_ count: Int, files: Int, byRule: [String: Int]) -> Localized {
     let rules = byRule.ordered { ($1.value, $0.key) < ($0.value, $1.key) }
     let english = rules.map { "\($0.value) of \($0.key)" }.joined(separator: ", ")
@@ -15,7 +15,7 @@ enum FixWords {
       ja: "\(files)ファイルの指摘\(count)件を修正しました" + (rules.isEmpty ? "。" : "（\(japanese)）。"))
   }
 
-  /// A fix by its file and row: what was wrong, and what it did.
+  /// Returns a line about a fix: file and row, what was wrong, and what the fix did.
   static func line(_ fix: MadeFix, _ path: Path) -> Localized {
     let name = path.displayText
     let places =

@@ -3,10 +3,10 @@ import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// Findings as lines of JSON, on their way out: of a file that was reported no more is kept than its numbers.
+/// Findings that are written as lines of JSON. Of a file that was reported, only the counts are kept.
 struct JSONLinesReport {
   private let report: JSONReport
-  /// Where the lines go.
+  /// Where the lines are written.
   private(set) var results: Results
   /// The files that were reported, without their findings.
   private(set) var files: [LintedFile] = []
@@ -16,10 +16,10 @@ struct JSONLinesReport {
     (self.report, self.results) = (report, results)
   }
 
-  /// What went wrong while a line was written.
+  /// The failure that occurred while writing a line, if any.
   private var failure: Failure?
 
-  /// Reports some files, unless something has gone wrong.
+  /// Reports some files, unless an earlier write has failed.
   mutating func add(_ more: [LintedFile], _ session: inout Session) {
     files += more.map(\.countsOnly)
     listed += report.forEachLine(of: more, fingerprints: { $0.fingerprints }) { line in
@@ -28,7 +28,7 @@ struct JSONLinesReport {
     }
   }
 
-  /// Writes the last line, which says that the report is whole.
+  /// Writes the last line, which says that the report is complete.
   mutating func finish(
     unread: [(path: Path, reason: Localized)], _ session: inout Session
   ) throws(Failure) {

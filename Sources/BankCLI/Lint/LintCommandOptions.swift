@@ -12,7 +12,7 @@ struct LintCommandOptions: BankReadingOptions {
   var fixesUnsafely = false
   var showsDiff = false
   var showsFixes = false
-  /// Whether the files are looked at again after every change.
+  /// Whether the files are checked again after every change.
   var watches = false
   var preset: RulePreset?
   var selected: [String] = []
@@ -26,7 +26,7 @@ struct LintCommandOptions: BankReadingOptions {
   var showsStatistics = false
   var output: Path?
   var comparison = ComparisonOptions()
-  /// Files and folders that are looked at, too, but not reported on.
+  /// Files and folders that are checked along with the others, but not reported on.
   var context: [Path] {
     get { bank.context }
     set { bank.context = newValue }
@@ -34,12 +34,12 @@ struct LintCommandOptions: BankReadingOptions {
 
   var form: Form { givenForm ?? .of(output) ?? .text }
 
-  /// From which severity on a finding makes the run fail.
+  /// The lowest severity at which a finding makes the run fail.
   enum FailOn: String, OptionWord {
     case error, warning, note, never
   }
 
-  /// The form of the report: one for people, two of qbank's own for programs, or one that others have made.
+  /// The form of the report: one for people, two of qbank's own for programs, or one that others have defined.
   struct Form: OutputForm, Equatable {
     let rawValue: String
 

@@ -3,11 +3,11 @@ import BankReports
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// The reports that a run of lint writes to files, besides what it prints.
+/// The reports that a run of lint writes to files, in addition to what it prints.
 struct LintReports {
   private let wanted: [(form: LintCommandOptions.Form, file: Path)]
 
-  /// Reads what was asked for: `sarif=out.sarif`.
+  /// Parses the reports that were asked for, such as `sarif=out.sarif`.
   init(_ words: [String]) throws(Failure) {
     var wanted: [(form: LintCommandOptions.Form, file: Path)] = []
     for word in words {
@@ -20,10 +20,10 @@ struct LintReports {
     self.wanted = wanted
   }
 
-  /// Where they go.
+  /// The files of the reports.
   var files: [Path] { wanted.map(\.file) }
 
-  /// Hands them over to be written, and puts annotations beside the text where GitHub reads it.
+  /// Adds the reports to the files to write, and prints annotations beside the text where GitHub reads it.
   func add(
     _ files: [LintedFile], _ unread: [(path: Path, reason: Localized)], _ report: JSONReport,
     _ command: LintCommandOptions, _ reported: (Session) -> ReportedFindings,
@@ -62,7 +62,7 @@ struct LintReports {
 }
 
 extension ReportedRule {
-  /// All rules, as reports speak of them.
+  /// All rules, as reports describe them.
   static var all: [ReportedRule] {
     Registry.all.map(\.info).map { info in
       ReportedRule(
@@ -73,6 +73,6 @@ extension ReportedRule {
 }
 
 extension Session {
-  /// Whether GitHub runs this as a step of a job, and so reads what is printed.
+  /// Whether GitHub runs this as a step of a job, and so reads the output.
   var isGitHubJob: Bool { world.environment("GITHUB_ACTIONS") == "true" }
 }

@@ -9,17 +9,17 @@ import BankSystem
 final class LintRun {
   private let command: LintCommandOptions
   let finder: BankFinder
-  /// The banks; for programs in the order of their paths, so that a report does not depend on how they were
-  /// named.
+  /// The banks to check. For programs they are in the order of their paths, so that a report does not depend on how
+  /// they were named.
   private let banks: [Source]
   private let options: @Sendable (Path) -> LintOptions
   private var results: Results
   private let reports: LintReports
   private var baselines: Baselines
   private let changes: ChangeFinder?
-  /// Whether a baseline knows what is no longer there.
+  /// Whether a baseline has entries that are no longer needed.
   private var isStale = false
-  /// What was not checked, and why.
+  /// The files that were not checked, and why.
   private var unread: [(path: Path, reason: Localized)]
 
   init(_ command: LintCommandOptions, _ session: Session) throws(Failure) {
@@ -47,7 +47,7 @@ final class LintRun {
     reports = try LintReports(command.reports)
   }
 
-  /// What is settled for a file, and what the command line says.
+  /// Returns the options for a file, from the configuration and the command line.
   private static func options(
     _ command: LintCommandOptions, _ configurations: Configurations
   ) -> @Sendable (Path) -> LintOptions {
@@ -59,7 +59,7 @@ final class LintRun {
     }
   }
 
-  /// Diagnostics that will not be shown need not be kept.
+  /// Returns how many diagnostics to keep: those that will not be shown are not needed.
   private static func shown(_ command: LintCommandOptions) -> Int {
     let showsAll =
       command.isVerbose || command.maxFindings > 0 || command.form != .text
@@ -98,7 +98,7 @@ final class LintRun {
       && !command.comparison.isNeeded && finder.context.isEmpty
   }
 
-  /// What is found in the banks. The others come first, because what repeats is told of the later row.
+  /// Returns the findings in the banks. The context comes first, because duplicates are reported at the later row.
   private func lint(_ session: Session) -> [LintedFile] {
     let context = finder.context
     let progress = Progress(session)
@@ -113,7 +113,7 @@ final class LintRun {
     return own
   }
 
-  /// Takes files that were not checked for files that could not be read, where no finding says so.
+  /// Treats files that were not checked as files that could not be read, unless a finding says so.
   private func noteUnchecked(_ files: [LintedFile], _ session: Session) {
     for file in UncheckedFiles.unreported(in: files) {
       session.reportError(file.reason)
@@ -121,7 +121,7 @@ final class LintRun {
     }
   }
 
-  /// What of it is new.
+  /// Returns the files with the new findings only.
   private func compared(
     _ files: [LintedFile], _ session: Session
   ) throws(Failure) -> [LintedFile] {
@@ -141,7 +141,7 @@ final class LintRun {
     return files.map { rows.keeping($0) }
   }
 
-  /// Findings that were only counted cannot be compared with anything.
+  /// Refuses findings that were only counted: they cannot be compared with anything.
   private func refuseUncounted(_ files: [LintedFile]) throws(Failure) {
     for file in files where file.total.total > file.diagnostics.count {
       let most = Limits.comparedDiagnosticsPerRule
@@ -159,7 +159,7 @@ final class LintRun {
     en: "the baseline was not written because not everything could be read",
     ja: "読めないファイルがあるため、ベースラインは書き込みませんでした。")
 
-  /// Reports findings as lines, file by file, of which none is kept.
+  /// Reports findings as lines, file by file, without keeping them.
   private func stream(_ session: inout Session) throws(Failure) -> ExitStatus {
     var lines = JSONLinesReport(report(session), results)
     let progress = Progress(session)
@@ -175,10 +175,10 @@ final class LintRun {
     return outcome(lines.files)
   }
 
-  /// Says how tables were read whose layout nobody has said.
+  /// Reports how tables were read whose layout was recognized rather than given.
   private func tellRecognised(_ files: [LintedFile], _ session: Session) {
     for file in files {
-      // What was left out is a finding.
+      // What was left out is reported as a finding.
       ToldReading(file).tellRecognised(session)
     }
   }
@@ -190,7 +190,8 @@ final class LintRun {
     } ? .findings : .clean
   }
 
-  /// How severe a finding must be to make a file fail: what the command line says, else its own settings.
+  /// Returns the severity from which on findings make a file fail: as the command line says, or else the
+  /// configuration.
   private func failsFrom(_ file: LintedFile) -> Severity? {
     let settled = finder.configurations.value(for: file.source.path, \.failOn)
     let failOn = command.failOn ?? settled.flatMap { .init(rawValue: $0) } ?? .error
@@ -239,7 +240,7 @@ final class LintRun {
     return differs ? .findings : .clean
   }
 
-  /// What was fixed in the files that could be written, and what is left in them.
+  /// Prints what was fixed in the files that could be written, and what is left in them.
   private func printFixSummary(
     _ fixed: Fixer.Result, _ written: [Int], _ session: inout Session
   ) throws(Failure) {
@@ -265,7 +266,7 @@ final class LintRun {
     }
   }
 
-  /// Tells of each fix that was made.
+  /// Reports each fix that was made.
   private func showFixes(_ fixed: Fixer.Result, _ written: [Int], _ session: Session) {
     for index in written {
       for fix in fixed.fixes[index] { session.tell(FixWords.line(fix, banks[index].path)) }
@@ -282,7 +283,7 @@ final class LintRun {
           + "残った指摘は手作業で修正してください。"))
   }
 
-  /// Says which fixes were not made because of the encoding, and in which cells.
+  /// Reports which fixes the encoding prevented, and in which cells.
   private func tellUnwritable(_ fixes: [UnwritableFix], _ path: Path, _ session: Session) {
     for fix in fixes.prefix(LintRun.shownUnwritable) {
       let (row, cell) = (fix.place.record ?? 1, fix.place.cell ?? 1)

@@ -2,16 +2,16 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// Files that could not be checked while no finding says why, because the rules that would say it are off.
+/// Files that could not be checked although no finding says why, because the rules that would say it are off.
 ///
-/// Whatever rules are chosen, a file that was not looked at never passes for one in which nothing is wrong.
+/// Whatever rules are chosen, a file that was not checked never passes as free of findings.
 enum UncheckedFiles {
-  /// Those among some files, each with what is said of it.
+  /// Returns the files that were not checked and have no finding that says so, each with a message.
   static func unreported(in files: [LintedFile]) -> [(path: Path, reason: Localized)] {
     files.filter { $0.isUnchecked && !isTold($0) }.map { ($0.source.path, reason($0.source.path)) }
   }
 
-  /// What is said of a file that was only to be compared with others.
+  /// Returns messages about files that were only to be compared with others, and could not be read.
   static func uncompared(in files: [LintedFile]) -> [Localized] {
     files.filter(\.isUnchecked).map { file in
       let name = file.source.path.displayText
@@ -21,7 +21,7 @@ enum UncheckedFiles {
     }
   }
 
-  /// What is said of banks for which no rule is on; nil where there are none.
+  /// Returns the message about banks for which no rule is on, or nil if there are none.
   static func withoutRules(
     _ banks: [Source], _ options: (Path) -> LintOptions
   ) -> Localized? {
@@ -37,7 +37,7 @@ enum UncheckedFiles {
       ja: first + (others > 0 ? " ほか\(others)ファイル" : "") + ": すべてのルールが無効なため、何も検査していません。")
   }
 
-  /// Whether a rule that says what keeps a file from being read has found something, or may have.
+  /// Whether a rule that reports why a file cannot be read has a finding, or may have one.
   private static func isTold(_ file: LintedFile) -> Bool {
     if file.unchanged > 0 || !file.hidden.isEmpty { return true }
     return file.counts.keys.contains { name in

@@ -3,19 +3,19 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// `qbank lint --watch`: a run after every change, until somebody ends the process.
+/// `qbank lint --watch`: a run after every change, until the process is ended.
 struct WatchRun {
   private let command: LintCommandOptions
 
-  /// So many milliseconds pass between two looks at the files.
+  /// Milliseconds between two checks of the files.
   private static let pause = 300
 
   init(_ command: LintCommandOptions) { self.command = command }
 
-  /// Runs again and again; ends only where nothing can ever change, or nothing more can be written.
+  /// Runs again after every change. Returns only if no change is possible any more, or nothing more can be written.
   func run(_ session: inout Session) throws(Failure) -> ExitStatus {
     while true {
-      // Looked at before the run, so that what is saved while it goes on is not missed.
+      // Taken before the run, so that changes that are saved during it are not missed.
       let seen = WatchedFiles(command, session)
       let status = try look(&session)
       try session.flush()
@@ -31,8 +31,8 @@ struct WatchRun {
 
   private static let clearing = StreamText(command: "\u{1B}[H\u{1B}[2J\u{1B}[3J")
 
-  /// One run. What cannot be done now, such as to understand a configuration that is being edited, may be
-  /// possible after the next change.
+  /// Runs once. A failure, such as a configuration that is invalid while being edited, is reported and does not end
+  /// the watch: the next change may resolve it.
   private func look(_ session: inout Session) throws(Failure) -> ExitStatus {
     let run: LintRun
     do throws(Failure) {
@@ -47,13 +47,13 @@ struct WatchRun {
   }
 }
 
-/// The files that a run looks at, each with what tells that it was written to.
+/// The files that a run reads, each with a mark that changes when the file is written to.
 struct WatchedFiles: Equatable {
   private var marks: [Path: [UInt8]] = [:]
 
-  /// Those that a command line names, as they are now.
+  /// Creates marks of the current state of the files that a command line names.
   init(_ command: LintCommandOptions, _ session: Session) {
-    // What is wrong with a configuration is told by the run.
+    // Errors in a configuration are reported by the run.
     var session = session
     session.isSilent = true
     let named = command.bank.paths.isEmpty ? [Path(".")] : command.bank.paths
@@ -74,7 +74,7 @@ struct WatchedFiles: Equatable {
     for case .bank(let file) in walk.walk(path) { addFile(file, session.world) }
   }
 
-  /// A bank, and the configurations that may apply to it.
+  /// Adds a bank, and the configurations that may apply to it.
   private mutating func addFile(_ path: Path, _ world: any World) {
     mark(path, world)
     var folder = world.resolved(path).folder

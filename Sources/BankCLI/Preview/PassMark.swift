@@ -1,14 +1,14 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// How many questions have to be right: `7`, or `60%` of a set.
+/// The number of questions that must be right: `7`, or `60%` of a set.
 enum PassMark {
-  /// So many questions.
+  /// A number of questions.
   case score(Int)
-  /// So many percent of a set.
+  /// A percentage of a set.
   case percent(Int)
 
-  /// What somebody wrote; nil where it is neither.
+  /// Parses a pass mark; nil if the text is neither form.
   init?(_ text: String) {
     let isPercent = text.hasSuffix("%")
     guard let number = Int(bounded: isPercent ? text.dropLast() : text[...]), number > 0 else {
@@ -18,7 +18,7 @@ enum PassMark {
     self = isPercent ? .percent(number) : .score(number)
   }
 
-  /// So many of a number of questions; of a part of one, the whole.
+  /// Returns the number of questions that must be right, rounded up.
   func score(of questions: Int) -> Int {
     switch self {
     case .score(let score): score
@@ -26,7 +26,7 @@ enum PassMark {
     }
   }
 
-  /// Why a text is none.
+  /// Returns the message that a text is not a pass mark.
   static func notUnderstood(_ text: String) -> Localized {
     let shown = VisibleText.escape(text)
     return Localized(
@@ -35,7 +35,7 @@ enum PassMark {
       ja: "合格点 '\(shown)' が読み取れません。正解数（3など）か、割合（60%など）で指定してください。")
   }
 
-  /// What is said of a mark that nobody can reach.
+  /// Returns the message about a pass mark that cannot be reached.
   static func tooHigh(_ score: Int, _ questions: Int) -> Localized {
     let all = Localized.count(questions, "question", "questions")
     return Localized(

@@ -5,7 +5,7 @@ import BankReports
 @_spi(QBank) import BankText
 import Templates
 
-/// The sets of a rehearsal as a page on which anybody plays them.
+/// The sets of a rehearsal as an HTML page for playing them.
 struct PlayablePage {
   private let rehearsal: Rehearsal
   private var options: RehearsalOptions { rehearsal.plan.options }
@@ -48,7 +48,7 @@ struct PlayablePage {
       pool: rehearsal.poolDigest())
   }
 
-  /// Where the sets come from.
+  /// The origin of the sets.
   private var origin: Localized {
     let names = rehearsal.names
     let start = names.isEmpty ? "" : names.joined(separator: " ") + " · "

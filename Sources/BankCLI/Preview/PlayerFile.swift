@@ -2,24 +2,24 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// A class as a CSV file tells it: for each player a name, an ability and, where it is known, a speed.
+/// A class in a CSV file: for each player a name, an ability and optionally a speed.
 ///
-/// The columns are found by a header; without one they come in this order.
+/// The columns are identified by a header; without one they are in this order.
 struct PlayerFile {
   private let table: SideTable
   private var people = PeopleNames()
   private(set) var players: [KnownPlayer] = []
 
-  /// No class is larger than this.
+  /// The maximum number of players.
   private static let most = 1_000
-  /// Nobody is abler, or less able, than this.
+  /// The maximum ability; its negation is the minimum.
   static let maxAbility = 6.0
-  /// Nobody is slower or faster than this.
+  /// The allowed speeds.
   static let speeds = 0.2...5.0
 
   private enum Column: Int { case name, ability, speed }
 
-  /// The players of a file.
+  /// Returns the players of a file.
   static func read(_ path: Path, _ session: Session) throws(Failure) -> [KnownPlayer] {
     var file = PlayerFile(table: try SideTable(path, refusal: Localized(""), session))
     try file.readRows()
@@ -76,22 +76,23 @@ struct PlayerFile {
     players.append(KnownPlayer(name, ability: ability, speed: speed))
   }
 
-  /// A number, with a comma for its point where that is the custom.
-  private static func number(_ text: String) -> Double? {
+  /// Parses a number, which may have a decimal comma.
+  static func number(_ text: String) -> Double? {
     Double(text) ?? Double(text.replacing(text: ",", with: "."))
   }
 
-  /// An ability as it is written.
+  /// Parses an ability; nil if it is not a number within the limits.
   static func ability(_ text: String) -> Double? {
     number(text).flatMap { $0.isFinite && abs($0) <= maxAbility ? $0 : nil }
   }
 
-  /// The logarithm of a speed as it is written: times as fast as the average player.
+  /// Parses a speed, relative to the average player, and returns its logarithm, or nil if it is not an allowed
+  /// number.
   static func speed(_ text: String) -> Double? {
     number(text).flatMap { speeds.contains($0) ? Elementary.ln($0) : nil }
   }
 
-  // MARK: What is wrong
+  // MARK: Messages
 
   private static let wrongColumns = Localized(
     en: "the columns name and ability are required; use the headings “name,ability” or "

@@ -13,7 +13,7 @@ struct PreviewOutput {
 
   init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
-  /// One run, question by question.
+  /// Shows one run, question by question.
   func transcript(_ session: inout Session) throws(Failure) -> ExitStatus {
     plan.draw.reportSeed(session)
     var results = Results(plan.options.output)
@@ -38,7 +38,7 @@ struct PreviewOutput {
     }
   }
 
-  /// What is to be expected of many runs.
+  /// Shows what to expect of many runs.
   func forecast(_ session: inout Session) throws(Failure) -> ExitStatus {
     plan.draw.reportSeed(session)
     var results = Results(plan.options.output)
@@ -56,7 +56,7 @@ struct PreviewOutput {
     return .clean
   }
 
-  /// A page on which anybody plays the sets.
+  /// Writes a page for playing the sets.
   func page(_ session: inout Session) throws(Failure) -> ExitStatus {
     plan.draw.reportSeed(session)
     var results = Results(plan.options.output)

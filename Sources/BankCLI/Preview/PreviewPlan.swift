@@ -5,20 +5,20 @@ import BankReports
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// How a set is rehearsed: against which clock, and by whom.
+/// How a set is rehearsed: with which time limits, and by whom.
 struct PreviewPlan {
   let options: RehearsalOptions
   /// How the set is drawn.
   private(set) var draw: DrawPlan
-  /// How long there is for each question: the draw counts with the same.
+  /// The time limits of the questions; the draw uses the same.
   var limits: TimeLimits { draw.request.limits }
   /// Who plays.
   let player: Player
-  /// Those who might play, for a forecast.
+  /// The players of a forecast.
   let population: Population
-  /// How many questions have to be right, if it matters.
+  /// The number of questions that must be right, or nil if it does not matter.
   let passMark: PassMark?
-  /// The colour of the page; nil for the usual one.
+  /// The colour of the page, or nil for the default.
   let accent: Accent?
 
   init(_ options: RehearsalOptions, _ session: Session) throws(Failure) {
@@ -30,7 +30,7 @@ struct PreviewPlan {
     draw = try DrawPlan(options.selection, options.bank, session)
   }
 
-  /// The same for a set that is drawn by another plan.
+  /// Returns the plan for a set that is drawn by another plan.
   func drawing(_ draw: DrawPlan) -> PreviewPlan {
     var plan = self
     plan.draw = draw
@@ -67,7 +67,7 @@ struct PreviewPlan {
         ja: "能力値 '\(shown)' は使えません。-6から6までの数で指定してください（0が平均）。"))
   }
 
-  /// The logarithm of the speed that was given.
+  /// Returns the logarithm of the given speed.
   private static func speed(_ options: RehearsalOptions) throws(Failure) -> Double? {
     guard let written = options.speed else { return nil }
     if let speed = PlayerFile.speed(written) { return speed }
@@ -85,8 +85,8 @@ struct PreviewPlan {
     population.correlation = try correlation(options) ?? 0
     population.meanSpeed = try speed(options) ?? 0
     guard options.isForecast, let written = options.ability else { return population }
-    // What is no number names a file.
-    if Double(written) == nil {
+    // Anything but a number names a file.
+    if PlayerFile.number(written) == nil {
       population.known = try PlayerFile.read(Path(written), session)
     } else {
       population.meanAbility = try ability(options) ?? 0
@@ -96,7 +96,7 @@ struct PreviewPlan {
 
   private static func correlation(_ options: RehearsalOptions) throws(Failure) -> Double? {
     guard let written = options.correlation else { return nil }
-    if let correlation = Double(written), abs(correlation) <= 1 { return correlation }
+    if let correlation = PlayerFile.number(written), abs(correlation) <= 1 { return correlation }
     let shown = VisibleText.escape(written)
     throw .usage(
       Localized(
@@ -110,7 +110,7 @@ struct PreviewPlan {
     return mark
   }
 
-  /// The colour that was asked for, if text can be read on it.
+  /// Returns the given colour. Colours on which no text is readable are refused.
   private static func accent(_ options: RehearsalOptions) throws(Failure) -> Accent? {
     guard let written = options.accent else { return nil }
     guard let color = WebColor(written) else {
@@ -133,10 +133,10 @@ struct PreviewPlan {
     return accent
   }
 
-  /// Whether many runs are wanted instead of one.
+  /// Whether many runs are forecast, instead of one being played.
   var isForecast: Bool { options.isForecast }
 
-  /// Whether it matters how hard questions are: to model players it does, not to people.
+  /// Whether the difficulty of questions matters: it does to model players, not to people.
   var usesDifficulty: Bool {
     switch options.use {
     case .forecast: return true
@@ -152,7 +152,7 @@ struct PreviewPlan {
 }
 
 extension Script.ValidationError {
-  /// What is wrong, and how it is written.
+  /// The error in words, with the correct form.
   var message: Localized {
     switch self {
     case .unreadable(let step, let text):
@@ -177,7 +177,7 @@ extension Script.ValidationError {
 }
 
 extension PreviewPlan {
-  /// Refuses texts in which nothing can be seen.
+  /// Refuses texts without visible characters.
   static func checkTexts(_ options: RehearsalOptions) throws(Failure) {
     if let title = options.title, title.isBlank {
       throw .usage(UsageMessages.blank("title", ja: "題名"))

@@ -7,21 +7,21 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Sets that are rehearsed, with the guidance that is shown before them.
+/// The sets of a rehearsal, and the guidance that is shown before them.
 struct Rehearsal {
   let plan: PreviewPlan
   /// The sets, each with its problems in the order in which they are asked.
   let sets: [[Problem]]
-  /// For each set and each of its questions the order of the choices, as indices in the bank.
+  /// The order of the choices for each question of each set, as indices in the bank.
   private let orders: [[[Int]]]
-  /// What is not shown of them; nil where all of it is.
+  /// The content of the questions that is not shown, or nil if all of it is.
   let unseen: UnseenContent?
-  /// What is shown before the first question.
+  /// The guidance that is shown before the first question.
   let guidance: [Guidance]
-  /// Where they were drawn from.
+  /// The pool that the sets were drawn from.
   private let pool: DrawPool
 
-  /// What a command asks for, drawn.
+  /// Draws the sets that a command asks for.
   init<Options: RehearsingOptions>(_ options: Options, _ session: Session) throws(Failure) {
     try PreviewPlan.checkTexts(options.rehearsal)
     try self.init(PreviewPlan(options.rehearsal, session), session)
@@ -40,7 +40,7 @@ struct Rehearsal {
     report(session)
   }
 
-  /// The same with what is drawn by another plan.
+  /// Draws again from the same pool, by another plan.
   private init(_ rehearsal: Rehearsal, drawing draw: DrawPlan) throws(Failure) {
     plan = rehearsal.plan.drawing(draw)
     (pool, guidance) = (rehearsal.pool, rehearsal.guidance)
@@ -49,36 +49,36 @@ struct Rehearsal {
     unseen = UnseenContent(sets, Rehearsal.losses(drawn, pool))
   }
 
-  /// What was lost in reading of each question that was drawn, or of all.
+  /// Returns the losses in reading each drawn question, or each question of the pool if nothing was drawn.
   private static func losses(_ drawn: DrawnSets?, _ pool: DrawPool) -> [[[Loss]]] {
     let places = drawn?.sets.map { $0.map(\.place) } ?? [Array(pool.problems.indices)]
     let items = pool.items(of: Set(places.joined()))
     return places.map { $0.map { items[$0]?.losses ?? [] } }
   }
 
-  /// What is played once more: the same where somebody gave the seed, else what another one draws.
+  /// Returns what is played next: the same set if the seed was given, or else one drawn with another seed.
   func again(_ session: Session) throws(Failure) -> Rehearsal {
     if plan.draw.isSeedGiven { return self }
     return try Rehearsal(self, drawing: plan.draw.withNewSeed(session))
   }
 
-  /// How a run ended that went well with these sets.
+  /// Returns the status of a successful run of these sets.
   func status(_ status: ExitStatus) -> ExitStatus { pool.status(status) }
 
   /// The problems of the first set.
   var problems: [Problem] { sets[0] }
 
-  /// The questions of a set, counted from 0, as they are played.
+  /// Returns the questions of the set with the given index, as they are played.
   ///
-  /// A limit of the bank's own holds where none was named.
+  /// If no time limit is given, those of the bank apply.
   func questions(_ set: Int = 0) -> [TimedQuestion] {
     sets[set].map { TimedQuestion($0, limit: plan.limits.of($0)) }
   }
 
-  /// How long there is for each question of the first set, in milliseconds.
+  /// The time limits of the first set, in milliseconds.
   var limits: [Int] { problems.map { plan.limits.of($0) } }
 
-  /// Tells what a bank says that cannot hold, or that is not known.
+  /// Reports what is not shown, limits that are replaced, and difficulties that are not recognised.
   private func report(_ session: Session) {
     if let unseen { session.tell(unseen.text) }
     let problems = sets.joined()
@@ -102,20 +102,20 @@ struct Rehearsal {
       ja: "qbankが認識できない難易度の書かれた\(count)問は、0.5とみなしました。")
   }
 
-  /// The questions of a set, counted from 0, as their bank has them, for the history.
+  /// Returns the questions of the set with the given index, as the bank has them, for the history.
   func asked(_ set: Int = 0) -> [RunRecord.Asked] {
     zip(sets[set], orders[set]).map { problem, order in
       RunRecord.Asked(shown: problem, order: order, limit: plan.limits.of(problem))
     }
   }
 
-  /// The digest of a set, counted from 0, by which the history knows it.
+  /// Returns the digest of the set with the given index, which identifies it in the history.
   func digest(_ set: Int = 0) -> String {
     SHA256(JSONBankWriter.write(.problems(sets[set]), isLines: true)).hexadecimal
   }
 
-  /// The digest of all questions that can be drawn, in whatever order and wherever they lie, by which the
-  /// history knows runs of one bank.
+  /// Returns the digest of all questions in the pool, which identifies runs of one bank in the history. It does not
+  /// depend on their order or their files.
   func poolDigest() -> String {
     let problems = pool.problems
     let contents = pool.workers.mapInBatches(problems.count) { problems[$0].contentHash }
@@ -124,14 +124,14 @@ struct Rehearsal {
 
   // MARK: Names
 
-  /// What the quiz is called: its title, else the name of the first file or folder.
+  /// The name of the quiz: its title, or else the name of the first file or folder.
   var title: Localized {
     if let title = plan.options.title { return Localized(title) }
     let word = String((names.first ?? "").prefix { $0 != "." })
     return word.isEmpty ? Localized(en: "Quiz", ja: "クイズ") : Localized(word)
   }
 
-  /// The files and folders by their own names: where they lie is nobody's business who plays.
+  /// The names of the files and folders without their paths, which are no business of the players.
   var names: [String] {
     plan.options.bank.paths.filter { $0 != .standardInput }.compactMap { path in
       path.components.last.flatMap { $0 == ".." ? nil : $0 }
@@ -143,10 +143,10 @@ struct Rehearsal {
     if let mistake = script.validationError(in: questions()) { throw .usage(mistake.message) }
   }
 
-  /// How many questions each run of a forecast draws; nil where it plays the sets as they are.
+  /// The number of questions that each run of a forecast draws, or nil if it plays the sets as they are.
   var drawn: Int? { plan.isRedrawn ? plan.draw.request.size : nil }
 
-  /// How many questions have to be right, if it matters.
+  /// The number of questions that must be right, or nil if it does not matter.
   var passing: Int? {
     plan.passMark?.score(of: min(drawn ?? problems.count, problems.count))
   }
@@ -159,7 +159,7 @@ struct Rehearsal {
 
   // MARK: Guidance
 
-  /// The guidance that was named, else that of the only guidance file among the banks.
+  /// Returns the guidance that was named, or else that of the only guidance file among the banks.
   private static func guidance(
     _ named: Path?, _ pool: DrawPool, _ session: Session
   ) throws(Failure) -> [Guidance] {

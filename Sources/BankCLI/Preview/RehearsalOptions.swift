@@ -3,10 +3,9 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// What `qbank preview`, `forecast`, `play` and `page` can be asked for: each of them has those options of these
-/// that mean something to it.
+/// The options of `qbank preview`, `forecast`, `play` and `page`. Each command has those that mean something to it.
 struct RehearsalOptions: Sendable {
-  /// What becomes of the sets.
+  /// What is done with the sets.
   let use: Use
   var bank = BankOptions()
   var selection = DrawSelection()
@@ -36,15 +35,15 @@ struct RehearsalOptions: Sendable {
 
   init(_ use: Use) { self.use = use }
 
-  /// What becomes of sets that are rehearsed.
+  /// What is done with the sets of a rehearsal.
   enum Use: Sendable {
-    /// One model player plays one of them.
+    /// One model player plays one set.
     case preview
-    /// Many model players play them.
+    /// Many model players play the sets.
     case forecast
-    /// Somebody plays one at the terminal.
+    /// A person plays one set at the terminal.
     case play
-    /// They are put on a page, where anybody plays them.
+    /// The sets are put on a page for anybody to play.
     case page
   }
 
@@ -58,13 +57,13 @@ struct RehearsalOptions: Sendable {
     case text, json, html, svg
   }
 
-  /// How many runs a forecast has if nobody says it.
+  /// The default number of runs of a forecast.
   static let usualRuns = 10_000
 
   var transcriptForm: TranscriptForm { givenTranscriptForm ?? .of(output) ?? .text }
   var forecastForm: ForecastForm { givenForecastForm ?? .of(output) ?? .text }
   var runs: Int { givenRuns ?? RehearsalOptions.usualRuns }
-  /// Whether many runs are wanted instead of one.
+  /// Whether many runs are forecast, instead of one being played.
   var isForecast: Bool { use == .forecast }
 }
 
@@ -84,7 +83,7 @@ extension RehearsingOptions {
   }
 }
 
-/// Those who can play by their names.
+/// A player chosen by name.
 struct NamedPlayer: OptionWord {
   let rawValue: String
   let player: Player

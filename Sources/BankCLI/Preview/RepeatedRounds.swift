@@ -2,9 +2,9 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankSets
 
-/// Rounds of a page that ask what an earlier one asks already, in whatever order.
+/// Rounds of a page that ask the same questions as an earlier round, in whatever order.
 struct RepeatedRounds {
-  /// The first of them that there is, counted from 1, and the round whose questions it has.
+  /// The first such round, counted from 1, and the earlier round with the same questions.
   private var first: (round: Int, earlier: Int)?
   private var count = 0
 
@@ -21,7 +21,7 @@ struct RepeatedRounds {
     }
   }
 
-  /// What the host is told; nil where all rounds differ.
+  /// The note for the host, or nil if all rounds differ.
   var note: Localized? {
     guard let first else { return nil }
     let (others, earlier, round) = (count - 1, "\(first.earlier)", "\(first.round)")

@@ -4,20 +4,20 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// The parts of a run as text: guidance, questions, what is left of the time, what became of it.
+/// The parts of a run as text: guidance, questions, remaining time, outcomes.
 ///
-/// The rehearsal on paper and the game at the terminal show the same.
+/// The rehearsal on paper and the game at the terminal share them.
 struct RunSheet {
   let language: Language
   let style: Style
   let width: Int
   let isASCII: Bool
 
-  /// The widest that is good to read: the eye finds the next line up to about a hundred letters, or
-  /// half as many kanji.
+  /// The maximum width for comfortable reading: the eye finds the next line up to about a hundred letters, or half
+  /// as many kanji.
   static let widest = 100
 
-  /// A sheet as wide as a stream, and no wider than is good to read.
+  /// Creates a sheet as wide as a stream, but no wider than is comfortable to read.
   init(_ session: Session, _ stream: Stream, style: Style? = nil, width: Int? = nil) {
     language = session.language
     self.style = style ?? session.style(for: stream)
@@ -25,28 +25,28 @@ struct RunSheet {
     isASCII = session.isASCII
   }
 
-  /// A sheet of a width.
+  /// Creates a sheet of the given width.
   init(_ language: Language, _ style: Style, width: Int, isASCII: Bool) {
     (self.language, self.style, self.width, self.isASCII) = (language, style, width, isASCII)
   }
 
-  /// What is shown before the first question.
+  /// Returns the guidance that is shown before the first question.
   func guidance(_ entries: [Guidance]) -> String {
     entries.map { lines(of: $0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// An entry of the guidance.
+  /// Returns the lines of a guidance entry.
   func lines(of entry: Guidance) -> [String] {
     wrapped(entry.title, "").map { style(.heading, $0) } + wrapped(entry.description, "  ")
   }
 
-  /// A question with its choices.
+  /// Returns a question with its choices.
   func question(_ problem: Problem, _ index: Int, of count: Int, limit: Int) -> String {
     let lines = [head(index, of: count, limit: limit)] + stem(problem) + choices(problem)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Which question it is, and how long there is for it, as much of that as has room.
+  /// Returns the number of the question and its time limit, as far as they fit.
   func head(_ index: Int, of count: Int, limit: Int) -> String {
     let number = index + 1
     let name = Localized(en: "Question \(number) of \(count)", ja: "第\(number)問")[language]
@@ -57,25 +57,25 @@ struct RunSheet {
     return style(.heading, DisplayWidth.of(name) <= width ? name : "\(number)/\(count)")
   }
 
-  /// The lines of what is asked.
+  /// Returns the lines of the question text.
   func stem(_ problem: Problem) -> [String] { wrapped(problem.question, "") }
 
-  /// The lines of any text.
+  /// Returns a text, wrapped to the width.
   func lines(of text: String) -> [String] { wrapped(text, "") }
 
-  /// The lines of the choices.
+  /// Returns the lines of the choices.
   func choices(_ problem: Problem) -> [String] {
     problem.choices.indices.flatMap { choice(problem, $0) }
   }
 
-  /// The lines of a choice by its index; the one that is marked stands out.
+  /// Returns the lines of the choice with the given index, highlighted if it is marked.
   func choice(_ problem: Problem, _ index: Int, isMarked: Bool = false) -> [String] {
     let sign = isMarked ? mark(true) : ""
     let lines = wrapped(problem.choices[index], sign.padded(to: 2) + "\(index + 1). ")
     return isMarked ? lines.map { style(.added, $0) } : lines
   }
 
-  /// How many seconds are left, with a bar where there is room for one.
+  /// Returns the remaining seconds, with a bar if there is room for one.
   func countdown(_ seconds: Int, limit: Int) -> String {
     let left = seconds * 1_000
     let clock = SecondsText.countdown(left, of: limit)
@@ -91,10 +91,10 @@ struct RunSheet {
     return "\(clock) \(bar) \(words)"
   }
 
-  /// From how many seconds on the bar warns.
+  /// The number of remaining seconds from which on the bar warns.
   private static let fewSeconds = 3
 
-  /// What became of a question.
+  /// Returns the outcome of a question.
   func outcome(_ attempt: Attempt, _ problem: Problem) -> String {
     let time = SecondsText.exact(attempt.milliseconds)
     let right = named(problem, problem.answer)
@@ -113,12 +113,12 @@ struct RunSheet {
       + word[language]
   }
 
-  /// The lines of why the right choice is right.
+  /// Returns the lines of the explanation.
   func explanation(_ problem: Problem) -> [String] {
     problem.details.explanation.map { wrapped($0, "  ") } ?? []
   }
 
-  /// A question after it is over: its text in a line, and what became of it.
+  /// Returns the review of a question: its text on one line, and its outcome.
   func reviewed(_ problem: Problem, _ index: Int, _ attempt: Attempt) -> String {
     let text = VisibleText.excerpt(problem.question, limit: width - 4)
     let lines = ["\(index + 1). \(text)", outcome(attempt, problem)] + explanation(problem)
@@ -135,7 +135,7 @@ struct RunSheet {
     }
   }
 
-  /// A choice with its number, short enough for a line.
+  /// Returns a choice with its number, shortened to fit a line.
   private func named(_ problem: Problem, _ number: Int) -> String {
     guard problem.choices.indices.contains(number - 1) else { return "\(number)." }
     let limit = max(10, (width - 40) / 2)
@@ -143,7 +143,7 @@ struct RunSheet {
       + VisibleText.excerpt(problem.choices[number - 1], limit: limit)
   }
 
-  /// A text behind a mark, in lines that fit; further lines begin where the first one does.
+  /// Returns a text after a mark, wrapped to the width. Continuation lines are indented by the width of the mark.
   func wrapped(_ text: String, _ mark: String) -> [String] {
     let indent = String(repeating: " ", count: DisplayWidth.of(mark))
     let room = max(8, width - indent.count)

@@ -9,11 +9,11 @@ struct Transcript {
   private let rehearsal: Rehearsal
   private let questions: [TimedQuestion]
   private let events: [RunEvent]
-  /// What the run came to.
+  /// The result of the run.
   let result: RunResult
   private let language: Language
 
-  /// The run of the player that was named.
+  /// Plays the run of the chosen player.
   init(_ rehearsal: Rehearsal, _ language: Language) {
     self.rehearsal = rehearsal
     self.language = language
@@ -27,7 +27,7 @@ struct Transcript {
     result = run.result
   }
 
-  /// The run as text.
+  /// Returns the run as text.
   func text(_ sheet: RunSheet) -> String {
     var text = rehearsal.guidance.isEmpty ? "" : sheet.guidance(rehearsal.guidance) + "\n"
     for event in events {
@@ -48,9 +48,9 @@ struct Transcript {
     return text + sheet.style(.headline, result.line[language]) + "\n"
   }
 
-  // MARK: For programs
+  // MARK: JSON
 
-  /// The run as JSON: one document, or an event a line.
+  /// Returns the run as JSON: one document, or one event per line.
   func json(isLines: Bool) -> String {
     let all = guidanceEvents + events.map { event($0) } + [resultEvent]
     if isLines { return all.map { $0.text + "\n" }.joined() }

@@ -1,19 +1,20 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Tells which questions of sets have a part that is not shown when they are played.
+/// Content of questions that is not shown when they are played.
 struct UnseenContent {
-  /// The first names or kinds of what is missing, each once.
+  /// The first distinct names or kinds of the missing parts.
   private let parts: [Localized]
-  /// The questions of the only set; nil where there are several.
+  /// The numbers of the questions, or nil if there are several sets or all questions are affected.
   private let numbers: [Int]?
   private let count: Int
   private let total: Int
 
-  /// How many parts are named.
+  /// The maximum number of parts that are named.
   private static let shown = 5
 
-  /// What is missing in some sets, of whose questions so much was lost in reading; nil where nothing is.
+  /// Collects what is missing in some sets, given what was lost in reading each of their questions; nil if nothing
+  /// is.
   init?(_ sets: [[Problem]], _ losses: [[[Loss]]]) {
     let missing = zip(sets.joined(), losses.joined()).map { problem, losses in
       problem.details.unknownMembers.filter(\.mustBeSeen).map { UnseenContent.quoted($0.title) }
@@ -26,7 +27,7 @@ struct UnseenContent {
     numbers = sets.count == 1 && count < total ? found.map { $0 + 1 } : nil
   }
 
-  /// What is lost, by its names, else by its kind.
+  /// Returns the names of what was lost, or else its kind.
   private static func names(of loss: Loss) -> [Localized] {
     let isNamed = loss.isOfPictures || loss.feature == .others
     guard isNamed, !loss.names.isEmpty else { return [LeftOut.Kind.Key(loss, from: .input).title] }
@@ -37,7 +38,7 @@ struct UnseenContent {
     Localized(en: "“\(name)”", ja: "「\(name)」")
   }
 
-  /// The first different ones; the rest is not looked at.
+  /// Returns the first distinct parts; later ones are not evaluated.
   private static func first(of parts: some Sequence<Localized>) -> [Localized] {
     var first: [Localized] = []
     for part in parts where !first.contains(part) {
@@ -47,7 +48,7 @@ struct UnseenContent {
     return first
   }
 
-  /// What is lost of a question that is shown without it.
+  /// Returns what a question has that is not shown.
   static func losses(of problem: Problem) -> [Loss] {
     problem.details.unknownMembers.filter(\.mustBeSeen).map { member in
       Loss(

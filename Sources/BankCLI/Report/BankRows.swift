@@ -3,9 +3,9 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// Reads the rows of a file as a page shows them.
+/// Reads the rows of a file for a page.
 enum BankRows {
-  /// All rows of a file that was counted, in their order; none where nothing of it is a row.
+  /// Returns all rows of a counted file in order; empty if it has none.
   static func of(_ counted: StatsFigures.File) -> [BankRow] {
     let file = counted.figures.bank
     if file.defectOfWhole != nil { return [] }
@@ -41,13 +41,13 @@ enum BankRows {
     kind == .guidance || (kind == nil && row.count == BankKind.guidance.columnCount)
   }
 
-  /// The category of a row: its own, else that of its file, as stats and tree name it.
+  /// Returns the category of a row: its own, or else that of its file, named as in `stats` and `tree`.
   private static func category(_ own: String?, in folder: String) -> String {
     guard let own, !own.isEmpty else { return folder }
     return own
   }
 
-  /// What a row tells besides its cells, in the order of the file; the texts of one kind together.
+  /// Returns what a row contains besides its cells, in the order of the file; texts of one kind are joined.
   private static func details(_ row: borrowing Row) -> [(name: Localized, text: String)] {
     var found: [(feature: Feature, texts: [String])] = []
     row.forEachDetail { feature, cell in

@@ -6,7 +6,7 @@ import BankSystem
 @_spi(QBank) import BankText
 import Templates
 
-/// One run of `qbank report`: what lint finds, what stats counts, and every row, as one page.
+/// One run of `qbank report`: the findings of lint, the figures of stats, and every row, on one page.
 final class ReportRun {
   private let options: ReportCommandOptions
   private let page: Path
@@ -45,7 +45,7 @@ final class ReportRun {
     return finder.hasFailed ? .failure : .clean
   }
 
-  /// Everything that lint finds.
+  /// Returns everything that lint finds.
   private func lint(_ workers: Workers) -> [LintedFile] {
     let (configurations, options) = (finder.configurations, options)
     return Lint(
@@ -57,13 +57,13 @@ final class ReportRun {
     ).run(finder.sources)
   }
 
-  /// What the rules are about that found something.
+  /// Returns the summaries of the rules that have findings.
   private func rules(_ linted: [LintedFile]) -> [(name: String, summary: Localized)] {
     Registry.all.map(\.info).filter { info in linted.contains { $0.counts[info.name] != nil } }
       .map { ($0.name, $0.summary) }
   }
 
-  /// What the page cannot show, because it was not read.
+  /// Returns warnings about what the page does not show because it was not read.
   private func warnings(_ linted: [LintedFile]) -> [Localized] {
     let unread = finder.unread.map { path, reason in
       let name = path.displayText
@@ -76,7 +76,7 @@ final class ReportRun {
     return unread + leftOut + [finder.passedOver(withAdvice: false)].compactMap(\.self)
   }
 
-  /// The names of the files and folders, as far as they fit a title.
+  /// The names of the files and folders, as many as fit a title.
   private var title: Localized {
     let paths = options.bank.paths.isEmpty ? [Path(".")] : options.bank.paths
     let names = paths.compactMap { path -> String? in

@@ -1,18 +1,18 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A setting that applies to a path: its value, and who says so.
+/// A setting that applies to a path: its value, and where it comes from.
 struct AppliedSetting {
-  /// Its name, as a configuration has it.
+  /// The name, as in a configuration.
   let name: String
-  /// The value; nil where none is settled.
+  /// The value, or nil if none is set.
   let value: JSON?
   /// The value in words, or what happens without one.
   let words: Localized
-  /// Who says so.
+  /// Where the value comes from.
   let source: SettingSource
 
-  /// A value that is told as it is written.
+  /// Creates a setting whose text is the value itself.
   init(_ name: String, _ value: String, _ source: SettingSource) {
     self.init(name, .string(value), Localized(VisibleText.escape(value)), source)
   }
@@ -21,27 +21,27 @@ struct AppliedSetting {
     (self.name, self.value, self.words, self.source) = (name, value, words, source)
   }
 
-  /// Something that nobody has settled, and what holds then.
+  /// Creates a setting that is not set; `words` says what applies instead.
   static func open(_ name: String, _ words: Localized) -> AppliedSetting {
     AppliedSetting(name, nil, words, .builtIn)
   }
 
-  /// How it is told to programs.
+  /// The setting for programs.
   var json: JSON {
     .object([("name", .string(name)), ("value", value), ("source", source.json)])
   }
 }
 
-/// A rule that is another one than by default.
+/// A rule whose level differs from the default.
 struct AppliedRule {
   /// Its name.
   let name: String
-  /// What it would be by default, and what it is: `off` or a severity.
+  /// The default level and the actual one: `off` or a severity.
   let (usual, level): (String, String)
-  /// Who says so.
+  /// Where the level comes from.
   let source: SettingSource
 
-  /// How it is told to programs.
+  /// The rule for programs.
   var json: JSON {
     .object([
       ("name", .string(name)), ("level", .string(level)), ("default", .string(usual)),

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 extension AppliedSettings {
-  /// The rules that are other ones than by default, in the order of their pages.
+  /// The rules whose levels differ from the default, in the order of their pages.
   var rules: [AppliedRule] {
     let options = lintOptions
     return Registry.all.map(\.info).filter { $0.concerns(options.loader) }.compactMap { info in
@@ -22,12 +22,12 @@ extension AppliedSettings {
       extended: options.extended, ignored: options.ignored, .showAll)
   }
 
-  /// Who says how much a rule matters.
+  /// Returns where the level of a rule comes from.
   private func source(of rule: String) -> SettingSource {
     if options.ignored.contains(rule) { return .option("ignore") }
     let isNamed = options.selected.contains(rule) || options.extended.contains(rule)
     if !options.selected.isEmpty, !isNamed { return .option("select") }
-    // A level that says off does not count for a rule that is asked for by its name.
+    // A level of off does not count for a rule that is selected by name.
     let own = source { settings in
       settings.levels[rule].map { $0 != .off || !isNamed } ?? false
     }
@@ -40,7 +40,7 @@ extension AppliedSettings {
     return .option(options.selected.contains(rule) ? "select" : "extend-select")
   }
 
-  /// What is settled about single rules besides their levels.
+  /// The settings of single rules other than their levels.
   var ruleSettings: [AppliedSetting] {
     let settled = configurations.settings(for: subject).ruleSettings
     return Registry.all.map(\.info).flatMap { info in

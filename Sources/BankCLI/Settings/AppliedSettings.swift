@@ -5,23 +5,23 @@ import BankSets
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What applies to a file, or to the files of a folder, and who says so.
+/// The settings that apply to a file or to the files of a folder, and where each comes from.
 struct AppliedSettings {
   /// The file or folder.
   let path: Path
   /// Whether it is a folder.
   let isFolder: Bool
-  /// The configurations that hold for it, the nearest first.
+  /// The configurations that apply to it, the nearest first.
   let files: [Path]
   let options: ConfigCommandOptions
   let session: Session
   let configurations: Configurations
-  /// The file itself, or one of no particular name in the folder.
+  /// The file itself, or a file with an arbitrary name in the folder.
   let subject: Path
-  /// What the configuration says, in the order in which it is put together.
+  /// The parts of the configurations in the order in which they are merged.
   let parts: [(file: Path, pattern: PathPattern?, settings: FileSettings)]
 
-  /// Finds what applies to a path. What is wrong with the configuration ends the run.
+  /// Finds the settings that apply to a path. An invalid configuration ends the run.
   init(_ options: ConfigCommandOptions, _ session: Session) throws(Failure) {
     (self.options, self.session) = (options, session)
     path = options.words.first ?? Path(".")
@@ -42,13 +42,14 @@ struct AppliedSettings {
     }
   }
 
-  /// Where the configuration says something last, which is what counts.
+  /// Returns the last part of the configuration that sets something, which is the one that counts.
   func source(where says: (FileSettings) -> Bool) -> SettingSource? {
     guard let part = parts.last(where: { says($0.settings) }) else { return nil }
     return .configuration(session.fromHere(part.file), pattern: part.pattern?.text)
   }
 
-  /// Something that stands in a configuration once, for all files: the nearest that says it counts.
+  /// Returns the source of a setting that a configuration has once for all files: the nearest configuration that
+  /// sets it.
   private func common(_ says: (Configuration) -> Bool) -> SettingSource {
     let found = configurations.all(for: subject).first { says($0.configuration) }
     return found.map { .configuration(session.fromHere($0.file), pattern: nil) } ?? .builtIn
@@ -56,7 +57,7 @@ struct AppliedSettings {
 
   // MARK: Settings
 
-  /// All settings but those of rules.
+  /// All settings except those of rules.
   var all: [AppliedSetting] {
     [language, loader, kind, layout, encoding, preset] + sets + comparison + [excluded, included]
       + layouts
@@ -118,7 +119,7 @@ struct AppliedSettings {
     return AppliedSetting("preset", preset.rawValue, source)
   }
 
-  /// The preset that applies, and who has chosen it.
+  /// The preset that applies, and where it comes from.
   var chosenPreset: (preset: RulePreset, source: SettingSource)? {
     if let preset = options.preset { return (preset, .option("preset")) }
     guard let preset = configurations.settings(for: subject).preset else { return nil }
@@ -146,7 +147,7 @@ struct AppliedSettings {
     ]
   }
 
-  /// What lint compares with, and when it fails.
+  /// The baseline of lint, and the severity at which it fails.
   private var comparison: [AppliedSetting] {
     let baseline = configurations.all(for: subject).baseline.map { session.fromHere($0) }
     let failOn = configurations.value(for: subject, \.failOn) ?? Severity.error.rawValue
@@ -163,7 +164,7 @@ struct AppliedSettings {
 
   private var included: AppliedSetting { patterns("include", \.included) }
 
-  /// Patterns of all configurations, each as seen from the folder of its file.
+  /// Returns the patterns of all configurations, each relative to the folder of its file.
   private func patterns(
     _ name: String, _ member: (Configuration) -> [PathPattern]
   ) -> AppliedSetting {
@@ -189,7 +190,7 @@ struct AppliedSettings {
     return own.isEmpty ? [] : [list("layouts", own.map(\.name)) { !$0.layouts.isEmpty }]
   }
 
-  /// The pattern by which the path is left out when a folder above it is read.
+  /// The pattern that excludes the path when a folder above it is read, or nil if there is none.
   var exclusion: String? {
     configurations.all(for: subject).lazy.compactMap { found in
       let all = PathPattern.Names(isFolder ? found.names : found.names + [name])
@@ -197,7 +198,7 @@ struct AppliedSettings {
     }.first
   }
 
-  /// Patterns of files in the folder for which something else is settled.
+  /// The patterns of files in the folder to which other settings apply.
   var exceptions: [String] {
     guard isFolder else { return [] }
     return configurations.all(for: subject).flatMap { found in
@@ -211,7 +212,7 @@ struct AppliedSettings {
 }
 
 extension AppliedSettings {
-  /// What applies, as one JSON document that ends in a line break.
+  /// The settings as one JSON document that ends in a line break.
   var json: String {
     JSON.object([
       ("version", .number(1)), ("path", .string(path.string)),

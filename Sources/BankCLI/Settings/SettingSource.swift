@@ -2,20 +2,20 @@
 @_spi(QBank) import BankRules
 @_spi(QBank) import BankText
 
-/// Who says that a setting applies.
+/// Where a setting comes from.
 indirect enum SettingSource: Equatable {
   /// An option of the command line.
   case option(String)
-  /// A configuration; for some files only, if it has a pattern for them.
+  /// A configuration; `pattern` is set if the setting applies only to the files that match it.
   case configuration(Path, pattern: String?)
-  /// A preset, which somebody else has chosen.
+  /// A preset, and where the choice of the preset comes from.
   case preset(RulePreset, SettingSource)
   /// The environment.
   case environment
-  /// Nobody: it is so unless somebody says otherwise.
+  /// The built-in default.
   case builtIn
 
-  /// How it is told to people.
+  /// The source in words.
   var words: Localized {
     switch self {
     case .option(let name):
@@ -34,7 +34,7 @@ indirect enum SettingSource: Equatable {
     }
   }
 
-  /// How it is told to programs.
+  /// The source for programs.
   var json: JSON {
     switch self {
     case .option(let name):

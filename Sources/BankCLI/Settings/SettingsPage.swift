@@ -3,13 +3,13 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What applies to a path, as a page for people.
+/// The settings that apply to a path, as a page for people.
 struct SettingsPage {
   let settings: AppliedSettings
   let style: Style
   private var language: Language { settings.session.language }
 
-  /// A line of a table: a name, a value, and who says so.
+  /// A line of a table: a name, a value, and where it comes from.
   private typealias Line = (name: String, value: String, source: String)
 
   var text: String {
@@ -51,7 +51,7 @@ struct SettingsPage {
         + "設定ファイルは qbank new config で作れます。")
   }
 
-  /// What else there is to know.
+  /// Notes below the tables.
   private var notes: String {
     var notes: [Localized] = []
     if let pattern = settings.exclusion.map({ VisibleText.escape($0) }) {
@@ -71,7 +71,7 @@ struct SettingsPage {
     return notes.map(lines).joined()
   }
 
-  /// Words in lines that fit where somebody watches.
+  /// Returns a text wrapped to the width of a terminal.
   private func lines(_ text: Localized) -> String {
     let options = settings.session.reportOptions(for: .output)
     guard options.wraps else { return text[language] + "\n" }
@@ -82,7 +82,7 @@ struct SettingsPage {
 
   private var rules: String {
     let all = settings.rules
-    // Where a few rules are chosen, all others are off for the same reason.
+    // If only a few rules are selected, all others are off for the same reason.
     let left = all.count { $0.source == .option("select") && $0.level == "off" }
     let shown = all.filter { $0.source != .option("select") || $0.level != "off" }
     let title = Localized(en: "Rules that differ from their defaults", ja: "既定と異なるルール")
@@ -120,7 +120,7 @@ struct SettingsPage {
     lines.isEmpty ? "" : style(.heading, title[language]) + "\n" + table(lines)
   }
 
-  /// Lines in columns; a long value does not push all sources to the right.
+  /// Returns lines in columns. A long value does not push all sources to the right.
   private func table(_ lines: [Line]) -> String {
     let first = width(lines.map(\.name))
     let second = width(lines.map(\.value))

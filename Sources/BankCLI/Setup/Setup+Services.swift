@@ -22,7 +22,8 @@ extension Setup {
       ja: "コミットし、クローンごとに一度 pre-commit install を実行してください。"),
   ]
 
-  /// A template with the version of this program, so that everybody has the same findings until it is raised.
+  /// Returns a template pinned to the version of this program, so that everybody has the same findings until it is
+  /// raised.
   private static func pinned(_ template: [UInt8]) -> [UInt8] {
     let place = Array("@VERSION@".utf8)
     var pinned: [UInt8] = []

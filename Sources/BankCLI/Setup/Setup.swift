@@ -1,15 +1,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The files by which another program runs qbank: a service, or an editor.
-///
-/// A new one is a template and an entry in `Setup.services` or `Setup.editors`.
+/// The files that make another program run qbank: a service or an editor.
 struct Setup: Sendable {
-  /// What the program is called behind `qbank new ci` or `qbank new editor`.
+  /// The name of the program after `qbank new ci` or `qbank new editor`.
   let name: String
-  /// Its files, each where the program looks for it.
+  /// The files, each where the program looks for it.
   let files: [File]
-  /// What is left to do once they are there.
+  /// What remains to be done when the files are there.
   let next: Localized
 
   /// A file and where it goes.
@@ -24,7 +22,7 @@ struct Setup: Sendable {
       self.bytes = bytes
     }
 
-    /// Whether the program reads the file where somebody else wants it.
+    /// Whether the program also reads the file at another path.
     func isRead(at other: Path) -> Bool {
       switch place {
       case .exactly: other == path
@@ -46,14 +44,14 @@ struct Setup: Sendable {
   }
 }
 
-/// What `qbank new` sets up with a word for the program behind it.
+/// A kind of setup that `qbank new` offers, followed by a word for the program.
 struct SetupKind: Sendable {
-  /// Its word behind `qbank new`.
+  /// The word after `qbank new`.
   let name: String
   let setups: [Setup]
-  /// The second word.
+  /// The argument for the program.
   let argument: Argument
-  /// Whether files are read only where a repository begins.
+  /// Whether the files are only read at the root of a repository.
   var isAtRoot = false
 
   static let all = [
@@ -68,12 +66,12 @@ struct SetupKind: Sendable {
         "editor", Localized(en: "The editor to set up.", ja: "準備するエディター。"))),
   ]
 
-  /// The one that a word names.
+  /// Returns the kind that a word names.
   static func named(_ word: Path?) -> SetupKind? {
     all.first { $0.name == word?.displayText }
   }
 
-  /// The program that a word names.
+  /// Returns the setup that a word names.
   func setup(_ word: Path?) throws(Failure) -> Setup {
     guard let word else {
       let lines = setups.map { "qbank new \(name) \($0.name)" }

@@ -2,12 +2,12 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Writes the files by which another program runs qbank.
+/// Writes the files that make another program run qbank.
 struct SetupFiles {
   let kind: SetupKind
   let setup: Setup
 
-  /// Understands `qbank new editor vscode [FILE]` and does it.
+  /// Runs `qbank new editor vscode [FILE]` and the like.
   static func write(
     _ kind: SetupKind, _ words: [Path], _ session: inout Session
   ) throws(Failure) -> ExitStatus {
@@ -16,7 +16,7 @@ struct SetupFiles {
     return .clean
   }
 
-  /// Writes them where they belong, a single one to a path, or all to standard output.
+  /// Writes the files where they belong, a single one to a path, or all to standard output.
   private func write(_ path: Path?, _ session: inout Session) throws(Failure) {
     guard let path else { return try create(setup.files, session) }
     if path == .standardInput { return try show(&session) }
@@ -25,8 +25,8 @@ struct SetupFiles {
     if !file.isRead(at: path) { session.remark(unread(path, file)) }
   }
 
-  /// Prints what goes into the files; where there are several, each below its name as a comment, which the editors
-  /// that read several understand.
+  /// Prints the contents of the files. Several are each preceded by their name as a comment, which the editors that
+  /// read several files understand.
   private func show(_ session: inout Session) throws(Failure) {
     for file in setup.files {
       if setup.files.count > 1 { try session.print("// \(file.path.displayText)\n") }
@@ -34,7 +34,7 @@ struct SetupFiles {
     }
   }
 
-  /// Creates all files or none: where one is there already, it is not known what in it is wanted.
+  /// Creates all files or none. An existing file is not replaced: what in it is wanted is not known.
   private func create(_ files: [Setup.File], _ session: Session) throws(Failure) {
     if let present = files.first(where: { session.world.identity(of: $0.path) != nil }) {
       throw .work(alreadyThere(present.path))
@@ -51,7 +51,8 @@ struct SetupFiles {
     session.remark(created(files.map(\.path.displayText), then: root.map(elsewhere) ?? setup.next))
   }
 
-  /// Where the repository begins that the current folder is in; nil where it is here, or there is none.
+  /// Returns the root of the repository above the current folder, or nil if it is the current folder or there is
+  /// none.
   private func repositoryAbove(_ world: any World) -> Path? {
     var folder = world.resolved(Path("."))
     let start = folder
@@ -62,7 +63,7 @@ struct SetupFiles {
     return folder == start ? nil : folder
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   private func created(_ names: [String], then next: Localized) -> Localized {
     Localized(

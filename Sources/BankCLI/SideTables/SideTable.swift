@@ -3,25 +3,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A small table that is read beside banks, such as names of people, whichever program has saved it.
+/// A small table that is read in addition to banks, such as names of people, whatever program saved it.
 ///
-/// Its text is decoded as that of banks is, and its cells are cut where its first line shows. Where a part
-/// cannot be read the whole is refused, because half a table is another table.
+/// Its text is decoded like that of banks, and its delimiter is recognized from the first line. If any part cannot
+/// be read, the whole table is refused, because half a table is a different table.
 struct SideTable {
   /// A row that is not blank.
   struct Row {
     let line: Int
-    /// What stands in its cells, without blanks at the ends.
+    /// The contents of its cells, without white space at the ends.
     let cells: [String]
   }
 
   private(set) var rows: [Row] = []
   private let path: Path
-  /// What does not come about where the table is refused.
+  /// What fails if the table is refused; appended to every message.
   private let refusal: Localized
   private var isSheet = false
 
-  /// Reads a file; `refusal` is said behind whatever is wrong with it.
+  /// Reads a file. `refusal` is appended to messages about what is wrong with it.
   init(_ path: Path, refusal: Localized, _ session: Session) throws(Failure) {
     (self.path, self.refusal) = (path, refusal)
     let file = try session.read(named: path)
@@ -44,7 +44,7 @@ struct SideTable {
     try readRows(source, from: first.next, delimiter) { lines.line(at: $0, in: source.bytes) }
   }
 
-  /// Reads the first sheet of a workbook that people see.
+  /// Reads the first visible sheet of a workbook.
   private mutating func readSheet(_ file: Source, _ kind: WorkbookKind) throws(Failure) {
     isSheet = true
     switch SheetText.read(file, as: kind) {
@@ -78,8 +78,8 @@ struct SideTable {
     }
   }
 
-  /// The rows below one of headings. One with more cells than there are headings is refused: a text with a
-  /// separator in it was cut there, and what follows it would be lost.
+  /// Returns the rows below a heading. A row with more cells than the heading is refused: a text that contains a
+  /// delimiter was split there, and the rest of it would be lost.
   func rows(below heading: Row) throws(Failure) -> [Row] {
     let rows = Array(rows.dropFirst())
     for row in rows {
@@ -91,8 +91,8 @@ struct SideTable {
     return rows
   }
 
-  /// What stands between cells: a tab or a semicolon, if the first line shows that outside quotes. A comma
-  /// between two digits may be a point.
+  /// Returns the delimiter of cells: a tab if the first line has one outside quotes, a semicolon if it has one and
+  /// no comma, else a comma. A comma between two digits does not count, because it may be a decimal point.
   private static func delimiter(_ bytes: Span<UInt8>, from start: Int) -> Layout.Delimiter {
     var (hasSemicolon, hasComma, isQuoted, isBlank) = (false, false, false, true)
     for offset in start..<bytes.count {
@@ -114,7 +114,8 @@ struct SideTable {
     return hasSemicolon && !hasComma ? .semicolon : .comma
   }
 
-  /// Whether it is an archive or another file of a known kind, or JSON. A name may begin with a bracket.
+  /// Whether the file is an archive or of another known kind, or JSON. A bracket alone is no evidence: a name may
+  /// begin with one.
   private static func isOtherFormat(_ bytes: Span<UInt8>) -> Bool {
     if ForeignText.atStart(of: bytes)?.isText == false { return true }
     var start: [UInt8] = []
@@ -126,16 +127,16 @@ struct SideTable {
     return start == [UInt8(ascii: "{")] || marks.contains { Array($0.utf8) == start }
   }
 
-  /// Whether two texts say the same but for case, width, blanks and the kind of kana.
+  /// Whether two texts are equal apart from case, width, white space and the kind of kana.
   static func areSame(_ one: String, _ other: String) -> Bool { form(one) == form(other) }
 
   fileprivate static func form(_ text: String) -> [UInt32] {
     NormalForm.ofQuestion(Array(text.utf8).arraySpan)
   }
 
-  // MARK: What is wrong
+  // MARK: Messages
 
-  /// What is wrong with it, and on which line.
+  /// Returns the failure for what is wrong with the table, with the line if it is known.
   func mistake(_ line: Int?, _ what: Localized) -> Failure {
     let name = path.displayText
     let word = isSheet ? "row" : "line"
@@ -164,12 +165,12 @@ struct SideTable {
     ja: "CSVファイルではありません。表を「CSV UTF-8」形式で保存して指定してください。")
 }
 
-/// The names of people in a table, no two of which are the same.
+/// The names of people in a table, which must all differ.
 struct PeopleNames {
-  /// The line of each name, by what two names must differ in.
+  /// The line of each name, by the normalized form that must be unique.
   private var lines: [[UInt32]: Int] = [:]
 
-  /// Takes a name, unless it is missing or that of somebody else.
+  /// Adds a name. Refuses one that is missing or that another person has.
   mutating func take(
     _ name: String, of row: SideTable.Row, in table: SideTable
   ) throws(Failure) {

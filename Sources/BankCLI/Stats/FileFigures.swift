@@ -4,21 +4,21 @@ import BankFigures
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What was counted of a file.
+/// The figures of a file.
 struct FileFigures: Sendable {
   /// The file as it was read.
   private(set) var bank: BankFile
-  /// All of its questions together.
+  /// The tally of all its questions.
   private(set) var tally = BankTally()
-  /// Its questions by the categories that they tell themselves; the empty one where they tell none.
+  /// Its questions by their own categories; those without one are under an empty name.
   private(set) var categories = GroupTallies()
   /// Its questions by their tags.
   private(set) var tags = GroupTallies()
-  /// How many records it has, if it has questions.
+  /// The number of records, if the file has questions.
   private(set) var records = 0
 
-  /// Counts the questions of a file, some chunks at a time: what is counted of a chunk is put together
-  /// before the next ones are read, so that memory does not grow with the file.
+  /// Counts the questions of a file a few chunks at a time. The figures of those chunks are merged before the next
+  /// ones are read, so that memory does not grow with the file.
   init(
     _ file: BankFile, in format: Format?, _ measured: MeasuredQuestion, withTags: Bool,
     _ workers: Workers
@@ -34,7 +34,7 @@ struct FileFigures: Sendable {
     _ = count(measured, withTags, workers)
   }
 
-  /// Guidance has no questions, and of what is no bank nothing is counted.
+  /// Whether questions are counted: guidance has none, and a file that is not a bank is not counted.
   private var hasQuestions: Bool { bank.kind != .guidance && bank.defectOfWhole == nil }
 
   private mutating func count(
@@ -57,7 +57,7 @@ struct FileFigures: Sendable {
       }
       end = parts.last?.end
     }
-    // The heading of a table is no row of it.
+    // The heading of a table is not counted as a record.
     records = file.syntax.form == nil ? shape.records : table.questions
     return (shape, table)
   }
@@ -74,7 +74,7 @@ struct FileFigures: Sendable {
   }
 }
 
-/// What was counted of a chunk of a file.
+/// The figures of a chunk of a file.
 private struct PartFigures: CSVChunkResult {
   let chunk: CSVChunk
   private(set) var end = 0

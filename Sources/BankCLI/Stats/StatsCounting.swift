@@ -14,15 +14,15 @@ struct StatsCounting {
 
   /// - Parameters:
   ///   - finder: The banks.
-  ///   - categories: The category of the questions of each bank that tell none themselves.
-  ///   - limit: The time for all questions alike, in milliseconds, if there is one.
-  ///   - withTags: Whether questions are put together by their tags, too.
+  ///   - categories: The category for questions of each bank that have none of their own.
+  ///   - limit: The time limit of all questions in milliseconds, if there is one.
+  ///   - withTags: Whether questions are grouped by their tags, too.
   init(_ finder: BankFinder, categories: [String], limit: Int?, withTags: Bool) {
     (self.finder, self.categories) = (finder, categories)
     (self.limit, self.withTags) = (limit, withTags)
   }
 
-  /// The figures, and what keeps records from being counted.
+  /// Returns the figures, and the findings about records that were not counted.
   func figures(_ workers: Workers) -> (figures: StatsFigures, linted: [LintedFile]) {
     let linted = lint(workers)
     var files: [StatsFigures.File] = []
@@ -37,12 +37,12 @@ struct StatsCounting {
     return (figures, linted)
   }
 
-  /// What keeps records from being questions, and which questions repeat others, by the rules of lint.
+  /// Runs the rules of lint that find what keeps records from being questions, and duplicates.
   private func lint(_ workers: Workers) -> [LintedFile] {
     let configurations = finder.configurations
     let lint = Lint(
       each: { path in
-        // How many questions repeat others is a figure, whatever that matters to somebody.
+        // The number of duplicates is a figure, whatever their configured severity.
         configurations.lintOptions(
           for: path, selected: StatsFigures.duplicateRules, needed: ImportResult.rulesOfReading,
           .show(StatsCounting.shownFindings))
@@ -65,6 +65,6 @@ struct StatsCounting {
       path: source.path, category: Array(category.utf8), figures: figures, linted: linted)
   }
 
-  /// So many findings of a rule are shown of a file.
+  /// The maximum number of findings of a rule that are shown for a file.
   private static let shownFindings = 10
 }

@@ -2,52 +2,52 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Everything that `qbank stats` shows, in whatever form.
+/// Everything that `qbank stats` shows, in every form.
 struct StatsFigures {
-  /// A file with what was counted of it.
+  /// A file and its figures.
   struct File {
     let path: Path
-    /// The category of questions that tell none: what the name of the file tells (`FileCategories`).
+    /// The category of questions that have none of their own, derived from the file name (`FileCategories`).
     let category: [UInt8]
     let figures: FileFigures
     let linted: LintedFile
 
-    /// How many records were not counted as questions.
+    /// The number of records that were not counted as questions.
     var left: Int {
       if linted.kind == .guidance { return 0 }
       return max(0, max(linted.records, figures.records) - figures.tally.questions)
     }
 
-    /// Whether it was not counted at all, because of what it is.
+    /// Whether the file was not counted at all, because it is guidance or could not be checked.
     var isUncounted: Bool { linted.kind == .guidance || linted.isUnchecked }
 
-    /// How many questions repeat others, and how many contradict one.
+    /// The number of questions that are duplicates, and of those that contradict another.
     var repeats: Int { count("duplicate-question") }
     var conflicts: Int { count("conflicting-answer") }
 
     private func count(_ rule: String) -> Int { linted.counts[rule]?.total ?? 0 }
   }
 
-  /// A row of a table: some questions by a name.
+  /// A row of a table: a named group of questions.
   struct Group {
     let name: String
     let tally: GroupTally
-    /// How deep it lies in the tree of categories.
+    /// The depth in the tree of categories.
     var depth = 0
   }
 
-  /// The rules by which questions repeat or contradict each other.
+  /// The rules that find duplicates and contradictions.
   static let duplicateRules = ["duplicate-question", "conflicting-answer"]
 
   let files: [File]
-  /// What could not be read at all.
+  /// The files that could not be read at all.
   let unread: [Path]
   let plan: ReadingPlan
-  /// Whether the limits of questions themselves do not count.
+  /// Whether one limit for all questions replaces their own.
   let hasLimitForAll: Bool
-  /// All questions together.
+  /// The tally of all questions.
   let tally: BankTally
-  /// The same as a group.
+  /// All questions as one group.
   let whole: GroupTally
 
   init(_ files: [File], unread: [Path], _ plan: ReadingPlan, hasLimitForAll: Bool) {
@@ -61,9 +61,9 @@ struct StatsFigures {
 
   /// The files whose questions were counted.
   var counted: [File] { files.filter { !$0.isUncounted } }
-  /// How many records were not counted.
+  /// The number of records that were not counted.
   var left: Int { files.reduce(0) { $0 + $1.left } }
-  /// The questions that were left out because of their kind.
+  /// The questions that were left out because of their types.
   var otherKinds: OtherKinds {
     files.reduce(into: OtherKinds()) { $0.add($1.linted.otherKinds) }
   }
@@ -75,7 +75,7 @@ struct StatsFigures {
 
   // MARK: Groups
 
-  /// The questions by what they are put together by.
+  /// Returns the questions grouped by category, tag or file.
   func groups(by what: StatsCommandOptions.Grouping) -> [Group] {
     switch what {
     case .category: categories
@@ -85,13 +85,13 @@ struct StatsFigures {
     }
   }
 
-  /// Each category by itself, without those below it.
+  /// Each category on its own, without the categories below it.
   private var categories: [Group] {
     sorted(files.map(\.figures.categories), else: files.map(\.category))
   }
 
-  /// All groups by their names in the order of these, so that no order of files shows; what has no name is
-  /// called as its file is.
+  /// Returns all groups in the order of their names, so that the order of the files does not matter. Groups without
+  /// a name take the name of their file.
   private func sorted(_ all: [GroupTallies], else names: [[UInt8]]) -> [Group] {
     var merged = GroupTallies()
     for (groups, name) in zip(all, names) {
@@ -104,8 +104,8 @@ struct StatsFigures {
     }
   }
 
-  /// The categories as a tree: each with all that lies below it. Names are compared by their bytes, because
-  /// that takes no longer for any name.
+  /// The categories as a tree, each including everything below it. Names are compared by bytes, which takes the
+  /// same time for any name.
   var tree: [Group] {
     var totals: [[[UInt8]]: GroupTally] = [:]
     for group in categories {
@@ -114,7 +114,8 @@ struct StatsFigures {
         totals[Array(levels.prefix(count)), default: GroupTally()].merge(group.tally)
       }
     }
-    // By levels: a path that is sorted by its bytes may stand between a category and those in it.
+    // Compared level by level: sorted by the bytes of whole paths, another path could come between a category and
+    // those in it.
     let sorted = totals.ordered {
       $0.key.lexicographicallyPrecedes($1.key) { $0.lexicographicallyPrecedes($1) }
     }

@@ -5,7 +5,7 @@ import BankQuiz
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The figures for programs: JSON, in which numbers that are no whole ones have six decimals.
+/// The figures for programs: JSON, with six decimals for numbers that are not whole.
 struct StatsJSON {
   private let figures: StatsFigures
   private let grouping: StatsCommandOptions.Grouping?
@@ -137,7 +137,7 @@ struct StatsJSON {
   private static func decimal(_ value: Double) -> JSON { .decimal(Figures.fixed(value, 6)) }
 }
 
-/// The figures for spreadsheets: a row for all questions, then one for each group.
+/// The figures for spreadsheets: a row for all questions, followed by one for each group.
 struct StatsCSV {
   private let figures: StatsFigures
   private let grouping: StatsCommandOptions.Grouping
@@ -147,7 +147,7 @@ struct StatsCSV {
     self.grouping = grouping ?? .file
   }
 
-  /// Adds a row for all questions, and then one for each group.
+  /// Adds a row for all questions, followed by one for each group.
   func write(to table: inout SpreadsheetCSV) {
     table.appendHeader(StatsCSV.header)
     table.append(row(StatsFigures.Group(name: "", tally: figures.whole), isAll: true))

@@ -16,12 +16,12 @@ struct StatsReport {
     (self.figures, self.grouping, self.language) = (figures, grouping, language)
   }
 
-  /// Everything as a page for a browser.
+  /// Returns the report as an HTML page.
   func page(template: [UInt8]) -> [UInt8] {
     ReportPage(title: title, language: language, sections).html(template: template)
   }
 
-  /// Everything as text for a terminal.
+  /// Returns the report as text for a terminal.
   func text(_ style: Style, _ session: Session) -> String {
     let width = min(session.width(of: .output), 100)
     return sections.reduce(style(.heading, title) + "\n") { text, section in
@@ -44,7 +44,7 @@ struct StatsReport {
     return words.repeats + left + figures(words)
   }
 
-  /// The figures alone, for a page that tells by itself what was found and what was not counted.
+  /// The figures alone, for a page that reports findings and uncounted records by itself.
   var figuresOnly: [ReportPage.Section] {
     figures.tally.questions == 0 ? [] : figures(StatsSections(figures, language))
   }
@@ -141,12 +141,12 @@ struct StatsReport {
     TextTable.Column(Localized(en: en, ja: ja)[language], isNumber: true)
   }
 
-  /// So many categories and files are shown where nobody asked for them.
+  /// The maximum number of categories and files that are shown if they were not asked for.
   private static let maxRows = 40
 }
 
 extension ReportPage.Section {
-  /// Whether it says something of what stands above it, as sentences and warnings do.
+  /// Whether it comments on what is above it, as sentences and warnings do.
   fileprivate var belongsAbove: Bool {
     switch self {
     case .text, .warning: true
@@ -154,7 +154,7 @@ extension ReportPage.Section {
     }
   }
 
-  /// The part for a terminal.
+  /// Returns the section as text for a terminal.
   func text(width: Int, _ style: Style, isASCII: Bool) -> String {
     switch self {
     case .chart(let chart): chart.text(width: width, style: style, isASCII: isASCII)

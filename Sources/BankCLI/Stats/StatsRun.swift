@@ -36,14 +36,14 @@ final class StatsRun {
 
   // MARK: Showing
 
-  /// Tells what could not be counted; whether any of it is an error.
+  /// Reports what could not be counted, and returns whether any of it is an error.
   private func tell(
     _ linted: [LintedFile], _ files: [StatsFigures.File], _ session: Session
   ) -> Bool {
     var hasErrors = false
     for (found, file) in zip(linted, files) {
       let read = ToldReading(found)
-      // The report for people says itself what it leaves out.
+      // The report for people says itself what is left out.
       options.form == .text ? read.tellRecognised(session) : read.tell(session)
       if found.kind == .guidance, options.form != .text {
         session.tell(StatsRun.guidance(found.source.path))

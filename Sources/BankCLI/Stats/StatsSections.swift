@@ -4,7 +4,7 @@ import BankQuiz
 import BankReports
 @_spi(QBank) import BankText
 
-/// The parts of the figures about all questions together, in words and pictures.
+/// The sections about all questions together, as text and charts.
 struct StatsSections {
   private let figures: StatsFigures
   private let language: Language
@@ -81,13 +81,13 @@ struct StatsSections {
     ]
   }
 
-  /// How many questions take how long: in fifths of the limit, up to twice as long.
+  /// The number of questions by expected time: in fifths of the limit, up to twice the limit.
   private var timeBars: [Bar] {
     let width = max(1, figures.plan.limit / 50)
     var counts = [Int](repeating: 0, count: 11)
     tally.reading.medians.forEach { value, count in counts[min(value / width, 10)] += count }
     let edge = { (bin: Int) in Figures.fixed(Double(bin * width) / 100, width % 100 == 0 ? 0 : 1) }
-    // Empty times behind the longest one say nothing.
+    // Empty bars after the longest time are left out.
     let shown = (counts.lastIndex { $0 > 0 } ?? 0) + 1
     return counts.prefix(max(shown, 6)).enumerated().compactMap { bin, count in
       let name =
@@ -195,7 +195,7 @@ struct StatsSections {
         "1つだけ\(name.ja)選択肢は、\(cue.share.count)問中\(share)でしか正解になりません（偶然なら\(guess)）。")
   }
 
-  // MARK: Repeats and difficulty
+  // MARK: Duplicates and difficulty
 
   var repeats: [ReportPage.Section] {
     if figures.repeats + figures.conflicts == 0 {
@@ -245,17 +245,17 @@ struct StatsSections {
     return "\(low)–\(Figures.fixed(range.upperBound * 100, 1))%"
   }
 
-  /// A chance, which is never said to be nothing.
+  /// Returns a probability, which is never shown as zero.
   private func chance(_ value: Double) -> String {
     value < 0.0001 ? "< 0.0001" : Figures.fixed(value, 4)
   }
 
-  /// The same with its sign, as it stands in a sentence.
+  /// Returns a probability with its relational sign, as in a sentence.
   private func pValue(_ value: Double) -> String {
     let text = chance(value)
     return text.hasPrefix("<") ? "p \(text)" : "p = \(text)"
   }
 
-  /// Questions of so many numbers of choices have a picture.
+  /// The maximum number of charts, one for each number of choices.
   private static let maxCharts = 3
 }

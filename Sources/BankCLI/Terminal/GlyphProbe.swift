@@ -1,23 +1,23 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Finds out whether the signs of a screen take one cell, as `DisplayWidth` says.
+/// Determines whether the signs of a screen take one cell each, as `DisplayWidth` assumes.
 ///
-/// Unicode leaves the width of many of them to the surroundings: in East Asia some terminals give them
-/// two cells. There one is written, and the terminal is asked where the cursor stands then.
+/// Unicode leaves the width of many signs to the context: in East Asia some terminals give them two cells. There
+/// the probe writes one and asks the terminal for the position of the cursor.
 struct GlyphProbe {
   private let keyboard: any GameKeyboard
   private let world: any World
 
-  /// For how many milliseconds an answer is waited for; a terminal next to the program needs one or two.
+  /// Milliseconds to wait for an answer. A terminal next to the program needs one or two.
   private static let patience = 100
 
   init(_ keyboard: any GameKeyboard, _ world: any World) {
     (self.keyboard, self.world) = (keyboard, world)
   }
 
-  /// Whether they take one; false also where the terminal does not say so, and its language gives reason to
-  /// doubt it.
+  /// Whether the signs take one cell; false also if the terminal does not answer and its language gives reason for
+  /// doubt.
   var isNarrow: Bool {
     guard isDoubtful else { return true }
     try? world.write(StreamText(command: "\u{1B}[H●\u{1B}[6n"), to: .output)
@@ -30,14 +30,14 @@ struct GlyphProbe {
     }
   }
 
-  /// Whether the language of the terminal is one of those that are written with wide characters.
+  /// Whether the language of the terminal is written with wide characters.
   private var isDoubtful: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { world.environment($0) }
       .first { !$0.isEmpty }
     return ["ja", "zh", "ko"].contains { locale?.hasPrefix($0) ?? false }
   }
 
-  /// The column in an answer such as `ESC [ 1 ; 2 R`.
+  /// Parses the column in an answer such as `ESC [ 1 ; 2 R`.
   private static func column(_ bytes: [UInt8]) -> Int? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("\u{1B}["), let end = text.firstIndex(of: "R") else { return nil }

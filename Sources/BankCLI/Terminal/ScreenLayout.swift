@@ -2,46 +2,46 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// What stands on a screen, from the top.
+/// The parts of a screen, from the top.
 struct ScreenParts {
-  /// What is always there: which question it is.
+  /// What is always visible: the number of the question.
   var head: [String] = []
-  /// What there is to read.
+  /// The text to read.
   var text: [String] = []
-  /// What there is to choose from.
+  /// The choices.
   var choices: [String] = []
-  /// What there is to read behind the choices; where these stay, behind the other text.
+  /// Text that follows the choices, or follows the other text if the choices do not scroll.
   var after: [String] = []
   /// The clock.
   var clock: [String] = []
-  /// The keys.
+  /// The hints about keys.
   var hint: [String] = []
 }
 
-/// The lines of a screen that fit the window.
+/// The lines of a screen, fitted to the window.
 ///
-/// Where not all of them do, first the empty lines go; then the text scrolls while choices and clock
-/// stay; where that would leave fewer than three lines of it, the choices scroll with it; and in the
-/// smallest windows the hint and the head go, too.
+/// If not all lines fit, the empty ones go first. Then the text scrolls while choices and clock stay; if that would
+/// leave fewer than three lines of it, the choices scroll with it. In the smallest windows the hint and the head
+/// go, too.
 struct ScreenLayout {
-  /// The lines, no more than the window has.
+  /// The lines, at most as many as the window has.
   let lines: [String]
-  /// By how many lines the text is moved up.
+  /// The number of lines by which the text is scrolled.
   let scroll: Int
-  /// By how many it can be.
+  /// The maximum of `scroll`.
   let maxScroll: Int
-  /// How many lines of it are seen at a time.
+  /// The number of lines of the text that are visible at a time.
   let page: Int
 
-  /// The fewest lines of a text that are worth the room that they take.
+  /// The minimum number of lines of a text that are worth their room.
   private static let fewLines = 3
 
-  /// Lines that all fit.
+  /// Creates a layout of lines that all fit.
   init(whole lines: [String]) {
     (self.lines, scroll, maxScroll, page) = (lines, 0, 0, lines.count)
   }
 
-  /// Lays out parts in so many lines; `marker` tells which lines of how many are seen.
+  /// Lays out parts in `height` lines. `marker` returns the line that says which lines of the text are visible.
   init(
     _ parts: ScreenParts, height: Int, scroll: Int,
     marker: (_ seen: ClosedRange<Int>, _ count: Int) -> String
@@ -68,7 +68,7 @@ struct ScreenLayout {
       (frame.above + frame.moving[start..<start + shown] + marker + frame.below).prefix(height))
   }
 
-  /// What moves, what stays above and below of it, and how much room is between.
+  /// The part that scrolls, the parts that stay above and below it, and the room between them.
   private struct Frame {
     var above: [String]
     var moving: [String]
@@ -79,7 +79,7 @@ struct ScreenLayout {
 
   private static func frame(_ parts: ScreenParts, _ height: Int) -> Frame {
     let (head, all) = (parts.head, parts.text + parts.choices + parts.after)
-    // From the most that can be kept to the least.
+    // From the one that keeps the most to the one that keeps the least.
     var frames = [
       (head, parts.text + parts.after, parts.choices + parts.clock + parts.hint),
       (head, all, parts.clock + parts.hint), (head, all, parts.clock), ([], all, parts.clock),
@@ -100,7 +100,7 @@ struct ScreenLayout {
 }
 
 extension RunSheet {
-  /// Which part of a text is seen, and the keys that show the others.
+  /// Returns the line that says which part of a text is visible, and which keys show the others.
   func scrollMarker(_ seen: ClosedRange<Int>, of count: Int) -> String {
     let (first, last) = (seen.lowerBound, seen.upperBound)
     let texts = [
@@ -114,7 +114,7 @@ extension RunSheet {
     return style(.warning, text)
   }
 
-  /// The lines of what tells the keys.
+  /// Returns a hint about keys, wrapped to the width.
   func hint(_ hint: Localized) -> [String] {
     Wrap.lines(isASCII ? hint[language].plainASCII : hint[language], width: width)
   }

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
 extension StreamText {
-  /// Lines that take the place of all that is on a screen of so many lines; of those that are known to be
-  /// there, only what differs is written.
+  /// Creates the text that replaces the contents of a screen of `height` lines. If the old lines are known, only
+  /// lines that differ are written.
   init(screen lines: [String], height: Int, over old: [String]? = nil) {
     self = StreamText()
     guard lines != old else { return }
@@ -10,7 +10,7 @@ extension StreamText {
     for (index, line) in lines.enumerated() {
       if index > 0 { self += StreamText(command: "\r\n") }
       if let old, index < old.count, old[index] == line { continue }
-      // It is emptied before it is written: behind its last cell the cursor still stands in it.
+      // The line is erased before it is written: after its last cell, the cursor is still in it.
       self += StreamText(command: "\u{1B}[K") + StreamText(line)
     }
     if lines.count < old?.count ?? height { self += StreamText(command: "\r\n\u{1B}[J") }
@@ -18,7 +18,7 @@ extension StreamText {
 }
 
 extension String {
-  /// Without signs that a terminal of ASCII could not show.
+  /// The text with ASCII in place of signs that an ASCII terminal could not show.
   var plainASCII: String {
     let words: [Character: String] = [
       "·": ",", "–": "-", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right", "…": "...",

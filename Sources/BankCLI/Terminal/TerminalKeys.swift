@@ -2,28 +2,28 @@
 
 /// A key of a terminal.
 enum TerminalKey: Hashable {
-  /// A character that was typed, also one that controls, such as Return.
+  /// A typed character, including control characters such as Return.
   case character(Character)
   case up, down, left, right, home, end, pageUp, pageDown, escape
-  /// Any other.
+  /// Any other key.
   case other
 }
 
-/// Understands the bytes that a terminal sends for keys.
+/// Decodes the bytes that a terminal sends for keys.
 ///
-/// Arrows and the like come as several bytes, none of which is meant by itself; several keys can come at once,
-/// and a key, or a character, in two parts.
+/// Arrows and the like arrive as several bytes, none of which has a meaning by itself. Several keys can arrive at
+/// once, and a key or a character in two parts.
 struct TerminalKeys {
-  /// The beginning of a key of several bytes, of which the rest has yet to come.
+  /// The beginning of a key sequence that is not yet complete.
   private var pending: [UInt8] = []
-  /// When the Escape that is pending will be the key of that name.
+  /// When the pending Escape becomes the Escape key.
   private var deadline: Int?
 
   private static let escape: UInt8 = 0x1B
-  /// No key has more bytes; what goes on is none.
+  /// The maximum length of a key sequence; a longer one is not a key.
   private static let longestKey = 32
 
-  /// What was typed by now.
+  /// Returns the keys that are complete.
   mutating func read(_ bytes: [UInt8], at now: Int) -> [TerminalKey] {
     defer { deadline = isEscapePending ? now + TerminalKeys.escapeDelay : nil }
     var rest = (pending + bytes)[...]
@@ -48,7 +48,7 @@ struct TerminalKeys {
     String(decoding: bytes, as: UTF8.self).map { .character($0) }
   }
 
-  /// How many bytes at the end are the beginning of a character that goes on.
+  /// Returns the number of bytes at the end that begin an incomplete character.
   private static func lengthOfBegunCharacter(_ bytes: ArraySlice<UInt8>) -> Int {
     for count in 1...3 where count <= bytes.count {
       let lead = bytes[bytes.endIndex - count]
@@ -59,12 +59,12 @@ struct TerminalKeys {
     return 0
   }
 
-  /// How many bytes behind an Escape belong to one key; nil when there must be more of them.
+  /// Returns the number of bytes after an Escape that belong to the same key, or nil if more must follow.
   static func lengthOfSequence(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch bytes.dropFirst().first {
     case nil: return nil
     case escape:
-      // With Alt, some terminals put one more Escape before that of an arrow.
+      // With Alt, some terminals put another Escape before that of an arrow.
       guard let next = bytes.dropFirst(2).first else { return nil }
       let isArrow = next == UInt8(ascii: "[") || next == UInt8(ascii: "O")
       return isArrow ? lengthOfSequence(bytes.dropFirst()).map { $0 + 1 } : 1
@@ -88,25 +88,25 @@ struct TerminalKeys {
 
   // MARK: Escape
 
-  /// For how many milliseconds an Escape may be the beginning of another key: over a slow line the
-  /// bytes of an arrow come one by one.
+  /// Milliseconds for which an Escape may be the beginning of another key: over a slow line, the bytes of an arrow
+  /// arrive one by one.
   static let escapeDelay = 100
 
   private var isEscapePending: Bool {
     !pending.isEmpty && pending.allSatisfy { $0 == TerminalKeys.escape }
   }
 
-  /// In how many milliseconds it will be known what an Escape is; nil when none is pending.
+  /// Returns the number of milliseconds until an Escape is resolved, or nil if none is pending.
   func wait(at now: Int) -> Int? { deadline.map { max(0, $0 - now) } }
 
-  /// Whether Escape was pressed: nothing has followed for so long that it is no part of another key.
+  /// Whether Escape was pressed: nothing has followed it for so long that it is not part of another key.
   mutating func takeEscape(at now: Int) -> Bool {
     guard let deadline, now >= deadline else { return false }
     (pending, self.deadline) = ([], nil)
     return true
   }
 
-  /// Forgets a key that has been begun, but no Escape, which counts whenever it is pressed.
+  /// Discards an incomplete key, but not an Escape, which counts whenever it is pressed.
   mutating func flush() {
     if !isEscapePending { pending = [] }
   }

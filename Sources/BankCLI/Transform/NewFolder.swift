@@ -2,14 +2,14 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A folder that a command fills, so that nothing must be in it before: what an earlier run has left there
-/// would be taken for a part of the result.
+/// A folder that a command fills, and that must be empty before: leftovers of an earlier run would be mistaken for
+/// a part of the result.
 struct NewFolder {
   private let path: Path
 
   init(_ path: Path) { self.path = path }
 
-  /// Refuses one in which something is to be seen.
+  /// Refuses a folder that contains anything visible.
   func check(_ session: Session) throws(Failure) {
     guard let kind = try? session.world.kind(of: path) else { return }
     if kind != .folder { throw .work(SystemError(.write, path, .exists).message) }

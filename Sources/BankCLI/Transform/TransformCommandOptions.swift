@@ -5,21 +5,21 @@
 /// The options of `qbank transform`.
 struct TransformCommandOptions: BankReadingOptions {
   var bank = BankOptions()
-  /// What is done, one after the other; the name of the first stands among the words.
+  /// The operations in order; the name of the first is among the words.
   private(set) var steps = [StepLine()]
   var output: Path?
   var to: String?
   var isInPlace = false
   var showsDiff = false
-  /// Whether the files themselves are changed, or it is shown how.
+  /// Whether the files themselves are changed, or the changes are shown.
   var changesFiles: Bool { isInPlace || showsDiff }
-  /// Where what cannot be read goes; it stays where it is if nobody says.
+  /// The file to which unreadable lines are moved, or nil to keep them in place.
   var quarantine: Path?
   var allowsEmpty = false
   var onLoss = LossPolicy.error
   var listsSkipped = false
 
-  /// One operation as it stands on the command line.
+  /// An operation as given on the command line.
   struct StepLine: Sendable {
     var name = ""
     var values = StepValues()
@@ -34,7 +34,7 @@ struct TransformCommandOptions: BankReadingOptions {
     }
   }
 
-  /// Takes numbers behind the names of operations that have a count as those: `choices 4`.
+  /// Takes a number after the name of an operation as its count, as in `choices 4`.
   private mutating func takeCount() {
     for index in steps.indices {
       guard steps[index].name == TransformOperation.choices.name,
@@ -78,7 +78,7 @@ struct TransformCommandOptions: BankReadingOptions {
     ]
   }
 
-  /// The operations, understood.
+  /// Returns the operations, ready to run.
   func prepared(_ session: Session) throws(Failure) -> [TransformOperation.Step] {
     var prepared: [TransformOperation.Step] = []
     for step in steps {

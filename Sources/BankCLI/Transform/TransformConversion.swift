@@ -4,12 +4,12 @@ import BankSystem
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// The format into which questions are written; nil where they stay rows of the files that they are from.
+/// The format into which questions are written, or nil if they remain rows of their files.
 struct TransformTarget {
   let format: Format?
 
-  /// The format that was asked for, or that is needed where items of documents are left out: what stands
-  /// between items cannot be told from them there.
+  /// Determines the format: the given one, or the one that is needed if items of documents are left out, because
+  /// what is between items cannot be distinguished from them there.
   init(
     _ options: TransformCommandOptions, _ list: QuestionList, leavingOut: Bool
   ) throws(Failure) {
@@ -37,7 +37,7 @@ struct TransformTarget {
     }
   }
 
-  /// The format that the ending of the output tells, where the files have another one.
+  /// Returns the format that the file extension of the output names, if it differs from that of the files.
   private static func other(
     _ output: Path?, than banks: [BankFile], _ able: [Format]
   ) throws(Failure) -> Format? {
@@ -71,7 +71,7 @@ struct TransformTarget {
   }
 }
 
-/// Writes questions anew in a format.
+/// Writes questions in a new format.
 struct TransformConversion {
   private let target: Format
   private let options: TransformCommandOptions
@@ -81,7 +81,7 @@ struct TransformConversion {
     (self.target, self.options, self.session) = (target, options, session)
   }
 
-  /// The questions in the format, and what it cannot hold of them.
+  /// Returns the questions in the format, and the losses of writing them.
   func written(
     _ list: QuestionList, as given: ConvertOptions? = nil
   ) throws(Failure) -> WrittenBank {
@@ -100,7 +100,7 @@ struct TransformConversion {
       .problems(problems), in: target, given ?? ConvertOptions(language: session.language))
   }
 
-  /// Weighs what is lost of all that is written; throws where nothing may be written because of it.
+  /// Checks all losses together; throws if they forbid writing anything.
   func weigh(
     _ banks: [(list: QuestionList, written: WrittenBank)], inPlace: Bool = false
   ) throws(Failure) -> LossPermit {
@@ -136,7 +136,7 @@ struct TransformConversion {
 }
 
 extension QuestionList {
-  /// What the files have of the questions in some lists of them and no question can.
+  /// Returns what the files contain for the questions in some lists that no question can hold.
   static func lossesOfReading(_ lists: [QuestionList]) -> [Loss] {
     guard let files = lists.first?.files else { return [] }
     var records = [Set<Int>](repeating: [], count: files.count)

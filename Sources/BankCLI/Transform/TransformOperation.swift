@@ -3,7 +3,7 @@
 import BankQuiz
 import BankTransforms
 
-/// Something that `qbank transform` does to questions. A new one is one file and one line in `all`.
+/// An operation of `qbank transform` on questions. A new one is one file and one line in `all`.
 struct TransformOperation: Sendable {
   /// Its name on the command line.
   let name: String
@@ -11,47 +11,48 @@ struct TransformOperation: Sendable {
   let summary: Localized
   /// The options that it takes.
   let flags: [Flag]
-  /// Understands what was said with those.
+  /// Parses the values of its options.
   let prepare: @Sendable (StepValues, Session) throws(Failure) -> Step
 
-  /// An operation with everything that was said of it.
+  /// An operation with its options, ready to run.
   struct Step: Sendable {
-    /// Does it, and returns what there is to tell.
+    /// Runs the operation and returns its notes.
     let run: @Sendable (inout QuestionList, Workers) throws(Failure) -> [Localized]
-    /// Whether it asks what rules have found.
+    /// Whether it needs the findings of rules.
     var asksForFindings = false
-    /// Whether it puts the questions of all files into one, which cannot take the place of each.
+    /// Whether it merges the questions of all files into one, so that the files themselves cannot be changed.
     var combines = false
-    /// How it divides the questions among files, which ends a run.
+    /// How it divides the questions among files, if it does; that must be the last step.
     var divides: Division?
-    /// How it can be done while files are read, if it comes first: then nothing is kept of what it drops.
+    /// A filter that does the same while files are read, if the operation comes first. Then nothing that it drops
+    /// is kept in memory.
     var asFilter: Filter?
 
     init(_ run: @escaping @Sendable (inout QuestionList, Workers) throws(Failure) -> [Localized]) {
       self.run = run
     }
 
-    /// What divides questions among the files of a new folder.
+    /// A division of questions among the files of a new folder.
     struct Division: Sendable {
       /// The folder.
       let folder: Path
-      /// Which question goes where, and what there is to tell.
+      /// Returns which question goes into which file, and the notes.
       let parts:
         @Sendable (QuestionList, Workers) throws(Failure) -> (
           parts: [SplitPart], notes: [Localized]
         )
     }
 
-    /// What drops rows while they are read.
+    /// A filter that drops rows while they are read.
     struct Filter: Sendable {
-      /// The filter of a file whose questions have a category, if they tell none.
+      /// Returns the filter for a file; `category` is the one of questions that have none of their own.
       let of: @Sendable (Path, _ category: String?) -> QuestionFile.RowFilter?
-      /// What there is to tell of how many were kept of how many.
+      /// Returns the note on how many of all questions were kept.
       let words: @Sendable (_ kept: Int, _ all: Int) -> Localized
     }
   }
 
-  /// Something that is done to questions.
+  /// Creates an operation.
   init(
     _ name: String, _ summary: Localized, flags: [Flag] = [],
     prepare: @escaping @Sendable (StepValues, Session) throws(Failure) -> Step
@@ -66,10 +67,10 @@ struct TransformOperation: Sendable {
     .choices, .answers, .redact, .normalize, .number,
   ]
 
-  /// The operation with this name.
+  /// Returns the operation with the given name.
   static func named(_ name: String) -> TransformOperation? { all.first { $0.name == name } }
 
-  /// The options of all operations, each once.
+  /// The options of all operations, without duplicates.
   static var allFlags: [Flag] {
     var flags: [Flag] = []
     for flag in all.flatMap(\.flags) where !flags.contains(where: { $0.name == flag.name }) {
@@ -79,23 +80,23 @@ struct TransformOperation: Sendable {
   }
 }
 
-/// What was said with the options of one operation.
+/// The values of the options of one operation.
 struct StepValues: Sendable {
   private var values: [String: String] = [:]
 
   /// The names of the options that were given.
   var names: [String] { values.keys.sorted() }
 
-  /// Notes what was said with an option.
+  /// Stores the value of an option.
   mutating func set(_ flag: Flag, _ written: String) { values[flag.name] = written }
 
   /// Whether an option was given.
   func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
 
-  /// What was said with an option.
+  /// Returns the value of an option.
   func text(_ flag: Flag) -> String? { values[flag.name] }
 
-  /// A whole number.
+  /// Returns the value of an option as a whole number.
   func number(_ flag: Flag) throws(Failure) -> Int? {
     guard let written = values[flag.name] else { return nil }
     guard let number = Int(bounded: written), number >= flag.least else {
@@ -104,7 +105,7 @@ struct StepValues: Sendable {
     return number
   }
 
-  /// One of a few words.
+  /// Returns the value of an option as one of a few words.
   func word<Word: OptionWord>(_ flag: Flag) throws(Failure) -> Word? {
     guard let written = values[flag.name] else { return nil }
     guard let word = Word(rawValue: written) else {
@@ -113,7 +114,7 @@ struct StepValues: Sendable {
     return word
   }
 
-  /// The seed of a draw; 0 if nothing is said, so that the same command does the same again.
+  /// Returns the seed of a draw. The default is 0, so that the same command always gives the same result.
   func seed() throws(Failure) -> Seed {
     guard let written = values[Flag.seed.name] else { return Seed(0) }
     if let seed = Seed(written) { return seed }

@@ -4,14 +4,14 @@ import BankSystem
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// Writes the questions that operations have worked on.
+/// Writes the questions after all operations.
 struct TransformOutput {
   private let options: TransformCommandOptions
   private let session: Session
-  /// The format into which the questions are written; nil where they stay rows of their files.
+  /// The format into which the questions are written, or nil if they remain rows of their files.
   private let target: Format?
 
-  /// How many obstacles are named one by one.
+  /// The maximum number of obstacles that are listed.
   private static let shown = 10
 
   init(_ options: TransformCommandOptions, _ session: Session, _ target: Format?) {
@@ -20,9 +20,10 @@ struct TransformOutput {
 
   // MARK: In place
 
-  /// Changes the files themselves, all of them or none, or shows how; what stays as it is is not touched.
+  /// Changes the files themselves, all of them or none, or shows the changes. Files without changes are not
+  /// touched.
   ///
-  /// - Returns: The permit for all files together, and how many of them change.
+  /// - Returns: The permit for all files together, and the number of changed files.
   @discardableResult
   func rewrite(
     _ list: QuestionList, _ session: inout Session
@@ -63,7 +64,7 @@ struct TransformOutput {
     return (permit, count)
   }
 
-  /// The file that lines go to that cannot be read, with those in it; nil where there are none.
+  /// Returns the new content of the file to which unreadable lines are moved, or nil if there are none.
   private func quarantine(_ lines: [UInt8]) throws(Failure) -> FileContent? {
     guard let path = options.quarantine, !lines.isEmpty else { return nil }
     do throws(SystemError) {
@@ -77,7 +78,7 @@ struct TransformOutput {
     }
   }
 
-  /// What is to be in one of the files.
+  /// Returns the new content of one of the files.
   private func bytes(
     of list: QuestionList, _ indices: [Int], in file: Int
   ) throws(Failure) -> ([UInt8], LossPermit) {
@@ -98,7 +99,7 @@ struct TransformOutput {
     own.reorder(indices)
     let conversion = TransformConversion(rewriting.format, options, session)
     let written = try conversion.written(own, as: rewriting.style)
-    // A file that qbank would write as it stands has nothing that could be lost in reading.
+    // A file that is already written as qbank writes it contains nothing that reading could lose.
     let permit = try conversion.weigh([(own, written)], inPlace: true)
     return (written.bytes(permit), permit)
   }
@@ -124,14 +125,14 @@ struct TransformOutput {
     return permit
   }
 
-  /// Weighs what is lost where rows are written as they stand.
+  /// Checks the losses if rows are written unchanged.
   private func weighRows(of lists: [QuestionList]) throws(Failure) -> LossPermit {
     guard let first = lists.first else { return .copying }
     return try weighRows(QuestionList.lossesOfReading(lists), first.files[first.base].bank)
   }
 
-  /// A row that is written as it stands has all that it had: only those are lost that are no questions of
-  /// a bank.
+  /// Checks the losses if rows are written unchanged. Such rows keep everything, so only what is not a question of
+  /// a bank is lost.
   private func weighRows(_ losses: [Loss], _ bank: BankFile) throws(Failure) -> LossPermit {
     var leftOut = LeftOut()
     leftOut.add(losses.filter { $0.weight == .questions }, from: .input)
@@ -141,14 +142,14 @@ struct TransformOutput {
     ).pass(session)
   }
 
-  /// What writes all questions in the notation of the file that the first of them is from.
+  /// Returns the writer of all questions in the notation of the file of the first one.
   private func writer(_ list: QuestionList) throws(Failure) -> QuestionWriter {
     try writer(list, Array(list.entries.indices), in: list.base)
   }
 
   // MARK: A folder
 
-  /// Writes questions to the files of a new folder, to all of them or to none.
+  /// Writes questions to the files of a new folder, all of them or none.
   func divide(
     _ list: QuestionList, _ division: TransformOperation.Step.Division, _ workers: Workers,
     _ session: inout Session
@@ -171,7 +172,7 @@ struct TransformOutput {
     return permit
   }
 
-  /// What is to be in each of several files; what is lost is weighed for all of them together.
+  /// Returns the contents of several files. Losses are checked for all of them together.
   private func contents(
     of lists: [QuestionList]
   ) throws(Failure) -> ([[UInt8]], LossPermit) {
@@ -205,7 +206,7 @@ struct TransformOutput {
     try session.writeOutputs()
   }
 
-  /// Writes a file a part at a time, so that it is never in memory as a whole.
+  /// Writes a file in parts, so that it is never in memory as a whole.
   private func stream(
     _ writer: QuestionWriter, _ permit: LossPermit, _ session: inout Session
   ) throws(Failure) {
@@ -230,11 +231,11 @@ struct TransformOutput {
     session.noteWritten(path)
   }
 
-  /// The file that was named for the result; nil for standard output.
+  /// The named output file, or nil for standard output.
   private var outputFile: Path? { options.output == .standardInput ? nil : options.output }
 
-  /// What writes questions in the notation of one of the files; refused where that has no place for what was
-  /// changed.
+  /// Returns the writer of questions in the notation of one of the files. Refuses changes for which that notation
+  /// has no place.
   private func writer(
     _ list: QuestionList, _ indices: [Int], in file: Int
   ) throws(Failure) -> QuestionWriter {
@@ -254,7 +255,7 @@ struct TransformOutput {
     throw .work(TransformOutput.refusal)
   }
 
-  /// A text in the encoding of a file, of which no more bytes are changed than must be.
+  /// Returns a text in the encoding of a file, changing as few of its bytes as possible.
   private func encoded(_ bytes: [UInt8], _ source: Source) -> [UInt8] {
     if source.origin == nil { return bytes }
     let all = Edit(TextRange(0, source.count), bytes)
@@ -311,11 +312,10 @@ struct TransformOutput {
 }
 
 extension QuestionList {
-  /// The file in whose notation all are written: that of the first question.
+  /// The index of the file whose notation is used for all questions: that of the first question.
   fileprivate var base: Int { entries.first?.file ?? 0 }
 
-  /// The file in whose encoding all are written; nil where that is UTF-8, which files of several encodings
-  /// have in common.
+  /// The file whose encoding is used for all questions, or nil for UTF-8, which files of different encodings share.
   fileprivate var foreignSource: Source? {
     let encodings = files.map { $0.bank.source.origin?.encoding }
     guard encodings[base] != nil, encodings.allSatisfy({ $0 == encodings[0] }) else { return nil }
@@ -324,7 +324,7 @@ extension QuestionList {
 }
 
 extension RowRewriting.Obstacle {
-  /// What the file has no place for.
+  /// Returns the message about what the file has no place for.
   fileprivate func message(at place: QuestionPlace) -> Localized {
     let name = place.path.displayText
     let (en, ja) =
@@ -342,7 +342,7 @@ extension RowRewriting.Obstacle {
 }
 
 extension QuestionFile {
-  /// The lines that cannot be read, as they stand in the file.
+  /// The unreadable lines, verbatim.
   fileprivate var unreadableBytes: [UInt8] {
     var bytes: [UInt8] = []
     for range in unreadable ?? [] { bytes.append(lines: bank.source.copy(range)) }
@@ -351,7 +351,7 @@ extension QuestionFile {
 }
 
 extension [UInt8] {
-  /// Adds lines as they are, in lines of their own.
+  /// Appends lines verbatim, beginning on a new line.
   fileprivate mutating func append(lines: [UInt8]) {
     if let last, !last.isLineBreak { append(ASCII.lineFeed) }
     self += lines

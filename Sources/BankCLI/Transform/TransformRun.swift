@@ -6,7 +6,7 @@ import BankSystem
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// One run of `qbank transform`: reads the questions, works on them, and hands them over to be written.
+/// One run of `qbank transform`: reads the questions, runs the operations, and hands the result over to be written.
 final class TransformRun {
   private let options: TransformCommandOptions
   private let finder: BankFinder
@@ -15,7 +15,7 @@ final class TransformRun {
   private let workers: Workers
   /// Whether something was left out because it could not be read.
   private var hasLeftOut = false
-  /// How many errors are in lines that are set apart from the rows that are worked on; nil where there are none.
+  /// The number of errors in lines that are kept apart from the rows, or nil if there are none.
   private var errorsApart: Int?
 
   init(_ options: TransformCommandOptions, _ session: Session) throws(Failure) {
@@ -72,7 +72,8 @@ final class TransformRun {
     return try output.rewrite(list, &session)
   }
 
-  /// What divides questions among files comes last, and says itself where they go.
+  /// Checks the combination of steps and options. A step that divides questions among files must be the last, and
+  /// decides itself where they go.
   private static func check(
     _ steps: [TransformOperation.Step], _ options: TransformCommandOptions
   ) throws(Failure) {
@@ -86,7 +87,7 @@ final class TransformRun {
     try TransformTarget(options, list, leavingOut: hasLeftOut).format
   }
 
-  /// Questions without a right choice cannot be written anew.
+  /// Leaves out questions without a right choice, which cannot be written in a new format.
   private func leaveOutUnanswered(_ list: inout QuestionList) {
     if options.to == nil { session.tell(TransformRun.writtenAnew) }
     let unanswered = list.unanswered(workers)
@@ -135,7 +136,7 @@ final class TransformRun {
     return files
   }
 
-  /// Guidance in a folder is passed over; who names it wants something that there is not.
+  /// Passes over guidance in a folder. Guidance that was named is an error, because nothing can be done with it.
   private func passOver(_ source: Source) throws(Failure) {
     let name = source.path.displayText
     guard finder.banks.values.joined().contains(source.path) else {
@@ -149,7 +150,7 @@ final class TransformRun {
         en: "\(name) contains guidance and was skipped.", ja: "\(name) はガイダンスのため、対象外です。"))
   }
 
-  /// Tells what could not be read; ends the run unless that is to be skipped.
+  /// Reports what could not be read, and ends the run unless errors are to be skipped.
   private func checkErrors(_ files: [BankFile]) throws(Failure) {
     let counts = ReadingCheck(finder.configurations, session).errors(inEachOf: files)
     let errors = counts.reduce(0, +)
@@ -164,8 +165,8 @@ final class TransformRun {
     session.tell(TransformRun.leftOut(errors: errors))
   }
 
-  /// Tells what cannot be read of files that are changed in place: it stays where it is, or is moved to another
-  /// file, which is told when it is done.
+  /// Reports what cannot be read in files that are changed in place. It is kept where it is or moved to another
+  /// file, which is reported when it is done.
   private func checkUnreadable(_ files: [QuestionFile]) throws(Failure) {
     let errors = ReadingCheck(finder.configurations, session).errors(in: files.map(\.bank))
     if errors == 0 { return }
@@ -173,7 +174,7 @@ final class TransformRun {
     errorsApart = errors
   }
 
-  /// Notes of each question which rules find something in it.
+  /// Notes for each question the rules that have findings in it.
   private func lookForFindings(_ files: inout [QuestionFile]) {
     let configurations = finder.configurations
     let lint = Lint(
@@ -188,8 +189,8 @@ final class TransformRun {
 
   // MARK: Words
 
-  /// Rows without an answer that names a choice are sound enough to keep, but no operation that reads the answer
-  /// knows what to do with them.
+  /// Rows whose answer names no choice are sound enough to keep, but no operation that reads the answer can handle
+  /// them.
   private static func unchanged(_ count: Int) -> Localized {
     let questions = Localized.count(count, "question was", "questions were")
     return Localized(
@@ -204,7 +205,7 @@ final class TransformRun {
       ja: "誤り（\(errors)件）のある部分は除きました。")
   }
 
-  /// Where what cannot be read is now.
+  /// Returns the message about where the unreadable parts are.
   private func setApart(_ errors: Int) -> Localized {
     let counted = Localized.count(errors, "error", "errors")
     guard let name = options.quarantine?.displayText else {

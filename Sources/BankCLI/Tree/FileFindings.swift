@@ -3,10 +3,10 @@
 /// The findings of a file, by the rows that they are about.
 struct FileFindings {
   private var rows: [Int: DiagnosticCounts] = [:]
-  /// Those that belong to no row that was asked for. All together there are as many as `lint` counts.
+  /// The findings that belong to no row that was asked for. With those of rows, they add up to what `lint` counts.
   private(set) var rest: DiagnosticCounts
 
-  /// The findings of a file that was looked at.
+  /// Groups the findings of a linted file.
   init(_ file: LintedFile) {
     rest = file.total
     for found in file.diagnostics {
@@ -15,7 +15,7 @@ struct FileFindings {
     }
   }
 
-  /// Takes what was found in a row, by its number as reports tell it.
+  /// Removes and returns the findings of a row, given by its record number in reports.
   mutating func take(ofRecord record: Int) -> DiagnosticCounts {
     guard let own = rows.removeValue(forKey: record) else { return DiagnosticCounts() }
     rest.subtract(own)

@@ -3,29 +3,30 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// All banks that were read, as one tree, and the files from which the texts of its questions are brought back.
+/// All banks that were read, as one tree, and the files from which the texts of its questions are loaded.
 struct Library: Sendable {
-  /// The hierarchy.
+  /// The tree of categories.
   private(set) var tree = CategoryTree()
-  /// What it leaves out.
+  /// What the tree leaves out.
   var notCounted = NotCounted()
   private var files: [File] = []
 
-  /// A file that questions are from.
+  /// A file that contains questions.
   private struct File: Sendable {
     let path: Path
     let rows: LintedFile
   }
 
-  /// A library without banks.
+  /// Creates an empty library.
   init() {}
 
-  /// Adds the questions of a file that was looked at. Those that tell no category have the one that is given.
+  /// Adds the questions of a linted file. Those without a category get the given one.
   mutating func add(_ rows: TreeRows, _ linted: LintedFile, category: String) {
     notCounted.otherKinds.add(linted.otherKinds)
     if rows.bank.kind == .guidance || linted.isUnchecked {
       notCounted.withoutQuestions.append(linted.source.path)
-      // Guidance is no part of a library of questions, and what should be one and is not is told.
+      // Guidance is not part of a library of questions. A file that should contain questions and does not is
+      // reported.
       if rows.bank.kind == .guidance { return }
     }
     let bank = rows.bank
@@ -37,7 +38,7 @@ struct Library: Sendable {
           syntax: bank.syntax)))
     var findings = FileFindings(linted)
     let branches = rows.categories.map { tree.branch(of: $0) }
-    // Where every question tells its own category, that of the file would be a branch with nothing in it.
+    // If every question has its own category, that of the file would be an empty branch.
     let needsOwn = rows.rows.isEmpty || rows.rows.contains { $0.category == nil }
     let own = needsOwn ? tree.branch(of: category) : nil
     for row in rows.rows {
@@ -54,22 +55,22 @@ struct Library: Sendable {
     }
   }
 
-  /// Counts what lies in each branch, when all files are there.
+  /// Counts the contents of each branch; called when all files have been added.
   mutating func finish() { tree = tree.counted }
 
-  /// Everything there is to a question; its answer is unknown where none is named.
+  /// Returns a whole question. Its answer is unknown if it names no choice.
   func problem(_ question: Int) -> Problem {
     let question = tree.questions[question]
     return files[question.file].rows.anyProblem(at: question.start)
   }
 
-  /// What a question asks.
+  /// Returns the text of a question.
   func text(_ question: Int) -> String {
     let question = tree.questions[question]
     return files[question.file].rows.question(at: question.start)
   }
 
-  /// What some questions ask that follow each other.
+  /// Returns the texts of consecutive questions.
   func texts(_ range: Range<Int>) -> [String] {
     var loader = RowLoader()
     return range.map { index in
@@ -80,12 +81,12 @@ struct Library: Sendable {
     }
   }
 
-  /// The file that a question is from.
+  /// Returns the file of a question.
   func path(_ question: Int) -> Path { files[tree.questions[question].file].path }
 }
 
 extension Extract {
-  /// The number that reports tell of a line.
+  /// Returns the number of a record as reports show it.
   fileprivate func number(ofRecord record: Int) -> Int {
     place(Place(TextRange(at: 0), record: record)).record ?? record
   }

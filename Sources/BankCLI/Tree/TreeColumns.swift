@@ -3,41 +3,41 @@ import BankFigures
 import BankReports
 @_spi(QBank) import BankText
 
-/// How a line of a tree is laid out: the name, how many questions and minutes, and what was found.
+/// The layout of lines of a tree: the name, the numbers of questions and minutes, and the findings.
 ///
-/// In a narrow window the figures stand below the name, as a sentence.
+/// In a narrow window the figures are below the name, as a sentence.
 struct TreeColumns {
   let words: TreeWords
   let style: Style
   let isASCII: Bool
   let width: Int
-  /// How many cells what was found may take.
+  /// The width of the findings, in cells.
   let findings: Int
-  /// How many the name of a branch may take, with all that is drawn before it.
+  /// The width of the name of a branch, including the lines drawn before it.
   let room: Int
-  /// Whether each entry takes one line, of which the rest is left out.
+  /// Whether each entry takes one line, and the rest is left out.
   var isOneLine = false
 
-  /// What stands in a line.
+  /// The contents of a line.
   struct Line {
-    /// What is drawn before it, and before the further lines that it needs.
+    /// The tree lines before the name, and before continuation lines.
     var lead = ""
     var further = ""
-    /// The lines of its name; what does not fit is cut.
+    /// The lines of the name; what does not fit is cut.
     var name: [String]
-    /// What there is in it; nil for a question.
+    /// The figures of the branch, or nil for a question.
     var figures: BranchFigures?
     var found: DiagnosticCounts
     var left = 0
   }
 
-  /// How many cells what stands in the columns takes.
+  /// The widths that the contents of the columns need.
   struct Needs {
     var name = 0
     var findings = 0
   }
 
-  /// Columns for a width, of which names get what is left, if they need it.
+  /// Creates columns for a width. Names get the remaining room, as far as they need it.
   init(_ words: TreeWords, _ style: Style, isASCII: Bool, width: Int, _ needs: Needs) {
     (self.words, self.style, self.isASCII, self.width) = (words, style, isASCII, width)
     let titles = TreeColumns.titles.map { DisplayWidth.of($0[words.language]) }
@@ -54,23 +54,23 @@ struct TreeColumns {
     Localized(en: "findings", ja: "指摘"),
   ]
   private static let (count, minutes, gap) = (9, 7, 2)
-  /// How many the numbers take, with what parts all columns.
+  /// The width of the numbers, including the gaps between all columns.
   private static let numbers = count + minutes + 3 * gap
-  /// So many cells are there for what was found, whatever the names need.
+  /// The minimum width of the findings, whatever the names need.
   private static let leastFindings = 16
-  /// So many are kept for names that need them.
+  /// The width that is reserved for names that need it.
   private static let roomForNames = 30
-  /// Below this the figures have lines of their own.
+  /// The width below which the figures have lines of their own.
   private static let leastWidth = 56
 
   private var isNarrow: Bool { width < TreeColumns.leastWidth }
 
-  /// How many a question may take.
+  /// Returns the width of a question.
   func room(forQuestionWith found: DiagnosticCounts) -> Int {
     isNarrow || found.total == 0 ? width : width - findings - TreeColumns.gap
   }
 
-  /// The names of the columns; none in a narrow window.
+  /// The column titles; empty in a narrow window.
   var heading: [String] {
     if isNarrow { return [] }
     let titles = TreeColumns.titles.map { $0[words.language] }
@@ -78,7 +78,7 @@ struct TreeColumns {
     return [style(.heading, line)]
   }
 
-  /// A line, and those that it needs besides.
+  /// Returns a line, followed by the continuation lines that it needs.
   func lines(_ line: Line) -> [String] {
     let room = line.figures == nil ? room(forQuestionWith: line.found) : room
     let names = line.name.enumerated().map { index, name -> Names.Element in
@@ -146,7 +146,7 @@ struct TreeColumns {
 }
 
 extension String {
-  /// Blanks before the text, so that it ends after so many cells.
+  /// Returns the text preceded by spaces, right-aligned in the given number of cells.
   fileprivate func leading(to cells: Int) -> String {
     String(repeating: " ", count: max(0, cells - DisplayWidth.of(self))) + self
   }

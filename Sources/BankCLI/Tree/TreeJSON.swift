@@ -2,14 +2,14 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A branch of a library for programs: branches in branches, so many levels of them.
+/// A branch of a library for programs: nested branches down to a given depth.
 struct TreeJSON {
   private let library: Library
   private var tree: CategoryTree { library.tree }
 
   init(_ library: Library) { self.library = library }
 
-  /// A branch with so many levels of what is in it.
+  /// Returns a branch with `depth` levels of its contents.
   func json(_ branch: Int, depth: Int) -> JSON {
     let left = library.notCounted
     let own = members(branch, tree.category(of: branch), depth)
@@ -21,7 +21,7 @@ struct TreeJSON {
       ])
   }
 
-  /// No deeper than `CategoryTree.maxDepth`, so that the stack of whoever reads it is deep enough, too.
+  /// Limited to `CategoryTree.maxDepth`, so that the stack of a program that reads the JSON suffices, too.
   private func members(
     _ index: Int, _ category: String, _ depth: Int
   ) -> [(String, JSON?)] {

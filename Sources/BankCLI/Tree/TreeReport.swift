@@ -4,7 +4,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A branch of a library as text, so many levels of it.
+/// A branch of a library as text, down to a given depth.
 struct TreeReport {
   private let library: Library
   private let branch: Int
@@ -24,12 +24,13 @@ struct TreeReport {
     width = min(session.width(of: .output), TreeReport.widest)
   }
 
-  /// Names and figures that are farther apart belong to no line for the eye.
+  /// The maximum width. The eye does not connect names and figures that are farther apart.
   private static let widest = 100
 
   private var tree: CategoryTree { library.tree }
 
-  /// The lines, a body getting each with what it needs; a tree of many questions is never there as one text.
+  /// Calls `body` with each line and its continuation lines. A tree of many questions is never in memory as one
+  /// text.
   func forEachLine(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     for line in heading { try body(line) }
     var steps = TreeSteps(tree, branch, depth: depth)
@@ -43,7 +44,7 @@ struct TreeReport {
     try notCounted.forEachLine(body)
   }
 
-  /// Columns that are no wider than what stands in them.
+  /// Returns columns that are no wider than their contents.
   private func columns(for steps: TreeSteps) -> TreeColumns {
     var (rest, needs) = (steps, TreeColumns.Needs())
     while let step = rest.next() {
@@ -55,7 +56,7 @@ struct TreeReport {
         let found = words.findings(branch.figures.findings, left: branch.figures.left)
         needs.findings = max(needs.findings, DisplayWidth.of(found))
       case .question(let index):
-        // Questions want all the room that there is.
+        // Questions may take all the room there is.
         needs.name = width
         let found = words.findings(tree.questions[index].findings)
         needs.findings = max(needs.findings, DisplayWidth.of(found))
@@ -74,7 +75,7 @@ struct TreeReport {
   private var notCounted: [String] {
     var left = library.notCounted
     left.rows = tree.branches[branch].figures.left
-    // What the files of other branches hold is nothing to somebody who looks at one.
+    // Files of other branches are not relevant to a report on one branch.
     if branch != CategoryTree.root { left.withoutQuestions = [] }
     let lines = (left.wordsOfRows + left.wordsOfFiles).flatMap {
       Wrap.lines($0[words.language], width: width)

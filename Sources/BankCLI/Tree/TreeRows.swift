@@ -4,30 +4,31 @@ import BankFigures
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What a tree needs to know of the questions of a file: no texts, which are brought back when they are shown.
+/// The data that a tree needs about the questions of a file, without the texts, which are loaded when they are
+/// shown.
 struct TreeRows: Sendable {
   /// A question.
   struct Row: Sendable {
-    /// Its number among the records of the file, or of what was extracted of it.
+    /// The number among the records of the file, or of its extract.
     var record: Int
-    /// Where its row begins.
+    /// The offset of its row.
     let start: UInt32
-    /// The time that it is expected to take, in milliseconds.
+    /// The expected time in milliseconds.
     let time: Int
-    /// The category that it tells itself, by its index; nil where it tells none.
+    /// The index of its own category, or nil if it has none.
     var category: Int?
   }
 
   /// The questions.
   private(set) var rows: [Row] = []
-  /// Their categories, each once.
+  /// The categories of the questions, each once.
   private(set) var categories: [String] = []
-  /// How many records there are.
+  /// The number of records.
   private(set) var records = 0
   /// The file as it was read.
   private(set) var bank: BankFile
 
-  /// Measures times with the limit of each question, else the usual one, as `stats` does.
+  /// Measures times with the limit of each question or else the default limit, as `stats` does.
   fileprivate static let measured = MeasuredQuestion(
     ReadingPlan(limit: TimeLimit.usual), isLimitForAll: false)
 
@@ -63,7 +64,7 @@ struct TreeRows: Sendable {
       shape.add(part.shape)
       table.add(part.table)
     }
-    // The heading of a table is no row of it.
+    // The heading of a table is not counted as a record.
     records = file.syntax.form == nil ? shape.records : table.questions
     return (shape, table)
   }
@@ -82,7 +83,7 @@ private struct PartRows: CSVChunkResult {
 
   init(_ chunk: CSVChunk, of file: BankFile) {
     self.chunk = chunk
-    // Guidance has no questions, and nothing is made of what is no bank.
+    // Guidance has no questions, and a file that is not a bank has no rows here.
     let hasQuestions = file.kind != .guidance && file.defectOfWhole == nil
     let bytes = file.source.bytes
     let read = file.readRows(chunk) { found in
@@ -103,7 +104,7 @@ private struct PartRows: CSVChunkResult {
         time: measured.expectedTime(choices: problem.choiceCount), category: category))
   }
 
-  /// The index of a category; nil for one that shows nothing.
+  /// Returns the index of a category, or nil if its name is blank.
   private mutating func index(of name: Span<UInt8>) -> Int? {
     if name.isBlank { return nil }
     let name = Array(name)

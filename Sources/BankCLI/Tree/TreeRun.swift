@@ -5,7 +5,7 @@ import BankFigures
 import BankSystem
 @_spi(QBank) import BankText
 
-/// One run of `qbank tree`: reads all banks, and shows them as a tree, or lets somebody look around in it.
+/// One run of `qbank tree`: reads all banks, and shows them as a tree or lets the user browse it.
 final class TreeRun {
   private let options: TreeCommandOptions
   let finder: BankFinder
@@ -65,7 +65,7 @@ final class TreeRun {
     return library
   }
 
-  // MARK: The category that was named
+  // MARK: The named category
 
   private func branch(in tree: CategoryTree) throws(Failure) -> Int {
     guard let category = options.category else { return CategoryTree.root }
@@ -103,12 +103,12 @@ final class TreeRun {
   }
 }
 
-/// Finds the category that somebody probably meant.
+/// Finds the category that was probably meant.
 enum NearestCategory {
-  /// Names that are longer are not compared: the time for it grows with their square.
+  /// The maximum length of names that are compared, because comparing takes quadratic time.
   private static let longest = 200
 
-  /// A category whose last level is the word, else the one whose name is nearest.
+  /// Returns a category whose last level is the word, or else the one with the nearest name.
   static func of(_ word: String, in tree: CategoryTree) -> String? {
     guard word.utf8.count <= longest else { return nil }
     let levels = CategoryTree.levels(of: word)

@@ -2,30 +2,30 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Something in a branch.
+/// An entry of a branch.
 enum TreeEntry: Hashable, Sendable {
   case branch(Int), question(Int)
 }
 
 extension CategoryTree {
-  /// What is in a branch: the branches, then the questions.
+  /// Returns the entries of a branch: first the branches, then the questions.
   func entries(of branch: Int) -> [TreeEntry] {
     branches[branch].branches.map { .branch($0) } + branches[branch].questions.map { .question($0) }
   }
 }
 
-/// The lines of a branch from top to bottom, so many levels of them.
+/// An iterator over the lines of a branch from top to bottom, down to a given depth.
 struct TreeSteps: IteratorProtocol {
   /// A line.
   struct Step {
     let entry: TreeEntry
-    /// Of each level on the way from the top, whether what is drawn there is the last of its branch.
+    /// For each level from the top, whether the entry there is the last of its branch.
     let isLast: [Bool]
   }
 
   private let tree: CategoryTree
   private let depth: Int
-  /// What is open, from the top, and which entry of it comes next.
+  /// The open branches from the top, each with the index of its next entry.
   private var open: [(entries: [TreeEntry], next: Int)]
 
   init(_ tree: CategoryTree, _ branch: Int, depth: Int) {
@@ -48,19 +48,19 @@ struct TreeSteps: IteratorProtocol {
     return Step(entry: entry, isLast: isLast)
   }
 
-  /// Whether any of them is a branch: those of the first level come first.
+  /// Whether any entry is a branch: the branches of the first level come first.
   var hasBranch: Bool {
     if case .branch = open.first?.entries.first { true } else { false }
   }
 }
 
-/// What is drawn before a name, so that it can be seen which branch it is in.
+/// The tree lines before a name, which show the branch that it is in.
 struct TreeLead {
-  /// What stands before the name, and before further lines of it.
+  /// The text before the name, and before its continuation lines.
   let texts: (first: String, further: String)
 
-  /// The lines of the levels above, of which the outer ones are left out where they take more than so many
-  /// cells. The outermost level has none.
+  /// Creates the lines of the levels above. Outer levels are left out if all of them take more than `most` cells.
+  /// The outermost level has none.
   init(_ isLast: [Bool], most: Int, isASCII: Bool) {
     let levels = isLast.dropFirst()
     let kept = levels.suffix(max(1, most / 3))

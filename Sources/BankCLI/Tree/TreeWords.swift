@@ -3,16 +3,16 @@ import BankFigures
 import BankReports
 @_spi(QBank) import BankText
 
-/// What there is in branches and questions of a tree, in words.
+/// The contents of branches and questions of a tree, in words.
 struct TreeWords {
   let language: Language
 
-  /// What was found, the worst first, and how many rows were left out; nothing where there is nothing.
+  /// Returns the findings, the most severe first, and the number of rows left out; empty if there are none.
   func findings(_ counts: DiagnosticCounts, left: Int = 0) -> String {
     parts(counts, left).joined(separator: separator)
   }
 
-  /// The same in lines, no count of which is torn apart if it fits a line.
+  /// Returns the findings in lines. A count is not broken if it fits on a line.
   func findings(_ counts: DiagnosticCounts, left: Int, width: Int) -> [String] {
     var lines: [String] = []
     for part in parts(counts, left) {
@@ -45,7 +45,7 @@ struct TreeWords {
     return parts.filter { $0.0 > 0 }.map { $0.1[language] }
   }
 
-  /// How much there is in a branch, without what was found.
+  /// Returns the size of a branch, without its findings.
   func size(_ figures: BranchFigures) -> String {
     let minutes = minutes(figures)
     return Localized(
@@ -53,30 +53,30 @@ struct TreeWords {
       ja: "\(figures.questions)問、約\(minutes)分")[language]
   }
 
-  /// All of what there is in a branch, as a sentence.
+  /// Returns everything about a branch as a sentence.
   func sentence(_ figures: BranchFigures) -> String {
     let found = findings(figures.findings, left: figures.left)
     let mark = language == .english ? "; " : "、"
     return size(figures) + (found.isEmpty ? "" : mark + found)
   }
 
-  /// How many minutes its questions are expected to take.
+  /// Returns the minutes that its questions are expected to take.
   func minutes(_ figures: BranchFigures) -> String { Figures.fixed(figures.minutes, 1) }
 
-  /// The look of what was found: that of the worst.
+  /// Returns the style of the findings: that of the most severe one.
   func role(_ counts: DiagnosticCounts, left: Int = 0) -> Style.Role? {
     if counts.errors > 0 || left > 0 { return .error }
     if counts.warnings > 0 { return .warning }
     return counts.notes > 0 ? .note : nil
   }
 
-  /// What a question is called in a line; one that asks nothing is told.
+  /// Returns the title of a question on a line, or a note that it has no text.
   func title(_ text: String) -> String {
     let line = text.onOneLine
     return Array(line.utf8).arraySpan.isBlank
       ? Localized(en: "(no text)", ja: "（問題文なし）")[language] : line
   }
 
-  /// What the root is called.
+  /// The name of the root.
   var all: String { Localized(en: "All questions", ja: "すべての問題")[language] }
 }

@@ -1,17 +1,18 @@
 @_spi(QBank) import BankText
 
-/// A digest of a content that comes piece by piece: of one of several MiB, that of the digests of each.
+/// A digest of content that arrives in parts. Content larger than 1 MiB has the digest of the digests of its
+/// blocks.
 struct ContentDigest: Sendable {
-  /// How many bytes there were.
+  /// The number of bytes so far.
   private(set) var count = 0
   private var block: [UInt8] = []
   private var digests: [UInt8] = []
   private static let size = 1 << 20
 
-  /// The digest of some bytes.
+  /// Creates the digest of some bytes.
   init(_ bytes: [UInt8] = []) { add(bytes) }
 
-  /// Adds what comes next.
+  /// Adds the next bytes.
   mutating func add(_ bytes: [UInt8]) {
     count += bytes.count
     block += bytes
@@ -24,7 +25,7 @@ struct ContentDigest: Sendable {
     block.removeFirst(start)
   }
 
-  /// It in hexadecimal digits.
+  /// The digest in hexadecimal digits.
   var hexadecimal: String {
     SHA256(digests.isEmpty ? block : digests + SHA256(block).digest).hexadecimal
   }

@@ -1,28 +1,28 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// A file that a command has replaced or made, with what was in it before.
+/// A file that a command has replaced or created, with its previous content.
 struct ReplacedFile: Equatable {
-  /// When that was.
+  /// When it was replaced.
   let date: Timestamp
   /// The command.
   let command: String
-  /// Where the file is, from the root on.
+  /// The absolute path of the file.
   let path: Path
-  /// What was in it; nil where it was not there.
+  /// The previous content, or nil if the file did not exist.
   let before: [UInt8]?
-  /// The digest of what is in it since.
+  /// The digest of the new content.
   let digest: String
-  /// Whether it comes back only behind all others of its run: it may hold what was moved out of them.
+  /// Whether it is restored only after all others of its run: it may contain what was moved out of them.
   var comesLast = false
-  /// Whether somebody was told that it was left alone.
+  /// Whether the user was told that it was left alone.
   var wasLeft = false
 
-  /// The form of a line, which later versions go on reading: a text is kept as one, other bytes in
-  /// Base64, and of a file that was not there nothing.
+  /// The versions of a line, all of which later versions of qbank still read: text is stored as such, other bytes
+  /// in Base64, and for a file that did not exist nothing.
   private static let (versionOfText, versionOfBytes, versionOfNone) = (1, 2, 3)
 
-  /// It as one line of JSON; nil when its name is no text, so that JSON cannot hold it.
+  /// The file as one line of JSON, or nil if its name is not UTF-8, which JSON cannot hold.
   var line: String? {
     let name = String(decoding: path.bytes, as: UTF8.self)
     guard Array(name.utf8) == path.bytes else { return nil }
@@ -34,7 +34,7 @@ struct ReplacedFile: Equatable {
     ]).text
   }
 
-  /// What was in the file, as it is written down.
+  /// The previous content as it is stored.
   private var content: (version: Int, member: (String, JSON?)) {
     guard let before else { return (ReplacedFile.versionOfNone, ("before", nil)) }
     let text = String(decoding: before, as: UTF8.self)
@@ -43,7 +43,7 @@ struct ReplacedFile: Equatable {
       : (ReplacedFile.versionOfBytes, ("bytes", .string(Base64.encode(before))))
   }
 
-  /// The file that a line tells of; nil when it is none of ours.
+  /// Parses a line; nil if it is not one of qbank's.
   init?(line: [UInt8]) {
     guard case .success(let tree) = JSONTree.read(line.arraySpan),
       let version = tree.member("version")?.amount,
@@ -58,7 +58,7 @@ struct ReplacedFile: Equatable {
     wasLeft = tree.member("left") != nil
   }
 
-  /// What was in the file.
+  /// Returns the previous content.
   private static func before(_ tree: JSONTree, _ version: Int) -> [UInt8]? {
     switch version {
     case versionOfText: tree.member("before")?.text.map { Array($0.utf8) }
@@ -67,7 +67,7 @@ struct ReplacedFile: Equatable {
     }
   }
 
-  /// Whether a later version of the program wrote a line.
+  /// Whether a line was written by a later version of qbank.
   static func isNewer(_ line: [UInt8]) -> Bool {
     guard case .success(let tree) = JSONTree.read(line.arraySpan) else { return false }
     return tree.member("version")?.amount.map { $0 > versionOfNone } ?? false

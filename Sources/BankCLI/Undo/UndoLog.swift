@@ -3,60 +3,60 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Keeps what a run replaces before it is replaced, and notes what it makes beside that.
+/// Keeps the content of files before a run replaces them, and records the files that it creates besides.
 ///
-/// Where what a command changes in place cannot be kept, that is told once and keeps no command from its
-/// work. An output that would replace it is refused: nothing in the command line says that it may go.
+/// If files that a command changes in place cannot be kept, that is reported once, and the command continues. An
+/// output that would replace such a file is refused: nothing on the command line permits losing it.
 final class UndoLog: Sendable {
-  /// What is in a file that an output replaces.
+  /// The content of a file that an output replaces.
   struct Old {
     let path: Path
-    /// It; nil where it was not read.
+    /// The content, or nil if it was not read.
     let source: Source?
     /// The digest of the output.
     let digest: String
-    /// Why it was not read.
+    /// The reason why it was not read.
     let reason: Localized?
 
-    /// What was read from a file.
+    /// Creates the content that was read from a file.
     init(_ source: Source, digest: String) {
       (path, self.source, self.digest, reason) = (source.path, source, digest, nil)
     }
 
-    /// A file whose content cannot be kept.
+    /// Creates an entry for a file whose content cannot be kept.
     init(_ path: Path, lostBecause reason: Localized) {
       (self.path, source, digest, self.reason) = (path, nil, "", reason)
     }
   }
 
   private struct State {
-    /// The file of this run, once there is something in it.
+    /// The log file of this run, or nil while it is empty.
     var run: Path?
-    /// How many bytes are in it.
+    /// The number of bytes in it.
     var bytes = 0
-    /// How many files were replaced of which it tells.
+    /// The number of files replaced so far.
     var replaced = 0
-    /// Whether something could not be kept, and whether that was told.
+    /// Whether something could not be kept, and whether that has been reported.
     var hasFailed = false, hasTold = false
-    /// The files that were not there before, until they are noted beside one that was.
+    /// The files that did not exist before, until they are recorded together with a replaced one.
     var made: [FileContent] = []
     /// The files that outputs have replaced.
     var outputs: [Path] = []
-    /// Why what was in one of them cannot be brought back.
+    /// The reason why the content of one of them cannot be restored.
     var reason: Localized?
   }
 
   private let state = Locked(State())
   private let command: String
 
-  /// What a command replaces.
+  /// Creates an empty log for a command.
   init(_ command: String) { self.command = command }
 
-  /// Whether all that was replaced can be brought back.
+  /// Whether everything that was replaced can be restored.
   var hasKept: Bool { state.withLock { $0.replaced > 0 && !$0.hasFailed } }
 
-  /// Keeps what is in files that are replaced while `replace` does that; forgets it if that does not succeed.
-  /// What is moved out of them goes to one `other` file.
+  /// Keeps the content of files while `replace` replaces them, and discards it if that fails. What is moved out of
+  /// them goes into one `other` file.
   func keep(
     _ files: [FileContent], and other: FileContent?, _ world: any World,
     while replace: () throws(SystemError) -> Void
@@ -66,7 +66,7 @@ final class UndoLog: Sendable {
       return note(UndoLog.noHome)
     }
     var reason = files.compactMap { keep($0, comesLast: false, world, in: store) }.first
-    // Lines of a file that cannot come back stay where they went.
+    // If a file cannot be restored, the lines that were moved out of it stay where they are.
     if reason == nil, let other { reason = keep(other, comesLast: true, world, in: store) }
     if reason != nil { state.withLock { $0.hasFailed = true } }
     try forget(in: store, unless: replace)
@@ -74,7 +74,7 @@ final class UndoLog: Sendable {
     return reason.flatMap(note)
   }
 
-  /// Writes down what is in a file that is changed in place; returns why that cannot be done.
+  /// Records the content of a file that is changed in place. Returns the reason if that is impossible.
   private func keep(
     _ file: FileContent, comesLast: Bool, _ world: any World, in store: UndoStore
   ) -> Localized? {
@@ -83,8 +83,8 @@ final class UndoLog: Sendable {
     return keep(old, digest, comesLast: comesLast, world, in: store, .inPlace)
   }
 
-  /// Keeps what is in files that outputs replace while `replace` does that, and makes others; refuses it where
-  /// that cannot be done, unless it is forced.
+  /// Keeps the content of files while `replace` replaces them with outputs and creates others. Refuses to replace
+  /// files that cannot be kept, unless forced.
   func replace(
     _ files: [Old], making new: [FileContent] = [], isForced: Bool, _ world: any World,
     by replace: () throws(SystemError) -> Void
@@ -109,8 +109,8 @@ final class UndoLog: Sendable {
     if let store { noteMade(world, in: store) }
   }
 
-  /// Writes down which files were made, once there is something that was replaced and all of it can come back: a
-  /// run that only makes files is none to take back.
+  /// Records which files were created, once something was replaced and all of it can be restored: a run that only
+  /// creates files is not one to undo.
   private func noteMade(_ world: any World, in store: UndoStore) {
     let made = state.withLock { state in
       guard state.run != nil, !state.hasFailed else { return [FileContent]() }
@@ -127,20 +127,21 @@ final class UndoLog: Sendable {
     if reason != nil { state.withLock { $0.hasFailed = true } }
   }
 
-  /// Why a file of a size cannot be kept, as far as its size tells; nil where it can, or nothing is in it.
+  /// Returns why a file of the given size cannot be kept, as far as the size determines it, or nil if it can be
+  /// kept or is empty.
   static func reason(againstSize size: Int, _ world: any World) -> Localized? {
     if size == 0 { return nil }
     return UndoStore(world) == nil ? noHome : size > UndoStore.maxBytesOfFile ? tooLarge : nil
   }
 
-  /// Writes down what is in a file that an output replaces; returns why that cannot be done.
+  /// Records the content of a file that an output replaces. Returns the reason if that is impossible.
   private func reason(against file: Old, _ world: any World, _ store: UndoStore?) -> Localized? {
     guard let source = file.source else { return file.reason }
     guard let store else { return UndoLog.noHome }
     return keep(source, file.digest, comesLast: false, world, in: store, .outputs)
   }
 
-  /// Forgets what was kept if what is to follow does not succeed.
+  /// Discards what was kept if `body` fails.
   private func forget(
     in store: UndoStore?, unless body: () throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -152,7 +153,7 @@ final class UndoLog: Sendable {
     }
   }
 
-  /// Writes down what is in a file; returns why that cannot be done.
+  /// Records the content of a file. Returns the reason if that is impossible.
   private func keep(
     _ source: Source, _ digest: String, comesLast: Bool, _ world: any World, in store: UndoStore,
     _ kind: UndoStore.Kind
@@ -171,7 +172,8 @@ final class UndoLog: Sendable {
       path: world.resolved(path), before: before, digest: digest)
   }
 
-  /// Adds lines to the file of this run, nil for names that are no text; returns why that cannot be done.
+  /// Appends lines to the log file of this run; nil is a name that is not UTF-8. Returns the reason if that is
+  /// impossible.
   private func add(
     _ lines: [String?], in store: UndoStore, _ kind: UndoStore.Kind
   ) -> Localized? {
@@ -189,7 +191,7 @@ final class UndoLog: Sendable {
     }
   }
 
-  /// The file of this run. With the first of it, older runs make room.
+  /// Returns the log file of this run. When it is created, old runs are removed to make room.
   private func run(_ store: UndoStore, _ kind: UndoStore.Kind) -> Path {
     if let run = state.withLock({ $0.run }) { return run }
     store.removeOld(beginning: kind)
@@ -198,7 +200,7 @@ final class UndoLog: Sendable {
     return run
   }
 
-  /// The file of this run, if nothing was replaced of which it tells.
+  /// Returns the log file of this run if no file has been replaced so far, and resets it.
   private func emptyRun() -> Path? {
     state.withLock { state in
       guard state.replaced == 0 else { return nil }
@@ -207,7 +209,7 @@ final class UndoLog: Sendable {
     }
   }
 
-  /// What is told, once, where something cannot be brought back.
+  /// Returns the message that something cannot be restored, the first time only.
   private func note(_ reason: Localized) -> Localized? {
     let isFirst = state.withLock { state in
       defer { state.hasTold = true }
@@ -219,7 +221,7 @@ final class UndoLog: Sendable {
       ja: "お知らせ: この変更は qbank undo で元に戻せません。\(reason.ja)")
   }
 
-  /// What is told of files that outputs have replaced; nil when there are none.
+  /// The message about files that outputs have replaced, or nil if there are none.
   var replacedOutputs: Localized? {
     let (paths, reason) = state.withLock { ($0.outputs, $0.reason) }
     guard let first = paths.first?.displayText, let last = paths.last?.displayText else {

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// What is told of a run that can be taken back, or was.
+/// Messages about a run that can be undone, or was.
 extension UndoRun {
-  /// The run in one line, with the names of its files below.
+  /// The run on one line, with the names of its files below.
   var list: String {
     let title = Localized(
       en: "\(when)  \(command)  \(Localized.count(files.count, "file", "files"))"
@@ -13,7 +13,7 @@ extension UndoRun {
     return title[session.language] + "\n" + UndoRun.lines(files.map(\.path))
   }
 
-  /// Tells what became of the files; `goesOn` is whether the next call goes on to the run before.
+  /// Reports what happened to the files. `goesOn` is whether the next call continues with the run before.
   func tell(
     _ outcome: Outcome, goesOn: Bool, _ session: inout Session
   ) throws(Failure) {
@@ -39,7 +39,7 @@ extension UndoRun {
       .map { $0[session.language] + UndoRun.lines($1) }.joined()
   }
 
-  /// What is told of a run that is passed over because it is about other folders.
+  /// The message about a run that is passed over because it concerns other folders.
   var passedOver: Localized {
     elsewhere(
       Localized(
@@ -47,7 +47,7 @@ extension UndoRun {
         ja: "直前のコマンド\(command)（\(when)）が書き換えたのは、別のフォルダーのファイルです"))
   }
 
-  /// A sentence about the files in other folders, which names them and says that they stay as they are.
+  /// Returns a sentence that names the files in other folders and says that they are left as they are.
   private func elsewhere(_ start: Localized) -> Localized {
     let paths = others.prefix(UndoRun.named).map(\.path.displayText)
     let more = others.count - paths.count
@@ -61,7 +61,7 @@ extension UndoRun {
     en: "The same command also replaced files in other folders",
     ja: "同じコマンドは、別のフォルダーのファイルも書き換えています")
 
-  /// How many files elsewhere are named.
+  /// The maximum number of files elsewhere that are named.
   private static let named = 3
 
   private var first: ReplacedFile? { files.first ?? others.first }

@@ -3,10 +3,10 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What one run of a command has replaced and made, in the current folder and below or anywhere.
+/// The files that one run of a command has replaced and created, in the current folder and below or anywhere.
 struct UndoRun {
   let files: [ReplacedFile]
-  /// The files of the run that lie elsewhere.
+  /// The files of the run that are elsewhere.
   let others: [ReplacedFile]
   let session: Session
   private let run: Path
@@ -17,34 +17,34 @@ struct UndoRun {
   ) throws(Failure) {
     let all = try store.files(of: run)
     let here = session.world.resolved(Path(".")).components
-    // The path is the one that the file had, whatever stands there now.
+    // The path is the recorded one, whatever is there at present.
     let isHere = all.map { anywhere || $0.path.components.starts(with: here) }
     files = zip(all, isHere).filter(\.1).map(\.0)
     others = zip(all, isHere).filter { !$0.1 }.map(\.0)
     (self.run, self.store, self.session) = (run, store, session)
   }
 
-  /// Whether all that the run has replaced lies elsewhere.
+  /// Whether all files of the run are elsewhere.
   var isElsewhere: Bool { files.isEmpty && !others.isEmpty }
 
-  /// Whether somebody was told that it could not be taken back, or not all of it.
+  /// Whether the user was told that the run could not be undone, or not all of it.
   var wasLeft: Bool { files.contains(where: \.wasLeft) }
 
-  /// What became of the files of a run.
+  /// The result of undoing a run.
   struct Outcome {
-    /// Those that are as they were before.
+    /// The files that were restored.
     var restored: [Path] = []
-    /// Those that were made by the run, and are not there any more.
+    /// The files that the run had created and that were deleted.
     var deleted: [Path] = []
-    /// Why those that were left alone were, by their places among the files.
+    /// The reasons why files were left alone, by their indices.
     var left: [Int: Localized] = [:]
-    /// Whether something else stands in the place of one of them now.
+    /// Whether one of the files has been replaced by something else.
     var isInTheWay = false
-    /// Whether anything was done.
+    /// Whether any file was changed.
     var isChanged: Bool { !restored.isEmpty || !deleted.isEmpty }
   }
 
-  /// Takes back what has not changed since, and goes on keeping the rest.
+  /// Restores the files that have not changed since, and keeps the records of the rest.
   func takeBack() -> Outcome {
     var outcome = Outcome()
     for index in files.indices.reversed() where !files[index].comesLast {
@@ -63,7 +63,7 @@ struct UndoRun {
     return outcome
   }
 
-  /// Keeps what was left alone, as what somebody has been told of.
+  /// Keeps the records of files that were left alone, marked as reported.
   private func keep(_ outcome: Outcome) {
     let left = files.indices.filter { outcome.left[$0] != nil }.map { index in
       var file = files[index]
@@ -77,7 +77,7 @@ struct UndoRun {
     let file = files[index]
     do throws(SystemError) {
       guard let source = try content(of: file.path) else {
-        // Where nothing is, nothing is lost by what was there.
+        // If there is no file, restoring the old one loses nothing.
         guard let before = file.before else { return }
         try session.world.create(file.path, with: before, makingFolders: true)
         return outcome.restored.append(file.path)
@@ -98,7 +98,8 @@ struct UndoRun {
     }
   }
 
-  /// What is in a file; nil where there is none. What a link leads to is another file than the one that was there.
+  /// Returns the content of a file, or nil if there is none. The target of a symbolic link is not the file that was
+  /// there.
   private func content(of path: Path) throws(SystemError) -> Source? {
     if session.world.resolved(path) != path { throw SystemError(.write, path, .changed) }
     do throws(SystemError) {
@@ -109,9 +110,9 @@ struct UndoRun {
     }
   }
 
-  /// Refuses a file in which something else is than what the run has written.
+  /// Refuses a file whose content is not what the run has written.
   private func check(_ source: Source, _ file: ReplacedFile) throws(SystemError) {
-    // Lines of before have the plain digest of files of any size.
+    // Older records have the plain SHA-256 for files of any size.
     let digests = [
       ContentDigest(Array(source.bytes)).hexadecimal, SHA256(source.bytes).hexadecimal,
     ]
@@ -120,7 +121,7 @@ struct UndoRun {
 }
 
 extension UndoStore {
-  /// The files of a run, in the order in which they were replaced; lines that are damaged are left out.
+  /// Returns the files of a run, in the order in which they were replaced, without damaged lines.
   func files(of run: Path) throws(Failure) -> [ReplacedFile] {
     let source: Source
     do throws(SystemError) { source = try world.read(run) } catch { throw Failure(error) }

@@ -3,41 +3,42 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What commands have replaced, kept for a while so that it can be brought back by people who keep
-/// their files in no other way.
+/// The previous contents of files that commands have replaced, kept for a while for people who keep no other
+/// copies.
 ///
-/// A file of JSON Lines for each run of a command, in a folder that only its owner may look into.
+/// Each run of a command has a file of JSON Lines, in a folder that only its owner can read.
 struct UndoStore {
   /// What a run replaces: files that a command changes in place, or outputs, which commands replace day by day.
-  /// Each has room of its own, so that no number of outputs is the end of what was in a bank.
+  /// Each kind has limits of its own, so that no number of outputs displaces the contents of a bank.
   enum Kind: CaseIterable {
     case inPlace, outputs
 
-    /// What the names of its runs end in.
+    /// The suffix of the file names of its runs.
     fileprivate var ending: String { self == .outputs ? "-outputs.jsonl" : ".jsonl" }
   }
 
-  /// How many runs of a kind are kept at most.
+  /// The maximum number of runs of a kind.
   static let maxRuns = 20
-  /// For how many days.
+  /// The maximum age of a run in days.
   static let maxDays = 30
-  /// How many bytes all runs of a kind may have.
+  /// The maximum size of all runs of a kind in bytes.
   static let maxBytes = 64 << 20
-  /// How many bytes a file may have.
+  /// The maximum size of a kept file in bytes.
   static let maxBytesOfFile = 16 << 20
 
   let world: any World
   private let folder: Path
 
-  /// The store of the user; nil when there is no home to keep it in.
+  /// Opens the store of the user, or returns nil if there is no home folder.
   init?(_ world: any World) {
     guard let state = StateFolder.path(world) else { return nil }
     self.world = world
     folder = state.appending("undo")
   }
 
-  /// A file for the run that begins now. Runs are numbered, because clocks go back and runs follow each
-  /// other within a second; then come the time and what keeps two apart that begin together.
+  /// Returns a file name for a run that begins. Runs are numbered, because clocks go back and runs follow each
+  /// other within a second; after the number come the time, and a random number that distinguishes runs that begin
+  /// together.
   func newRun(_ kind: Kind) -> Path {
     let number = "\((runs.first.flatMap { UndoStore.parts($0)?.number } ?? 0) + 1)"
     let padded = String(repeating: "0", count: max(0, 10 - number.count)) + number
@@ -45,20 +46,19 @@ struct UndoStore {
     return folder.appending("\(padded)-\(world.secondsSince1970)-\(random)\(kind.ending)")
   }
 
-  /// Adds a file to a run, or a line for each of several.
+  /// Appends a line to a run, or several lines for several files.
   func add(_ line: String, to run: Path) throws(SystemError) {
     try world.append(Array(line.utf8), to: run, makingFolders: true)
   }
 
-  /// The runs that are kept, the newest first; only those that nobody else can have put there, to have
-  /// files replaced.
+  /// The kept runs, newest first, without any that somebody else could have put there to have files replaced.
   var runs: [Path] {
     let entries = (try? world.entries(of: folder)) ?? []
     return entries.filter { $0.kind == .file && $0.name.suffix(6) == Array(".jsonl".utf8) }
       .map { folder.appending($0.name) }.filter { world.isOnlyOurs($0) }.reversed()
   }
 
-  /// Keeps these files of a run and no others, in one step: what could not be brought back is never gone.
+  /// Reduces a run to these files in one step, so that what could not be restored is never lost.
   func keep(_ files: [ReplacedFile], in run: Path) {
     if files.isEmpty { return remove(run) }
     guard let old = try? world.read(run) else { return }
@@ -66,11 +66,11 @@ struct UndoStore {
     try? world.rewrite(old, with: Array(lines.utf8))
   }
 
-  /// Forgets a run.
+  /// Removes a run.
   func remove(_ run: Path) { try? world.remove(run) }
 
-  /// Forgets what is too old, and the oldest where there are too many of a kind or too much; one more may come
-  /// of the kind of a run that begins.
+  /// Removes runs that are too old, and the oldest ones if there are too many of a kind or they are too large.
+  /// Leaves room for one more run of the kind that begins.
   func removeOld(beginning new: Kind? = nil) {
     let runs = runs
     for kind in Kind.allCases {
@@ -99,7 +99,7 @@ struct UndoStore {
       ? .outputs : .inPlace
   }
 
-  /// What the name of a run tells.
+  /// Parses the file name of a run.
   private static func parts(_ run: Path) -> (number: Int, seconds: Int)? {
     let name = run.bytes.split(separator: UInt8(ascii: "/")).last ?? []
     let parts = name.split(separator: UInt8(ascii: "-")).prefix(2).compactMap {

@@ -1,20 +1,20 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A world in which no file that is read is replaced by what is made of it, and no other file either
-/// unless what was in it can be brought back.
+/// A world in which no input file is replaced by the output made from it, and no other file either unless its
+/// content can be restored.
 ///
-/// Every run of a command goes through one, so that no command has to think of it: an output that is an
-/// input, under whatever name or link, is refused, a file is only rewritten (`rewrite`) as long as it
-/// is what was read, and what an output replaces is kept in the `UndoLog`.
+/// Every run of a command goes through one, so that no command has to take care of it: an output that is an input,
+/// under whatever name or link, is refused; a file is rewritten (`rewrite`) only while it still has the content
+/// that was read; and what an output replaces is kept in the `UndoLog`.
 struct GuardedWorld: World {
   private let base: any World
   private let inputs = Locked<Set<FileIdentity>>([])
   private let undo: UndoLog
-  /// Whether outputs also replace what cannot be kept.
+  /// Whether outputs also replace files that cannot be kept.
   private let isForced: Bool
 
-  /// The same world, guarded.
+  /// Creates a guarded view of a world.
   init(_ base: any World, _ undo: UndoLog, isForced: Bool) {
     (self.base, self.undo, self.isForced) = (base, undo, isForced)
   }
@@ -50,7 +50,8 @@ struct GuardedWorld: World {
     }
   }
 
-  /// What is in a file that can be replaced only by the same, because it cannot be kept; nil where it can.
+  /// Returns the content of a file that cannot be kept, so that only equal content may replace it, or nil if it can
+  /// be kept.
   private func unkept(_ path: Path) -> KeptOutput.Unkept? {
     guard !isForced, let old = try? base.peek(path),
       let reason = UndoLog.reason(againstSize: old.size, base)
@@ -67,17 +68,17 @@ struct GuardedWorld: World {
     try undo.replace(old, making: new, isForced: isForced, base) { () throws(SystemError) in
       try base.replace(together: files)
     }
-    // They are other files now, by the names of those that were read.
+    // The paths now refer to new files, which count as inputs, too.
     for file in files where file.replaced != nil { note(file.path) }
   }
 
-  /// Whether an output would replace a file. What is open already, such as `/dev/stdout`, and what is no
-  /// plain file is written to as it is.
+  /// Whether an output would replace a file. What is already open, such as `/dev/stdout`, and what is not a regular
+  /// file is written to directly.
   private func isThere(_ path: Path) -> Bool {
     !Files.isOpenAlready(path) && base.identity(of: path) != nil
   }
 
-  /// What is in a file that a new content replaces; nil where that is nothing, or the same.
+  /// Returns the content of a file that new content replaces, or nil if it is empty or equal.
   private func content(of path: Path, against new: ContentDigest) -> UndoLog.Old? {
     do throws(SystemError) {
       let size = try base.peek(path).size
@@ -93,13 +94,13 @@ struct GuardedWorld: World {
     }
   }
 
-  /// Refuses to write to what is read.
+  /// Refuses to write to an input.
   func check(_ path: Path) throws(SystemError) {
     guard path != .standardInput, let identity = base.identity(of: path) else { return }
     if inputs.withLock({ $0.contains(identity) }) { throw SystemError(.write, path, .isInput) }
   }
 
-  // MARK: The same as ever
+  // MARK: Passed through
 
   var arguments: [[UInt8]] { base.arguments }
   func mark(of path: Path) -> [UInt8]? { base.mark(of: path) }
@@ -135,7 +136,7 @@ struct GuardedWorld: World {
   func isRunning(process: Int) -> Bool { base.isRunning(process: process) }
   func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError) {
     try base.rewrite(source, with: bytes)
-    // It is another file now, by the name of the one that was read.
+    // The path now refers to a new file, which counts as an input, too.
     note(source.path)
   }
   func finishLeftovers(in folder: Path) -> Unfinished { base.finishLeftovers(in: folder) }

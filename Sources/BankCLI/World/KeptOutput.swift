@@ -1,9 +1,9 @@
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What is to take the place of a file that is there, and is held against that when it is whole.
+/// An output that replaces an existing file, and is compared with it when it is complete.
 final class KeptOutput: OutputFile {
-  /// An old content that cannot be kept, and what is said as soon as the new one differs from it.
+  /// Old content that cannot be kept, and the error to throw as soon as the new content differs from it.
   struct Unkept: Sendable {
     let old: any InputFile
     let error: SystemError
@@ -15,7 +15,7 @@ final class KeptOutput: OutputFile {
   private let replace:
     @Sendable (ContentDigest, () throws(SystemError) -> Void) throws(SystemError) -> Void
 
-  /// A new content, and what keeps the old one while the new one takes its place.
+  /// Creates an output; `replace` keeps the old content while the new one replaces it.
   init(
     _ file: any OutputFile, unlike unkept: Unkept?,
     _ replace:

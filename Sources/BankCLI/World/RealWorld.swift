@@ -6,7 +6,7 @@ package struct RealWorld: World {
   package let arguments: [[UInt8]]
   package let workers = Threads.workers
 
-  /// The system, and the command line as it was given.
+  /// Creates the system with the command line of the process.
   package init() { arguments = Terminal.arguments }
 
   package var milliseconds: Int { Terminal.milliseconds }

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// The folder for what the program remembers from run to run.
+/// The folder for state that is kept between runs.
 enum StateFolder {
-  /// Where it is; nil when the user has no home.
+  /// Returns the path of the folder, or nil if the user has no home folder.
   static func path(_ world: any World) -> Path? {
     if let state = world.environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return Path(state).appending("qbank")
@@ -17,6 +17,6 @@ enum StateFolder {
 }
 
 extension Path {
-  /// What has this name in the folder.
+  /// Returns the path of an entry of the folder.
   func appending(_ name: String) -> Path { appending(Array(name.utf8)) }
 }

@@ -3,78 +3,78 @@ public import BankSystem
 
 /// Everything outside the process, behind one value.
 ///
-/// Commands see files, streams, the terminal and the clock only through this, so that they can be
-/// run on the real system, in memory, or in a world that fails on purpose.
+/// Commands access files, streams, the terminal and the clock only through it, so that they can run on the real
+/// system, in memory, or in a world that fails on purpose.
 package protocol World: Sendable {
-  /// The words of the command line behind the program's name, as bytes.
+  /// The arguments of the command line after the program's name, as bytes.
   var arguments: [[UInt8]] { get }
-  /// Who does work that can be done side by side.
+  /// The workers for parallel work.
   var workers: Workers { get }
   /// Milliseconds on a clock that never goes back.
   var milliseconds: Int { get }
-  /// Seconds since the beginning of 1970, by the clock on the wall.
+  /// Seconds since the beginning of 1970, by the wall clock.
   var secondsSince1970: Int { get }
-  /// How many seconds local clocks are ahead of UTC at a point in time.
+  /// Returns the offset of local time from UTC in seconds, at a point in time.
   func secondsFromGMT(at seconds: Int) -> Int
-  /// A number that nobody can guess, another one each time.
+  /// An unpredictable number, different each time.
   var randomSeed: UInt64 { get }
-  /// A variable of the environment.
+  /// Returns an environment variable.
   func environment(_ name: String) -> String?
-  /// Whether somebody watches a stream on a terminal.
+  /// Whether a stream is a terminal.
   func isTerminal(_ stream: Stream) -> Bool
-  /// How many cells a line of a stream has, or nil when it is not known.
+  /// Returns the number of cells in a line of a stream, or nil if it is unknown.
   func width(of stream: Stream) -> Int?
-  /// Whether something comes in on standard input, from a pipe or a file.
+  /// Whether there is input from a pipe or a file on standard input.
   var isInputWaiting: Bool { get }
-  /// How many lines the window of a stream has, or nil when it is not known.
+  /// Returns the number of lines in the window of a stream, or nil if it is unknown.
   func height(of stream: Stream) -> Int?
-  /// Shows a text on the terminal through a pager, until that ends; false where there is none.
+  /// Shows a text on the terminal through a pager and waits until the pager ends; false if there is no such pager.
   func show(_ text: StreamText, through pager: String) -> Bool
-  /// What a path names.
+  /// Returns the kind of file that a path names.
   func kind(of path: Path) throws(SystemError) -> Files.Kind
-  /// Which file a path names; nil when there is none.
+  /// Returns the identity of the file that a path names, or nil if there is none.
   func identity(of path: Path) -> FileIdentity?
-  /// What is another one as soon as something else stands at a path or is written to it; nil when nothing is
-  /// there.
+  /// Returns a value that changes as soon as a path names another file or the file is written to, or nil if there
+  /// is none.
   func mark(of path: Path) -> [UInt8]?
-  /// Waits; false where nothing will ever change, so that there is nothing to wait for.
+  /// Pauses; false if nothing will ever change, so that waiting is pointless.
   func pause(milliseconds: Int) -> Bool
-  /// Whether a file is there that nobody else can have made or written to.
+  /// Whether a file exists that nobody else can have created or written to.
   func isOnlyOurs(_ path: Path) -> Bool
-  /// The one path that a file has, however it was named.
+  /// Returns the canonical path of a file, however it was named.
   func resolved(_ path: Path) -> Path
-  /// What is in a folder, in the order of the names.
+  /// Returns the entries of a folder, in the order of their names.
   func entries(of folder: Path) throws(SystemError) -> [Files.Entry]
-  /// A file's bytes.
+  /// Reads a file.
   func read(_ path: Path) throws(SystemError) -> Source
-  /// Everything that comes from standard input, under a name.
+  /// Reads all of standard input, under a name.
   func readStandardInput(as path: Path) throws(SystemError) -> Source
-  /// The next bytes from a program that writes to standard input; nil where none come within so many
-  /// milliseconds, no bytes at the end.
+  /// Returns the next bytes that another program writes to standard input: nil if none arrive within the given
+  /// number of milliseconds, empty at the end of input.
   func nextInput(within milliseconds: Int) throws(SystemError) -> [UInt8]?
-  /// Does work beside everything else; false where that cannot be.
+  /// Starts work in the background; false if that is impossible.
   func start(_ work: @escaping @Sendable () -> Void) -> Bool
-  /// Whether there is a process with this number.
+  /// Whether a process with this ID exists.
   func isRunning(process: Int) -> Bool
-  /// A file that is read in stretches; `-` is standard input.
+  /// Opens a file that is read in chunks; `-` is standard input.
   func open(_ path: Path) throws(SystemError) -> any InputFile
-  /// The same for a file that is only looked at, to tell what it is.
+  /// Opens a file only to determine what it is.
   func peek(_ path: Path) throws(SystemError) -> any InputFile
-  /// A new content for a file, which is written piece by piece and takes its place in the end.
+  /// Begins new content for a file, which is written in parts and replaces the file at the end.
   func begin(_ path: Path) throws(SystemError) -> any OutputFile
-  /// Puts new contents in the places of several files, of all of them or of none.
+  /// Replaces the contents of several files, all of them or none.
   func replace(together files: [FileContent]) throws(SystemError)
-  /// Finishes what a run that was killed has left in a folder, and tells of it.
+  /// Finishes what a run that was killed has left in a folder, and returns what it was.
   func finishLeftovers(in folder: Path) -> Unfinished
-  /// Puts a new content in the place of what was read from a file, unless that has changed meanwhile.
+  /// Replaces the content of a file that was read, unless the file has changed since.
   func rewrite(_ source: Source, with bytes: [UInt8]) throws(SystemError)
-  /// Creates a file that must not be there yet, in a folder that can be made.
+  /// Creates a file that must not exist yet, optionally with its folders.
   func create(_ path: Path, with bytes: [UInt8], makingFolders: Bool) throws(SystemError)
   /// Deletes a file.
   func remove(_ path: Path) throws(SystemError)
-  /// The keyboard of the terminal that the process was started from; nil when there is none.
+  /// Opens the keyboard of the terminal that the process was started from, or returns nil if there is none.
   func openKeyboard(isPlain: Bool) throws(SystemError) -> (any GameKeyboard)?
-  /// Adds a line to the end of a file that others add to as well, in a folder that can be made.
+  /// Appends a line to a file to which others may append as well, optionally creating its folders.
   func append(_ line: [UInt8], to path: Path, makingFolders: Bool) throws(SystemError)
   /// Writes all of a text to a stream.
   func write(_ text: StreamText, to stream: Stream) throws(SystemError)
@@ -83,38 +83,39 @@ package protocol World: Sendable {
 extension World {
   package func peek(_ path: Path) throws(SystemError) -> any InputFile { try open(path) }
 
-  /// Creates a file that must not be there yet, in a folder that must be.
+  /// Creates a file that must not exist yet, in an existing folder.
   package func create(_ path: Path, with bytes: [UInt8]) throws(SystemError) {
     try create(path, with: bytes, makingFolders: false)
   }
 
-  /// A file, or what comes from standard input where `-` is named.
+  /// Reads a file, or standard input if the name is `-`.
   func readNamed(_ path: Path) throws(SystemError) -> Source {
     path == .standardInput ? try readStandardInput(as: path) : try read(path)
   }
 }
 
-/// A file that is read in stretches.
+/// A file that is read in chunks.
 package protocol InputFile: Sendable {
-  /// Whether it is a file that can be read again, and no pipe or device.
+  /// Whether it is a file that can be read again, rather than a pipe or a device.
   var isRegular: Bool { get }
-  /// How many bytes it has, if it is one.
+  /// The number of bytes, if the file is regular.
   var size: Int { get }
-  /// Up to so many bytes from an offset on, fewer at the end.
+  /// Reads up to `count` bytes from an offset; fewer at the end.
   func read(at offset: Int, _ count: Int) throws(SystemError) -> [UInt8]
-  /// The next bytes of it, none at its end.
+  /// Reads the next bytes; empty at the end.
   func readAhead(_ size: Int) throws(SystemError) -> ReadBuffer
 }
 
-/// A file that is written piece by piece and is there only when it is finished.
+/// A file that is written in parts and appears only when it is finished.
 package protocol OutputFile: Sendable {
-  /// Whether nothing of it is seen by anybody before it is finished.
+  /// Whether it stays invisible until it is finished.
   var isHidden: Bool { get }
-  /// Writes more of it.
+  /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(SystemError)
-  /// Puts it in its place, at once on the disk if it replaces the only copy of something.
+  /// Moves the file to its place. With `durably`, it is on the disk before that returns, for files that replace the
+  /// only copy of something.
   func finish(durably: Bool) throws(SystemError)
-  /// Leaves everything as it was before.
+  /// Discards the file and leaves everything as it was.
   func abandon()
 }
 

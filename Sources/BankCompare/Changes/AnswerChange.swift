@@ -1,22 +1,23 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What happened to the right answer of a problem. The answer is a text, never a number.
+/// How the right answer of a problem changed. The answer is compared as text, never as a number.
 package enum AnswerChange: String, Hashable, Sendable {
-  /// Another choice has become the right one.
+  /// Another choice became the right one.
   case moved
   /// The text of the right choice was rewritten.
   case rewritten
-  /// Both: a right choice went and another came that was not right, or was not there, before.
+  /// Both: the right choice was removed, or became wrong, and another one is right that was wrong, or missing,
+  /// before.
   case movedAndRewritten
-  /// It names other choices by their places, and these stand elsewhere: `both A and B`.
+  /// It refers to other choices by their positions, and these were reordered: `both A and B`.
   case pointsElsewhere
-  /// It was not known before.
+  /// It was unknown before.
   case found
-  /// It is not known any more.
+  /// It is no longer known.
   case lost
 
-  /// What happened to the answer; nil where it says the same, in whatever notation.
+  /// How the answer changed, or nil if it says the same, in whatever notation.
   init?(_ old: Problem, _ new: Problem) {
     let (oldText, newText) = (old.rightText, new.rightText)
     guard let oldText, let newText else {
@@ -47,15 +48,15 @@ extension AnswerChange {
 }
 
 extension Problem {
-  /// The text of the right choice; nil where it is not known.
+  /// The text of the right choice, or nil if the answer is unknown.
   var rightText: String? {
     let index = answer.subtracting(clamped: 1)
     return choices.indices.contains(index) ? choices[index] : nil
   }
 
-  /// Whether the right choices differ in nothing but how they are written.
+  /// Whether the right choices differ only in how they are written.
   ///
-  /// Nobody is asked to choose between two ways of writing: where another choice has the same form,
+  /// No question asks to choose between two ways of writing the same answer: if another choice has the same form,
   /// the difference is what the question is about.
   func hasSameAnswer(as other: Problem) -> Bool {
     guard let own = rightText, let others = other.rightText,
@@ -69,13 +70,13 @@ extension Problem {
 }
 
 extension String {
-  /// Whether two texts are the same to the byte; `==` takes two spellings of one letter for one.
+  /// Whether two texts are equal byte for byte; `==` ignores how a letter is composed.
   func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-/// Tells how something is written from what it says.
+/// Compares answers by what they say, not by how they are written.
 enum AnswerNotation {
-  /// Whether two answers say the same: they have one form, and what that leaves out has no meaning.
+  /// Whether two answers say the same: their forms are equal, and what the form leaves out has no meaning.
   static func isSame(_ one: String, _ other: String) -> Bool {
     guard MatchingForm.of(one) == MatchingForm.of(other) else { return false }
     let (form, others) = (SameText.form(of: one), SameText.form(of: other))
@@ -83,8 +84,8 @@ enum AnswerNotation {
     return isSameButForCase(form, others)
   }
 
-  /// Whether texts differ only in the case of words, none of which is short: `PARIS` is `Paris`,
-  /// but `Bb` is not `bb`, and `mW` not `MW`.
+  /// Whether texts differ only in the case of words of at least four letters: `PARIS` equals `Paris`, but `Bb`
+  /// differs from `bb`, and `mW` from `MW`.
   private static func isSameButForCase(_ one: [UInt32], _ other: [UInt32]) -> Bool {
     guard one.count == other.count else { return false }
     var (length, differs) = (0, false)

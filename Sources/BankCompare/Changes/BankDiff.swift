@@ -1,11 +1,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// What became of the questions of a bank, question by question.
+/// The changes between two versions of a bank, question by question.
 package struct BankDiff: Hashable, Sendable {
-  /// How many rows were changed, each counted once, by what names it.
+  /// The number of changed rows of each kind. Each row is counted once, by its most important change.
   package struct Counts: Hashable, Sendable {
-    /// Rows of which another answer is right.
+    /// Rows whose right answer is another one.
     package var answers = 0
     /// Other edited rows.
     package var edited = 0
@@ -13,15 +13,15 @@ package struct BankDiff: Hashable, Sendable {
     package var added = 0
     /// Rows that were removed.
     package var removed = 0
-    /// Rows in place of others, perhaps edited ones.
+    /// Rows that took the place of others, and are perhaps edited versions of them.
     package var replaced = 0
-    /// Rows that only stand elsewhere.
+    /// Rows that only changed their position.
     package var moved = 0
 
-    /// None.
+    /// Creates counts of zero.
     package init() {}
 
-    /// Adds those of another bank.
+    /// Adds the counts of another bank.
     package mutating func add(_ other: Counts) {
       answers += other.answers
       edited += other.edited
@@ -31,33 +31,31 @@ package struct BankDiff: Hashable, Sendable {
       moved += other.moved
     }
 
-    /// All of them together.
+    /// The sum of all counts.
     package var total: Int { answers + edited + added + removed + replaced + moved }
   }
 
-  /// Rows that are not what they were, those with another answer included, in the order of the new
-  /// rows.
+  /// Edited rows, including those with another answer, in the order of the new rows.
   package private(set) var edits: [RowEdit] = []
-  /// Rows in place of others, perhaps edited, in the order of the new rows.
+  /// Rows that took the place of others, perhaps edited, in the order of the new rows.
   package private(set) var replaced: [RowEdit]
   /// Rows that were added, in their order.
   package private(set) var added: [Int]
   /// Rows that were removed, in their order.
   package private(set) var removed: [Int]
-  /// Rows that stand elsewhere among the others and are what they were, as old and new row, in the
-  /// order of the new rows.
+  /// Rows that changed only their position among the others, as old and new row, in the order of the new rows.
   package private(set) var moved: [BankMatching.Pair] = []
-  /// Pairs of rows with one id that are two questions.
+  /// Pairs of rows that have the same id and are different questions.
   package let reusedIDs: [BankMatching.Pair]
-  /// Whether too many rows were left to look for edited ones among those removed and added.
+  /// Whether too many rows were left to search the removed and added ones for edited ones.
   package let isPartial: Bool
 
-  /// What became of the rows of one bank in another.
+  /// Compares two versions of a bank.
   package init(_ old: CompareSide, _ new: CompareSide, _ workers: Workers = .serial) {
     self.init(BankMatching(old, new, workers), old, new, workers)
   }
 
-  /// The same with rows that were matched before.
+  /// Compares two versions of a bank whose rows are already matched.
   package init(
     _ matching: BankMatching, _ old: CompareSide, _ new: CompareSide,
     _ workers: Workers = .serial
@@ -76,7 +74,7 @@ package struct BankDiff: Hashable, Sendable {
       edit(matching.edited[index], isMoved[matching.edited[index].old])
     }
     for edit in edited {
-      // What is only written in another way has no changes.
+      // A pair that differs only in notation has no changes.
       if edit.changes.isEmpty || edit.changes == [.moved] { continue }
       edits.append(edit)
       isOnlyMoved[edit.pair.old] = false
@@ -89,10 +87,10 @@ package struct BankDiff: Hashable, Sendable {
     moved.sort { $0.new < $1.new }
   }
 
-  /// Whether both banks tell the same in the same order.
+  /// Whether both banks say the same in the same order.
   package var isEmpty: Bool { counts.total == 0 }
 
-  /// How many rows were changed.
+  /// The number of changed rows of each kind.
   package var counts: Counts {
     var counts = Counts()
     counts.answers = edits.count(where: \.hasOtherAnswer)
@@ -104,12 +102,12 @@ package struct BankDiff: Hashable, Sendable {
 }
 
 extension BankDiff {
-  /// What rows can have become.
+  /// A kind of change to a row.
   package enum Kind: String, Sendable, CaseIterable {
     case answers, edited, replaced, added, removed, moved
   }
 
-  /// Keeps the rows of one kind.
+  /// Keeps only the rows of one kind.
   package mutating func keep(only kind: Kind) {
     edits.removeAll { kind != ($0.hasOtherAnswer ? .answers : .edited) }
     if kind != .replaced { replaced = [] }
@@ -118,7 +116,7 @@ extension BankDiff {
     if kind != .moved { moved = [] }
   }
 
-  /// What became of rows that went from one file to another, without those that have no partner.
+  /// Compares rows that moved from one file to another; rows without a partner are left out.
   init(
     between matching: BankMatching, _ old: CompareSide, _ new: CompareSide,
     where isMoved: (BankMatching.Pair) -> Bool
@@ -138,7 +136,7 @@ extension BankDiff {
     moved.sort { $0.new < $1.new }
   }
 
-  /// Forgets rows that are found elsewhere.
+  /// Removes rows that were found in other files.
   mutating func forget(removed gone: Set<Int>, added come: Set<Int>) {
     removed.removeAll(where: gone.contains)
     added.removeAll(where: come.contains)

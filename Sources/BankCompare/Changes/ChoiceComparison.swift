@@ -1,27 +1,27 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// The choices of two versions of a problem, each beside what it was.
+/// The choices of two versions of a problem, side by side.
 package struct ChoiceComparison: Hashable, Sendable {
-  /// A choice with what it was.
+  /// A choice in both versions.
   package struct Line: Hashable, Sendable {
-    /// Its index in the old version; nil where it is new.
+    /// Its index in the old version, or nil if it is new.
     package let old: Int?
-    /// Its index in the new version; nil where it is gone.
+    /// Its index in the new version, or nil if it was removed.
     package let new: Int?
   }
 
-  /// The choices in the order of the new version, then those that are gone.
+  /// The choices in the order of the new version, then those that were removed.
   package let lines: [Line]
-  /// Whether choices that both versions have stand in another order, or at other places among as
-  /// many.
+  /// Whether the choices that both versions have are in another order or, if both have the same number of choices,
+  /// at other positions.
   package let isReordered: Bool
-  /// Whether a wrong choice has another text, is new or is gone.
+  /// Whether a wrong choice has another text, is new or was removed.
   let areWrongOnesChanged: Bool
-  /// Whether any choice has another text, is new or is gone.
+  /// Whether any choice has another text, is new or was removed.
   let areTextsChanged: Bool
 
-  /// The choices of two versions.
+  /// Compares the choices of two versions of a problem.
   package init(_ old: Problem, _ new: Problem) {
     var partners = ChoiceComparison.equalTexts(old.choices, new.choices)
     let kept = partners.compactMap(\.self)
@@ -45,7 +45,8 @@ package struct ChoiceComparison: Hashable, Sendable {
     }
   }
 
-  /// For each new choice the old one with its text; those of one text in their order.
+  /// For each new choice, the index of the old one with the same text; choices with equal texts are paired in
+  /// order.
   private static func equalTexts(_ old: [String], _ new: [String]) -> [Int?] {
     var isTaken = old.map { _ in false }
     return new.map { text in
@@ -57,13 +58,13 @@ package struct ChoiceComparison: Hashable, Sendable {
 }
 
 extension ChoiceComparison.Line {
-  /// Whether it was or is the right one.
+  /// Whether this is the right choice in either version.
   fileprivate func isRight(_ oldProblem: Problem, _ newProblem: Problem) -> Bool {
     let wasRight = old.map { $0 == oldProblem.answer.subtracting(clamped: 1) }
     return wasRight == true || new.map { $0 == newProblem.answer.subtracting(clamped: 1) } == true
   }
 
-  /// Whether its text stayed.
+  /// Whether the text is unchanged.
   fileprivate func isSame(_ oldProblem: Problem, _ newProblem: Problem) -> Bool {
     guard let old, let new else { return false }
     return oldProblem.choices[old].isSame(as: newProblem.choices[new])

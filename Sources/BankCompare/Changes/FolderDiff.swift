@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// What became of the questions of a folder: files of one name are compared with each other, and questions that
-/// went from one file to another are followed.
+/// The changes between two versions of a folder: files with the same name are compared with each other, and
+/// questions that moved from one file to another are followed.
 ///
-/// What stands in another file just as it was is taken out first, so that no other question is taken for it; then
-/// what is left of all files together is compared.
+/// Rows that reappear unchanged in another file are taken out first, so that they cannot be matched with any other
+/// question; then what is left of all files is compared together.
 package struct FolderDiff {
-  /// The files of one name, with what became of the rows that stayed.
+  /// The pairs of files with the same name, with the changes of the rows that stayed in them.
   package private(set) var files: [ComparedBanks] = []
-  /// What went from file to file; nil where nothing did.
+  /// The rows that moved between files, or nil if there are none.
   package private(set) var between: ComparedBanks?
 
   private typealias Place = (side: Int, row: Int)
@@ -31,15 +31,15 @@ package struct FolderDiff {
       pairs, of: names, workers)
     self.between = between
     for (index, pair) in pairs.enumerated() {
-      // A row that was taken out and found no partner after all is one of the file again.
+      // A row that was taken out and found no partner belongs to its file again.
       let isWhole = out.of(index).isSubset(of: followed.of(index))
       let one = isWhole ? stayed[index] : Compared(pair, without: followed.of(index), workers)
       files.append(one.banks(pair, forgetting: followed.of(index)))
     }
   }
 
-  /// Compares what is left of all files together: the rows that found a partner in another file, and what became of
-  /// them, if there are any.
+  /// Compares what is left of all files together. Returns the rows that found a partner in another file and, if
+  /// there are any, their changes.
   private static func follow(
     _ old: [Place], _ new: [Place], _ pairs: [ComparedSides], of names: (old: String, new: String),
     _ workers: Workers
@@ -57,7 +57,7 @@ package struct FolderDiff {
     )
   }
 
-  /// Some rows of each file, on both sides.
+  /// A selection of rows of each file, on both sides.
   private struct Rows {
     private var files: [OfFile]
 
@@ -79,10 +79,10 @@ package struct FolderDiff {
     func of(_ file: Int) -> OfFile { files[file] }
   }
 
-  /// Two files of one name, without some of their rows.
+  /// Two files with the same name, without some of their rows.
   private struct Compared {
     private let old, new: CompareSide
-    /// Which rows of the files these are.
+    /// The indices of the compared rows in the files.
     private let oldRows, newRows: [Int]
     private let diff: BankDiff
 
@@ -93,12 +93,12 @@ package struct FolderDiff {
       diff = BankDiff(old, new, workers)
     }
 
-    /// The rows of the old file that the new one has not.
+    /// The rows of the old file that are not in the new one.
     var removed: [Int] { diff.removed.map { oldRows[$0] } }
-    /// The rows of the new file that the old one has not.
+    /// The rows of the new file that are not in the old one.
     var added: [Int] { diff.added.map { newRows[$0] } }
 
-    /// What became of the rows, without those that came from another file or went there.
+    /// The changes of the rows, without those that moved to or from another file.
     func banks(_ pair: ComparedSides, forgetting rows: Rows.OfFile) -> ComparedBanks {
       var rest = diff
       rest.forget(
@@ -108,7 +108,7 @@ package struct FolderDiff {
     }
   }
 
-  /// The rows that a file lost and another one gained, just as they were.
+  /// The rows that one file lost and another one gained unchanged.
   private static func moved(_ pairs: [ComparedSides]) -> (gone: [Place], come: [Place]) {
     var gained: [RowDigest: [Place]] = [:]
     var lost: [Place] = []
@@ -130,8 +130,8 @@ package struct FolderDiff {
     return (gone, come)
   }
 
-  /// Those of some rows whose question none of the other side's rows asks: what a file still asks, only with other
-  /// choices or another answer, went nowhere.
+  /// Those of the given rows whose question no row of the other side asks. A question that a file still asks, only
+  /// with other choices or another answer, has not moved.
   private static func leaving(
     _ side: CompareSide, _ rows: [Int], unlike other: CompareSide, _ others: [Int]
   ) -> [Int] {
@@ -139,7 +139,7 @@ package struct FolderDiff {
     return rows.filter { !asked.contains(Array(side.problem(at: $0).question.utf8)) }
   }
 
-  /// The rows that say what no row of another bank does, or more often than it.
+  /// The rows whose content is missing from another bank, or occurs there less often.
   private static func unmatched(_ side: CompareSide, in other: CompareSide) -> [Int] {
     var counts: [RowDigest: Int] = [:]
     for digest in other.digests { counts[digest, default: 0] += 1 }
@@ -151,12 +151,12 @@ package struct FolderDiff {
   }
 }
 
-/// Two banks that are to be compared, and what they are called.
+/// Two banks to compare, with their names.
 package struct ComparedSides {
   let old, new: CompareSide
   let oldName, newName: String
 
-  /// Two banks.
+  /// Creates a pair of banks to compare.
   package init(
     _ old: CompareSide, named oldName: String, _ new: CompareSide, named newName: String
   ) {

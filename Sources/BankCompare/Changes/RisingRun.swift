@@ -1,7 +1,6 @@
-/// Tells rows that were moved from those that only others were moved past.
+/// Distinguishes rows that were moved from those that others were moved past.
 enum RisingRun {
-  /// For each old row whether it has a partner and is outside the longest run of rows whose partners
-  /// rise.
+  /// For each old row, whether it has a partner and is outside the longest increasing subsequence of partners.
   static func outside(_ matching: BankMatching) -> [Bool] {
     var outside = [Bool](repeating: false, count: matching.newOfOld.count)
     let old = matching.newOfOld.indices.filter { matching.newOfOld[$0] != BankMatching.none }
@@ -12,10 +11,10 @@ enum RisingRun {
     return outside
   }
 
-  /// The places of the longest rising run of different numbers; of several the one whose last number
-  /// is least, then the one before it, and so on.
+  /// The positions of the longest increasing subsequence of distinct numbers. Among several, the one with the least
+  /// last number wins, then the one with the least number before it, and so on.
   static func longest(_ numbers: [Int]) -> [Int] {
-    // For each length the place of the least number that ends a run of it so far.
+    // For each length, the position of the least number that ends a subsequence of that length so far.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for place in numbers.indices {

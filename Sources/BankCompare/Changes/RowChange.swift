@@ -1,48 +1,46 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// One way in which a row was changed. They are ordered by how much they matter: the first one names
-/// the row.
+/// A way in which a row changed, in order of importance: the first change of a row names it.
 package enum RowChange: Hashable, Sendable {
   /// Another answer is right.
   case answer(AnswerChange)
-  /// Wrong choices have other texts, or there are more or fewer of them.
+  /// Wrong choices have other texts, or their number differs.
   case wrongChoices
   /// The question has another text.
   case question
-  /// The answer is written in another way and says the same.
+  /// The answer is written differently and says the same.
   case answerNotation
   /// A detail was changed, added (no old text) or removed (no new text).
   case detail(feature: Feature, name: String, old: String?, new: String?)
-  /// The choices stand in another order, and the same is right.
+  /// The choices are in another order, and the same one is right.
   case order
-  /// The row stands elsewhere among the others.
+  /// The row has another position among the others.
   case moved
 }
 
-/// Something that is worth knowing about a change.
+/// A remark on a change.
 package enum ChangeNote: String, Hashable, Sendable {
-  /// The choices were put into another order, and the number of the right one was left as it was: the
-  /// usual accident.
+  /// The choices were reordered, but the number of the right one was not updated: a common accident.
   case numberStayed
-  /// The texts differ only in how their characters are put together (NFC, NFD).
+  /// The texts differ only in their Unicode normalization (NFC, NFD).
   case composition
 }
 
-/// A row that is not what it was.
+/// A row that changed.
 package struct RowEdit: Hashable, Sendable {
-  /// The rows, and what made a pair of them.
+  /// The rows, and how they were matched.
   package let pair: BankMatching.Pair
-  /// What the old row tells.
+  /// The old version.
   package let old: Problem
-  /// What the new row tells.
+  /// The new version.
   package let new: Problem
-  /// How it was changed, first what names the row.
+  /// The changes, the one that names the row first.
   package let changes: [RowChange]
-  /// What is worth knowing.
+  /// Remarks on the changes.
   package let notes: [ChangeNote]
 
-  /// The changes between two versions of a row; `isMoved` where it stands elsewhere among the others.
+  /// Compares two versions of a row; `isMoved` if its position among the others changed.
   package init(_ pair: BankMatching.Pair, _ old: Problem, _ new: Problem, isMoved: Bool) {
     self.pair = pair
     self.old = old
@@ -55,7 +53,7 @@ package struct RowEdit: Hashable, Sendable {
     if answer == nil, !Problem.haveSameRightText(old, new) { changes.append(.answerNotation) }
     changes += RowEdit.details(old, new)
     if choices.isReordered { changes.append(.order) }
-    // Several choices with one text, of which another is right or was rewritten.
+    // Several choices have equal texts, and another of them is right or was rewritten.
     if !changes.contains(where: \.isOfChoices) {
       if choices.areTextsChanged {
         changes.insert(.wrongChoices, at: 0)

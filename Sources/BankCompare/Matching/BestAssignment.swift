@@ -1,15 +1,15 @@
-/// Gives each row of a table of numbers a column of its own so that their sum is largest.
+/// Assigns each row of a table of numbers a column of its own such that the sum is maximal.
 ///
-/// The method of Kuhn and Munkres with potentials, in the cube of the longer side: no question has
-/// more than a few choices.
+/// The Hungarian algorithm (Kuhn–Munkres) with potentials, O(n³) in the longer side: no question has more than a
+/// few choices.
 enum BestAssignment {
-  /// The largest sum; what is left over on the longer side counts nothing.
+  /// The maximum sum. Unassigned rows or columns of the longer side count 0.
   static func sum(_ table: [[Int]]) -> Int {
     let columns = table.first?.count ?? 0
     if table.count > columns {
       return sum((0..<columns).map { column in table.map { $0[column] } })
     }
-    // Columns and rows are counted from 1; column 0 is where the row that is being placed begins.
+    // Rows and columns are counted from 1; column 0 holds the row that is being assigned.
     var rowOf = [Int](repeating: 0, count: columns + 1)
     var potentials = Potentials(rows: table.count, columns: columns)
     for row in table.indices {
@@ -30,7 +30,7 @@ enum BestAssignment {
       ofColumns = [Int](repeating: 0, count: columns + 1)
     }
 
-    /// Finds a column for the row at column 0 by the cheapest chain of exchanges.
+    /// Finds a column for the row at column 0 along the cheapest augmenting path.
     mutating func place(_ table: [[Int]], _ rowOf: inout [Int]) {
       var cheapest = [Int](repeating: .max, count: ofColumns.count)
       var previous = [Int](repeating: 0, count: ofColumns.count)

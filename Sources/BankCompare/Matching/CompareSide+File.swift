@@ -4,11 +4,10 @@
 @_spi(QBank) package import BankText
 
 extension CompareSide {
-  /// The rows of a file, of which no more is kept than a digest and where they begin.
+  /// The rows of a file, of which only a digest and the offset are kept.
   ///
-  /// Guidance and records that are no rows are left out, as everywhere. The answer of a row that names
-  /// none of its choices is not known; what is written for it is a detail where `tellsUnusable` says so, so
-  /// that its changes are seen.
+  /// Guidance and records that are not rows are left out. The answer of a row that names none of its choices is
+  /// unknown; with `tellsUnusable`, its text is a detail, so that changes to it are seen.
   package init(_ file: BankFile, tellsUnusable: Bool = false, _ workers: Workers = .serial) {
     let rows = FileRows(file, tellsUnusable, workers)
     self.init(
@@ -17,7 +16,7 @@ extension CompareSide {
   }
 }
 
-/// Where the rows of a file are, and what stands for each.
+/// The digests and the offsets of the rows of a file.
 private struct FileRows: Sendable {
   private(set) var digests: [RowDigest] = []
   private(set) var ids: [UInt64] = []
@@ -52,12 +51,12 @@ private struct FileRows: Sendable {
   func problem(at index: Int) -> Problem { file.problem(at: starts[index]) }
 }
 
-/// The rows of a file as they are compared.
+/// Loads the rows of a file for comparison.
 private struct ComparedRows: Sendable {
   let file: LintedFile
-  /// Whether an answer that names no choice is told as it is written.
+  /// Whether an answer that names no choice is compared as it is written.
   let tellsUnusable: Bool
-  /// Whether a problem may tell what its row does not: what stands in columns that a layout does not know.
+  /// Whether a problem may have details that its row does not: the cells of columns that the layout does not know.
   let tellsOthers: Bool
 
   func problem(at start: UInt32) -> Problem {
@@ -69,7 +68,7 @@ private struct ComparedRows: Sendable {
   }
 }
 
-/// The rows of a part of a file.
+/// The rows of a chunk of a file.
 private struct FilePart: CSVChunkResult {
   let chunk: CSVChunk
   private(set) var end = 0
@@ -109,7 +108,7 @@ private struct FilePart: CSVChunkResult {
 }
 
 extension RowDigest {
-  /// The digest of a row without details: that of its problem.
+  /// The digest of a row without details, equal to that of its problem.
   fileprivate init(_ row: borrowing ProblemRow) {
     var maker = RowDigestMaker()
     maker.add(row.question)

@@ -1,28 +1,27 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// One of two banks that are compared: what stands for each row, and a way to those that are looked
-/// at.
+/// One of two banks to compare: a digest of each row, and a way to load single rows.
 ///
-/// Most rows of two versions of a bank are equal, and of those no more than a digest is needed: a
-/// million rows need no million problems.
+/// Most rows of two versions of a bank are equal and need no more than a digest: a million rows do not become a
+/// million problems in memory.
 package struct CompareSide: Sendable {
-  /// What stands for all that each row tells.
+  /// A digest of everything that each row says.
   package let digests: [RowDigest]
-  /// A hash of each row's id, 0 for none; empty where no row has one.
+  /// A hash of each row's id, 0 if it has none; empty if no row has one.
   let ids: [UInt64]
   private let load: @Sendable (Int) -> Problem
   private let number: @Sendable (Int) -> Int
   private let file: @Sendable (Int) -> String?
 
-  /// A bank whose rows are loaded when they are looked at.
+  /// Creates a bank whose rows are loaded on demand.
   ///
   /// - Parameters:
-  ///   - digests: What stands for all that each row tells.
-  ///   - ids: A hash of each row's id, 0 for none; empty where no row has one.
-  ///   - number: The number of a row in its file.
-  ///   - file: The name of the file of a row, where rows are from several.
-  ///   - problem: What a row tells. It is asked again and again.
+  ///   - digests: A digest of everything that each row says.
+  ///   - ids: A hash of each row's id, 0 if it has none; empty if no row has one.
+  ///   - number: Returns the number of a row in its file.
+  ///   - file: Returns the name of the file of a row, if the rows come from several files.
+  ///   - problem: Loads a row. It is called repeatedly for the same row.
   package init(
     digests: [RowDigest], ids: [UInt64], number: @escaping @Sendable (Int) -> Int = { $0 + 1 },
     file: @escaping @Sendable (Int) -> String? = { _ in nil },
@@ -34,7 +33,7 @@ package struct CompareSide: Sendable {
     load = problem
   }
 
-  /// A bank in memory.
+  /// Creates a bank from problems in memory.
   package init(_ problems: [Problem]) {
     self.init(
       digests: problems.map { RowDigest($0) },
@@ -42,24 +41,24 @@ package struct CompareSide: Sendable {
     ) { problems[$0] }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { digests.count }
 
-  /// What a row tells; rows are counted from 0.
+  /// Loads the row at `index`, counted from 0.
   package func problem(at index: Int) -> Problem { load(index) }
 
-  /// The number of a row in its file, for people.
+  /// The number of a row in its file, as it is shown to people.
   package func number(of index: Int) -> Int { number(index) }
 
-  /// The name of the file of a row; nil where all rows are from one.
+  /// The name of the file of a row, or nil if all rows come from one file.
   package func file(of index: Int) -> String? { file(index) }
 
-  /// Some of the rows.
+  /// Returns a bank with the given rows.
   func keeping(_ rows: [Int]) -> CompareSide {
     rows.count == count ? self : CompareSide(joining: rows.map { (0, $0) }, of: [self])
   }
 
-  /// Some rows of some banks, each with the name of its file where there are names.
+  /// Creates a bank from rows of several banks; `names` are those of their files, if any.
   init(joining places: [(side: Int, row: Int)], of sides: [CompareSide], named names: [String] = [])
   {
     self.init(

@@ -1,17 +1,16 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// One thing that a problem tells besides its question, answer and choices, as text.
+/// A detail that a problem has besides its question, answer and choices, as text.
 package struct Detail: Hashable, Sendable {
-  /// What it is.
+  /// The feature that the detail belongs to.
   package let feature: Feature
-  /// Its name in machine-readable output, which of a member that qbank does not know is that of the member.
+  /// The name in machine-readable output; for a member that qbank does not know, the name of that member.
   package let name: String
-  /// What it says; lists are separated by commas.
+  /// The value; the items of a list are separated by commas.
   package let text: String
 
-  /// All details of a problem, in a fixed order; members that qbank does not know in that of the
-  /// file.
+  /// All details of a problem, in a fixed order; members that qbank does not know keep the order of the file.
   package static func all(of details: Problem.Details) -> [Detail] {
     let texts: [(Feature, String?)] = [
       (.id, details.id), (.category, details.category), (.explanation, details.explanation),
@@ -24,7 +23,7 @@ package struct Detail: Hashable, Sendable {
     } + details.unknownMembers.map { Detail(feature: .others, name: $0.name, text: $0.json) }
   }
 
-  /// A text with a comma of its own stands between quotes, so that two lists never look the same.
+  /// Joins the items of a list. An item with a comma or a quote is quoted, so that two lists never look the same.
   private static func list(_ texts: [String]) -> String? {
     let parts = texts.map { text in
       text.utf8.contains { $0 == ASCII.comma || $0 == ASCII.quote } ? JSON.string(text).text : text

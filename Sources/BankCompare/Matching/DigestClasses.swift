@@ -1,18 +1,18 @@
-/// Rows of both sides, numbered so that those with one digest have one number.
+/// Numbers the rows of both sides such that rows with the same digest have the same number.
 ///
-/// An open hash table of plain numbers. The numbers rise in the order in which digests first come, so
-/// nothing depends on how they are hashed.
+/// An open-addressing hash table of plain integers. Numbers are given in the order in which digests first occur, so
+/// the result does not depend on the hash.
 struct DigestClasses {
   /// The number of each old row.
   private(set) var old: [UInt32] = []
   /// The number of each new row.
   private(set) var new: [UInt32] = []
-  /// How many old rows have a number.
+  /// The number of old rows of each number.
   private(set) var oldCounts: [UInt32] = []
-  /// How many new rows have it.
+  /// The number of new rows of each number.
   private(set) var newCounts: [UInt32] = []
 
-  /// The numbers of all rows.
+  /// Numbers all rows.
   init(old: [RowDigest], new: [RowDigest]) {
     var table = Table(capacity: old.count + new.count)
     self.old = old.map { table.number(of: $0) }
@@ -23,7 +23,7 @@ struct DigestClasses {
     for number in self.new { newCounts[Int(number)] += 1 }
   }
 
-  /// Whether just one row of each side has the number.
+  /// Whether exactly one row of each side has the number.
   func isPair(_ number: UInt32) -> Bool {
     oldCounts[Int(number)] == 1 && newCounts[Int(number)] == 1
   }

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-// Rows whose forms agree.
+// Matching by equal forms.
 extension Matcher {
-  /// The rows of one side that are left, with what stands for their forms.
+  /// The unmatched rows of one side, with the keys of their forms.
   private struct Leftovers {
     let rows: [Int]
     let keys: [RowKeys]
@@ -22,8 +22,8 @@ extension Matcher {
     var isPair: Bool { old.count == 1 && new.count == 1 }
   }
 
-  /// Pairs rows by question, choices and answer, then without the answer, then by the question with
-  /// choices that are alike, then by the choices.
+  /// Matches rows by question, choices and answer, then without the answer, then by the question if the choices are
+  /// alike, then by the choices.
   mutating func matchForms() {
     let (oldRows, newRows) = (unmatchedOld, unmatchedNew)
     if oldRows.isEmpty || newRows.isEmpty { return }
@@ -42,11 +42,11 @@ extension Matcher {
     }
   }
 
-  /// Pairs rows by the question alone: with choices that are a little alike, or with any choices where
-  /// only two rows are left that ask it.
+  /// Matches rows by the question alone: if the choices are a little alike, or with any choices if the two rows are
+  /// the only ones left that ask it.
   ///
-  /// This comes after likeness, because “Which of these is right?” with other choices is asked of
-  /// something else wherever a better partner is left.
+  /// This comes after likeness, because “Which of these is right?” with other choices is another question wherever
+  /// a better partner is left.
   mutating func matchHeadings() {
     let (oldRows, newRows) = (unmatchedOld, unmatchedNew)
     if oldRows.isEmpty || newRows.isEmpty { return }
@@ -58,7 +58,7 @@ extension Matcher {
     }
   }
 
-  /// The rows that have no partner yet, by a key that both sides have; in the order of the old rows.
+  /// Groups the unmatched rows by a key that both sides have, in the order of the old rows.
   private func groups(
     _ oldRest: Leftovers, _ newRest: Leftovers, _ key: KeyPath<RowKeys, RowDigest>
   ) -> [Group] {
@@ -84,12 +84,12 @@ extension Matcher {
     return groups
   }
 
-  /// So many pairs of a group are held against each other at most. More is a bank whose questions
-  /// are all alike, and there they are looked at by everything that they share.
+  /// The maximum number of pairs of a group that are compared. A larger group comes from a bank whose questions are
+  /// all alike, and those are matched by everything they share.
   private static let maxPairs = 10_000
 
-  /// Pairs rows whose forms are the same: those that are most alike as they are written, and of too
-  /// many those that come at one place in the order of their texts.
+  /// Matches rows with equal forms by the likeness of their raw texts or, if there are too many, by their rank in
+  /// the order of their texts.
   private mutating func matchSameForms(_ group: Group) {
     if group.isPair {
       return accept(BankMatching.Pair(old: group.old[0], new: group.new[0], stage: .forms))
@@ -111,7 +111,7 @@ extension Matcher {
     pairs.best(from: 0).forEach { accept($0) }
   }
 
-  /// Pairs rows by how alike the rest of them is.
+  /// Matches the rows of a group by the likeness of the parts that the key does not cover.
   private mutating func match(
     _ group: Group, _ stage: BankMatching.Stage, threshold: Int,
     _ likeness: (RowForms, RowForms) -> Int
@@ -125,7 +125,7 @@ extension Matcher {
     pairs.best(from: threshold).forEach { accept($0) }
   }
 
-  /// Rows of both sides made ready to be held against each other.
+  /// Loads rows of both sides for comparison and ranks them.
   func compared(_ oldRows: [Int], _ newRows: [Int]) -> ([ComparedRow], [ComparedRow]) {
     var rows = oldRows.map { ComparedRow(old.problem(at: $0), index: $0) }
     var others = newRows.map { ComparedRow(new.problem(at: $0), index: $0) }

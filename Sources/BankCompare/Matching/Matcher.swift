@@ -1,7 +1,7 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// Matches the rows of two banks, stage after stage.
+/// Matches the rows of two banks in stages.
 struct Matcher {
   let old: CompareSide
   let new: CompareSide
@@ -37,13 +37,13 @@ struct Matcher {
 
   func isFree(new index: Int) -> Bool { result.oldOfNew[index] == BankMatching.none }
 
-  /// Makes partners of two rows that tell the same.
+  /// Makes partners of two equal rows.
   mutating func join(_ oldRow: Int, _ newRow: Int) {
     result.newOfOld[oldRow] = UInt32(truncatingIfNeeded: newRow)
     result.oldOfNew[newRow] = UInt32(truncatingIfNeeded: oldRow)
   }
 
-  /// Makes partners of two rows that do not.
+  /// Makes partners of two rows that differ.
   mutating func accept(_ pair: BankMatching.Pair) {
     join(pair.old, pair.new)
     result.edited.append(pair)
@@ -53,10 +53,10 @@ struct Matcher {
 // MARK: Equal ids
 
 extension Matcher {
-  /// Pairs rows whose id no other row has, if they are at all alike.
+  /// Matches rows whose id is unique on both sides, if they are at all alike.
   ///
-  /// Rows that are equal as a whole have equal ids, so that none of these is taken by an equal row
-  /// before.
+  /// Rows that are equal as a whole have equal ids, so an earlier match of equal rows cannot have taken any of
+  /// these.
   mutating func matchIDs() {
     guard !old.ids.isEmpty, !new.ids.isEmpty else { return }
     let classes = DigestClasses(
@@ -77,10 +77,9 @@ extension Matcher {
   }
 }
 
-// Rows that tell the same.
+// Matching of equal rows.
 extension Matcher {
-  /// Pairs equal rows: first those that are there once, then copies beside partners, then the rest in
-  /// order.
+  /// Matches equal rows: first those that occur once, then copies next to partners, then the rest in order.
   mutating func matchEqualRows() {
     let classes = DigestClasses(old: old.digests, new: new.digests)
     var newRows = [UInt32](repeating: BankMatching.none, count: classes.oldCounts.count)
@@ -96,7 +95,7 @@ extension Matcher {
     matchInOrder(classes)
   }
 
-  /// Pairs copies whose neighbours are partners, along whole runs of them.
+  /// Matches copies whose neighbours are partners, along whole runs of them.
   private mutating func matchNeighbours(_ classes: DigestClasses) {
     for row in classes.old.indices where isFree(old: row) {
       if row == 0 {
@@ -133,9 +132,9 @@ extension Matcher {
   }
 }
 
-// Rows that are alike, and rows between the same neighbours.
+// Matching by likeness, and by the same neighbours.
 extension Matcher {
-  /// Pairs the rows that are most alike.
+  /// Matches the rows that are most alike.
   mutating func matchLikeRows() {
     let (oldRest, newRest) = (unmatchedOld, unmatchedNew)
     if oldRest.isEmpty || newRest.isEmpty { return }
@@ -147,7 +146,7 @@ extension Matcher {
     var pairs = ScoredPairs()
     for (one, other) in SharedGrams.pairs(oldRows, newRows) {
       let score = oldRows[one].forms.likeness(newRows[other].forms)
-      // Less is neither a pair nor a rival of one.
+      // A lower score makes neither a pair nor a rival of one.
       if score >= BankMatching.likenessThreshold - BankMatching.doubtfulGap {
         let isSameHeading = oldRows[one].forms.heading == newRows[other].forms.heading
         pairs.add(
@@ -176,7 +175,7 @@ extension Matcher {
         last = UInt32(truncatingIfNeeded: row)
       }
     }
-    // In the order of the rows, so that nothing depends on that of a dictionary.
+    // In the order of the rows, so that the result does not depend on the order of a dictionary.
     for gap in oldOfGap.keys.sorted() {
       if let oldRows = oldOfGap[gap], let newRows = newOfGap[gap] { replace(oldRows, newRows) }
     }
@@ -187,7 +186,7 @@ extension Matcher {
     result.added.removeAll { newGone.contains($0) }
   }
 
-  /// So many pairs of one gap are held against each other at most.
+  /// The maximum number of pairs of one gap that are compared.
   private static let maxPairsOfGap = 2_500
 
   private mutating func replace(_ oldRest: [Int], _ newRest: [Int]) {

@@ -1,11 +1,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What stands for the texts of a row: 128 bits that are equal where all of the texts are.
+/// A 128-bit digest of the texts of a row, equal if all texts are equal.
 ///
-/// Two rows that differ have one digest by chance less often than memory changes by itself. The
-/// digest is no cryptographic one: it finds what is equal and does not guard against somebody who
-/// wants to deceive.
+/// A chance collision of two different rows is rarer than a memory error. The digest is not cryptographic: it finds
+/// equal rows and does not resist deliberate collisions.
 package struct RowDigest: Hashable, Sendable {
   /// The first half.
   package let high: UInt64
@@ -13,12 +12,12 @@ package struct RowDigest: Hashable, Sendable {
   package let low: UInt64
 }
 
-/// Makes a digest of texts, in their order.
+/// Computes the digest of a sequence of texts.
 struct RowDigestMaker {
   private var high: UInt64 = 0x243F_6A88_85A3_08D3
   private var low: UInt64 = 0x1319_8A2E_0370_7344
 
-  /// The digest of what was added.
+  /// The digest of everything added so far.
   var digest: RowDigest {
     RowDigest(
       high: RowDigestMaker.mixed(high ^ RowDigestMaker.mixed(low)),
@@ -28,14 +27,14 @@ struct RowDigestMaker {
   /// Adds a number.
   @inline(__always)
   mutating func add(_ word: UInt64) {
-    // Two sums that differ in their arithmetic, so that what is lost in one is not in the other.
+    // Two accumulators with different arithmetic, so that what one loses the other keeps.
     high = (high ^ word) &* 0x9E37_79B9_7F4A_7C15
     high ^= high >> 32
     low = (low &+ word) &* 0xD1B5_4A32_D192_ED03
     low = low << 27 | low >> 37
   }
 
-  /// Adds a text with its length, so that `ab`, `c` is not `a`, `bc`.
+  /// Adds a text, prefixed with its length, so that `ab`, `c` differs from `a`, `bc`.
   mutating func add(_ bytes: Span<UInt8>) {
     add(UInt64(bytes.count))
     unsafe bytes.withUnsafeBytes { raw in
@@ -54,13 +53,13 @@ struct RowDigestMaker {
     }
   }
 
-  /// Adds a text with its length.
+  /// Adds a text, prefixed with its length.
   mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { add(unsafe Span(_unsafeElements: $0)) }
   }
 
-  /// Adds the form of a text with its length.
+  /// Adds the form of a text, prefixed with its length.
   mutating func add(_ form: [UInt32]) {
     add(UInt64(form.count))
     for scalar in form { add(UInt64(scalar)) }
@@ -80,7 +79,7 @@ struct RowDigestMaker {
 }
 
 extension RowDigest {
-  /// The digest of all that a problem tells.
+  /// The digest of everything that a problem says.
   init(_ problem: Problem) {
     var maker = RowDigestMaker()
     maker.add(problem.question)

@@ -1,13 +1,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The forms in which a row is held against others; see `MatchingForm`.
+/// The forms in which a row is compared with others; see `MatchingForm`.
 struct RowForms: Sendable {
-  /// Of the question.
+  /// The form of the question.
   let heading: [UInt32]
-  /// Of the choices, in their order.
+  /// The forms of the choices, in their order.
   let choices: [[UInt32]]
-  /// Of the right choice; nil where it is not known.
+  /// The form of the right choice, or nil if the answer is unknown.
   let answer: [UInt32]?
 
   init(_ problem: Problem) {
@@ -18,12 +18,12 @@ struct RowForms: Sendable {
       ? choices[problem.answer - 1] : nil
   }
 
-  /// How alike the questions are, in ten-thousandths.
+  /// The likeness of the questions, in ten-thousandths.
   func headingLikeness(_ other: RowForms) -> Int {
     EditDistance.likeness(heading, other.heading)
   }
 
-  /// How alike the choices are when each has the partner that is best for all, in ten-thousandths.
+  /// The likeness of the choices under the best assignment, in ten-thousandths.
   func choiceLikeness(_ other: RowForms) -> Int {
     let longer = max(choices.count, other.choices.count)
     if longer == 0 { return 10_000 }
@@ -33,23 +33,23 @@ struct RowForms: Sendable {
     return BestAssignment.sum(likeness) / longer
   }
 
-  /// How alike two rows are, in ten-thousandths: half by their questions, half by their choices.
+  /// The likeness of two rows, in ten-thousandths: the mean of that of their questions and that of their choices.
   func likeness(_ other: RowForms) -> Int {
     (headingLikeness(other) + choiceLikeness(other)) / 2
   }
 }
 
-/// What stands for a row that no equal row was found for.
+/// The digests by which a row without an equal one is matched.
 struct RowKeys: Sendable {
-  /// Of the question.
+  /// The digest of the question.
   let heading: RowDigest
-  /// Of the choices, in any order.
+  /// The digest of the choices, in any order.
   let choices: RowDigest
-  /// Of both.
+  /// The digest of the question and the choices.
   let both: RowDigest
-  /// Of both and the right choice.
+  /// The digest of the question, the choices and the right choice.
   let all: RowDigest
-  /// Whether the choices together are long enough not to be shared by chance.
+  /// Whether the choices together are long enough not to coincide by chance.
   let hasLongChoices: Bool
 
   init(_ forms: RowForms) {

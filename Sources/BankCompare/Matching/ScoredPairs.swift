@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A row that is held against several others.
+/// A row that is compared with several others.
 struct ComparedRow {
-  /// The row.
+  /// The index of the row.
   let index: Int
   let forms: RowForms
-  /// Its place among all that are compared, by their texts; equal rows have one place.
+  /// The rank of its text among all compared rows; equal rows have the same rank.
   var rank = 0
   fileprivate let text: [UInt8]
 
@@ -22,12 +22,12 @@ struct ComparedRow {
     self.text = text
   }
 
-  /// How alike two rows are as they are written, in ten-thousandths.
+  /// The likeness of the raw texts of two rows, in ten-thousandths.
   func textLikeness(_ other: ComparedRow) -> Int {
     EditDistance.likeness(text.map { UInt32($0) }, other.text.map { UInt32($0) })
   }
 
-  /// Gives the rows of both sides their ranks.
+  /// Sets the ranks of the rows of both sides.
   static func rank(_ old: inout [ComparedRow], _ new: inout [ComparedRow]) {
     let texts = (old + new).map(\.text).sorted { $0.lexicographicallyPrecedes($1) }
     let rank = { (row: ComparedRow) -> Int in
@@ -47,7 +47,7 @@ struct ComparedRow {
   }
 }
 
-/// As much of a row as the choice among pairs depends on.
+/// The parts of a row that the choice among pairs depends on.
 private struct Partner {
   let index: Int
   let rank: Int
@@ -55,7 +55,7 @@ private struct Partner {
   init(_ row: ComparedRow) { (index, rank) = (row.index, row.rank) }
 }
 
-/// Pairs of rows with their scores, of which the best are chosen.
+/// Scored pairs of rows, from which the best are chosen.
 struct ScoredPairs {
   private struct Candidate {
     let old: Partner
@@ -73,10 +73,10 @@ struct ScoredPairs {
       Candidate(old: Partner(old), new: Partner(new), score: score, stage: stage))
   }
 
-  /// The best pair, then the best of the rows that are left, and so on, down to a score.
+  /// Greedily takes the best pair, then the best one of the rows that are left, and so on, down to `threshold`.
   ///
-  /// Pairs of one score come in the order of their texts, so that the order of the rows decides
-  /// nothing but which of several equal rows is taken.
+  /// Pairs with equal scores are ordered by their texts, so that the order of the rows decides only which of
+  /// several equal rows is taken.
   func best(from threshold: Int) -> [BankMatching.Pair] {
     let sorted = candidates.filter { $0.score >= threshold }.sorted {
       ($1.score, $0.old.rank, $0.new.rank, $0.old.index, $0.new.index)
@@ -102,7 +102,7 @@ struct ScoredPairs {
   }
 }
 
-/// The best two scores of each row, with partners that differ in their texts.
+/// The two best scores of each row, with partners whose texts differ.
 private struct Rivals {
   private struct Best {
     var (score, rank) = (Int.min, -1)
@@ -118,7 +118,7 @@ private struct Rivals {
       }
     }
 
-    /// The best score with a partner that is not this one.
+    /// The best score with a partner of another rank.
     func score(without partner: Int) -> Int { rank == partner ? second : score }
   }
 
@@ -132,7 +132,7 @@ private struct Rivals {
     }
   }
 
-  /// Whether another partner of one of two rows is about as good.
+  /// Whether one of two rows has another partner with a similar score.
   func come(near score: Int, _ oldRow: Partner, _ newRow: Partner) -> Bool {
     let others = [
       old[oldRow.index]?.score(without: newRow.rank),

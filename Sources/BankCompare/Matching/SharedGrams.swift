@@ -1,17 +1,17 @@
-/// Finds rows of two sides that may be alike: those that share three letters in a row.
+/// Finds rows of two sides that may be alike: those that share trigrams.
 ///
-/// Of each row only its rarest triples count, so that what all questions of a bank have in common
-/// makes no pairs, and only the rows that share most of them. Both sides look for partners, so that
-/// the result is the same whichever is the old one.
+/// Only the rarest trigrams of each row count, so that what all questions of a bank have in common makes no
+/// candidates, and only the rows that share most of them are kept. Both sides search for partners, so that the
+/// result is the same if old and new are exchanged.
 struct SharedGrams {
-  /// So many of its triples are looked up of each row.
+  /// The maximum number of trigrams that are looked up for each row.
   private static let maxGrams = 24
-  /// So many rows are counted for each row.
+  /// The maximum number of rows that are counted for each row.
   private static let maxRows = 4_096
-  /// So many rows are held against each row.
+  /// The maximum number of candidates for each row.
   private static let maxPartners = 12
 
-  /// The places of rows in both lists that may be alike, in rising order.
+  /// The indices of candidate pairs in both lists, in ascending order.
   static func pairs(_ old: [ComparedRow], _ new: [ComparedRow]) -> [(old: Int, new: Int)] {
     let (oldGrams, newGrams) = (old.map { grams($0.forms) }, new.map { grams($0.forms) })
     let (oldIndex, newIndex) = (GramIndex(oldGrams), GramIndex(newGrams))
@@ -35,8 +35,8 @@ struct SharedGrams {
     }
   }
 
-  /// The triples of a row, in rising order: a mark for the edges of each text is one of the letters,
-  /// so that short texts have some, too, and choices have triples of their own.
+  /// The trigrams of a row, in ascending order. The edges of each text count as a letter, so that short texts have
+  /// trigrams too, and those of choices differ from those of questions.
   private static func grams(_ forms: RowForms) -> [UInt64] {
     var grams: [UInt64] = []
     for (number, form) in ([forms.heading] + forms.choices).enumerated() {
@@ -52,7 +52,7 @@ struct SharedGrams {
     }
   }
 
-  /// The places of the rows that share most of the rarest triples.
+  /// The indices of the rows that share most of the rarest trigrams.
   private static func partners(
     _ grams: [UInt64], own: GramIndex, other: GramIndex, _ rows: [ComparedRow],
     _ counter: inout SharedCounter
@@ -71,13 +71,13 @@ struct SharedGrams {
   }
 }
 
-/// Counts how many triples rows share with one, without new memory for each.
+/// Counts the trigrams that rows share with a given one, without allocating for each row.
 private struct SharedCounter {
   private var counts: [UInt8]
   private var rows: [Int] = []
   private(set) var total = 0
 
-  /// A counter for so many rows, each of which shares no more triples than are looked up.
+  /// Creates a counter for `rows` rows. A row shares at most as many trigrams as are looked up.
   init(rows: Int) { counts = [UInt8](repeating: 0, count: rows) }
 
   var isEmpty: Bool { rows.isEmpty }
@@ -94,7 +94,7 @@ private struct SharedCounter {
     total += 1
   }
 
-  /// So many rows that share most, those of one number by their ranks.
+  /// The `limit` rows that share most; ties are broken by rank.
   func best(_ limit: Int, _ rank: (Int) -> Int) -> [Int] {
     var best: [(shared: UInt8, rank: Int, row: Int)] = []
     for row in rows {
@@ -110,7 +110,7 @@ private struct SharedCounter {
   }
 }
 
-/// The rows that have a triple of letters.
+/// An inverted index from trigrams to rows.
 private struct GramIndex {
   private var grams: [UInt64] = []
   private var starts: [Int] = []
@@ -133,7 +133,7 @@ private struct GramIndex {
     starts.append(rows.count)
   }
 
-  /// Where the rows with a triple are.
+  /// The range in the list of rows of those with a trigram.
   func range(of gram: UInt64) -> Range<Int> {
     var (low, high) = (0, grams.count)
     while low < high {

@@ -1,62 +1,62 @@
 package import BankFormats
 package import BankModel
 
-/// Two versions of a bank made one, question by question.
+/// A three-way merge of a bank, question by question.
 ///
-/// It knows rows by their places in the three versions and what they tell, and nothing of files. What it
-/// makes of them is the same for everybody; only where both sides have an order or a notation of their
-/// own it is that of ours.
+/// Works on the positions and contents of rows in the three versions and knows nothing of files. The result is the
+/// same from either side, except where both sides have an order or a notation of their own: then it is that of
+/// ours.
 package struct BankMerge: Sendable {
-  /// A question of the result, or several of which a person must decide.
+  /// A question of the result, or several that form one conflict.
   package struct Entry: Hashable, Sendable {
-    /// Its rows in the three versions, counted from 0; more than one only of a conflict.
+    /// Its rows in the three versions, counted from 0; more than one only in a conflict.
     package var base, ours, theirs: [Int]
-    /// What became of it.
+    /// How the question was merged.
     package var outcome: Outcome
   }
 
-  /// What became of a question.
+  /// How a question was merged.
   package enum Outcome: Hashable, Sendable {
-    /// It is what all versions that have it say.
+    /// All versions that have it say the same.
     case same
-    /// It is what ours say.
+    /// It is taken from ours.
     case ours
-    /// It is what theirs say.
+    /// It is taken from theirs.
     case theirs
-    /// It has changes of both.
+    /// It combines changes of both.
     case merged(Problem)
-    /// A person must decide.
+    /// A person must resolve it.
     case conflict(MergeReason)
   }
 
-  /// What a person should look at, with the rows of ours and theirs that it is about.
+  /// A note for review, with the rows of ours and theirs that it concerns.
   package struct PlacedNote: Hashable, Sendable {
-    /// What it is.
+    /// The note.
     package let note: MergeNote
-    /// The row of ours; nil where it is about the whole file.
+    /// The row of ours, or nil if there is none or the note concerns the whole file.
     package let ours: Int?
-    /// The row of theirs; nil where it is about the whole file, or about a row that ours have.
+    /// The row of theirs, or nil if there is none or the note concerns the whole file.
     package let theirs: Int?
   }
 
   /// The questions of the result, in their order.
   package internal(set) var entries: [Entry] = []
-  /// What a person should look at.
+  /// Notes for review.
   package internal(set) var notes: [PlacedNote] = []
 
-  /// Merges the changes that two sides have made to a base.
+  /// Merges the changes that two sides made to a base.
   package init(base: CompareSide, ours: CompareSide, theirs: CompareSide) {
     var merger = Merger(base, ours, theirs)
     merger.run()
     self = merger.result
   }
 
-  /// How many questions a person must decide.
+  /// The number of conflicts.
   package var conflictCount: Int { entries.count { $0.reason != nil } }
 }
 
 extension BankMerge.Entry {
-  /// Why a person must decide; nil where nobody has to.
+  /// Why a person must resolve it, or nil if there is no conflict.
   package var reason: MergeReason? {
     if case .conflict(let reason) = outcome { reason } else { nil }
   }

@@ -2,10 +2,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The choices of a question with what depends on their places: the answer and the choices that stay
-/// where they are.
+/// The choices of a question with everything that depends on their positions: the answer and the pinned choices.
 ///
-/// They are merged as one: a wrong choice of the one side may be right beside the answer of the other.
+/// They are merged as a unit: a wrong choice of one side may be right next to the answer of the other.
 struct ChoiceUnit {
   let choices: [String]
   /// The right choice, counted from 0.
@@ -22,16 +21,16 @@ struct ChoiceUnit {
     (self.choices, self.right, self.pinned) = (choices, right, pinned)
   }
 
-  /// What was done to it.
+  /// A way in which the unit changed.
   enum Change {
     case none
-    /// The same choices stand in another order, and the same is right.
+    /// The same choices are in another order, and the same one is right.
     case order
-    /// Another of the same choices is right.
+    /// The choices are the same, and another one is right.
     case key
     /// Wrong choices have other texts.
     case wrong
-    /// Anything else, and what is done to choices of which two are equal.
+    /// Any other change, and any change if two choices are equal.
     case other
   }
 
@@ -48,13 +47,13 @@ struct ChoiceUnit {
     right == other.right && pinned == other.pinned && areSame(choices, other.choices)
   }
 
-  /// Whether another answer is right, or may be: of equal choices nobody knows which one is meant.
+  /// Whether another answer is right, or may be: which of several equal choices is meant is unknown.
   func hasOtherAnswer(than base: ChoiceUnit) -> Bool {
     if isSame(as: base) { return false }
     return !areSame(rightText, base.rightText) || !areDistinct || !base.areDistinct
   }
 
-  /// What was done to the base to make this.
+  /// Classifies the change from `base` to this unit.
   func change(from base: ChoiceUnit) -> Change {
     if isSame(as: base) { return .none }
     guard base.areDistinct, areDistinct, choices.count == base.choices.count else { return .other }
@@ -67,7 +66,7 @@ struct ChoiceUnit {
     return isInPlace && !isPartlyReordered(from: base) ? .wrong : .other
   }
 
-  /// Whether a text that both have stands elsewhere.
+  /// Whether a text that both have is at another position.
   private func isPartlyReordered(from base: ChoiceUnit) -> Bool {
     choices.indices.contains { index in
       base.place(of: choices[index]).map { $0 != index } ?? false
@@ -76,7 +75,7 @@ struct ChoiceUnit {
 
   private func place(of text: String) -> Int? { choices.firstIndex { $0.isSame(as: text) } }
 
-  /// This order of choices with what the other side did to the base: other texts, or another answer.
+  /// Applies to this order of choices the other side's change to the base: other texts, or another answer.
   private func taking(_ other: ChoiceUnit, from base: ChoiceUnit) -> ChoiceUnit {
     let places = choices.map { base.place(of: $0) ?? 0 }
     return ChoiceUnit(
@@ -84,9 +83,9 @@ struct ChoiceUnit {
       right: places.firstIndex(of: other.right) ?? right, pinned: pinned)
   }
 
-  /// Whether this is what the other side made of the base, and an order or another text or key besides: one
-  /// side knew what the other one did. Where the number of the right one stayed in another order, it may have
-  /// been forgotten.
+  /// Whether this is the other side's result with a further change of order, text or key, so that one side knew of
+  /// the other's change. If the right choice has the same number in another order, updating it may have been
+  /// forgotten.
   private func contains(_ other: ChoiceUnit, _ change: Change, from base: ChoiceUnit) -> Bool {
     if right == base.right, hasOtherAnswer(than: base) { return false }
     return switch change {
@@ -96,7 +95,7 @@ struct ChoiceUnit {
     }
   }
 
-  /// Both changes together, or why nobody but a person can say what is meant.
+  /// Combines both changes, or returns the reason why only a person can resolve them.
   static func merge(
     _ base: ChoiceUnit, _ ours: ChoiceUnit, _ theirs: ChoiceUnit
   ) -> (unit: ChoiceUnit?, note: MergeNote?, reason: MergeReason?) {
@@ -115,7 +114,7 @@ struct ChoiceUnit {
     }
   }
 
-  /// A problem with these choices.
+  /// Replaces the choices of a problem with these.
   func put(into problem: inout Problem) {
     problem.choices = choices
     problem.answer = right + 1

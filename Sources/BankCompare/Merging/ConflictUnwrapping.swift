@@ -3,12 +3,12 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Makes a plain version again of one with open conflicts: the common version of each question.
+/// Replaces open conflicts with the common version of each question.
 ///
-/// Where branches crossed, git merges their ancestors first, and what that leaves open is the base of the
-/// real merge.
+/// If branches crossed, git merges their common ancestors first, and the conflicts left open there are part of the
+/// base of the actual merge.
 enum ConflictUnwrapping {
-  /// A file with the common version in place of every block.
+  /// Returns the file with the common version in place of each conflict block.
   static func withBases(_ source: Source) -> Source {
     let bytes =
       switch FileSyntax(source.path) {
@@ -37,7 +37,7 @@ enum ConflictUnwrapping {
     return result + source.copy(TextRange(done, source.count))
   }
 
-  /// The markers of a table, each with the place where the next record begins.
+  /// The markers of a table, each with the offset of the next record.
   private static func markers(of source: Source) -> [(placed: PlacedMarker, next: Int)] {
     var found: [(placed: PlacedMarker, next: Int)] = []
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
@@ -71,7 +71,7 @@ enum ConflictUnwrapping {
     return result + source.copy(TextRange(done, source.count))
   }
 
-  /// Takes the comma before or behind an item away that is left out; returns where to go on.
+  /// Removes the comma before or after an omitted item; returns the offset at which to continue.
   private static func withoutComma(_ source: Source, _ result: inout [UInt8], _ end: Int) -> Int {
     let isSpace = { (byte: UInt8) in byte == ASCII.space || byte == ASCII.tab || byte.isLineBreak }
     if let last = result.lastIndex(where: { !isSpace($0) }), result[last] == ASCII.comma {

@@ -2,24 +2,25 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// How long the marks of conflicts are.
+/// The length of conflict markers.
 package enum ConflictMarkers {
-  /// So long git writes them.
+  /// The length that git uses by default.
   package static let defaultLength = ConflictMarker.minLength
 }
 
-/// Three versions of a file made one.
+/// A three-way merge of a file.
 package struct FileMerge: Sendable {
-  /// How it was done.
+  /// How a file was merged.
   package enum Manner: Sendable {
     /// By question.
     case questions(BankMerge)
-    /// By line, because the file is not one of questions, or is one in a form that is merged so.
+    /// By line, because the file is not a bank of problems, or is in a form that is merged by line.
     case lines
-    /// By line, because these versions cannot be read without errors, or where there are none, because what was
-    /// merged could not be written without loss.
+    /// By line, because the given versions cannot be read without errors or, if there are none, because the result
+    /// could not be written without loss.
     case linesOfUnreadable([Version])
-    /// By line, because so many questions of a table must be decided: in its columns there is no place for marks.
+    /// By line, because the given number of questions of a table are in conflict: its columns have no place for
+    /// markers.
     case linesOfTable(Int)
   }
 
@@ -30,15 +31,15 @@ package struct FileMerge: Sendable {
 
   /// The merged file.
   package let bytes: [UInt8]
-  /// How it was done.
+  /// How the file was merged.
   package let manner: Manner
-  /// How often a person must choose.
+  /// The number of conflicts.
   package let conflictCount: Int
 
-  /// Merges the changes that two sides have made to a base; all three are named as the file itself.
+  /// Merges the changes that two sides made to a base; all three sources have the name of the file.
   ///
-  /// By question where all versions are banks, or tables, in the same form, else by line, as where it is not
-  /// known in which form the file is; `format` is that which somebody has said.
+  /// Merges by question if all versions are banks, or tables, in the same form, and by line otherwise, or if the
+  /// form is unknown; `format` is the format given by the user, if any.
   package init(
     base: Source, ours: Source, theirs: Source, kind: BankKind? = nil, format: Format? = nil,
     isOther: Bool = false, markerLength: Int = ConflictMarkers.defaultLength
@@ -88,7 +89,7 @@ package struct FileMerge: Sendable {
     self.init(merge.bytes, manner, merge.conflictCount)
   }
 
-  /// Whether two versions are ones of questions, sound or not, in one form that is merged by question.
+  /// Whether both versions are banks of problems, with or without defects, in one form that is merged by question.
   private static func areBanks(
     _ ours: Source, _ theirs: Source, _ kind: BankKind?, _ format: Format?
   ) -> Bool {
@@ -98,7 +99,7 @@ package struct FileMerge: Sendable {
     return own.table == nil && other.table == nil || own.writesRows(like: other)
   }
 
-  /// A version; nil where it is not one of questions.
+  /// Opens a version, or returns nil if it is not a bank of problems.
   private static func bank(_ source: Source, _ kind: BankKind?, _ format: Format?) -> BankFile? {
     guard source.origin == nil, endings.contains(where: { source.path.hasExtension($0) }),
       KindOfFile.beforeReading(given: kind, path: source.path) != .guidance
@@ -114,17 +115,16 @@ package struct FileMerge: Sendable {
 }
 
 extension BankFile {
-  /// A version of a file that is merged: as a table where it is one whose rows stand there as they are read, else
-  /// as its name tells.
+  /// Opens a version: as a table if its rows can be merged as they are read, otherwise by its name.
   static func merged(_ source: Source, _ kind: BankKind?, _ format: Format?) -> BankFile {
     let table = BankFile(source, in: format, given: kind)
     return table.table == nil ? BankFile(source, FileSyntax(source.path), given: kind) : table
   }
 }
 
-/// Reads a merged file back: what was decided must stand in it, and nothing else.
+/// Verifies a merge by reading the merged file back: it must contain what was decided and nothing else.
 enum MergeCheck {
-  /// Whether a file holds the questions of a merge in their order, and its conflicts.
+  /// Whether a file contains exactly the questions of a merge, in their order, and its conflicts.
   static func holds(
     _ merge: BankMerge, in bytes: [UInt8], _ path: Path, _ format: Format?, _ base: MergeFile,
     _ ours: MergeFile, _ theirs: MergeFile

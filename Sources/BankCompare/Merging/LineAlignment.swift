@@ -1,20 +1,20 @@
 @_spi(QBank) import BankText
 
-/// Finds the lines that two texts have in common, in their order.
+/// Aligns the common lines of two texts, as patience diff does.
 ///
-/// Lines that each text has once are certain; the longest run of those that rise divides the texts, and
-/// what is between two of them is looked at in the same way. Where no line is there once, few lines are
-/// compared each with each and many are taken for changed.
+/// Lines that are unique in both texts are certain matches; the longest increasing subsequence of them divides the
+/// texts, and the parts between are aligned recursively. A part without unique lines is compared pairwise if it is
+/// small, and is otherwise considered changed.
 struct LineAlignment {
   private let oldNumbers, newNumbers: [UInt32]
   private var partners: [Int?]
 
-  /// So many pairs of lines are compared each with each at most.
+  /// The maximum number of pairs of lines that are compared pairwise.
   private static let maxPairs = 250_000
-  /// So often a text is divided at most.
+  /// The maximum recursion depth.
   private static let maxDepth = 60
 
-  /// The new line for each old line that stayed.
+  /// For each old line, the index of the new line that it matches, or nil if there is none.
   static func partners(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Int?] {
     var alignment = LineAlignment(old, new)
     alignment.align(0..<old.count, 0..<new.count, depth: 0)
@@ -50,10 +50,10 @@ struct LineAlignment {
     align(line..<old.upperBound, other..<new.upperBound, depth: depth + 1)
   }
 
-  /// The longest run of lines that both parts have once.
+  /// The longest increasing subsequence of the lines that are unique in both parts.
   private func anchors(_ old: Range<Int>, _ new: Range<Int>) -> [(old: Int, new: Int)] {
     var places: [UInt32: (old: Int, new: Int)] = [:]
-    // A line that is there twice has the place -1 for ever.
+    // A repeated line is marked with -1 for good.
     for line in old {
       places[oldNumbers[line]] = (places[oldNumbers[line]] == nil ? line : -1, -2)
     }
@@ -65,7 +65,7 @@ struct LineAlignment {
     return RisingRun.longest(unique.map(\.new)).map { unique[$0] }
   }
 
-  /// The longest common sequence of few lines.
+  /// Computes the longest common subsequence of small parts.
   private mutating func compareEach(_ old: Range<Int>, _ new: Range<Int>) {
     if old.count > Self.maxPairs / new.count { return }
     let width = new.count + 1

@@ -1,17 +1,16 @@
 @_spi(QBank) import BankText
 
-/// Merges two versions of a text line by line, as version control does: for what cannot be merged by
-/// question.
+/// A three-way merge by line, as version control does it, for what cannot be merged by question.
 package struct LineMerge: Sendable {
-  /// The merged text, with marks around lines of which a person must choose.
+  /// The merged text, with markers around conflicting lines.
   package private(set) var bytes: [UInt8] = []
-  /// How often a person must choose.
+  /// The number of conflicts.
   package private(set) var conflictCount = 0
 
   private let markerLength: Int
   private let base, ours, theirs: [ArraySlice<UInt8>]
 
-  /// Merges the changes that two sides have made to a base.
+  /// Merges the changes that two sides made to a base.
   package init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8],
     markerLength: Int = ConflictMarkers.defaultLength
@@ -34,7 +33,7 @@ package struct LineMerge: Sendable {
     return lines
   }
 
-  /// Goes from one line that all three have to the next; what is between those was changed.
+  /// Advances from one line common to all three versions to the next, and merges what was changed in between.
   private mutating func run() {
     let ofOurs = LineAlignment.partners(base, ours)
     let ofTheirs = LineAlignment.partners(base, theirs)
@@ -75,7 +74,7 @@ package struct LineMerge: Sendable {
     bytes += end
   }
 
-  /// What ends the lines of ours, as the first one shows.
+  /// The line ending of ours, taken from its first line.
   private var lineEnding: [UInt8] {
     let pair = [ASCII.carriageReturn, ASCII.lineFeed]
     return ours.first?.suffix(2).elementsEqual(pair) == true ? pair : [ASCII.lineFeed]

@@ -3,25 +3,26 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A version of a bank with the bytes of each of its rows.
+/// A version of a bank, with the raw bytes of each row.
 struct MergeFile {
   let bank: BankFile
   let side: CompareSide
-  /// Where the bytes of each row are.
+  /// The bytes of each row.
   private(set) var pieces: [Piece] = []
-  /// What stands before the first row and behind the last one.
+  /// The bytes before the first row and after the last one.
   let head, tail: [UInt8]
 
-  /// The bytes of a row.
+  /// The bytes of a row and of its separator.
   struct Piece {
-    /// The row itself: a line without what ends it, or an item of a document.
+    /// The row itself: a line without its line ending, or an item of a document.
     let row: TextRange
-    /// What divides it from its neighbour: of a line what is behind it up to the next row, of an item what
-    /// is between the one before it and it.
+    /// The separator: for a line, the bytes up to the next row; for an item, those between the previous item and
+    /// it.
     let gap: TextRange
   }
 
-  /// A version; nil where something in it is no row, and where a conflict of an earlier merge is open.
+  /// Opens a version, or returns nil if it contains anything but rows, such as an open conflict of an earlier
+  /// merge.
   init?(_ source: Source, given: BankKind?, _ format: Format?) {
     var bank = BankFile.merged(source, given, format)
     var rows = MergeRows(bank)
@@ -60,14 +61,13 @@ struct MergeFile {
     }
   }
 
-  /// The bytes of a row without what ends its line.
+  /// The bytes of a row without its line ending.
   func bytes(of row: Int) -> [UInt8] { bank.source.copy(pieces[row].row) }
 
-  /// What divides a row from its neighbour.
+  /// The bytes that separate a row from its neighbour.
   func gap(of row: Int) -> [UInt8] { bank.source.copy(pieces[row].gap) }
 
-  /// The bytes of a row that is changed so that it tells what another problem does; nil where the file has
-  /// no place for that.
+  /// The bytes of a row, edited to say what `problem` says, or nil if the file has no place for that.
   func bytes(of row: Int, telling problem: Problem) -> [UInt8]? {
     let (old, start) = (side.problem(at: row), pieces[row].row.start)
     var loader = RowLoader()
@@ -80,14 +80,14 @@ struct MergeFile {
     return Edit.apply(own, to: bytes(of: row).arraySpan)
   }
 
-  /// Where reading the row begins: of an indented line of JSON its bracket.
+  /// The offset at which reading the row starts: for an indented line of JSON, its bracket.
   private func rowStart(_ row: Int) -> Int {
     guard bank.syntax == .jsonLines else { return pieces[row].row.start }
     var cursor = JSONCursor(bank.source.bytes, from: pieces[row].row.start)
     return cursor.peek() == nil ? pieces[row].row.start : cursor.offset
   }
 
-  /// What ends its lines, as its first one shows; nil where it has none.
+  /// The line ending of the file, taken from its first line, or nil if there is none.
   var lineEnding: [UInt8]? {
     for piece in pieces {
       let gap = bank.source.copy(piece.gap)
@@ -101,12 +101,12 @@ struct MergeFile {
     return nil
   }
 
-  /// Whether its last line is ended.
+  /// Whether the last line ends in a line break.
   var endsInLineBreak: Bool { bank.source.endsInLineBreak }
 }
 
 extension Source {
-  /// Whether there is nothing in a file, or nothing that shows.
+  /// Whether a file is empty or has no visible contents.
   fileprivate static func isBlank(_ bytes: Span<UInt8>) -> Bool {
     let start = CSVReader.firstRecord(bytes)
     return (start..<max(start, bytes.count)).allSatisfy {

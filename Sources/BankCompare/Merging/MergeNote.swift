@@ -1,21 +1,21 @@
 package import BankModel
 
-/// Something in a merge that went well and that a person should look at all the same.
+/// Something that was merged without a conflict but deserves review.
 package enum MergeNote: Hashable, Sendable {
-  /// One side rewrote what is asked, the other one wrong choices of the same question.
+  /// One side rewrote the question, the other one wrong choices of it.
   case questionAndChoices
   /// One side changed the answer, the other one its explanation.
   case answerAndExplanation
-  /// Both sides put the choices of one question into another order.
+  /// Both sides reordered the choices of one question.
   case orderOfChoices
-  /// Both sides put the rows into another order.
+  /// Both sides reordered the rows.
   case orderOfRows
-  /// Both sides have questions that the base has not, added or reworded, and these are much alike.
+  /// Both sides added or reworded questions, and these are nearly the same.
   case alike
-  /// One side removed a question of which the other one added a copy, so that one is left.
+  /// One side removed a question that the other one copied, so that one copy is left.
   case copy
 
-  /// What to look at, in the words of whoever merges.
+  /// The note as a clause, addressed to the person who merges.
   package var message: Localized {
     switch self {
     case .questionAndChoices:

@@ -1,11 +1,11 @@
 /// The order of the questions of a merge.
 ///
-/// That of ours, or of theirs if they alone have put questions of the base into another one. What only the
-/// other side has comes behind the nearest row that is before it there.
+/// The order is that of ours, or of theirs if only theirs reordered questions of the base. A question that only the
+/// other side has follows the nearest question that precedes it there.
 struct MergeOrder {
-  /// The entries, by their indices, in the order of the result.
+  /// The indices of the entries, in the order of the result.
   private(set) var places: [Int] = []
-  /// Whether both sides have put questions of the base into another order, each its own.
+  /// Whether both sides reordered questions of the base differently.
   let isReorderedTwice: Bool
 
   private let entries: [BankMerge.Entry]
@@ -29,7 +29,7 @@ struct MergeOrder {
       isTheirs ? insert(own, into: other, isOurs: true) : insert(other, into: own, isOurs: false)
   }
 
-  /// The entries in the order of one version, each at its first row there.
+  /// The entries in the order of one version, each at the position of its first row.
   private static func sequence(_ rows: [[Int]], of count: Int) -> [Int] {
     var entryOfRow = [Int](repeating: -1, count: count)
     for (entry, rows) in rows.enumerated() {
@@ -38,9 +38,9 @@ struct MergeOrder {
     return entryOfRow.filter { $0 >= 0 }
   }
 
-  /// Puts the entries of the other side that the first has not behind those that are before them there.
+  /// Inserts the entries of `other` that `first` lacks, each after the entry that precedes it in `other`.
   ///
-  /// A list of links: the place behind the last entry stands for what is before the first.
+  /// Uses a linked list; the slot after the last entry is a sentinel before the first.
   private func insert(_ other: [Int], into first: [Int], isOurs: Bool) -> [Int] {
     let top = entries.count
     var next = [Int](repeating: -1, count: entries.count + 1)
@@ -52,7 +52,7 @@ struct MergeOrder {
     var previous = top
     for entry in other {
       if !isPlaced[entry] {
-        // Of what both have added at one place, ours come first.
+        // Among entries that both sides added at the same place, ours come first.
         while !isOurs, next[previous] >= 0, isOnlyOurs(next[previous]) { previous = next[previous] }
         (next[entry], next[previous], isPlaced[entry]) = (next[previous], entry, true)
       }

@@ -1,11 +1,11 @@
-/// The rows of one side that are rows of the base, as far as that is certain.
+/// The certain matches between rows of the base and rows of one side.
 ///
-/// A pair in doubt is a row that was removed and one that was added: that can lead to a conflict, but
-/// never to a question that is mixed of two.
+/// A doubtful pair counts as a removed row and an added one: that can cause a conflict, but never a question mixed
+/// from two.
 struct MergePairs {
-  /// The row of the side for each row of the base.
+  /// For each row of the base, the row of the side.
   private(set) var ofBase: [Int?]
-  /// The rows of the side that the base has not.
+  /// The rows of the side that are not in the base.
   private(set) var added: [Int]
 
   init(_ base: CompareSide, _ side: CompareSide) {
@@ -17,8 +17,8 @@ struct MergePairs {
     added = isPaired.indices.filter { !isPaired[$0] }
   }
 
-  /// Of equal rows nobody knows which one a side removed or edited: where both did the same, they did it to
-  /// the same ones as far as they can have.
+  /// Aligns the matches of equal rows. Which of several equal rows a side removed or edited is unknown: if both
+  /// sides did the same, it is attributed to the same rows as far as possible.
   static func align(
     _ ours: inout MergePairs, _ theirs: inout MergePairs, _ base: CompareSide, _ one: CompareSide,
     _ other: CompareSide
@@ -36,7 +36,7 @@ struct MergePairs {
     }
   }
 
-  /// Puts an edit of these equal rows that the other side made too on the row where that has it.
+  /// Moves an edit that both sides made to these equal rows to the row where the other side has it.
   private mutating func meetEdits(
     of ours: MergePairs, _ rows: [Int], _ base: CompareSide, _ one: CompareSide,
     _ other: CompareSide
@@ -57,7 +57,7 @@ struct MergePairs {
     }
   }
 
-  /// Gives the rows of the side that are equal to these of the base to the first of them.
+  /// Assigns the rows of the side that equal these of the base to the first ones of them.
   private mutating func closeRanks(_ rows: [Int], _ base: CompareSide, _ side: CompareSide) {
     let isEdited = { (row: Int, partner: Int?) in
       partner.map { side.digests[$0] != base.digests[row] } ?? false

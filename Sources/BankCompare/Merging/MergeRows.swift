@@ -3,17 +3,17 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The rows of a file, and what else is in it.
+/// The rows of a file, and what else it contains.
 struct MergeRows {
-  /// All that goes with each row.
+  /// The full range of each row.
   private(set) var ranges: [TextRange] = []
-  /// How many rows and items stand for conflicts that are open.
+  /// The number of rows and items that mark open conflicts.
   private(set) var markers = 0
-  /// Whether there is something else that is no row.
+  /// Whether the file contains anything else that is not a row.
   private(set) var hasDefects = false
   private(set) var shape = CSVShape()
   private var isMarker: [Bool] = []
-  /// Of each row whose answer names no choice that answer, because a problem has no place for it.
+  /// For each row whose answer names no choice, that answer, because a problem has no place for it.
   private var unclear: [[UInt8]?] = []
 
   init(_ file: BankFile) {
@@ -32,7 +32,7 @@ struct MergeRows {
 
   private mutating func add(_ defect: ReadDefect, _ bytes: Span<UInt8>) {
     switch defect {
-    // A blank line or a heading goes with its neighbour.
+    // A blank line or a header belongs to its neighbour.
     case .record(let record) where record.reason == .blank || record.reason == .header: return
     case .noRows, .answer: return
     case .json(.item(let item, _)) where ConflictItem(at: item.range.start, in: bytes) != nil:
@@ -41,19 +41,19 @@ struct MergeRows {
     }
   }
 
-  /// What stands for each row, with the answers that name no choice.
+  /// The digest of each row; an answer that names no choice is included.
   func digests(_ side: CompareSide) -> [RowDigest] {
     zip(side.digests, unclear).map { digest, text in text.map { digest.with($0) } ?? digest }
   }
 
-  /// The same without the rows that only stand for conflicts.
+  /// The digests of all rows except conflict markers.
   func digestsOfQuestions(_ side: CompareSide) -> [RowDigest] {
     zip(digests(side), isMarker).compactMap { $1 ? nil : $0 }
   }
 }
 
 extension RowDigest {
-  /// The digest of a row with a text that its problem has no place for.
+  /// Combines the digest of a row with a text that its problem has no place for.
   fileprivate func with(_ text: [UInt8]) -> RowDigest {
     var maker = RowDigestMaker()
     maker.add(self)

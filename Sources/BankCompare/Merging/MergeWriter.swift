@@ -2,8 +2,8 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Writes a merged bank: rows as they stand in one of the versions, those with changes of both in the
-/// notation of ours, and between markers those of which a person must choose.
+/// Writes a merged bank: unchanged rows verbatim from one of the versions, rows with changes of both in the
+/// notation of ours, and conflicts between markers.
 final class MergeWriter {
   private let base, ours, theirs: MergeFile
   private let merge: BankMerge
@@ -11,7 +11,7 @@ final class MergeWriter {
   private let lineEnding: [UInt8]
   private var bytes: [UInt8]
 
-  /// All of the merged file; nil where a row cannot be written in the notation of ours.
+  /// Returns the merged file, or nil if a row cannot be written in the notation of ours.
   static func write(
     _ merge: BankMerge, _ base: MergeFile, _ ours: MergeFile, _ theirs: MergeFile,
     markerLength: Int
@@ -32,8 +32,8 @@ final class MergeWriter {
     bytes = []
   }
 
-  /// What is around the rows: as in ours, unless only theirs changed it; nil where both did, each in another
-  /// way. Of a document without rows nobody knows what stands before and what behind them.
+  /// The bytes around the rows: those of ours, unless only theirs changed them; nil if both changed them
+  /// differently. In a document without rows, what comes before them and what after is unknown.
   private func around(_ part: (MergeFile) -> [UInt8]) -> [UInt8]? {
     if isDocument {
       let isWanted = { [merge] (file: MergeFile) in file.pieces.isEmpty == merge.entries.isEmpty }
@@ -79,7 +79,7 @@ final class MergeWriter {
 
   // MARK: Rows
 
-  /// The bytes of a question that nobody has to decide.
+  /// The bytes of a question without a conflict.
   private func row(_ entry: BankMerge.Entry) -> (bytes: [UInt8], gap: [UInt8], file: MergeFile)? {
     let verbatim = { (file: MergeFile, row: Int) in (file.bytes(of: row), file.gap(of: row), file) }
     guard let own = entry.ours.first else { return entry.theirs.first.map { verbatim(theirs, $0) } }
@@ -100,7 +100,7 @@ final class MergeWriter {
     ours.bytes(of: own, telling: problem).map { ($0, ours.gap(of: own), ours) }
   }
 
-  /// Adds a line with what ends it in the file that it is from, if all lines of the result end so.
+  /// Adds a line with its original line ending, if that is the one of the result.
   private func addLine(_ line: [UInt8], gap: [UInt8], from file: MergeFile) {
     endLine()
     bytes += line
@@ -111,16 +111,16 @@ final class MergeWriter {
     }
   }
 
-  /// Ends the last line if it is not.
+  /// Ends the last line if it has no line ending.
   private func endLine() {
     guard let last = bytes.last, !last.isLineBreak, !isOnlyMark else { return }
     bytes += lineEnding
   }
 
-  /// Whether nothing but a byte order mark is there.
+  /// Whether only a byte order mark has been written.
   private var isOnlyMark: Bool { bytes == byteOrderMark }
 
-  /// Ends the file as ours, unless only theirs ends in another way.
+  /// Ends the file as ours does, unless only theirs changed its end.
   private func endLines() {
     if merge.entries.isEmpty || bytes.isEmpty { return }
     let (old, own) = (base.endsInLineBreak, ours.endsInLineBreak)
@@ -141,7 +141,7 @@ final class MergeWriter {
     bytes += item
   }
 
-  /// What stands between two items.
+  /// The bytes between two items.
   private var separator: [UInt8] {
     for file in [ours, theirs, base] where file.pieces.count > 1 { return file.gap(of: 1) }
     return [ASCII.comma] + lineEnding
@@ -149,13 +149,13 @@ final class MergeWriter {
 
   // MARK: Conflicts
 
-  /// Adds the versions of a question as rows between rows that no program takes for questions.
+  /// Adds the versions of a question between marker rows, which no program mistakes for questions.
   private func addBlock(_ entry: BankMerge.Entry, _ reason: MergeReason) {
     addMarker("<", "ours,0,\(reason.rawValue),,,")
     for row in entry.ours { addLine(ours.bytes(of: row), gap: lineEnding, from: ours) }
     addMarker("|", "base,0,,,,")
     for row in entry.base { addLine(base.bytes(of: row), gap: lineEnding, from: ours) }
-    // What shows conflicts wants white space behind these marks.
+    // Tools that highlight conflicts require white space after this marker.
     addMarker("=", ",0,,,,")
     for row in entry.theirs { addLine(theirs.bytes(of: row), gap: lineEnding, from: ours) }
     addMarker(">", "theirs,0,,,,")
@@ -167,7 +167,7 @@ final class MergeWriter {
     bytes += lineEnding
   }
 
-  /// The versions of a question as one item.
+  /// Returns the versions of a question as one item.
   private func conflict(_ entry: BankMerge.Entry, _ reason: MergeReason) -> [UInt8] {
     let marks = String(repeating: "<", count: markerLength)
     var item = Array("{\"\(ConflictItem.name)\":\"\(marks) \(reason.rawValue)\"".utf8)

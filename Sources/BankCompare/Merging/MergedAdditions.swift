@@ -2,15 +2,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What becomes of the questions that the sides added.
+/// Merges the questions that the sides added.
 struct MergedAdditions {
   private(set) var entries: [BankMerge.Entry] = []
   private(set) var notes: [BankMerge.PlacedNote] = []
   private let merger: Merger
 
-  /// From here on the choices of two questions of one wording are alike, in ten-thousandths.
+  /// The likeness from which two questions with the same wording have similar choices, in ten-thousandths.
   private static let alikeChoices = 3_000
-  /// So many pairs of one wording are held against each other at most.
+  /// The maximum number of pairs with the same wording that are compared.
   private static let maxPairs = 10_000
 
   init(ours: [Int], theirs: [Int], _ merger: Merger) {
@@ -26,7 +26,7 @@ struct MergedAdditions {
     entries.append(BankMerge.Entry(base: [], ours: ours, theirs: theirs, outcome: outcome))
   }
 
-  /// What both sides added is added once; returns the rest.
+  /// Adds questions that are in both sides' additions a single time; returns the rest.
   private mutating func addEqual(_ ours: [Int], _ theirs: [Int]) -> ([Int], [Int]) {
     let classes = DigestClasses(
       old: ours.map { merger.ours.digests[$0] }, new: theirs.map { merger.theirs.digests[$0] })
@@ -46,7 +46,7 @@ struct MergedAdditions {
     return (rest, theirs.filter { !taken.contains($0) })
   }
 
-  /// What both sides added with the same question and other choices or another answer is a conflict;
+  /// Makes conflicts of questions that both sides added with the same wording but other choices or another answer;
   /// returns the rest.
   private mutating func addSameQuestions(_ ours: [Int], _ theirs: [Int]) -> ([Int], [Int]) {
     if ours.isEmpty || theirs.isEmpty { return (ours, theirs) }
@@ -74,7 +74,7 @@ struct MergedAdditions {
     )
   }
 
-  /// Of which questions the base has the wording, so that it tells little.
+  /// Whether the base has a question with the same wording, so that the wording alone means little.
   private func headingsInBase(_ rows: [RowForms]) -> [Bool] {
     let base = forms(Array(0..<merger.base.count), merger.base)
     let classes = DigestClasses(
@@ -86,7 +86,7 @@ struct MergedAdditions {
     rows.map { RowForms(side.problem(at: $0)) }
   }
 
-  /// Notes what both sides added and is much alike.
+  /// Notes questions added by both sides that are nearly the same.
   private mutating func noteAlike(_ ours: [Int], _ theirs: [Int]) {
     if ours.isEmpty || theirs.isEmpty { return }
     if max(ours.count, theirs.count) > BankMatching.maxCompared { return }

@@ -2,13 +2,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Merges two sides, step after step: questions of the base, then those that were added, then ids, then the
-/// order of all.
+/// Merges two sides in steps: questions of the base, added questions, ids, then the order of all.
 struct Merger {
   let base, ours, theirs: CompareSide
   private var ofOurs, ofTheirs: MergePairs
   var result = BankMerge()
-  /// Rows of the base that a side removed and nobody changed.
+  /// Rows of the base that a side removed and neither side changed.
   private var removed: [Int] = []
 
   init(_ base: CompareSide, _ ours: CompareSide, _ theirs: CompareSide) {
@@ -38,7 +37,7 @@ struct Merger {
     }
   }
 
-  /// A row that one side removed and the other one has.
+  /// Adds a row that one side removed and the other one kept.
   private mutating func addRemoved(_ row: Int, _ side: CompareSide, _ left: Int, isOurs: Bool) {
     let isSame = base.digests[row] == side.digests[left]
     if isSame || RowMerge.isOnlyReordered(base.problem(at: row), side.problem(at: left)) {
@@ -73,7 +72,7 @@ struct Merger {
       BankMerge.Entry(base: base, ours: ours, theirs: theirs, outcome: outcome))
   }
 
-  /// Notes rows that one side removed and of which the other one has added a copy.
+  /// Notes rows that one side removed and the other one copied.
   private mutating func noteCopies() {
     if removed.isEmpty { return }
     let added = result.entries.filter(\.base.isEmpty)
@@ -89,7 +88,7 @@ struct Merger {
 
   // MARK: Ids
 
-  /// Makes one conflict of rows that come to have one id, unless they had it on one side already.
+  /// Combines rows that end up with the same id into one conflict, unless they already shared it on one side.
   private mutating func joinEqualIDs() {
     if ours.ids.isEmpty, theirs.ids.isEmpty { return }
     var entriesOfID: [UInt64: [Int]] = [:]
@@ -110,7 +109,7 @@ struct Merger {
     result.entries = entries.indices.filter { !isGone[$0] }.map { entries[$0] }
   }
 
-  /// The hash of the id that a question has in the result; 0 for none, and where nobody knows.
+  /// The hash of the id that a question has in the result; 0 if it has none, or if it is in conflict.
   private func id(of entry: BankMerge.Entry) -> UInt64 {
     switch entry.outcome {
     case .conflict: 0
@@ -121,7 +120,7 @@ struct Merger {
     }
   }
 
-  /// Whether one side has all of these rows with one id.
+  /// Whether one side already has all of these rows with the same id.
   private func isKnown(_ group: [Int]) -> Bool {
     let entries = group.map { result.entries[$0] }
     let ids = entries.map { id(of: $0) }
@@ -142,12 +141,12 @@ struct Merger {
 }
 
 extension BankMerge {
-  /// Nothing merged yet.
+  /// Creates an empty merge.
   init() {}
 }
 
 extension BankMerge.Entry {
-  /// Takes the rows of another entry in, in the order of each version.
+  /// Adds the rows of another entry, in the order of each version.
   fileprivate mutating func join(_ other: BankMerge.Entry) {
     base = (base + other.base).sorted()
     ours = (ours + other.ours).sorted()
@@ -156,6 +155,6 @@ extension BankMerge.Entry {
 }
 
 extension CompareSide {
-  /// The hash of the id of a row; 0 for none.
+  /// The hash of the id of a row; 0 if it has none.
   fileprivate func id(_ row: Int) -> UInt64 { ids.isEmpty ? 0 : ids[row] }
 }

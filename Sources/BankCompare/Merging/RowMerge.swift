@@ -2,13 +2,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What becomes of a question that both sides changed.
+/// Merges a question that both sides changed.
 struct RowMerge {
   private let base, ours, theirs: Problem
   private(set) var notes: [MergeNote] = []
-  /// The question with the changes of both sides; nil where a person must decide.
+  /// The question with the changes of both sides, or nil if a person must resolve it.
   private(set) var merged: Problem?
-  /// Why a person must decide.
+  /// Why a person must resolve it.
   private(set) var reason: MergeReason?
 
   init(base: Problem, ours: Problem, theirs: Problem) {
@@ -17,10 +17,10 @@ struct RowMerge {
     if reason != nil { (merged, notes) = (nil, []) }
   }
 
-  /// A thing that each side did to the base or did not.
+  /// Whether each side made a certain kind of change to the base.
   private struct Sides {
     let ours, theirs: Bool
-    /// Whether one side alone did this, and the other one alone did something else.
+    /// Whether exactly one side made this change and exactly the other one made `other`.
     func cross(_ other: Sides) -> Bool {
       ours && !theirs && other.theirs && !other.ours
         || theirs && !ours && other.ours && !other.theirs
@@ -59,7 +59,7 @@ struct RowMerge {
     return hasNewEqualChoices(result) ? .equalChoices : nil
   }
 
-  /// Whether one side moved choices that the other one's words may name by their places: `both A and B`.
+  /// Whether one side moved choices that the other one's texts may refer to by position: `both A and B`.
   private func mixesPlaces(_ units: [ChoiceUnit]) -> Bool {
     if units[1].isSame(as: units[2]) { return false }
     let moved = sides { [.order, .other].contains(ChoiceUnit($0).change(from: units[0])) }
@@ -72,12 +72,12 @@ struct RowMerge {
     Sides(ours: hasDone(ours), theirs: hasDone(theirs))
   }
 
-  /// Whether choices are equal that are so on neither side.
+  /// Whether choices are equal that are equal on neither side.
   private func hasNewEqualChoices(_ problem: Problem) -> Bool {
     problem.hasEqualChoices && !ours.hasEqualChoices && !theirs.hasEqualChoices
   }
 
-  /// Whether the two versions differ in nothing but the order of choices, with the same one right.
+  /// Whether the two versions differ only in the order of choices, with the same one right.
   static func isOnlyReordered(_ base: Problem, _ other: Problem) -> Bool {
     guard ChoiceUnit(other).change(from: ChoiceUnit(base)) == .order else { return false }
     var back = other
@@ -93,12 +93,12 @@ extension Problem {
   }
 }
 
-/// Merges what questions tell besides their texts and choices, each detail by itself.
+/// Merges the details of questions, each by itself.
 enum DetailMerge {
   private typealias Details = Problem.Details
 
-  /// The details of both sides together, with the choices that stay of ours; nil where both changed one
-  /// of them in different ways.
+  /// The details of both sides combined, with the pinned choices of ours, or nil if both changed one of them
+  /// differently.
   static func merge(
     _ base: Problem.Details, _ ours: Problem.Details, _ theirs: Problem.Details
   ) -> Problem.Details? {
@@ -115,7 +115,7 @@ enum DetailMerge {
     return result
   }
 
-  /// Takes a value of theirs over if only they changed it; false where both did.
+  /// Takes a value of theirs if only they changed it; returns false if both changed it.
   private static func put<Value>(
     _ place: WritableKeyPath<Problem.Details, Value>, _ base: Problem.Details,
     _ theirs: Problem.Details, into ours: inout Problem.Details, _ isSame: (Value, Value) -> Bool
@@ -127,7 +127,7 @@ enum DetailMerge {
     return true
   }
 
-  /// The tags of ours without those that they removed, and with those that they added.
+  /// The tags of ours without those that theirs removed, and with those that they added.
   private static func tags(
     _ base: [String], _ ours: [String], _ theirs: [String]
   ) -> [String] {
@@ -137,7 +137,7 @@ enum DetailMerge {
     return kept + theirs.filter { !has(base, $0) && !has(kept, $0) }
   }
 
-  /// The members that qbank does not know, each by its name.
+  /// Merges the members that qbank does not know, by name.
   private static func members(
     _ base: Problem.Details, _ ours: Problem.Details, _ theirs: Problem.Details
   ) -> [Problem.Details.UnknownMember]? {

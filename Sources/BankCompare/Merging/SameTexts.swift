@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Whether two lists of texts are the same to the byte; `==` takes two spellings of one letter for one.
+/// Whether two lists of texts are equal byte for byte; `==` ignores how a letter is composed.
 func areSame(_ one: [String], _ other: [String]) -> Bool {
   one.count == other.count && zip(one, other).allSatisfy { $0.isSame(as: $1) }
 }
 
-/// Whether two texts that may be missing are the same to the byte.
+/// Whether two optional texts are equal byte for byte.
 func areSame(_ one: String?, _ other: String?) -> Bool {
   switch (one, other) {
   case (nil, nil): true
@@ -16,6 +16,6 @@ func areSame(_ one: String?, _ other: String?) -> Bool {
 }
 
 extension Problem {
-  /// Whether another problem tells the same to the byte.
+  /// Whether both problems say the same, byte for byte.
   func isSame(as other: Problem) -> Bool { RowDigest(self) == RowDigest(other) }
 }

@@ -1,13 +1,13 @@
 @_spi(QBank) package import BankModel
 
 extension BankDiff.Counts {
-  /// The counts of all files of a folder in a line.
+  /// The total counts of a folder, on one line.
   package var summaryOfAll: Localized {
     let summary = summary
     return Localized(en: "All files: \(summary.en)", ja: "全ファイルの合計: \(summary.ja)")
   }
 
-  /// The counts in a line; those that are 0 are left out.
+  /// The counts on one line; zeros are left out.
   package var summary: Localized {
     let counts: [(Int, Localized)] = [
       (
@@ -37,7 +37,7 @@ extension BankDiff.Counts {
 }
 
 extension RowChange {
-  /// What a report calls it.
+  /// The name of the change in a report.
   package var title: Localized {
     switch self {
     case .answer: Localized(en: "answer changed", ja: "正解が変わりました")
@@ -51,7 +51,7 @@ extension RowChange {
     }
   }
 
-  /// Its name in machine-readable output; that of a detail is `detail`.
+  /// The name in machine-readable output; that of every detail is `detail`.
   package var name: String {
     switch self {
     case .answer: "answer"
@@ -66,7 +66,7 @@ extension RowChange {
 }
 
 extension AnswerChange {
-  /// What happened, as a clause.
+  /// The change as a clause.
   package var message: Localized {
     switch self {
     case .moved: Localized(en: "another choice is now right", ja: "別の選択肢が正解になりました。")
@@ -87,7 +87,7 @@ extension AnswerChange {
 }
 
 extension ChangeNote {
-  /// What is worth knowing, as a sentence or a clause.
+  /// The note as a sentence or a clause.
   package var message: Localized {
     switch self {
     case .numberStayed:
@@ -102,7 +102,7 @@ extension ChangeNote {
   }
 }
 
-/// What else reports say.
+/// Other words of reports.
 enum ChangeWords {
   static let answers = Localized(en: "Answer changed", ja: "正解が変わりました")
   static let edited = Localized(en: "Edited", ja: "編集")
@@ -131,7 +131,7 @@ enum ChangeWords {
     Localized(en: "was \(name)", ja: "以前は \(name)")
   }
 
-  /// A row of a bank, for people who need not know how lines of files are counted.
+  /// The name of a row, for people who do not count lines of files.
   static func row(_ name: String, _ number: Int) -> Localized {
     Localized(en: "\(name), row \(number)", ja: "\(name) \(number)件目")
   }

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What became of the questions of a bank, as parts of a page.
+/// The changes between two versions of a bank, as parts of an HTML page.
 ///
-/// What was removed is struck out and what was added underlined, so that nothing is told by colour alone.
+/// Removed text is struck out and added text underlined, so that nothing is conveyed by colour alone.
 struct ChangesHTML {
   private let banks: ComparedBanks
   private let language: Language
@@ -12,10 +12,10 @@ struct ChangesHTML {
     (self.banks, self.language) = (banks, language)
   }
 
-  /// The rows of which another answer is right, none of them folded.
+  /// The rows with another right answer, none of them folded.
   var answers: [String] { banks.diff.edits.filter(\.hasOtherAnswer).map(block) }
 
-  /// What else became of the rows, in sections; those that are long are folded.
+  /// All other changes, in sections; long sections are folded.
   var rest: String {
     let diff = banks.diff
     return notes.map { "<p class=\"late\">\(ChangesHTML.text($0[language]))</p>\n" }.joined()
@@ -32,10 +32,10 @@ struct ChangesHTML {
       + (diff.reusedIDs.isEmpty ? [] : [ChangeWords.reusedIDs(diff.reusedIDs.count)])
   }
 
-  /// Text that is nothing but text.
+  /// Plain text, escaped.
   static func text(_ text: String) -> String { PageText.html(text) }
 
-  /// A text with what was removed and added.
+  /// A comparison with removed and added text marked.
   static func text(_ diff: WordDiff) -> String {
     diff.pieces.map { piece in
       switch piece.kind {
@@ -59,7 +59,7 @@ struct ChangesHTML {
       """
   }
 
-  /// A row that was changed: what it was, what it is, and in which ways.
+  /// A changed row: its old and new version, and its changes.
   private func block(_ edit: RowEdit) -> String {
     let (old, new) = (edit.pair.old, edit.pair.new)
     let (oldNumber, newNumber) = (banks.old.number(of: old), banks.new.number(of: new))
@@ -101,7 +101,7 @@ struct ChangesHTML {
     }
   }
 
-  /// Every choice with a tick for the old and one for the new answer.
+  /// A table of all choices, with ticks for the old and the new answer.
   private func table(_ edit: RowEdit) -> String {
     let titles = [ChangeWords.old, ChangeWords.new, ChangeWords.choice].map {
       "<th scope=\"col\">\($0[language])</th>"

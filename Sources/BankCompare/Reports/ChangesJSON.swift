@@ -1,24 +1,24 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What became of the questions of a bank, as JSON for programs.
+/// The changes between two versions of a bank, as JSON for programs.
 ///
-/// One object: `version` (1), `old` and `new` (names of the banks), `partial` (whether edited rows may
-/// be among those removed and added), `counts` (`answers`, `edited`, `replaced`, `added`, `removed`,
-/// `moved`), `reusedIds` (pairs of `oldRow` and `newRow`) and `changes`, in this order: edited rows by
-/// their new row, replaced ones, added, removed, moved.
+/// One object: `version` (1), `old` and `new` (names of the banks), `partial` (whether edited rows may be among
+/// those removed and added), `counts` (`answers`, `edited`, `replaced`, `added`, `removed`, `moved`), `reusedIds`
+/// (pairs of `oldRow` and `newRow`) and `changes`, in this order: edited rows by their new row, replaced ones,
+/// added, removed, moved.
 ///
-/// A change has a `kind`: `answer`, `edited`, `replaced`, `added`, `removed` or `moved`, and `oldRow`
-/// and `newRow`, which count from 1, where there is one. All but moved rows have `old` and `new` where
-/// there is one: `question`, `answer` (a number, 0 where it is not known), `choices` and, where it has
-/// some, `details` (objects of `name` and `text`). Edited and replaced rows have `certain`, `score`
-/// (ten-thousandths), `changes` (names of what was changed; of a detail `detail` and its `name`), for
-/// another answer `answerChange`, and where there are some `notes`. A member that is left out is not
-/// so; what moved from file to file has `oldFile` and `newFile`; new members may come, and none goes without another `version`.
+/// A change has a `kind`: `answer`, `edited`, `replaced`, `added`, `removed` or `moved`, and `oldRow` and `newRow`,
+/// counted from 1, if present. All but moved rows have `old` and `new`, if present: `question`, `answer` (a number,
+/// 0 if unknown), `choices` and, if there are any, `details` (objects of `name` and `text`). Edited and replaced
+/// rows have `certain`, `score` (ten-thousandths), `changes` (names of the changes; for a detail, `detail` and its
+/// `name`), for another answer `answerChange`, and `notes` if there are any. A member that does not apply is left
+/// out. Rows that moved between files have `oldFile` and `newFile`. New members may be added; none is removed
+/// without a new `version`.
 package struct ChangesJSON {
   private let banks: ComparedBanks
 
-  /// A report.
+  /// Creates a report.
   package init(_ banks: ComparedBanks) { self.banks = banks }
 
   /// The report, on one line that ends in a line feed.

@@ -1,11 +1,11 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What became of the questions of a bank, as Markdown for a comment on a change.
+/// The changes between two versions of a bank, as Markdown for a review comment.
 package struct ChangesMarkdown {
-  /// A section with more rows is folded.
+  /// The maximum number of rows of a section that is not folded.
   package static let maxUnfolded = 50
-  /// What is longer is cut, because services take no more.
+  /// The maximum length of the report, which is cut there, because services reject longer comments.
   package static let maxCharacters = 60_000
 
   private let banks: ComparedBanks
@@ -14,7 +14,7 @@ package struct ChangesMarkdown {
   private var length = 0
   private var leftOut = 0
 
-  /// A report.
+  /// Creates a report.
   package init(_ banks: ComparedBanks, language: Language) {
     self.banks = banks
     self.language = language
@@ -60,7 +60,7 @@ package struct ChangesMarkdown {
     length += more.unicodeScalars.count
   }
 
-  /// Room for what ends a section and the report.
+  /// Space reserved for the end of a section and of the report.
   private static let reserve = 200
 
   private mutating func addSection<Row>(

@@ -1,22 +1,22 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What became of the questions of some banks, as the title and the body of one page: the counts first, then
-/// every changed right answer of all banks, then the rest bank by bank.
+/// The changes of several banks, as title and body of one page: the counts first, then every changed right answer
+/// of all banks, then the other changes bank by bank.
 package struct ChangesPage {
-  /// What the page is called.
+  /// The title of the page.
   package let title: String
   private let banks: [ComparedBanks]
   private let language: Language
-  /// How many pairs of banks do not differ, and neither lost a question to another file nor gained one.
+  /// The number of pairs of banks that are equal and neither lost a question to another file nor gained one.
   private let equalBanks: Int
 
-  /// A page about all banks that were compared.
+  /// Creates a page about all compared banks.
   ///
   /// - Parameters:
   ///   - banks: The banks, equal ones included.
-  ///   - names: What was compared with what: two files, or two folders.
-  ///   - language: The language of its words.
+  ///   - names: The names of the compared files or folders.
+  ///   - language: The language of the page.
   package init(_ banks: [ComparedBanks], of names: (old: String, new: String), language: Language) {
     self.banks = banks.filter { !$0.diff.isEmpty }
     let touched = Set(self.banks.filter(\.areFolders).flatMap(\.movedBetween))
@@ -27,7 +27,7 @@ package struct ChangesPage {
     self.language = language
   }
 
-  /// The body of the page as HTML, in which every text of the banks is escaped.
+  /// The body of the page as HTML, with all texts of the banks escaped.
   package var body: String {
     let parts = banks.map { ChangesHTML($0, language) }
     let answers = parts.flatMap(\.answers)
@@ -53,7 +53,7 @@ package struct ChangesPage {
     return "<p><strong>\(counts.summary[language])</strong></p>\n" + equal
   }
 
-  /// How many changes there are in each bank.
+  /// A table of the number of changes in each bank.
   private var table: String {
     let titles = [
       ChangeWords.bank, ChangeWords.answers, ChangeWords.edited, ChangeWords.replacedShort,
@@ -80,7 +80,7 @@ package struct ChangesPage {
       """
   }
 
-  /// What struck out and underlined words mean.
+  /// An explanation of struck out and underlined words.
   private var legend: String {
     if banks.isEmpty { return "" }
     return "<p class=\"what\"><del>\(ChangeWords.old[language])</del> "

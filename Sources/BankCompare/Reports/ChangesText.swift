@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// What became of the questions of a bank, as text for people.
+/// The changes between two versions of a bank, as text for people.
 package struct ChangesText: Sendable {
   private let banks: ComparedBanks
   private let language: Language
@@ -10,14 +10,14 @@ package struct ChangesText: Sendable {
   private let workers: Workers
   private var lines: [String] = []
 
-  /// A report.
+  /// Creates a report.
   ///
   /// - Parameters:
-  ///   - banks: What is shown.
-  ///   - language: The language of its words.
-  ///   - width: How wide its lines may be.
-  ///   - workers: Who takes rows apart that were edited.
-  ///   - style: Makes a role visible; what was changed is marked all the same.
+  ///   - banks: The banks to report on.
+  ///   - language: The language of the report.
+  ///   - width: The maximum width of its lines.
+  ///   - workers: The workers that compute the differences of edited rows.
+  ///   - style: Styles the text of a role; changes are marked in the text as well.
   package init(
     _ banks: ComparedBanks, language: Language, width: Int = 80,
     _ workers: Workers = .serial,
@@ -103,7 +103,7 @@ package struct ChangesText: Sendable {
     for note in edit.notes { add(note.message[language], .note, indent: 4) }
   }
 
-  /// The whole question where it or the answer was changed, else as much as tells which one it is.
+  /// Adds the whole question if it or the answer changed, otherwise an excerpt that identifies it.
   private mutating func addQuestion(_ edit: RowEdit) {
     var runs = ShownRuns()
     if edit.hasOtherAnswer || edit.changes.contains(.question) {
@@ -135,7 +135,7 @@ package struct ChangesText: Sendable {
     }
   }
 
-  /// Every choice with a tick for the old and one for the new answer.
+  /// Adds all choices, with ticks for the old and the new answer.
   private mutating func addChoices(_ edit: RowEdit) {
     let titles = [ChangeWords.old[language], ChangeWords.new[language]]
     lines.append("    " + titles.map { $0.padded(to: 4) }.joined().trimmedSpaces)
@@ -154,7 +154,7 @@ package struct ChangesText: Sendable {
   }
 
   private mutating func add(_ text: String, _ role: ChangeRole? = nil, indent: Int) {
-    // Most lines are short, and taking them apart takes long.
+    // A fast path: most lines are short, and splitting them into characters is slow.
     if DisplayWidth.of(text) <= width - indent, text.utf8.last != ASCII.space {
       let blanks = String(repeating: " ", count: indent)
       lines.append(blanks + (role.map { style($0, text) } ?? text))

@@ -1,21 +1,20 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Two banks with their names and what became of the rows of the one in the other: what a report
-/// shows.
+/// Two named banks with their differences, as a report shows them.
 package struct ComparedBanks: Sendable {
-  /// What the old bank is called.
+  /// The name of the old bank.
   package let oldName: String
-  /// What the new bank is called.
+  /// The name of the new bank.
   package let newName: String
   /// The old bank.
   package let old: CompareSide
   /// The new bank.
   package let new: CompareSide
-  /// What became of the rows.
+  /// The changes of the rows.
   package let diff: BankDiff
 
-  /// Two banks and what became of the rows.
+  /// Creates a pair of banks with their differences.
   package init(
     _ old: CompareSide, named oldName: String, _ new: CompareSide, named newName: String,
     diff: BankDiff
@@ -24,7 +23,7 @@ package struct ComparedBanks: Sendable {
     self.diff = diff
   }
 
-  /// The same two banks with other rows shown.
+  /// Returns the same banks with only the changes of one kind, or with all of them.
   package func showing(only kind: BankDiff.Kind?) -> ComparedBanks {
     guard let kind else { return self }
     var diff = diff
@@ -32,16 +31,16 @@ package struct ComparedBanks: Sendable {
     return ComparedBanks(old, named: oldName, new, named: newName, diff: diff)
   }
 
-  /// Two banks with their names, and what became of the rows.
+  /// Creates a pair of banks with their differences.
   init(_ sides: ComparedSides, _ diff: BankDiff) {
     self.init(
       sides.old, named: sides.oldName, sides.new, named: sides.newName, diff: diff)
   }
 
-  /// Whether the rows are from several files, between which they moved.
+  /// Whether the rows come from several files, between which they moved.
   package var areFolders: Bool { new.count > 0 && new.file(of: 0) != nil }
 
-  /// What stands above the report, where there are several.
+  /// The heading of the report, if there are several.
   package func title(_ language: Language) -> String {
     areFolders ? ChangeWords.betweenFiles[language] : newName
   }
@@ -52,7 +51,7 @@ package struct ComparedBanks: Sendable {
   /// The name of the file of a new row.
   func file(new row: Int) -> String { new.file(of: row) ?? newName }
 
-  /// The names of the files that questions left or went to.
+  /// The names of the files that questions moved from or to.
   var movedBetween: [String] {
     (diff.edits.map(\.pair) + diff.moved).flatMap { [file(old: $0.old), file(new: $0.new)] }
   }
@@ -67,15 +66,15 @@ package struct ComparedBanks: Sendable {
     "\(VisibleText.escape(file(new: row))):\(new.number(of: row))"
   }
 
-  /// The start of what an old row asks.
+  /// An excerpt of the question of an old row.
   func excerpt(old row: Int) -> String { VisibleText.excerpt(old.problem(at: row).question) }
 
-  /// The start of what a new row asks.
+  /// An excerpt of the question of a new row.
   func excerpt(new row: Int) -> String { VisibleText.excerpt(new.problem(at: row).question) }
 }
 
 extension RowEdit {
-  /// Whether a choice was and is the right one.
+  /// Whether a choice was right, and whether it is right.
   func ticks(_ line: ChoiceComparison.Line) -> (old: Bool, new: Bool) {
     (
       line.old != nil && line.old == old.answer.subtracting(clamped: 1),
@@ -83,12 +82,12 @@ extension RowEdit {
     )
   }
 
-  /// The text of a choice with what it was.
+  /// The text of a choice, compared with its old one.
   func diff(_ line: ChoiceComparison.Line) -> WordDiff {
     WordDiff(line.old.map { old.choices[$0] } ?? "", line.new.map { new.choices[$0] } ?? "")
   }
 
-  /// The old numbers of the choices in their new order.
+  /// The old numbers of the choices, in their new order.
   var order: Localized {
     let numbers = ChoiceComparison(old, new).lines.compactMap { line in
       line.new == nil ? nil : line.old.map { String($0 + 1) } ?? "-"

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// Text in Markdown, in which nothing of it is markup.
+/// Plain text escaped for Markdown.
 package enum MarkdownText {
-  /// The text as it is to be read; no mail is sent to whom it happens to name.
+  /// Escapes a text so that it shows verbatim. An `@` is broken up, so that nobody who is named gets a mail.
   package static func escape(_ text: String) -> String {
     var result = ""
     for scalar in VisibleText.escape(text).unicodeScalars {
@@ -20,7 +20,7 @@ package enum MarkdownText {
     return result
   }
 
-  /// The text as a paragraph, which does not begin like an item of a list or the line below a heading.
+  /// Escapes a text as a paragraph that cannot be read as a list item or the underline of a heading.
   package static func paragraph(_ text: String) -> String {
     let text = escape(text)
     let digits = text.utf8.prefix { (0x30...0x39).contains($0) }.count
@@ -29,7 +29,7 @@ package enum MarkdownText {
     return isMark ? text.prefix(digits) + "\\" + text.dropFirst(digits) : text
   }
 
-  /// A text with what was removed and added.
+  /// A comparison with removed and added text marked.
   static func diff(_ diff: WordDiff) -> String {
     diff.pieces.map { piece in
       let text = escape(piece.text)

@@ -1,18 +1,18 @@
 @_spi(QBank) package import BankText
 
-/// What a piece of a report is, for a style that shows that.
+/// The role of a run of text in a report, for styling.
 package enum ChangeRole: Sendable {
   /// A heading.
   case heading
-  /// What only the old bank has.
+  /// Text that only the old bank has.
   case removed
-  /// What only the new bank has.
+  /// Text that only the new bank has.
   case added
-  /// What is worth knowing.
+  /// A remark on the change.
   case note
 }
 
-/// Pieces of text with their roles, which are broken into lines.
+/// Runs of text with roles, which can be wrapped into lines.
 struct ShownRuns {
   private var characters: [(character: Character, role: ChangeRole?)] = []
 
@@ -21,7 +21,7 @@ struct ShownRuns {
     for character in text { characters.append((character, role)) }
   }
 
-  /// Adds the pieces of a comparison with their marks.
+  /// Adds the pieces of a comparison, marked.
   mutating func add(_ diff: WordDiff) {
     for piece in diff.pieces {
       switch piece.kind {
@@ -32,8 +32,8 @@ struct ShownRuns {
     }
   }
 
-  /// The text in lines of at most `width` cells, broken after spaces and beside wide characters, or
-  /// anywhere in a word that is longer than a line.
+  /// Wraps the text into lines of at most `width` cells. Lines are broken after spaces and next to wide characters,
+  /// or anywhere in a word that is longer than a line.
   func lines(width: Int, _ style: (ChangeRole, String) -> String) -> [String] {
     var lines: [String] = []
     var start = 0
@@ -47,7 +47,7 @@ struct ShownRuns {
     return lines
   }
 
-  /// Where the line ends that begins at a place.
+  /// The end of the line that starts at an index.
   private func end(from start: Int, width: Int) -> Int {
     var used = 0
     for place in start..<characters.count {
@@ -58,7 +58,7 @@ struct ShownRuns {
     return characters.count
   }
 
-  /// The last place where a line that began at `start` may be broken; where there is none, the place itself.
+  /// The last index at which a line from `start` may be broken, or `place` if there is none.
   private func lastBreak(after start: Int, upTo place: Int) -> Int {
     if place == start { return start + 1 }
     return (start + 1...place).last(where: mayBreak) ?? place
@@ -89,9 +89,9 @@ struct ShownRuns {
   }
 }
 
-/// Writes what was removed and added into a text: `the [-old-]{+new+} text`.
+/// Marks removed and added text: `the [-old-]{+new+} text`.
 package enum MarkedText {
-  /// A piece as it is shown, with its marks.
+  /// A piece of a comparison, escaped and marked.
   package static func marked(_ piece: WordDiff.Piece) -> String {
     let text = VisibleText.escape(piece.text)
     return switch piece.kind {
@@ -101,13 +101,13 @@ package enum MarkedText {
     }
   }
 
-  /// A text in which nothing looks like a mark: a backslash stands in those that it has itself, and
-  /// one more in those that it has with backslashes.
+  /// Escapes a text so that nothing in it looks like a mark: a mark in the text gets a backslash, and one that
+  /// already has backslashes gets one more.
   ///
-  /// - Parameter before: The last character of the mark in front of it.
+  /// - Parameter before: The last character of the mark before the text.
   static func escaped(_ text: String, after before: UInt8?) -> String {
     var result: [UInt8] = []
-    // The character that a mark could begin with, when nothing but backslashes came after it.
+    // The last character that was not a backslash: a mark may begin with it.
     var opening = before
     for byte in text.utf8 {
       if let opening, isMark(opening, byte) { result.append(UInt8(ascii: "\\")) }

@@ -2,33 +2,33 @@
 import BankRules
 @_spi(QBank) import BankText
 
-/// What was found in a file, with places in its text as it stands now.
+/// The findings of a file, with their ranges in its current text.
 package struct FileFindings: Sendable {
   /// The text.
   package private(set) var text: PlacedText
-  /// What was found, in the order of the text.
+  /// The findings, in the order of the text.
   package private(set) var diagnostics: [Diagnostic]
-  /// Another number whenever something else was found.
+  /// A number that changes whenever the findings change.
   package private(set) var number = 0
 
-  /// Where rows begin, as far as that is known, in order.
+  /// The known starts of rows, in ascending order.
   private var rowStarts: [UInt32] = []
 
-  /// What was found in a text.
+  /// Creates the findings of a text.
   init(_ text: PlacedText, _ diagnostics: [Diagnostic], rows: [UInt32] = [], number: Int) {
     (self.text, self.diagnostics, self.number) = (text, diagnostics, number)
     rowStarts = rows.filter { $0 != RowVerdicts.noRow }
   }
 
-  /// Whether the same was found in the same text.
+  /// Whether text and findings are the same.
   func isSame(as other: FileFindings) -> Bool {
     text.source == other.text.source && diagnostics == other.diagnostics
   }
 
-  /// Takes over the number of findings that are the same.
+  /// Takes the number of equal findings.
   mutating func keepNumber(of other: FileFindings) { number = other.number }
 
-  /// Follows an edit: what stands behind it moves, and what it touches is no longer known.
+  /// Adjusts to an edit: moves what comes after it, and removes what it touches.
   mutating func follow(_ edit: TextEdit, to text: PlacedText, number: Int) {
     (self.text, self.number) = (text, number)
     diagnostics = diagnostics.compactMap { $0.following(edit, in: text.source) }
@@ -40,7 +40,7 @@ package struct FileFindings: Sendable {
     rowStarts.removeSubrange(first..<next)
   }
 
-  /// The rows that an edit has touched, which has been followed; nil where it is not known where rows begin.
+  /// The rows that an edit touched, after `follow`, or nil if the starts of rows are unknown.
   func rows(around edit: TextEdit, from start: Int) -> TextRange? {
     if rowStarts.isEmpty { return nil }
     let index = rowStarts.partition { $0 >= edit.range.start }
@@ -49,8 +49,7 @@ package struct FileFindings: Sendable {
     return first <= last ? TextRange(first, last) : nil
   }
 
-  /// Puts what was found in the rows of a range in the place of what was known of them, but for what is found in
-  /// a file as a whole.
+  /// Replaces the findings in a range of rows; those about the file as a whole are kept.
   mutating func replace(in range: TextRange, by found: [Diagnostic]) {
     let isOutside = { (known: Diagnostic) in
       let start = known.place.range.start
@@ -63,7 +62,7 @@ package struct FileFindings: Sendable {
 }
 
 extension [UInt32] {
-  /// The index of the first number for which a condition holds that holds for all behind it.
+  /// The index of the first number that satisfies a monotone condition.
   fileprivate func partition(_ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -75,7 +74,7 @@ extension [UInt32] {
 }
 
 extension TextRange {
-  /// Where it is after an edit; nil where that has touched it.
+  /// Returns the range after an edit, or nil if the edit touched it.
   func following(_ edit: TextEdit) -> TextRange? {
     if end <= edit.range.start, start < edit.range.start || edit.range.isEmpty { return self }
     return start >= edit.range.end ? moved(by: edit.change) : nil
@@ -83,7 +82,7 @@ extension TextRange {
 }
 
 extension Diagnostic {
-  /// The same after an edit to the text; nil where that has touched it.
+  /// Returns the diagnostic after an edit, or nil if the edit touched it.
   fileprivate func following(_ edit: TextEdit, in source: Source) -> Diagnostic? {
     if place.range.end < edit.range.start, related.isEmpty, isFixBefore(edit.range.start) {
       return self

@@ -2,12 +2,12 @@
 import BankRules
 @_spi(QBank) import BankText
 
-/// Findings as an editor is told of them.
+/// Findings as the JSON that is sent to an editor.
 enum FindingJSON {
-  /// Where the page of each rule is.
+  /// The base URL of the pages of the rules.
   static let pages = "https://example.com/qbank/rules/"
 
-  /// Rules about something that can go without anything being lost.
+  /// Rules about what can be removed without losing anything.
   static let superfluous: Set = [
     "blank-row", "byte-order-mark", "doubled-text", "duplicate-question", "edge-space",
     "hidden-character", "own-label-prefix", "stray-quote",
@@ -40,14 +40,14 @@ enum FindingJSON {
     ])
   }
 
-  /// What is wrong, why it matters and what to do.
+  /// The message with an explanation and what to do about it.
   static func message(_ found: Diagnostic, _ language: Language) -> String {
     let message = found.fullMessage[language]
     guard let help = found.help?[language] else { return message }
     return language == .english ? "\(message). \(help)" : message + help
   }
 
-  /// Where there is more to read about a rule; nil for what is found by no rule.
+  /// A link to the page of a rule, or nil if the finding comes from no rule.
   private static func page(_ rule: String) -> JSON? {
     guard Registry.rule(named: rule) != nil else { return nil }
     return .object([("href", .string(pages + rule))])
@@ -62,7 +62,7 @@ enum FindingJSON {
   }
 }
 
-/// The texts to which findings refer, whose lines are looked for when the first one does.
+/// The texts that findings refer to, whose line tables are built on first use.
 struct OtherTexts {
   private let own: PlacedText
   private var known: [ObjectIdentifier: PlacedText] = [:]

@@ -1,14 +1,14 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// The server as a value: bytes go in, bytes come out, and between them it says what is to be looked at.
+/// The language server as a value: bytes go in and come out, and in between it reports what to lint.
 package struct EditorServer: Sendable {
   package private(set) var editor: Editor
   private var reader = MessageReader()
   private var queue: [Message] = []
-  /// Requests that are answered when everything has been looked at.
+  /// Requests that wait until all banks are linted.
   private var waiting: [Waiting] = []
-  /// The edits to each text since the work began that is being done.
+  /// The edits to each text since the running lint began, or nil if none is running.
   private var edits: [Path: [TextEdit]]?
   private var isProgressShown = false
 
@@ -19,17 +19,17 @@ package struct EditorServer: Sendable {
     let generation: Int
   }
 
-  /// A server to which nothing has been said.
+  /// Creates a server before its first message.
   package init(_ services: EditorServices, _ language: Language) {
     editor = Editor(services, language)
   }
 
-  /// Whether it is told nothing more.
+  /// Whether the client has ended the session.
   package var isEnded: Bool { editor.phase == .ended }
 
   // MARK: In
 
-  /// Takes in what an editor writes.
+  /// Reads bytes from the editor.
   package mutating func receive(_ bytes: [UInt8]) {
     reader.add(bytes)
     while let part = reader.next() {
@@ -42,7 +42,7 @@ package struct EditorServer: Sendable {
     }
   }
 
-  /// Does what messages ask for, in their order.
+  /// Handles all queued messages in order.
   package mutating func answerAll() {
     let messages = queue
     queue = []
@@ -62,7 +62,7 @@ package struct EditorServer: Sendable {
     }
   }
 
-  /// Which requests are no longer wanted, and where that stands.
+  /// The cancelled requests, each with the index of its cancellation.
   private static func cancelled(_ messages: [Message]) -> [MessageID: Int] {
     var cancelled: [MessageID: Int] = [:]
     for (index, message) in messages.enumerated() {
@@ -133,17 +133,17 @@ package struct EditorServer: Sendable {
 
   // MARK: Work
 
-  /// Tells what is known already of texts that were edited, while everything is looked at.
+  /// Publishes preliminary findings of edited texts while all banks are being linted.
   package mutating func publishEarly() { editor.publishEarly() }
 
-  /// What is to be looked at, where something has changed.
+  /// Returns what to lint if something has changed.
   package mutating func beginWork() -> Snapshot? {
     guard editor.phase == .running, !editor.isFresh, edits == nil else { return nil }
     edits = [:]
     return editor.snapshot
   }
 
-  /// Shows that the work takes long.
+  /// Shows that linting takes a while.
   package mutating func showProgress() {
     if isProgressShown || !editor.client.showsProgress { return }
     isProgressShown = true
@@ -156,7 +156,7 @@ package struct EditorServer: Sendable {
     editor.tell("$/progress", .object([("token", .string("qbank")), ("value", value)]))
   }
 
-  /// Takes over what was found.
+  /// Accepts the result of linting.
   package mutating func endWork(_ banks: LintedBanks) {
     editor.accept(banks, after: edits ?? [:])
     edits = nil
@@ -183,7 +183,7 @@ package struct EditorServer: Sendable {
 
   // MARK: Out
 
-  /// What is to be written to the editor.
+  /// Returns the pending output for the editor and clears it.
   package mutating func takeOutput() -> [UInt8] {
     defer { editor.outbox = [] }
     return editor.outbox.flatMap(\.bytes)

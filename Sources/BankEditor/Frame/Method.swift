@@ -1,14 +1,14 @@
 @_spi(QBank) package import BankText
 
-/// A method of the protocol that is answered. A new one is one file and one line in `all`.
+/// A request of the protocol that the server answers. A new one needs one file and one line in `all`.
 package struct Method: Sendable {
   /// Its name in the protocol.
   package let name: String
-  /// Whether it is answered only when all findings are those of the texts as they stand.
+  /// Whether the answer has to wait for the findings of the current texts.
   let needsFindings: Bool
-  /// What an editor is told of it at the start, under a name.
+  /// The capability that is announced at initialization.
   let capability: (name: String, value: JSON)?
-  /// Its answer.
+  /// Computes the result.
   let answer: @Sendable (inout Editor, Params) throws(RequestError) -> JSON
 
   init(
@@ -19,7 +19,7 @@ package struct Method: Sendable {
     (self.capability, self.answer) = (capability, answer)
   }
 
-  /// All of them.
+  /// All supported requests.
   package static let all: [Method] = [
     .initialize, .shutdown,
     .diagnosticsOfDocument, .diagnosticsOfWorkspace,
@@ -29,11 +29,11 @@ package struct Method: Sendable {
   ]
 }
 
-/// Something that an editor tells. A new one is one file and one line in `all`.
+/// A notification of the protocol that the server handles. A new one needs one file and one line in `all`.
 package struct Notice: Sendable {
   /// Its name in the protocol.
   package let name: String
-  /// What becomes of it.
+  /// Handles the notification.
   let take: @Sendable (inout Editor, Params) throws(RequestError) -> Void
 
   init(
@@ -42,20 +42,20 @@ package struct Notice: Sendable {
     (self.name, self.take) = (name, take)
   }
 
-  /// All of them.
+  /// All supported notifications.
   package static let all: [Notice] = [
     .initialized, .exit, .didOpen, .didChange, .didClose, .didSave,
     .didChangeFolders, .didChangeFiles, .didChangeSettings,
   ]
 }
 
-/// What comes with a request or a notification.
+/// The parameters of a request or a notification.
 package struct Params: Sendable {
   let tree: JSONTree?
 
   package init(_ tree: JSONTree?) { self.tree = tree }
 
-  /// A text that must be there.
+  /// A required text.
   func text(_ names: String...) throws(RequestError) -> String {
     guard let text = tree?.member(names)?.text else {
       throw .params(names.joined(separator: "."))
@@ -63,7 +63,7 @@ package struct Params: Sendable {
     return text
   }
 
-  /// A whole number that must be there.
+  /// A required integer.
   func number(_ names: String...) throws(RequestError) -> Int {
     guard let number = tree?.member(names)?.number else {
       throw .params(names.joined(separator: "."))
@@ -71,7 +71,7 @@ package struct Params: Sendable {
     return number
   }
 
-  /// A text document that is known.
+  /// The text document, which must be known.
   func document(_ editor: Editor) throws(RequestError) -> Document {
     let uri = try text("textDocument", "uri")
     guard let document = editor.document(uri) else {
@@ -80,7 +80,7 @@ package struct Params: Sendable {
     return document
   }
 
-  /// The byte of a text at the position that is given.
+  /// The byte offset of the given position.
   func offset(in document: Document) throws(RequestError) -> Int {
     guard let position = Params.position(tree?.member("position")) else {
       throw .params("position")
@@ -88,13 +88,13 @@ package struct Params: Sendable {
     return document.text.offset(of: position)
   }
 
-  /// The bytes of a text in the range that is given.
+  /// The byte range of the given range.
   func range(in document: Document) throws(RequestError) -> TextRange {
     guard let range = Params.range(tree?.member("range")) else { throw .params("range") }
     return document.text.range(range.start, range.end)
   }
 
-  /// A position, if it is one.
+  /// Parses a position, or returns nil if it is not one.
   static func position(_ tree: JSONTree?) -> Position? {
     guard let line = tree?.member("line")?.number,
       let character = tree?.member("character")?.number
@@ -102,7 +102,7 @@ package struct Params: Sendable {
     return Position(line, character)
   }
 
-  /// A range, if it is one.
+  /// Parses a range, or returns nil if it is not one.
   static func range(_ tree: JSONTree?) -> (start: Position, end: Position)? {
     guard let start = position(tree?.member("start")), let end = position(tree?.member("end"))
     else { return nil }

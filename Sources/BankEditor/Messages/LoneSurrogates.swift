@@ -1,12 +1,12 @@
 @_spi(QBank) import BankText
 
-/// Halves of characters that editors in JavaScript escape by themselves while one types: `\ud83d` without the half that
-/// belongs to it.
+/// Unpaired surrogates, which editors written in JavaScript escape while the user types: `\ud83d` without its other
+/// half.
 ///
-/// No text has them, but a message that was refused would be an edit that is lost, and the text here another one than
-/// in the editor for ever. U+FFFD takes their place, which counts as much in UTF-16.
+/// They are not valid text, but rejecting the message would lose an edit and leave the server with another text
+/// than the editor for good. They are replaced with U+FFFD, which has the same length in UTF-16.
 enum LoneSurrogates {
-  /// A message without them.
+  /// Returns the message with all unpaired surrogates replaced.
   static func replaced(in body: [UInt8]) -> [UInt8] {
     let found = places(in: body)
     if found.isEmpty { return body }
@@ -15,7 +15,7 @@ enum LoneSurrogates {
     return body
   }
 
-  /// Where their four digits stand.
+  /// The offsets of the four hex digits of unpaired surrogates.
   private static func places(in body: [UInt8]) -> [Int] {
     var places: [Int] = []
     var index = 0
@@ -37,7 +37,7 @@ enum LoneSurrogates {
     return places
   }
 
-  /// What an escape of a unit stands for, if one is there.
+  /// The code unit of an escape at `index`, or nil if there is none.
   private static func unit(_ body: [UInt8], at index: Int) -> UInt16? {
     guard index + 6 <= body.count, body[index] == UInt8(ascii: "\\"),
       body[index + 1] == UInt8(ascii: "u")

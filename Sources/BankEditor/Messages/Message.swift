@@ -1,17 +1,17 @@
 @_spi(QBank) package import BankText
 
-/// A message of JSON-RPC 2.0, as an editor sends it.
+/// A JSON-RPC 2.0 message from an editor.
 package enum Message: Sendable {
-  /// Something that is to be answered.
+  /// A request, which must be answered.
   case request(id: MessageID, method: String, params: JSONTree?)
-  /// Something that is told.
+  /// A notification.
   case notification(method: String, params: JSONTree?)
-  /// The answer to a request of ours.
+  /// The response to a request of the server.
   case response(id: MessageID?, result: JSONTree?)
-  /// Something else, with the number by which it asks, if it has one.
+  /// Anything else, with the id of the request, if it has one.
   case invalid(RequestError, MessageID?)
 
-  /// What the body of a message says.
+  /// Parses the body of a message.
   package init(_ body: [UInt8]) {
     let body = LoneSurrogates.replaced(in: body)
     guard case .success(let tree) = JSONTree.read(body.arraySpan) else {
@@ -41,16 +41,16 @@ package enum Message: Sendable {
   }
 }
 
-/// What tells a request from others: a whole number or a text, as it was written.
+/// The id of a request: an integer or a text, kept as it was written.
 package struct MessageID: Hashable, Sendable {
-  /// As JSON.
+  /// The id as JSON.
   package let json: JSON
   private let key: String
 
-  /// A number of our own.
+  /// Creates an id for a request of the server.
   package init(_ number: Int) { (json, key) = (.number(number), String(number)) }
 
-  /// What a request says; nil for what can be none.
+  /// Parses the id of a request, or returns nil if it is not a valid one.
   package init?(_ tree: JSONTree) {
     switch tree.value {
     case .text(let text): (json, key) = (.string(text), "\"" + text)
@@ -63,17 +63,17 @@ package struct MessageID: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
-/// Why a request is not answered.
+/// The error of a request that failed.
 package struct RequestError: Error, Equatable, Sendable {
-  /// What kind of reason it is.
+  /// The error code.
   package let code: Code
-  /// In words.
+  /// A description of the error.
   package let message: String
 
-  /// A reason.
+  /// Creates an error.
   package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
-  /// The numbers of JSON-RPC and of the protocol.
+  /// The error codes of JSON-RPC and of the protocol.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -86,17 +86,17 @@ package struct RequestError: Error, Equatable, Sendable {
     case requestCancelled = -32800
   }
 
-  /// What a method was given does not fit it.
+  /// An error about an invalid parameter.
   package static func params(_ name: String) -> RequestError {
     RequestError(.invalidParams, "“\(name)” is missing or is not what it should be")
   }
 }
 
 extension JSON {
-  /// Nothing.
+  /// The JSON value `null`.
   package static let null = JSON.decimal("null")
 
-  /// What somebody else wrote, to be written again.
+  /// Converts parsed JSON, so that it can be written again.
   package init(_ tree: JSONTree) {
     switch tree.value {
     case .text(let text): self = .string(text)
@@ -110,15 +110,15 @@ extension JSON {
   }
 }
 
-/// What is sent to an editor.
+/// A message to an editor.
 package enum OutgoingMessage: Sendable {
-  /// The answer to a request.
+  /// The result of a request.
   case result(MessageID, JSON)
-  /// Why there is none.
+  /// The error of a request.
   case failure(MessageID?, RequestError)
-  /// Something that is told.
+  /// A notification.
   case notification(method: String, params: JSON)
-  /// Something that is asked.
+  /// A request of the server.
   case request(MessageID, method: String, params: JSON)
 
   /// The message as JSON.
@@ -141,7 +141,7 @@ package enum OutgoingMessage: Sendable {
     }
   }
 
-  /// The message as it is written, with its header.
+  /// The encoded message with its header.
   package var bytes: [UInt8] {
     let body = Array(json.text.utf8)
     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body

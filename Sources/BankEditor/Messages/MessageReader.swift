@@ -1,32 +1,32 @@
 @_spi(QBank) import BankText
 
-/// Takes messages out of what an editor writes, however it is cut into blocks.
+/// Splits the byte stream from an editor into messages, however it is divided into blocks.
 ///
-/// A message is headers, an empty line and a body, whose size `Content-Length` tells. Where headers do not tell
-/// it, reading goes on at the next header that does.
+/// A message consists of headers, an empty line and a body, whose size is given by `Content-Length`. After headers
+/// without a valid size, reading resumes at the next header that has one.
 package struct MessageReader: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// So many bytes are needed before it is worth looking again.
+  /// The number of bytes needed before another attempt is worthwhile.
   private var needed = 0
 
-  /// What was taken.
+  /// A part of the stream.
   package enum Part: Equatable, Sendable {
     /// The body of a message.
     case body([UInt8])
-    /// Headers that tell no size, or one that is too large.
+    /// Headers without a size, or with one that is too large.
     case badHeader
   }
 
-  /// Headers are never longer than this.
+  /// The maximum length of headers.
   private static let longestHeader = 1 << 12
-  /// A file as large as may be, each byte of which may be escaped.
+  /// The maximum size of a body: that of the largest file, each byte of which may be escaped.
   private static let largestBody = 1 << 31
 
-  /// Nothing read so far.
+  /// Creates a reader.
   package init() {}
 
-  /// Adds what has come in.
+  /// Appends received bytes.
   package mutating func add(_ more: [UInt8]) {
     if start > 0 {
       bytes.removeFirst(start)
@@ -35,13 +35,13 @@ package struct MessageReader: Sendable {
     bytes += more
   }
 
-  /// The next message; nil until all of it is there.
+  /// Returns the next message, or nil until it is complete.
   package mutating func next() -> Part? {
     if bytes.count - start < needed { return nil }
     guard let end = MessageReader.endOfHeaders(bytes.arraySpan, from: start) else {
       return bytes.count - start > MessageReader.longestHeader ? skipHeader() : nil
     }
-    // A part of `bytes` that is held on to would have all of them copied when room is made.
+    // A copy: holding a slice of `bytes` would copy the whole buffer when space is reserved.
     guard let size = MessageReader.size(Array(bytes[start..<end])),
       size <= MessageReader.largestBody
     else {
@@ -55,12 +55,12 @@ package struct MessageReader: Sendable {
     needed = 0
     start = end + size
     let body = Array(bytes[end..<start])
-    // A large text is not kept twice.
+    // Frees the buffer, so that a large text is not held twice.
     if start == bytes.count { (bytes, start) = ([], 0) }
     return .body(body)
   }
 
-  /// Goes on at the next header that may tell a size, or waits for one.
+  /// Skips to the next header that may contain a size, or waits for one.
   private mutating func skipHeader() -> Part? {
     let name = Array("content-length:".utf8)
     var next = start + 1
@@ -73,7 +73,7 @@ package struct MessageReader: Sendable {
     return .badHeader
   }
 
-  /// Where the body begins; nil where the empty line is not there yet.
+  /// The offset of the body, or nil if the empty line has not arrived yet.
   private static func endOfHeaders(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     let last = min(bytes.count, start + longestHeader)
@@ -91,7 +91,7 @@ package struct MessageReader: Sendable {
     return nil
   }
 
-  /// The size that headers tell.
+  /// The size given by the headers, or nil if there is none.
   private static func size(_ header: [UInt8]) -> Int? {
     for line in header.split(separator: ASCII.lineFeed) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }

@@ -3,7 +3,7 @@ import BankRules
 @_spi(QBank) import BankText
 
 extension Method {
-  /// What can be done about findings.
+  /// Actions for the findings of a text.
   static let codeActions = Method(
     "textDocument/codeAction", needsFindings: true,
     capability: (
@@ -20,15 +20,15 @@ extension Method {
   }
 }
 
-/// What can be done about findings in a text.
+/// The actions for the findings of a text.
 struct CodeActions {
   private let editor: Editor
   private let document: Document
-  /// The kinds that are asked for; all where none are named.
+  /// The requested kinds, or nil for all.
   private let only: [String]?
   private var language: Language { editor.language }
 
-  /// All safe fixes together.
+  /// The kind of the action that applies all safe fixes.
   static let fixAll = "source.fixAll.qbank"
 
   init(_ editor: Editor, _ document: Document, _ only: [String]?) {
@@ -49,7 +49,7 @@ struct CodeActions {
     return actions
   }
 
-  /// Whether actions of a kind are asked for; more general kinds have those below them.
+  /// Whether actions of a kind are requested; a kind includes those below it.
   private func wants(_ kind: String) -> Bool {
     guard let only else { return true }
     return only.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty }
@@ -69,7 +69,7 @@ struct CodeActions {
       change(document.uri, document.text.json(fix.edits)))
   }
 
-  /// The same as `lint --fix` does.
+  /// The action that does what `lint --fix` does.
   private func fixingAll(_ found: FileFindings) -> JSON? {
     let isOffered = found.diagnostics.contains { $0.fix?.applicability == .safe }
     guard isOffered, let bytes = try? editor.run(["lint", "--fix"], on: document) else {
@@ -84,7 +84,7 @@ struct CodeActions {
 
   // MARK: Findings that are accepted
 
-  /// Turning a rule off, and noting a finding in the baseline where there is one.
+  /// Actions that turn a rule off or, if there is a baseline, add a finding to it.
   private func accepting(_ found: Diagnostic) -> [JSON] {
     guard Registry.rule(named: found.rule) != nil,
       let edit = editor.settings.turningOff(found.rule, near: document.path)
@@ -96,7 +96,7 @@ struct CodeActions {
     return noting(found) + [action(title, "quickfix", found, isPreferred: false, edit)]
   }
 
-  /// Noting a finding in the baseline that is settled for the file.
+  /// An action that adds a finding to the baseline configured for the file.
   private func noting(_ found: Diagnostic) -> [JSON] {
     guard let file = editor.linted.files.first(where: { $0.source.path == document.path }),
       let index = file.diagnostics.firstIndex(of: found),

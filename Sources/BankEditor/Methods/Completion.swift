@@ -3,7 +3,7 @@ import BankRules
 @_spi(QBank) import BankText
 
 extension Method {
-  /// Names of categories and tags that are used in the banks, and in a configuration what can be settled.
+  /// Completes categories and tags used in the banks, and in a configuration its settings.
   static let completion = Method(
     "textDocument/completion",
     capability: (
@@ -36,7 +36,7 @@ extension Method {
   }
 }
 
-/// What can stand at a place of a configuration, as its schema says.
+/// Completes settings of a configuration from its schema.
 struct SettingsCompletion {
   private let schema: JSONTree?
   private let language: Language
@@ -46,7 +46,7 @@ struct SettingsCompletion {
     self.language = language
   }
 
-  /// The names of members, or the words for the value of one.
+  /// Names of members, or the words allowed as the value of one.
   func items(_ source: Source, _ offset: Int) -> [JSON] {
     let place = SettingsPlace(source.bytes, offset)
     if place.names == ["rules"] || place.names == ["files", "rules"], !place.isValue {
@@ -67,7 +67,7 @@ struct SettingsCompletion {
     ])
   }
 
-  /// The part of the schema that says what stands under some names.
+  /// The schema of the value under the given names.
   private func part(_ names: [String]) -> JSONTree? {
     var part = schema
     for name in names {
@@ -87,7 +87,7 @@ struct SettingsCompletion {
     return own + parts.flatMap { words($0) }
   }
 
-  /// What a part refers to, or itself.
+  /// Follows the `$ref` of a part of the schema, if it has one.
   private func resolved(_ part: JSONTree) -> JSONTree {
     guard let name = part.member("$ref")?.text, name.hasPrefix("#/") else { return part }
     let steps = name.dropFirst(2).split(separator: "/").map { String($0) }
@@ -95,12 +95,13 @@ struct SettingsCompletion {
   }
 }
 
-/// Where a place of a configuration that may not be whole is: under which names, and whether a value comes there.
+/// A place in a configuration that may be incomplete: the names it is nested in, and whether a value is expected
+/// there.
 struct SettingsPlace: Equatable {
   private(set) var names: [String] = []
   private(set) var isValue = false
 
-  /// Goes through the text up to the place.
+  /// Scans the text up to `offset`.
   init(_ bytes: Span<UInt8>, _ offset: Int) {
     var stack: [String?] = []
     var (index, last): (Int, String?) = (0, nil)

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// What is wrong in a text.
+  /// The findings of a text.
   static let diagnosticsOfDocument = Method(
     "textDocument/diagnostic", needsFindings: true,
     capability: (
@@ -17,7 +17,7 @@ extension Method {
     return .object(report(editor, document.path, previous))
   }
 
-  /// What is wrong in all banks of the workspace.
+  /// The findings of all banks of the workspace.
   static let diagnosticsOfWorkspace = Method("workspace/diagnostic", needsFindings: true) {
     (editor, params) throws(RequestError) in
     var known: [String: String] = [:]
@@ -40,7 +40,7 @@ extension Method {
     return .object([("items", .array(items + gone))])
   }
 
-  /// What was found in a file, or that it is the same as before.
+  /// The report of a file, or that it is unchanged.
   private static func report(
     _ editor: Editor, _ path: Path, _ previous: String?
   ) -> [(String, JSON?)] {

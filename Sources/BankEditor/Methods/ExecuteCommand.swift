@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// The commands that an editor can have run.
+/// The commands that an editor can run.
 enum EditorCommand {
   static let draw = "qbank.draw"
   static let preview = "qbank.preview"
 
-  /// So many questions are drawn if nobody says it.
+  /// The default number of questions to draw.
   static let usualCount = 5
 
-  /// The words of the command line of each.
+  /// The command line words of each command.
   static let all: [(name: String, words: [String])] = [
     (draw, ["draw", "--on-error", "skip", "--to", "text"]),
     (preview, ["preview", "--on-error", "skip"]),
@@ -16,7 +16,7 @@ enum EditorCommand {
 }
 
 extension Method {
-  /// Draws or plays the questions of a text, and answers with what that says.
+  /// Draws or plays the questions of a text and returns the output as a text.
   static let executeCommand = Method(
     "workspace/executeCommand",
     capability: (
@@ -34,7 +34,7 @@ extension Method {
     }
     var words = command.words
     let given = arguments.count > 1 ? arguments[1].number : nil
-    // What a preview is of without a word on it, the configuration may say.
+    // The default of a preview may come from the configuration.
     if let count = given ?? (name == EditorCommand.draw ? EditorCommand.usualCount : nil) {
       words += ["--count", String(count)]
     }

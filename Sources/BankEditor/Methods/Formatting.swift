@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// The bytes that `fmt` writes.
+  /// Formats a text as `fmt` does.
   static let formatting = Method(
     "textDocument/formatting", capability: ("documentFormattingProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -9,7 +9,7 @@ extension Method {
     return document.text.json(try editor.canonicalEdits(document).edits)
   }
 
-  /// The same for the lines of a range.
+  /// Formats the lines of a range as `fmt` does.
   static let rangeFormatting = Method(
     "textDocument/rangeFormatting", capability: ("documentRangeFormattingProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -20,14 +20,14 @@ extension Method {
 }
 
 extension Editor {
-  /// The changes that put a text into canonical form.
+  /// The edits that bring a text into canonical form.
   fileprivate func canonicalEdits(_ document: Document) throws(RequestError) -> LineEdits {
     LineEdits(from: document.text, to: try run(["fmt"], on: document))
   }
 
-  /// What a command that writes another version of a text makes of it.
+  /// Runs a command that writes another version of a text, and returns its output.
   func run(_ words: [String], on document: Document) throws(RequestError) -> [UInt8] {
-    // What an editor sends is UTF-8, whatever the file on the disk is in.
+    // Editors send UTF-8, whatever the encoding of the file on disk.
     let name = ["--stdin-filename", document.path.string, "--encoding", "utf-8", "-"]
     let outcome = services.run(words + name, document.source, snapshot)
     guard outcome.isDone else { throw RequestError(.requestFailed, outcome.errors) }

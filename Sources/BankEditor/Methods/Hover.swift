@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// A question as players see it.
+  /// Shows a question as players see it.
   static let hover = Method(
     "textDocument/hover", needsFindings: true, capability: ("hoverProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -25,7 +25,7 @@ extension Method {
     ])
   }
 
-  /// The question that asks the same as the one at a place.
+  /// Finds the questions that duplicate the one at a place.
   static let definition = Method(
     "textDocument/definition", needsFindings: true, capability: ("definitionProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -39,13 +39,13 @@ extension Method {
 }
 
 extension Editor {
-  /// The rules by which questions repeat others.
+  /// The rules that find duplicate questions.
   static let rulesOfTwins: Set = [
     "duplicate-question", "near-duplicate-question", "conflicting-answer",
   ]
 
-  /// The questions that say the same as one, or nearly: those that its findings name, and those whose findings
-  /// name it.
+  /// The exact and near duplicates of a question: those that its findings refer to, and those whose findings refer
+  /// to it.
   func twins(_ document: Document, _ question: QuestionInText) -> [Diagnostic.Related] {
     var twins: [Diagnostic.Related] = []
     for (path, found) in findings.sorted(by: { $0.key < $1.key }) {
@@ -66,7 +66,7 @@ extension Editor {
   }
 }
 
-/// A question in Markdown, as players see it.
+/// A question as players see it, in Markdown.
 struct QuestionCard {
   private let question: QuestionInText
   private let others: [String]
@@ -99,7 +99,7 @@ struct QuestionCard {
       ? "Takes about \(expected) s of \(limit) s." : "約\(expected)秒かかります（制限時間\(limit)秒）。"
   }
 
-  /// A text in which nothing means anything to Markdown, on one line.
+  /// Escapes a text for Markdown, on one line.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

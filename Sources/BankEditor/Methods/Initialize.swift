@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// What the editor is, and what is done for it.
+  /// Initializes the session and announces the capabilities.
   static let initialize = Method("initialize") { (editor, params) throws(RequestError) in
     guard let tree = params.tree, case .object = tree.value else { throw .params("params") }
     editor.client = ClientFeatures(tree.member("capabilities"))
@@ -22,7 +22,7 @@ extension Method {
     ])
   }
 
-  /// The way of counting that is nearest to bytes, of those that the editor knows.
+  /// The position encoding closest to bytes among those that the editor supports.
   private static func encoding(_ tree: JSONTree) -> PositionEncoding {
     let known = tree.member(["capabilities", "general", "positionEncodings"])?.elements ?? []
     let names = known.compactMap(\.text)
@@ -57,7 +57,7 @@ extension Method {
     ] + methods
   }
 
-  /// Nothing more is done.
+  /// Shuts down the session: all further requests are refused.
   static let shutdown = Method("shutdown") { (editor, _) throws(RequestError) in
     editor.phase = .shutDown
     return .null

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// Behind each question its right choice and its time.
+  /// Shows the right choice and the time after each question.
   static let inlayHints = Method(
     "textDocument/inlayHint", capability: ("inlayHintProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -18,7 +18,7 @@ extension Method {
     return .array(hints)
   }
 
-  /// What can be done with a text as a whole.
+  /// Commands for a text as a whole.
   static let codeLenses = Method(
     "textDocument/codeLens",
     capability: ("codeLensProvider", .object([("resolveProvider", .bool(false))]))

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
 extension Notice {
-  /// The editor is ready to be asked.
+  /// The editor is ready for requests.
   static let initialized = Notice("initialized") { (editor, _) throws(RequestError) in
     guard editor.client.watchesFiles else { return }
     let watchers = [
@@ -16,13 +16,13 @@ extension Notice {
       "client/registerCapability", .object([("registrations", .array([registration]))]))
   }
 
-  /// The editor goes.
+  /// The session ends.
   static let exit = Notice("exit") { (editor, _) throws(RequestError) in
     editor.wasShutDown = editor.phase == .shutDown
     editor.phase = .ended
   }
 
-  /// Folders come to the workspace, or go.
+  /// Folders were added to the workspace or removed from it.
   static let didChangeFolders = Notice("workspace/didChangeWorkspaceFolders") {
     (editor, params) throws(RequestError) in
     let paths = { (name: String) -> [Path] in
@@ -36,13 +36,13 @@ extension Notice {
     editor.noteChange()
   }
 
-  /// Files were written, made or deleted by others.
+  /// Other programs wrote, created or deleted files.
   static let didChangeFiles = Notice("workspace/didChangeWatchedFiles") {
     (editor, _) throws(RequestError) in
     editor.noteChange()
   }
 
-  /// Settings are in `.qbank.json`, but it may have been written.
+  /// Settings changed. They are in `.qbank.json`, which may have been written.
   static let didChangeSettings = Notice("workspace/didChangeConfiguration") {
     (editor, _) throws(RequestError) in
     editor.noteChange()

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// Whether there is a category at a place that can have another name.
+  /// Whether there is a category to rename at a place.
   static let prepareRename = Method("textDocument/prepareRename") {
     (editor, params) throws(RequestError) in
     let document = try params.document(editor)
@@ -13,7 +13,7 @@ extension Method {
     ])
   }
 
-  /// Another name for a category and what is below it, in all banks.
+  /// Renames a category and its subcategories in all banks.
   static let rename = Method(
     "textDocument/rename", needsFindings: true,
     capability: ("renameProvider", .object([("prepareProvider", .bool(true))]))
@@ -45,7 +45,7 @@ extension Method {
 }
 
 extension Editor {
-  /// The category at a place of a text.
+  /// The category at an offset of a text, or nil if there is none.
   fileprivate func category(
     _ document: Document, at offset: Int
   ) -> (text: String, place: TextRange)? {
@@ -54,9 +54,9 @@ extension Editor {
   }
 }
 
-/// How the name of a category is written in a file.
+/// Writes the names of categories.
 enum CategoryText {
-  /// The change that writes another name, as what stands there is written: between quotes or not.
+  /// The edit that replaces the name of a category in the notation of the file, with or without quotes.
   static func edit(_ place: TextRange, _ name: String, in source: Source) -> Edit? {
     if place.isEmpty { return nil }
     let path = source.path

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// What the cells of a table are, so that columns have colours.
+  /// The kinds of the cells of a table, so that an editor can colour its columns.
   static let semanticTokens = Method(
     "textDocument/semanticTokens/full",
     capability: (
@@ -28,19 +28,19 @@ extension Method {
   }
 }
 
-/// Tokens as the protocol writes them: five numbers each, counted from the one before.
+/// Semantic tokens in the encoding of the protocol: five numbers each, relative to the previous token.
 struct SemanticToken {
   private(set) var data: [Int] = []
   private let text: PlacedText
   private var line = 0
   private var start = 0
 
-  /// What cells are; names that the colours of every editor know.
+  /// The types of cells, with names that every colour theme knows.
   static let types = ["string", "number", "enumMember", "namespace"]
 
   init(_ text: PlacedText) { self.text = text }
 
-  /// The cells of a question, its category and its tags.
+  /// The tokens of a question: its cells, its category and its tags.
   static func tokens(
     of question: QuestionInText
   ) -> [(place: TextRange, type: Int, isRight: Bool)] {
@@ -53,7 +53,7 @@ struct SemanticToken {
     return tokens
   }
 
-  /// Adds a token for each line that a range is on.
+  /// Adds a token for each line of a range.
   mutating func add(_ range: TextRange, _ type: Int, isRight: Bool) {
     let first = text.lines.line(at: range.start)
     let last = text.lines.line(at: range.end)

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Method {
-  /// The questions of a text, by what they are about.
+  /// The questions of a text, grouped by category.
   static let documentSymbols = Method(
     "textDocument/documentSymbol", capability: ("documentSymbolProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -47,7 +47,7 @@ extension Method {
     ])
   }
 
-  /// The questions of all banks in which a text stands.
+  /// The questions of all banks that contain a text.
   static let workspaceSymbols = Method(
     "workspace/symbol", needsFindings: true, capability: ("workspaceSymbolProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -71,7 +71,7 @@ extension Method {
     return .array(symbols)
   }
 
-  /// Questions of one category that stand together, and questions of more than one line.
+  /// Folds runs of questions with the same category, and questions of more than one line.
   static let foldingRanges = Method(
     "textDocument/foldingRange", capability: ("foldingRangeProvider", .bool(true))
   ) { (editor, params) throws(RequestError) in
@@ -98,21 +98,21 @@ extension Method {
   }
 }
 
-/// The numbers that the protocol has for kinds of symbols.
+/// The symbol kinds of the protocol.
 enum SymbolKind {
   static let namespace = 3
   static let field = 8
-  /// More symbols of a workspace are not shown.
+  /// The maximum number of symbols returned for a workspace.
   static let most = 1_000
 
-  /// Whether a text in normal form stands in a question.
+  /// Whether a question contains a text in normal form.
   static func matches(_ question: QuestionInText, _ form: [UInt32]) -> Bool {
     if form.isEmpty { return true }
     let own = NormalForm.ofQuestion(Array(question.question.utf8).arraySpan)
     return own.indices.contains { own[$0...].starts(with: form) }
   }
 
-  /// A question as a name, which must not be empty.
+  /// The name of a question, which must not be empty.
   static func name(_ question: QuestionInText) -> String {
     question.question.isEmpty ? "–" : question.question
   }

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
 extension Notice {
-  /// A text is shown.
+  /// A text was opened.
   static let didOpen = Notice("textDocument/didOpen") { (editor, params) throws(RequestError) in
     let uri = try params.text("textDocument", "uri")
     let text = try params.text("textDocument", "text")
     let language = params.tree?.member(["textDocument", "languageId"])?.text ?? ""
     let version = params.tree?.member(["textDocument", "version"])?.number ?? 0
     let path = editor.path(uri, language: language)
-    // Most texts are opened as they are on the disk, and are kept once then.
+    // Most texts are opened as they are on disk; sharing the bytes keeps them in memory only once.
     if let known = editor.findings[path]?.text, known.source.isSame(as: text) {
       editor.documents[uri] = Document(uri: uri, version: version, known)
     } else {
@@ -19,7 +19,7 @@ extension Notice {
     editor.noteChange()
   }
 
-  /// A text is another one.
+  /// A text was edited.
   static let didChange = Notice("textDocument/didChange") { (editor, params) throws(RequestError) in
     let uri = try params.text("textDocument", "uri")
     guard var document = editor.documents[uri] else { throw .params("textDocument.uri") }
@@ -37,7 +37,7 @@ extension Notice {
     editor.noteChange()
   }
 
-  /// A text is no longer shown; what counts is what is on the disk.
+  /// A text was closed; the file on disk counts again.
   static let didClose = Notice("textDocument/didClose") { (editor, params) throws(RequestError) in
     let uri = try params.text("textDocument", "uri")
     guard let document = editor.documents.removeValue(forKey: uri) else { return }
@@ -45,7 +45,7 @@ extension Notice {
     editor.noteChange()
   }
 
-  /// A text was written to the disk.
+  /// A text was saved.
   static let didSave = Notice("textDocument/didSave") { (editor, params) throws(RequestError) in
     let uri = try params.text("textDocument", "uri")
     if editor.documents[uri] == nil { editor.noteChange() }
@@ -53,7 +53,7 @@ extension Notice {
 }
 
 extension Source {
-  /// Whether a text is what it holds.
+  /// Whether the bytes of the source equal a text.
   fileprivate func isSame(as text: String) -> Bool {
     guard text.utf8.count == count else { return false }
     var offset = 0
@@ -66,17 +66,17 @@ extension Source {
 }
 
 extension Editor {
-  /// Something is not as it was when everything was looked at last.
+  /// Notes a change since the last lint.
   mutating func noteChange() { generation += 1 }
 
-  /// What a text is called that an editor names; what is in no file has a name in the first folder.
+  /// The path of a text; one that is not saved to a file gets a name in the first folder.
   fileprivate func path(_ uri: String, language: String) -> Path {
     if let path = DocumentURI.path(uri) { return services.resolved(path) }
     return DocumentURI.pathOfUnsaved(
       uri, language: language, in: folders.first ?? services.resolved(Path(".")))
   }
 
-  /// Follows an edit with what is known of a text.
+  /// Adjusts the known findings of a text to an edit.
   fileprivate mutating func follow(_ edit: TextEdit, in document: Document) {
     edits.append((document.path, edit))
     guard findings[document.path] != nil else { return }
@@ -85,7 +85,7 @@ extension Editor {
     lookAgain(edit, in: document)
   }
 
-  /// Forgets a text that is no longer open: what is known of the file on the disk comes again.
+  /// Removes the findings of a closed text; those of the file on disk follow.
   fileprivate mutating func forget(_ document: Document) {
     findings[document.path] = nil
     guard published.removeValue(forKey: document.path) != nil, !client.pullsDiagnostics else {

@@ -5,42 +5,42 @@ import BankQuiz
 import BankRules
 @_spi(QBank) import BankText
 
-/// A question as it stands in a text that is edited.
+/// A question in a text that is being edited.
 struct QuestionInText: Sendable {
-  /// All of it, without what ends its line.
+  /// The whole question, without its line ending.
   let range: TextRange
-  /// Its cells in order: question, answer, choices; empty where they are not in the text as they are.
+  /// The ranges of its cells in order: question, answer, choices; empty if the text does not contain them verbatim.
   let cells: [TextRange]
-  /// What is asked.
+  /// The text of the question.
   let question: String
   let choices: [String]
-  /// The number of the right choice, if one is named.
+  /// The number of the right choice, or nil if none is named.
   let right: Int?
-  /// What it is about, and where that stands.
+  /// The category and its range.
   let category: (text: String, place: TextRange)?
-  /// Its tags, and where they stand.
+  /// The tags and their ranges.
   let tags: [(text: String, place: TextRange)]
-  /// How long it is expected to take, in milliseconds.
+  /// The expected time to answer, in milliseconds.
   let expected: Int
-  /// How long there is, in milliseconds.
+  /// The time limit, in milliseconds.
   let limit: Int
 
-  /// The text of the right choice, if one is named.
+  /// The text of the right choice, or nil if none is named.
   var rightChoice: String? { right.map { choices[$0 - 1] } }
 }
 
 /// The questions of a text.
 struct QuestionsInText {
   private(set) var all: [QuestionInText] = []
-  /// Where cells stand that are not read, by the columns of the file.
+  /// The range that the questions must touch, or nil for all.
   private let wanted: TextRange?
   private let most: Int
   private var measured: MeasuredQuestion
 
-  /// More than this is not shown of one file at once.
+  /// The maximum number of questions shown of one file at once.
   static let most = 20_000
 
-  /// The questions of a text, or those that touch a range of it, but no more than so many.
+  /// Reads the questions of a text, or those that touch a range of it, up to a maximum number.
   init(_ source: Source, _ options: LintOptions, in range: TextRange? = nil, most: Int) {
     (wanted, self.most) = (range, most)
     measured = MeasuredQuestion(
@@ -95,7 +95,7 @@ struct QuestionsInText {
 }
 
 extension Span<UInt8> {
-  /// A line without what ends it.
+  /// Returns a line without its line ending.
   fileprivate func withoutLineEnd(_ line: TextRange) -> TextRange {
     var end = line.end
     while end > line.start, self[end - 1].isLineBreak { end -= 1 }
@@ -111,14 +111,14 @@ extension Editor {
     QuestionsInText(document.source, linted.options(document.path), in: range, most: most).all
   }
 
-  /// The question at a place of a text.
+  /// The question at an offset of a text, or nil if there is none.
   func question(_ document: Document, at offset: Int) -> QuestionInText? {
     questions(document, in: TextRange(at: offset)).first
   }
 }
 
 extension QuestionInText {
-  /// A time in seconds, with one digit behind the point.
+  /// A time in seconds, with one decimal.
   static func seconds(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"

@@ -3,7 +3,7 @@ import BankRules
 @_spi(QBank) package import BankText
 
 extension Editor {
-  /// Takes over what was found in all banks, in which edits may have been made meanwhile.
+  /// Accepts the findings of all banks; `edits` were made while they were linted.
   package mutating func accept(_ banks: LintedBanks, after edits: [Path: [TextEdit]]) {
     if let failure = banks.failure, failure != linted.failure { log(failure[language]) }
     let known = Set(linted.unread.map(\.path))
@@ -15,7 +15,7 @@ extension Editor {
       found[file.source.path] = findings(file, edits[file.source.path] ?? [])
     }
     for file in banks.configurations { found[file.source.path] = findings(file, []) }
-    // What was opened meanwhile has not been looked at, so nothing is said of it yet.
+    // A text opened in the meantime has not been linted, so nothing is published for it yet.
     for document in documents.values where found[document.path] == nil {
       found[document.path] =
         banks.generation == generation
@@ -44,25 +44,25 @@ extension Editor {
     return found
   }
 
-  /// Looks again at the rows that an edit has touched, before everything is looked at again.
+  /// Lints the rows that an edit touched, without waiting for the next full lint.
   mutating func lookAgain(_ edit: TextEdit, in document: Document) {
     guard let found = findings[document.path],
       let rows = RowLint(document.source, linted.options(document.path)),
-      let range = found.rows(around: edit, from: rows.start), range.count < Editor.mostToLookAt,
+      let range = found.rows(around: edit, from: rows.start), range.count < Editor.maxCheckedBytes,
       let again = rows.findings(in: range)
     else { return }
     findings[document.path]?.replace(in: range, by: again)
   }
 
-  /// More bytes are not looked at while somebody waits.
-  private static let mostToLookAt = 1 << 18
+  /// The maximum number of bytes that are linted while the user waits.
+  private static let maxCheckedBytes = 1 << 18
 
-  /// Tells the editor what it has not been told of texts that are open.
+  /// Publishes the findings of open texts that have changed.
   package mutating func publishEarly() {
     publish(Set(documents.values.map(\.path)))
   }
 
-  /// Tells the editor what it has not been told of files.
+  /// Publishes the findings of all files that have changed.
   package mutating func publish() { publish(Set(findings.keys)) }
 
   private mutating func publish(_ paths: Set<Path>) {
@@ -87,7 +87,7 @@ extension Editor {
       .object([("uri", .string(uri(path))), ("version", version), ("diagnostics", found)]))
   }
 
-  /// Asks an editor that pulls to ask again.
+  /// Asks an editor that pulls diagnostics to pull them again.
   package mutating func refresh() {
     if client.pullsDiagnostics, client.refreshesDiagnostics {
       ask("workspace/diagnostic/refresh", .null)
@@ -96,7 +96,7 @@ extension Editor {
 }
 
 extension Document {
-  /// The text of a file that is not open.
+  /// Creates the document of a file that is not open.
   init(_ text: PlacedText, uri: String) {
     self.init(uri: uri, version: 0, text)
   }

@@ -2,9 +2,9 @@
 import BankRules
 @_spi(QBank) import BankText
 
-/// What is known of an editor and of the texts in it: every method of the protocol answers from this.
+/// The state of an editor and of the texts in it, from which every method of the protocol is answered.
 package struct Editor: Sendable {
-  /// How far the conversation has come.
+  /// The phases of a session.
   package enum Phase: Sendable { case new, running, shutDown, ended }
 
   package internal(set) var phase = Phase.new
@@ -12,43 +12,43 @@ package struct Editor: Sendable {
   var client = ClientFeatures()
   var encoding = PositionEncoding.utf16
   package internal(set) var language: Language
-  /// The program that started this one, which ends with it.
+  /// The id of the process that started this one, which ends with it.
   package internal(set) var parent: Int?
   var folders: [Path] = []
-  /// The texts that are open, by what the editor calls them.
+  /// The open texts, by their URI.
   var documents: [String: Document] = [:]
-  /// How many changes were made so far.
+  /// The number of changes so far.
   package internal(set) var generation = 0
-  /// What was found last in all banks.
+  /// The result of the last lint of all banks.
   var linted = LintedBanks(generation: -1)
-  /// What was found in each file, as its text stands now.
+  /// The findings of each file, with ranges in its current text.
   var findings: [Path: FileFindings] = [:]
-  /// What was published of each file, by the number of its findings.
+  /// The number of the findings last published for each file.
   var published: [Path: Int] = [:]
-  /// The edits that were made since they were asked for.
+  /// The edits since the last `takeEdits`.
   var edits: [(Path, TextEdit)] = []
-  /// Whether the editor has said that it goes before it went.
+  /// Whether the editor sent `shutdown` before `exit`.
   package internal(set) var wasShutDown = false
-  /// What is to be sent.
+  /// The messages to send.
   var outbox: [OutgoingMessage] = []
   private var lastID = 0
   private var lastNumber = 0
 
-  /// An editor that has not said anything yet, in the language of its surroundings.
+  /// Creates the state before the first message, in the language of the environment.
   package init(_ services: EditorServices, _ language: Language) {
     (self.services, self.language) = (services, language)
   }
 
-  /// Whether all that is known was found in what there is now.
+  /// Whether all findings are up to date.
   package var isFresh: Bool { linted.generation == generation }
 
-  /// What there is now.
+  /// The current state of the banks.
   package var snapshot: Snapshot {
     let texts = documents.values.map(\.source).sorted { $0.path < $1.path }
     return Snapshot(generation: generation, folders: folders, texts: texts, language: language)
   }
 
-  /// Whether a method is answered from what is known before everything was looked at: its editor asks again then.
+  /// Whether a method is answered before linting is complete, because its editor asks again then.
   func answersEarly(_ method: Method) -> Bool {
     method.name == Method.diagnosticsOfDocument.name && client.refreshesDiagnostics
       && linted.generation >= 0
@@ -56,7 +56,7 @@ package struct Editor: Sendable {
 
   // MARK: Texts
 
-  /// A text that is open, or that of a bank.
+  /// The open text with a URI, or that of a bank.
   func document(_ uri: String) -> Document? {
     if let open = documents[uri] { return open }
     guard let path = DocumentURI.path(uri), let found = findings[services.resolved(path)] else {
@@ -65,44 +65,44 @@ package struct Editor: Sendable {
     return Document(found.text, uri: uri)
   }
 
-  /// A text that is open, by its path.
+  /// The open text with a path, or nil if there is none.
   func openDocument(_ path: Path) -> Document? { documents.values.first { $0.path == path } }
 
-  /// What an editor calls a file.
+  /// The URI of a file.
   func uri(_ path: Path) -> String { openDocument(path)?.uri ?? DocumentURI.uri(path) }
 
   // MARK: Messages
 
-  /// Asks the editor for something; what it answers is not waited for.
+  /// Sends a request to the editor; its response is ignored.
   mutating func ask(_ method: String, _ params: JSON) {
     lastID += 1
     outbox.append(.request(MessageID(lastID), method: method, params: params))
   }
 
-  /// Tells the editor something.
+  /// Sends a notification to the editor.
   mutating func tell(_ method: String, _ params: JSON) {
     outbox.append(.notification(method: method, params: params))
   }
 
-  /// Writes to the log that an editor shows.
+  /// Writes to the log of the editor.
   mutating func log(_ message: String) {
     tell("window/logMessage", .object([("type", .number(3)), ("message", .string(message))]))
   }
 
-  /// The edits that were made since this was asked last.
+  /// Returns the edits since the last call and clears them.
   mutating func takeEdits() -> [(Path, TextEdit)] {
     defer { edits = [] }
     return edits
   }
 
-  /// A number that no findings have had.
+  /// A number that no findings have yet.
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 }
 
-/// What an editor says that it can do.
+/// The capabilities of an editor.
 struct ClientFeatures: Sendable {
   var pullsDiagnostics = false
   var refreshesDiagnostics = false
@@ -126,13 +126,13 @@ struct ClientFeatures: Sendable {
 }
 
 extension JSONTree {
-  /// True or false, if it is one of them.
+  /// The Boolean value, or nil if it is not one.
   var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
 
-  /// The whole number, if it is one.
+  /// The integer value, or nil if it is not one.
   var number: Int? { if case .number(let digits) = value { Int(bounded: digits) } else { nil } }
 
-  /// The member at the end of some names.
+  /// The member at the end of a path of names.
   func member(_ names: [String]) -> JSONTree? {
     names.reduce(self as JSONTree?) { $0?.member($1) }
   }

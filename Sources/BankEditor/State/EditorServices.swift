@@ -2,44 +2,44 @@
 package import BankRules
 @_spi(QBank) package import BankText
 
-/// All that is known of the banks at one time: what is on the disk, and in front of it what is open.
+/// The state of the banks at one time: the files on disk, overlaid with the open texts.
 package struct Snapshot: Sendable {
-  /// How many changes were made before.
+  /// The number of changes before it.
   package let generation: Int
   /// The folders of the workspace.
   package let folders: [Path]
   /// The texts that are open.
   package let texts: [Source]
-  /// The language of what is said.
+  /// The language of messages.
   package let language: Language
 }
 
-/// What was found in all banks.
+/// The findings of all banks.
 package struct LintedBanks: Sendable {
-  /// Of which time they are.
+  /// The generation of the snapshot that was linted.
   package let generation: Int
   /// The banks, in the order of their paths.
   package var files: [LintedFile] = []
-  /// The configurations that are wrong, with what is wrong with them.
+  /// The configurations with errors, and their findings.
   package var configurations: [LintedFile] = []
-  /// What could not be read.
+  /// The files that could not be read.
   package var unread: [(path: Path, reason: Localized)] = []
-  /// Why nothing could be looked at; nil where everything was.
+  /// Why nothing could be linted, or nil on success.
   package var failure: Localized?
-  /// How a file is looked at.
+  /// The options for linting a file.
   package var options: @Sendable (Path) -> LintOptions = { _ in LintOptions() }
 
-  /// Nothing found yet.
+  /// Creates an empty result.
   package init(generation: Int) { self.generation = generation }
 }
 
-/// A file that is to hold something else.
+/// A file with its new contents.
 package struct ChangedFile: Sendable {
-  /// Its name.
+  /// The path of the file.
   package let path: Path
-  /// What it holds; nil where it is not there.
+  /// The old contents, or nil if the file does not exist.
   package let old: Source?
-  /// What it is to hold.
+  /// The new contents.
   package let new: [UInt8]
 
   package init(path: Path, old: Source?, new: [UInt8]) {
@@ -47,13 +47,13 @@ package struct ChangedFile: Sendable {
   }
 }
 
-/// How a run of a command ended that an editor asked for.
+/// The outcome of a command that an editor ran.
 package struct CommandOutcome: Sendable {
-  /// Whether it did what it was to do.
+  /// Whether the command succeeded.
   package let isDone: Bool
-  /// What it would write to standard output.
+  /// The standard output.
   package let output: [UInt8]
-  /// What it said besides.
+  /// The standard error.
   package let errors: String
 
   package init(isDone: Bool, output: [UInt8], errors: String) {
@@ -61,21 +61,21 @@ package struct CommandOutcome: Sendable {
   }
 }
 
-/// What an editor needs of the outside, as values: none of it writes to any file.
+/// The outside world of an editor as closures, none of which writes to a file.
 package struct EditorServices: Sendable {
   /// Lints all banks.
   package let lint: @Sendable (Snapshot) -> LintedBanks
-  /// Runs a command line of qbank, with a text for standard input.
+  /// Runs a qbank command line with a source as standard input.
   package let run: @Sendable ([String], Source?, Snapshot) -> CommandOutcome
-  /// The baseline of a file with one more of its findings, by its index; nil where there is none.
+  /// Adds the finding at an index to the baseline of its file, or returns nil if there is no baseline.
   package let accept: @Sendable (Int, LintedFile, Snapshot) -> ChangedFile?
-  /// A file of the disk; nil where it cannot be read.
+  /// Reads a file from disk, or returns nil if it cannot be read.
   package let read: @Sendable (Path) -> Source?
-  /// The one path that a file has, however it was named.
+  /// The canonical path of a file.
   package let resolved: @Sendable (Path) -> Path
   /// The version of qbank.
   package let version: String
-  /// The schema of configurations.
+  /// The JSON schema of configurations.
   package let schema: @Sendable () -> [UInt8]
 
   package init(

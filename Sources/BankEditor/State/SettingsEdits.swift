@@ -2,14 +2,14 @@
 import BankRules
 @_spi(QBank) import BankText
 
-/// Changes to `.qbank.json`, as an editor makes them.
+/// Edits to `.qbank.json` on behalf of an editor.
 struct SettingsEdits {
   private let editor: Editor
 
   init(_ editor: Editor) { self.editor = editor }
 
-  /// A change that turns a rule off for a file: in the nearest configuration above it, else in a new one in its
-  /// folder of the workspace. Nil where it is off already or the configuration is not understood.
+  /// An edit that turns a rule off for a file: in the nearest configuration above it, or in a new one in its
+  /// workspace folder. Nil if the rule is off already or the configuration cannot be parsed.
   func turningOff(_ rule: String, near path: Path) -> JSON? {
     guard let text = nearest(path) else { return creating(rule, home(path)) }
     guard case .success(let tree) = JSONTree.read(text.source.bytes, allowingComments: true),
@@ -19,7 +19,7 @@ struct SettingsEdits {
     return .object([("changes", .object([JSON.Member(uri, text.json([edit]))]))])
   }
 
-  /// Where a member of an object is added, in front of all others.
+  /// The edit that turns a rule off. A new member is inserted before all others.
   private static func edit(_ tree: JSONTree, _ rule: String) -> Edit? {
     guard case .object(let members) = tree.value else { return nil }
     if let rules = tree.member("rules") {
@@ -41,7 +41,7 @@ struct SettingsEdits {
     return creating(folder.appending(Array(ConfigurationReader.fileName.utf8)), text)
   }
 
-  /// What a file is to hold, as a change that an editor makes.
+  /// The new contents of a file, as an edit of the protocol.
   func json(_ change: ChangedFile) -> JSON {
     guard let old = change.old else {
       return creating(change.path, String(decoding: change.new, as: UTF8.self))
@@ -67,7 +67,7 @@ struct SettingsEdits {
     return .object([("documentChanges", .array([create, edit]))])
   }
 
-  /// The configuration that counts most for a file, as it stands in the editor or on the disk.
+  /// The nearest configuration of a file, as it is in the editor or on disk.
   private func nearest(_ path: Path) -> PlacedText? {
     var folder = path.folder
     while true {
@@ -79,7 +79,7 @@ struct SettingsEdits {
     }
   }
 
-  /// The folder of the workspace in which a file is, else its own.
+  /// The workspace folder that contains a file, or else the file's own folder.
   private func home(_ path: Path) -> Path {
     editor.folders.filter { path.components.starts(with: $0.components) }
       .max { $0.components.count < $1.components.count } ?? path.folder
@@ -87,6 +87,6 @@ struct SettingsEdits {
 }
 
 extension Editor {
-  /// What can be changed in configurations.
+  /// The editable settings of configurations.
   var settings: SettingsEdits { SettingsEdits(self) }
 }

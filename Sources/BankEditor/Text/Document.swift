@@ -1,32 +1,32 @@
 @_spi(QBank) package import BankText
 
-/// A text that an editor has open, as it stands there.
+/// A text that is open in an editor, in its current state.
 package struct Document: Sendable {
-  /// What the editor calls it.
+  /// The URI of the document.
   package let uri: String
-  /// How often it was changed, as the editor counts.
+  /// The version number that the editor gave it.
   package private(set) var version: Int
   /// The text.
   package private(set) var text: PlacedText
 
-  /// A text that was opened.
+  /// Creates an opened document.
   package init(
     uri: String, _ path: Path, version: Int, _ text: String, _ encoding: PositionEncoding
   ) {
     self.init(uri: uri, version: version, PlacedText(Source(path, text.utf8), encoding))
   }
 
-  /// A text with its lines.
+  /// Creates a document from a text with its lines.
   init(uri: String, version: Int, _ text: PlacedText) {
     (self.uri, self.version, self.text) = (uri, version, text)
   }
 
-  /// Its name and its bytes.
+  /// The name and the bytes of the text.
   package var source: Source { text.source }
-  /// The file that it is.
+  /// The path of the file.
   package var path: Path { text.source.path }
 
-  /// A change to the text: a range, or all of it, and what replaces that.
+  /// A change: a range, or nil for the whole text, and its replacement.
   package struct Change: Sendable {
     let range: (start: Position, end: Position)?
     let text: String
@@ -36,7 +36,7 @@ package struct Document: Sendable {
     }
   }
 
-  /// Makes changes, each to the text after those before it, and tells what they did together; nil where there was
+  /// Applies changes, each to the result of those before it. Returns their combined effect, or nil if there were
   /// none.
   package mutating func apply(_ changes: [Change], version: Int) -> TextEdit? {
     self.version = version

@@ -1,8 +1,8 @@
 @_spi(QBank) package import BankText
 
-/// Names of files as editors write them, and as the system does.
+/// Converts between the URIs of an editor and paths of the system.
 package enum DocumentURI {
-  /// The path of a file; nil for what is no file of this machine.
+  /// The path of a URI, or nil if it is not a file of this machine.
   package static func path(_ uri: String) -> Path? {
     let scheme = "file://"
     guard uri.hasPrefix(scheme) else { return nil }
@@ -14,7 +14,7 @@ package enum DocumentURI {
     return Path(bytes: decoded(path))
   }
 
-  /// What stands for the text of an editor that is in no file, in a folder.
+  /// A path in `folder` for a text that is not saved to a file.
   package static func pathOfUnsaved(_ uri: String, language: String, in folder: Path) -> Path {
     let name = decoded(uri.utf8.suffix(64)[...]).map { byte in
       byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") ? UInt8(ascii: "-") : byte
@@ -27,7 +27,7 @@ package enum DocumentURI {
     return Path(bytes: path.bytes + Array(".\(ending)".utf8))
   }
 
-  /// A path as editors write it.
+  /// The URI of a path.
   package static func uri(_ path: Path) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var uri = Array("file://".utf8)

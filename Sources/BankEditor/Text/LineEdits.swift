@@ -1,6 +1,6 @@
 @_spi(QBank) package import BankText
 
-/// The changes that make one text of another, line by line, so that an editor keeps its place.
+/// A line-based diff of two texts, so that an editor keeps its cursor.
 package struct LineEdits {
   /// The changes, in the order of the old text.
   package private(set) var edits: [Edit] = []
@@ -9,12 +9,12 @@ package struct LineEdits {
   private let oldLines: LineTable
   private let newLines: LineTable
 
-  /// How many lines of both are held against each other where they differ.
+  /// The number of lines of each side that are searched for a match.
   private static let reach = 32
-  /// After so many lines without a common one near them, the rest is one change.
+  /// The number of failed searches in a row after which the rest becomes one change.
   private static let patience = 16
 
-  /// The changes from one text to another.
+  /// Computes the changes from one text to another.
   package init(from text: PlacedText, to bytes: [UInt8]) {
     let other = PlacedText(Source(text.source.path, bytes), text.encoding)
     (old, oldLines) = (text.source, text.lines)
@@ -30,7 +30,7 @@ package struct LineEdits {
     compare(first..<last, firstNew..<lastNew)
   }
 
-  /// Those that touch a range of the old text.
+  /// The changes that touch a range of the old text.
   package func touching(_ range: TextRange) -> [Edit] {
     edits.filter { $0.range.start <= range.end && $0.range.end >= range.start }
   }
@@ -52,7 +52,7 @@ package struct LineEdits {
     }
   }
 
-  /// The nearest lines behind some of both that are the same.
+  /// The nearest pair of equal lines.
   private func nextMatch(_ a: Range<Int>, _ b: Range<Int>) -> (Int, Int)? {
     let (near, other) = (min(a.count, LineEdits.reach), min(b.count, LineEdits.reach))
     for total in 0..<(near + other) {

@@ -1,24 +1,24 @@
 @_spi(QBank) package import BankText
 
-/// Where the lines of a text begin. They end at LF, CRLF or a lone CR.
+/// The starts of the lines of a text. Lines end at LF, CRLF or a lone CR.
 ///
-/// It is kept while the text is edited: only the lines that an edit touches are looked for again.
+/// The table is updated as the text is edited: only the lines that an edit touches are scanned again.
 package struct LineTable: Equatable, Sendable {
   private var starts: [UInt32]
 
-  /// The lines of a text.
+  /// Builds the table of a text.
   package init(_ bytes: Span<UInt8>) {
     starts = [0]
     LineTable.add(bytes, TextRange(0, bytes.count), to: &starts)
   }
 
-  /// How many lines there are, the last of which may be empty.
+  /// The number of lines, the last of which may be empty.
   package var count: Int { starts.count }
 
-  /// Where a line begins.
+  /// The offset at which a line starts.
   package func start(_ line: Int) -> Int { Int(starts[line]) }
 
-  /// The number of the line, from 0, in which a byte stands.
+  /// The number of the line that contains an offset, counted from 0.
   package func line(at offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -28,7 +28,7 @@ package struct LineTable: Equatable, Sendable {
     return max(0, low - 1)
   }
 
-  /// A line without what ends it.
+  /// The range of a line without its line ending.
   package func range(_ line: Int, in bytes: Span<UInt8>) -> TextRange {
     let begin = start(line)
     guard line + 1 < starts.count else { return TextRange(begin, bytes.count) }
@@ -38,9 +38,9 @@ package struct LineTable: Equatable, Sendable {
     return TextRange(begin, end)
   }
 
-  /// Follows an edit that has been made: a range of the text before it, and how much stands there now.
+  /// Updates the table after an edit that replaced `range` with `count` bytes.
   package mutating func replace(_ range: TextRange, by count: Int, in bytes: Span<UInt8>) {
-    // A return or a feed at the edge of an edit may end a line with its neighbour or without it.
+    // A CR or LF at the edge of an edit may form a line ending with its neighbour, or stop doing so.
     let first = line(at: max(0, range.start - 1))
     let next = line(at: range.end + 1) + 1
     let change = count - range.count
@@ -54,7 +54,7 @@ package struct LineTable: Equatable, Sendable {
     starts.replaceSubrange(first + 1..<next, with: middle)
   }
 
-  /// Adds where lines begin behind each end of a line in a range.
+  /// Adds the starts of lines after each line ending in a range.
   private static func add(_ bytes: Span<UInt8>, _ range: TextRange, to starts: inout [UInt32]) {
     var offset = range.start
     while offset < range.end {

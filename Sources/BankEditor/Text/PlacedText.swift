@@ -1,21 +1,21 @@
 @_spi(QBank) package import BankText
 
-/// A text whose places can be told as an editor counts them.
+/// A text whose offsets can be converted to the positions of an editor.
 package struct PlacedText: Sendable {
-  /// Its name and its bytes.
+  /// The name and the bytes of the text.
   package private(set) var source: Source
-  /// Where its lines begin.
+  /// The starts of its lines.
   package private(set) var lines: LineTable
-  /// By what the editor counts along a line.
+  /// The unit in which the editor counts along a line.
   package let encoding: PositionEncoding
 
-  /// A text, whose lines are looked for.
+  /// Creates a text and its line table.
   package init(_ source: Source, _ encoding: PositionEncoding) {
     (self.source, self.encoding) = (source, encoding)
     lines = LineTable(source.bytes)
   }
 
-  /// Puts other bytes in the place of a range, or of all.
+  /// Replaces a range, or the whole text if it is nil.
   package mutating func replace(_ range: TextRange?, by text: [UInt8]) -> TextEdit {
     guard let range else {
       let old = TextRange(0, source.count)
@@ -28,7 +28,8 @@ package struct PlacedText: Sendable {
     return TextEdit(range, count: text.count)
   }
 
-  /// The byte at a position; what is beyond a line is its end, and what is beyond all lines that of the last.
+  /// The offset of a position; one beyond its line is at the end of the line, and one beyond all lines at the end
+  /// of the text.
   package func offset(of position: Position) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lines.count else { return source.count }
@@ -36,13 +37,13 @@ package struct PlacedText: Sendable {
     return encoding.offset(position.character, source.bytes, line)
   }
 
-  /// The bytes between two positions, whichever comes first.
+  /// The range between two positions in either order.
   package func range(_ start: Position, _ end: Position) -> TextRange {
     let (first, last) = (offset(of: start), offset(of: end))
     return TextRange(min(first, last), max(first, last))
   }
 
-  /// The position of a byte.
+  /// The position of an offset.
   package func position(of offset: Int) -> Position {
     let offset = min(max(0, offset), source.count)
     let line = lines.line(at: offset)
@@ -55,7 +56,7 @@ package struct PlacedText: Sendable {
     .object([("start", position(of: range.start).json), ("end", position(of: range.end).json)])
   }
 
-  /// Some changes as JSON: where, and what stands there then.
+  /// Edits as JSON: each with its range and replacement.
   package func json(_ edits: [Edit]) -> JSON {
     .array(
       edits.map { edit in
@@ -67,19 +68,19 @@ package struct PlacedText: Sendable {
   }
 }
 
-/// What edits have done to a text: a range of it as it was, and how much stands there now.
+/// The combined effect of edits: a range of the old text, and the length of its replacement.
 package struct TextEdit: Equatable, Sendable {
   package let range: TextRange
   package let count: Int
 
   package init(_ range: TextRange, count: Int) { (self.range, self.count) = (range, count) }
 
-  /// How much longer the text is.
+  /// The change in length.
   package var change: Int { count - range.count }
 
-  /// Both together, where the other one was made to the text after this one.
+  /// Combines this edit with one made to its result.
   package func followed(by other: TextEdit) -> TextEdit {
-    // In the text between them.
+    // Offsets in the text between the two edits.
     let start = min(range.start, other.range.start)
     let end = max(range.start + count, other.range.end)
     return TextEdit(TextRange(start, end - change), count: end + other.change - start)

@@ -1,12 +1,12 @@
 @_spi(QBank) package import BankText
 
-/// By what an editor counts along a line.
+/// The unit in which an editor counts along a line.
 package enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// How much a character of so many bytes counts.
+  /// The width of a character of `length` UTF-8 bytes.
   private func width(_ length: Int) -> Int {
     switch self {
     case .utf8: length
@@ -15,7 +15,7 @@ package enum PositionEncoding: String, Sendable {
     }
   }
 
-  /// How much stands in a range of a text; a byte that is no UTF-8 is a character of its own.
+  /// The width of a range of a text; an invalid byte counts as one character.
   package func count(_ bytes: Span<UInt8>, _ range: TextRange) -> Int {
     if self == .utf8 { return range.count }
     var (offset, count) = (range.start, 0)
@@ -27,8 +27,8 @@ package enum PositionEncoding: String, Sendable {
     return count
   }
 
-  /// The offset of so much behind the start of a range, or its end where there is less; what leads into a
-  /// character is its start.
+  /// The offset `count` units after the start of a range, or the end of the range; a position inside a character is
+  /// at its start.
   package func offset(_ count: Int, _ bytes: Span<UInt8>, _ range: TextRange) -> Int {
     var (offset, left) = (range.start, count)
     while offset < range.end, left > 0 {
@@ -41,7 +41,7 @@ package enum PositionEncoding: String, Sendable {
   }
 }
 
-/// A place in a document, by line and by what stands before it in its line, both from 0.
+/// A position in a document: a line and a distance from its start, both counted from 0.
 package struct Position: Equatable, Comparable, Sendable {
   package var line: Int
   package var character: Int
@@ -52,7 +52,7 @@ package struct Position: Equatable, Comparable, Sendable {
     (one.line, one.character) < (other.line, other.character)
   }
 
-  /// As JSON.
+  /// The position as JSON.
   package var json: JSON {
     .object([("line", .number(line)), ("character", .number(character))])
   }

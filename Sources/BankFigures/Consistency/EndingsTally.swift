@@ -1,24 +1,24 @@
 @_spi(QBank) package import BankModel
 
-/// How questions end: counted in any pieces, then put together.
+/// How questions end: counted per chunk, then merged.
 package struct EndingsTally: Equatable, Sendable {
-  /// The questions that end in one way.
+  /// The questions with one ending.
   package struct Ending: Equatable, Sendable {
-    /// How many there are.
+    /// The number of questions.
     package fileprivate(set) var count = 0
-    /// Where the first ones are.
+    /// The places of the first ones.
     package fileprivate(set) var places: [FirstPlace] = []
   }
 
   private var endings = [Ending](repeating: Ending(), count: SentenceEnding.allCases.count)
 
-  /// So many places are kept of each ending.
+  /// The maximum number of places kept per ending.
   private static let few = 5
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
-  /// What was counted of one ending.
+  /// The questions with the given ending.
   package subscript(_ ending: SentenceEnding) -> Ending { endings[ending.rawValue] }
 
   /// Adds a question.
@@ -34,7 +34,7 @@ package struct EndingsTally: Equatable, Sendable {
     }
   }
 
-  /// Adds what was counted in the piece that follows so many records.
+  /// Adds the counts of a chunk that `before` records precede.
   package mutating func merge(_ other: EndingsTally, recordsBefore before: Int) {
     for (index, ending) in other.endings.enumerated() {
       endings[index].count &+= ending.count

@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 
-/// Where something was first seen: a part of a cell of a row.
+/// The place where something first occurs: a part of a cell of a row.
 package struct FirstPlace: Equatable, Sendable {
-  /// Where the row begins in its file.
+  /// The offset of the row in its file.
   package let start: UInt32
-  /// The number of the row, counted from 1 in its piece until that is put together with others.
+  /// The number of the row, counted from 1 within its chunk until chunks are merged.
   package private(set) var record: UInt32
-  /// The cell, counted from 1.
+  /// The number of the cell, counted from 1.
   package let cell: UInt32
   private let offset: UInt32
   private let length: UInt32
@@ -19,7 +19,7 @@ package struct FirstPlace: Equatable, Sendable {
     length = UInt32(truncatingIfNeeded: part.count)
   }
 
-  /// The part of the text of the cell.
+  /// The range of the part in the text of the cell.
   package var part: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
 
   mutating func offsetRecord(by before: Int) { record &+= UInt32(truncatingIfNeeded: before) }

@@ -1,4 +1,4 @@
-/// A hash of what a word is, made sign by sign; the same on every machine and in every run.
+/// An incremental hash of a word, the same on every machine and in every run.
 struct FormHash {
   private(set) var value: UInt64
 
@@ -9,25 +9,25 @@ struct FormHash {
     value = (value ^ UInt64(sign)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Adds eight bytes, or as many as there are at the end.
+  /// Adds eight bytes, or the fewer that remain at the end.
   @inline(__always)
   mutating func add(eight bytes: UInt64) {
     let product = (value ^ bytes) &* 0x9FB2_1C65_1E98_DF25
     value = product ^ product &>> 32
   }
 
-  /// The hash with all its bits mixed, because tables are indexed by a part of them.
+  /// The hash with all its bits mixed, because tables are indexed by some of them.
   var mixed: UInt64 {
     let product = (value ^ value &>> 29) &* 0xD6E8_FEB8_6659_FD93
     return product ^ product &>> 32
   }
 }
 
-/// A hash of a word whose signs are bytes, none of them 0, which are added eight at a time.
+/// An incremental hash of a word, which adds bytes, none of them 0, eight at a time.
 struct WordHash {
   private var hash: FormHash
   private var bytes: UInt64 = 0
-  /// How many were added.
+  /// The number of bytes added.
   private(set) var count = 0
 
   init(_ seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { hash = FormHash(seed) }
@@ -39,7 +39,7 @@ struct WordHash {
     if count & 7 == 0 { flush() }
   }
 
-  /// Adds the first bytes of eight, at the beginning of a group.
+  /// Adds the first bytes of a group of eight.
   @inline(__always)
   mutating func add(first count: Int, of eight: UInt64) {
     assert(self.count & 7 == 0, "bytes that wait for others would be lost")
@@ -54,7 +54,7 @@ struct WordHash {
     bytes = 0
   }
 
-  /// The hash of what was added.
+  /// The hash of the bytes added.
   var mixed: UInt64 {
     var whole = hash
     if bytes != 0 { whole.add(eight: bytes) }

@@ -1,37 +1,36 @@
 @_spi(QBank) import BankModel
 
-/// How often each way of writing something occurs, and where first: counted in any pieces, then put
-/// together.
+/// How often each written form of something occurs, and where first: counted per chunk, then merged.
 ///
-/// What is written has a key, the same for `email` and `e-mail`, and each way of writing it a form. Texts
-/// are not kept: nearly everything is written in one way, and what is not is read again where it stands.
+/// What is written has a key, the same for `email` and `e-mail`, and a form for each way of writing it. Texts are
+/// not kept: nearly everything is written in one way, and the rest is read again at its place.
 package struct FormTally: Equatable, Sendable {
   /// One way of writing something.
   package struct Form: Equatable, Sendable {
     let key: UInt64
-    /// What tells it from the other ways.
+    /// Distinguishes this form from others with the same key.
     package let form: UInt64
-    /// How often it occurs; never 0 in a form that was added.
+    /// The number of occurrences; never 0 in a form that was added.
     package fileprivate(set) var count: UInt32
-    /// Where it stands first.
+    /// The place of the first occurrence.
     package fileprivate(set) var place: FirstPlace
-    /// The sum of its letters; 0 where misspellings are not looked for.
+    /// The sum of its letters; 0 unless misspellings are looked for.
     let letters: LetterSum
   }
 
-  /// A table in which a form is looked for from the slot on that its hash leads to.
+  /// A hash table with linear probing: indices into `forms`.
   private var slots: [Slot] = []
   private(set) var forms: [Form] = []
-  /// Whether there were more different words than are kept.
+  /// Whether there were more distinct words than `most`.
   package private(set) var isFull = false
 
-  /// The number of a form, counted from 1, and a part of its hash, which rules out most forms that are no
-  /// match. Both in 32 bits, so that the table of a piece fits into the cache.
+  /// The number of a form, counted from 1, and a part of its hash, which rejects most forms that do not match. Both
+  /// share 32 bits, so that the table of a chunk fits into the cache.
   private struct Slot {
     private let bits: UInt32
 
     static var empty: Slot { Slot(number: 0, hash: 0) }
-    /// `most` forms can be counted in so many bits.
+    /// The number of bits that count `most` forms.
     private static var width: UInt32 { 19 }
 
     init(number: Int, hash: UInt32) {
@@ -39,26 +38,26 @@ package struct FormTally: Equatable, Sendable {
     }
 
     var isEmpty: Bool { bits == 0 }
-    /// Which of the forms it is.
+    /// The index of the form.
     var index: Int { Int(bits & (1 &<< Slot.width &- 1)) &- 1 }
 
     @inline(__always)
     func mayBe(_ hash: UInt32) -> Bool { (bits ^ hash) &>> Slot.width == 0 }
 
-    /// A hash of both, by which forms are looked for.
+    /// The hash of a key and a form, by which forms are looked up.
     @inline(__always)
     static func hash(_ key: UInt64, _ form: UInt64) -> UInt32 {
       UInt32(truncatingIfNeeded: (key &+ form &* 0x9E37_79B9_7F4A_7C15) &>> 32)
     }
   }
 
-  /// So many different words are kept.
+  /// The maximum number of distinct words that are kept.
   package static let most = 1 << 18
 
-  /// Nothing yet.
+  /// Creates an empty tally.
   package init() {}
 
-  /// The table follows from the forms.
+  /// Compares the forms only, because the table follows from them.
   package static func == (one: FormTally, other: FormTally) -> Bool {
     one.forms == other.forms && one.isFull == other.isFull
   }
@@ -80,7 +79,7 @@ package struct FormTally: Equatable, Sendable {
     }
   }
 
-  /// Adds what was counted in the piece that follows so many records.
+  /// Adds the counts of a chunk that `before` records precede.
   mutating func merge(_ other: FormTally, recordsBefore before: Int) {
     isFull = isFull || other.isFull
     for var form in other.forms {
@@ -105,7 +104,7 @@ package struct FormTally: Equatable, Sendable {
     slots[slot] = Slot(number: forms.count, hash: hash)
   }
 
-  /// The slot of a form, or the empty one where it would be.
+  /// Returns the slot of a form, or the empty slot where it belongs.
   @inline(__always)
   private func slot(_ key: UInt64, _ form: UInt64, _ hash: UInt32) -> Int {
     let mask = slots.count &- 1
@@ -131,11 +130,10 @@ package struct FormTally: Equatable, Sendable {
     }
   }
 
-  /// What is written in several ways, in the order in which it occurs first; the most usual way before
-  /// the others.
+  /// What is written in several ways, in order of first occurrence, each with its most frequent form first.
   package var variants: [[Form]] { variants { $0.key } }
 
-  /// The same where some keys stand for another one.
+  /// As above, with keys mapped by a function that may give several keys the same value.
   func variants(_ key: (Form) -> UInt64) -> [[Form]] {
     let order = forms.indices.map { (key: key(forms[$0]), index: $0) }.sorted { $0 < $1 }
     var groups: [[Int]] = []

@@ -1,17 +1,17 @@
 /// A katakana word, read character by character.
 package struct KatakanaWord {
-  // Katakana stand in U+30A1 to U+30FC: their last byte is enough.
+  // Katakana are in U+30A1 to U+30FC, so their last byte identifies them.
   private var hash = WordHash(0x6B61_7461)
   private var exact = WordHash(0x6B61_7462)
   private var isPlain = true
   private var last: UInt32 = 0
   private var hasLongEnd = false
 
-  /// How many characters it has, without a long vowel at its end and without `・`.
+  /// The number of characters, without a trailing long vowel and without `・`.
   var count: Int { hash.count }
-  /// The word without what is written in several ways.
+  /// The hash of the word without what is written in several ways.
   var key: UInt64 { hash.mixed }
-  /// The word as it is; 0 where it has no sign that is written in several ways.
+  /// The hash of the word as written; 0 if it has no character that is written in several ways.
   var form: UInt64 { isPlain ? 0 : exact.mixed | 1 }
 
   private static let vowel: UInt32 = 0x30FC
@@ -19,7 +19,7 @@ package struct KatakanaWord {
   private static let vu: UInt32 = 0x30F4
   private static let u: UInt32 = 0x30A6
 
-  /// Whether a katakana begins at an offset, of the three bytes there.
+  /// Whether the three bytes at an offset are a katakana.
   @inline(__always)
   static func begins(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     guard text[offset] == 0xE3 else { return false }
@@ -27,13 +27,13 @@ package struct KatakanaWord {
     return second == 0x82 && third &- 0xA1 < 0x1F || second == 0x83 && third &- 0x80 < 0x3B
   }
 
-  /// Whether a katakana or a long vowel stands at an offset, of the three bytes there.
+  /// Whether the three bytes at an offset are a katakana or a long vowel.
   package static func isOne(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     begins(text, offset)
       || text[offset] == 0xE3 && text[offset + 1] == 0x83 && text[offset + 2] == 0xBC
   }
 
-  /// Reads the word that begins at an offset, and tells where it ends.
+  /// Reads the word at an offset and returns its end.
   @inline(__always)
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
@@ -48,7 +48,7 @@ package struct KatakanaWord {
     return offset
   }
 
-  /// The katakana, `・` or long vowel at an offset; nil where there is none.
+  /// The katakana, `・` or long vowel at an offset, or nil if there is none.
   @inline(__always)
   static func scalar(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
     guard text.count &- offset > 2, text[offset] == 0xE3 else { return nil }
@@ -57,13 +57,13 @@ package struct KatakanaWord {
     return scalar &- 0x30A1 < 0x5C ? scalar : nil
   }
 
-  /// Whether it may be a part of what is written in several ways.
+  /// Whether a character may be part of what is written in several ways.
   @inline(__always)
   private static func isSpecial(_ scalar: UInt32) -> Bool {
     scalar >= dot || scalar == vu || scalar == u
   }
 
-  /// The same for any word, sign by sign.
+  /// Reads any word character by character: the fallback of `read`.
   private mutating func readPlainly(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while let scalar = KatakanaWord.scalar(text, offset) {
@@ -99,7 +99,7 @@ package struct KatakanaWord {
     hash.add(UInt8(truncatingIfNeeded: scalar))
   }
 
-  /// バ for ヴァ, and ブ for ヴ by itself.
+  /// Puts バ for ヴァ, and ブ for ヴ by itself.
   private mutating func putV(before scalar: UInt32) {
     switch scalar {
     case 0x30A1: put(0x30D0)
@@ -112,13 +112,13 @@ package struct KatakanaWord {
     }
   }
 
-  /// ヴ that no vowel follows.
+  /// Puts a pending ヴ that no vowel follows.
   private mutating func finish() {
     if last == KatakanaWord.vu { put(0x30D6) }
     last = 0
   }
 
-  /// イ for ィ, as in ウイルス for ウィルス.
+  /// Returns イ for ィ, as in ウイルス for ウィルス.
   private static func large(_ scalar: UInt32) -> UInt32 {
     scalar == 0x30A3 || scalar == 0x30A7 || scalar == 0x30A9 ? scalar &+ 1 : scalar
   }

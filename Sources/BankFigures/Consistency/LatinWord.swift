@@ -1,22 +1,22 @@
 @_spi(QBank) import BankText
 
-/// A Latin word, read letter by letter, or eight at a time where they are usual ones.
+/// A Latin word, read eight letters at a time while no capital follows the first letter, else letter by letter.
 struct LatinWord {
   private var hash = WordHash()
   private var shape = FormHash(0)
   private var hasShape = false
   private var capitals = 0
 
-  /// How many letters it has.
+  /// The number of letters.
   var letters: Int { hash.count }
-  /// The word in small letters, without hyphens.
+  /// The hash of the word in lower case, without hyphens.
   var key: UInt64 { hash.mixed }
-  /// Where it has hyphens and capitals behind the first letter; 0 where it has none.
+  /// The hash of the places of hyphens, and of capitals after the first letter; 0 if there are none.
   var form: UInt64 { hasShape ? shape.mixed | 1 : 0 }
-  /// Whether all of it is in capitals, which says nothing about how it is written.
+  /// Whether all letters are capitals, which says nothing about how the word is written.
   var isAllCaps: Bool { capitals > 1 && capitals == letters }
 
-  /// Reads the word that begins at an offset, and tells where it ends.
+  /// Reads the word at an offset and returns its end.
   @inline(__always)
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     let offset = readEights(text, from: start)
@@ -26,7 +26,7 @@ struct LatinWord {
     return readPlainly(text, from: offset, isFirst: offset == start)
   }
 
-  /// Reads letters as long as there are eight bytes to look at, and no capital behind the first one.
+  /// Reads letters while eight bytes are left and no capital follows the first letter.
   @inline(__always)
   private mutating func readEights(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
@@ -44,7 +44,7 @@ struct LatinWord {
     return offset
   }
 
-  /// Reads what there is from an offset on, which may be the first letter or not.
+  /// Reads the rest of the word from an offset, which may or may not be that of its first letter.
   private mutating func readPlainly(
     _ text: Span<UInt8>, from start: Int, isFirst: Bool
   ) -> Int {
@@ -80,15 +80,14 @@ struct LatinWord {
     hasShape = true
   }
 
-  /// The key of a word that is written in small letters.
+  /// The key of a word in lower case.
   static func key(of word: String) -> UInt64 {
     var hash = WordHash()
     for byte in word.utf8 { hash.add(byte) }
     return hash.mixed
   }
 
-  /// Whether a word goes on in something that is no word: a name in a program, an address, a letter
-  /// with a mark.
+  /// Whether a word is part of something else: an identifier, an address, or a word with an accented letter.
   @inline(__always)
   static func isPartOfCode(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     let (start, end) = (word.lowerBound, word.upperBound)
@@ -96,7 +95,7 @@ struct LatinWord {
     return end < text.count && text[end] != ASCII.space && isJoined(behind: end, text)
   }
 
-  /// Whether a word is made of pairs of one letter, as `aaBB` is, whose capitals tell which genes there are.
+  /// Whether a word consists of pairs of one letter, as the genotype `aaBB` does, where capitals have a meaning.
   static func isGenotype(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     word.count.isMultiple(of: 2)
       && stride(from: word.lowerBound, to: word.upperBound, by: 2).allSatisfy {
@@ -113,7 +112,7 @@ struct LatinWord {
       return true
     default: break
     }
-    // A Latin letter beyond ASCII has two bytes.
+    // A Latin letter beyond ASCII takes two bytes.
     let isMarked = byte &- 0x80 < 0x40 && start > 1 && text[start - 2] &- 0xC3 < 0x10
     return byte.isDigit || isMarked
   }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
-/// A sum over the letters of a word, in any order and each run of equal letters once: what a word and its
-/// misspellings share, or nearly.
+/// A sum over the letters of a word, independent of their order and with each run of equal letters counted once:
+/// equal or nearly equal for a word and its misspellings.
 ///
 /// Short words have none: too many others differ from them by one letter.
 struct LetterSum: Hashable {
@@ -9,18 +9,18 @@ struct LetterSum: Hashable {
 
   static let fewestLetters = 7
   static let fewestKana = 5
-  /// A longer run of letters is no word.
-  private static let mostBytes = 48
+  /// The maximum length of a word in bytes; a longer run of letters is not a word.
+  private static let maxBytes = 48
 
-  /// That of no letters.
+  /// The sum of no letters.
   static let none = LetterSum()
 
   private init() {}
 
-  /// The sum of a word; 0 where it is too short or too long.
+  /// Creates the sum of a word; 0 if the word is too short or too long.
   init(_ text: Span<UInt8>, _ word: Range<Int>) {
     let fewest = text[word.lowerBound] < 0x80 ? LetterSum.fewestLetters : 3 * LetterSum.fewestKana
-    guard word.count >= fewest, word.count <= LetterSum.mostBytes else { return }
+    guard word.count >= fewest, word.count <= LetterSum.maxBytes else { return }
     var (offset, last) = (word.lowerBound, UInt32(0))
     while offset < word.upperBound {
       let letter = LetterSum.letter(text, &offset)
@@ -29,7 +29,8 @@ struct LetterSum: Hashable {
     }
   }
 
-  /// What is added to a sum where one letter is missing or too much, or a vowel is another one; 0 where nothing is.
+  /// The differences that one slip can make to a sum: a letter too few or too many, one vowel for another, or 0 if
+  /// the sum stays the same.
   static let slips: [UInt32] = {
     let letters = (UInt32(0x61)...0x7A).map(weight)
     let vowels = Misspelling.vowels.map(weight)
@@ -37,20 +38,20 @@ struct LetterSum: Hashable {
     return [0] + letters + letters.map { 0 &- $0 } + changed
   }()
 
-  /// The sum with what one slip adds.
+  /// The sum changed by one of `slips`.
   func changed(by slip: UInt32) -> LetterSum {
     var sum = self
     sum.value &+= slip
     return sum
   }
 
-  /// Weights that no sum of others equals by rule, as it would be with the numbers of the letters.
+  /// A well-mixed weight: with code points as weights, sums of different letters would systematically coincide.
   private static func weight(_ letter: UInt32) -> UInt32 {
     let product = (letter ^ letter &<< 7) &* 0x9E37_79B1
     return (product ^ product &>> 15) &* 0x85EB_CA77
   }
 
-  /// The letter at an offset, Latin ones in lower case, and moves on behind it.
+  /// Returns the letter at an offset, Latin ones in lower case, and advances past it.
   private static func letter(_ text: Span<UInt8>, _ offset: inout Int) -> UInt32 {
     let byte = text[offset]
     if byte < 0x80 {

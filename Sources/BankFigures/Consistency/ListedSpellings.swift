@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// Words that have two usual spellings which no rule leads to.
+/// Words with two usual spellings that no rule derives from each other.
 ///
-/// Of Japanese verbs the stems are listed with what can follow, so that 行った, which is also a form of
-/// 行く, is none of 行う.
+/// Stems of Japanese verbs are listed with what can follow them, so that 行った, which is also a form of 行く, does not
+/// count as a form of 行う.
 struct ListedSpellings: Sendable {
-  /// The table, made when it is first used.
+  /// The shared instance, created on first use.
   static let shared = ListedSpellings()
 
-  /// For each word the ways to write it, each with its beginnings.
+  /// For each word its spellings, each with its prefixes.
   private static let japanese: [[[String]]] = [
     [["行わ", "行い", "行う", "行え", "行お"], ["行なわ", "行ない", "行なう", "行なえ", "行なお", "行なっ"]],
     [["表さ", "表し", "表す", "表せ"], ["表わさ", "表わし", "表わす", "表わせ"]],
@@ -19,7 +19,7 @@ struct ListedSpellings: Sendable {
     [["起こら", "起こり", "起こる", "起こっ"], ["起ら", "起り", "起る", "起っ"]],
     [["当たら", "当たり", "当たる", "当たっ"], ["当ら", "当り", "当る", "当っ"]],
     [["生まれ"], ["生れ"]], [["少ない", "少なく"], ["少い", "少く"]],
-    // Two words of one sound: 以外の is usual, and 意外の beside it a typo.
+    // Two words that sound alike: 以外の is usual, and 意外の next to it is a typo.
     [["以外の", "以外で", "以外は"], ["意外の", "意外で", "意外は"]],
     [["子ども"], ["子供"]], [["すべて"], ["全て"]],
     [["できる", "できな", "できま", "できた"], ["出来る", "出来な", "出来ま", "出来た"]],
@@ -31,7 +31,7 @@ struct ListedSpellings: Sendable {
     [["か月"], ["ヶ月"], ["カ月"], ["ヵ月"], ["ケ月"]], [["か所"], ["ヶ所"], ["カ所"], ["ヵ所"], ["箇所"]],
   ]
 
-  /// English words, spelled as in Britain and as in America.
+  /// English words in British and American spelling.
   private static let english: [(String, String)] = [
     ("colour", "color"), ("colours", "colors"), ("favourite", "favorite"),
     ("behaviour", "behavior"),
@@ -55,11 +55,11 @@ struct ListedSpellings: Sendable {
     ("judgement", "judgment"),
   ]
 
-  /// For the key of each British spelling that of the American one.
+  /// Maps the key of each British spelling to that of the American one.
   let american: [UInt64: UInt64]
-  /// A prefilter: it rejects nearly every place where no listed word can begin.
+  /// A prefilter that rejects nearly every place where no listed word can begin.
   let filter: Filter
-  /// The beginnings by their first two characters, the longest before the others.
+  /// The prefixes by their first two characters, longest first.
   private let beginnings: [UInt32: [Beginning]]
 
   private struct Beginning {
@@ -94,7 +94,7 @@ struct ListedSpellings: Sendable {
     return hash.mixed
   }
 
-  /// What stands at an offset; nil where it is none of the words.
+  /// Returns the listed word at an offset, or nil if there is none.
   func match(_ text: Span<UInt8>, _ offset: Int) -> (key: UInt64, form: UInt64, length: Int)? {
     let start = ListedSpellings.start(text, offset)
     guard let start, let some = beginnings[start] else { return nil }
@@ -104,12 +104,12 @@ struct ListedSpellings: Sendable {
     return nil
   }
 
-  // MARK: A first look
+  // MARK: Prefilter
 
-  /// What tells of nearly every place that none of the words begins there.
+  /// A prefilter that rejects nearly every place where no listed word begins.
   struct Filter: Sendable {
-    /// A bit for each hash of the start of a beginning; then one for the last two bytes of each first
-    /// character. Beginnings with a digit have one of those, too, which does no harm.
+    /// A bitmap: one bit for the hash of each prefix's start, then one for the last two bytes of each first
+    /// character. Prefixes that start with a digit set a bit there, too, which does no harm.
     private var bits = [UInt64](repeating: 0, count: 128)
 
     fileprivate init<Starts: Sequence<UInt32>>(_ starts: Starts) {
@@ -120,7 +120,7 @@ struct ListedSpellings: Sendable {
       }
     }
 
-    /// Whether one of the words may begin at an offset, with the character of the three bytes there.
+    /// Whether a listed word may begin with the character of three bytes at an offset.
     @inline(__always)
     func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
       let (second, third) = (text[offset &+ 1], text[offset &+ 2])
@@ -128,7 +128,7 @@ struct ListedSpellings: Sendable {
       return mayBeginByTwo(text, offset)
     }
 
-    /// The same by the first two characters, the first of which may be a digit.
+    /// Whether a listed word may begin with the two characters at an offset, the first of which may be a digit.
     func mayBeginByTwo(_ text: Span<UInt8>, _ offset: Int) -> Bool {
       guard let start = ListedSpellings.start(text, offset) else { return false }
       let slot = ListedSpellings.slot(start)
@@ -141,7 +141,7 @@ struct ListedSpellings: Sendable {
     Int(truncatingIfNeeded: (start &* 0x9E37_79B1) &>> 20)
   }
 
-  /// The bytes that tell two characters of three bytes from others, or a digit and such a one.
+  /// The bytes that identify two characters of three bytes each, or a digit and such a character.
   @inline(__always)
   fileprivate static func start(_ text: Span<UInt8>, _ offset: Int) -> UInt32? {
     if text[offset] >= 0x80 {

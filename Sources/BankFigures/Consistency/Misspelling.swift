@@ -1,15 +1,16 @@
-/// Whether one word is another one with a slip of the hand in it.
+/// Decides whether one word is another one with a typing slip.
 ///
-/// Only slips that hardly ever make another word count, in the middle of long words: a letter that is doubled, left
-/// out or added, two that changed places, one vowel for another. There is no dictionary: the other word is one that
-/// the same bank uses often, and a bank knows its names best.
+/// Only slips that hardly ever make another word count, in the middle of long words: a letter doubled, left out or
+/// added, two letters swapped, one vowel for another. There is no dictionary: the other word is one that the same
+/// bank uses often, and a bank knows its names best.
 enum Misspelling {
-  /// From so many letters on a letter more or less makes no other word: “contact” and “contract” have fewer.
+  /// The length from which one letter more or less makes no other word; “contact” and “contract” are shorter.
   private static let longEnoughForLetter = 9
-  /// “Further” and “farther”, “stepped” and “stopped” have fewer.
+  /// The same for one vowel for another: “further” and “farther”, “stepped” and “stopped” are shorter.
   private static let longEnoughForVowel = 10
   private static let longEnoughForKana = 6
-  /// Behind the slip, so that endings are not compared: “theory” has “theories”, but no “theorizes”.
+  /// The number of letters that must follow the slip, so that endings are not compared: “theory” has “theories”,
+  /// but no “theorizes”.
   private static let lettersBehind = 3
 
   static func isLikely(_ word: String, of usual: String) -> Bool {
@@ -45,7 +46,7 @@ enum Misspelling {
         == other.filter { !LetterSum.isOptional($0) }
   }
 
-  /// Whether two neighbours changed places, neither of them the first or the last letter.
+  /// Whether two adjacent letters are swapped, neither of them the first or the last of the word.
   private static func isSwap(_ one: [UInt32], _ other: [UInt32]) -> Bool {
     guard one.count == other.count else { return false }
     let changed = one.indices.filter { one[$0] != other[$0] }
@@ -54,7 +55,7 @@ enum Misspelling {
       && changed[1] < one.count - 1
   }
 
-  /// The letters, of each run of equal ones the first.
+  /// The letters with each run of equal ones reduced to one.
   private static func single(_ letters: [UInt32]) -> [UInt32] {
     letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }.map { letters[$0] }
   }

@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// How a question ends, as far as questions of one bank should end alike.
+/// The ways a question ends in which the questions of one bank should agree.
 package enum SentenceEnding: Int, CaseIterable, Sendable {
-  /// In です, ます and the like.
+  /// Ends in です, ます and the like.
   case polite
-  /// In だ, である, か and the like.
+  /// Ends in だ, である, か and the like.
   case plain
-  /// A question, with a question mark.
+  /// A question with a question mark.
   case marked
-  /// A question, without one.
+  /// A question without a question mark.
   case unmarked
 
-  /// The style of a Japanese question; nil where it ends in a noun or in the middle of a sentence.
+  /// The style of a Japanese question, or nil if it ends in a noun or in the middle of a sentence.
   static func style(of question: Span<UInt8>) -> SentenceEnding? {
     let end = endOfWords(question)
     guard end > 2, question[end - 3] == 0xE3 else { return nil }
@@ -19,7 +19,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
     return ends(question, end, in: plainEndings) ? .plain : nil
   }
 
-  /// Whether what asks a question ends in a question mark; nil where it asks none, or goes on in its choices.
+  /// Whether a question ends in a question mark, or nil if it asks nothing or continues in its choices.
   static func mark(of question: Span<UInt8>) -> SentenceEnding? {
     let (end, mark) = (endOfWords(question), lastMark(question))
     guard end > 2 else { return nil }
@@ -36,7 +36,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
   private static let plainEndings = Endings(["だ", "である", "か", "せよ", "選べ", "えよ", "べよ", "めよ"])
   private static let asking = Endings(["か", "は"])
 
-  /// Endings by their last byte, so that few have to be compared.
+  /// Endings indexed by their last byte, so that few have to be compared.
   private struct Endings {
     private var byLast = [[[UInt8]]](repeating: [], count: 64)
 
@@ -46,7 +46,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
       }
     }
 
-    /// Those that end in a byte, or in one whose last six bits are the same.
+    /// The endings whose last byte agrees with the given one in its lowest six bits.
     @inline(__always)
     func candidates(forLast byte: UInt8) -> [[UInt8]] { byLast[Int(byte & 0x3F)] }
   }
@@ -61,7 +61,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
 
   private enum Mark { case none, stop, question, other }
 
-  /// What stands at the end: the last mark, whatever brackets and blanks follow.
+  /// The last mark of a text, not counting brackets and white space after it.
   private static func lastMark(_ text: Span<UInt8>) -> Mark {
     var end = text.count
     while end > 0, let length = blankLength(text, end) { end -= length }
@@ -82,7 +82,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Where the words end, without marks, closing brackets and blanks behind them.
+  /// The end of the words, before trailing marks, closing brackets and white space.
   private static func endOfWords(_ text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -101,7 +101,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
     return end
   }
 
-  /// How many bytes of white space end there.
+  /// The length in bytes of the white space that ends at an offset.
   private static func blankLength(_ text: Span<UInt8>, _ end: Int) -> Int? {
     if text[end - 1] == ASCII.space || text[end - 1] == ASCII.lineFeed { return 1 }
     let isWide = end > 2 && text[end - 3] == 0xE3 && text[end - 2] == 0x80 && text[end - 1] == 0x80
@@ -110,11 +110,11 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
 
   // MARK: English
 
-  private static let askers: Set<[UInt8]> = Set(
+  private static let questionWords: Set<[UInt8]> = Set(
     ["what", "which", "who", "whose", "whom", "why", "how", "does", "did"].map { Array($0.utf8) })
   private static let blank = Array("__".utf8)
 
-  /// Whether the last sentence begins with a word that asks, and has no blank to fill in.
+  /// Whether the last sentence begins with a question word and has no blank to fill in.
   private static func asksInEnglish(_ text: Span<UInt8>, _ end: Int) -> Bool {
     let start = startOfSentence(text, end)
     var word: [UInt8] = []
@@ -123,7 +123,7 @@ package enum SentenceEnding: Int, CaseIterable, Sendable {
       word.append(text[offset] | 0x20)
       offset += 1
     }
-    guard askers.contains(word) else { return false }
+    guard questionWords.contains(word) else { return false }
     return !(start..<end).contains { text.hasBytes(blank.arraySpan, at: $0) }
   }
 

@@ -1,20 +1,20 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Counts the words of a text by what they say and by how they are written.
+/// Counts the words of a text by key and by written form.
 ///
-/// Of Latin words the way is where they have hyphens, and capitals behind the first letter; of katakana
-/// words whether they end in a long vowel, how they write v and w, and whether `・` divides them; besides
-/// there are words that have two spellings each (`ListedSpellings`).
+/// The form of a Latin word is the places of its hyphens and of its capitals after the first letter; that of a
+/// katakana word, whether it ends in a long vowel, how it writes v and w, and whether `・` divides it. Words with
+/// two spellings each come from `ListedSpellings`.
 struct SpellingScan: ~Escapable {
   private let row: Row
   private let cell: Int
   private let text: Span<UInt8>
   private var offset = 0
 
-  /// Latin words with fewer letters are left out: too many of them are abbreviations.
+  /// The minimum length of Latin words: too many shorter ones are abbreviations.
   private static let fewestLetters = 4
-  /// Katakana words with fewer characters are left out: カバ is no カバー.
+  /// The minimum length of katakana words: カバ is not カバー.
   private static let fewestKana = 3
 
   @_lifetime(copy row)
@@ -24,7 +24,7 @@ struct SpellingScan: ~Escapable {
     text = row.text(cell)
   }
 
-  /// Counts all words. The filter of `ListedSpellings` is handed in, because a copy for each cell would take
+  /// Counts all words. The filter of `ListedSpellings` is a parameter, because copying it for each cell would take
   /// as long as counting a word.
   mutating func count(in tally: inout FormTally, _ filter: ListedSpellings.Filter) {
     while offset < text.count {
@@ -38,7 +38,7 @@ struct SpellingScan: ~Escapable {
           offset &+= 1
         }
       } else if byte &- 0xE3 < 7 || byte == 0xEF, offset &+ 2 < text.count {
-        // First, because ヶ月 begins with a katakana.
+        // Listed words come first, because ヶ月 begins with a katakana.
         if !filter.mayBegin(text, offset) || !countListed(&tally) {
           if KatakanaWord.begins(text, offset) { countKatakana(&tally) } else { offset &+= 3 }
         }
@@ -71,7 +71,7 @@ struct SpellingScan: ~Escapable {
     }
   }
 
-  /// Counts a word with two usual spellings, if one stands there.
+  /// Counts the word with two usual spellings at the current offset, if there is one.
   private mutating func countListed(_ tally: inout FormTally) -> Bool {
     guard let found = ListedSpellings.shared.match(text, offset) else { return false }
     tally.add(found.key, found.form, place(offset..<offset + found.length))

@@ -1,13 +1,13 @@
 @_spi(QBank) package import BankModel
 
-/// How words are spelled: counted in any pieces, then put together.
+/// How words are spelled: counted per chunk, then merged.
 package struct SpellingTally: Equatable, Sendable {
   private var words = FormTally()
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Whether there were more different words than can be compared.
+  /// Whether there were more distinct words than can be compared.
   package var isFull: Bool { words.isFull }
 
   /// Adds a question.
@@ -19,20 +19,20 @@ package struct SpellingTally: Equatable, Sendable {
     }
   }
 
-  /// Adds what was counted in the piece that follows so many records.
+  /// Adds the counts of a chunk that `before` records precede.
   package mutating func merge(_ other: SpellingTally, recordsBefore before: Int) {
     words.merge(other.words, recordsBefore: before)
   }
 
-  /// The words that are spelled in several ways, the most usual way first. A British and an American
-  /// spelling are two ways of one word.
+  /// The words that are spelled in several ways, each with its most frequent form first. A British and an American
+  /// spelling are forms of the same word.
   package var variants: [[FormTally.Form]] {
     words.variants(key)
   }
 
-  /// Words that occur once and look like a slip in a word that occurs often, each behind that one.
+  /// Words that occur once and look like a slip in a frequent word, each after that word.
   ///
-  /// - Parameter text: What stands at a place, because texts are not kept.
+  /// - Parameter text: Returns the text at a place, because texts are not kept.
   package func misspellings(_ text: (FirstPlace) -> String) -> [[FormTally.Form]] {
     let search = MisspellingSearch(words.forms)
     return words.forms.compactMap { rare -> [FormTally.Form]? in
@@ -49,33 +49,33 @@ package struct SpellingTally: Equatable, Sendable {
   }
 }
 
-/// Finds words that occur once and look like a word that occurs often, by the sums of their letters.
+/// Finds words that occur once and resemble a frequent word, by the sums of their letters.
 ///
-/// A slip changes the sum by the weight of a letter or of two, so the sums of all usual words that a rare one can be
-/// are tried: 73, which a filter of bits rejects nearly always.
+/// A slip changes the sum by the weight of one or two letters, so all 73 sums that the intended word can have are
+/// tried; a bit filter rejects nearly all of them.
 struct MisspellingSearch {
   private var usual: [LetterSum: [FormTally.Form]] = [:]
   private var filter = [UInt64](repeating: 0, count: 1 << 14)
 
-  /// From so many times on a word counts as one that the author can spell.
+  /// The number of occurrences from which a word counts as one that the author can spell.
   private static let fewestTimes = 3
-  /// Words of the same letters, and of nearly the same, are few; more of them are not compared.
-  private static let mostOfOneSum = 4
-  private static let mostCandidates = 8
+  /// The maximum number of frequent words kept per sum. Words of the same or nearly the same letters are few.
+  private static let maxPerSum = 4
+  private static let maxCandidates = 8
 
   init(_ forms: [FormTally.Form]) {
     for form in forms where form.count >= Self.fewestTimes && form.letters != .none {
-      guard usual[form.letters, default: []].count < Self.mostOfOneSum else { continue }
+      guard usual[form.letters, default: []].count < Self.maxPerSum else { continue }
       usual[form.letters, default: []].append(form)
       filter[Self.slot(form.letters)] |= Self.bit(form.letters)
     }
   }
 
-  /// The usual words that may be what a rare one was meant to be.
+  /// The frequent words that a rare one may have been meant to be.
   func candidates(for rare: FormTally.Form) -> [FormTally.Form] {
     var found: [FormTally.Form] = []
     for slip in LetterSum.slips {
-      if found.count >= Self.mostCandidates { break }
+      if found.count >= Self.maxCandidates { break }
       let sum = rare.letters.changed(by: slip)
       if filter[Self.slot(sum)] & Self.bit(sum) != 0 { found += usual[sum] ?? [] }
     }

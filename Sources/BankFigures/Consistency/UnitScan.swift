@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Finds the units behind the numbers of a text, by what they measure and how they are written.
+/// Finds the units after the numbers of a text, by what they measure and how they are written.
 enum UnitScan {
-  /// For each unit the ways to write it; forms of one word for one and many count as one way.
+  /// For each unit its written forms; singular and plural count as one form.
   private static let units: [[[String]]] = [
     [["km"], ["㎞"], ["キロメートル"], ["kilometer", "kilometers"], ["kilometre", "kilometres"]],
     [["m"], ["メートル"], ["meter", "meters"], ["metre", "metres"]],
@@ -34,7 +34,7 @@ enum UnitScan {
     let isLatin: Bool
   }
 
-  /// The ways by their first byte, the longest before the others.
+  /// The forms indexed by their first byte, longest first.
   private static let byFirst: [[Unit]] = {
     var found = [[Unit]](repeating: [], count: 256)
     for (unit, ways) in units.enumerated() {
@@ -76,7 +76,7 @@ enum UnitScan {
     byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
   }
 
-  /// Whether a number belongs to a name or is an amount of money: `F1`, `$5m`.
+  /// Whether a number is part of a name or an amount of money: `F1`, `$5m`.
   private static func isPartOfWord(_ text: Span<UInt8>, _ start: Int) -> Bool {
     guard start > 0 else { return false }
     let before = text[start - 1]
@@ -89,7 +89,7 @@ enum UnitScan {
     }
   }
 
-  /// Whether a unit of Latin letters is only a part of another one: `m/s`, `m²`.
+  /// Whether a byte after a unit of Latin letters makes it part of another one: `m/s`, `m²`.
   private static func goesOn(_ byte: UInt8) -> Bool {
     switch byte {
     // The first byte of ², ³ and ·.

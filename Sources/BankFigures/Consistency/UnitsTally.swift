@@ -1,27 +1,26 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// How units are written, and choices that lack the one that all others have: counted in any pieces,
-/// then put together.
+/// How units are written, and choices that lack the unit that all others have: counted per chunk, then merged.
 package struct UnitsTally: Equatable, Sendable {
-  /// How each unit is written.
+  /// The written forms of each unit.
   package private(set) var writings = FormTally()
-  /// The choices without a unit, or with one of another system than the others.
+  /// The choices without a unit, or with one of a different system than the others.
   package private(set) var oddUnits: [OddUnit] = []
 
-  /// A choice that is a bare number where all others have one unit, or that has a unit of another system.
+  /// A choice that is a bare number where all others have one unit, or whose unit belongs to another system.
   package struct OddUnit: Equatable, Sendable {
-    /// Where the choice is.
+    /// The place of the choice.
     package fileprivate(set) var place: FirstPlace
-    /// The choice, counted from 1.
+    /// The number of the choice, counted from 1.
     package let choice: Int
-    /// One of the others.
+    /// The text of one of the other choices.
     package let other: String
-    /// Whether it has a unit, of another system.
+    /// Whether the choice has a unit, of another system.
     package let hasUnit: Bool
   }
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
   /// Adds a question.
@@ -32,7 +31,8 @@ package struct UnitsTally: Equatable, Sendable {
     if let odd = UnitsTally.oddUnit(of: problem) { oddUnits.append(odd) }
   }
 
-  /// A percent sign that is missing is looked for by itself, because programs take it away.
+  /// Returns the odd unit among the choices of a problem, or nil if there is none. A missing percent sign is left
+  /// to another check, because programs remove it.
   private static func oddUnit(of problem: borrowing ProblemRow) -> OddUnit? {
     guard problem.choiceCount > 2 else { return nil }
     for number in 1...problem.choiceCount where !NumberChoice.mayBegin(problem.choice(number)) {
@@ -60,7 +60,7 @@ package struct UnitsTally: Equatable, Sendable {
     return OddUnit(problem, choice: bare, other: bare == 1 ? 2 : 1, hasUnit: false)
   }
 
-  /// Whether a question asks to compare what is measured in several units.
+  /// Whether a question asks for a comparison of quantities in several units.
   private static func isComparison(_ question: Span<UInt8>) -> Bool {
     let text = String(decoding: Array(question), as: UTF8.self).lowercased()
     return text.split { !$0.isLetter }.contains { comparing.contains(String($0)) }
@@ -78,7 +78,7 @@ package struct UnitsTally: Equatable, Sendable {
   ]
   private static let comparingInJapanese = ["最も", "もっとも", "一番", "いちばん", "単位", "等し"]
 
-  /// Whether what follows a number is a part of it, such as `million`, or goes on like a sentence.
+  /// Whether the text after a number is part of it, such as `million`, or continues like a sentence.
   private static func isNumberWord(_ unit: [UInt32]) -> Bool {
     let isSentence = unit.count > 16 || unit.first == 0x306E
     return isSentence
@@ -88,12 +88,12 @@ package struct UnitsTally: Equatable, Sendable {
       }
   }
 
-  /// Whether it is 十 beside 九つ: from ten on numbers have no つ.
+  /// Whether a choice is like 十 beside 九つ: numbers from ten on have no つ.
   private static func isCountedOtherwise(_ choice: Span<UInt8>, _ unit: [UInt32]) -> Bool {
     unit == [0x3064] && NumberChoice(choice).map { $0.value >= 10 } ?? false
   }
 
-  /// Adds what was counted in the piece that follows so many records.
+  /// Adds the counts of a chunk that `before` records precede.
   package mutating func merge(_ other: UnitsTally, recordsBefore before: Int) {
     writings.merge(other.writings, recordsBefore: before)
     for var one in other.oddUnits {
@@ -116,9 +116,9 @@ extension UnitsTally.OddUnit {
   }
 }
 
-/// Units that measure one thing in several systems.
+/// Systems of units that measure the same quantity.
 private enum MeasureSystem {
-  /// For each thing the systems, each with its units in small letters.
+  /// For each quantity its systems, each with its units in lower case.
   private static let all: [[[String]]] = [
     [
       ["km", "m", "cm", "mm", "kilometers", "kilometres", "meters", "metres", "キロメートル", "メートル"],
@@ -136,7 +136,8 @@ private enum MeasureSystem {
     [["l", "ml", "liters", "litres", "リットル"], ["gallons", "gallon", "pints", "ガロン"]],
   ]
 
-  /// The first of some units that is of another system than most; nil where all are of one, or of several things.
+  /// The index of the first unit that belongs to another system than most, or nil if all belong to one system or
+  /// measure different quantities.
   static func odd(_ units: [[UInt32]]) -> Int? {
     for systems in all {
       let found = units.map { unit in

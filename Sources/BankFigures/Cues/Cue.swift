@@ -1,7 +1,7 @@
 package import BankModel
 @_spi(QBank) import BankText
 
-/// What may give a right answer away to those who do not know it: how often it does, a bank tells.
+/// A cue that may give the right answer away to those who do not know it; a bank shows how often it does.
 package enum Cue: String, CaseIterable, Sendable {
   /// The only choice that says all of the others are right.
   case allOfTheAbove
@@ -11,14 +11,14 @@ package enum Cue: String, CaseIterable, Sendable {
   case absoluteTerm
   /// The only choice with a word such as often or usually.
   case vagueTerm
-  /// A choice that is wider than any other by a quarter, and no short one.
+  /// A choice that is a quarter wider than any other, and not short.
   case muchLonger
-  /// Of four numbers one of the two in the middle.
+  /// One of the two middle ones of four numbers.
   case middleNumber
   /// The only choice of the largest width.
   case longest
 
-  /// Its place among all of them.
+  /// The index of the cue among all.
   var place: Int {
     switch self {
     case .allOfTheAbove: 0
@@ -31,7 +31,7 @@ package enum Cue: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it is called in lists.
+  /// The name of the cue in lists.
   package var name: Localized {
     switch self {
     case .allOfTheAbove: Localized(en: "says “all of the above”", ja: "すべて正しいとする")
@@ -44,25 +44,25 @@ package enum Cue: String, CaseIterable, Sendable {
     }
   }
 
-  /// The width in cells below which nobody takes a choice for a long one.
+  /// The width in terminal cells below which no choice counts as long.
   package static let leastLongWidth = 24
 
-  /// Whether a choice is long, and longer than another by a quarter, by their widths in cells.
+  /// Whether a choice is long, and a quarter longer than another, by their widths in cells.
   package static func isMuchLonger(_ width: Int, than other: Int) -> Bool {
     width >= leastLongWidth && width * 4 >= other * 5
   }
 
-  /// Whether it is one of those that are tested together; the longest choice holds what `muchLonger`
-  /// does, and is a test of its own.
+  /// Whether the cue is one of those that are tested together; `longest` includes what `muchLonger` covers, and is
+  /// a test of its own.
   package var isInFamily: Bool { self != .longest }
 }
 
 extension Cue {
-  /// What makes the right choice of a problem stand out from the others, so that it may be taken
-  /// without knowing anything; the first that there is.
+  /// The first cue that makes the right choice of a problem stand out, so that it can be chosen without knowing
+  /// anything, or nil if there is none.
   ///
-  /// Only what names right choices more often than wrong ones is looked at: writers make the right one
-  /// longer and more careful.
+  /// Only cues that name right choices more often than wrong ones count: writers make the right one longer and more
+  /// careful.
   package static func givingAway(_ problem: Problem) -> Cue? {
     let right = problem.answer - 1
     guard problem.choices.indices.contains(right), problem.choices.count > 1 else { return nil }

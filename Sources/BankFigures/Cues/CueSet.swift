@@ -1,6 +1,6 @@
 @_spi(QBank) package import BankModel
 
-/// Some of the cues.
+/// A set of cues.
 package struct CueSet: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -8,19 +8,19 @@ package struct CueSet: OptionSet, Sendable {
   /// Adds a cue.
   mutating func insert(_ cue: Cue) { formUnion(CueSet(rawValue: 1 << UInt8(cue.place))) }
 
-  /// Whether a cue is among them.
+  /// Whether a cue is in the set.
   func contains(_ cue: Cue) -> Bool { rawValue >> UInt8(cue.place) & 1 == 1 }
 }
 
-/// The first questions in which each cue named the right choice: counted in pieces, then put together.
+/// The first questions in which each cue named the right choice: counted per chunk, then merged.
 package struct CueExamples: Sendable {
   private static let limit = 3
   private var places = [[FirstPlace]](repeating: [], count: Cue.allCases.count)
 
-  /// None.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Adds a question whose right choice some cues named.
+  /// Adds a question whose right choice was named by the given cues.
   package mutating func add(_ cues: CueSet, _ problem: borrowing ProblemRow, right: Int) {
     for cue in Cue.allCases where cues.contains(cue) && places[cue.place].count < Self.limit {
       let choice = problem.choice(right)
@@ -29,7 +29,7 @@ package struct CueExamples: Sendable {
     }
   }
 
-  /// Adds those of the piece that follows so many records.
+  /// Adds the examples of a chunk that `before` records precede.
   package mutating func merge(_ other: CueExamples, recordsBefore before: Int) {
     for (cue, more) in other.places.enumerated() {
       for var place in more.prefix(Self.limit - places[cue].count) {
@@ -39,6 +39,6 @@ package struct CueExamples: Sendable {
     }
   }
 
-  /// Where a cue named the right choice.
+  /// The places where a cue named the right choice.
   package func places(of cue: Cue) -> [FirstPlace] { places[cue.place] }
 }

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// The words that rules look for, in English and in Japanese. A new word is a line here: the prefilter
-/// (`WordFilter`) is made of these, too.
+/// The phrases that rules look for, in English and in Japanese. A new phrase is one line here: the prefilter
+/// (`WordFilter`) is built from these, too.
 struct Lexicon: Sendable {
-  /// What texts say that have one of some phrases.
+  /// A feature of the texts that have one of the given phrases.
   typealias Entry = (feature: RowFeatures, phrases: [Phrase])
 
   let entries: [Entry]
 
-  /// What choices say.
+  /// The phrases of choices.
   static let choices = Lexicon(entries: [
     (
       .allOfTheAbove,
@@ -63,7 +63,7 @@ struct Lexicon: Sendable {
         anywhere("sometimes|usually|generally|somewhat"), anywhere("more or less!"),
         anywhere("to some extent"),
         Phrase("しばしば|時々|ときどき|たまに|まれに|稀に|一般的に|大抵|たいてい|ある程度"),
-        // ほとんどの人 is a number, and 冷ややか is cold.
+        // ほとんどの人 is a number, and 冷ややか means cold.
         Phrase("ほとんど", notBefore: ["の"]), Phrase("やや", notBehind: ["冷", "ひ", "艶", "つ"]),
         Phrase("多くの場合|場合がある|ことがある|かもしれない|傾向がある|可能性がある"),
         Phrase("通常 は|、"), Phrase("通常", .whole), Phrase("…64 通常", .whole),
@@ -89,7 +89,7 @@ struct Lexicon: Sendable {
     (.doubledText, repeats),
   ])
 
-  /// What questions say.
+  /// The phrases of questions.
   static let questions = Lexicon(entries: [
     (
       .placeholder,
@@ -159,10 +159,10 @@ struct Lexicon: Sendable {
   ])
 
   private static let others = "上記|以上|上の|これら|選択肢"
-  /// Without 何: 何も決定できない is a statement, and no “none of these”.
+  /// Without 何: 何も決定できない is a statement, not “none of these”.
   private static let whichever = "いずれ|どれ|どちら"
   private static let not = "ない|なし|違う"
-  /// What makes exceptions of what is always so.
+  /// What limits an absolute term.
   private static let hedges = [" almost", " nearly", " not", " t"]
   private static let articles = [" a ", " an ", " the "]
   private static let numbered = ["図", "表", "写真", "資料"].flatMap { name in
@@ -175,14 +175,14 @@ struct Lexicon: Sendable {
   private static let offices =
     "president|king|queen|emperor|pope|champion|champions|holder|record|population|ceo|minister|prime|mayor|governor|chancellor|secretary|chairman"
 
-  /// What stands where a text is still to be written.
+  /// Placeholders for text that is still to be written.
   private static let unfinished = [
     whole("todo|tbd|tba|fixme|xxx|xxxx|xxxxx|asdf"), anywhere("lorem ipsum"),
     whole("to be added|written|decided|determined!"),
     whole("insert text|answer|choice|question! (here)"),
     Phrase("ダミー|要確認|未入力|あああ|ああああ|ここに入力|ここに記入|後で書く|あとで書く|書きかけ", .whole),
   ]
-  /// What is written twice by a slip.
+  /// Words repeated by a slip.
   private static let repeats = [
     Phrase("をを|とはとは|のはのは|ですです")
   ]

@@ -1,25 +1,25 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// A choice that is one number, with a unit or without.
+/// A choice that is a single number, with or without a unit.
 package struct NumberChoice {
   /// The number.
   let value: Double
-  /// What stands before and behind it.
+  /// The text before and after the number.
   let unit: [UInt32]
 
-  /// A number in a choice; nil where there is none, or more than one.
+  /// Creates the number in a choice, or nil if there is none or more than one.
   init?(_ choice: Span<UInt8>) {
     guard NumberChoice.mayBegin(choice) else { return nil }
     var reader = Reader(MatchingForm.of(String(decoding: Array(choice), as: UTF8.self)))
     guard let value = reader.number() else { return nil }
     self.value = value
     unit = reader.unit
-    // Neither a list nor a range nor a date.
+    // The choice must not be a list, a range or a date.
     if unit.contains(where: { Reader.isNumber($0) || $0 == 0x2D || $0 == 0x2C }) { return nil }
   }
 
-  /// Whether a choice may begin with a number: a prefilter, which rejects most choices by their first byte.
+  /// Whether a choice may begin with a number: a prefilter that rejects most choices by their first byte.
   @inline(__always)
   static func mayBegin(_ choice: Span<UInt8>) -> Bool {
     guard !choice.isEmpty else { return false }
@@ -33,8 +33,7 @@ package struct NumberChoice {
       || scalar == 0x3000 || scalar == 0x7D04 || scalar == 0xFFE5 || Reader.isNumber(scalar)
   }
 
-  /// Where each of four choices is in their order, if they are numbers of one unit,
-  /// each another one.
+  /// The rank of each of four choices, or nil unless they are distinct numbers of one unit.
   package static func ranks(of problem: borrowing ProblemRow) -> [Int]? {
     guard mayHaveRanks(problem) else { return nil }
     var numbers: [NumberChoice] = []
@@ -45,22 +44,21 @@ package struct NumberChoice {
     return ranks(numbers)
   }
 
-  /// Whether there are four choices that begin as numbers may; nearly always the first one says no.
+  /// Whether there are four choices that may begin with a number; nearly always the first one already does not.
   static func mayHaveRanks(_ problem: borrowing ProblemRow) -> Bool {
     guard problem.choiceCount == 4 else { return false }
     for number in 1...4 where !mayBegin(problem.choice(number)) { return false }
     return true
   }
 
-  /// Whether all four choices are numbers of one unit, each another one, and where each is in their
-  /// order; nil otherwise.
+  /// The rank of each choice, or nil unless all four are distinct numbers of one unit.
   static func ranks(_ choices: [NumberChoice]) -> [Int]? {
     guard choices.count == 4, choices.allSatisfy({ $0.unit == choices[0].unit }) else { return nil }
     let ranks = choices.map { choice in choices.count { $0.value < choice.value } }
     return Set(ranks).count == 4 ? ranks : nil
   }
 
-  /// Reads a number from its start.
+  /// Reads a number from the start of a text.
   private struct Reader {
     private let text: [UInt32]
     private var offset = 0
@@ -70,7 +68,7 @@ package struct NumberChoice {
 
     private var next: UInt32 { offset < text.count ? text[offset] : 0 }
 
-    /// Whether a scalar is a digit, or a kanji that is a number.
+    /// Whether a scalar is a digit or a kanji numeral.
     static func isNumber(_ scalar: UInt32) -> Bool {
       switch scalar {
       case 0x30...0x39, 0x3007, 0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03,
@@ -85,7 +83,7 @@ package struct NumberChoice {
         "〇零一二三四五六七八九十百千万億兆".unicodeScalars.map(\.value),
         [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 1_000, 1e4, 1e8, 1e12]))
 
-    /// A sign, a number and what stands behind it; nil where there is no number.
+    /// Reads a sign, a number and what follows it; nil if there is no number.
     mutating func number() -> Double? {
       var sign = 1.0
       while let taken = prefix() { sign *= taken }
@@ -98,7 +96,7 @@ package struct NumberChoice {
       return sign * number
     }
 
-    /// A sign, a currency or a word for about, taken as 1 or -1.
+    /// Reads a sign, a currency or a word for “about” as a factor of 1 or -1.
     private mutating func prefix() -> Double? {
       switch next {
       case 0x2B, 0x20: break
@@ -112,7 +110,7 @@ package struct NumberChoice {
       return 1
     }
 
-    /// Digits with commas between thousands, decimals, a fraction, and 千, 万 or 億 behind.
+    /// Reads digits with thousands separators, decimals, a fraction, and a trailing 千, 万 or 億.
     private mutating func decimal() -> Double? {
       guard var value = digits() else { return nil }
       if next == 0x2E, offset + 1 < text.count, text[offset + 1] &- 0x30 < 10 {
@@ -150,14 +148,14 @@ package struct NumberChoice {
       return count > 0 || next == 0x2E ? value : nil
     }
 
-    /// Whether three digits and no fourth one stand behind a comma.
+    /// Whether exactly three digits follow a comma.
     private var hasThousands: Bool {
       guard offset + 3 < text.count else { return false }
       let isThousand = text[offset + 1...offset + 3].allSatisfy { $0 &- 0x30 < 10 }
       return isThousand && (offset + 4 >= text.count || text[offset + 4] &- 0x30 >= 10)
     }
 
-    /// A number in kanji: 二百三十万.
+    /// Reads a number in kanji: 二百三十万.
     private mutating func kanjiNumber() -> Double? {
       var (whole, part, digit): (Double, Double, Double?) = (0, 0, nil)
       var isEmpty = true

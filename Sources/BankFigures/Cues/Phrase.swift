@@ -1,40 +1,40 @@
 @_spi(QBank) import BankText
 
-/// A phrase that is looked for in a text, some of its words optional or one of several.
+/// A phrase to look for in a text; some of its words may be optional or alternatives.
 ///
-/// Written as its words with spaces between them: `all (of) (the) above|below`. What stands in
-/// brackets may be missing, `|` divides words of which one must be there, and `…6` is up to six
-/// characters, whichever. `!` stands behind the words that a prefilter looks for; without it these are the longest.
+/// Written as its words with spaces between them: `all (of) (the) above|below`. What is in brackets may be missing,
+/// `|` separates alternatives, and `…6` is up to six arbitrary characters. `!` follows the words that a prefilter
+/// looks for; without it, these are the longest.
 struct Phrase: Sendable {
   fileprivate enum Part: Sendable {
     case words([[UInt32]], isOptional: Bool)
     case gap(Int)
   }
 
-  /// Where in a text it must be.
+  /// Where in a text the phrase must be.
   enum Place: Sendable {
     /// Anywhere.
     case anywhere
     /// At the start.
     case start
-    /// All of the text.
+    /// The whole text.
     case whole
   }
 
   private let parts: [Part]
   private let place: Place
-  /// The longest text that it counts in.
+  /// The maximum length of a text in which the phrase counts.
   private let limit: Int
-  /// Texts that may not stand before it, and that may not follow.
+  /// Texts that must not precede or follow the phrase.
   private let notBehind: [[UInt32]]
   private let notBefore: [[UInt32]]
   let isEnglish: Bool
-  /// The first letters of the words that it may begin with; none where it may begin with anything.
+  /// The initials of the words that the phrase may begin with; empty if it may begin with anything.
   private let initials: [UInt32]
-  /// The words of which one is in every text that has the phrase.
+  /// Words of which at least one is in every text that has the phrase.
   let keys: [[UInt32]]
 
-  /// A phrase in Japanese, or in English, where each word is preceded by a space.
+  /// Creates a phrase in Japanese, or in English, where each word is preceded by a space.
   init(
     _ notation: String, _ place: Place = .anywhere, isEnglish: Bool = false, limit: Int = .max,
     notBehind: [String] = [], notBefore: [String] = []
@@ -55,7 +55,7 @@ struct Phrase: Sendable {
     self.notBefore = notBefore.map { $0.unicodeScalars.map(\.value) }
   }
 
-  /// The words of a text, a space before each and behind the last: all else is left out.
+  /// The words of a text, with a space before each and after the last; everything else is left out.
   static func spaced(_ form: [UInt32]) -> [UInt32] {
     var text: [UInt32] = [0x20]
     for scalar in form {
@@ -66,7 +66,7 @@ struct Phrase: Sendable {
     return text
   }
 
-  /// Whether it is in a text.
+  /// Whether the phrase is in a text.
   func isIn(_ text: [UInt32]) -> Bool {
     if text.count > limit { return false }
     let starts = place == .anywhere ? text.indices : 0..<min(1, text.count)
@@ -77,7 +77,7 @@ struct Phrase: Sendable {
     }
   }
 
-  /// Whether one of the first words may stand there, by its first letter.
+  /// Whether one of the first words may begin with a letter.
   @inline(__always)
   private func mayBegin(_ text: [UInt32], at start: Int) -> Bool {
     if initials.isEmpty { return true }
@@ -87,7 +87,7 @@ struct Phrase: Sendable {
     return false
   }
 
-  /// Whether the parts from one on stand at the start of a text.
+  /// Whether a text starts with the parts from a given one on.
   private func isThere(_ part: Int, _ text: ArraySlice<UInt32>) -> Bool {
     guard part < parts.count else { return isEnd(text) }
     switch parts[part] {
@@ -102,7 +102,7 @@ struct Phrase: Sendable {
     }
   }
 
-  /// Whether a word stands at the start of a text; nearly always its last character says no.
+  /// Whether a text starts with a word; nearly always its last character rejects it.
   @inline(__always)
   private static func begins(_ text: ArraySlice<UInt32>, with word: [UInt32]) -> Bool {
     let last = word.count &- 1
@@ -111,14 +111,14 @@ struct Phrase: Sendable {
     return true
   }
 
-  /// Whether a phrase may end where so much of the text is left.
+  /// Whether the phrase may end before the given rest of the text.
   private func isEnd(_ rest: ArraySlice<UInt32>) -> Bool {
     if place == .whole { return rest.isEmpty || Array(rest) == [0x20] }
     return !notBefore.contains { rest.starts(with: $0) }
   }
 }
 
-/// Reads the notation of a phrase in one pass: all of them are read when a program starts to look at choices.
+/// Parses the notation of a phrase in one pass: all phrases are parsed when a program starts to check choices.
 private struct NotationReader {
   private(set) var parts: [Phrase.Part] = []
   private var marked: [[UInt32]]?
@@ -134,7 +134,7 @@ private struct NotationReader {
     word = start
   }
 
-  /// The words behind which a mark stands, or the part whose shortest word is the longest.
+  /// The words marked with `!`, or else the part whose shortest word is the longest.
   var keys: [[UInt32]] {
     if let marked { return marked }
     var (best, length): ([[UInt32]], Int) = ([], 0)

@@ -1,16 +1,16 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
-// Which of the phrases that may give it away a choice has.
+// The phrases of a choice that may give it away.
 
 extension RowFeatures {
-  /// The cues that are phrases.
+  /// The cues that are phrases, with their features.
   static let cues: [(cue: Cue, words: RowFeatures)] = [
     (.allOfTheAbove, .allOfTheAbove), (.noneOfTheAbove, .noneOfTheAbove),
     (.absoluteTerm, .absoluteTerm), (.vagueTerm, .vagueTerm),
   ]
 
-  /// Adds what some questions and their choices say.
+  /// Adds the phrases of a number of questions and their choices.
   @_spi(QBank) public static func addPhrases(
     of rows: borrowing RowsView, to features: inout [RowFeatures]
   ) {
@@ -23,24 +23,24 @@ extension RowFeatures {
     }
   }
 
-  /// What a choice says; a look at its bytes is enough for nearly all, which say nothing of the kind.
+  /// The phrases of a choice. For nearly all choices a scan of the bytes rules out every phrase.
   @_spi(QBank) public init(phrasesIn choice: Span<UInt8>) {
     self.init(choice, .choices, WordFilter.choices)
   }
 
-  /// The same of a question.
+  /// The phrases of a question.
   @_spi(QBank) public init(phrasesInQuestion question: Span<UInt8>) {
     self.init(question, .questions, WordFilter.questions)
   }
 
-  /// The same for any choice, without the filter.
+  /// The phrases of any choice, without the prefilter.
   @_spi(QBank) public init(phrasesPlainlyIn choice: String) {
     self = []
     insertReference(in: choice)
     insertPhrases(in: choice, .choices)
   }
 
-  /// The same for any question, without the filter.
+  /// The phrases of any question, without the prefilter.
   @_spi(QBank) public init(phrasesPlainlyInQuestion question: String) {
     self = []
     insertPhrases(in: question, .questions)
@@ -63,7 +63,7 @@ extension RowFeatures {
     in text: String, _ lexicon: Lexicon, _ candidates: RowFeatures = .phrases
   ) {
     if candidates.subtracting(.reference).isEmpty { return }
-    // ASCII has a form of its own at once, and no phrase of Japanese.
+    // ASCII needs only lowercasing, and has no Japanese phrase.
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let form = isASCII ? text.lowercased().utf8.map { UInt32($0) } : MatchingForm.of(text)
     let english = Phrase.spaced(form)
@@ -77,7 +77,7 @@ extension RowFeatures {
 }
 
 extension ProblemRow {
-  /// The numbers of the choices that say something.
+  /// The numbers of the choices that have the given features.
   @_spi(QBank) public func choices(saying words: RowFeatures) -> [Int] {
     (1..<choiceCount + 1).filter {
       RowFeatures(phrasesIn: choice($0)).rawValue & words.rawValue != 0

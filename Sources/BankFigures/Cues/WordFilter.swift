@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// A prefilter for the phrases of a lexicon: it rejects nearly every text by its bytes.
+/// A prefilter for the phrases of a lexicon, which rejects nearly every text by its bytes.
 ///
-/// Each phrase has a word of English, or two characters of Japanese beside each other, that must be
-/// there. Their hashes are bits of a small table, and what hits one of those is looked up among the
-/// hashes, which say what the phrase would be; only for that the text is looked at properly.
+/// Each phrase requires an English word, or two adjacent Japanese characters. The hashes of these are bits of a
+/// small table; a hit is looked up in the hash table, which says which phrases are possible, and the text is
+/// searched only for those.
 struct WordFilter: Sendable {
-  /// For choices, which may also refer to each other.
+  /// The filter for choices, which may also refer to each other.
   static let choices = WordFilter(.choices, findsReferences: true)
   static let questions = WordFilter(.questions, findsReferences: false)
 
   private var words = HashFilter()
-  /// The letters and numbers of choices with what may stand behind them.
+  /// The letters and numbers of choices, with what may follow them.
   private var labels = HashFilter()
   /// Whether a text may refer to choices.
   let findsReferences: Bool
@@ -36,8 +36,8 @@ struct WordFilter: Sendable {
     }
   }
 
-  /// The hash of an English word behind its space, or of two characters of a Japanese one: those in the middle of
-  /// とはとは, because とは is everywhere.
+  /// The hash of an English word with its preceding space, or of two characters of a Japanese one: the middle ones
+  /// of とはとは, because とは is everywhere.
   private static func hash(_ key: [UInt32], _ isEnglish: Bool) -> UInt32 {
     if isEnglish { return key.dropFirst().reduce(0) { next($0, $1) } }
     let half = key.count / 2
@@ -49,7 +49,7 @@ struct WordFilter: Sendable {
     word.utf8.reduce(0) { next($0, UInt32($1)) }
   }
 
-  /// English words of which one stands in what is said of other choices, unless it is a letter.
+  /// English words of which one occurs in any reference to other choices, unless the reference is a letter.
   private static let referringWords = [
     "above", "aforementioned", "preceding", "previous", "foregoing", "earlier", "below",
     "following", "these", "those", "them", "other", "others", "option", "options", "choice",
@@ -58,13 +58,13 @@ struct WordFilter: Sendable {
     "second", "third",
   ]
 
-  /// Two characters of Japanese of which one stands there.
+  /// Pairs of Japanese characters of which one occurs in any reference.
   private static let referringPairs = [
     "上記", "下記", "前記", "左記", "右記", "以上", "これ", "それ", "選択", "両方", "双方", "両者",
     "前者", "後者", "同上", "のみ", "どれ", "いず", "どち",
   ]
 
-  /// The letters and numbers of choices, and what may stand behind one where another choice names it.
+  /// The letters and numbers of choices, and what may follow one when another choice refers to it.
   private static let labelSigns = "アイウエオカキクケコロハニホ甲乙丙丁123456789一二三四五"
   private static let links = "とおまや及又の、・だがは以かで番つ個"
 
@@ -84,12 +84,12 @@ struct WordFilter: Sendable {
     return pair(scalars[0].value, scalars[1].value)
   }
 
-  /// What a text may say: what is not among this, it does not.
+  /// The features that a text may have; the others are ruled out.
   func candidates(in text: Span<UInt8>) -> RowFeatures {
     var isPlain = true
     let found = candidates(in: text, &isPlain)
     if isPlain { return found }
-    // Compatibility may make any word of what is left.
+    // Compatibility normalization may turn the rest into any word.
     let form = MatchingForm.of(String(decoding: Array(text), as: UTF8.self))
     let plain = String(String.UnicodeScalarView(form.compactMap(Unicode.Scalar.init)))
     return found.union(candidates(in: Array(plain.utf8).arraySpan, &isPlain))
@@ -98,7 +98,7 @@ struct WordFilter: Sendable {
   private func candidates(in text: Span<UInt8>, _ isPlain: inout Bool) -> RowFeatures {
     var (offset, found): (Int, RowFeatures) = (0, [])
     var word = Word()
-    // The two characters before, where they may be parts of what is looked for.
+    // The two preceding characters, where they may be part of a key.
     var (before, second): (UInt32, UInt32) = (0, 0)
     while offset < text.count {
       let lead = text[offset]
@@ -142,7 +142,7 @@ struct WordFilter: Sendable {
     return found
   }
 
-  /// Looks at kana and kanji up to what is something else.
+  /// Scans kana and kanji up to the first other character.
   @inline(__always)
   private func takeKanaAndKanji(
     _ text: Span<UInt8>, _ offset: inout Int, _ before: inout UInt32, _ second: inout UInt32,
@@ -164,10 +164,10 @@ struct WordFilter: Sendable {
     }
   }
 
-  /// A word of English as it is read, and the one before.
+  /// The English word being read, and the one before it.
   private struct Word {
     var (hash, length): (UInt32, Int) = (0, 0)
-    /// The word before, and where it ends.
+    /// The hash of the word before, and its end.
     var (before, end): (UInt32, Int) = (0, -1)
 
     @inline(__always)
@@ -177,7 +177,7 @@ struct WordFilter: Sendable {
     }
   }
 
-  /// What a word that ends may be a part of; the next one begins.
+  /// Ends a word, returns the features it may be part of, and begins the next word.
   @inline(__always)
   private func end(_ word: inout Word, _ text: Span<UInt8>, _ end: Int) -> RowFeatures {
     var found = candidates(text, word.hash, word.length, endingAt: end)
@@ -190,7 +190,7 @@ struct WordFilter: Sendable {
     return found
   }
 
-  /// What a word may be a part of.
+  /// The features that a word may be part of.
   @inline(__always)
   private func candidates(
     _ text: Span<UInt8>, _ hash: UInt32, _ length: Int, endingAt end: Int
@@ -201,7 +201,7 @@ struct WordFilter: Sendable {
     return words.features(of: hash)
   }
 
-  /// What two characters beside each other may be a part of; a label stands behind none of its kind.
+  /// The features that two adjacent characters may be part of; a label does not follow another of its kind.
   @inline(__always)
   private func candidates(_ first: UInt32, _ second: UInt32, isFirst: Bool) -> RowFeatures {
     let pair = WordFilter.pair(first, second)
@@ -213,14 +213,14 @@ struct WordFilter: Sendable {
     return found
   }
 
-  /// Whether a letter by itself may be that of a choice: a small `a` is an article.
+  /// Whether a single letter may be that of a choice: a lowercase `a` is an article.
   private static func mayName(_ text: Span<UInt8>, at offset: Int) -> Bool {
     let letter = text[offset]
     return letter &- UInt8(ascii: "b") < 9 || letter &- UInt8(ascii: "A") < 10
       || letter == UInt8(ascii: "V") || letter == UInt8(ascii: "X")
   }
 
-  /// Whether a digit is followed by what may lead to another number of a choice: `1, 3`, `1 and 3`.
+  /// Whether what follows a digit may lead to the number of another choice: `1, 3`, `1 and 3`.
   private static func isListed(_ text: Span<UInt8>, at offset: Int) -> Bool {
     func at(_ index: Int) -> UInt8 { index < text.count ? text[index] : ASCII.space }
     let next = at(offset &+ 1)
@@ -236,10 +236,10 @@ struct WordFilter: Sendable {
   }
 }
 
-/// What some hashes stand for; most of all others are told at one look.
+/// Maps hashes to features; nearly all other hashes are rejected by one lookup.
 private struct HashFilter: Sendable {
   private var bits = [UInt64](repeating: 0, count: 256)
-  /// The hashes, each at the first free place from where its last bits say; 0 is none.
+  /// The hashes, each in the first free slot from the one its lowest bits give; 0 marks an empty slot.
   private var hashes = [UInt32](repeating: 0, count: 4_096)
   private var features = [RowFeatures](repeating: [], count: 4_096)
 
@@ -268,7 +268,8 @@ private struct HashFilter: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether a character of two bytes stands there that compatibility leaves alone: `é`, `ß`, `°`, `£`, `·`.
+  /// Whether a character of two bytes that compatibility normalization leaves alone is at an offset: `é`, `ß`, `°`,
+  /// `£`, `·`.
   @inline(__always)
   fileprivate func isPlainPair(at offset: Int) -> Bool {
     guard count &- offset >= 2 else { return false }
@@ -277,7 +278,7 @@ extension Span<UInt8> {
     return self[offset] == 0xC2 && (second == 0xB0 || second == 0xA3 || second == 0xB7)
   }
 
-  /// A kana, a kanji or a mark of punctuation; nil for what compatibility may turn into something else.
+  /// The kana, kanji or punctuation mark at an offset, or nil for what compatibility normalization may change.
   @inline(__always)
   fileprivate func wideScalar(at offset: Int) -> UInt32? {
     guard self[offset] & 0xF0 == 0xE0, count &- offset >= 3 else { return nil }
@@ -285,7 +286,7 @@ extension Span<UInt8> {
     guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return nil }
     let value =
       UInt32(self[offset] & 0x0F) &<< 12 | UInt32(second & 0x3F) &<< 6 | UInt32(third & 0x3F)
-    // Kanji and kana are nearly all that there is.
+    // Nearly all characters are kanji or kana.
     if value &- 0x3400 < 0x6C00 || value &- 0x3041 < 0x56 || value &- 0x30A1 < 0x5E { return value }
     switch value {
     case 0x2012...0x201F, 0x3001...0x3029, 0xFF01...0xFF0F, 0xFF1A...0xFF20:

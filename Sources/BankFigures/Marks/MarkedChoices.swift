@@ -1,10 +1,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-// What `RowFeatures` asks of the choices of a problem together.
+// Checks of all choices of a problem together, for `RowFeatures`.
 
 extension ProblemRow {
-  /// Whether two choices have one fingerprint.
+  /// Whether two choices have the same fingerprint.
   func sharesFingerprint(_ reader: borrowing Fingerprint.Reader) -> Bool {
     for later in 1..<choiceCount + 1 {
       let initial = reader.initial(of: choice(later))
@@ -15,9 +15,10 @@ extension ProblemRow {
     return false
   }
 
-  /// Whether a choice that is about as long as the question has its fingerprint, which begins so.
+  /// Whether a choice has the fingerprint of the question, whose initial is given.
   ///
-  /// A text in narrow kana has three times as many bytes as the same in ASCII, and none has more.
+  /// Only choices of a similar length are compared. Halfwidth kana take three times as many bytes as the same text
+  /// in ASCII, and nothing takes more.
   func hasEcho(_ initial: UInt32, _ reader: borrowing Fingerprint.Reader) -> Bool {
     for number in 1..<choiceCount + 1 {
       let choice = choice(number)
@@ -35,11 +36,11 @@ extension ProblemRow {
   var mayHaveLongChoice: Bool {
     var most = 0
     for number in 1..<choiceCount + 1 { most = max(most, choice(number).count) }
-    // No text has more columns than bytes.
+    // No text takes more cells than bytes.
     return most >= Cue.leastLongWidth && isLongestMuchLonger
   }
 
-  /// The same by columns; where these cannot be told easily, it may be.
+  /// Whether the widest choice is much wider than the second, in cells; true if a width is not easily determined.
   private var isLongestMuchLonger: Bool {
     var (longest, second) = (0, 0)
     for number in 1..<choiceCount + 1 {
@@ -49,7 +50,7 @@ extension ProblemRow {
     return Cue.isMuchLonger(longest, than: second)
   }
 
-  /// Whether two of the choices behind one are as long as that.
+  /// Whether at least two of the choices after a given one have as many bytes.
   func hasTwo(asLongAs first: Int) -> Bool {
     var count = 0
     for number in first + 1..<choiceCount + 1 where choice(number).count == choice(first).count {
@@ -60,7 +61,8 @@ extension ProblemRow {
 }
 
 extension Span<UInt8> {
-  /// The columns of a text of ASCII, kana, kanji and their marks without blanks at its ends; nil of any other.
+  /// The width in cells of a text of ASCII, kana, kanji and their punctuation without spaces at its ends; nil for
+  /// any other.
   fileprivate var plainWidth: Int? {
     guard count > 0 else { return 0 }
     if self[0] == ASCII.space || self[count &- 1] == ASCII.space { return nil }
@@ -72,7 +74,7 @@ extension Span<UInt8> {
         (offset, width) = (offset &+ 1, width &+ 1)
       } else {
         guard byte &- 0xE3 < 7, offset &+ 2 < count else { return nil }
-        // U+3000 may be trimmed, U+3099 joins, and U+32xx and U+33xx are words in one character.
+        // U+3000 may be trimmed, U+3099 combines, and U+32xx and U+33xx are words in one character.
         if byte == 0xE3, isUnusual(self[offset &+ 1], self[offset &+ 2]) { return nil }
         (offset, width) = (offset &+ 3, width &+ 2)
       }

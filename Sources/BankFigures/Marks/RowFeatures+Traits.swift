@@ -1,10 +1,10 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
-// What questions and their choices have, told by a few of their bytes.
+// Features of questions and their choices that a few of their bytes show.
 
 extension RowFeatures {
-  /// Adds what each of some questions has of what is wanted.
+  /// Adds those of the wanted features that each row has.
   @_spi(QBank) public static func addTraits(
     of rows: borrowing RowsView, _ wanted: RowFeatures, to features: inout [RowFeatures]
   ) {
@@ -37,7 +37,7 @@ extension RowFeatures {
     }
   }
 
-  /// The number of the right choice, where it is written as one digit.
+  /// The number of the right choice, or nil unless it is written as one digit.
   @inline(__always)
   private static func plainAnswer(_ problem: borrowing ProblemRow) -> Int? {
     let answer = problem.answer
@@ -53,7 +53,7 @@ extension RowFeatures {
     return false
   }
 
-  /// What the first bytes of the choices tell.
+  /// The features that the first bytes of the choices show.
   @inline(__always)
   private static func ofChoices(_ problem: borrowing ProblemRow) -> RowFeatures {
     var (traits, judgements): (RowFeatures, Int) = ([], 0)
@@ -69,8 +69,8 @@ extension RowFeatures {
     return traits
   }
 
-  /// What the beginnings of question and choices have in common, by the first character that counts of
-  /// each: a filter of 64 bits, one set for each, settles nearly all problems.
+  /// The features that follow from equal fingerprints, of two choices or of the question and a choice. A bitmask of
+  /// 64 bits, one for the first significant character of each, settles nearly all problems.
   @inline(__always)
   private static func alike(
     _ problem: borrowing ProblemRow, _ reader: borrowing Fingerprint.Reader
@@ -89,7 +89,7 @@ extension RowFeatures {
   }
 }
 
-// MARK: A question or a choice by itself
+// MARK: Checks of a single question or choice
 
 extension Span<UInt8> {
   /// Whether a text may end in `a`, `an`, `is`, `was`, `are` or `were`, before a colon, dots or a blank to fill in.
@@ -108,13 +108,13 @@ extension Span<UInt8> {
     }
   }
 
-  /// One of ` :_.-`.
+  /// Whether a byte is one of ` :_.-`.
   @inline(__always)
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte &- 0x2D < 2 || byte == 0x3A || byte == 0x5F
   }
 
-  /// Whether a text begins as `A.`, `a)`, `1:`, `ア、`, `(1)` or `①` does.
+  /// Whether a text begins with a label such as `A.`, `a)`, `1:`, `ア、`, `(1)` or `①`.
   @inline(__always)
   var mayBeginWithFirstLabel: Bool {
     guard count > 2 else { return false }
@@ -128,8 +128,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a text begins as true, false, yes or no does, or with the first character of such a word of
-  /// Japanese: 正, 誤, 間, は, い, 真, 偽 or ○.
+  /// Whether a text begins like true, false, yes or no, or with the first character of such a word in Japanese: 正,
+  /// 誤, 間, は, い, 真, 偽 or ○.
   @inline(__always)
   var mayBeJudgement: Bool {
     guard count > 1 else { return false }

@@ -2,8 +2,8 @@
 @_spi(QBank) import BankText
 
 extension ProblemRow {
-  /// Whether two choices say the same though they are written differently: `Cat` and `cat.`, `dog` and `dogs`, `5`,
-  /// `five` and `五`.
+  /// Whether two choices say the same but are written differently: `Cat` and `cat.`, `dog` and `dogs`, `5`, `five`
+  /// and `五`.
   @_spi(QBank) public func isSameInOtherWords(_ first: Int, _ second: Int) -> Bool {
     let (one, other) = (choice(first), choice(second))
     if one.isVariant(of: other) { return true }
@@ -11,7 +11,7 @@ extension ProblemRow {
     return number == other.smallNumber
   }
 
-  /// Whether two choices do. Most pairs differ in their first letter, which is all that is looked at.
+  /// Whether two choices say the same in other words. For most pairs, comparing their first letters is enough.
   @inline(__always)
   var hasSameInOtherWords: Bool {
     for second in 1..<choiceCount + 1 {
@@ -22,7 +22,7 @@ extension ProblemRow {
 }
 
 extension Span<UInt8> {
-  /// Whether texts differ in the case of the first letter, a full stop at the end, or an s of more than one.
+  /// Whether texts differ only in the case of the first letter, a trailing full stop or a plural s.
   @inline(__always)
   fileprivate func isVariant(of other: Span<UInt8>) -> Bool {
     guard count > 2, other.count > 2, abs(count &- other.count) < 5 else { return false }
@@ -42,7 +42,7 @@ extension Span<UInt8> {
     for offset in 1..<shared {
       let byte = self[offset]
       if byte != other[offset] { return false }
-      // Capitals in the middle make names, as of genes.
+      // Capitals in the middle make names, such as those of genes.
       if byte &- 0x41 < 26 { return false }
       areSmall = areSmall && (byte.isLetter || byte == ASCII.space)
     }
@@ -51,7 +51,7 @@ extension Span<UInt8> {
     return areSmall && last == UInt8(ascii: "s") && self[shared &- 1] != last
   }
 
-  /// Where a text ends without blanks and full stops.
+  /// The end of a text without trailing white space and full stops.
   private var endWithoutStop: Int {
     var end = count
     while end > 0 {
@@ -66,7 +66,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// A number up to twelve, in digits, in a word of English or as one kanji.
+  /// A number up to twelve, in digits, as an English word or as one kanji.
   fileprivate var smallNumber: Int? {
     guard count > 0, count < 7 else { return nil }
     if self[0].isDigit {

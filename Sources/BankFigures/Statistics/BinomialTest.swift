@@ -1,18 +1,18 @@
 @_spi(QBank) import BankText
 
-/// The exact test of how often something came about, where the chance of each time is known.
+/// The exact binomial test of how often something occurred when the chance of each time is known.
 package enum BinomialTest {
-  /// The chance of a number that is no likelier than this one, on either side.
+  /// The two-sided p-value: the chance of all numbers that are no likelier than `hits`.
   ///
-  /// Everything is held against the likeliest number, so that no factorial is needed. Numbers count
-  /// as equally likely where they differ by less than rounding explains.
+  /// All chances are relative to that of the likeliest number, so that no factorial is needed. Numbers count as
+  /// equally likely if they differ by no more than rounding explains.
   package static func twoSided(_ hits: Int, of count: Int, chance: Double) -> Double {
     guard count > 0, (0...count).contains(hits), chance > 0, chance < 1 else { return 1 }
     let ratios = ratios(count, chance)
     guard let own = ratios.first(where: { $0.number == hits })?.ratio else { return 0 }
     let limit = own * (1 + 1e-7)
     var (part, all) = (0.0, 0.0)
-    // From the smallest on, so that nothing small is lost beside something large.
+    // In ascending order, so that no small term is lost beside a large one.
     for ratio in ratios.map(\.ratio).sorted() {
       all += ratio
       if ratio <= limit { part += ratio }
@@ -20,7 +20,7 @@ package enum BinomialTest {
     return min(1, part / all)
   }
 
-  /// The chance of this number or a larger one.
+  /// The one-sided p-value: the chance of `hits` or more.
   package static func upper(_ hits: Int, of count: Int, chance: Double) -> Double {
     guard count > 0, hits > 0, chance > 0, chance < 1 else { return 1 }
     var (part, all) = (0.0, 0.0)
@@ -31,7 +31,7 @@ package enum BinomialTest {
     return min(1, part / all)
   }
 
-  /// How likely each number is beside the likeliest one; those that are as good as impossible are
+  /// The chance of each number relative to that of the likeliest one; numbers that are practically impossible are
   /// left out.
   private static func ratios(_ count: Int, _ chance: Double) -> [(number: Int, ratio: Double)] {
     let odds = chance / (1 - chance)

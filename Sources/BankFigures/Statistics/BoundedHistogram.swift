@@ -1,22 +1,22 @@
 @_spi(QBank) import BankText
 
-/// How often each of many whole numbers comes, in a memory that does not grow with how many there are.
+/// A histogram of whole numbers, in memory that does not grow with how many are added.
 ///
-/// Numbers below 2,048 are counted one by one; above, a thousandth of a number is not told apart.
+/// Numbers below 2,048 have bins of their own; above that, bins are as wide as a thousandth of their numbers.
 package struct BoundedHistogram: Equatable, Sendable {
-  /// How many numbers were added.
+  /// The number of numbers added.
   package private(set) var count = 0
-  /// All of them together, exactly.
+  /// The exact sum of the numbers.
   package private(set) var sum = 0
-  /// The smallest and the largest one.
+  /// The smallest and the largest number.
   package private(set) var range: ClosedRange<Int>?
-  /// How many there are in each bin, up to the last one that has any.
+  /// The count of each bin, up to the last bin that is not empty.
   private var bins: [UInt32] = []
 
-  /// No numbers.
+  /// Creates an empty histogram.
   package init() {}
 
-  /// Adds a number; one below zero counts as zero.
+  /// Adds a number; a negative one counts as 0.
   package mutating func add(_ value: Int) {
     let value = max(0, value)
     let bin = BoundedHistogram.bin(of: value)
@@ -29,7 +29,7 @@ package struct BoundedHistogram: Equatable, Sendable {
     widen(value...value)
   }
 
-  /// Adds the numbers of another one.
+  /// Adds the numbers of another histogram.
   package mutating func merge(_ other: BoundedHistogram) {
     if other.bins.count > bins.count {
       bins += repeatElement(0, count: other.bins.count - bins.count)
@@ -49,10 +49,10 @@ package struct BoundedHistogram: Equatable, Sendable {
     self.range = min(range.lowerBound, other.lowerBound)...max(range.upperBound, other.upperBound)
   }
 
-  /// The mean; nil of no numbers.
+  /// The mean, or nil if there are no numbers.
   package var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
 
-  /// The smallest number that so large a part is not above; nil of no numbers.
+  /// The smallest number that at least the given part of all numbers does not exceed, or nil if there are none.
   package func quantile(_ part: Double) -> Int? {
     guard let range else { return nil }
     let wanted = max(1, Int(clamping: (part * Double(count)).rounded(.up)))
@@ -66,7 +66,7 @@ package struct BoundedHistogram: Equatable, Sendable {
     return range.upperBound
   }
 
-  /// Calls a body with the middle of each bin that has numbers, and how many.
+  /// Calls a closure with the midpoint and the count of each bin that is not empty.
   package func forEach(_ body: (_ value: Int, _ count: Int) -> Void) {
     for (bin, count) in bins.enumerated() where count > 0 {
       body(BoundedHistogram.middle(of: bin), Int(count))
@@ -75,7 +75,7 @@ package struct BoundedHistogram: Equatable, Sendable {
 
   // MARK: Bins
 
-  /// The numbers that have a bin of their own: two to the power of so many.
+  /// The base-2 logarithm of the count of numbers that have a bin of their own.
   private static let exactBits = 11
 
   private static func bin(of value: Int) -> Int {

@@ -1,8 +1,8 @@
 import BankQuiz
 
-/// The distribution of chi-square.
+/// The chi-square distribution.
 package enum ChiSquare {
-  /// The statistic of counts that should all be the same.
+  /// The statistic of counts that are expected to be equal.
   package static func ofEqualShares(_ counts: [Int]) -> Double {
     let total = counts.reduce(0, +)
     guard total > 0, !counts.isEmpty else { return 0 }
@@ -13,10 +13,10 @@ package enum ChiSquare {
     }
   }
 
-  /// The chance of a value of `x` or more, for so many degrees of freedom.
+  /// The chance of a value of at least `x` with the given degrees of freedom.
   ///
-  /// Its closed form: for one degree twice the tail of the normal distribution, for two an
-  /// exponential, and two more add one term.
+  /// A closed form: for one degree twice the tail of the normal distribution, for two an exponential; every two
+  /// degrees more add one term.
   package static func above(_ x: Double, degrees: Int) -> Double {
     guard x > 0, degrees > 0 else { return 1 }
     let isOdd = degrees % 2 == 1

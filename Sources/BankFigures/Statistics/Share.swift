@@ -1,36 +1,36 @@
 import BankText
 
-/// How often something came about, of how many times.
+/// A number of hits out of a number of times.
 package struct Share: Equatable, Sendable {
-  /// How often it did.
+  /// The number of hits.
   package private(set) var hits = 0
-  /// How often it could have.
+  /// The number of times.
   package private(set) var count = 0
 
-  /// A share of nothing.
+  /// Creates a share of nothing.
   package init() {}
 
-  /// So many of a number.
+  /// Creates a share of `hits` out of `count`.
   package init(_ hits: Int, of count: Int) {
     (self.hits, self.count) = (hits, count)
   }
 
-  /// Adds one time.
+  /// Counts one time, and a hit if it is one.
   package mutating func add(_ isHit: Bool) {
     hits &+= isHit ? 1 : 0
     count &+= 1
   }
 
-  /// Adds the times of another one.
+  /// Adds another share.
   package mutating func merge(_ other: Share) {
     hits &+= other.hits
     count &+= other.count
   }
 
-  /// The share; nil of nothing.
+  /// The share as a fraction, or nil if there were no times.
   package var value: Double? { count == 0 ? nil : Double(hits) / Double(count) }
 
-  /// Wilson's interval, in which the true share is nineteen times of twenty.
+  /// Wilson's 95 % confidence interval.
   package var interval: ClosedRange<Double> {
     guard count > 0 else { return 0...1 }
     let z = 1.959963984540054
@@ -42,10 +42,9 @@ package struct Share: Equatable, Sendable {
   }
 }
 
-/// Several tests at once.
+/// Corrects p-values for several tests at once.
 package enum Holm {
-  /// The chances as they count where all of these were looked at, in the same order: by Holm's
-  /// method.
+  /// The p-values corrected by Holm's method, in the same order.
   package static func adjusted(_ chances: [Double]) -> [Double] {
     let order = chances.indices.ordered { (chances[$0], $0) < (chances[$1], $1) }
     var adjusted = chances

@@ -1,35 +1,35 @@
 @_spi(QBank) package import BankModel
 package import BankQuiz
 
-/// Everything that is counted of some questions: in any pieces, then put together.
+/// All figures of a number of questions: counted per chunk, then merged.
 package struct BankTally: Equatable, Sendable {
-  /// How many questions there are.
+  /// The number of questions.
   package private(set) var questions = 0
-  /// How many of them name no choice as right.
+  /// The number of questions that name no choice as right.
   package private(set) var withoutAnswer = 0
-  /// How many have each number of choices, the last one that number or more.
+  /// The number of questions by their number of choices; the last count includes all larger numbers.
   package private(set) var choiceCounts = [Int](repeating: 0, count: 10)
-  /// Characters of a question.
+  /// The characters of each question.
   package private(set) var questionLengths = BoundedHistogram()
-  /// Characters of a choice.
+  /// The characters of each choice.
   package private(set) var choiceLengths = BoundedHistogram()
-  /// Words of a question and its choices, where spaces divide words.
+  /// The words of each question with its choices, where spaces separate words.
   package private(set) var words = BoundedHistogram()
-  /// What there is to read.
+  /// The characters to read, by class.
   package private(set) var signs = ReadingCounts()
-  /// How long they take.
+  /// The reading times.
   package private(set) var reading = ReadingTally()
-  /// Where the right answers stand.
+  /// The places of the right answers.
   package private(set) var places = PlacesTally()
-  /// What gives them away.
+  /// The cues that give answers away.
   package private(set) var cues = CueTally()
-  /// How hard they are.
+  /// The difficulties.
   package private(set) var difficulty = DifficultyTally()
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Adds a question that was measured.
+  /// Adds a question that has been measured.
   package mutating func add(_ problem: borrowing ProblemRow, _ measured: MeasuredQuestion) {
     questions &+= 1
     choiceCounts[min(problem.choiceCount, choiceCounts.count - 1)] &+= 1
@@ -48,7 +48,7 @@ package struct BankTally: Equatable, Sendable {
     }
   }
 
-  /// Adds the questions of another one.
+  /// Adds the counts of another tally.
   package mutating func merge(_ other: BankTally) {
     questions &+= other.questions
     withoutAnswer &+= other.withoutAnswer

@@ -1,22 +1,22 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// How often cues name the right answer: counted in any pieces, then put together.
+/// How often cues name the right answer: counted per chunk, then merged.
 package struct CueTally: Equatable, Sendable {
-  /// For each cue, by its place among all, how often it named the right choice, by how many choices there
-  /// were: up to the largest number of them.
+  /// How often each cue named the right choice, by the index of the cue and then by the number of choices, up to
+  /// the largest number that occurs.
   private var shares = [[Share]](repeating: [], count: Cue.allCases.count)
 
-  /// The cues that named the right choice of the question that is being added.
+  /// The cues that named the right choice of the question being added.
   private var named: CueSet = []
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
   package static func == (one: CueTally, other: CueTally) -> Bool { one.shares == other.shares }
 
-  /// Adds a question by its right choice and the width of each of its choices. Returns the cues that named the
-  /// right choice.
+  /// Adds a question by its right choice and the widths of its choices. Returns the cues that named the right
+  /// choice.
   @discardableResult
   package mutating func add(
     _ problem: borrowing ProblemRow, right: Int, widths: [Int]
@@ -79,7 +79,7 @@ package struct CueTally: Equatable, Sendable {
     if missing > 0 { shares[cue] += repeatElement(Share(), count: missing) }
   }
 
-  /// Adds the questions of another one.
+  /// Adds the counts of another tally.
   package mutating func merge(_ other: CueTally) {
     for (cue, more) in other.shares.enumerated() {
       makeRoom(cue, for: more.count - 1)
@@ -87,8 +87,8 @@ package struct CueTally: Equatable, Sendable {
     }
   }
 
-  /// What the cues tell, in the order of `Cue`. `others` are chances of tests that are looked at
-  /// together with these.
+  /// The figures of the cues, in the order of `Cue`. `others` are p-values of tests that are corrected together
+  /// with these.
   package func figures(with others: [Double] = []) -> [CueFigures] {
     var all = Cue.allCases.map { CueFigures($0, shares[$0.place]) }
     let family = all.indices.filter { all[$0].isTested && all[$0].cue.isInFamily }
@@ -102,13 +102,13 @@ package struct CueTally: Equatable, Sendable {
 package struct CueFigures: Equatable, Sendable {
   /// The cue.
   package let cue: Cue
-  /// How often it named the right choice, of how many questions in which just one choice carries it.
+  /// How often it named the right choice, of the questions in which exactly one choice has it.
   package let share: Share
-  /// How often it would, if it told nothing.
+  /// The expected share if the cue says nothing.
   package let guess: Double
-  /// The chance of a share that far from it, if it told nothing.
+  /// The chance of a share at least that far off if the cue says nothing.
   package let chance: Double
-  /// The same where all cues were looked at.
+  /// The same chance, corrected for the number of tests.
   package fileprivate(set) var adjustedChance: Double
 
   fileprivate init(_ cue: Cue, _ shares: [Share]) {
@@ -125,12 +125,12 @@ package struct CueFigures: Equatable, Sendable {
     adjustedChance = chance
   }
 
-  /// Whether there are questions enough to tell.
+  /// Whether there are enough questions for a test.
   package var isTested: Bool { share.count >= 20 }
 
-  /// How far the share is from a guess.
+  /// The difference between the share and a guess.
   package var effect: Double { (share.value ?? guess) - guess }
 
-  /// Whether the cue gives answers away, or excludes them: it is no accident, and no trifle.
+  /// Whether the cue gives answers away, or rules them out: the effect is significant, and not negligible.
   package var isTelling: Bool { isTested && adjustedChance < 0.01 && abs(effect) >= 0.1 }
 }

@@ -1,28 +1,28 @@
 package import BankModel
 
-/// How hard questions are said to be: counted in any pieces, then put together.
+/// The stated difficulties of questions: counted per chunk, then merged.
 package struct DifficultyTally: Equatable, Sendable {
-  /// How many are in each fifth, from easy to hard.
+  /// The number of questions in each fifth, from easy to hard.
   package private(set) var fifths = [Int](repeating: 0, count: 5)
-  /// How many say parameters instead of a share.
+  /// The number of questions that state parameters instead of a share.
   package private(set) var parameters = 0
-  /// How many say something that is no difficulty.
+  /// The number of questions that state something that is not a difficulty.
   package private(set) var unclear = 0
-  /// All shares together, in thousandths.
+  /// The sum of all shares, in thousandths.
   private var thousandths = 0
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
-  /// How many say a share.
+  /// The number of questions that state a share.
   package var shares: Int { fifths.reduce(0, +) }
 
-  /// The mean share; nil where none says one.
+  /// The mean share, or nil if no question states one.
   package var mean: Double? {
     shares == 0 ? nil : Double(thousandths) / Double(shares) / 1_000
   }
 
-  /// Adds what a question says.
+  /// Adds the stated difficulty of a question.
   package mutating func add(_ read: Result<Difficulty, Difficulty.Mistake>) {
     switch read {
     case .success(.share(let share)):
@@ -34,7 +34,7 @@ package struct DifficultyTally: Equatable, Sendable {
     }
   }
 
-  /// Adds the questions of another one.
+  /// Adds the counts of another tally.
   package mutating func merge(_ other: DifficultyTally) {
     for index in fifths.indices { fifths[index] &+= other.fifths[index] }
     parameters &+= other.parameters

@@ -1,24 +1,24 @@
 @_spi(QBank) package import BankModel
 
-/// The few figures that are counted of each file, category or tag: there may be thousands of these.
+/// The few figures counted for each file, category or tag, of which there may be thousands.
 package struct GroupTally: Equatable, Sendable {
-  /// How many questions there are.
+  /// The number of questions.
   package private(set) var questions = 0
-  /// All their characters together, those of the choices included.
+  /// The number of characters of all questions, including their choices.
   private var characters = 0
-  /// The time that half of all players need for each, in tenths of a millisecond, together.
+  /// The sum of the median times of all questions, in tenths of a millisecond.
   private var time = 0
-  /// How many are too long for more than a fifth of all players.
+  /// The number of questions that are too long for more than a fifth of all players.
   package private(set) var late = 0
-  /// Where the right answers stand.
+  /// The places of the right answers.
   package private(set) var places = PlacesTally()
-  /// How hard they are.
+  /// The difficulties.
   package private(set) var difficulty = DifficultyTally()
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Adds a question that was measured.
+  /// Adds a question that has been measured.
   package mutating func add(_ problem: borrowing ProblemRow, _ measured: MeasuredQuestion) {
     questions &+= 1
     characters &+= measured.allCharacters
@@ -31,7 +31,7 @@ package struct GroupTally: Equatable, Sendable {
     if let share = measured.difficulty { difficulty.add(share) }
   }
 
-  /// Adds the questions of another one.
+  /// Adds the counts of another tally.
   package mutating func merge(_ other: GroupTally) {
     questions &+= other.questions
     characters &+= other.characters
@@ -41,29 +41,29 @@ package struct GroupTally: Equatable, Sendable {
     difficulty.merge(other.difficulty)
   }
 
-  /// The mean number of characters; nil of no questions.
+  /// The mean number of characters, or nil if there are no questions.
   package var meanCharacters: Double? {
     questions == 0 ? nil : Double(characters) / Double(questions)
   }
 
-  /// The mean time, in seconds; nil of no questions.
+  /// The mean time in seconds, or nil if there are no questions.
   package var meanSeconds: Double? {
     questions == 0 ? nil : Double(time) / Double(questions) / 10_000
   }
 }
 
-/// Groups of questions by their names, in the order in which these come first.
+/// Tallies of groups of questions by name, in the order in which the names first occur.
 package struct GroupTallies: Equatable, Sendable {
   /// The groups.
   package private(set) var groups: [(name: [UInt8], tally: GroupTally)] = []
   private var indices: [[UInt8]: Int] = [:]
-  /// The group that had the last question: nearly always the next one's, too.
+  /// The group of the last question, nearly always that of the next one, too.
   private var last: Int?
 
-  /// No groups.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Adds a question to the group of a name.
+  /// Adds a question to the group with the given name.
   package mutating func add(
     _ problem: borrowing ProblemRow, _ measured: MeasuredQuestion, to name: Span<UInt8>
   ) {
@@ -72,7 +72,7 @@ package struct GroupTallies: Equatable, Sendable {
     groups[index].tally.add(problem, measured)
   }
 
-  /// Adds the questions of a group.
+  /// Adds the counts of a tally to the group with the given name.
   package mutating func merge(_ tally: GroupTally, to name: [UInt8]) {
     groups[index(of: name)].tally.merge(tally)
   }
@@ -90,7 +90,7 @@ package struct GroupTallies: Equatable, Sendable {
     return groups.count - 1
   }
 
-  /// The same groups, whatever order they came in.
+  /// Compares the groups regardless of their order.
   package static func == (one: GroupTallies, other: GroupTallies) -> Bool {
     one.indices.count == other.indices.count
       && one.groups.allSatisfy { group in

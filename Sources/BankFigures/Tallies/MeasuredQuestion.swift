@@ -2,34 +2,34 @@
 import BankQuiz
 @_spi(QBank) import BankText
 
-/// What is measured of a question before anything is counted; used again for the next one.
+/// The measurements of one question, reused for the next one.
 package struct MeasuredQuestion: Sendable {
-  /// How long questions take, and how long there is for them.
+  /// The reading times, and the usual limit.
   package let plan: ReadingPlan
-  /// Whether the limits of questions themselves do not count.
+  /// Whether limits that questions set themselves are ignored.
   private let isLimitForAll: Bool
-  /// Characters of the question.
+  /// The characters of the question.
   private(set) var characters = 0
-  /// Characters of each choice.
+  /// The characters of each choice.
   private(set) var choiceLengths: [Int] = []
-  /// Cells of each choice.
+  /// The width of each choice, in cells.
   private(set) var widths: [Int] = []
-  /// Words of all texts.
+  /// The words of all texts.
   private(set) var words = 0
-  /// What there is to read.
+  /// The characters to read, by class.
   private(set) var reading = ReadingCounts()
-  /// What reading takes, in tenths of a millisecond.
+  /// The reading time, in tenths of a millisecond.
   package private(set) var tenths = 0
-  /// The number of the right choice, if one is named.
+  /// The number of the right choice, or nil if none is named.
   package private(set) var right: Int?
-  /// The limit in milliseconds.
+  /// The limit, in milliseconds.
   package private(set) var limit: Int
-  /// What it says of how hard it is.
+  /// The difficulty that the question states.
   private(set) var difficulty: Result<Difficulty, Difficulty.Mistake>?
-  /// Characters of the question and its choices.
+  /// The characters of the question and its choices.
   var allCharacters: Int { choiceLengths.reduce(characters, &+) }
 
-  /// Nothing yet.
+  /// Creates empty measurements.
   package init(_ plan: ReadingPlan, isLimitForAll: Bool) {
     self.plan = plan
     self.isLimitForAll = isLimitForAll
@@ -54,8 +54,8 @@ package struct MeasuredQuestion: Sendable {
     measureDetails(problem)
   }
 
-  /// The time that it is expected to take on the clock, in milliseconds; what would take longer than its
-  /// limit counts as the limit. All of a bank together take what `ReadingTally.expectedTime` tells.
+  /// The expected time on the clock, in milliseconds; a time beyond the limit counts as the limit. For all
+  /// questions of a bank together, `ReadingTally.expectedTime` is used.
   package func expectedTime(choices: Int) -> Int {
     let median = tenths &+ plan.base(choices)
     return plan.onTheClock((median &+ 50) / 100, limit: limit)

@@ -1,21 +1,21 @@
 package import BankQuiz
 @_spi(QBank) import BankText
 
-/// How long questions take beside the time that there is: counted in any pieces, then put together.
+/// The times of questions relative to their limits: counted per chunk, then merged.
 package struct ReadingTally: Equatable, Sendable {
-  /// The time that half of all players need, in hundredths of a second.
+  /// The median times, in hundredths of a second.
   package private(set) var medians = BoundedHistogram()
-  /// The same of the questions that have the usual limit.
+  /// The median times of the questions with the usual limit.
   private var usual = BoundedHistogram()
-  /// How many questions are too long for a part of all players, by `ReadingPlan.parts`.
+  /// The number of questions that are too long for each of `ReadingPlan.parts` of all players.
   package private(set) var late = [Int](repeating: 0, count: ReadingPlan.parts.count)
-  /// The time on the clock of questions with limits of their own, in milliseconds.
+  /// The expected time of the questions with a limit of their own, in milliseconds.
   private var ownTime = 0
 
-  /// No questions.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Adds a question that has so much to read, so many choices, and a limit in milliseconds.
+  /// Adds a question by its reading time, its number of choices and its limit in milliseconds.
   package mutating func add(
     _ tenths: Int, choices: Int, limit: Int, _ plan: ReadingPlan
   ) {
@@ -31,7 +31,7 @@ package struct ReadingTally: Equatable, Sendable {
     }
   }
 
-  /// Adds the questions of another one.
+  /// Adds the counts of another tally.
   package mutating func merge(_ other: ReadingTally) {
     medians.merge(other.medians)
     usual.merge(other.usual)
@@ -39,8 +39,8 @@ package struct ReadingTally: Equatable, Sendable {
     ownTime &+= other.ownTime
   }
 
-  /// How long all questions are expected to take on the clock, in milliseconds: what would take longer
-  /// than its limit counts as the limit.
+  /// The expected time of all questions on the clock, in milliseconds; a time beyond the limit of its question
+  /// counts as the limit.
   package func expectedTime(_ plan: ReadingPlan) -> Int {
     var total = ownTime
     usual.forEach { median, count in
@@ -50,22 +50,22 @@ package struct ReadingTally: Equatable, Sendable {
   }
 }
 
-/// The reading model and the usual limit, with what is worked out once of them.
+/// The reading model and the usual limit, with what is computed once from them.
 package struct ReadingPlan: Sendable {
-  /// The parts of all players who run out of time that are told: a tenth, a fifth and a half.
+  /// The parts of all players for which running out of time is counted: a tenth, a fifth and a half.
   package static let parts = [0.1, 0.2, 0.5]
 
-  /// The limit of a question that has none of its own, in milliseconds.
+  /// The limit of a question without one of its own, in milliseconds.
   package let limit: Int
-  /// The longest medians with no more than these parts late, in tenths of a millisecond.
+  /// The longest medians at which at most these parts of the players are late, in tenths of a millisecond.
   let longest: [Int]
   private let model = ReadingTime()
-  /// What there is besides reading, by the number of choices.
+  /// The time for everything but reading, by the number of choices.
   private let bases: [Int]
-  /// What each class of signs takes, in tenths of a millisecond.
+  /// The time for one character of each class, in tenths of a millisecond.
   private let perCharacter, perLetter, perDigit, perSymbol: Int
 
-  /// The model as it is published, and a limit.
+  /// Creates a plan from the published model and a limit.
   package init(limit: Int) {
     self.limit = limit
     bases = (0..<32).map { ReadingPlan.tenths(ReadingTime.base(choices: $0)) }
@@ -76,14 +76,14 @@ package struct ReadingPlan: Sendable {
     perSymbol = ReadingPlan.tenths(model.secondsPerSymbol)
   }
 
-  /// What reading takes, in tenths of a millisecond.
+  /// The reading time, in tenths of a millisecond.
   package func reading(_ counts: ReadingCounts) -> Int {
     perCharacter &* counts.characters &+ perLetter &* counts.letters &+ perDigit &* counts.digits
       &+ perSymbol &* counts.symbols
   }
 
-  /// What a question takes that half of all players are too late with, and by how much it is too long, in tenths of
-  /// a millisecond; nil where fewer are.
+  /// The time of a question for which half of all players are too late, and its excess, in tenths of a millisecond;
+  /// nil if fewer are.
   package func tooLong(
     _ measured: MeasuredQuestion, choices: Int
   ) -> (median: Int, excess: Int)? {
@@ -93,13 +93,13 @@ package struct ReadingPlan: Sendable {
     return excess > 0 ? (median, excess) : nil
   }
 
-  /// Whether a question with the usual limit may be too long for half of all players, by its bytes alone.
+  /// Whether a question with the usual limit may be too long for half of all players, judged only by its bytes.
   package func mayBeTooLong(bytes: Int, choices: Int) -> Bool {
     let most = max(perCharacter, perLetter, perDigit, perSymbol)
     return bytes &* most &+ base(choices) > longest[longest.count - 1]
   }
 
-  /// How many letters, or characters of Japanese, take so many tenths of a millisecond.
+  /// The number of letters, or of Japanese characters, that take the given tenths of a millisecond.
   package func characters(in tenths: Int, isJapanese: Bool) -> Int {
     let each = max(1, isJapanese ? perCharacter : perLetter)
     return (tenths + each - 1) / each
@@ -112,8 +112,8 @@ package struct ReadingPlan: Sendable {
 
   func longest(_ limit: Int) -> [Int] { ReadingPlan.longest(limit, model.spread) }
 
-  /// The expected time on the clock, in milliseconds, of a question whose median is given in hundredths
-  /// of a second.
+  /// The expected time on the clock, in milliseconds, of a question with the given median in hundredths of a
+  /// second.
   func onTheClock(_ median: Int, limit: Int) -> Int {
     let time = AnswerTime(median: max(0.01, Double(median) / 100), spread: model.spread)
     return Int(clamping: (time.mean(within: Double(limit) / 1_000) * 1_000).rounded())

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankText
 
-/// Whether the brackets and the quotation marks “ ” of a text may lack partners.
+/// A check for unpaired brackets and quotation marks “ ”.
 package enum BracketBalance {
-  /// Whether as many are opened as are closed of each kind: so it is in nearly all texts.
+  /// Whether each kind is opened as often as it is closed, as in nearly all texts.
   package static func isEven(in text: Span<UInt8>) -> Bool {
     var (sum, offset) = (0, 0)
-    // A bracket has up to three bytes.
+    // A bracket takes up to three bytes.
     while text.count &- offset >= ByteBlock.size + 2 {
       var found = brackets(text, blockAt: offset)
       while found != 0 {
@@ -21,14 +21,14 @@ package enum BracketBalance {
     return sum == 0
   }
 
-  /// The same, byte by byte.
+  /// As above, byte by byte.
   package static func isEven(plainlyIn text: Span<UInt8>) -> Bool {
     var sum = 0
     for offset in 0..<text.count { sum &+= weight(text, at: offset) }
     return sum == 0
   }
 
-  /// Where brackets stand in a block, one bit a byte.
+  /// The places in a block where a bracket may begin, one bit per byte.
   @inline(__always)
   private static func brackets(_ text: Span<UInt8>, blockAt offset: Int) -> UInt64 {
     let block = ByteBlock(text, at: offset)
@@ -44,7 +44,7 @@ package enum BracketBalance {
   }
 
   /// What a byte adds to the sum: a weight for each kind of opening bracket, its negative for the closing one, else
-  /// nothing. No few weights add up to another, so brackets of different kinds do not cancel out.
+  /// 0. No few weights add up to another, so brackets of different kinds do not cancel out.
   @inline(__always)
   private static func weight(_ text: Span<UInt8>, at offset: Int) -> Int {
     let byte = text[offset]
@@ -60,8 +60,8 @@ package enum BracketBalance {
     return last & 1 == 0 ? weight : -weight
   }
 
-  /// 1 for what opens round or square brackets, -1 for what closes them: of the round ones the next byte, of
-  /// the others the one behind that.
+  /// 1 for an opening round or square bracket, -1 for a closing one, which is one more than the opening one for
+  /// round and two more for square brackets; else 0.
   @inline(__always)
   private static func round(_ byte: UInt8, _ open: UInt8, _ square: UInt8) -> Int {
     if byte == open || byte == square { return 1 }

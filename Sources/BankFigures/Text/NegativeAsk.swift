@@ -1,18 +1,18 @@
 @_spi(QBank) import BankText
 
-/// What makes a question ask for what is not so: the word, in its last sentence.
+/// The word in the last sentence of a question that makes it ask for what is not so.
 ///
-/// In English the word must follow one that asks, with no clause of its own in between: `Which of these is
-/// not …?`, but not `Which of those that do not float …?`.
+/// In English the word must follow a question word, with no clause of its own in between: `Which of these is not
+/// …?`, but not `Which of those that do not float …?`.
 package struct NegativeAsk: Sendable {
-  /// Where the word stands in the question.
+  /// The range of the word in the question.
   package let part: Range<Int>
-  /// Whether it is written in capitals or marked up, so that nobody reads over it.
+  /// Whether the word is in capitals or marked up, so that it is not overlooked.
   package let isEmphasized: Bool
   /// Whether the question is English.
   package let isEnglish: Bool
 
-  /// The word of a question; nil where it asks for what is so.
+  /// Finds the word in a question; nil if the question asks for what is so.
   package init?(_ question: Span<UInt8>) {
     guard NegativeAskPrefilter.mayBeIn(question) else { return nil }
     let sentence = NegativeAsk.lastSentence(of: question)
@@ -24,7 +24,7 @@ package struct NegativeAsk: Sendable {
     isEnglish = !isJapanese
   }
 
-  /// Where the last sentence stands: behind the last mark that ends one and has something behind it.
+  /// The range of the last sentence: after the last mark that ends a sentence and is followed by anything.
   private static func lastSentence(of text: Span<UInt8>) -> Range<Int> {
     var end = text.count
     while end > 0, isEnd(text, end - 1) || text[end - 1] == ASCII.space || text[end - 1] == 0x82 {
@@ -44,7 +44,7 @@ package struct NegativeAsk: Sendable {
     return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
   }
 
-  /// Whether 。, ？ or ！ ends right before an offset.
+  /// Whether 。, ？ or ！ ends at an offset.
   private static func isWideEnd(_ text: Span<UInt8>, _ end: Int) -> Bool {
     guard end >= 3, end < text.count else { return false }
     let (first, second, third) = (text[end - 3], text[end - 2], text[end - 1])
@@ -55,13 +55,14 @@ package struct NegativeAsk: Sendable {
 
 /// The English words.
 private enum EnglishAsk {
-  private static let askers: Set<String> = ["which", "what", "who", "whom", "following"]
-  /// They begin a clause of its own, about which nothing is asked.
+  private static let questionWords: Set<String> = ["which", "what", "who", "whom", "following"]
+  /// Words that begin a subordinate clause, about which nothing is asked.
   private static let clauses: Set<String> = [
     "if", "when", "whenever", "that", "because", "where", "while", "although", "though", "unless",
     "since", "whose", "whether", "until", "why", "how", "before", "after", "who",
   ]
-  /// Behind `least` these make the question negative (“least likely”); other words make a number (“at least three”).
+  /// Words after which `least` makes the question negative (“least likely”); others make a number (“at least
+  /// three”).
   private static let leastOf: Set<String> = [
     "likely", "probable", "accurate", "appropriate", "important", "effective", "true", "correct",
     "consistent", "useful", "helpful", "related", "associated", "supported", "characteristic",
@@ -78,11 +79,11 @@ private enum EnglishAsk {
     var isAsking = false
     var isNothing = false
     let isAllCaps = words.allSatisfy(\.isCapital)
-    let isAsked = words.contains { askers.contains($0.text) }
+    let isAsked = words.contains { questionWords.contains($0.text) }
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1].text : ""
       let before = index > 0 ? words[index - 1].text : ""
-      // What follows a colon is told, not asked.
+      // What follows a colon is stated, not asked.
       let isTold =
         index > 0
         && (words[index - 1].part.upperBound..<word.part.lowerBound)
@@ -93,7 +94,7 @@ private enum EnglishAsk {
         isAsking = false
         continue
       }
-      if askers.contains(word.text), !isRelative(words, index, text),
+      if questionWords.contains(word.text), !isRelative(words, index, text),
         !(word.text == "who" && index > 0 && isAsking)
       {
         isAsking = isAsking || index == 0 || !clauses.contains(before)
@@ -119,7 +120,7 @@ private enum EnglishAsk {
     "in", "of", "to", "from", "for", "at", "by", "with", "on", "under", "among", "during",
   ]
 
-  /// Whether a “which” further on belongs to the noun before it, about which it says something.
+  /// Whether a later “which” is a relative pronoun that refers to the noun before it.
   private static func isRelative(_ words: [Word], _ index: Int, _ text: Span<UInt8>) -> Bool {
     guard words[index].text == "which", index > 0 else { return false }
     if index + 1 < words.count, words[index + 1].text == "of" { return false }
@@ -130,14 +131,14 @@ private enum EnglishAsk {
       && before.text != "then"
   }
 
-  /// Whether what is asked for is how many, and not which.
+  /// Whether the question asks how many, not which.
   private static func asksForAmount(_ word: String, _ next: String) -> Bool {
     word == "what"
       && ["percentage", "percent", "proportion", "share", "fraction", "number", "amount"].contains(
         next)
   }
 
-  /// Whether a full stop stands right behind a word.
+  /// Whether a full stop follows a word directly.
   private static func isEnded(_ text: Span<UInt8>, _ end: Int) -> Bool {
     end < text.count && text[end] == UInt8(ascii: ".")
   }
@@ -178,7 +179,7 @@ private enum EnglishAsk {
     return words
   }
 
-  /// Whether a word stands between asterisks, underscores, quotes or tags.
+  /// Whether a word is between asterisks, underscores, quotes or tags.
   private static func isMarkedUp(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     guard word.lowerBound > 0, word.upperBound < text.count else { return false }
     let signs = Array("*_<>\"".utf8)
@@ -198,7 +199,7 @@ private enum JapaneseAsk {
     ("ではない", notOnly), ("でない", notOnly), ("を除いて", []), ("を除く", []),
   ].map { (Array($0.utf8), $1.map { Array($0.utf8) }) }
 
-  /// What makes no negation with the ない behind it: 少ない, 欠かせない, なければならない.
+  /// Words that are no negation together with the ない after them: 少ない, 欠かせない, なければならない.
   private static let affirmative = [
     "少", "危", "足り", "限ら", "かもしれ", "欠かせ", "違い", "ちがい", "やむを得", "やむをえ", "かけがえの", "もったい", "何気",
     "さりげ", "思いがけ", "見逃せ", "限り", "絶え間", "ばなら", "くてはなら", "くちゃなら", "ばいけ", "くてはいけ", "良く", "よく",
@@ -213,7 +214,7 @@ private enum JapaneseAsk {
     "な", "で", "を", "あ", "正", "誤", "間", "不", "適", "当", "含", "該",
   ].map { first in words.filter { $0.word.starts(with: first.utf8) } }
 
-  /// Which of them may stand there.
+  /// The group of words that may be at an offset.
   @inline(__always)
   private static func group(_ text: Span<UInt8>, at offset: Int) -> Int? {
     switch (text[offset], text[offset &+ 1], text[offset &+ 2]) {
@@ -233,20 +234,20 @@ private enum JapaneseAsk {
     }
   }
 
-  /// What is asked for, right behind the word.
+  /// What is asked for, directly after the word.
   private static let things = [
     "もの", "のは", "どれ", "記述", "文", "選択肢", "説明", "組", "項目", "を選", "を一つ", "を1つ", "を１つ", "例", "人",
   ].map { Array($0.utf8) }
-  /// What asks somewhere behind it, and what asks for something else.
-  private static let askers = ["どれ", "誰", "だれ", "何", "どの", "どこ", "選", "答え", "？", "?"].map {
+  /// What asks anywhere after the word, and what asks for something else.
+  private static let questionWords = ["どれ", "誰", "だれ", "何", "どの", "どこ", "選", "答え", "？", "?"].map {
     Array($0.utf8)
   }
   private static let others = ["なぜ", "理由", "いつ", "どのよう", "どうして", "場合か"].map { Array($0.utf8) }
-  /// What asks for the reason of something that is not so.
+  /// What asks for the reason why something is not so.
   private static let reasons = ["なぜ", "理由", "どうして", "ためか"].map { Array($0.utf8) }
-  /// What asks right behind a noun.
+  /// What asks directly after a noun.
   private static let nounAskers = ["はどれ", "は次", "は何", "は誰", "はだれ", "はどの"].map { Array($0.utf8) }
-  /// Nouns that make a condition of what is before them.
+  /// Nouns that turn what precedes them into a condition.
   private static let conditions = ["場合", "時", "所", "場所", "際"].map { Array($0.utf8) }
   private static let bare = Array("ない".utf8)
 
@@ -254,7 +255,7 @@ private enum JapaneseAsk {
     _ text: Span<UInt8>, _ sentence: Range<Int>
   ) -> (part: Range<Int>, isEmphasized: Bool)? {
     var (offset, tries) = (sentence.lowerBound, 0)
-    // Each try looks at all that follows.
+    // Bounded, because each try scans the rest of the sentence.
     while offset + 2 < sentence.upperBound, tries < maxTries {
       defer { offset += text[offset] < 0xE3 ? 1 : 3 }
       guard text[offset] >= 0xE3, let group = group(text, at: offset) else { continue }
@@ -274,7 +275,7 @@ private enum JapaneseAsk {
     return nil
   }
 
-  /// Whether a word ends there; nearly always its last byte says no.
+  /// Whether a word ends at an offset; nearly always its last byte rules it out.
   @inline(__always)
   private static func ends(_ text: Span<UInt8>, at end: Int, with word: [UInt8]) -> Bool {
     end > 0 && text[end &- 1] == word[word.count &- 1]
@@ -283,11 +284,11 @@ private enum JapaneseAsk {
 
   private static let only = Array("しか".utf8)
   private static let comma = Array("、".utf8)
-  /// What makes another word of しか: しかし, たしか.
+  /// Characters that make another word with しか: しかし, たしか.
   private static let behindOnly = ["し", "も", "る", "け"].map { Array($0.utf8) }
   private static let beforeOnly = ["た", "お", "む", "い"].map { Array($0.utf8) }
 
-  /// Whether しか stands in the clause before a negation: “日本にしかいない” says where it is.
+  /// Whether しか precedes a negation in its clause: “日本にしかいない” says where it is.
   private static func isOnly(_ text: Span<UInt8>, _ before: Range<Int>) -> Bool {
     var offset = before.upperBound - 3
     while offset >= max(before.lowerBound, before.upperBound - 60) {
@@ -301,18 +302,18 @@ private enum JapaneseAsk {
     return false
   }
 
-  /// Whether what follows is what is asked for: “酸素がない場所では何が…” is a condition.
+  /// Whether the text that follows is what is asked for: “酸素がない場所では何が…” is a condition.
   private static func asks(_ text: Span<UInt8>, _ rest: Range<Int>, _ word: [UInt8]) -> Bool {
     if word == bare { return asksForNoun(text, rest) }
     let asksFor = { (ending: String) in word.suffix(6).elementsEqual(ending.utf8) }
     let isThing = asksFor("もの") || asksFor("のは")
     let near = rest.lowerBound..<min(rest.upperBound, rest.lowerBound + 13)
     guard isThing || near.contains(where: { has(things, text, at: $0) }) else { return false }
-    return rest.contains { has(askers, text, at: $0) }
+    return rest.contains { has(questionWords, text, at: $0) }
       && !rest.contains { has(asksFor("のは") ? reasons : others, text, at: $0) }
   }
 
-  /// Whether a noun of kanji or katakana follows, and right behind it what asks for that.
+  /// Whether a noun of kanji or katakana follows, and directly after it what asks for that noun.
   private static func asksForNoun(_ text: Span<UInt8>, _ rest: Range<Int>) -> Bool {
     var end = rest.lowerBound
     while end + 2 < rest.upperBound, end < rest.lowerBound + 24 {
@@ -327,7 +328,7 @@ private enum JapaneseAsk {
     return false
   }
 
-  /// Whether one of some words stands there: all begin with a kanji, a kana or a question mark.
+  /// Whether one of the given words is at an offset; all begin with a kanji, a kana or a question mark.
   private static func has(_ words: [[UInt8]], _ text: Span<UInt8>, at offset: Int) -> Bool {
     guard text[offset] >= 0xE3 || text[offset] == UInt8(ascii: "?") else { return false }
     return words.contains { text.hasBytes($0.arraySpan, at: offset) }
@@ -335,7 +336,7 @@ private enum JapaneseAsk {
 
   private static let bracket = Array("「".utf8)
 
-  /// Whether a word stands between brackets or marks of its own.
+  /// Whether a word is between brackets or marks of its own.
   private static func isMarkedUp(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     guard word.lowerBound > 0, word.upperBound < text.count else { return false }
     let signs = Array("*_<>".utf8)
@@ -359,7 +360,7 @@ extension Span<UInt8> {
     return straight && isClosed(by: UInt8(ascii: "\""), behind: word, in: sentence)
   }
 
-  /// Whether a quote is closed behind a word, and not right behind it: then the word itself is marked.
+  /// Whether a quote is closed after a word, but not directly after it: then the word itself is marked.
   private func isClosed(by kind: UInt8, behind word: Range<Int>, in sentence: Range<Int>) -> Bool {
     let end = (word.upperBound..<sentence.upperBound).first {
       kind == UInt8(ascii: "\"")
@@ -372,7 +373,7 @@ extension Span<UInt8> {
     return end > word.upperBound || !isFirst
   }
 
-  /// One of “ ” 「 」 『 』 《 》, by the last byte of the opening one.
+  /// The quotation mark at an offset, one of “ ” 「 」 『 』 《 》, identified by the last byte of the opening one.
   private func quote(at offset: Int) -> (kind: UInt8, isOpening: Bool)? {
     guard offset + 2 < count, self[offset + 1] == 0x80 else { return nil }
     let last = self[offset + 2]

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// The starts of the words that make a question negative: nearly all questions have none.
+/// A prefilter by the first bytes of the words that make a question negative: nearly all questions have none.
 package enum NegativeAskPrefilter {
-  /// Whether a question has one of them.
+  /// Whether a question has the start of such a word.
   package static func mayBeIn(_ text: Span<UInt8>) -> Bool {
-    // A start has three bytes.
+    // A start takes three bytes.
     text.hasBlock(before: 2) { mayBeIn(text, blockAt: $0) } ?? mayBeIn(plainly: text)
   }
 
-  /// The same, byte by byte.
+  /// As above, byte by byte.
   package static func mayBeIn(plainly text: Span<UInt8>) -> Bool {
     var (offset, isInWord) = (0, false)
     while offset &+ 2 < text.count {
@@ -43,14 +43,14 @@ package enum NegativeAskPrefilter {
     return false
   }
 
-  /// Whether a word or an apostrophe that begins there is one of them.
+  /// Whether the word or apostrophe at an offset is a candidate.
   @inline(__always)
   private static func stands(in text: Span<UInt8>, at offset: Int) -> Bool {
     if text[offset] == UInt8(ascii: "'") { return text[offset &+ 1] | 0x20 == UInt8(ascii: "t") }
     return isEnglish(text, at: offset) && !isInWord(text, before: offset)
   }
 
-  /// Whether a letter, or a character that is no kana and no kanji, ends right before an offset.
+  /// Whether a letter, or a character that is neither kana nor kanji, ends directly before an offset.
   private static func isInWord(_ text: Span<UInt8>, before offset: Int) -> Bool {
     guard offset > 0 else { return false }
     let byte = text[offset &- 1]
@@ -58,7 +58,7 @@ package enum NegativeAskPrefilter {
     return !(offset >= 3 && text[offset &- 3] &- 0xE3 < 7)
   }
 
-  /// The three bytes of な before い or か, of 不 before 適 or 正, of 間 before 違, of 誤 and of 除.
+  /// Checks three bytes: な before い or か, 不 before 適 or 正, 間 before 違, 誤 or 除.
   private static func mayBeInJapanese(
     _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
   ) -> Bool {
@@ -77,7 +77,7 @@ package enum NegativeAskPrefilter {
     return false
   }
 
-  /// The first three letters of not, never, except, incorrect, inaccurate, false, untrue, least and cannot.
+  /// Matches the first three letters of not, never, except, incorrect, inaccurate, false, untrue, least and cannot.
   @inline(__always)
   private static func isEnglish(_ text: Span<UInt8>, at offset: Int) -> Bool {
     let second = text[offset &+ 1] | 0x20
@@ -94,7 +94,7 @@ package enum NegativeAskPrefilter {
     }
   }
 
-  /// A character or two that every Japanese word has: ない, なか, 不適, 不正, 間違, 誤, 除.
+  /// Matches the one or two characters that every such Japanese word has: ない, なか, 不適, 不正, 間違, 誤, 除.
   @inline(__always)
   private static func isJapanese(_ text: Span<UInt8>, at offset: Int) -> Bool {
     let (second, third) = (text[offset &+ 1], text[offset &+ 2])

@@ -1,15 +1,15 @@
 package import BankQuiz
 @_spi(QBank) import BankText
 
-/// How long a text is, in every way that figures ask for, found in one pass.
+/// The length of a text in every measure that figures need, computed in one pass.
 package struct TextMeasure: Equatable, Sendable {
   /// Characters as a reader sees them: Unicode's extended grapheme clusters.
   package private(set) var characters = 0
-  /// Runs of what is no white space.
+  /// Runs of characters other than white space.
   package private(set) var words = 0
-  /// Cells that it takes after Unicode's NFKC, without white space at its ends.
+  /// The width in cells after Unicode's NFKC, without white space at the ends.
   package private(set) var width = 0
-  /// What takes time to read.
+  /// The characters to read, by class.
   package private(set) var reading = ReadingCounts()
 
   /// Measures a text.
@@ -28,7 +28,7 @@ package struct TextMeasure: Equatable, Sendable {
     }
   }
 
-  /// The same, by what each figure is defined as.
+  /// As above, by the definition of each measure.
   package init(plainly text: String) {
     characters = text.count
     words = text.split { $0.isWhitespace }.count
@@ -43,8 +43,8 @@ package struct TextMeasure: Equatable, Sendable {
   }
 }
 
-/// Counts of a text that has only scalars which are characters by themselves, and which NFKC leaves
-/// alone or turns into one of ASCII: nearly every text is such.
+/// Counts of a text whose scalars are all characters by themselves, and which NFKC leaves alone or maps to one
+/// character of ASCII: nearly every text.
 private struct PlainScan {
   var characters = 0
   var words = 0
@@ -53,11 +53,11 @@ private struct PlainScan {
   var letters = 0
   var digits = 0
   var symbols = 0
-  /// Cells of white space that may turn out to be the end.
+  /// Cells of white space that may turn out to be trailing.
   private var blanks = 0
   private var isInWord = false
 
-  /// Counts a text; false when there is something else in it.
+  /// Counts a text; false if it contains anything else.
   mutating func take(_ bytes: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < bytes.count {
@@ -69,10 +69,10 @@ private struct PlainScan {
     return true
   }
 
-  /// Counts letters, digits and marks up to the next blank or character beyond ASCII.
+  /// Counts letters, digits and symbols up to the next space or character beyond ASCII.
   @inline(__always)
   private mutating func takeSignsOfASCII(_ bytes: Span<UInt8>, _ offset: inout Int) {
-    // Counted here and added once, because they would be stored for every byte.
+    // Local variables, because properties would be stored for every byte.
     var (end, letters, digits, symbols) = (offset, 0, 0, 0)
     while end < bytes.count {
       let byte = bytes[end]
@@ -92,11 +92,11 @@ private struct PlainScan {
     offset = end
   }
 
-  /// Counts kana and kanji up to what is neither.
+  /// Counts kana and kanji up to the first other character.
   @inline(__always)
   private mutating func takeKanaAndKanji(_ bytes: Span<UInt8>, _ offset: inout Int) {
     var (end, count) = (offset, 0)
-    // Four bytes at a time, of which three are looked at: one load instead of three.
+    // Loads four bytes of which three are used: one load instead of three.
     unsafe bytes.withUnsafeBytes { raw in
       while raw.count &- end >= 4 {
         let four = unsafe raw.loadUnaligned(fromByteOffset: end, as: UInt32.self).bigEndian
@@ -118,7 +118,7 @@ private struct PlainScan {
     offset = end
   }
 
-  /// Counts one character of another kind; false where it is none of those that are plain.
+  /// Counts one character of another kind; false if it is not a plain one.
   @inline(__always)
   private mutating func takeOther(_ bytes: Span<UInt8>, _ offset: inout Int) -> Bool {
     let lead = bytes[offset]
@@ -144,21 +144,21 @@ private struct PlainScan {
     return true
   }
 
-  /// The scalar in the three bytes at an offset, if they are one.
+  /// The scalar in the three bytes at an offset, or nil if they are not one.
   @inline(__always)
   private static func threeBytes(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32? {
     scalar(
       UInt32(bytes[offset]) &<< 16 | UInt32(bytes[offset &+ 1]) &<< 8 | UInt32(bytes[offset &+ 2]))
   }
 
-  /// The same of three bytes in one word.
+  /// As above, for three bytes in one word.
   @inline(__always)
   private static func scalar(_ word: UInt32) -> UInt32? {
     guard word & 0xF0_C0C0 == 0xE0_8080 else { return nil }
     return (word & 0x0F_0000) &>> 4 | (word & 0x3F00) &>> 2 | word & 0x3F
   }
 
-  /// Without branches, because kana and kanji follow each other in no order that could be foreseen.
+  /// Branch-free, because kana and kanji alternate unpredictably.
   @inline(__always)
   private static func isKanaOrKanji(_ value: UInt32) -> Bool {
     let kanji = (value &- 0x4E00 < 0x5200 ? 1 : 0) | (value &- 0x3400 < 0x19C0 ? 1 : 0)
@@ -173,7 +173,7 @@ private struct PlainScan {
     byte == 0x24 || byte == 0x2B || byte &- 0x3C < 3 || byte == 0x7C || byte == 0x7E
   }
 
-  /// Japanese punctuation, forms of full width and quotation marks; false for others.
+  /// Counts Japanese punctuation, fullwidth forms and quotation marks; false for others.
   private mutating func takeMark(_ value: UInt32) -> Bool {
     switch value {
     case 0x3000: takeBlank()
@@ -185,7 +185,7 @@ private struct PlainScan {
     return true
   }
 
-  /// A sign of ASCII in full width.
+  /// Counts a fullwidth form of an ASCII character.
   private mutating func takeFullWidth(_ byte: UInt8) {
     letters &+= byte.isLetter ? 1 : 0
     digits &+= byte &- 0x30 < 10 ? 1 : 0
@@ -193,19 +193,19 @@ private struct PlainScan {
     takeSigns(1, cells: 1)
   }
 
-  /// White space that takes no cell.
+  /// Counts white space without a width.
   private mutating func takeLineFeed() {
     characters &+= 1
     isInWord = false
   }
 
-  /// A letter of Latin-1, `×` or `÷`.
+  /// Counts a letter of Latin-1, `×` or `÷`.
   private mutating func takeLatin(_ second: UInt8) {
     takeSigns(1, cells: 1)
     if second == 0x97 || second == 0xB7 { symbols &+= 1 } else { letters &+= 1 }
   }
 
-  /// Signs beside each other that take so many cells each.
+  /// Counts adjacent characters of the given width in cells.
   @inline(__always)
   private mutating func takeSigns(_ count: Int, cells: Int) {
     if count == 0 { return }

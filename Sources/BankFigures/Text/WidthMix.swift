@@ -1,14 +1,14 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Digits of both widths in a question, or letters of both.
+/// Digits, or letters, of both widths in one question.
 package struct WidthMix {
-  /// The cell with the first sign of full width.
+  /// The cell with the first fullwidth character.
   package let cell: Int
-  /// Where it stands in there.
+  /// The range of that character in the cell.
   package let part: Range<Int>
 
-  /// The mix in a row; nil where there is none.
+  /// Finds the mix in a row; nil if there is none.
   package init?(_ row: borrowing Row) {
     var (wide, narrow): (Signs, Signs) = ([], [])
     var first: (cell: Int, offset: Int)?
@@ -31,7 +31,7 @@ package struct WidthMix {
     (cell, part) = (first.cell, first.offset..<first.offset + 3)
   }
 
-  /// Which signs of one width there are.
+  /// The characters of one width that occur.
   private struct Signs: OptionSet {
     let rawValue: UInt8
     static let digits = Signs(rawValue: 1)

@@ -1,20 +1,20 @@
 @_spi(QBank) package import BankModel
 
-/// What there is in a branch of a tree.
+/// The contents of a branch of a tree, in numbers.
 package struct BranchFigures: Equatable, Sendable {
-  /// How many questions.
+  /// The number of questions.
   package private(set) var questions = 0
-  /// The time that they are expected to take one after the other, in milliseconds.
+  /// The expected time of the questions one after the other, in milliseconds.
   package private(set) var time = 0
-  /// What was found in them, and in files as a whole.
+  /// The findings in the questions, and in files as a whole.
   package private(set) var findings = DiagnosticCounts()
-  /// How many rows are left out because they cannot be read as questions.
+  /// The number of rows that are left out because they cannot be read as questions.
   package private(set) var left = 0
 
-  /// Nothing.
+  /// Creates empty figures.
   package init() {}
 
-  /// The same time in minutes.
+  /// The expected time in minutes.
   package var minutes: Double { Double(time) / 60_000 }
 
   mutating func add(_ question: CategoryTree.Question) {

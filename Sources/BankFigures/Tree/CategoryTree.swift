@@ -1,25 +1,25 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Questions as a hierarchy of categories: each branch with what lies in it and below it.
+/// A hierarchy of categories: each branch with the questions in it and below it.
 ///
-/// What comes first is shown first, and one name is one branch, wherever in the files it stands. A branch can
-/// have questions of its own beside branches below it.
+/// Branches and questions are in the order of first occurrence, and one name is one branch wherever it occurs in
+/// the files. A branch can have questions of its own besides the branches below it.
 package struct CategoryTree: Sendable {
-  /// A question: where it stands, and what it adds to the branches that it lies in.
+  /// A question: its place, and what it adds to the branches that contain it.
   package struct Question: Sendable {
     /// The index of its file.
     package let file: Int
     /// Its number in the file, counted from 1.
     package let record: Int
-    /// Where its row begins.
+    /// The offset of its row.
     package let start: UInt32
-    /// The time that it is expected to take, in milliseconds.
+    /// Its expected time, in milliseconds.
     package let time: Int
-    /// What was found in it.
+    /// The findings in it.
     package let findings: DiagnosticCounts
 
-    /// A question.
+    /// Creates a question.
     package init(
       file: Int, record: Int, start: UInt32, time: Int,
       findings: DiagnosticCounts = DiagnosticCounts()
@@ -29,46 +29,46 @@ package struct CategoryTree: Sendable {
     }
   }
 
-  /// A branch: a category, or at the root everything.
+  /// A branch: a category, or the root that contains everything.
   package struct Branch: Sendable {
-    /// The name of its level; none at the root.
+    /// The name of its level; empty for the root.
     package let name: String
-    /// The branch that it lies in; nil at the root.
+    /// The index of the parent branch, or nil for the root.
     package let parent: Int?
-    /// How many levels it lies below the root.
+    /// The number of levels below the root.
     package let depth: Int
-    /// The branches in it, in the order in which they came first.
+    /// The branches directly below, in order of first occurrence.
     package fileprivate(set) var branches: [Int] = []
-    /// The questions in it, but not those below.
+    /// The questions in the branch itself.
     package fileprivate(set) var questions: [Int] = []
-    /// What is in it and below it.
+    /// The figures of the branch and everything below it.
     package fileprivate(set) var figures = BranchFigures()
   }
 
-  /// The branches; each stands behind the one that it lies in.
+  /// The branches; each follows its parent.
   package private(set) var branches = [Branch(name: "", parent: nil, depth: 0)]
   /// The questions.
   package private(set) var questions: [Question] = []
   private var known: [Key: Int] = [:]
 
-  /// A branch by where it lies.
+  /// A branch by its parent and name.
   private struct Key: Hashable {
     let parent: Int
     let name: String
   }
 
-  /// The branch that all others lie in.
+  /// The index of the root.
   package static let root = 0
 
-  /// The deepest level: what is left of a longer category is one name, with its slashes.
+  /// The maximum depth: the rest of a longer category is one name, with its slashes.
   package static let maxDepth = 100
 
-  /// A tree without questions.
+  /// Creates a tree without questions.
   package init() {}
 
-  // MARK: Growing
+  // MARK: Building
 
-  /// The branch of a category, which is made if it is not there; no category is the root.
+  /// Returns the branch of a category and creates it if necessary; an empty category is the root.
   package mutating func branch(of category: String) -> Int {
     CategoryTree.levels(of: category).reduce(CategoryTree.root) { parent, name in
       branch(named: name, in: parent)
@@ -91,12 +91,12 @@ package struct CategoryTree: Sendable {
     questions.append(question)
   }
 
-  /// Adds to a branch what belongs to a file and to none of its questions.
+  /// Adds to a branch the findings and left-out rows of a file that belong to none of its questions.
   package mutating func add(_ findings: DiagnosticCounts, left: Int, to branch: Int) {
     branches[branch].figures.add(findings, left: left)
   }
 
-  /// The tree in which every branch counts what lies below it, too; to be asked for once, in the end.
+  /// The tree with the figures of every branch including those below it. Call this once, at the end.
   package var counted: CategoryTree {
     var tree = self
     for index in tree.branches.indices.reversed() {
@@ -106,9 +106,9 @@ package struct CategoryTree: Sendable {
     return tree
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
-  /// The branch of a category, if there is one.
+  /// Returns the branch of a category, or nil if there is none.
   package func find(_ category: String) -> Int? {
     var branch = CategoryTree.root
     for name in CategoryTree.levels(of: category) {
@@ -118,7 +118,7 @@ package struct CategoryTree: Sendable {
     return branch
   }
 
-  /// The names on the way to a branch, its own in the end.
+  /// The names on the path to a branch, ending with its own.
   package func names(of branch: Int) -> [String] {
     var names: [String] = []
     var next: Int? = branch
@@ -129,10 +129,10 @@ package struct CategoryTree: Sendable {
     return names.reversed()
   }
 
-  /// The category that a branch is.
+  /// The category of a branch.
   package func category(of branch: Int) -> String { names(of: branch).joined(separator: "/") }
 
-  /// The names of the levels of a category, in NFC; empty ones count for nothing.
+  /// The names of the levels of a category, in NFC, without empty ones.
   package static func levels(of category: String) -> [String] {
     let parts = Array(ComposedForm.of(category).utf8).split(separator: UInt8(ascii: "/"))
     let names = parts.map { Array($0) }.filter { !$0.arraySpan.isBlank }

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Format {
-  /// The plainest format of Moodle: a line for the question, one for each choice, one for the key.
+  /// Aiken, Moodle's plainest format: one line for the question, one per choice, and one for the key.
   public static let aiken = Format(
     "aiken", extensions: ["aiken"],
     title: Localized(
@@ -17,9 +17,10 @@ extension Format {
     .writing(AikenText.notation)
 }
 
-/// The texts of an Aiken file: a line each, as they are.
+/// The texts of an Aiken file, each written verbatim on a line of its own.
 enum AikenText {
-  /// How they are written: what would end the line, or be trimmed from it, cannot be said.
+  /// The notation of those texts. It cannot express a line break, white space that would be trimmed, or a line that
+  /// would be read as anything but a question.
   static let notation = TextNotation(
     read: { String(decoding: $0, as: UTF8.self) },
     write: { text, _ in

@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// What Moodle takes a line of an Aiken file for.
+/// The role that Moodle assigns to a line of an Aiken file.
 enum AikenLine: Equatable {
-  /// Ignored: a line of at most one byte.
+  /// A line of at most one byte, which is ignored.
   case ignored
-  /// A choice: its letter and where its text is.
+  /// A choice: its letter and the range of its text.
   case choice(letter: UInt8, text: TextRange)
-  /// The key: what stands after `ANSWER:`.
+  /// The key: the text after `ANSWER:`.
   case answer(TextRange)
-  /// Anything else is a question.
+  /// Any other line, which is a question.
   case question
 
-  /// Judges a line that has no blanks at its edges.
+  /// Classifies a line without leading or trailing white space.
   init(_ line: TextRange, in bytes: Span<UInt8>) {
     if line.count < 2 {
       self = .ignored
@@ -27,9 +27,9 @@ enum AikenLine: Equatable {
 }
 
 extension UInt8 {
-  /// Whether Moodle takes it away from the edges of a line.
+  /// Whether Moodle trims the byte from both ends of a line.
   var isAikenWhitespace: Bool { isASCIIWhitespace || self == 0 || self == 0x0B }
 
-  /// Whether it stands between the letter of a choice and its text.
+  /// Whether the byte separates the letter of a choice from its text.
   var endsLetter: Bool { self == UInt8(ascii: ")") || self == UInt8(ascii: ".") }
 }

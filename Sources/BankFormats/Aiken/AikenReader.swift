@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads Aiken as Moodle does, and says so where Moodle would pass over something, end a question
-/// too early or mark no choice as right.
+/// Reads Aiken as Moodle does, and reports where Moodle would pass over something, end a question too early or mark
+/// no choice as right.
 struct AikenReader {
   private let source: Source
   private var log = ImportLog(format: "aiken")
   private var problems: [Problem] = []
   private var ranges: [TextRange] = []
   private var texts: [TextPlaces] = []
-  /// How many questions have begun, and which of them each problem was.
+  /// The number of questions begun so far. `numbers` holds that of each problem.
   private var count = 0
   private var numbers: [Int] = []
   private var open: Question?
@@ -19,15 +19,15 @@ struct AikenReader {
     let line: TextRange
     let number: Int
     var choices: [String] = []
-    /// Where the texts of the choices stand.
+    /// The ranges of the choices' texts.
     var places: [TextRange] = []
-    /// Whether an error has been reported, so that no further one is.
+    /// Whether an error has been reported for the question, which suppresses further ones.
     var isBroken = false
   }
 
   init(_ source: Source) { self.source = source }
 
-  /// What the file holds.
+  /// Reads the whole file.
   mutating func read() -> ImportResult {
     log.checkUTF8(source)
     for line in TextLines(source) {
@@ -48,7 +48,7 @@ struct AikenReader {
     }
   }
 
-  /// A line of one byte. Errors that only follow from it are not reported.
+  /// Reports a line of one byte. Errors that only follow from it are not reported.
   private mutating func skip(_ line: TextRange) {
     log.addError(
       line,
@@ -90,7 +90,8 @@ struct AikenReader {
         en: "Moodle reads this as another question", ja: "Moodleでは別の問題とみなされます。"))
   }
 
-  /// What follows `Answer:` that is not written in capitals, which is reported here.
+  /// Returns the text after an `Answer:` that is not in capital letters, and reports it; nil if the line is
+  /// anything else.
   private mutating func answerInOtherCase(_ line: TextRange) -> TextRange? {
     let word = "answer:".utf8
     guard let open, !open.choices.isEmpty,
@@ -166,7 +167,8 @@ struct AikenReader {
     texts.append(places)
   }
 
-  /// Which choice an answer names: one capital letter, perhaps with the choice itself after it.
+  /// Returns the index of the choice that an answer names: one capital letter, optionally followed by the choice
+  /// itself.
   private mutating func index(of answer: TextRange, _ line: TextRange, count: Int) -> Int? {
     let source = source
     let bytes = source.bytes
@@ -192,7 +194,7 @@ struct AikenReader {
     return index
   }
 
-  /// Drops a question without an answer line, with an error.
+  /// Drops the open question, which has no answer line, and reports an error.
   private mutating func abandonQuestion() {
     if let question = open, !question.isBroken {
       log.addError(

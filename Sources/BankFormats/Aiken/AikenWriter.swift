@@ -1,13 +1,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Writes problems in Aiken, which has no escapes: text that would be read as something else is
-/// changed as little as possible, and reported as a loss.
+/// Writes problems in Aiken.
+///
+/// Aiken has no escapes: text that would be misread is changed as little as possible, and the change is reported as
+/// a loss.
 struct AikenWriter {
   private var lines: [String] = []
   private var losses: [Loss] = []
 
-  /// The file.
+  /// Returns the bytes of the file and the losses.
   static func write(_ problems: [Problem]) -> ExportResult {
     var writer = AikenWriter()
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
@@ -16,11 +18,11 @@ struct AikenWriter {
 
   private mutating func add(_ problem: Problem, number: Int) {
     let question = safe(line(problem.question), number)
-    // At the start of a file, U+FEFF would be taken for a byte order mark.
+    // At the start of a file, U+FEFF would be read as a byte order mark.
     if !lines.isEmpty || question.unicodeScalars.first == "\u{FEFF}" { lines.append("\n") }
     lines.append(question + "\n")
     let right = problem.rightIndex
-    // Of too many choices the first ones are kept, and the right one among them.
+    // If there are too many choices, the first ones are kept, and the right one among them.
     let room = right ?? 0 < 26 ? 26 : 25
     let kept = problem.choices.indices.filter { $0 < room || $0 == right }
     for (place, index) in kept.enumerated() {
@@ -39,7 +41,7 @@ struct AikenWriter {
     String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(index)))
   }
 
-  /// A text on one line, without the blanks at its edges that no reader keeps.
+  /// Returns a text as one line, without the leading and trailing white space that no reader keeps.
   private func line(_ text: String) -> String {
     let line = Array(OneLine.text(text).utf8)
     let range = line.arraySpan.trimmed(TextRange(0, line.count), \.isAikenWhitespace)
@@ -52,7 +54,7 @@ struct AikenWriter {
     }
   }
 
-  /// A question that no reader takes for a choice, an answer or nothing at all.
+  /// Returns a question that no reader mistakes for a choice or an answer, or ignores.
   private mutating func safe(_ line: String, _ number: Int) -> String {
     let bytes = Array(line.utf8)
     switch AikenLine(TextRange(0, bytes.count), in: bytes.arraySpan) {
@@ -78,7 +80,7 @@ struct AikenWriter {
           ja: "\(ja)ため、1文字を全角に置き換えます。")))
   }
 
-  /// The line with one character of ASCII as the full-width one that looks like it.
+  /// Returns the line with the ASCII character at `index` replaced by its full-width equivalent.
   private func widened(_ line: String, at index: Int) -> String {
     var scalars = Array(line.unicodeScalars)
     let value = scalars[index].value

@@ -2,25 +2,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The notes of a collection as Anki kept it up to version 2.1.49, and still exports it.
+/// The notes of a collection, in the form that Anki used up to version 2.1.49 and still exports.
 struct AnkiCollection {
-  /// What the fields of a note are called, and what it is.
+  /// A type of note: the names of its fields, and whether it is a cloze.
   struct NoteType: Hashable {
     let fields: [String]
-    /// Whether its cards are texts with gaps.
+    /// Whether its cards are cloze texts, that is, texts with gaps.
     let isCloze: Bool
   }
 
-  /// A note: its fields, marked up as HTML, and what it is filed under.
+  /// A note: its fields as HTML, its tags and its deck.
   struct Note {
     let type: NoteType?
     let fields: [[UInt8]]
     let tags: [String]
-    /// The names of its deck and of those around it.
+    /// The names of its deck and of the enclosing ones.
     let deck: [String]
   }
 
-  /// The notes, in the order in which they were made.
+  /// The notes, in the order in which they were created.
   let notes: [Note]
 
   init(_ bytes: [UInt8]) throws(ParseError) {
@@ -78,7 +78,7 @@ struct AnkiCollection {
 }
 
 extension JSONTree {
-  /// The values of an array.
+  /// The elements of an array; empty for any other value.
   fileprivate var elements: [JSONTree] {
     if case .array(let elements) = value { elements } else { [] }
   }

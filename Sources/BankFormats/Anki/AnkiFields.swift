@@ -1,30 +1,30 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Which fields of the notes of a type are the question, the choices and the key.
+/// The roles of a note type's fields: question, choices, key and explanation.
 ///
-/// The notes of a type are a table whose headings are the names of the fields, so they are read as one: a
-/// field `A` or `ア` is a choice where others ask and answer.
+/// The notes of a type are read as a table whose headings are the names of the fields: a field `A` or `ア` is a
+/// choice if other fields are the question and the answer.
 struct AnkiFields {
-  /// The number of the field that asks.
+  /// The index of the question's field.
   let question: Int
-  /// Those of the choices, in their order, or that of all choices.
+  /// The indices of the choices' fields, in order, or that of the one field with all choices.
   private let choices: [Int]
-  /// How all choices stand in one field; nil where each has its own.
+  /// How all choices are written in one field, or nil if each has its own.
   private let list: ChoiceList?
-  /// That of the key; nil where the first choice is always right.
+  /// The index of the key's field, or nil if the first choice is always right.
   let key: Int?
-  /// That of the explanation.
+  /// The index of the explanation's field.
   let explanation: Int?
-  /// What the fields are called.
+  /// The names of all fields.
   private let names: [String]
-  /// How the keys are written, by all of them together; nil where that is undecided.
+  /// How the keys are written, judged by all of them together, or nil if undecided.
   private let answer: Layout.AnswerStyle?
-  /// Whether the keys are numbers of which nothing tells from where they are counted.
+  /// Whether the keys are numbers and nothing shows whether they are counted from 0 or from 1.
   let isOfUnknownOrigin: Bool
 
-  /// Finds out by the names and the texts of some notes, or by what somebody has said of the keys; nil where
-  /// the names tell of no choices.
+  /// Determines the roles from the names and sample texts, or from how the user says the keys are written. Returns
+  /// nil if the names indicate no choices.
   init?(_ names: [String], _ notes: [[String]], _ given: GivenKey?) {
     let headings = names.map(AnkiFields.heading)
     let roles = ColumnRoles(SampledTable(headings: headings, notes), given)
@@ -43,8 +43,8 @@ struct AnkiFields {
     (key, explanation, answer) = (fields[.answer], fields[.explanation], roles.answer)
   }
 
-  /// The name of a field as the heading of a column, which add-ons for Anki call in ways of their own:
-  /// `Q_1` is a choice, and `Extra` explains.
+  /// Returns the name of a field as a column heading. Add-ons for Anki have names of their own: `Q_1` is a choice,
+  /// and `Extra` is an explanation.
   private static func heading(_ name: String) -> Heading {
     let heading = Heading(name)
     if ["extra", "extra1"].contains(heading.form) { return Heading(name, form: "explanation") }
@@ -55,7 +55,7 @@ struct AnkiFields {
     return Heading(name, form: "choice\(heading.form.dropFirst())")
   }
 
-  /// Whether the right choice has a field of its own, so that choices have no order.
+  /// Whether the right choice has a field of its own, so that the choices have no order.
   var givesNoOrder: Bool { key == nil }
 
   /// Whether a choice is nothing but a picture or a sound.
@@ -66,8 +66,8 @@ struct AnkiFields {
       }
   }
 
-  /// The choices of a note with these fields, those at the end that are empty left out, and the field of
-  /// each that has one of its own.
+  /// Returns the choices of a note without the empty ones at the end. `field` is nil if all choices share one
+  /// field.
   func choices(_ texts: [String]) -> [(text: String, field: Int?)] {
     let cells = choices.map { texts.indices.contains($0) ? texts[$0] : "" }
     var all: [(text: String, field: Int?)] =
@@ -77,7 +77,7 @@ struct AnkiFields {
     return all
   }
 
-  /// What the fields say that are none of these, under their own names.
+  /// Returns the nonempty fields that have none of these roles, under their own names.
   func others(_ texts: [String]) -> [Problem.Details.UnknownMember] {
     let known = Set(choices + [question, key, explanation].compactMap(\.self))
     return KeptNames.apart(
@@ -85,7 +85,7 @@ struct AnkiFields {
         .map { Problem.Details.UnknownMember($0.element.0, json: JSON.string($0.element.1).text) })
   }
 
-  /// The place of the right one of these choices; nil where the key names none for sure.
+  /// Returns the index of the right choice, or nil if the key does not name one with certainty.
   func right(_ key: String, of texts: [String]) -> Int? {
     if case .choice(let number)? = answer?.read(key, texts) { return number - 1 }
     return AnkiKey.choice(key, of: texts, labels: nil)

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// Text that Anki imports: a card a problem, with the question and its choices on the front.
+  /// Text for Anki to import: a card per problem, with the question and its choices on the front.
   public static let anki = Format(
     "anki", extensions: ["txt"],
     title: Localized(en: "Anki flashcards (text import)", ja: "Ankiの暗記カード（テキスト読み込み）"),

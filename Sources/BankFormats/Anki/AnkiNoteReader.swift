@@ -1,18 +1,18 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Makes a question of a note, where its choices and its key can be told for sure.
+/// Turns a note into a question if its choices and its key are unambiguous.
 ///
-/// Anki has no notion of choices. There are two ways in which people write them: each in a field of
-/// its own, whose name says so; or as lines with letters or numbers on the front, of which the back
-/// names one. What is neither is a card without choices, and nothing is guessed about it.
+/// Anki has no notion of choices. People write them in two ways: each in a field of its own whose name says so, or
+/// as lines with letters or numbers on the front, one of which the back names. Anything else is a card without
+/// choices, and nothing is guessed about it.
 struct AnkiNoteReader {
-  /// What the fields say, as plain text.
+  /// The fields as plain text.
   private let texts: [String]
-  /// What the fields of its type are; nil where their names do not tell.
+  /// The roles of the fields, or nil if their names don't show them.
   private let fields: AnkiFields?
-  /// The number of the field that asks, and those of the fields of the choices, where they have some of
-  /// their own, and the key.
+  /// The index of the question's field. Below it are those of the choices that have fields of their own, of the key
+  /// and of the explanation.
   private(set) var question = 0
   private(set) var choices: [Int?] = []
   private(set) var key: Int?
@@ -20,12 +20,12 @@ struct AnkiNoteReader {
 
   init(_ texts: [String], _ fields: AnkiFields?) { (self.texts, self.fields) = (texts, fields) }
 
-  /// Whether there are choices to be seen, though nothing may tell which is right.
+  /// Whether choices are recognizable, even if nothing shows which one is right.
   var hasChoices: Bool {
     lines != nil || fields.map { $0.choices(texts).count { !$0.text.isEmpty } > 1 } ?? false
   }
 
-  /// What the note says as a question; nil where that cannot be told.
+  /// Returns the note as a question, or nil if that is not certain.
   mutating func problem() -> Problem? { fromFields() ?? fromLines() }
 
   // MARK: Choices in fields
@@ -48,7 +48,7 @@ struct AnkiNoteReader {
     return problem
   }
 
-  /// What a field says; a note may have fewer than its type.
+  /// Returns the text of a field; empty if the note has fewer fields than its type.
   private func text(_ field: Int) -> String { texts.indices.contains(field) ? texts[field] : "" }
 
   // MARK: Choices as lines of the front
@@ -69,7 +69,7 @@ struct AnkiNoteReader {
     return problem
   }
 
-  /// Whether the lines behind the first name other choices, because the back repeats all of them.
+  /// Whether the lines of the back after the first name other choices because the back repeats all of them.
   private func namesOthers(than right: Int, _ run: [AnkiLabel], behind text: String) -> Bool {
     text.unicodeScalars.split(separator: "\n").contains { line in
       let line = OneLine.trimmed(String(line))
@@ -81,7 +81,7 @@ struct AnkiNoteReader {
     }
   }
 
-  /// What the front asks, and the choices below it.
+  /// The question on the front, and the choices below it.
   private var lines: (stem: String, run: [AnkiLabel])? {
     guard texts.count >= 2, texts.dropFirst(2).allSatisfy(\.isEmpty) else { return nil }
     let lines = texts[0].unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -95,7 +95,7 @@ struct AnkiNoteReader {
     return (stem, run)
   }
 
-  /// A text without white space at its edges.
+  /// Returns a text without leading and trailing white space.
   static func trimmed(_ text: String) -> String {
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     var rest = text.unicodeScalars.drop(while: isBlank)
@@ -104,18 +104,18 @@ struct AnkiNoteReader {
   }
 }
 
-/// The letter or number before a choice.
+/// The letter or number in front of a choice.
 struct AnkiLabel {
-  /// The kinds of labels, of which a list has one.
+  /// The kinds of labels. All labels of a list have the same kind.
   enum Kind { case digits, letters, kana, circled }
 
   let kind: Kind
-  /// Which it is, counted from 1.
+  /// The position that the label denotes, counted from 1.
   let number: Int
-  /// What stands behind it.
+  /// The text after the label.
   let text: String
 
-  /// The label that a line begins with; nil where it begins with something else.
+  /// Parses the label at the start of a line, or returns nil if there is none.
   init?(_ line: String) {
     var rest = line.unicodeScalars[...]
     let opens = rest.first == "(" || rest.first == "（"
@@ -133,7 +133,7 @@ struct AnkiLabel {
     if text.isEmpty { return nil }
   }
 
-  /// Takes a name off the start of a text.
+  /// Consumes a letter or number at the start of a text.
   static func takeName(_ rest: inout Substring.UnicodeScalarView) -> (Kind, Int)? {
     guard let first = rest.first else { return nil }
     switch first.value {
@@ -156,12 +156,12 @@ struct AnkiLabel {
   }
 }
 
-/// Which choice a text names.
+/// Resolves a key to the choice that it names.
 enum AnkiKey {
-  /// The place of the choice; nil where none or more than one is named.
+  /// Returns the index of the choice that a key names, or nil if it names none or more than one.
   ///
-  /// With labels a number or kana is one of those; without them it could be counted from 0 or from 1, or
-  /// in the order of イロハ, and is not taken.
+  /// With labels, a number or kana is one of them. Without labels it is rejected: it could be counted from 0 or
+  /// from 1, or follow the order of イロハ.
   static func choice(_ key: String, of texts: [String], labels: [AnkiLabel]?) -> Int? {
     let key = AnkiNoteReader.trimmed(key)
     let same = texts.indices.filter { texts[$0].utf8.elementsEqual(key.utf8) }
@@ -182,7 +182,8 @@ enum AnkiKey {
     return number - 1
   }
 
-  /// The only 1 in a list such as `0 1 0 0`, which has at least as many numbers as there are choices.
+  /// Returns the index of the only 1 in a list such as `0 1 0 0`, which has at least as many numbers as there are
+  /// choices.
   private static func only(of key: String, count: Int) -> Int? {
     let marks = key.unicodeScalars.split(separator: " ").map(String.init)
     guard marks.count >= count, count >= 2, marks.allSatisfy({ $0 == "0" || $0 == "1" }) else {

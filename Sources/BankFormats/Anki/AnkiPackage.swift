@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// A package of Anki, of whose notes those are read that have choices and a key.
+  /// An Anki package. Only notes that have choices and a key are read.
   public static let apkg = Format(
     "apkg", extensions: ["apkg", "colpkg"],
     title: Localized(en: "Anki package", ja: "Ankiパッケージ"),

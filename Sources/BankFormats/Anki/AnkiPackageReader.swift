@@ -10,19 +10,20 @@ struct AnkiPackageReader {
   private var ranges: [TextRange] = []
   private var texts: [TextPlaces] = []
   private var numbers: [Int] = []
-  /// The decks of the questions, from the outermost in.
+  /// The decks of each problem, from the outermost inwards.
   private var decks: [[String]] = []
-  /// What the fields are of the notes of each type.
+  /// The field roles of each note type.
   private let fields: [AnkiCollection.NoteType: AnkiFields]
-  /// What the places of choices are drawn from that have no order, and of how many questions they were.
+  /// The seed from which the places of right choices are drawn where choices have no order. `drawnPlaces` counts
+  /// those questions.
   private let seed: UInt64
   private var drawnPlaces = 0
-  /// The types of which it has been said that their keys cannot be read.
+  /// The note types whose keys have been reported as unreadable.
   private var refused: Set<AnkiCollection.NoteType> = []
 
   static let format = "apkg"
 
-  /// What a file holds.
+  /// Reads a package.
   static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     let collection: AnkiCollection
     do {
@@ -53,7 +54,8 @@ struct AnkiPackageReader {
 
   private static func text(_ html: HTMLPlainText) -> String { AnkiNoteReader.trimmed(html.text) }
 
-  /// The collection of a package: programs put an empty one beside it for older versions of Anki.
+  /// Returns the collection of a package. Some programs add an empty one for older versions of Anki, so the newer
+  /// part takes precedence.
   private static func collection(_ source: Source) throws(ParseError) -> AnkiCollection {
     var archive = try Archive.open(source).get()
     if archive.part("collection.anki21b") != nil { throw newForm }
@@ -123,7 +125,7 @@ struct AnkiPackageReader {
     if own?.givesNoOrder == true, !reader.choices.isEmpty { drawPlace() }
   }
 
-  /// Draws the place of the right one among the choices of the last question.
+  /// Draws the place of the right choice of the last problem.
   private mutating func drawPlace() {
     let last = problems.count - 1
     let right = texts[last].choices.remove(at: problems[last].answer - 1)
@@ -132,7 +134,7 @@ struct AnkiPackageReader {
     drawnPlaces += 1
   }
 
-  /// Writes the fields of a note into the extracted text, each on a line of its own; tells where they are.
+  /// Appends the fields of a note to the extracted text, one per line, and returns their ranges.
   private mutating func place(_ note: AnkiCollection.Note, _ number: Int) -> [TextRange] {
     let content = Array(note.fields.joined(separator: [ASCII.lineFeed]))
     var start = extracted.add("note \(number)", content)
@@ -142,7 +144,7 @@ struct AnkiPackageReader {
     }
   }
 
-  /// Where the texts stand; choices that are lines of the front have no place of their own.
+  /// Returns the places of a problem's texts. Choices that are lines of the front have no places of their own.
   private static func texts(
     _ reader: AnkiNoteReader, _ problem: Problem, _ places: [TextRange]
   ) -> TextPlaces {
@@ -181,7 +183,7 @@ struct AnkiPackageReader {
       skipping: kind, names: [shown], at: range)
   }
 
-  /// Makes of the decks below the one that holds all questions their categories.
+  /// Makes categories of the decks below the innermost one that contains all questions.
   private mutating func addCategories() {
     guard let first = decks.first else { return }
     var common = first.count
@@ -196,7 +198,7 @@ struct AnkiPackageReader {
 }
 
 extension AnkiCollection.Note {
-  /// Its fields as plain text in one language, and the others that are there.
+  /// The fields as plain text in one language, and the other languages that are left out.
   fileprivate var plain: (html: [HTMLPlainText], others: [String]) {
     let shown = fields.map { ShownLanguage(String(decoding: $0, as: UTF8.self)) }
     return (shown.map { HTMLPlainText($0.text) }, shown.flatMap(\.others))

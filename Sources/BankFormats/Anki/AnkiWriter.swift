@@ -3,25 +3,27 @@
 
 /// Writes cards as text that Anki imports.
 ///
-/// Anki has no notion of choices: they stand below the question on the front, and the right one on
-/// the back with the explanation. Every field is quoted, since Anki drops a row that begins with
-/// `#`, and Anki itself escapes what would be HTML.
+/// Anki has no notion of choices: they follow the question on the front, and the right one is on the back with the
+/// explanation. Every field is quoted, since Anki drops a row that begins with `#`. Anki itself escapes what would
+/// be HTML.
 struct AnkiWriter {
   private let title: String
   private var rows: [(deck: [String], text: String)] = []
   private var losses: [Loss] = []
-  /// How often each name of a note was given.
+  /// How often each note name was assigned.
   private var names: [String: Int] = [:]
 
-  /// The cards of a bank.
+  /// Writes the cards of a bank.
   static func write(_ bank: Bank, _ options: ConvertOptions) -> ExportResult {
     var writer = AnkiWriter(title: options.title)
     for (index, problem) in bank.problems.enumerated() { writer.add(problem, index + 1) }
     return ExportResult(Array(writer.text.utf8), losses: writer.losses)
   }
 
-  /// The file. Anki makes a deck with the first card that goes there, and the decks above it too; if
-  /// one of those is named only later, its cards go to another one with a plus behind its name.
+  /// The text of the file, ordered by the depth of the decks.
+  ///
+  /// Anki creates a deck, and the ones above it, with the first card in it. Cards of a deck that was created this
+  /// way and is named only later go to another deck with a plus after its name.
   private var text: String {
     let depths = Set(rows.map(\.deck.count)).sorted()
     let ordered = depths.flatMap { depth in rows.filter { $0.deck.count == depth } }
@@ -64,11 +66,10 @@ struct AnkiWriter {
     return [right, problem.details.explanation].compactMap(\.self).joined(separator: "\n\n")
   }
 
-  /// A name for the note that no note of another bank has.
+  /// Returns a name for the note that no note of another bank has.
   ///
-  /// Anki writes over a note whose name is in the file, with all that has been learnt of it. So a
-  /// number alone will not do, as every bank has a first problem: without an id of its own a problem
-  /// is named by what it says.
+  /// Anki overwrites a note that has the same name, with everything learned about it. A number alone is not enough,
+  /// because every bank has a first problem: a problem without an id is named by a hash of its content.
   private mutating func name(of problem: Problem) -> String {
     let name = problem.details.id.map { "\(title)/\($0)" } ?? "qbank-\(ProblemHash.text(problem))"
     names[name, default: 0] += 1
@@ -76,7 +77,7 @@ struct AnkiWriter {
     return count == 1 ? name : "\(name)-\(count)"
   }
 
-  /// Tags, between which Anki has blanks.
+  /// Returns the tags of a problem, which Anki separates by spaces.
   private mutating func tags(of problem: Problem, _ number: Int) -> String {
     problem.details.tags.map { tag in
       let written = AnkiWriter.joined(tag)
@@ -91,7 +92,7 @@ struct AnkiWriter {
         tag.unicodeScalars.map { $0.properties.isWhitespace ? "_" : $0 }))
   }
 
-  /// The deck with the title, or the one below it for a category; `/` divides levels.
+  /// Returns the deck named by the title, or a deck below it for a category; `/` separates levels.
   private mutating func deck(of problem: Problem, _ number: Int) -> [String] {
     guard let category = problem.details.category else { return [title] }
     let levels = category.unicodeScalars.split(separator: "/")
@@ -147,7 +148,7 @@ extension AnkiWriter {
     losses.append(Loss(number, .text, message))
   }
 
-  /// Whether Anki leaves a character out.
+  /// Whether Anki drops a character.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     (scalar.value < 0x20 && scalar != "\t" && scalar != "\n") || scalar.value == 0x7F
   }

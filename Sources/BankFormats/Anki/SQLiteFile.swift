@@ -2,30 +2,30 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The tables of an SQLite database, gone through from the first row to the last.
+/// The tables of an SQLite database, which can only be read from the first row to the last.
 ///
-/// No more than that takes: pages of tables, rows that go on in other pages, texts and whole numbers.
-/// A page belongs to one place of one table. So none is read twice, and whatever the bytes are, the
-/// work is bounded by their number.
+/// That needs no more than table pages, rows that overflow into other pages, texts and integers. No page is read
+/// twice, because a page is used in one place of one table: whatever the bytes are, the work is bounded by their
+/// number.
 struct SQLiteFile {
-  /// What stands in a column.
+  /// The value of a column.
   enum Value: Equatable {
     case none
     case number(Int)
     case bytes([UInt8])
   }
 
-  /// A row, with the number that it is kept under.
+  /// A row, with its row id.
   struct Row {
     let id: Int
     let values: [Value]
 
-    /// A column as text; empty where it is none.
+    /// Returns a column as text; empty if it is not one.
     func text(_ column: Int) -> [UInt8] {
       if column < values.count, case .bytes(let bytes) = values[column] { bytes } else { [] }
     }
 
-    /// A column as a number.
+    /// Returns a column as a number, or nil if it is not one.
     func number(_ column: Int) -> Int? {
       if column < values.count, case .number(let number) = values[column] { number } else { nil }
     }
@@ -33,7 +33,7 @@ struct SQLiteFile {
 
   private let bytes: [UInt8]
   private let pageSize: Int
-  /// What of a page holds data.
+  /// The bytes of a page that hold data.
   private let usable: Int
   private var seen: Set<Int> = []
 
@@ -48,13 +48,13 @@ struct SQLiteFile {
     pageSize = size == 1 ? 65_536 : size
     usable = pageSize - Int(bytes[20])
     self.bytes = bytes
-    // Texts in UTF-16 are possible, and nobody writes them.
+    // UTF-16 texts are possible, but no program writes them.
     guard pageSize >= 512, pageSize & (pageSize - 1) == 0, usable >= 480, bytes[59] <= 1 else {
       throw .damagedDatabase
     }
   }
 
-  /// The first pages of the tables, by their names.
+  /// Returns the root pages of the tables by their names.
   mutating func tables() throws(ParseError) -> [String: Int] {
     var tables: [String: Int] = [:]
     for row in try rows(from: 1) where row.text(0) == Array("table".utf8) {
@@ -63,7 +63,7 @@ struct SQLiteFile {
     return tables
   }
 
-  /// The rows of a table that begins at a page.
+  /// Returns the rows of the table whose root page is `first`.
   mutating func rows(from first: Int) throws(ParseError) -> [Row] {
     var rows: [Row] = []
     var open = [first]
@@ -77,7 +77,7 @@ struct SQLiteFile {
       guard cells + 2 * count <= page.upperBound else { throw .damagedDatabase }
       if !isLeaf { open.append(big32(head + 8)) }
       var left = pageSize
-      // The last page is looked at first, so the children stand in the list the other way round.
+      // The last page on the stack is visited first, so children are pushed in reverse order.
       for index in isLeaf ? Array(0..<count) : (0..<count).reversed() {
         let cell = page.lowerBound + big16(cells + 2 * index)
         guard cell + 4 <= page.upperBound else { throw .damagedDatabase }
@@ -111,7 +111,7 @@ struct SQLiteFile {
     return Row(id: id, values: try SQLiteRecord.values(payload))
   }
 
-  /// How much of so many bytes stands in the page itself.
+  /// Returns how many of a row's `size` bytes are in the page itself.
   private func localSize(_ size: Int) -> Int {
     let most = usable - 35
     if size <= most { return size }
@@ -120,7 +120,7 @@ struct SQLiteFile {
     return kept <= most ? kept : least
   }
 
-  /// Adds what stands in other pages, each of which names the next.
+  /// Appends the bytes that are in overflow pages, each of which names the next.
   private mutating func appendRest(
     from first: Int, to size: Int, _ payload: inout [UInt8]
   ) throws(ParseError) {
@@ -154,9 +154,9 @@ struct SQLiteFile {
   }
 }
 
-/// A row as SQLite packs it: the types of its columns, then what is in them.
+/// SQLite's record format: the types of the columns, then their values.
 enum SQLiteRecord {
-  /// The columns.
+  /// Decodes the columns of a row.
   static func values(_ record: [UInt8]) throws(ParseError) -> [SQLiteFile.Value] {
     var cursor = 0
     guard let end = varint(record, &cursor, record.count), end >= cursor, end <= record.count else {
@@ -196,7 +196,7 @@ enum SQLiteRecord {
     }
   }
 
-  /// A number of one to nine bytes, of which each but the last says that there is another one.
+  /// Decodes an integer of one to nine bytes, each of which but the last has a continuation flag.
   static func varint(_ bytes: [UInt8], _ cursor: inout Int, _ end: Int) -> Int? {
     var number: UInt64 = 0
     for index in 0..<9 {
@@ -215,7 +215,7 @@ enum SQLiteRecord {
 }
 
 extension ParseError {
-  /// A part that should be a database and is none.
+  /// The error for a part that should be a database and is not.
   static let noDatabase = ParseError(
     TextRange(at: 0),
     Localized(
@@ -223,7 +223,7 @@ extension ParseError {
       ja: "パッケージの中のコレクションがSQLiteのデータベースではありません。"),
     help: Localized(en: "Export it again from Anki.", ja: "Ankiからもう一度書き出してください。"))
 
-  /// A database whose pages contradict each other.
+  /// The error for a database whose pages contradict each other.
   static let damagedDatabase = ParseError(
     TextRange(at: 0),
     Localized(

@@ -14,7 +14,7 @@ enum CSVImport {
   }
 }
 
-/// The rows of a file as values, with what kept others from becoming some.
+/// The rows of a file as values, with the defects of the others.
 private struct RowValues {
   let file: BankFile
   private(set) var shape = CSVShape()
@@ -26,7 +26,7 @@ private struct RowValues {
 
   private init(nothingOf file: BankFile) { self.file = file }
 
-  /// All rows of a file.
+  /// Reads all rows of a file.
   static func read(_ file: BankFile) -> RowValues {
     var values = RowValues(nothingOf: file)
     values.shape = file.readRows { values.take($0) }.shape
@@ -36,7 +36,7 @@ private struct RowValues {
   }
 
   private mutating func take(_ chunk: borrowing RowChunk) {
-    // Where the columns mean something else, no row is a question.
+    // If the columns mean something else, no row is a question.
     if file.otherLayout != nil { return }
     for defect in chunk.defects { add(defect) }
     let (source, kind) = (file.source, file.kind)
@@ -52,7 +52,7 @@ private struct RowValues {
     }
   }
 
-  /// The rows whose quotes are wrong. To an app quotes are signs like any other.
+  /// Returns the records with wrong quotes. To an app, quotes are characters like any other.
   private func misquoted(_ defects: [ReadDefect]) -> Set<Int> {
     file.loader.isApp ? [] : Set(defects.compactMap(\.place.record))
   }

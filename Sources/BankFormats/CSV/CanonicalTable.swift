@@ -2,10 +2,10 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A table in its canonical form that has another sign than a comma between its cells.
+/// The canonical form of a table whose delimiter is not a comma.
 package enum CanonicalTable {
-  /// Rewrites a table without changing what any cell says, nor how the file ends; nil where its quotes are
-  /// wrong, so that its cells cannot be told.
+  /// Rewrites a table without changing the text of any cell or how the file ends. Returns nil if its quotes are
+  /// wrong, so that its cells are uncertain.
   package static func write(_ source: Source, delimiter: Layout.Delimiter) -> [UInt8]? {
     let sign = delimiter.rawValue
     guard let rows = cells(source.bytes, sign) else { return nil }
@@ -29,7 +29,7 @@ package enum CanonicalTable {
     [ASCII.quote] + DoubledQuotes.doubled(cell) + [ASCII.quote]
   }
 
-  /// The texts of all cells; nil where quotes are wrong.
+  /// Returns the texts of all cells, or nil if quotes are wrong.
   private static func cells(_ bytes: Span<UInt8>, _ delimiter: UInt8) -> [[[UInt8]]]? {
     var reader = CSVReader(bytes, widths: [], delimiter: delimiter)
     var batch = CSVBatch()

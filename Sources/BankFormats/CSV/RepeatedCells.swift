@@ -2,11 +2,11 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Finds cells that are different in one text of a table and the same in another, as where two signs are
+/// Finds cells that differ in one text of a table and are equal in another, for example because two characters are
 /// written as one.
 package enum RepeatedCells {
-  /// The number of the first record, counted from 1, in which cells become the same; nil where none do. The
-  /// texts have the same records, whatever stands between their cells.
+  /// Returns the number of the first record, counted from 1, in which cells become equal, or nil if there is none.
+  /// Both texts have the same records, whatever delimiter they use.
   package static func firstRecord(_ text: Span<UInt8>, _ other: Span<UInt8>) -> Int? {
     Layout.Delimiter.allCases.compactMap { firstRecord(text, other, $0.rawValue) }.min()
   }

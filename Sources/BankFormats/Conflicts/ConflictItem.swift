@@ -1,19 +1,19 @@
 @_spi(QBank) package import BankText
 
-/// An item of JSON that stands for a question which nobody has decided yet:
-/// `{"conflict":"<<<<<<< reason","ours":[…],"base":[…],"theirs":[…]}`.
+/// A JSON item that represents an undecided question: `{"conflict":"<<<<<<<
+/// reason","ours":[…],"base":[…],"theirs":[…]}`.
 package struct ConflictItem: Sendable {
-  /// All of it.
+  /// The range of the whole item.
   package let range: TextRange
-  /// Why there is a conflict.
+  /// The reason for the conflict.
   package let reason: String
-  /// The items of each version, where it is told.
+  /// The items of each version, or nil if it is not given.
   package private(set) var ours, base, theirs: [TextRange]?
 
-  /// The member that says why there is a conflict, and with that what the item is.
+  /// The member that holds the reason and identifies the item as a conflict.
   package static let name = "conflict"
 
-  /// The item that begins at an offset, if it is one.
+  /// Parses the item at an offset, or returns nil if it is not a conflict.
   package init?(at start: Int, in bytes: Span<UInt8>) {
     var cursor = JSONCursor(bytes, from: start)
     guard cursor.peek() == UInt8(ascii: "{"), cursor.enter(UInt8(ascii: "{")),
@@ -33,7 +33,7 @@ package struct ConflictItem: Sendable {
     (ours, base, theirs) = (versions["ours"], versions["base"], versions["theirs"])
   }
 
-  /// The values of an array; nil where there is none.
+  /// Returns the elements of an array, or nil if there is no array.
   private static func items(_ cursor: inout JSONCursor) -> [TextRange]? {
     guard cursor.peek() == UInt8(ascii: "["), cursor.enter(UInt8(ascii: "[")) else { return nil }
     var items: [TextRange] = []

@@ -2,30 +2,30 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// What divides the versions of a question that nobody has decided between yet: a row that a merge wrote,
-/// or a line of git's.
+/// A separator between the versions of an undecided question: a row written by a merge, or a line written by git.
 package struct ConflictMarker: Hashable, Sendable {
-  /// What comes behind it.
+  /// The section that follows a marker.
   package enum Section: UInt8, Sendable {
     /// Our version: `<<<<<<<`.
     case ours = 0x3C
-    /// The version that both are made of: `|||||||`.
+    /// The common version of both sides: `|||||||`.
     case base = 0x7C
     /// Their version: `=======`.
     case theirs = 0x3D
-    /// What is decided: `>>>>>>>`.
+    /// The decided rows after the block: `>>>>>>>`.
     case end = 0x3E
   }
 
-  /// What comes behind it.
+  /// The section that follows the marker.
   package let section: Section
-  /// How many marks there are.
+  /// The number of marker characters.
   package let length: Int
 
-  /// So many marks are there at least.
+  /// The minimum number of marker characters.
   package static let minLength = 7
 
-  /// The marks that a cell or a line begins with: seven or more, with a blank or nothing behind them.
+  /// Parses a marker at the start of a cell or line: seven or more marker characters, followed by a space or
+  /// nothing.
   package init?(_ text: Span<UInt8>) {
     guard let first = text.isEmpty ? nil : text[0], let section = Section(rawValue: first) else {
       return nil
@@ -37,25 +37,26 @@ package struct ConflictMarker: Hashable, Sendable {
     (self.section, self.length) = (section, length)
   }
 
-  /// The first cell of a record and the second one, if there is one: that is `0`, which no answer is.
+  /// Parses a marker from the first cell of a record. The second cell, if there is one, must be `0`, which is never
+  /// an answer.
   package init?(_ cell: Span<UInt8>, next: Span<UInt8>?) {
     if let next, next.count != 1 || next[0] != UInt8(ascii: "0") { return nil }
     self.init(cell)
   }
 
-  /// The marks that a row consists of; only a problem can be one, because of its answer.
+  /// Parses a row as a marker. Only a row of problems can be one, because of its answer.
   package init?(_ row: borrowing Row) {
     guard row.count > BankKind.answerCell else { return nil }
     self.init(row.text(1), next: row.text(BankKind.answerCell))
   }
 
-  /// The marks that a record which is no row consists of.
+  /// Parses a defective record as a marker.
   package init?(_ record: DefectiveRecord, in bytes: Span<UInt8>) {
     guard record.reason == .ragged else { return nil }
     self.init(cells: record.cells, in: bytes)
   }
 
-  /// The marks that a record with these cells consists of.
+  /// Parses a record with these cells as a marker.
   package init?(cells: [TextRange], in bytes: Span<UInt8>) {
     guard let first = cells.first else { return nil }
     let cell = CSVCells.text(of: first, in: bytes)
@@ -67,7 +68,7 @@ package struct ConflictMarker: Hashable, Sendable {
     self.init(cell.arraySpan, next: next.arraySpan)
   }
 
-  /// The marks that the line which begins at an offset consists of.
+  /// Parses the line that begins at an offset as a marker.
   package init?(lineAt start: Int, in bytes: Span<UInt8>) {
     guard start == 0 || bytes[start - 1] == ASCII.lineFeed else { return nil }
     var end = start

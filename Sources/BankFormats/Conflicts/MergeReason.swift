@@ -1,17 +1,17 @@
 @_spi(QBank) package import BankModel
 
-/// Why two versions of a question cannot be made one without somebody who decides.
+/// Why two versions of a question cannot be merged without a decision.
 ///
-/// The raw value is written into the file, so it is the same for everybody and holds no comma, quote or
+/// The raw value is written into the file, so it does not depend on the language and contains no comma, quote or
 /// line break.
 package enum MergeReason: String, Hashable, Sendable {
-  /// Both sides rewrote what is asked, in different ways.
+  /// Both sides changed the question in different ways.
   case question = "question changed on both sides"
-  /// One side rewrote what is asked, the other one the answer: each may have repaired the same mistake.
+  /// One side changed the question and the other the answer: each may have fixed the same error.
   case questionAndAnswer = "question changed on one side and answer on the other"
-  /// Both sides changed the answer, in different ways.
+  /// Both sides changed the answer in different ways.
   case answer = "answer changed on both sides"
-  /// One side changed the answer, the other one choices.
+  /// One side changed the answer and the other changed choices.
   case answerAndChoices = "answer changed on one side and choices on the other"
   /// Both sides changed choices: both may have written the same one, or a second right one.
   case choices = "choices changed on both sides"
@@ -19,16 +19,16 @@ package enum MergeReason: String, Hashable, Sendable {
   case details = "details changed on both sides"
   /// One side removed a question that the other one changed.
   case deleted = "deleted on one side and changed on the other"
-  /// Both sides added a question that asks the same and differs in its choices or its answer.
+  /// Both sides added the same question with different choices or a different answer.
   case added = "added on both sides with different content"
   /// Two questions have one id.
   case id = "two questions have one id"
-  /// Put together, two choices would be equal.
+  /// The merged question would have two equal choices.
   case equalChoices = "two choices would be equal"
-  /// An answer that names no choice was changed.
+  /// A changed answer names no choice.
   case unclearAnswer = "the answer names no choice"
 
-  /// The same for people.
+  /// The reason in words for people.
   package var message: Localized {
     switch self {
     case .question: Localized(en: rawValue, ja: "問題文が両方で変更されました")

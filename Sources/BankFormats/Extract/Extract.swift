@@ -2,64 +2,64 @@
 @_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
-/// The questions of a file that is neither a table nor JSON, as JSON Lines, and where each of their texts
-/// stands in the file.
+/// The questions of a file that is neither a table nor JSON, as JSON Lines, and the places of their texts in the
+/// file.
 ///
-/// Rules, comparisons and draws look at the lines, whatever the format: they never see another one. What
-/// they say of a place there is said of the place in the file that the text comes from.
+/// Rules, comparisons and draws work on these lines and never see the file's own format. Their places in the lines
+/// are mapped to the places in the file that the texts come from.
 package final class Extract: Sendable {
   /// The file itself.
   package let file: Source
-  /// What places are ranges of: the file, or of a package the texts that are in it.
+  /// The source of all places: the file itself, or the extracted text of a package.
   package let text: Source
-  /// The questions, one a line.
+  /// The questions, one per line.
   package let rows: Source
-  /// What the file holds.
+  /// The kind of bank.
   package let kind: BankKind
-  /// What kept the rest of the file from being read, at its places there.
+  /// The diagnostics of the rest of the file, which could not be read, at their places in the file.
   package let diagnostics: [Diagnostic]
-  /// What is told of a table, though it is not wrong.
+  /// Remarks about a table that are not errors.
   private let remarks: [Diagnostic]
-  /// What the file holds and a bank cannot.
+  /// The content of the file that a bank cannot hold.
   package let losses: [Loss]
-  /// Whether bold type and the like were lost, so that a text may have stood out in the file.
+  /// Whether formatting such as bold type was lost, so that a text may have stood out in the file.
   package let losesMarkup: Bool
   /// How the lines of a table end.
   package let lines: CSVShape?
-  /// What was recognised of a table whose layout nobody has said.
+  /// What was recognised of a table whose layout was not specified.
   package let recognised: Localized?
-  /// What the columns of a table are called.
+  /// The titles of a table's columns.
   package let columnTitles: [Localized]
-  /// In which of them the cells of a bank stand.
+  /// The table's columns that hold the cells of a bank.
   private let columnsOfBank: [Int]
-  /// How many questions or rows were looked at, read or not.
+  /// The number of questions or rows that were checked, read or not.
   package let records: Int
-  /// Where each question stands, in their order.
+  /// The places of the questions, in their order.
   private let items: [Item]
-  /// Where each text stands, in the order of the lines.
+  /// The places of the texts, in the order of the lines.
   private let texts: [PlacedText]
-  /// The names of the pictures that questions have in the file, by the numbers of their lines.
+  /// The names of each question's pictures in the file, by line number.
   package let pictures: [Int: [String]]
   private let notation: TextNotation?
-  /// How the file is read.
+  /// The format that the file is read in.
   package let format: Format
-  /// Whether fixes can be written in the file at all.
+  /// Whether fixes can be applied to the file.
   package var writesFixes: Bool { notation != nil }
 
-  /// A question: where its line begins, where it stands in the file, and as which of its questions.
+  /// A question: the start of its line, its range in the file, and its number there.
   private struct Item {
     let start: Int
     let range: TextRange
     let number: Int
   }
 
-  /// A text: where it stands in the lines, with its quotes, and in the file.
+  /// A text: its range in the lines, including the quotes, and its range in the file.
   private struct PlacedText {
     let line: TextRange
     let file: TextRange
   }
 
-  /// What a format reads in a file; nil where it reads none.
+  /// Reads a file in a format, or returns nil if the format cannot be read.
   package init?(_ source: Source, _ format: Format, kind: BankKind?) {
     guard let read = format.reader?(source, ConvertOptions(kind: kind)) else { return nil }
     file = source
@@ -80,7 +80,7 @@ package final class Extract: Sendable {
     pictures = Extract.pictures(losses, items)
   }
 
-  /// The pictures of each question that has some, by the number of its line.
+  /// Returns the pictures of each question that has any, by line number.
   private static func pictures(_ losses: [Loss], _ items: [Item]) -> [Int: [String]] {
     var byNumber: [Int: [String]] = [:]
     for loss in losses where loss.isOfPictures {
@@ -93,13 +93,13 @@ package final class Extract: Sendable {
     return Dictionary(found) { first, _ in first }
   }
 
-  /// Where the questions and texts of the lines stand in the file.
+  /// Returns the places in the file of the questions and texts of the lines.
   private static func places(
     _ lines: Span<UInt8>, _ read: ImportResult
   ) -> ([Item], [PlacedText]) {
     var (items, texts): ([Item], [PlacedText]) = ([], [])
     var (cursor, item) = (JSONCursor(lines), JSONItem())
-    // Rows of tables are counted as people see them, the header and all.
+    // Rows of tables are counted as people see them, including the header.
     let records = read.places.compactMap(\.record)
     let numbers = records.count == read.bank.count ? records : read.itemNumbers
     for index in 0..<read.bank.count where item.read(&cursor, read.bank.kind) {
@@ -113,7 +113,7 @@ package final class Extract: Sendable {
 }
 
 extension JSONItem {
-  /// The texts of the item of which it is known where they come from, in their order.
+  /// Returns the texts of the item whose origin in the file is known, in order.
   fileprivate func placed(
     _ places: TextPlaces, in lines: Span<UInt8>
   ) -> [(line: TextRange, file: TextRange)] {
@@ -133,23 +133,23 @@ extension JSONItem {
 }
 
 extension Extract {
-  /// What keeps parts of the file from being questions of a bank.
+  /// The reasons why parts of the file are not questions of a bank.
   package var defects: [ReadDefect] {
     let found = diagnostics.map { found -> ReadDefect in
       found.rule == TableRule.name ? .table(found) : .question(found)
     }
     let other = lossesOfOtherKinds
-    // Text that was left out, of which it is known where it stands, may be a question.
+    // Text that was left out may be a question. Only text with a known place counts.
     let texts = textsBeside
     return found + remarks.map { .table($0) } + (texts.isEmpty ? [] : [.otherTexts(texts)])
       + (other.isEmpty ? [] : [.otherKinds(other)])
   }
 
-  /// Texts of which it is known where they stand and that are in no question.
+  /// Texts with a known place that belong to no question.
   package var textsBeside: [Loss] { losses.filter { $0.skippedKind == nil && $0.place != nil } }
 
-  /// Questions of other kinds that nothing else reports: rows of a table, and of JSON in a layout, are reported
-  /// one by one, and their losses have no place.
+  /// Questions of other kinds that nothing else reports. Rows of a table, and of JSON in a layout, are reported one
+  /// by one; their losses have no place.
   private var lossesOfOtherKinds: [Loss] {
     losses.filter { $0.skippedKind != nil && $0.place != nil }
   }
@@ -159,7 +159,7 @@ extension Extract {
 }
 
 extension Extract {
-  /// What is lost of the questions of these lines, as whole questions, and beside all of them.
+  /// Returns the losses of the questions on these lines, of whole questions, and of the file as a whole.
   package func losses(ofRecords records: Set<Int>) -> [Loss] {
     let numbers = Set(
       records.filter { items.indices.contains($0 - 1) }.map { items[$0 - 1].number })
@@ -172,7 +172,7 @@ extension Extract {
 // MARK: Places
 
 extension Extract {
-  /// How many questions there are.
+  /// The number of questions.
   package var count: Int { items.count }
 
   /// Whether no question could be read for a reason that concerns all of them.
@@ -181,17 +181,17 @@ extension Extract {
     return items.isEmpty && count > 0 && (records == 0 || count < records)
   }
 
-  /// Which question of the file stands on a line; nil where there is no such line.
+  /// Returns the number in the file of the question on a line, or nil if there is no such line.
   package func number(ofRecord record: Int) -> Int? {
     items.indices.contains(record - 1) ? items[record - 1].number : nil
   }
 
-  /// The line of the question that is this one of the file; nil where that could not be read.
+  /// Returns the line of the question with this number in the file, or nil if it could not be read.
   package func record(ofItem number: Int) -> Int? {
     items.firstIndex { $0.number == number }.map { $0 + 1 }
   }
 
-  /// Where the questions with these numbers stand in the file, as far as that is known.
+  /// Returns the ranges in the file of the questions with these numbers, as far as they are known.
   package func ranges(ofItems wanted: Set<Int>) -> [Int: TextRange] {
     var ranges: [Int: TextRange] = [:]
     if wanted.isEmpty { return ranges }
@@ -201,7 +201,7 @@ extension Extract {
     return ranges
   }
 
-  /// Where something stands in the file that stands here in the lines.
+  /// Maps a place in the lines to the file.
   package func place(_ place: Place) -> Place {
     var place = place
     let range = place.range
@@ -211,7 +211,7 @@ extension Extract {
     return place
   }
 
-  /// Where the question stands in the file that stands here in the lines, if that is known.
+  /// Returns the range in the file of the question at an offset of the lines, or nil if it is unknown.
   package func rangeOfItem(at offset: Int) -> TextRange? {
     item(at: offset).flatMap { $0.range.isEmpty ? nil : $0.range }
   }
@@ -221,13 +221,13 @@ extension Extract {
     return index.map { items[$0] }
   }
 
-  /// The text that a range of the lines is in.
+  /// Returns the text that contains a range of the lines.
   private func text(around range: TextRange) -> PlacedText? {
     guard let index = texts.lastIndex(upTo: range.start, by: { $0.line.start }) else { return nil }
     return texts[index].line.end >= range.end ? texts[index] : nil
   }
 
-  /// Where in the file a part of a text is, or else all of it.
+  /// Maps a range of the lines to the file: to the exact bytes if possible, else to the whole text.
   private func file(of range: TextRange) -> TextRange? {
     guard let text = text(around: range) else { return nil }
     guard let start = literalStart(text), text.line.start < range.start, range.end < text.line.end
@@ -239,7 +239,8 @@ extension Extract {
     return TextRange(offset(range.start), offset(range.end))
   }
 
-  /// Where the file says a text byte for byte, between quotes or without; nil where it says it otherwise.
+  /// Returns the offset at which the file has a text byte for byte, with or without quotes, or nil if it is written
+  /// differently.
   private func literalStart(_ text: PlacedText) -> Int? {
     guard let said = said(text) else { return nil }
     let written = self.text.copy(text.file)
@@ -247,7 +248,7 @@ extension Extract {
     return written == [ASCII.quote] + said + [ASCII.quote] ? text.file.start + 1 : nil
   }
 
-  /// What a text says; nil where it is no text, such as an answer.
+  /// Returns the decoded content of a text, or nil if it is not a string, such as an answer.
   private func said(_ text: PlacedText) -> [UInt8]? {
     Extract.string(rows.copy(text.line))
   }
@@ -256,7 +257,7 @@ extension Extract {
 // MARK: Fixes
 
 extension Extract {
-  /// A fix of the lines as one of the file; nil where the file cannot say what it writes.
+  /// Maps a fix of the lines to the file, or returns nil if the file's notation cannot express the new text.
   package func fix(_ fix: Fix) -> Fix? {
     guard let notation, !fix.edits.isEmpty else { return nil }
     var edits: [Edit] = []
@@ -276,7 +277,7 @@ extension Extract {
     return Fix(fix.applicability, fix.description, edits)
   }
 
-  /// What a text says after some edits of it.
+  /// Returns the content of a text after some edits.
   private func changed(_ text: PlacedText, _ edits: ArraySlice<Edit>) -> String? {
     let start = text.line.start
     let literal = rows.copy(text.line)
@@ -287,7 +288,7 @@ extension Extract {
     return new.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a string of JSON says; nil where something else stands.
+  /// Decodes a JSON string, or returns nil if the literal is not one.
   private static func string(_ literal: [UInt8]) -> [UInt8]? {
     let bytes = literal.arraySpan
     var cursor = JSONCursor(bytes)
@@ -295,7 +296,7 @@ extension Extract {
     return text.bytes(in: bytes)
   }
 
-  /// The edit of just those bytes that differ, cut at characters.
+  /// Returns an edit of only the bytes that differ, cut at character boundaries.
   private static func edit(from old: [UInt8], at start: Int, to new: [UInt8]) -> Edit {
     var head = zip(old, new).prefix { $0 == $1 }.count
     while head > 0, head < old.count, old[head] & 0xC0 == 0x80 { head -= 1 }
@@ -311,10 +312,10 @@ extension Extract {
 // MARK: What only the file holds
 
 extension Extract {
-  /// Each loss that players would notice, with the bytes of the file that stand for it: the whole question where it
-  /// was left out, and where it was read everything in it but its texts.
+  /// Each loss that players would notice, with the bytes of the file that it concerns: the whole question if it was
+  /// left out, else everything in it except its texts.
   ///
-  /// White space is left out, because it says no more than how a file is laid out.
+  /// White space is left out, because it only shows how a file is laid out.
   package var unheldContent: [(loss: Loss, bytes: [UInt8])] {
     let indices = Dictionary(items.enumerated().map { ($1.number, $0) }) { first, _ in first }
     return losses.filter { $0.weight > .detail }.map { loss in
@@ -324,7 +325,7 @@ extension Extract {
     }
   }
 
-  /// What of a question in the file is none of its texts.
+  /// Returns the ranges of a question in the file that belong to none of its texts.
   private func besideTexts(ofItem index: Int) -> [TextRange] {
     let item = items[index]
     let end = index + 1 < items.count ? items[index + 1].start : Int.max
@@ -341,7 +342,7 @@ extension Extract {
 }
 
 extension Array {
-  /// The last element whose offset is no greater than this one; elements are in the order of theirs.
+  /// Returns the index of the last element whose offset is at most `offset`. The elements must be sorted by offset.
   fileprivate func lastIndex(upTo offset: Int, by start: (Element) -> Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {

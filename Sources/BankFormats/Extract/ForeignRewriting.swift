@@ -3,14 +3,14 @@
 
 /// How a text file that is neither a table nor JSON, such as GIFT, can be changed in place.
 ///
-/// Such a file is written anew as a whole. That keeps what no operation names byte for byte only where the file,
-/// with nothing changed in it, is written as it stands; elsewhere it is not changed in place at all.
+/// Such a file is rewritten as a whole. That keeps everything no operation names byte for byte only if the
+/// unchanged bank would be written as exactly the bytes of the file. Any other file is not changed in place at all.
 package struct ForeignRewriting {
   package let format: Format
-  /// The title and the language that the file is written with.
+  /// The title and the language with which the file is written.
   package let style: ConvertOptions
 
-  /// How a file is written as it stands; nil where qbank would write it in another way.
+  /// Determines the style that reproduces the file byte for byte, or returns nil if there is none.
   package init?(_ extract: Extract) {
     format = extract.format
     guard extract.writesFixes, let writer = format.writer,
@@ -29,7 +29,8 @@ package struct ForeignRewriting {
     return nil
   }
 
-  /// The title of a text: what its first line that is not as it was written has in the place of the title there.
+  /// Returns the title in a text, taken from its first line that differs from the written one, at the position of
+  /// the title there.
   private static func title(of text: String, like written: String, _ title: String) -> String {
     let lines = zip(written.split(separator: "\n"), text.split(separator: "\n"))
     guard let (line, own) = lines.first(where: { $0 != $1 }).map({ (String($0), String($1)) }),

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Format {
-  /// The text format of Moodle, which many other programs read too.
+  /// GIFT, the text format of Moodle, which many other programs read too.
   public static let gift = Format(
     "gift", extensions: ["gift"],
     title: Localized(

@@ -1,20 +1,20 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What stands between the braces of a question.
+/// The content of a question's braces.
 enum GIFTAnswers {
-  /// Choices to choose from.
+  /// Choices.
   case choices([Choice])
-  /// A choice of true and false, with feedback for both.
+  /// A true-or-false question, optionally with feedback.
   case trueFalse(isTrue: Bool, hasFeedback: Bool)
-  /// Something else that a bank cannot hold.
+  /// Another type of question, which a bank cannot hold.
   case other(Other)
 
   /// A type of question that is not multiple choice.
   enum Other {
     case essay, numerical, matching, shortAnswer, description
 
-    /// How it is called.
+    /// The name of the type.
     var title: Localized {
       switch self {
       case .essay: Localized(en: "essay question", ja: "記述式の問題")
@@ -26,19 +26,19 @@ enum GIFTAnswers {
     }
   }
 
-  /// One choice: parts of the entry's text.
+  /// One choice, as ranges of the entry's text.
   struct Choice {
-    /// With its sign and feedback.
+    /// The whole choice, including its sign and feedback.
     var whole: Range<Int>
-    /// What it counts: 100 when it is right and 0 when it is wrong.
+    /// The credit in percent: 100 if it is right and 0 if it is wrong.
     var credit: Double
-    /// What it says.
+    /// The text of the choice.
     var text: Range<Int>
     /// The feedback to a player who chooses it.
     var feedback: Range<Int>?
   }
 
-  /// Tells the type by the marks in a part of the text; `marks` are those of that part.
+  /// Classifies a part of the text by its marks; `marks` are those of that part.
   init(_ text: [UInt8], _ part: Range<Int>, _ marks: GIFTMarks) {
     let content = text[part].trimmed
     if content.isEmpty {
@@ -84,7 +84,7 @@ enum GIFTAnswers {
     }
   }
 
-  /// The weight that a choice may begin with, such as `%50%`, and where it ends.
+  /// Parses the weight at the start of a choice, such as `%50%`, and returns where it ends.
   private static func weight(_ text: ArraySlice<UInt8>) -> (value: Double, end: Int)? {
     let rest = text.trimmed
     guard rest.first == UInt8(ascii: "%"),
@@ -100,7 +100,7 @@ enum GIFTAnswers {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether `->` stands in it.
+  /// Whether it contains `->`.
   fileprivate var containsArrow: Bool {
     zip(self, dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
   }

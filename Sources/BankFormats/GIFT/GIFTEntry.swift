@@ -1,15 +1,15 @@
 @_spi(QBank) import BankText
 
-/// One entry of a GIFT file: the lines between two blank ones, most often a question.
+/// An entry of a GIFT file: the lines between two blank ones, usually a question.
 struct GIFTEntry {
-  /// The lines without the blanks at their edges and without comments, joined by line feeds.
+  /// The lines joined by line feeds, trimmed and without comments.
   private(set) var text: [UInt8] = []
-  /// The comments, each with its `//`.
+  /// The comments, including their `//`.
   private(set) var comments: [TextRange] = []
-  /// Where each line begins: in the text, and in the file.
+  /// The start of each line: in the text, and in the file.
   private var lines: [(start: Int, place: Int)] = []
 
-  /// Adds a line, which is not blank.
+  /// Appends a line, which must not be blank.
   mutating func add(_ line: TextRange, _ bytes: Span<UInt8>) {
     if bytes.starts(line, with: "//") { return comments.append(line) }
     if !text.isEmpty { text.append(ASCII.lineFeed) }
@@ -17,7 +17,7 @@ struct GIFTEntry {
     text.append(contentsOf: bytes, line)
   }
 
-  /// Where a part of the text stands in the file.
+  /// Returns the range in the file of a part of the text.
   func place(_ part: Range<Int>) -> TextRange {
     TextRange(
       place(of: part.lowerBound), max(place(of: part.lowerBound), place(of: part.upperBound)))
@@ -33,7 +33,7 @@ struct GIFTEntry {
     return lines[low - 1].place + offset - lines[low - 1].start
   }
 
-  /// Where all of it stands in the file, with its comments.
+  /// The range of the whole entry in the file, including its comments.
   var range: TextRange {
     let text = place(0..<text.count)
     return TextRange(
@@ -41,7 +41,7 @@ struct GIFTEntry {
       max(text.end, comments.last?.end ?? text.end))
   }
 
-  /// The entry from an offset of its text on.
+  /// Returns the entry without the first `count` bytes of its text.
   func dropFirst(_ count: Int) -> GIFTEntry {
     var rest = self
     rest.text = Array(text.dropFirst(count))
@@ -49,7 +49,7 @@ struct GIFTEntry {
     return rest
   }
 
-  /// The entries of a file.
+  /// Calls `body` with each entry of a file.
   static func all(in source: Source, _ body: (GIFTEntry) -> Void) {
     var entry = GIFTEntry()
     for line in TextLines(source) {
@@ -64,16 +64,16 @@ struct GIFTEntry {
     if !entry.isEmpty { body(entry) }
   }
 
-  /// Whether there is nothing but comments in it.
+  /// Whether it contains only comments, if anything.
   private var isEmpty: Bool { text.isEmpty }
 }
 
 /// The delimiters of an entry: special characters that are not escaped by a backslash.
 struct GIFTMarks {
-  /// Where they are, in order.
+  /// The delimiters and their offsets, in order.
   private(set) var all: [(mark: UInt8, offset: Int)] = []
 
-  /// The marks of a text: `{ } ~ = # :`.
+  /// Finds the delimiters `{ } ~ = # :` of a text.
   init(_ text: [UInt8]) {
     var offset = 0
     while offset < text.count {
@@ -90,17 +90,17 @@ struct GIFTMarks {
 
   private init(_ all: [(mark: UInt8, offset: Int)]) { self.all = all }
 
-  /// The marks in a part of the text.
+  /// Returns the delimiters in a part of the text.
   func within(_ part: Range<Int>) -> GIFTMarks {
     GIFTMarks(all.filter { part.contains($0.offset) })
   }
 
-  /// The first of one kind.
+  /// Returns the offset of the first delimiter of a kind.
   func first(_ mark: Unicode.Scalar) -> Int? {
     all.first { $0.mark == UInt8(ascii: mark) }?.offset
   }
 
-  /// The last place where a mark stands so many times in a row.
+  /// Returns the offset of the last run of `times` equal, adjacent delimiters.
   func last(_ mark: Unicode.Scalar, times: Int) -> Int? {
     var index = all.count - times
     while index >= 0 {
@@ -115,7 +115,7 @@ struct GIFTMarks {
     return nil
   }
 
-  /// The first place where a mark stands twice in a row.
+  /// Returns the offset of the first two equal, adjacent delimiters.
   func firstPair(_ mark: Unicode.Scalar) -> Int? {
     zip(all, all.dropFirst()).first { one, next in
       one.mark == UInt8(ascii: mark) && next.mark == one.mark && next.offset == one.offset + 1

@@ -1,21 +1,21 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A question whose parts are known and not yet read.
+/// A question that is split into its parts, which are still unread.
 struct GIFTQuestion {
   let entry: GIFTEntry
   let marks: GIFTMarks
   let body: GIFTBody
   let name: String?
 
-  /// What is asked. Where answers stand in the middle of a sentence, there is a gap.
+  /// The text of the question, with a gap where the answers are in the middle of a sentence.
   var stem: MoodleText {
     var text = Array(entry.text[body.question])
     if !entry.text[body.tail].trimmed.isEmpty { text += "_____".utf8 + entry.text[body.tail] }
     return GIFTText.read(text[...], inherited: .moodle)
   }
 
-  /// What stands between the braces, and the feedback to whatever is answered.
+  /// The content of the braces, and the feedback for any answer.
   var answers: (answers: GIFTAnswers, feedback: Range<Int>?) {
     guard let part = body.answers else { return (.other(.description), nil) }
     let inside = marks.within(part)
@@ -26,7 +26,7 @@ struct GIFTQuestion {
     return (GIFTAnswers(entry.text, rest, inside.within(rest)), hashes + 4..<part.upperBound)
   }
 
-  /// Where its texts stand. A question that goes on behind its answers has no place of its own.
+  /// Returns the places of the texts. A question that continues after its answers has no place of its own.
   func places(_ answers: GIFTAnswers, _ feedback: Range<Int>?) -> TextPlaces {
     var places = TextPlaces()
     if entry.text[body.tail].trimmed.isEmpty { places.question = place(body.question) }
@@ -39,13 +39,13 @@ struct GIFTQuestion {
     return places
   }
 
-  /// Where a text stands in the file, without the blanks at its edges.
+  /// Returns the range in the file of a part of the text, without leading and trailing white space.
   private func place(_ part: Range<Int>) -> TextRange {
     let text = entry.text[part].trimmed
     return entry.place(text.startIndex..<text.endIndex)
   }
 
-  /// What comments say between brackets, such as `[id:x]`.
+  /// Returns the values of a word in brackets in the comments, such as `[id:x]`.
   func bracketed(_ word: String, _ source: Source) -> [String] {
     entry.comments.flatMap { comment in
       source.string(comment).unicodeScalars.bracketed("[\(word):")
@@ -54,7 +54,7 @@ struct GIFTQuestion {
 }
 
 extension String.UnicodeScalarView {
-  /// The texts that stand after an opening and before the next bracket.
+  /// Returns the texts between an opening and the next bracket.
   fileprivate func bracketed(_ opening: String) -> [String] {
     var texts: [String] = []
     var rest = self[...]
@@ -74,7 +74,7 @@ extension String.UnicodeScalarView {
 }
 
 extension GIFTReader {
-  /// Reads a question and keeps it if a bank can hold it.
+  /// Reads a question, and keeps it if a bank can hold it.
   mutating func add(_ question: GIFTQuestion) {
     let stem = question.stem
     let (answers, feedback) = question.answers
@@ -103,7 +103,7 @@ extension GIFTReader {
     numbers.append(number)
   }
 
-  /// Reads a text that belongs to a question, and notes what of it is lost.
+  /// Reads a text of a question and records what is lost of it.
   private mutating func read(
     _ part: Range<Int>, of question: GIFTQuestion, _ stem: MoodleText
   ) -> MoodleText {
@@ -153,7 +153,7 @@ extension GIFTReader {
     return Problem(question: stem.text, answer: right + 1, choices: texts.map(\.text))
   }
 
-  /// Notes a question that lets players choose more than one: none of its choices has a `=`.
+  /// Records the loss of a question that allows several choices: none of its choices has a `=`.
   private mutating func noteSeveral(
     _ choices: [GIFTAnswers.Choice], _ question: GIFTQuestion
   ) {
@@ -163,7 +163,7 @@ extension GIFTReader {
     }
   }
 
-  /// Whether there are choices and nothing before them.
+  /// Whether there are at least two choices and no text before them; reports an error if not.
   private mutating func isSound(
     _ choices: [GIFTAnswers.Choice], _ answers: Range<Int>, _ question: GIFTQuestion
   ) -> Bool {
@@ -185,7 +185,7 @@ extension GIFTReader {
     return true
   }
 
-  /// Which choice is right, when exactly one is.
+  /// Returns the index of the right choice if there is exactly one.
   private mutating func rightChoice(
     _ choices: [GIFTAnswers.Choice], _ question: GIFTQuestion
   ) -> Int? {

@@ -1,26 +1,26 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads GIFT as Moodle does, and says so where other readers would stop or differ in the meaning.
+/// Reads GIFT as Moodle does, and reports where other readers would stop or understand something else.
 struct GIFTReader {
   let source: Source
   let language: Language
   var lines = LineIndex()
   var log = ImportLog(format: "gift")
   var problems: [Problem] = []
-  /// Where each of them stands.
+  /// The range of each problem in the file.
   var ranges: [TextRange] = []
-  /// Which entry of the file each of them was.
+  /// The number of each problem's entry in the file.
   var numbers: [Int] = []
-  /// Where their texts stand.
+  /// The places of each problem's texts.
   var texts: [TextPlaces] = []
   /// The names of problems that have no id.
   var names = NamesAsIDs()
   var category: String?
-  /// How many entries there were so far that are no categories.
+  /// The number of entries so far, without categories.
   var number = 0
   private var isInsideUnclosed = false
-  /// Whether there is a brace anywhere, without which a file has no answers.
+  /// Whether there is a brace anywhere: without one, a file has no answers.
   private var hasBraces = false
 
   init(_ source: Source, _ language: Language) {
@@ -28,7 +28,7 @@ struct GIFTReader {
     self.language = language
   }
 
-  /// What the file holds.
+  /// Reads the whole file.
   mutating func read() -> ImportResult {
     log.checkUTF8(source)
     GIFTEntry.all(in: source) { add($0) }
@@ -40,7 +40,7 @@ struct GIFTReader {
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
-  /// That nothing in the file is a question.
+  /// Returns the result for a file without any question.
   private func nothing(isJSON: Bool) -> ImportResult {
     var log = ImportLog(format: log.format)
     log.addError(
@@ -76,7 +76,7 @@ struct GIFTReader {
     add(GIFTQuestion(entry: entry, marks: marks, body: body, name: name?.text))
   }
 
-  /// The category that the entries from here on belong to, without the part that is always there.
+  /// Sets the category of the following entries, without the part that is always there.
   private mutating func enterCategory(_ path: ArraySlice<UInt8>) {
     let read = MoodleCategory.read(String(decoding: path.trimmed, as: UTF8.self))
     if read.dividesName { log.addLoss(number + 1, .category, MoodleCategory.dividedName) }
@@ -97,14 +97,14 @@ struct GIFTReader {
     return (GIFTText.unescaped(entry.text[2..<end].trimmed), end + 2)
   }
 
-  /// Where question and answers are; nil when the braces do not tell.
+  /// Finds the question and its answers, or returns nil if the braces are ambiguous.
   private mutating func readBody(
     _ entry: GIFTEntry, _ marks: GIFTMarks, from start: Int
   ) -> GIFTBody? {
     let braces = marks.all.filter { $0.offset >= start && "{}".utf8.contains($0.mark) }
     let opens = braces.first.map { $0.mark == UInt8(ascii: "{") }
     if isInsideUnclosed, opens != true {
-      // The rest of a question that blank lines have cut in pieces, which has been reported.
+      // The rest of a question that blank lines have cut apart, which has been reported.
       isInsideUnclosed = opens == nil
       number -= 1
       return nil
@@ -167,12 +167,12 @@ struct GIFTReader {
   }
 }
 
-/// Where the parts of a question are in the text of its entry.
+/// The ranges of a question's parts in the text of its entry.
 struct GIFTBody {
-  /// What is asked, or all of it when there are no answers.
+  /// The question, or the whole text if there are no answers.
   var question: Range<Int>
-  /// What stands between the braces; nil when there are none.
+  /// The content of the braces, or nil if there are none.
   var answers: Range<Int>?
-  /// What stands after them.
+  /// The text after the answers.
   var tail: Range<Int>
 }

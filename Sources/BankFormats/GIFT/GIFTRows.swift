@@ -6,8 +6,8 @@
 ///
 /// `GIFTWriter` writes the same from values, which takes many times as long.
 enum GIFTRows {
-  /// Adds the problems of some rows, the first of which has this number in the bank; false when one
-  /// cannot be written like the others.
+  /// Appends the problems of some rows, the first of which has the number `first` in the bank. Returns false if one
+  /// of them cannot be written like the others.
   static func write(
     _ rows: borrowing RowsView, from first: Int, title: String, to bytes: inout [UInt8]
   ) -> Bool {
@@ -37,7 +37,7 @@ enum GIFTRows {
     bytes.append("}\n")
   }
 
-  /// Adds a text as `GIFTText.written` writes it.
+  /// Appends a text as `GIFTText.written` writes it.
   private static func write(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     guard text.hasVisibleEdges(TextRange(0, text.count)), text[text.count - 1] != backslash else {
       return bytes.append(contentsOf: GIFTText.written(String(text)).utf8)
@@ -55,7 +55,7 @@ enum GIFTRows {
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// What stands for a byte that means something in HTML or in GIFT; nil for all others.
+  /// Returns the escape of a byte that has a meaning in HTML or in GIFT, or nil for any other byte.
   @inline(__always)
   private static func escape(_ byte: UInt8) -> StaticString? {
     switch byte {
@@ -77,7 +77,7 @@ enum GIFTRows {
 }
 
 extension [UInt8] {
-  /// Adds a number in decimal digits.
+  /// Appends a number in decimal digits.
   fileprivate mutating func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))

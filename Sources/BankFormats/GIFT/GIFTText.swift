@@ -3,7 +3,7 @@
 
 /// The texts of a GIFT file: questions, choices and feedback.
 enum GIFTText {
-  /// Reads a text; without a prefix such as `[html]` it is marked up like the one it belongs to.
+  /// Decodes a text. Without a prefix such as `[html]` it has the markup of the text that it belongs to.
   static func read(_ bytes: ArraySlice<UInt8>, inherited: MoodleText.Markup) -> MoodleText {
     var rest = bytes.trimmed
     var markup = inherited
@@ -17,7 +17,7 @@ enum GIFTText {
     return MoodleText(unescaped(rest), markup)
   }
 
-  /// How the texts of a question are written; one with a prefix keeps it.
+  /// The notation of a question's texts; a text with a prefix keeps it.
   static let notation = TextNotation(
     read: { bytes in
       let text = read(bytes, inherited: .moodle)
@@ -29,7 +29,7 @@ enum GIFTText {
       return Array("[\(markup.rawValue)]\(escaped(said))".utf8)
     })
 
-  /// The markup that a text says it is in.
+  /// Returns the markup that a text's prefix names.
   private static func prefix(of bytes: ArraySlice<UInt8>) -> MoodleText.Markup? {
     MoodleText.Markup.allCases.first { bytes.starts(with: "[\($0.rawValue)]".utf8) }
   }
@@ -58,15 +58,15 @@ enum GIFTText {
     return meansSomething(byte) ? [byte] : [UInt8(ascii: "\\"), byte]
   }
 
-  /// A plain text as HTML in GIFT, which every reader understands alike.
+  /// Encodes a plain text as HTML in GIFT, which every reader understands alike.
   static func written(_ text: String) -> String {
     var html = MoodleText.html(text)
-    // At the end, some readers take it for the escape of the brace that follows.
+    // At the end, some readers would take it for an escape of the brace that follows.
     if html.utf8.last == UInt8(ascii: "\\") { html = html.dropLast() + "&#92;" }
     return "[html]" + escaped(html)
   }
 
-  /// A text with a backslash before everything that means something in GIFT.
+  /// Escapes with a backslash everything that has a meaning in GIFT.
   static func escaped(_ text: String) -> String {
     if !text.utf8.contains(where: meansSomething) { return text }
     var result: [UInt8] = []
@@ -89,7 +89,7 @@ enum GIFTText {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the blanks at its edges.
+  /// The bytes without leading and trailing white space.
   var trimmed: ArraySlice<UInt8> {
     var rest = drop(while: \.isASCIIWhitespace)
     while let last = rest.last, last.isASCIIWhitespace { rest.removeLast() }

@@ -3,19 +3,19 @@
 
 /// Writes problems in GIFT.
 ///
-/// Every text is written as HTML, the one markup in which nothing of a plain text means anything
-/// else to any reader: not a leading `%20%`, not `->`, not a line break.
+/// Every text is written as HTML, the only markup in which no reader finds a special meaning in plain text: not in
+/// a leading `%20%`, not in `->`, not in a line break.
 struct GIFTWriter {
   private var text = ""
   private var losses: [Loss] = []
   private var category: String?
   private var limits = MoodleLimits()
-  /// What the bank is called.
+  /// The title of the bank.
   private let title: String
 
   private init(title: String) { self.title = title }
 
-  /// The file.
+  /// Returns the bytes of the file and the losses.
   static func write(_ problems: [Problem], title: String) -> ExportResult {
     var writer = GIFTWriter(title: title)
     for (index, problem) in problems.enumerated() { writer.add(problem, number: index + 1) }
@@ -41,7 +41,7 @@ struct GIFTWriter {
     if problem.rightIndex == nil { losses.append(.noRightChoice(number)) }
   }
 
-  /// Says what the problems from here on are about, where that changes.
+  /// Writes the category of the following problems if it changes.
   private mutating func enter(_ category: String?) {
     let name = MoodleCategory.kept(category)
     if name == self.category { return }
@@ -65,7 +65,7 @@ struct GIFTWriter {
     if !parts.isEmpty { text += "// \(parts.joined(separator: " "))\n" }
   }
 
-  /// Whether readers find a text again in a comment.
+  /// Whether readers can recover a text from a comment.
   private func isComment(_ text: String) -> Bool {
     OneLine.isTrimmed(text)
       && !text.unicodeScalars.contains { $0 == "]" || $0.value < 0x20 || $0.value == 0x7F }

@@ -2,7 +2,7 @@
 
 /// A sheet with the entries of a guidance file.
 enum GuidanceSheet {
-  /// The page for some entries.
+  /// Writes the page for some entries.
   static func write(_ guidance: [Guidance], _ options: ConvertOptions) -> ExportResult {
     let texts = guidance.flatMap { [$0.title, $0.description] }
     let page = SheetPage(options.language, texts: texts + [options.title])

@@ -7,7 +7,7 @@ struct QuestionSheet {
   private let title: String
   private let page: SheetPage
 
-  /// The page for some problems.
+  /// Writes the page for some problems.
   static func write(_ problems: [Problem], _ options: ConvertOptions) -> ExportResult {
     let texts = problems.flatMap { [$0.question] + $0.choices }
     let page = SheetPage(options.language, texts: texts + [options.title])
@@ -54,7 +54,7 @@ struct QuestionSheet {
     return " <a class=\"jump\" href=\"#key\">\(text)</a>"
   }
 
-  /// What the person fills in who is handed the sheet.
+  /// The fields that the person who is handed the sheet fills in.
   private var fields: String {
     let language = page.language
     let (name, date) = (Localized(en: "Name", ja: "名前"), Localized(en: "Date", ja: "日付"))
@@ -68,7 +68,7 @@ struct QuestionSheet {
       """
   }
 
-  /// The sum of the points where all problems have some, else how many problems there are.
+  /// The sum of the points if all problems have some, else the number of problems.
   private var fullScore: String {
     let points = problems.compactMap(\.details.points)
     let isComplete = points.count == problems.count && !problems.isEmpty
@@ -90,7 +90,7 @@ struct QuestionSheet {
       """
   }
 
-  /// What a category is called, above the first of the questions in a row that are in it.
+  /// Returns the heading of a category, above the first of consecutive questions that are in it.
   private func category(_ index: Int) -> String {
     let category = problems[index].details.category
     let before = index > 0 ? problems[index - 1].details.category : nil
@@ -116,7 +116,7 @@ struct QuestionSheet {
     return "<li>\(letter)\(page.block("span", "choice", text))</li>"
   }
 
-  /// Short choices stand beside each other.
+  /// Returns the style for the columns of the choices: short ones are side by side.
   private func columns(_ problem: Problem) -> String {
     let width = problem.choices.map { DisplayWidth.of($0) }.max() ?? 0
     let isOneLine = problem.choices.allSatisfy { !$0.unicodeScalars.contains("\n") }
@@ -125,21 +125,21 @@ struct QuestionSheet {
   }
 }
 
-/// What a choice is called on paper.
+/// The labels of choices on paper.
 enum ChoiceLetter {
-  /// The letter of a choice, whose index counts from 0; beyond the alphabet its number.
+  /// Returns the letter of a choice, with indices counted from 0; beyond the alphabet its number.
   static func of(_ index: Int, _ language: Language) -> String {
     ChoiceLabels.usual(in: language)[index]
   }
 }
 
-/// The answers to a sheet of questions: all letters at a glance, then one by one.
+/// The answers to a sheet of questions: first all letters at a glance, then each answer in detail.
 struct AnswerKey {
   let problems: [Problem]
   let title: String
   let page: SheetPage
 
-  /// The part of the page that holds them.
+  /// The part of the page with the answers.
   var body: String {
     let heading = Localized(en: "Answer key", ja: "解答")[page.language]
     return """
@@ -158,7 +158,7 @@ struct AnswerKey {
       """
   }
 
-  /// Whether there is nothing to say but the answers, so that they fit two columns.
+  /// Whether there are only short answers to show, so that they fit into two columns.
   private var isBrief: Bool {
     problems.allSatisfy { problem in
       problem.details.explanation == nil && facts(problem.details) == nil
@@ -185,7 +185,7 @@ struct AnswerKey {
       """
   }
 
-  /// Further details of a problem that help in marking the sheets.
+  /// Returns further details of a problem that help to mark the sheets.
   private func facts(_ details: Problem.Details) -> String? {
     let facts =
       [details.difficulty, details.id].compactMap(\.self) + details.tags.map { "#\($0)" }

@@ -3,42 +3,43 @@
 
 /// A self-contained page: no script, no picture, no font, no other file.
 ///
-/// All text of a bank is escaped by `text` or `block`. As a second line of defence, the content
-/// policy lets the browser apply nothing but the one style sheet.
+/// All text of a bank is escaped, by `block`, `label` or `escape`. As a second line of defence, the content policy
+/// lets the browser apply nothing but the one style sheet.
 struct SheetPage {
   /// The language of the headings.
   let language: Language
-  /// The attribute that tells the language of the texts, where it is another one.
+  /// The attribute with the language of the texts, if it differs from that of the headings.
   private let foreign: String
 
-  /// A page for these texts.
+  /// Creates a page for these texts.
   init(_ language: Language, texts: [String]) {
     self.language = language
     let isForeign = language != .japanese && texts.contains(where: SheetPage.hasKana)
     foreign = isForeign ? " lang=\"ja\"" : ""
   }
 
-  /// Only Japanese has kana. Without a language, browsers draw kanji as Chinese characters.
+  /// Whether a text has kana, which only Japanese has. Without a language, browsers draw kanji as Chinese
+  /// characters.
   private static func hasKana(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
   }
 
-  /// An element with a text of the bank, whichever way it runs.
+  /// Returns an element with a text of the bank, in whichever direction it runs.
   func block(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
     "<\(tag) class=\"\(style)\" dir=\"auto\"\(foreign)>\(SheetPage.escape(text))</\(tag)>"
   }
 
-  /// An element with a heading or a number of ours.
+  /// Returns an element with a heading or a number that qbank provides.
   func label(_ tag: StaticString, _ style: StaticString, _ text: String) -> String {
     "<\(tag) class=\"\(style)\">\(SheetPage.escape(text))</\(tag)>"
   }
 
-  /// Text as HTML; a carriage return by itself would be read as a line feed.
+  /// Escapes a text as HTML. A lone carriage return would be read as a line feed.
   static func escape(_ text: String) -> String {
     HTMLText.escape(text).replacing(text: "\r", with: "&#13;")
   }
 
-  /// The whole page.
+  /// Returns the whole page.
   func page(title: String, body: String) -> [UInt8] {
     let policy =
       "default-src 'none'; style-src 'sha256-\(SheetStyle.digest)'; base-uri 'none'; "
@@ -63,7 +64,7 @@ struct SheetPage {
     return Array(page.utf8)
   }
 
-  /// What cannot stand on a page, as a loss of a problem or entry.
+  /// Returns the characters that a page cannot hold, as losses of a problem or entry.
   static func losses(_ texts: [String], _ number: Int) -> [Loss] {
     guard texts.contains(where: { $0.unicodeScalars.contains("\0") }) else { return [] }
     return [

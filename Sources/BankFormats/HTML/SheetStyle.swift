@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// How a sheet looks: on a desk in the light or in the dark, on a phone, and on paper.
+/// The look of a sheet on screen in light and dark mode, on a phone, and on paper.
 enum SheetStyle {
-  /// What the content policy knows the style sheet by.
+  /// The hash by which the content policy recognizes the style sheet.
   static let digest = SHA256(Array(text.utf8)).base64
 
   /// The style sheet.

@@ -22,7 +22,7 @@ extension Format {
     read: { source, options in JSONImport.read(source, isLines: true, options) },
     write: { bank, _ in ExportResult(JSONBankWriter.write(bank, isLines: true)) })
 
-  /// The format of files in this syntax.
+  /// Returns the format of files in a syntax.
   package static func of(_ syntax: FileSyntax) -> Format {
     switch syntax {
     case .csv: csv
@@ -33,7 +33,7 @@ extension Format {
     }
   }
 
-  /// How files of the format are written, if it is one of our own forms.
+  /// The syntax of the format's files, or nil if it is not one of qbank's own.
   package var syntax: FileSyntax? {
     switch name {
     case Format.csv.name: .csv
@@ -61,7 +61,7 @@ enum JSONImport {
   }
 }
 
-/// The items of a document as values, with what kept others from becoming some.
+/// The items of a document as values, with the defects of the others.
 private struct JSONValues {
   private var kind: BankKind?
   private var problems: [Problem] = []
@@ -90,10 +90,10 @@ private struct JSONValues {
     _ item: JSONItem, _ state: JSONBankReader.State, _ bytes: Span<UInt8>
   ) {
     if let defect = item.firstDefect(state.kind, in: bytes) {
-      // All that is wrong with its members, or else the first thing that is wrong in them.
+      // Either everything that is wrong with its members, or the first thing that is wrong inside them.
       let found = item.defects.isEmpty ? [defect] : item.defects
       defects += found.map { found in
-        // Such an answer is sound JSON.
+        // Such an answer is valid JSON.
         let isValue = item.defects.isEmpty && found.kind == .notAnAnswer
         return isValue
           ? .answer(Place(found.range, record: state.count))

@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// The workbook that Kahoot takes in.
+  /// The workbook that Kahoot imports.
   public static let kahoot = Layout.kahoot.workbook.sharing { _ in false }
 }
 
 extension Layout {
-  /// The table that Kahoot takes in.
+  /// The table that Kahoot imports.
   ///
-  /// Made after its template: seven rows for people, then the header. That the service takes this
-  /// very file has not been tried; if it does not, copy the rows below the header into the template.
+  /// Modelled on its template: seven rows for people, then the header. It has not been tested whether the service
+  /// accepts this very file; if it does not, copy the rows below the header into the template.
   static let kahoot = Layout(
     "kahoot",
     title: Localized(en: "the Kahoot! spreadsheet", ja: "Kahoot!の表"),

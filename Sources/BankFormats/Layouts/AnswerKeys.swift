@@ -1,12 +1,12 @@
 @_spi(QBank) import BankText
 
-/// Reads the answer cells of long tables, where the same few letters come again and again.
+/// Reads the answer cells of long tables, in which the same few letters recur.
 ///
-/// Cells of one usual letter are read beforehand, any other by `Layout.AnswerStyle` when it comes; both
-/// read the same.
+/// Cells of a single usual letter are answered from a lookup table, any other by `Layout.AnswerStyle`; both give
+/// the same result.
 struct AnswerKeys {
   private let style: Layout.AnswerStyle
-  /// For each byte one of the usual letters that end with it.
+  /// The usual letters, indexed by their last byte; at most one for each byte.
   private var known = [Known?](repeating: nil, count: 256)
 
   private struct Known {
@@ -14,11 +14,11 @@ struct AnswerKeys {
     let key: Key
   }
 
-  /// What an answer cell says.
+  /// The meaning of an answer cell.
   struct Key {
-    /// Which choice is right.
+    /// The number of the right choice.
     let right: Int
-    /// The cell as what the other choices must not say; nil where that is no matter.
+    /// The cell as a text to compare with the other choices, or nil if it does not matter that one says the same.
     let text: KeyAsText?
   }
 
@@ -26,7 +26,7 @@ struct AnswerKeys {
     "123456789", "ABCDEFGHIJ", "abcdefghij", "アイウエオカキクケコ", "あいうえおかきくけこ", "①②③④⑤⑥⑦⑧⑨⑩",
   ]
 
-  /// Reads answer cells in this style, which names choices.
+  /// Creates a reader of answer cells in `style`, which names choices.
   init(_ style: Layout.AnswerStyle) {
     self.style = style
     for letter in AnswerKeys.usualLetters.joined() {
@@ -40,7 +40,7 @@ struct AnswerKeys {
     }
   }
 
-  /// Which choice of so many a cell names; nil where it names none.
+  /// Returns which of `choiceCount` choices a cell names, or nil if it names none.
   func read(_ cell: Span<UInt8>, choiceCount: Int) -> Key? {
     if let (packed, last) = AnswerKeys.packed(cell), let known = known[last],
       known.letter == packed, known.key.right <= choiceCount
@@ -55,7 +55,7 @@ struct AnswerKeys {
     return Key(right: right, text: KeyAsText(cell, style))
   }
 
-  /// A short cell as a number, and its last byte.
+  /// Returns a short cell packed into a number, and its last byte.
   private static func packed(_ cell: Span<UInt8>) -> (UInt32, last: Int)? {
     guard cell.count > 0, cell.count < 4 else { return nil }
     var packed: UInt32 = 0

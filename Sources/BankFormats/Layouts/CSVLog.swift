@@ -7,7 +7,7 @@ struct CSVLog {
   private let name: String
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Nothing yet, in a file of the format with this name.
+  /// Creates an empty log whose diagnostics have this rule name.
   init(_ name: String) { self.name = name }
 
   private mutating func addError(_ place: Place, _ message: Localized, help: Localized) {
@@ -16,7 +16,7 @@ struct CSVLog {
       Diagnostic(rule: name, severity: .error, place: place, message: message, help: help))
   }
 
-  /// Checks whether the file is UTF-8; false where there are no rows to be read at all.
+  /// Reports text that is not UTF-8. Returns false if no rows can be read at all.
   mutating func checkText(_ source: Source) -> Bool {
     if let foreign = ForeignText.of(source.bytes) {
       addError(
@@ -35,7 +35,7 @@ struct CSVLog {
     return true
   }
 
-  /// Where the first bytes are that are not UTF-8, and how many such places there are.
+  /// Returns the first places that are not UTF-8, and the number of all such places.
   private static func invalidPlaces(_ bytes: Span<UInt8>) -> ([Place], count: Int) {
     var (places, count, offset): ([Place], Int, Int) = ([], 0, 0)
     while let bad = UTF8Check.firstInvalid(in: bytes, from: offset) {
@@ -47,7 +47,7 @@ struct CSVLog {
     return (places, count)
   }
 
-  /// Looks at the quotes and sizes of some records, before which there were so many others.
+  /// Reports defective quotes and overlong records of a batch, before which there were `before` other records.
   mutating func check(_ batch: CSVBatch, _ source: Source, after before: Int) {
     for (index, defect) in batch.defects {
       let place = Place(defect.range, record: before + index + 1, cell: defect.cell + 1)

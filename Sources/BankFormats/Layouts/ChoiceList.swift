@@ -1,16 +1,16 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// How choices are written where all of them are in one cell.
+/// How choices are written if all of them are in one cell.
 package enum ChoiceList: Hashable, Sendable {
-  /// With this character between them.
+  /// Separated by this character.
   case separator(Unicode.Scalar)
-  /// As an array of JSON or a list of Python.
+  /// As a JSON array or a Python list.
   case array
   /// With a letter or number before each: `A) x B) y`.
   case labels
 
-  /// The choices in a cell; nil where they are not written so.
+  /// Returns the choices in a cell, or nil if they are not written this way.
   package func choices(in text: String) -> [String]? {
     switch self {
     case .separator(let separator): ChoiceList.split(text, at: separator)
@@ -19,8 +19,8 @@ package enum ChoiceList: Hashable, Sendable {
     }
   }
 
-  /// Whether the choices in a cell stand behind letters or numbers that are no parts of them, though something
-  /// else parts them.
+  /// Whether choices that are separated by a character also have letters or numbers before them, which are not part
+  /// of them.
   func dropsLabels(in text: String) -> Bool {
     guard case .separator(let separator) = self else { return false }
     let parts = ChoiceList.parts(text, separator)
@@ -34,12 +34,12 @@ package enum ChoiceList: Hashable, Sendable {
   private static func parts(_ text: String, _ separator: Unicode.Scalar) -> [String] {
     var parts = text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
       .map { String(LayoutList.trimmed($0)) }
-    // A separator may stand behind the last choice, too.
+    // A separator may follow the last choice, too.
     if parts.last?.isEmpty == true { parts.removeLast() }
     return parts
   }
 
-  /// The cell for some choices.
+  /// Returns the cell for these choices.
   func text(_ choices: [String]) -> String {
     switch self {
     case .separator(let separator): choices.joined(separator: String(separator))
@@ -51,9 +51,9 @@ package enum ChoiceList: Hashable, Sendable {
   }
 }
 
-/// A list as JSON writes it between brackets, or Python, which writes apostrophes as well.
+/// A bracketed list as JSON writes it, or Python, which uses apostrophes as well.
 enum ListLiteral {
-  /// The texts in it; nil where it is no list of texts and numbers.
+  /// Returns the items, or nil if `text` is not a list of texts and numbers.
   static func read(_ text: String) -> [String]? {
     var scalars = Array(LayoutList.trimmed(text[...].unicodeScalars))[...]
     guard let open = scalars.popFirst(), let close = scalars.popLast(),
@@ -96,7 +96,7 @@ enum ListLiteral {
     return nil
   }
 
-  /// What stands behind a backslash.
+  /// Reads the rest of an escape, after its backslash.
   private static func escaped(_ scalars: inout ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
     switch scalars.popFirst() {
     case "n": return "\n"
@@ -123,12 +123,11 @@ enum LabelledChoices {
     let start: Int
     let end: Int
     let name: ChoiceName
-    /// The sign behind it, or a circle around it; nil for a letter with nothing but a blank behind it.
+    /// The sign after it, or a circle around it; nil for a letter that only white space follows.
     var sign: Unicode.Scalar?
   }
 
-  /// The choices of a text in which each follows its label; nil where the labels are not those of
-  /// one choice after the other.
+  /// Returns the choices of a text in which each follows its label, or nil if the labels are not consecutive.
   static func read(_ text: String) -> [String]? {
     let scalars = Array(text.unicodeScalars)
     var labels: [Label] = []
@@ -137,7 +136,7 @@ enum LabelledChoices {
       if isNext(label.name, after: labels.last?.name) {
         labels.append(label)
       } else if let last = labels.last?.name, isBehind(label, last, scalars) {
-        // The choice between them would be a part of the one before.
+        // The choice in between would become part of the one before it.
         return nil
       }
     }
@@ -147,14 +146,15 @@ enum LabelledChoices {
     return zip(labels, ends).map { label, end in trimmed(scalars[label.end..<end]) }
   }
 
-  /// Parts without the labels before them, where those are the labels of one choice after the other.
+  /// Returns `parts` without their labels if each has one and these are consecutive, otherwise `parts` unchanged.
   static func withoutLabels(_ parts: [String]) -> [String] {
     let labels = labels(parts)
     return labels.count < 2 || labels.contains { $0 == nil } ? parts : texts(parts, labels)
   }
 
-  /// The same where labels are known to be none of the choices: one that lacks its own spoils no others, if these
-  /// have the same sign. A letter without a sign may be a word of its choice, such as a key of music or a vitamin.
+  /// As `withoutLabels(_:)`, for labels that are known not to be part of the choices: a single part without a label
+  /// does not spoil the others, if these have the same sign. A letter without a sign may be a word of its choice,
+  /// such as a musical key or a vitamin.
   static func withoutUsualLabels(_ parts: [String]) -> [String] {
     let labels = labels(parts)
     let found = labels.compactMap(\.self)
@@ -164,7 +164,7 @@ enum LabelledChoices {
     return texts(parts, labels)
   }
 
-  /// The label of each part, counted from the first on in one script; nil where there is none.
+  /// Returns the label of each part, counted from the first and in one script, or nil for a part without it.
   private static func labels(_ parts: [String]) -> [Label?] {
     var script: ChoiceName.Script?
     return parts.enumerated().map { index, part in
@@ -177,14 +177,14 @@ enum LabelledChoices {
     }
   }
 
-  /// What stands behind the labels, and parts without one as they are.
+  /// Returns the text after each label, and parts without a label unchanged.
   private static func texts(_ parts: [String], _ labels: [Label?]) -> [String] {
     zip(parts, labels).map { part, label in
       label.map { trimmed(Array(part.unicodeScalars)[$0.end...]) } ?? part
     }
   }
 
-  /// Whether a label that begins a line follows a later one than the last that was read.
+  /// Whether a label at the start of a line skips one after the last label that was read.
   private static func isBehind(
     _ label: Label, _ last: ChoiceName, _ scalars: [Unicode.Scalar]
   ) -> Bool {
@@ -197,7 +197,7 @@ enum LabelledChoices {
     return name.script == last.script && name.number == last.number + 1
   }
 
-  /// A label such as `A)`, `(1)`, `ア.` or `b .` at a place.
+  /// Reads a label such as `A)`, `(1)`, `ア.` or `b .` at an offset.
   private static func label(_ scalars: [Unicode.Scalar], at start: Int) -> Label? {
     if let circled = circledLabel(scalars, at: start) { return circled }
     var offset = start
@@ -213,7 +213,7 @@ enum LabelledChoices {
     return Label(start: start, end: offset + 1, name: name, sign: scalars[offset])
   }
 
-  /// A number in a circle, which needs no sign behind it: `① 東京`.
+  /// Reads a circled number, which needs no sign after it: `① 東京`.
   private static func circledLabel(_ scalars: [Unicode.Scalar], at start: Int) -> Label? {
     guard start < scalars.count, 0x2460...0x2469 ~= scalars[start].value,
       let name = ChoiceName(scalar: scalars[start].value)
@@ -221,7 +221,7 @@ enum LabelledChoices {
     return Label(start: start, end: start + 1, name: name, sign: "○")
   }
 
-  /// A letter with a blank behind it, as in `ア 東京`. Numbers are parts of what they stand before.
+  /// Reads a letter followed by white space, as in `ア 東京`. A number would be part of the text after it.
   private static func bareLabel(_ scalars: [Unicode.Scalar]) -> Label? {
     guard scalars.count > 2, let name = ChoiceName(scalar: scalars[0].value),
       name.script != .digit, scalars[1].properties.isWhitespace

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Marks that tell which choice is right: in its own cell, or in the column beside it.
+/// Marks that say which choice is right: in its own cell, or in the column beside it.
 enum ChoiceMark {
   private static let signs = "*＊○◯〇◎●✓✔☑✅→".unicodeScalars
 
-  /// What stands in the cell of a choice besides its text.
+  /// The cell of a choice, separated into text and mark.
   struct Cell: Equatable {
     /// The text without the mark.
     let text: String
@@ -13,7 +13,7 @@ enum ChoiceMark {
     let isMarked: Bool
   }
 
-  /// Takes the mark before or after the text of a choice off it.
+  /// Separates the text of a choice from the mark before or after it.
   static func cell(_ text: String) -> Cell {
     let trimmed = LayoutList.trimmed(text[...].unicodeScalars)
     if trimmed.count > 1, let first = trimmed.first, signs.contains(first) {
@@ -31,8 +31,8 @@ enum ChoiceMark {
     return Cell(text: text, isMarked: false)
   }
 
-  /// The texts of choices without their marks: that of the right one, and those of the wrong ones where each of
-  /// them has one.
+  /// Returns the texts of choices without their marks: that of the right one, and those of the wrong ones if each
+  /// of them has one.
   static func texts(_ choices: [String]) -> [String] {
     let cells = choices.map(cell)
     let plain = cells.map { $0.isMarked ? $0.text : withoutWrong($0.text) ?? "" }
@@ -41,7 +41,7 @@ enum ChoiceMark {
 
   private static let wrongs = "×✕✖✗✘❌☐□".unicodeScalars
 
-  /// What stands behind a mark of a wrong choice; nil where there is none.
+  /// Returns the text after the mark of a wrong choice, or nil if there is no such mark.
   private static func withoutWrong(_ text: String) -> String? {
     let trimmed = LayoutList.trimmed(text[...].unicodeScalars)
     guard trimmed.count > 1, let first = trimmed.first, wrongs.contains(first) else { return nil }
@@ -55,16 +55,16 @@ enum ChoiceMark {
     String(LayoutList.trimmed(text))
   }
 
-  /// Which of the cells of choices is marked.
+  /// Finds the marked choice among the cells of choices.
   static func read(_ choices: [String]) -> Layout.AnswerStyle.Reading {
     reading(choices.map { cell($0).isMarked })
   }
 
-  /// Which of the columns beside the choices is marked; nil in place of a cell that is no mark at all.
+  /// Finds the marked choice by the cells beside the choices; `unknown` if one of these is not a mark at all.
   static func read(columns: [String]) -> Layout.AnswerStyle.Reading {
     let forms = columns.map { String(LayoutList.trimmed($0[...].unicodeScalars)).lowercased() }
     let hasSign = forms.contains { !$0.isEmpty && $0 != "x" && isYes($0) }
-    // Beside ○ or 1 an x says no, by itself it is a cross on a sheet of answers.
+    // Beside a ○ or 1, an x means no; by itself, it is a cross on an answer sheet.
     let isRight = forms.map { hasSign ? $0 != "x" && isYes($0) : isYes($0) }
     guard zip(forms, isRight).allSatisfy({ $1 || isNo($0) || $0 == "x" }) else { return .unknown }
     return reading(isRight)

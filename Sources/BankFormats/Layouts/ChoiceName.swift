@@ -1,13 +1,13 @@
 @_spi(QBank) import BankText
 
-/// The number, letter or kana by which a choice is called, in whatever case and width.
+/// The number, letter or kana that names a choice, in any case and width.
 struct ChoiceName: Hashable {
-  /// Which signs it is written with.
+  /// The script that it is written in.
   let script: Script
-  /// Which of them it is: a number is itself, of all others the first is 1.
+  /// The number itself, or the position of a letter or kana, counted from 1.
   let number: Int
 
-  /// Which signs choices are called by.
+  /// The scripts that choices are named in.
   enum Script: Hashable {
     /// 1, 2, 3, also ① and 一.
     case digit
@@ -15,8 +15,7 @@ struct ChoiceName: Hashable {
     case latin
     /// ア, イ, ウ.
     case kana
-    /// ロ, ハ, ニ, which stand in no other order than that of the iroha poem. イ is read as the
-    /// second kana, see `iroha`.
+    /// ロ, ハ, ニ, which only the order of the iroha poem has. イ is read as the second kana, see `iroha`.
     case iroha
   }
 
@@ -25,14 +24,14 @@ struct ChoiceName: Hashable {
     self.number = number
   }
 
-  /// A name as it stands in a text; nil for anything else.
+  /// Creates a name from a text, or nil if the text is anything else.
   init?(_ scalars: ArraySlice<Unicode.Scalar>) {
     var text = String.UnicodeScalarView()
     for scalar in scalars.prefix(4) { text.append(scalar) }
     self.init(CompatibilityForm.scalars(of: String(text))[...])
   }
 
-  /// A name in compatible composed form; nil for anything else.
+  /// Creates a name from a text in compatible composed form, or nil if the text is anything else.
   init?(_ form: ArraySlice<UInt32>) {
     guard let first = form.first else { return nil }
     if form.count == 1 {
@@ -44,13 +43,13 @@ struct ChoiceName: Hashable {
     }
   }
 
-  /// The name that a single scalar is; nil for anything else.
+  /// Creates a name from a single scalar, or nil if this is anything else.
   init?(scalar: UInt32) {
     switch scalar {
     case 0x30...0x39: self.init(.digit, Int(scalar - 0x30))
     case 0x41...0x4A: self.init(.latin, Int(scalar - 0x40))
     case 0x61...0x6A: self.init(.latin, Int(scalar - 0x60))
-    // Of the same letters in full width, of the circled numbers, and of kana in half width.
+    // Full-width digits and letters, circled numbers, and half-width kana.
     case 0xFF10...0xFF19: self.init(.digit, Int(scalar - 0xFF10))
     case 0xFF21...0xFF2A: self.init(.latin, Int(scalar - 0xFF20))
     case 0xFF41...0xFF4A: self.init(.latin, Int(scalar - 0xFF40))
@@ -74,7 +73,7 @@ struct ChoiceName: Hashable {
     }
   }
 
-  /// The same kana in the order of the iroha poem; nil when it is none of its first ten.
+  /// The same kana in the order of the iroha poem, or nil if it is not one of the first ten there.
   var iroha: ChoiceName? {
     switch script {
     case .iroha: self
@@ -88,12 +87,12 @@ struct ChoiceName: Hashable {
   private static let kanji = Array("一二三四五六七八九十".unicodeScalars.map(\.value))
 }
 
-/// The name of a choice without what people write around it: `(B)`, `B.`, `Option B`, `選択肢2`, `2番`.
+/// Names of choices with what people write around them: `(B)`, `B.`, `Option B`, `選択肢2`, `2番`.
 enum DecoratedName {
-  /// The name in a text; nil where there is none, or more than it.
+  /// Returns the name in a text, or nil if there is none, or more than a name.
   static func read(_ text: String) -> ChoiceName? {
     let form = CompatibilityForm.scalars(of: text)
-    // No name is that long, with all that stands around it.
+    // No name is longer, even with everything around it.
     guard form.count <= 40 else { return nil }
     var rest = form[...]
     strip(&rest)
@@ -108,7 +107,7 @@ enum DecoratedName {
     return nil
   }
 
-  /// Strips brackets and blanks around a name, and what ends it.
+  /// Removes brackets and white space around a name, and the signs that end it.
   private static func strip(_ rest: inout ArraySlice<UInt32>) {
     rest = rest.drop { isBlank($0) || opening.contains($0) }
     while let last = rest.last, rest.count > 1, isBlank(last) || closing.contains(last) {

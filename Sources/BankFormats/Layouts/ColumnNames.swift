@@ -1,29 +1,29 @@
 @_spi(QBank) import BankText
 
-/// What the columns of a table are, as its header says.
+/// The meanings of the columns of a table, from its header.
 struct ColumnNames {
-  /// What each column is.
+  /// The meaning of each column.
   let columns: [Meaning]
-  /// The columns that are named like one before them, by their indices.
+  /// The indices of the columns that have the name of an earlier one.
   let repeated: [Int]
-  /// The columns that the layout needs and the header does not name.
+  /// The columns that the layout requires and the header does not name.
   let missing: [LayoutColumn]
-  /// What the layout says that need not be in every table.
+  /// The fields of the layout that need not be in every table.
   private let optional: Set<Layout.Field>
 
-  /// What a column is.
+  /// The meaning of a column.
   enum Meaning {
     /// A column of the layout.
     case known(Layout.Field)
-    /// One that the layout does not know, by its name.
+    /// A column that the layout does not know, with its name.
     case unknown(String)
-    /// One without a name.
+    /// A column without a name.
     case nameless
-    /// One that is not read.
+    /// A column that is not read.
     case ignored
   }
 
-  /// Columns in the order of a layout that has no header.
+  /// Creates the columns of a layout without a header, in their order.
   init(inOrderOf layout: Layout) {
     var columns: [Meaning] = []
     for column in layout.columns {
@@ -37,7 +37,7 @@ struct ColumnNames {
     optional = ColumnNames.optional(in: layout)
   }
 
-  /// The columns that a row of names tells.
+  /// Creates the columns from a row of names.
   init(_ names: [String], _ layout: Layout) {
     let (fields, placed) = ColumnNames.fields(of: layout)
     var seen = Set(placed.values)
@@ -50,12 +50,12 @@ struct ColumnNames {
       }
       let key = ColumnNames.key(name, layout)
       let field = fields[key]
-      // A column may have several names, and two of them are one column twice. What is not read may
-      // be there as often as it likes.
+      // A column may have several names, and two of them are the same column twice. What is not read may occur any
+      // number of times.
       let isNew =
         field.map { seen.insert($0).inserted || $0.isIgnored } ?? known.insert(key).inserted
       if !key.isEmpty, !isNew { repeated.append(index) }
-      // The numbers of rows in a template have no name.
+      // In a template, the column of row numbers has no name.
       let isNumber = key.isEmpty && index == 0 && layout.isTemplate
       let other: Meaning =
         isNumber ? .known(.rowNumber) : key.isEmpty ? .nameless : .unknown(name)
@@ -74,7 +74,7 @@ struct ColumnNames {
     Set(layout.columns.filter { $0.presence == .usual }.map(\.field))
   }
 
-  /// The columns of a layout by their names, and those without one by their places.
+  /// Returns the fields of a layout by the names of their columns, and those with a fixed place by that place.
   private static func fields(
     of layout: Layout
   ) -> (named: [String: Layout.Field], placed: [Int: Layout.Field]) {
@@ -87,7 +87,7 @@ struct ColumnNames {
     return (named, placed)
   }
 
-  /// Whether a column, counted from 0, is none of the table: behind its last one, or without a meaning.
+  /// Whether a column, counted from 0, is outside the table: after its last column, or without a meaning.
   func isBeside(_ column: Int) -> Bool {
     guard columns.indices.contains(column) else { return true }
     return switch columns[column] {
@@ -96,9 +96,8 @@ struct ColumnNames {
     }
   }
 
-  /// Whether nothing in a row with so many cells can stand in the column of something else: of the columns that
-  /// any row reaches only choices, such as have no name, and what the layout leaves out in some tables, are missing
-  /// at its end.
+  /// Whether a row of `width` cells has none of them in the wrong column: of the `used` columns that any row
+  /// reaches, it lacks only choices, nameless columns, and those that the layout leaves out of some tables.
   func mayEnd(after width: Int, of used: Int) -> Bool {
     columns.prefix(used).dropFirst(width).allSatisfy { column in
       switch column {
@@ -109,7 +108,7 @@ struct ColumnNames {
     }
   }
 
-  /// Whether a column, counted from 0, has nothing but the numbers of rows.
+  /// Whether a column, counted from 0, contains only row numbers.
   func isRowNumber(_ column: Int) -> Bool {
     guard columns.indices.contains(column), case .known(.rowNumber) = columns[column] else {
       return false
@@ -117,7 +116,7 @@ struct ColumnNames {
     return true
   }
 
-  /// The names of the columns of the choices, in the order of the choices.
+  /// Returns the names of the columns of choices, in the order of the choices.
   func choices(_ names: [String]) -> [String] {
     var choices: [Int: String] = [:]
     for (column, name) in zip(columns, names) {
@@ -126,7 +125,7 @@ struct ColumnNames {
     return choices.ordered { $0.key < $1.key }.map(\.value)
   }
 
-  /// In which column the question, the answer and each choice stand, counted from 1.
+  /// The columns of the question, the answer and each choice, counted from 1.
   var columnsOfBank: [Int] {
     let fields = columns.map { column -> Layout.Field? in
       if case .known(let field) = column { field } else { nil }
@@ -139,18 +138,18 @@ struct ColumnNames {
     return [column(.question), column(.answer)] + choices
   }
 
-  /// A name as it is compared: without edges, in small letters, and for a template without remarks.
+  /// Returns the form in which a name is compared: trimmed, in lower case, and for a template without remarks.
   static func key(_ name: String, _ layout: Layout) -> String {
     var scalars = Array(name.unicodeScalars)
     if layout.isTemplate { cutRemark(&scalars) }
     let trimmed = scalars.trimmed
     let key = String(decoding: String(trimmed).utf8.map(\.asciiLowercased), as: UTF8.self)
-    // No column that is known is called so; and to compare long texts takes the square of their marks.
+    // No known column has such a name, and comparing long texts takes time quadratic in their combining marks.
     let isLong = key.utf8.count > 1_000
     return isLong ? SHA256(Array(ComposedForm.of(key).utf8)).hexadecimal : key
   }
 
-  /// Takes away what follows a bracket, a line break or a dash between blanks.
+  /// Removes everything from the first bracket, line break, or dash after a space.
   private static func cutRemark(_ scalars: inout [Unicode.Scalar]) {
     let cut = scalars.indices.first { index in
       switch scalars[index] {
@@ -164,7 +163,7 @@ struct ColumnNames {
 }
 
 extension Array where Element == Unicode.Scalar {
-  /// Without blanks at the edges.
+  /// The text without white space at its ends.
   fileprivate var trimmed: String.UnicodeScalarView {
     let first = firstIndex { !$0.properties.isWhitespace } ?? endIndex
     let last = lastIndex { !$0.properties.isWhitespace } ?? startIndex

@@ -1,16 +1,16 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A first line such as `sep=;`, by which a file tells spreadsheet programs what stands between its cells.
+/// A first line such as `sep=;`, which names the delimiter of the cells for spreadsheet programs.
 package struct DelimiterLine {
-  /// What the line says; nil where there is no such line, or it names something else.
+  /// The delimiter that the line names, or nil if there is no such line, or it names something else.
   package let delimiter: Layout.Delimiter?
-  /// How many records stand before the first one that is a row: the line, or none.
+  /// The number of records before the first row: 1 for the line, 0 without it.
   let records: Int
-  /// Where the table begins.
+  /// The offset at which the table begins.
   package let next: Int
 
-  /// Looks for the line at the start of a file, behind a byte order mark.
+  /// Looks for the line at the start of a file, after a byte order mark.
   package init(_ source: Source) {
     let bytes = source.bytes
     let start = CSVReader.firstRecord(bytes)
@@ -40,7 +40,7 @@ extension Layout.Delimiter {
     }
   }
 
-  /// The delimiter of a word, or the character itself.
+  /// Creates the delimiter with this word, or the one that is this character.
   package init?(_ word: String) {
     guard let found = Self.allCases.first(where: { $0.word == word || $0.text == word }) else {
       return nil

@@ -6,8 +6,8 @@ enum KeptNames {
     ["question", "answer", "choices"] + (1...999).map { "choice\($0)" }
       + Feature.allCases.map(\.rawValue))
 
-  /// Members whose names are neither those of a bank's own nor the same: a column of points that are no numbers
-  /// must not be read as points.
+  /// Returns members with names that differ from those of a bank's own members and from each other: a column of
+  /// points that are not numbers must not be read as points.
   static func apart(
     _ members: [Problem.Details.UnknownMember]
   ) -> [Problem.Details.UnknownMember] {

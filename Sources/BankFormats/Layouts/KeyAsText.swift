@@ -1,19 +1,19 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// An answer cell that names a choice, as it is compared with what the others say; `textOf` knows whether one
+/// An answer cell that names a choice, for comparison with the texts of the others; `textOf` decides whether one
 /// says the same.
 ///
-/// It is asked of every choice of a long table, so it looks at bytes, and takes for different only what
-/// no folding of widths and compatible characters makes the same.
+/// The comparison is made for every choice of a long table, so it works on bytes. It rules out only texts that no
+/// folding of widths and compatible characters makes the same.
 struct KeyAsText: Equatable {
   private let isASCII: Bool
-  /// Whether it is one character, and so one letter, whatever is around that in it: ㋐, Ｂ, ⒜.
+  /// Whether it is a single scalar, and so a single letter, whatever that scalar has around it: ㋐, Ｂ, ⒜.
   private let isOneScalar: Bool
-  /// As how many letters it can be read.
+  /// The maximum number of letters that it can be read as.
   private let maxLetters: Int
 
-  /// Nil where a text that says the same is no matter.
+  /// Creates the text of an answer cell, or nil if a choice that says the same does not matter.
   init?(_ key: Span<UInt8>, _ style: Layout.AnswerStyle) {
     guard style == .letter || style == .iroha, key.count > 0 else { return nil }
     isASCII = key.indices.allSatisfy { key[$0] < 0x80 }
@@ -22,9 +22,9 @@ struct KeyAsText: Equatable {
     maxLetters = isOneScalar ? 1 : letters
   }
 
-  /// Whether a choice may say the same as the answer cell, which is given again.
+  /// Whether a choice may say the same as the answer cell, which is passed again as `key`.
   func mayBe(_ choice: Span<UInt8>, _ key: Span<UInt8>) -> Bool {
-    // Most choices of kana and kanji show it at once.
+    // Rules out most choices of kana and kanji at once.
     if maxLetters == 1, choice.isKanaOrKanji(at: 0), choice.isKanaOrKanji(at: 3) { return false }
     var found = Letters()
     var index = 0
@@ -39,18 +39,18 @@ struct KeyAsText: Equatable {
   }
 }
 
-/// What stands in a choice, as far as it is the same in every reading.
+/// The characters of a choice, as far as they are the same in every reading.
 private struct Letters {
   private(set) var count = 0
   private(set) var isASCII = true
-  /// Whether there is anything that another reading makes something else.
+  /// Whether there is anything that folding may change.
   private(set) var isFoldable = false
-  /// Whether there are digits, or signs that stand around no letter.
+  /// Whether there are digits, or signs that are not written around a letter.
   private(set) var hasSigns = false
-  /// Where the last letter begins.
+  /// The offset of the last letter.
   private var last = 0
 
-  /// Adds what begins at an index, and tells how many bytes that takes.
+  /// Adds what begins at an index, and returns the number of bytes it takes.
   mutating func add(_ text: Span<UInt8>, at index: Int) -> Int {
     let byte = text[index]
     if byte < 0x80 {
@@ -74,7 +74,7 @@ private struct Letters {
     return 3
   }
 
-  /// Whether the last letter of the text is one by which choices are called.
+  /// Whether the last letter of the text is one that names choices.
   func lastIsName(in text: Span<UInt8>) -> Bool {
     guard text[last] >= 0x80, let scalar = text.scalar(at: last) else { return true }
     return ChoiceName(scalar: scalar.value).map { $0.script != .digit } ?? false
@@ -82,7 +82,8 @@ private struct Letters {
 }
 
 extension Span<UInt8> {
-  /// Whether a kana or kanji begins here, which no reading changes; marks that join the kana before them do.
+  /// Whether a kana or kanji begins here that no folding changes. Marks that combine with the kana before them are
+  /// excluded.
   @inline(__always)
   fileprivate func isKanaOrKanji(at index: Int) -> Bool {
     guard index + 2 < count, self[index] &- 0xE3 < 7 else { return false }
@@ -92,8 +93,7 @@ extension Span<UInt8> {
     return second == 0x81 || second == 0x83 || second == 0x82 && third &- 0x99 > 3
   }
 
-  /// Whether a digit in full width begins here, or one of the signs from `、` to `〵`: no letter is read from
-  /// these.
+  /// Whether a full-width digit begins here, or one of the signs from `、` to `〵`; none of them is read as a letter.
   fileprivate func isDigitOrSign(at index: Int) -> Bool {
     guard index + 2 < count else { return false }
     let (first, second, third) = (self[index], self[index + 1], self[index + 2])

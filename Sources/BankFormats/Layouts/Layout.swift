@@ -1,11 +1,11 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// A way to lay problems out as a table: which column holds what, and how the answer is written.
+/// A way to lay problems out as a table: which column contains what, and how the answer is written.
 ///
-/// A layout says nothing of how the table is stored; the same one serves CSV files and workbooks.
+/// A layout does not depend on how the table is stored: the same one serves CSV files and workbooks.
 package struct Layout: Sendable {
-  /// The name of one that was recognised.
+  /// The name of a layout that was recognised.
   package static let recognisedName = "auto"
   /// Its name on the command line.
   package let name: String
@@ -15,18 +15,18 @@ package struct Layout: Sendable {
   package let header: Header
   /// Its columns, in the order in which they are written.
   package let columns: [Column]
-  /// How the right choice is told.
+  /// How the right choice is given.
   package private(set) var answer: AnswerStyle
-  /// What the program that reads the table asks for beyond its columns.
+  /// What the program that reads the table requires beyond its columns.
   package let bounds: Bounds
-  /// What stands between the cells of a text file.
+  /// The delimiter between the cells of a text file.
   package var delimiter = Delimiter.comma
-  /// How many rows stand above the header, or above the first problem where there is none.
+  /// The number of rows above the header, or above the first problem if there is no header.
   package var rowsAbove = 0
-  /// What parts the choices where all of them are in one cell.
+  /// How choices are separated if all of them are in one cell.
   package var list = ChoiceList.separator(";")
 
-  /// A way to lay problems out as a table.
+  /// Creates a layout.
   package init(
     _ name: String, title: Localized, header: Header, columns: [Column],
     answer: AnswerStyle = .number(from: 1), bounds: Bounds = Bounds()
@@ -43,25 +43,24 @@ package struct Layout: Sendable {
   package enum Header: Sendable {
     /// Nowhere: columns are known by their position, and every row has all of them.
     case none
-    /// In the first row, by just these names; columns without one by their place.
+    /// In the first row, by exactly these names; columns without a name are known by their place.
     case names
-    /// In a row near the top of a template of another program. Only the first words of a heading
-    /// count; remarks behind them, in brackets or after a dash or a line break, change with the
-    /// years.
+    /// In a row near the top of a template of another program. Only the first words of a heading count; the remarks
+    /// after them, in brackets or after a dash or a line break, change over the years.
     case template(above: [[String]], below: [[String]])
   }
 
-  /// How the right choice is told.
+  /// How the right choice is given.
   package enum AnswerStyle: Hashable, Sendable {
-    /// By its number, where the first choice has this one.
+    /// By its number, counted from this one.
     case number(from: Int)
     /// By a letter, A or ア for the first.
     case letter
     /// By a kana in the order of the iroha poem, イ for the first, ロ for the second.
     case iroha
-    /// By saying again what it says.
+    /// By repeating its text.
     case text
-    /// By the label that stands beside it, whatever that is.
+    /// By the label beside it, whatever that is.
     case label
     /// By a mark: in the column beside its own, or else in its own cell.
     case mark
@@ -69,11 +68,11 @@ package struct Layout: Sendable {
     case first
   }
 
-  /// What stands between the cells of a text file.
+  /// The delimiter between the cells of a text file.
   package enum Delimiter: UInt8, CaseIterable, Sendable {
     /// A comma.
     case comma = 0x2C
-    /// A semicolon, where a comma stands in numbers.
+    /// A semicolon, used where numbers have a decimal comma.
     case semicolon = 0x3B
     /// A tab.
     case tab = 0x09
@@ -81,20 +80,20 @@ package struct Layout: Sendable {
     case pipe = 0x7C
   }
 
-  /// What the program that reads a table asks for beyond its columns.
+  /// What the program that reads a table requires beyond its columns.
   package struct Bounds: Sendable {
     /// The seconds that are written for a problem without a time limit.
     package var usualLimit: Int?
-    /// The seconds that a time limit may be, from few to many; nil when any whole number will do.
+    /// The possible time limits in seconds, in ascending order, or nil if any whole number is possible.
     package var limits: [Int]?
-    /// The most seconds that a time limit may be.
+    /// The maximum time limit in seconds.
     package var longestLimit: Int?
-    /// How long a question may be, in UTF-16 units.
+    /// The maximum length of a question, in UTF-16 code units.
     package var questionLength: Int?
-    /// How long a choice may be, in UTF-16 units.
+    /// The maximum length of a choice, in UTF-16 code units.
     package var choiceLength: Int?
 
-    /// Nothing is asked for.
+    /// Creates bounds; by default, nothing is required.
     package init(
       usualLimit: Int? = nil, limits: [Int]? = nil, longestLimit: Int? = nil,
       questionLength: Int? = nil, choiceLength: Int? = nil
@@ -106,7 +105,7 @@ package struct Layout: Sendable {
       self.choiceLength = choiceLength
     }
 
-    /// The fewest possible seconds that are no less than a time limit, or the most that are possible.
+    /// Returns the least possible number of seconds that is not below a time limit, or the maximum.
     func nearest(to limit: Double) -> Int {
       let most = Double(longestLimit ?? limits?.last ?? 86_400)
       let whole = Int(clamping: min(max(limit.rounded(.up), 1), most))
@@ -114,7 +113,7 @@ package struct Layout: Sendable {
     }
   }
 
-  /// The same layout by another name.
+  /// Returns the layout under another name.
   package func named(_ name: String) -> Layout {
     var layout = Layout(
       name, title: Localized(name), header: header, columns: columns, answer: answer, bounds: bounds
@@ -123,7 +122,7 @@ package struct Layout: Sendable {
     return layout
   }
 
-  /// The same layout as somebody says that a file is written.
+  /// Returns the layout with the delimiter and the notation of answers that were given, if any.
   package func reading(_ delimiter: Delimiter?, _ given: GivenKey?) -> Layout {
     var layout = self
     layout.delimiter = delimiter ?? layout.delimiter
@@ -134,19 +133,19 @@ package struct Layout: Sendable {
   /// Whether columns are known by their position.
   package var isPositional: Bool { if case .none = header { true } else { false } }
 
-  /// Whether every row has just these columns and no other.
+  /// Whether every row has exactly these columns.
   var isExact: Bool { isPositional && columns.allSatisfy { $0.place == nil } }
 
   /// Whether the table is a template of another program.
   var isTemplate: Bool { if case .template = header { true } else { false } }
 
-  /// How many choices there is room for.
+  /// The number of choices there is room for.
   package var choiceCount: Int {
     hasList || hasListOfMembers
       ? Layout.maxChoices : columns.count { $0.field.choiceNumber != nil }
   }
 
-  /// How many choices a problem may have in it.
+  /// The numbers of choices that a problem in it may have.
   package var choiceCounts: ClosedRange<Int> {
     isExact ? choiceCount...choiceCount : min(2, choiceCount)...choiceCount
   }
@@ -154,10 +153,10 @@ package struct Layout: Sendable {
   /// Whether all choices are in one cell.
   package var hasList: Bool { columns.contains { $0.field == .choiceList } }
 
-  /// Whether letters before choices that have a cell each, as in `A) Paris`, are no parts of them.
+  /// Whether letters before choices that have a cell each, as in `A) Paris`, are not part of them.
   package var dropsLabels: Bool { !hasList && list == .labels }
 
-  /// Whether a path in JSON leads to all choices, so that the layout is none of a table.
+  /// Whether a JSON path leads to all choices, so that this is not the layout of a table.
   package var hasListOfMembers: Bool {
     columns.contains { column in
       column.field.choiceNumber != nil
@@ -165,13 +164,13 @@ package struct Layout: Sendable {
     }
   }
 
-  /// Whether a column beside that of each choice tells whether it is right.
+  /// Whether a column beside each choice says whether it is right.
   var hasMarkColumns: Bool { columns.contains { $0.field.markNumber != nil } }
 
-  /// The most choices that a problem has in a table.
+  /// The maximum number of choices of a problem in a table.
   package static let maxChoices = 10
 
-  /// What of a problem it can hold besides question, answer and choices.
+  /// The features of a problem that it supports besides question, answer and choices.
   package var supportedFeatures: Set<Feature> {
     Set(columns.compactMap(\.field.feature)).union([.lineBreaks])
   }
@@ -179,31 +178,31 @@ package struct Layout: Sendable {
 
 /// A column of a layout.
 package struct LayoutColumn: Sendable {
-  /// What stands in it.
+  /// What it contains.
   package let field: Layout.Field
-  /// What it is called: the first name is written, the others are understood as well.
+  /// Its names: the first is written, the others are accepted as well.
   package let names: [String]
-  /// When it is there.
+  /// When it is present.
   package let presence: Presence
-  /// Which column it is, counted from 1, where that and not its name tells.
+  /// Its position, counted from 1, if that identifies it instead of a name.
   package let place: Int?
 
-  /// When a column is there.
+  /// When a column is present.
   package enum Presence: Sendable {
     /// Always; a table without it cannot be read.
     case required
     /// In every table that is written, but not in every one that is read.
     case usual
-    /// Where something stands in it.
+    /// Only if there is something to write in it.
     case needed
   }
 
-  /// A column of a layout.
+  /// Creates a column with these names.
   package init(_ field: Layout.Field, _ names: String..., presence: Presence = .required) {
     self.init(field, names: names, presence: presence)
   }
 
-  /// A column of a layout.
+  /// Creates a column with these names.
   package init(_ field: Layout.Field, names: [String], presence: Presence) {
     self.field = field
     self.names = names
@@ -211,7 +210,7 @@ package struct LayoutColumn: Sendable {
     place = nil
   }
 
-  /// A column that its place tells, counted from 1.
+  /// Creates a column that is identified by its position, counted from 1.
   package init(_ field: Layout.Field, at place: Int) {
     self.field = field
     self.place = place
@@ -227,7 +226,7 @@ extension Layout {
   /// A column of a layout.
   package typealias Column = LayoutColumn
 
-  /// What can stand in a column.
+  /// What a column can contain.
   package enum Field: Hashable, Sendable {
     /// What is asked.
     case question
@@ -237,11 +236,11 @@ extension Layout {
     case choice(Int)
     /// Whether the choice with this number, counted from 1, is right.
     case mark(Int)
-    /// What the choice with this number, counted from 1, is called where the answer names it.
+    /// The label by which an answer refers to the choice with this number, counted from 1.
     case label(Int)
     /// All choices.
     case choiceList
-    /// A name that stays when the text is changed.
+    /// An identifier that stays the same when the text changes.
     case id
     /// What the problem is about.
     case category
@@ -249,27 +248,27 @@ extension Layout {
     case explanation
     /// How hard it is.
     case difficulty
-    /// What it counts.
+    /// The points it is worth.
     case points
-    /// How many seconds there are to answer.
+    /// The time to answer, in seconds.
     case limit
-    /// The numbers of choices that keep their places, with semicolons between them.
+    /// The numbers of the choices that keep their places, separated by semicolons.
     case pinned
-    /// Words to find it by, with semicolons between them.
+    /// Words to find it by, separated by semicolons.
     case tags
     /// The number of the row, which is written and not read.
     case rowNumber
-    /// The kind of question; multiple choice is called so.
+    /// The type of the question, with the name of multiple choice.
     case questionType(String)
-    /// Where a picture is, which a bank cannot hold.
+    /// The location of a picture, which a bank cannot contain.
     case media
-    /// Something that is always the same, which is written and not read.
+    /// A constant, which is written and not read.
     case fixed(String)
 
-    /// The number of the choice, when it is one.
+    /// The number of the choice, or nil if it is not one.
     package var choiceNumber: Int? { if case .choice(let number) = self { number } else { nil } }
 
-    /// Whether nothing of it is read.
+    /// Whether it is not read.
     var isIgnored: Bool {
       switch self {
       case .rowNumber, .fixed: true
@@ -277,13 +276,13 @@ extension Layout {
       }
     }
 
-    /// The number of the choice that it marks as right, when it does.
+    /// The number of the choice that it marks as right, or nil if it is not a mark.
     package var markNumber: Int? { if case .mark(let number) = self { number } else { nil } }
 
-    /// The number of the choice that it is a label of, when it is one.
+    /// The number of the choice whose label it is, or nil if it is not a label.
     package var labelNumber: Int? { if case .label(let number) = self { number } else { nil } }
 
-    /// What it is called.
+    /// The name that is shown for it.
     package var title: Localized {
       switch self {
       case .question: Localized(en: "question", ja: "問題文")
@@ -302,7 +301,7 @@ extension Layout {
       }
     }
 
-    /// What of a problem stands there, besides question, answer and choices.
+    /// The feature that it contains, or nil if it is none, as for question, answer and choices.
     package var feature: Feature? {
       switch self {
       case .id: .id

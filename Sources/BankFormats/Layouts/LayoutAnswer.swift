@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Layout.AnswerStyle {
-  /// What an answer cell says.
+  /// The meaning of an answer cell.
   package enum Reading: Equatable, Sendable {
     /// The right choice, counted from 1.
     case choice(Int)
@@ -10,15 +10,15 @@ extension Layout.AnswerStyle {
     case several
     /// Nothing.
     case missing
-    /// A number or letter of no choice.
+    /// A number or letter that no choice has.
     case outOfRange
-    /// Something that is no answer in this style.
+    /// Not an answer in this style.
     case unknown
-    /// What two choices say.
+    /// A text that two choices have.
     case ambiguous
 
-    /// Whether it names choices, be it the only right one or several: a question with several is of another
-    /// kind, but its answer is written as those of the others are.
+    /// Whether it names one or several right choices. A question with several is of another kind, but its answer is
+    /// written like the others.
     var isAnswer: Bool {
       switch self {
       case .choice, .several: true
@@ -27,7 +27,7 @@ extension Layout.AnswerStyle {
     }
   }
 
-  /// Whether the answer cell names a choice, whatever the choices say.
+  /// Whether answer cells name choices regardless of their texts.
   package var namesChoice: Bool {
     switch self {
     case .number, .letter, .iroha: true
@@ -35,11 +35,11 @@ extension Layout.AnswerStyle {
     }
   }
 
-  /// Reads an answer cell by its bytes, of a problem with so many choices; nil for styles that must
-  /// know what the choices say.
+  /// Reads the bytes of an answer cell of a problem with `choiceCount` choices, or returns nil for styles that
+  /// depend on the texts of the choices.
   package func read(_ key: Span<UInt8>, choiceCount: Int) -> Reading? {
     guard namesChoice else { return nil }
-    // A digit, a letter or a kana, as nearly all answers are.
+    // Fast path: nearly all answers are a single digit, letter or kana.
     if key.count > 0, key.count < 4, let only = key.scalar(at: 0), only.length == key.count {
       if let name = ChoiceName(scalar: only.value) { return range(number(name), choiceCount) }
     }
@@ -61,8 +61,8 @@ extension Layout.AnswerStyle {
     }
   }
 
-  /// Reads an answer that names a choice and then says what it does: `B. Paris`; nil for any other, and where
-  /// both do not belong together.
+  /// Reads an answer that names a choice and repeats its text, such as `B. Paris`; nil for any other, and if name
+  /// and text do not match.
   private func readNameAndText(_ text: String, _ choices: [String]) -> Reading? {
     let scalars = text.unicodeScalars
     let isEnd = { (scalar: Unicode.Scalar) in
@@ -76,8 +76,8 @@ extension Layout.AnswerStyle {
     return .choice(number)
   }
 
-  /// The choice that says what the answer cell does, though as a letter that names another; nil where there
-  /// is none. A number is read as one without a word: choices are numbers in many questions.
+  /// Returns the choice with the same text as an answer cell whose letter names another choice, or nil if there is
+  /// none. A number is read as such without a remark: in many questions, the choices are numbers.
   func textOf(_ text: String, _ choices: [String], otherThan right: Int) -> Int? {
     guard self == .letter || self == .iroha,
       case .choice(let same) = ChoiceText.find(text, choices), same != right
@@ -102,7 +102,7 @@ extension Layout.AnswerStyle {
     return number >= 1 && number <= count ? .choice(number) : .outOfRange
   }
 
-  /// The number of a choice, counted from 1, that a part of an answer cell names.
+  /// Returns the number, counted from 1, of the choice that a part of an answer cell names.
   private func number(_ text: String) -> Int? {
     if case .number(let first) = self, let number = Answer(Array(text.utf8)).number {
       return number.subtracting(clamped: first - 1)
@@ -119,7 +119,7 @@ extension Layout.AnswerStyle {
     }
   }
 
-  /// Whether a text is nothing but letters of several choices, in their order: `AC`.
+  /// Whether a text consists only of the letters of several choices, in their order: `AC`.
   private func joinsLetters(_ text: String, _ count: Int) -> Bool {
     let scalars = CompatibilityForm.scalars(of: text)
     guard self == .letter, (2...Layout.maxChoices).contains(scalars.count) else { return false }
@@ -128,7 +128,7 @@ extension Layout.AnswerStyle {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// The answer cell for the choice with this number.
+  /// Returns the answer cell for the choice with this number.
   func write(_ number: Int, _ choices: [String]) -> String {
     switch self {
     case .number(let first): return String(number - 1 + first)
@@ -143,9 +143,9 @@ extension Layout.AnswerStyle {
   }
 }
 
-/// What stands in an answer cell that names several choices.
+/// The parts of an answer cell that names several choices.
 enum AnswerParts {
-  /// What stands between commas, in the ways in which several right choices are written.
+  /// Splits a text at commas and whatever else is written between several right choices.
   static func split(_ text: String) -> [String] {
     let parts = text.unicodeScalars.split { ",、，;；/／&＆".unicodeScalars.contains($0) }
     return parts.flatMap { atWord(String($0)) }.filter { !Array($0.utf8).arraySpan.isBlank }
@@ -160,8 +160,8 @@ enum AnswerParts {
 
 /// Finds the choice that an answer repeats.
 enum ChoiceText {
-  /// The choice that says the same: scalar for scalar, or else but for width, compatible characters
-  /// and blanks.
+  /// Returns the choice with the same text: scalar for scalar, or else regardless of width, compatible characters
+  /// and amounts of white space.
   static func find(_ text: String, _ choices: [String]) -> Layout.AnswerStyle.Reading {
     if let exact = only(choices.indices.filter { choices[$0].isSame(as: text) }) { return exact }
     let wanted = plain(text)
@@ -178,7 +178,7 @@ enum ChoiceText {
     return found.first.map { .choice($0 + 1) }
   }
 
-  /// A text as it is compared.
+  /// Returns the form in which a text is compared.
   static func plain(_ text: String) -> [UInt32] {
     var form: [UInt32] = []
     var isSpaced = false
@@ -196,6 +196,6 @@ enum ChoiceText {
 }
 
 extension String {
-  /// Whether another text has the same scalars; `==` takes composed and decomposed for equal.
+  /// Whether another text has the same scalars; `==` treats composed and decomposed forms as equal.
   func isSame(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
 }

@@ -15,7 +15,7 @@ package enum LayoutCSV {
       source, layout, from: start.next, (start.delimiter ?? layout.delimiter).rawValue)
     var reader = LayoutReader(layout, seed: options.seed, usedColumns: used)
     let lines = readRows(source, layout, start, &log) { row, isSound in
-      // What is not UTF-8 has been told with its place.
+      // Text that is not UTF-8 has already been reported with its place.
       if let row { reader.add(row, isSound: isSound) } else { reader.skipUnreadable() }
     }
     var imported = reader.finish()
@@ -25,7 +25,7 @@ package enum LayoutCSV {
     return imported
   }
 
-  /// How many cells the rows should have; with a header, as many as it.
+  /// Returns the number of cells that rows should have: with a header, as many as it has.
   static func widths(
     _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
   ) -> [Int] {
@@ -39,8 +39,8 @@ package enum LayoutCSV {
     return [record.cellCount]
   }
 
-  /// How many columns the first rows reach, be they few: what none of them reaches is nowhere missing. Where the
-  /// header of a template stands is not known yet.
+  /// Returns the number of columns that the first rows reach, however few: a column that none of them reaches is
+  /// missing nowhere. `Int.max` for a template, whose header has not been found yet.
   static func usedColumns(
     _ source: Source, _ layout: Layout, from start: Int, _ delimiter: UInt8
   ) -> Int {
@@ -52,7 +52,7 @@ package enum LayoutCSV {
     return (above..<batch.count).map { batch.width($0) }.max() ?? .max
   }
 
-  /// Hands out the rows, nil for those that are not UTF-8, and tells how their lines end.
+  /// Calls `body` with each row, or nil for one that is not UTF-8, and returns how the lines end.
   private static func readRows(
     _ source: Source, _ layout: Layout, _ start: DelimiterLine, _ log: inout CSVLog,
     _ body: (TableRow?, _ isSound: Bool) -> Void
@@ -109,17 +109,17 @@ package enum LayoutCSV {
 }
 
 extension Format {
-  /// Whether its questions are looked at a chunk at a time, without a value for each.
+  /// Whether its questions are read in chunks, without a value for each.
   package var isReadInChunks: Bool { syntax != nil || table != nil }
 
-  /// The same format, whose tables are read into values as a whole.
+  /// The same format, with tables read into values as a whole.
   package var readIntoValues: Format {
     var format = self
     format.table = nil
     return format
   }
 
-  /// A table in whatever layout is recognised, as a format: CSV, or a workbook.
+  /// Returns the format of a table in whatever layout is recognised: CSV, or a workbook.
   package static func recognisedTable(
     in workbook: WorkbookKind? = nil, _ delimiter: Layout.Delimiter? = nil,
     _ given: GivenKey? = nil
@@ -130,13 +130,13 @@ extension Format {
       title: Localized(en: "a table whose layout is recognised", ja: "レイアウトを自動で判別する表"),
       supportedFeatures: [],
       read: { source, options in
-        // Of one that is cut off its name alone tells that it was a workbook.
+        // If it is truncated, only its name shows that it was a workbook.
         guard let kind = WorkbookKind.of(source) ?? workbook else {
           return LayoutCSV.readRecognised(source, delimiter: delimiter, given: given, options)
         }
         return LayoutWorkbook.readRecognised(source, kind, given: given, options)
       })
-    // A text that is called like a workbook is none, and no table either.
+    // A text file that is named like a workbook is neither a workbook nor a table.
     guard workbook == nil else { return format }
     format = format.writing(.table)
     format.table = { FileSyntax(recognisedIn: $0, delimiter, given) }
@@ -145,8 +145,8 @@ extension Format {
 }
 
 extension Format {
-  /// A bank whose answers are written as somebody says; or, where the file is a table of another layout, that
-  /// table, recognised with its answers read so.
+  /// Returns the format of a bank with the given delimiter and notation of answers. If a file is a table in another
+  /// layout, it is read as that table, recognised with the same delimiter and notation.
   package static func bank(_ delimiter: Layout.Delimiter?, _ given: GivenKey?) -> Format {
     let bank = Layout.qbank.reading(delimiter, given).csv
     let table = recognisedTable(delimiter, given)

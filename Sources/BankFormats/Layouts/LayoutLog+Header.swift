@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-// What is wrong with the row that names the columns.
+// Errors of the header row.
 extension LayoutLog {
   mutating func noHeader(_ first: TableRow?) {
     guard let first else {
@@ -40,14 +40,14 @@ extension LayoutLog {
       help: Localized(en: "Rename one of them.", ja: "どちらかの見出しを変えてください。"))
   }
 
-  /// The name of a column, without line breaks and what follows them.
+  /// Returns the first line of the name of a column.
   private static func shown(_ column: LayoutColumn) -> String {
     column.names[0].split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 }
 
 extension Diagnostic {
-  /// That a table has no cell with anything in it.
+  /// Returns the error of a table whose cells are all empty.
   static func nothingInTable(_ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .error, place: place,

@@ -6,19 +6,19 @@ struct LayoutLog {
   let layout: Layout
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var losses: [Loss] = []
-  /// How many errors there are, also those that are no longer kept in words.
+  /// The number of errors, including those that are no longer kept as diagnostics.
   private(set) var errorCount = 0
-  /// What the columns of the choices are called, where they have names.
+  /// The names of the columns of choices, if they have any.
   var choiceNames: [String] = []
-  /// The rows that are left out without being wrong.
+  /// Notes on rows that are left out, or read in a doubtful way, without being wrong.
   private(set) var remarks: [Diagnostic] = []
   /// Whether the header is invalid, so that rows cannot be read.
   var hasInvalidHeader = false
 
-  /// No notes yet on a table in this layout.
+  /// Creates an empty log for a table in this layout.
   init(_ layout: Layout) { self.layout = layout }
 
-  /// Notes that something is wrong.
+  /// Adds an error.
   mutating func addError(
     _ place: Place, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
@@ -44,8 +44,7 @@ struct LayoutLog {
 }
 
 extension LayoutLog {
-  /// Puts one error in place of all where no row at all could be read: then the layout is wrong, and not
-  /// each of the rows.
+  /// Replaces all errors by one if no row at all could be read: then the layout is wrong, not each of the rows.
   mutating func summarizeIfNothing(of count: Int, wasRead read: Int, _ first: TableRow?) {
     guard !hasInvalidHeader, read == 0, losses.isEmpty, let row = first else { return }
     if count == 0, errorCount == 0 {
@@ -64,7 +63,7 @@ extension LayoutLog {
     (diagnostics, errorCount) = ([summary], 1)
   }
 
-  /// What to do where the layout does not fit.
+  /// The help for a layout that does not fit.
   var otherLayout: Localized {
     layout.name == Layout.recognisedName
       ? Localized(
@@ -87,7 +86,7 @@ extension LayoutLog {
         ja: "セルが\(count)個必要ですが、\(row.cells.count)個しかありません。"))
   }
 
-  /// Notes that a row ends before the header does, so that what stands in it may belong to other columns.
+  /// Reports a row that ends before the header does, so that its cells may belong to other columns.
   mutating func mayBeShifted(_ row: TableRow, _ count: Int) {
     let cells = row.cells.count
     addError(
@@ -256,8 +255,8 @@ extension LayoutLog {
       en: "Write one from \(first) to \(last).", ja: "\(first)から\(last)のどれか1つを書いてください。")
   }
 
-  /// What the first choice and the last one are called: by letters as the header has them, else as the
-  /// answer is written.
+  /// Returns the names of the first and the last choice: letters if the header has them, otherwise as the answer is
+  /// written.
   private func ends(_ count: Int, _ text: String) -> (first: String, last: String) {
     guard case .letter = layout.answer else {
       return (layout.answer.write(1, []), layout.answer.write(count, []))
@@ -271,7 +270,7 @@ extension LayoutLog {
 }
 
 extension LayoutLog {
-  /// Notes what somebody has written beside the table, in the row of a question or in one of its own.
+  /// Reports a cell beside the table, in the row of a question or in one of its own.
   mutating func beside(_ cell: TableCell, number: Int? = nil) {
     losses.append(
       Loss(
@@ -299,7 +298,7 @@ extension LayoutLog {
         help: help))
   }
 
-  /// Notes that an answer was read as the letter of a choice, though another choice says the same.
+  /// Reports an answer that was read as the letter of a choice although another choice says the same.
   mutating func alsoText(_ cell: TableCell, _ number: Int, _ right: Int, _ other: Int) {
     let message = Localized(
       en: "the answer “\(cell.excerpt)” is read as the letter of choice \(right), although choice "
@@ -328,7 +327,7 @@ extension LayoutLog {
           ja: "正解が2つ以上あるため、この問題は取り込まれません。"), skipping: .severalRight))
   }
 
-  /// Notes that a row is left out that is not wrong.
+  /// Reports a row that is left out without being wrong.
   private mutating func leaveOut(_ cell: TableCell?, _ row: TableRow, _ loss: Loss) {
     losses.append(loss)
     addRemark(
@@ -353,10 +352,10 @@ extension LayoutLog {
           en: "question of type “\(cell.excerpt)”", ja: "「\(cell.excerpt)」形式の問題")))
   }
 
-  /// Choices without an order, of which the right one has got a place.
+  /// Reports choices without an order, of which the right one was given a place.
   mutating func drawnPlaces(_ count: Int) { losses.append(.drawnPlaces(count)) }
 
-  /// Time limits that say no more than that the table always has one.
+  /// Reports time limits that are left out because the table has this one by default.
   mutating func usualLimit(_ seconds: Int, _ count: Int) {
     let questions = Localized.count(count, "question", "questions")
     losses.append(
@@ -380,7 +379,7 @@ extension LayoutLog {
 }
 
 extension Loss {
-  /// Choices without an order, of which the right one has got a place.
+  /// Returns the loss for choices without an order, of which the right one was given a place.
   static func drawnPlaces(_ count: Int) -> Loss {
     let questions = Localized.count(count, "question", "questions")
     return Loss(

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// Whether its files are laid out as their authors like, so that a layout says how to read them: tables and
+  /// Whether the authors of its files arrange them as they like, so that a layout says how to read them: tables and
   /// JSON.
   package var takesLayouts: Bool {
     extensions == Format.csv.extensions
@@ -10,10 +10,10 @@ extension Format {
       }
   }
 
-  /// Whether somebody may say how the answers in its files are written: where it takes layouts, and in
+  /// Whether the notation of the answers in its files can be given: for formats that take layouts, and for
   /// documents with tables and notes with fields.
   package var takesAnswers: Bool { takesLayouts || holdsTables }
 
-  /// Whether its files hold tables or the like besides other text.
+  /// Whether its files contain tables or the like besides other text.
   package var holdsTables: Bool { [Format.docx.name, Format.apkg.name].contains(name) }
 }

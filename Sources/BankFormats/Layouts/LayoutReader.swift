@@ -7,34 +7,34 @@ struct LayoutReader {
   private(set) var columns: ColumnNames?
   private var problems: [Problem] = []
   private var places: [Place] = []
-  /// Where their texts stand.
+  /// The places of their texts.
   private var texts: [TextPlaces] = []
-  /// Which of the rows that are problems each of them was.
+  /// The number of each of them, counted among the rows that are problems.
   private var numbers: [Int] = []
-  /// How many of them had the usual time limit of the table.
+  /// The number of problems with the usual time limit of the table.
   private var usualLimits = 0
-  /// How many rows there were that are problems, whether they could be read or not.
+  /// The number of rows that are problems, whether they could be read or not.
   private(set) var count = 0
   private var rowsBeforeHeader = 0
-  /// How many rows above the header, or above the first problem, have been passed over.
+  /// The number of rows above the header, or above the first problem, that have been skipped.
   private(set) var rowsPassedOver = 0
   private let seed: UInt64
-  /// How many columns the rows of a text reach, where the place of a cell is known only by those before it; nil
-  /// where it has an address.
+  /// The number of columns that the rows of a text file reach, where only the cells before it determine the place
+  /// of a cell; nil if cells have addresses.
   private let usedColumns: Int?
   private let dropsLabels: Bool
   private var isAfterHeader = false
-  /// Whether it stays unclear which column is which, so that no row can be relied upon.
+  /// Whether it is unclear which column is which, so that no row is reliable.
   private(set) var isHeaderWrong = false
   private var firstRow: TableRow?
   /// The cells that name the columns.
   private(set) var header: [TableCell] = []
   private(set) var log: LayoutLog
 
-  /// How far down a template may name its columns.
+  /// The number of rows in which the header of a template is looked for.
   private static let reach = 20
 
-  /// A reader of tables in this layout; the seed gives choices their places where they have none.
+  /// Creates a reader of tables in this layout; the seed determines the places of choices that have none.
   init(_ layout: Layout, seed: UInt64 = 0, usedColumns: Int? = nil) {
     self.layout = layout
     self.seed = seed
@@ -44,8 +44,7 @@ struct LayoutReader {
     if layout.isPositional { columns = ColumnNames(inOrderOf: layout) }
   }
 
-  /// Reads the next row. One that is not sound for other reasons becomes no problem, nor does one in
-  /// which an error is found here.
+  /// Reads the next row. It becomes no problem if it is not sound for other reasons, or if an error is found here.
   mutating func add(_ row: TableRow, isSound: Bool = true) {
     guard let (problem, texts) = next(row, isSound: isSound) else { return }
     problems.append(problem)
@@ -54,7 +53,7 @@ struct LayoutReader {
     numbers.append(count)
   }
 
-  /// Counts the next row, which cannot be read; above the header nothing counts.
+  /// Counts the next row, which cannot be read; above the header, rows do not count.
   mutating func skipUnreadable() {
     if rowsPassedOver < layout.rowsAbove {
       rowsPassedOver += 1
@@ -63,7 +62,7 @@ struct LayoutReader {
     }
   }
 
-  /// The problem of the next row, and where its texts stand; nil where there is none.
+  /// Returns the problem of the next row and the places of its texts, or nil if there is none.
   mutating func next(_ row: TableRow, isSound: Bool = true) -> (Problem, TextPlaces)? {
     if rowsPassedOver < layout.rowsAbove {
       rowsPassedOver += 1
@@ -94,7 +93,7 @@ struct LayoutReader {
     return (problem, texts)
   }
 
-  /// What came out of the table.
+  /// Returns everything that was read from the table.
   mutating func finish() -> ImportResult {
     if columns == nil { log.noHeader(firstRow) }
     log.summarizeIfNothing(of: count, wasRead: problems.count, firstRow)
@@ -111,7 +110,7 @@ struct LayoutReader {
     return result
   }
 
-  /// What the columns are called: as the header has it, else by what is in them.
+  /// The titles of the columns: from the header, or else from what is in them.
   var titles: [Localized] {
     if layout.isPositional {
       return columns?.columns.map { column in
@@ -149,12 +148,12 @@ struct LayoutReader {
     }
   }
 
-  /// Whether there is nothing in a row, or nothing but its number, which people write in advance.
+  /// Whether a row is blank, or has only its number, which people write in advance.
   private func hasNothing(_ row: TableRow, _ columns: ColumnNames) -> Bool {
     row.cells.indices.allSatisfy { row.cells[$0].isBlank || columns.isRowNumber($0) }
   }
 
-  /// Whether a row says the same as the header, which long tables do on every page.
+  /// Whether a row repeats the header, as long tables do on every page.
   private func repeatsHeader(_ row: TableRow) -> Bool {
     guard let first = header.first, row.cells.count == header.count,
       row.cells.first?.text == first.text
@@ -162,8 +161,8 @@ struct LayoutReader {
     return zip(row.cells, header).allSatisfy { $0.text.isSame(as: $1.text) }
   }
 
-  /// The cells of a row that says something beside the table and nothing in it, which asks nothing: somebody
-  /// wrote a note there. Nil for any other row.
+  /// Returns the filled cells of a row that has content only beside the table and so is a note rather than a
+  /// question; nil for any other row.
   private func outsideTable(_ row: TableRow, _ columns: ColumnNames) -> [TableCell]? {
     let filled = row.cells.indices.filter { !row.cells[$0].isBlank }
     let beside = filled.filter { columns.isBeside($0) }
@@ -182,7 +181,7 @@ struct LayoutReader {
         continue
       }
       switch columns.columns[index] {
-      // Numbers in a column without a heading are those of the rows, counted in some other way.
+      // Numbers in a column without a heading are row numbers, counted in some other way.
       case .known(.fixed("")) where !cell.isBlank && LayoutNumber.read(cell.text) == nil:
         beside.append(cell)
       case .known(let field): parts.take(cell, as: field)

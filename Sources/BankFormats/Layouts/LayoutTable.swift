@@ -2,25 +2,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A CSV file in a layout, of which each row tells by itself what it asks: its rows can be read a part of the
-/// file at a time, and by themselves.
+/// A CSV file in a layout in which each row can be understood by itself, so that rows can be read in chunks of the
+/// file, and one at a time.
 ///
-/// `LayoutCSV` reads any table into values; this makes rows of those that are laid out in a plain way, as
-/// most are, without a value for each. Both find the same.
+/// `LayoutCSV` reads any table into values; this class makes rows of those with a plain layout, as most have,
+/// without a value for each. Both find the same.
 final class LayoutTable: TableForm {
   let layout: Layout
   let columnTitles: [Localized]
   let columnsOfBank: [Int]
   let recognised: Localized?
-  /// Which columns hold what.
+  /// Which columns contain what.
   let columns: Columns
-  /// What reads the answer cells.
+  /// The reader of the answer cells.
   let keys: AnswerKeys
-  /// What stands between cells.
+  /// The delimiter between cells.
   let delimiter: UInt8
-  /// The numbers of cells that tell where to read on after a quote that is never closed.
+  /// The numbers of cells that show where to continue after a quote that is never closed.
   let widths: [Int]
-  /// Where the first row below the header begins.
+  /// The offset of the first row below the header.
   let start: Int
   /// A reader of single rows, which has read the header.
   let reader: LayoutReader
@@ -34,16 +34,16 @@ final class LayoutTable: TableForm {
     var texts: [(index: Int, feature: Feature)] = []
     /// Details that are numbers, which may be wrong.
     var numbers: [(index: Int, feature: Feature)] = []
-    /// Columns that the layout does not know, by the names that what stands there is kept under.
+    /// Columns that the layout does not know, with the names under which their contents are kept.
     var others: [(index: Int, name: String)] = []
-    /// Columns in which nothing may stand.
+    /// Columns that must be empty.
     var nameless: [Int] = []
     let count: Int
-    /// How many cells a row has at least in which none can stand in the column of another.
+    /// The minimum number of cells of a row in which none can be in the wrong column.
     let least: Int
   }
 
-  /// The table in a file; nil where it has to be read as a whole.
+  /// Creates the table of a file, or nil if it has to be read as a whole.
   init?(_ source: Source, _ layout: Layout, recognised: Localized? = nil) {
     guard layout.answer.namesChoice, !layout.hasList, !layout.isTemplate, !layout.hasMarkColumns,
       !layout.dropsLabels,
@@ -63,8 +63,8 @@ final class LayoutTable: TableForm {
     (self.columns, columnTitles, columnsOfBank) = (columns, reader.titles, names.columnsOfBank)
   }
 
-  /// A reader that has read what stands above the first row, and where that begins; nil where there is no
-  /// such row, or something is wrong above it.
+  /// Returns a reader that has read everything above the first row, and the offset of that row; nil if there is no
+  /// such row, or something above it is wrong.
   private static func header(
     _ source: Source, _ unread: LayoutReader, from start: Int, _ widths: [Int], _ delimiter: UInt8
   ) -> (LayoutReader, start: Int)? {
@@ -83,7 +83,7 @@ final class LayoutTable: TableForm {
     return nil
   }
 
-  /// A record as a row whose cells have been read.
+  /// Returns a record as a row of decoded cells.
   static func row(_ cells: [TextRange], record: Int, _ source: Source) -> TableRow {
     let read = cells.enumerated().map { index, range in
       TableCell(
@@ -94,7 +94,7 @@ final class LayoutTable: TableForm {
     return TableRow(read, at: Place(range, record: record))
   }
 
-  /// The problem in the row that begins at `start`, with all its details; nil where none is read.
+  /// Returns the problem in the row that begins at `start`, with all its details, or nil if there is none.
   func problem(at start: Int, in source: Source) -> Problem? {
     let record = CSVRecordReader(source.bytes, widths: widths, delimiter: delimiter)
       .record(at: start)
@@ -105,7 +105,7 @@ final class LayoutTable: TableForm {
 }
 
 extension LayoutTable.Columns {
-  /// The columns of a table; nil where one of them is not of the plain kinds.
+  /// Creates the columns of a table, or nil if one of them is not of a plain kind.
   fileprivate init?(_ names: ColumnNames, _ used: Int) {
     var fields: [Layout.Field: Int] = [:]
     for (index, column) in names.columns.enumerated() {
@@ -136,7 +136,7 @@ extension LayoutTable.Columns {
 }
 
 extension Layout.Field {
-  /// Whether what stands in such a column is read in every row in the same way.
+  /// Whether the contents of such a column are read in the same way in every row.
   fileprivate func isPlain(_ choiceCount: Int) -> Bool {
     switch self {
     case .question, .answer, .id, .category, .explanation, .difficulty, .points, .limit, .pinned,
@@ -149,6 +149,6 @@ extension Layout.Field {
 }
 
 extension FileSyntax {
-  /// The table that a file is, if its rows are read as those of one.
+  /// The table of the file, or nil if its rows are not read as those of one.
   var table: LayoutTable? { if case .table(let form) = self { form as? LayoutTable } else { nil } }
 }

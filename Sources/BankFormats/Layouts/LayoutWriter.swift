@@ -9,7 +9,7 @@ struct LayoutWriter {
   let columns: [LayoutColumn]
   private(set) var losses: [Loss] = []
 
-  /// A writer of tables in this layout that have the columns that these problems need.
+  /// Creates a writer of tables in this layout, with the columns that `problems` need.
   init(_ layout: Layout, for problems: [Problem]) {
     self.layout = layout
     let features = problems.reduce(into: Set<Feature>()) { $0.formUnion($1.features) }
@@ -22,7 +22,8 @@ struct LayoutWriter {
     columns = LayoutWriter.inPlace(needed)
   }
 
-  /// Columns in their order, those with a place in it, with unused ones where a place is free.
+  /// Returns the columns in their order, those with a place at that place, and unused ones where a place remains
+  /// free.
   private static func inPlace(_ columns: [LayoutColumn]) -> [LayoutColumn] {
     var placed: [Int: LayoutColumn] = [:]
     for column in columns { if let place = column.place { placed[place] = column } }
@@ -48,12 +49,12 @@ struct LayoutWriter {
     }
   }
 
-  /// A row with empty cells in the columns that it says nothing of.
+  /// Returns a row padded with empty cells to the number of columns.
   private func filled(_ row: [String]) -> [String] {
     row + [String](repeating: "", count: max(0, columns.count - row.count))
   }
 
-  /// The row of a problem, which has this number in its bank.
+  /// Returns the row of a problem with this number in its bank.
   mutating func row(_ problem: Problem, number: Int) -> [String] {
     checkLengths(problem, number)
     checkChoices(problem, number)
@@ -92,14 +93,14 @@ struct LayoutWriter {
     }
   }
 
-  /// The cell of a choice, which may tell by a mark that it is right.
+  /// Returns the cell of a choice, which may have a mark that says that it is right.
   private func choice(_ number: Int, _ problem: Problem) -> String {
     let isMarked =
       layout.answer == .mark && !layout.hasMarkColumns && number - 1 == problem.rightIndex
     return (isMarked ? "*" : "") + problem.choices[number - 1]
   }
 
-  /// The time limit as the table takes it: what is not possible becomes the next that is.
+  /// Returns the time limit that the table allows: one that is not possible becomes the next that is.
   private mutating func limit(of problem: Problem, _ number: Int) -> String {
     guard let limit = problem.details.limit else {
       return layout.bounds.usualLimit.map(String.init) ?? ""
@@ -143,7 +144,7 @@ extension LayoutWriter {
           ja: "\(name.ja)が\(count)文字あります（\(most)文字まで）。")))
   }
 
-  /// Choices that would not be read as choices, and an answer that would not tell one of them.
+  /// Reports choices that would not be read as choices, and an answer that would not identify one of them.
   private mutating func checkChoices(_ problem: Problem, _ number: Int) {
     for (index, choice) in problem.choices.enumerated() where choice.isEmpty && !layout.isExact {
       let message = Localized(
@@ -162,7 +163,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Choices that would not come back as they are from a cell that holds more than one choice's text.
+  /// Reports choices that would not be read back unchanged from a cell with more than the text of one choice.
   private mutating func checkNotation(_ problem: Problem, _ number: Int) {
     if layout.answer == .first, !layout.hasList {
       let message = Localized(
@@ -183,7 +184,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Whether a choice is not the same behind a mark, or looks as if it had one.
+  /// Whether a choice would not be the same after a mark, or looks as if it had one.
   private func isChangedByMarks(_ choices: [String]) -> Bool {
     choices.contains { ChoiceMark.cell("*" + $0).text != $0 || ChoiceMark.cell($0).isMarked }
       || choices.indices.contains { right in
@@ -192,7 +193,7 @@ extension LayoutWriter {
       }
   }
 
-  /// Words that would not come back from a list as they are.
+  /// Reports tags that would not be read back unchanged from a list.
   private mutating func checkLists(_ problem: Problem, _ number: Int) {
     guard layout.supportedFeatures.contains(.tags) else { return }
     for tag in problem.details.tags where !LayoutList.isSafe(tag) {
@@ -207,7 +208,7 @@ extension LayoutWriter {
 }
 
 extension Problem {
-  /// Puts the right choice before all others.
+  /// Moves the right choice before all others.
   fileprivate mutating func putRightChoiceFirst() {
     guard let index = rightIndex else { return }
     choices.insert(choices.remove(at: index), at: 0)

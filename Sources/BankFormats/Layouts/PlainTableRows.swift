@@ -2,9 +2,9 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads those rows of a table in a layout that are plain.
+/// Reads the plain rows of a table in a layout.
 ///
-/// It never changes, so that it is not copied for each of the rows.
+/// It is immutable, so that it is not copied for each row.
 struct PlainTableRows {
   private let columns: LayoutTable.Columns
   private let keys: AnswerKeys
@@ -16,7 +16,7 @@ struct PlainTableRows {
     (keys, isExact) = (table.keys, table.layout.isExact)
   }
 
-  /// What a plain row says; nil for any other row.
+  /// Returns the content of a plain row, or nil for any other row.
   func answered(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> ParsedRow? {
     guard record.width <= columns.count, record.width >= (isExact ? columns.count : columns.least),
       !record.isEmpty(columns.question, bytes), !repeatsHeader(record, bytes),
@@ -37,11 +37,11 @@ struct PlainTableRows {
     return true
   }
 
-  /// How many choices a row has; nil where one is missing between others, or there are too few.
+  /// Returns the number of choices of a row, or nil if one is missing between others, or there are too few.
   private func choiceCount(_ record: borrowing TableRecord, _ bytes: Span<UInt8>) -> Int? {
     if isExact { return columns.choices.count }
     var count = 0
-    // Slices of the columns would be counted as owners of them for each row.
+    // Slices of the columns would retain them for each row.
     for index in columns.choices.indices where !record.isEmpty(columns.choices[index], bytes) {
       guard index == count else { return nil }
       count += 1
@@ -49,7 +49,7 @@ struct PlainTableRows {
     return count >= 2 ? count : nil
   }
 
-  /// Whether a letter that names one choice may be what another one says.
+  /// Whether a letter that names one choice may be the text of another.
   private func isAlsoText(
     _ record: borrowing TableRecord, _ cell: TextRange, _ key: AnswerKeys.Key, _ count: Int,
     _ bytes: Span<UInt8>
@@ -57,7 +57,7 @@ struct PlainTableRows {
     guard let known = key.text else { return false }
     let cell = bytes.extracting(cell.offsets)
     for index in 0..<count where index + 1 != key.right {
-      // A text with quotes in it is no letter.
+      // A text with quotes in it is not a letter.
       guard let text = record.text(columns.choices[index], bytes) else { continue }
       if known.mayBe(bytes.extracting(text.offsets), cell) { return true }
     }
@@ -98,9 +98,9 @@ struct PlainTableRows {
   }
 }
 
-/// What a row says besides its texts.
+/// The content of a row besides its texts.
 struct ParsedRow {
-  /// How many choices it has, and which of them is right.
+  /// The number of its choices, and that of the right one.
   let choices, right: Int
   /// The details that are numbers, as they were read.
   var numbers: [Feature: Double] = [:]
@@ -118,17 +118,18 @@ extension Cell {
   /// The numbers of all choices, which answer cells share as their text.
   static let choiceNumbers: [UInt8] = Array("12345678910".utf8)
 
-  /// An answer cell that is read as the number of a choice, where the rows' own text begins with those.
+  /// Creates an answer cell whose text is the number of a choice, for rows whose own text begins with
+  /// `choiceNumbers`.
   init(_ range: TextRange, choice number: Int) {
     let text = TextRange(number - 1, number < Layout.maxChoices ? number : number + 1)
     self.init(range, text: text, apart: true, hasVisibleEdges: true)
   }
 }
 
-/// A record of a batch, seen as its cells.
+/// A record of a batch as a sequence of cells.
 struct TableRecord: ~Escapable {
   private let start: Int
-  /// Where each of its cells ends in the file.
+  /// The offset in the file at which each of its cells ends.
   private let ends: Span<UInt32>
 
   @_lifetime(copy ends)
@@ -136,13 +137,13 @@ struct TableRecord: ~Escapable {
 
   var width: Int { ends.count }
 
-  /// Where a cell stands; behind the last one nothing does.
+  /// Returns the range of a cell; after the last one it is empty.
   func range(_ cell: Int) -> TextRange {
     guard cell < width else { return TextRange(at: Int(ends[width - 1])) }
     return TextRange(cell == 0 ? start : Int(ends[cell - 1]) + 1, Int(ends[cell]))
   }
 
-  /// Whether a cell says nothing.
+  /// Whether a cell is empty, with or without quotes.
   func isEmpty(_ cell: Int, _ bytes: Span<UInt8>) -> Bool {
     let range = range(cell)
     return range.isEmpty
@@ -150,13 +151,13 @@ struct TableRecord: ~Escapable {
         && bytes[range.start + 1] == ASCII.quote
   }
 
-  /// Whether all of these cells say nothing.
+  /// Whether all of these cells are empty.
   func areEmpty(_ cells: [Int], _ bytes: Span<UInt8>) -> Bool {
     for index in cells.indices where !isEmpty(cells[index], bytes) { return false }
     return true
   }
 
-  /// Where the text of a cell stands between its quotes; nil where it is not the file's own.
+  /// Returns the range of the text of a cell inside its quotes, or nil if the text is not verbatim in the file.
   func text(_ cell: Int, _ bytes: Span<UInt8>) -> TextRange? {
     let range = range(cell)
     guard range.count >= 2, bytes[range.start] == ASCII.quote else { return range }

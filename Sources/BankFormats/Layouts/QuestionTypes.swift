@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// What kinds of questions are called in a column of types.
+/// Names of kinds of questions in a column of types.
 enum QuestionTypes {
-  /// Those with one right choice.
+  /// Names of questions with one right choice.
   static let single: Set = [
     "multiplechoice", "multichoice", "mc", "mcq", "mcqs", "single", "singlechoice", "singleanswer",
     "singleselect", "choice", "select", "radio", "multiplechoicequestion", "multiplechoicesingle",

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The cells of a row, sorted by what they are.
+/// The cells of a row, sorted by their fields.
 struct RowParts {
   private let row: TableRow
   private var cells: [Layout.Field: TableCell] = [:]
@@ -13,16 +13,16 @@ struct RowParts {
   private var others: [(name: String, cell: TableCell)] = []
   private var members: [Problem.Details.UnknownMember] = []
   private var type: (cell: TableCell, wanted: String)?
-  /// Whether labels before the choices, as in `A) Paris`, are no parts of them.
+  /// Whether labels before the choices, as in `A) Paris`, are not part of them.
   private let dropsLabels: Bool
 
-  /// The parts of a row, none of which has been looked at.
+  /// Creates the parts of a row, without any cell yet.
   init(_ row: TableRow, dropsLabels: Bool = false) {
     self.row = row
     self.dropsLabels = dropsLabels
   }
 
-  /// Takes a cell for what its column says.
+  /// Takes a cell as the field that its column contains.
   mutating func take(_ cell: TableCell, as field: Layout.Field) {
     switch field {
     case .choice(let number): choices[number] = cell
@@ -53,7 +53,7 @@ struct RowParts {
       && others.allSatisfy(\.cell.isBlank)
   }
 
-  /// The problem in the row; nil, and a note why, when there is none.
+  /// Returns the problem in the row, or nil after reporting why there is none.
   func problem(
     _ layout: Layout, number: Int, seed: UInt64 = 0, _ log: inout LayoutLog
   ) -> Problem? {
@@ -76,7 +76,7 @@ struct RowParts {
     return problem
   }
 
-  /// Where the texts of its problem stand.
+  /// Returns the places of the texts of its problem.
   func places(of problem: Problem, _ layout: Layout) -> TextPlaces {
     var places = TextPlaces()
     places.question = cells[.question]?.place.range
@@ -94,7 +94,8 @@ struct RowParts {
     return places
   }
 
-  /// Texts must be what people see; of numbers only the value counts.
+  /// Reports cells that display something other than their texts. Texts must be what people see; of numbers, only
+  /// the value counts.
   private func checkShown(_ log: inout LayoutLog) {
     let texts = cells.filter { ![.answer, .limit, .points].contains($0.key) }.map(\.value)
     let all = texts + choices.values + others.map(\.cell)
@@ -104,7 +105,7 @@ struct RowParts {
     }
   }
 
-  /// Whether a cell names the type that is wanted, or none, which the services take for it.
+  /// Whether a cell names the wanted type, or none, which the services read as that type.
   private func isMultipleChoice(_ cell: TableCell, _ wanted: String) -> Bool {
     func plain(_ text: String) -> [UInt8] {
       text.utf8.map(\.asciiLowercased).filter { $0 != ASCII.space && $0 != UInt8(ascii: "-") }
@@ -120,7 +121,7 @@ struct RowParts {
     return choices.values.count { !$0.isBlank } > 1 || cells[.choiceList]?.isBlank == false
   }
 
-  /// The choices, up to the last one that there is.
+  /// Returns the choices, up to the last one that is not empty.
   private func choiceTexts(_ layout: Layout, _ log: inout LayoutLog) -> [String]? {
     if layout.isExact { return (1...layout.choiceCount).map { choices[$0]?.text ?? "" } }
     if layout.hasList { return listedChoices(layout.list, &log) }
@@ -140,7 +141,7 @@ struct RowParts {
     return dropsLabels ? LabelledChoices.withoutUsualLabels(texts) : texts
   }
 
-  /// The choices that are all in one cell.
+  /// Returns the choices from the one cell that contains them.
   private func listedChoices(_ list: ChoiceList, _ log: inout LayoutLog) -> [String]? {
     let cell = cells[.choiceList]
     let texts = cell.flatMap { list.choices(in: $0.text) } ?? []
@@ -181,7 +182,7 @@ struct RowParts {
     }
     guard layout.answer == .label else {
       let reading = layout.answer.read(answer, choices)
-      // Beside letters of choices people write `True` in such rows.
+      // In such rows, people write `True` even where other answers are letters of choices.
       guard !reading.isAnswer, isTrueOrFalse else { return reading }
       let said = Layout.AnswerStyle.text.read(answer, choices)
       return said.isAnswer ? said : reading
@@ -229,7 +230,7 @@ struct RowParts {
     }
   }
 
-  /// What stands between semicolons.
+  /// Returns the parts of a cell between semicolons.
   private func parts(_ field: Layout.Field) -> [String] {
     (cells[field]?.text ?? "").unicodeScalars.split(separator: ";")
       .map { String(LayoutList.trimmed($0)) }.filter { !$0.isEmpty }
@@ -237,7 +238,7 @@ struct RowParts {
 }
 
 extension Problem {
-  /// Puts the right choice where the seed wants it, of a problem whose choices have no order.
+  /// Moves the right choice of a problem whose choices have no order to the place that the seed determines.
   mutating func movePlaceOfRightChoice(seed: UInt64) {
     var generator = Generator(seed: seed, for: question)
     let place = Int(generator.below(UInt64(choices.count)))
@@ -246,9 +247,9 @@ extension Problem {
   }
 }
 
-/// Words in one cell, with semicolons between them.
+/// Words in one cell, separated by semicolons.
 enum LayoutList {
-  /// A word without the blanks around it.
+  /// Returns a word without the white space around it.
   static func trimmed(_ word: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
     var word = word
     while let first = word.first, first.properties.isWhitespace { word.removeFirst() }
@@ -256,7 +257,7 @@ enum LayoutList {
     return word
   }
 
-  /// Where the words of a list stand that are read of it.
+  /// Returns the ranges of the words that are read from a list.
   static func words(in text: Span<UInt8>) -> [Range<Int>] {
     var (words, start) = ([Range<Int>](), 0)
     for end in 0..<text.count + 1 where end == text.count || text[end] == UInt8(ascii: ";") {
@@ -268,7 +269,7 @@ enum LayoutList {
     return words.filter { !$0.isEmpty }
   }
 
-  /// Whether a word comes back from a list as it is.
+  /// Whether a word is read back from a list unchanged.
   static func isSafe(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     return !scalars.isEmpty && !scalars.contains(";")
@@ -283,7 +284,7 @@ extension Substring.UnicodeScalarView {
 
 /// Numbers in the cells of a table.
 enum LayoutNumber {
-  /// The number that a text is, in plain digits.
+  /// Returns the number that a text in plain digits is, or nil for any other text.
   static func read(_ text: String) -> Double? {
     let word = LayoutList.trimmed(text[...].unicodeScalars)
     let isPlain = word.allSatisfy {

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// A bank whose cells stand between tabs, as the ending `tsv` says.
+/// A bank whose cells are separated by tabs, as the extension `tsv` says.
 package enum TabSeparatedBank {
   private static let layout = Layout.qbank.reading(.tab, nil)
 
-  /// Such files as a format. What bears the ending and is no such bank is looked at as any other table.
+  /// The format of such files. A file with the extension that is not such a bank is treated as any other table.
   package static let format: Format = {
     var format = Format(
       layout.name, extensions: Format.csv.extensions, title: layout.title,
@@ -21,11 +21,11 @@ package enum TabSeparatedBank {
     return format.writing(.table)
   }()
 
-  /// Whether this is what the ending of a name says.
+  /// Whether a file name has the extension of such banks.
   package static func isNamed(_ path: Path) -> Bool { path.hasExtension("tsv") }
 
-  /// Whether a file of that name begins with a question, the number of its answer and four choices, and
-  /// nobody says that it is written in another way.
+  /// Whether a file with that extension begins with a question, the number of its answer and four choices, and no
+  /// other delimiter or notation of answers is given.
   static func holds(
     _ source: Source, _ delimiter: Layout.Delimiter? = nil, _ given: GivenKey? = nil
   ) -> Bool {
@@ -36,7 +36,7 @@ package enum TabSeparatedBank {
     return Answer(Array(row[BankKind.answerCell - 1].utf8)).number != nil
   }
 
-  /// How its rows are written; nil where it has to be read as a whole.
+  /// Returns the syntax of its rows, or nil if it has to be read as a whole.
   static func syntax(of source: Source) -> FileSyntax? {
     LayoutTable(source, layout).map { .table($0) }
   }

@@ -3,8 +3,8 @@
 @_spi(QBank) import BankText
 
 extension TextNotation {
-  /// How tables write the texts of their cells, whatever stands between those: quoted where that may be
-  /// needed, or where they were quoted before.
+  /// The notation of texts in the cells of a table, whatever its delimiter: quoted if that may be needed, or if
+  /// they were quoted before.
   static let table = TextNotation(
     read: { bytes in
       let cell = Array(bytes)

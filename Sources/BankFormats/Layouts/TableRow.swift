@@ -3,44 +3,44 @@
 
 /// A row of a table, wherever the table was stored.
 package struct TableRow: Sendable {
-  /// Where the row is.
+  /// Its place.
   package let place: Place
-  /// Its cells from the first column on, empty ones too.
+  /// Its cells from the first column on, including empty ones.
   package let cells: [TableCell]
 
-  /// A row of a table.
+  /// Creates a row of a table.
   package init(_ cells: [TableCell], at place: Place) {
     self.cells = cells
     self.place = place
   }
 
-  /// Whether nothing can be seen in any cell.
+  /// Whether all its cells are blank.
   var isBlank: Bool { cells.allSatisfy(\.isBlank) }
 }
 
 /// A cell of a table.
 package struct TableCell: Sendable {
-  /// What it says.
+  /// Its text.
   package let text: String
-  /// Where it is.
+  /// Its place.
   package let place: Place
-  /// Whether it shows something else than it says, as a date shows a day and says a number.
+  /// Whether it displays something other than its text, as a date displays a day and contains a number.
   package let isDisplayedDifferently: Bool
 
-  /// A cell of a table.
+  /// Creates a cell of a table.
   package init(_ text: String, at place: Place, isDisplayedDifferently: Bool = false) {
     self.text = text
     self.place = place
     self.isDisplayedDifferently = isDisplayedDifferently
   }
 
-  /// Whether there is nothing in it at all.
+  /// Whether its text is empty.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Whether there is nothing to be seen in it.
+  /// Whether its text shows nothing.
   var isBlank: Bool { text.isEmpty || Array(text.utf8).arraySpan.isBlank }
 
-  /// The start of its text, fit to be quoted in a message.
+  /// The start of its text, fit for a message.
   var excerpt: String {
     VisibleText.excerpt(text)
   }

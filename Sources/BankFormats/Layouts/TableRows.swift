@@ -2,17 +2,17 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Takes the records of a table in a layout apart into the rows of a bank.
+/// Turns the records of a table in a layout into the rows of a bank.
 ///
-/// Most rows are plain: all their choices are there, and the answer cell names one of them. Their cells are
-/// those of the file. Any other row is read by `LayoutReader`, which knows what to say of it.
+/// Most rows are plain: all their choices are there, and the answer cell names one of them. Their cells are those
+/// of the file. Any other row is read by `LayoutReader`, which knows what to report about it.
 struct TableRows {
   private let table: LayoutTable
   private let plainRows: PlainTableRows
   private let source: Source
-  /// What keeps rows from being some of a bank.
+  /// What keeps rows from being rows of a bank.
   private(set) var defects: [ReadDefect] = []
-  /// What there has been so far.
+  /// The tally of the rows so far.
   private(set) var tally = TableTally()
 
   init(_ table: LayoutTable, _ source: Source) {
@@ -20,7 +20,7 @@ struct TableRows {
     plainRows = PlainTableRows(table)
   }
 
-  /// Replaces the rows by those of a batch, before which there were so many records.
+  /// Replaces the rows by those of a batch, before which there were `before` other records.
   mutating func fill(_ rows: inout Rows, from batch: CSVBatch, after before: Int) {
     defects.removeAll(keepingCapacity: true)
     checkQuotes(batch, before)
@@ -52,7 +52,7 @@ struct TableRows {
     defects += log.diagnostics.map { .table($0) }
   }
 
-  /// What a row says that is not plain; nil, with a note why, where that is no question of a bank.
+  /// Returns the content of a row that is not plain, or nil after reporting why it is not a question of a bank.
   private mutating func otherRow(
     _ cells: [TextRange], _ number: Int, _ isSound: Bool
   ) -> ParsedRow? {
@@ -67,25 +67,25 @@ struct TableRows {
   }
 }
 
-/// What there is in a table, or in a part of it.
+/// The tally of a table, or of a part of it.
 package struct TableTally: Sendable {
-  /// How many rows ask something, whether they could be read or not.
+  /// The number of rows that are questions, whether they could be read or not.
   package fileprivate(set) var questions = 0
-  /// How many of them could be read.
+  /// The number of questions that could be read.
   package fileprivate(set) var read = 0
-  /// What rows have and no question can, by their numbers.
+  /// What rows have that no question can have, by their numbers.
   package fileprivate(set) var losses: [Loss] = []
 
-  /// Nothing yet.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Counts a row that asks something, unless it has been counted, and whether it could be read.
+  /// Counts a row that is a question, unless it has been counted, and whether it could be read.
   mutating func addRow(isRead: Bool, isNew: Bool = true) {
     if isNew { questions += 1 }
     if isRead { read += 1 }
   }
 
-  /// Adds what there is in another part of the table, before which there were so many records.
+  /// Adds the tally of another part of the table, before which there were `records` other records.
   package mutating func add(_ other: TableTally, after records: Int = 0) {
     questions += other.questions
     read += other.read

@@ -1,4 +1,4 @@
-/// The rule by which tables are told that do not fit their layout, in every command.
+/// The rule that reports tables that do not fit their layout, in every command.
 package enum TableRule {
   /// Its name.
   package static let name = "layout-mismatch"

@@ -1,16 +1,16 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Finds out which choice of a question is right, by its key, its marks or its looks.
+/// Determines which choice of a question is right, by its key, its marks or its looks.
 struct ListAnswer {
-  /// What was found.
+  /// The result.
   enum Result {
     case choice(Int, TextRange)
-    /// More than one is right.
+    /// More than one choice is right.
     case several
-    /// Nothing says it.
+    /// Nothing shows which choice is right.
     case none
-    /// It cannot be told, which has been reported.
+    /// The right choice cannot be determined, which has been reported.
     case failed
   }
 
@@ -21,7 +21,7 @@ struct ListAnswer {
   private let texts: [String]
   private let found: ListTexts
   private let looks: ListLooks
-  /// Whether the marks inside of the texts count.
+  /// Whether the marks inside the texts count.
   private var usesInnerMarks = false
   private(set) var result = Result.none
 
@@ -38,7 +38,7 @@ struct ListAnswer {
     self.looks = looks
   }
 
-  /// Looks at all that says which choice is right; `listed` is what a list at the end says.
+  /// Reads everything that says which choice is right; `listed` is the key from a list at the end.
   mutating func read(_ listed: TextRange?, _ log: inout ImportLog) {
     for key in question.keys { add(lines[key].text, &log) }
     if let listed { add(listed, &log) }
@@ -62,7 +62,7 @@ struct ListAnswer {
     }
   }
 
-  /// Notes another sign of the right choice, which must say the same as the others.
+  /// Adds another sign of the right choice, which must agree with the others.
   private mutating func add(_ index: Int, _ place: TextRange, _ log: inout ImportLog) {
     switch result {
     case .none: result = .choice(index, place)
@@ -102,7 +102,7 @@ struct ListAnswer {
     }
   }
 
-  /// Takes marks out of the texts that they stand in, if they were what told the right choice.
+  /// Removes marks from the texts that contain them, if they determined the right choice.
   func correct(_ texts: inout [String], _ places: inout TextPlaces) {
     guard usesInnerMarks else { return }
     for (index, line) in choices.lines.enumerated() {
@@ -116,7 +116,7 @@ struct ListAnswer {
 
   // MARK: Looks
 
-  /// A choice that looks otherwise than all the others is the right one.
+  /// Adds a choice that looks different from all the others, as the right one.
   private mutating func addLooks(_ log: inout ImportLog) {
     for index in looks.odd(of: question.texts, source) {
       if let place = question.texts[index].range { add(index, place, &log) }
@@ -124,14 +124,14 @@ struct ListAnswer {
   }
 }
 
-/// Which of some choices are marked.
+/// Which choices of a question are marked.
 enum ListMarks {
   case none
   case one(Int)
   case several
 
-  /// Judges the marks of choices. Where all have the same one it is a bullet; where all but one are
-  /// marked as wrong, that one is right.
+  /// Judges the marks of choices. If all have the same one, it is a bullet; if all but one are marked as wrong,
+  /// that one is right.
   init(_ marks: [ListMark?], of signs: [Unicode.Scalar?]) {
     let right = marks.indices.filter { marks[$0] == .right }
     let wrong = marks.indices.filter { marks[$0] == .wrong }

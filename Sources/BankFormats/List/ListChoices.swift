@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// The choices of a question, found among its lines by what they count.
+/// The choices of a question, found among its lines by their consecutive labels.
 struct ListChoices {
   /// The lines that begin a choice.
   let lines: [Int]
   let family: ListLabel.Family
-  /// What the first of them counts.
+  /// The value of the first label.
   let first: Int
 
-  /// Why no choices can be told.
+  /// Why no choices can be recognised.
   enum Failure: Error {
     /// There are none.
     case none
@@ -16,14 +16,14 @@ struct ListChoices {
     case twice(Int)
     /// One is missing before this line.
     case gap(Int, ListLabel)
-    /// Another list, of which this is a line, could be meant just as well.
+    /// Another list, to which this line belongs, could be meant just as well.
     case other(Int)
-    /// The next question seems to begin in this line, with its number written in another way.
+    /// The next question seems to begin on this line, with its number written in another way.
     case next(Int)
   }
 
-  /// The choices among some lines: the last whole list before the key. Bullets are choices only where
-  /// nothing is numbered.
+  /// Returns the choices among some lines: the last whole list before the key. Bullets are choices only if nothing
+  /// is numbered.
   static func find(
     in indices: Range<Int>, of lines: [ListLine]
   ) -> Result<ListChoices, Failure> {
@@ -44,7 +44,7 @@ struct ListChoices {
     }) {
       return .failure(.gap(gap.line, gap.label))
     }
-    // Choices may be named by what stands above them: `ア` and the like, but no list inside of another.
+    // Choices may refer to a list above them, such as `ア` and the like, but no list may be inside another.
     if let inside = runs.first(where: { $0.lines[0] < last.lines[0] && $0.end > last.lines[0] }) {
       return .failure(.other(inside.lines[0]))
     }
@@ -53,7 +53,7 @@ struct ListChoices {
   }
 }
 
-/// Lists inside of a question: lines that count on from each other.
+/// Lists within a question: lines with consecutive labels.
 private struct ListRuns {
   struct Run {
     let family: ListLabel.Family
@@ -64,10 +64,10 @@ private struct ListRuns {
 
   /// The whole lists.
   private(set) var runs: [Run] = []
-  /// Lines that belong to a list but do not count on.
+  /// Lines that belong to a list but do not continue its labels.
   private(set) var gaps: [(line: Int, label: ListLabel)] = []
   private var open: [ListLabel.Family: Run] = [:]
-  /// The families in the order in which they came up.
+  /// The families in the order in which they appear.
   private var order: [ListLabel.Family] = []
 
   mutating func add(_ line: ListLine, _ index: Int) {

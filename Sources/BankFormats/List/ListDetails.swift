@@ -2,16 +2,16 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What a list tells of a question besides, as the details of a problem.
+/// What a list says about a question besides, as the details of a problem.
 struct ListDetails {
   private(set) var details: Problem.Details
   private(set) var places: [Feature: TextRange]
-  /// Lines that say what a bank has no place for, or say it twice.
+  /// Lines with something that a bank has no place for, or that was said before.
   private(set) var lost: [TextRange] = []
-  /// Numbers that are none.
+  /// Texts that should be numbers and are not.
   private(set) var wrong: [TextRange] = []
 
-  /// What is known of the question already.
+  /// Creates details from what is already known of the question.
   init(_ details: Problem.Details = Problem.Details(), _ places: [Feature: TextRange] = [:]) {
     (self.details, self.places) = (details, places)
   }
@@ -34,7 +34,7 @@ struct ListDetails {
     }
   }
 
-  /// What the questions below a heading are about, where nothing nearer says it.
+  /// Adds the headings above a question as its category, unless something nearer gives one.
   mutating func add(headings: [TextRange], _ source: Source) {
     guard details.category == nil, let last = headings.last else { return }
     details.category = headings.map { source.string($0) }.joined(separator: "/")
@@ -65,7 +65,7 @@ struct ListDetails {
     "点", "秒",
   ]
 
-  /// A number with a unit behind it, or none.
+  /// Returns a number, with or without a unit after it.
   private static func number(_ text: String) -> Double? {
     let scalars = text.unicodeScalars.map(\.plain)
     let digits = scalars.prefix { $0.listDigit != nil || $0 == "." || $0 == "-" }

@@ -2,25 +2,25 @@
 
 /// The lines of one question.
 struct ListEntry {
-  /// The first of its lines and those behind it.
+  /// The indices of its lines.
   var lines: Range<Int>
   /// Its number in the list, if it has one.
   var number: Int?
-  /// Whether its first line begins with a label that says so.
+  /// Whether its first line begins with a label of a question.
   var hasLabel: Bool
-  /// The headings that it stands under, from the highest level on.
+  /// The headings above it, from the highest level down.
   var headings: [TextRange]
 }
 
-/// What has been seen of a question while its lines go by.
+/// The state of a question while its lines are read.
 struct OpenListEntry {
   let start: Int
   let number: Int?
   let hasLabel: Bool
   let headings: [TextRange]
-  /// The last value of each way of counting that counts on from 1.
+  /// The last value of each family of labels that counts on from 1.
   private var counts: [ListLabel.Family: Int] = [:]
-  /// Whether there are two choices in a row.
+  /// Whether there are two consecutive choices.
   private(set) var hasChoices = false
   private(set) var hasKey = false
 
@@ -31,13 +31,13 @@ struct OpenListEntry {
     self.headings = headings
   }
 
-  /// Whether nothing is missing.
+  /// Whether it has choices or a key, so that nothing is missing.
   var isWhole: Bool { hasChoices || hasKey }
 
-  /// How far a way of counting has come.
+  /// Returns how far a family of labels has counted.
   func count(of family: ListLabel.Family) -> Int { counts[family] ?? 0 }
 
-  /// Whether a line counts on, or begins to count where nothing does.
+  /// Whether a line continues a list, or begins one before there are choices.
   func continues(_ line: ListLine) -> Bool {
     line.labels.contains { label in
       let count = count(of: label.family)
@@ -46,7 +46,7 @@ struct OpenListEntry {
     }
   }
 
-  /// Notes a line of it.
+  /// Adds a line.
   mutating func add(_ line: ListLine) {
     if line.kind == .key { hasKey = true }
     guard line.kind == .text else { return }
@@ -58,7 +58,8 @@ struct OpenListEntry {
     }
   }
 
-  /// Whatever counted before a whole list has come to its end, but for the list that has bullets in it.
+  /// Records how far a family has counted. A second item ends every other list, except that bullets may be inside
+  /// one.
   private mutating func note(_ count: Int, _ family: ListLabel.Family) {
     if count > 1 {
       hasChoices = true

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What can be wrong with a list, in words.
+/// The errors of a list, in words.
 extension ImportLog {
   mutating func addNoList(_ range: TextRange) {
     addError(
@@ -170,7 +170,7 @@ extension ImportLog {
 }
 
 extension Localized {
-  /// A question that is answered in words.
+  /// A question whose number is written differently from the others.
   static let numberedOtherwise = Localized(
     en: "question numbered differently from the others", ja: "番号の付け方がほかと違う問題")
   static let withoutChoices = Localized(en: "question without choices", ja: "選択肢のない問題")

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// What a key says: a label, the text of a choice, or both.
+/// The content of a key: a label, the text of a choice, or both.
 enum ListKey {
-  /// Which choice a key names.
+  /// The choice that a key names.
   enum Reading: Equatable {
     /// The choice with this index.
     case choice(Int)
@@ -10,7 +10,7 @@ enum ListKey {
     case several
     /// None of them.
     case unknown
-    /// Its label and its text name different ones, or a text is there twice.
+    /// Its label and its text name different choices, or two choices have the text.
     case ambiguous
   }
 
@@ -29,7 +29,7 @@ enum ListKey {
     if token.rest.isEmpty { return combine(named, same) }
     if same.count == 1 { return .choice(same[0]) }
     let rest = texts.indices(of: text.string(token.rest))
-    // In `B) A` the letter is a label and the other one what the choice says.
+    // In `B) A`, the letter is a label, and the rest is the text of the choice.
     if let named, token.isSigned, rest.contains(named) { return .choice(named) }
     if isSeveral(text, whole, choices) { return .several }
     guard let named else { return same.isEmpty ? .unknown : .ambiguous }
@@ -43,7 +43,7 @@ enum ListKey {
     return same.isEmpty || same.contains(named) ? .choice(named) : .ambiguous
   }
 
-  /// Whether there is nothing but labels of choices and what parts them.
+  /// Whether there is nothing but labels of choices and separators.
   private static func isSeveral(
     _ text: ListText, _ whole: Range<Int>, _ choices: ListChoices
   ) -> Bool {
@@ -85,7 +85,7 @@ enum ListKey {
   }
 }
 
-/// The texts of choices, to be found by what they say.
+/// The texts of choices, for lookup by what they say.
 struct ListTexts {
   private var places: [[UInt32]: [Int]] = [:]
 
@@ -95,7 +95,7 @@ struct ListTexts {
     }
   }
 
-  /// The choices that say the same as a text.
+  /// Returns the choices that say the same as a text.
   func indices(of text: String) -> [Int] {
     let form = ListTexts.form(text)
     return form.isEmpty ? [] : places[form] ?? []
@@ -109,14 +109,14 @@ struct ListTexts {
 /// The label at the start of a key.
 struct ListKeyToken {
   let readings: [ListLabel.Script.Reading]
-  /// The index behind it and its signs.
+  /// The index after it and its signs.
   let end: Int
-  /// What stands behind it.
+  /// What follows it.
   let rest: Range<Int>
   /// Whether a sign follows it that only labels have: `B)`, `B:`.
   let isSigned: Bool
 
-  /// Reads the label; nil where a key begins with none.
+  /// Reads the label, or returns nil if the key does not begin with one.
   init?(_ text: ListText, _ indices: Range<Int>) {
     guard let first = text.scalar(indices.lowerBound) else { return nil }
     let isOpen = "([【〔（［".unicodeScalars.contains(first)
@@ -156,7 +156,7 @@ struct ListKeyToken {
     return all.isEmpty ? nil : (all, end)
   }
 
-  /// The choice that it names.
+  /// Returns the index of the choice that it names, or nil if it names none.
   func index(in choices: ListChoices) -> Int? {
     for reading in readings where reading.script.names(choices.family.script) {
       let index = reading.value - choices.first

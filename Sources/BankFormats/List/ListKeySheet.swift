@@ -5,27 +5,27 @@ struct ListKeySheet {
   /// A key for one question.
   struct Entry {
     let number: Int
-    /// What it says.
+    /// The key itself.
     let value: TextRange
     let place: TextRange
-    /// What is told below it.
+    /// The details below it.
     var details: [(detail: ListDetail, line: Int, part: ListPart)] = []
   }
 
-  /// The line above it.
+  /// The line of its heading, or the first of its lines if it has none.
   let heading: Int
-  /// Where that is.
+  /// The range of that line.
   let place: TextRange
   private(set) var entries: [Entry] = []
-  /// The first line that is no key.
+  /// The first line that is not a key.
   private(set) var unreadable: TextRange?
 
-  /// The list of keys in some lines; nil where there is none.
+  /// Returns the list of keys in some lines, or nil if there is none.
   static func find(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
     headed(source, lines) ?? unheaded(source, lines)
   }
 
-  /// Below a heading.
+  /// Finds a list of keys below a heading.
   private static func headed(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
     for index in lines.indices.dropFirst() where lines[index].kind == .keyHeading {
       let below = lines[(index + 1)...]
@@ -37,8 +37,8 @@ struct ListKeySheet {
     return nil
   }
 
-  /// On lines that begin with such a word themselves: `Answers: 1A 2B`, `正解 問1 (2)`. They are the last
-  /// ones, and name several questions together; the key of one question has no number.
+  /// Finds keys on lines that begin with a word for them: `Answers: 1A 2B`, `正解 問1 (2)`. These are the last lines,
+  /// and name several questions together; the key of a single question has no number.
   private static func unheaded(_ source: Source, _ lines: [ListLine]) -> ListKeySheet? {
     var (first, entries) = (lines.count, [Entry]())
     for index in lines.indices.dropFirst().reversed() where lines[index].kind != .blank {
@@ -52,7 +52,7 @@ struct ListKeySheet {
     return ListKeySheet(heading: first, place: lines[first].range, entries: entries)
   }
 
-  /// The keys behind the word on a line; nil where it is something else.
+  /// Returns the keys after the word on a line, or nil if the line is anything else.
   private static func numberedKeys(_ source: Source, _ line: ListLine) -> [Entry]? {
     guard line.kind == .key || line.kind == .text else { return nil }
     let text = ListText(source, line.range)
@@ -97,7 +97,7 @@ struct ListKeySheet {
 
   // MARK: Keys on a line
 
-  /// The keys on a line; none where it is something else.
+  /// Returns the keys on a line, or none if it is anything else.
   private static func entries(_ source: Source, _ line: ListLine) -> [Entry] {
     if let label = line.labels.first(where: { $0.family.automatic != nil }) {
       guard label.value > 0, !line.text.isEmpty else { return [] }
@@ -107,7 +107,7 @@ struct ListKeySheet {
     return several(text) ?? single(text)
   }
 
-  /// Numbers with a label each, and nothing else.
+  /// Reads a line of numbers with a label each, and nothing else.
   private static func several(_ text: ListText, from start: Int = 0) -> [Entry]? {
     var (index, found) = (text.skipBlanks(start), [Entry]())
     while index < text.count {
@@ -125,7 +125,7 @@ struct ListKeySheet {
     return found.isEmpty ? nil : found
   }
 
-  /// A number with a text behind it.
+  /// Reads a number with a text after it.
   private static func single(_ text: ListText) -> [Entry] {
     guard let number = number(text, text.skipBlanks(0)) else { return [] }
     let value = text.trimmed(number.end..<text.count)
@@ -135,7 +135,7 @@ struct ListKeySheet {
     ]
   }
 
-  /// The number of a question at an index, and where the key behind it begins.
+  /// Returns the number of a question at an index, and the index at which the key after it begins.
   private static func number(_ text: ListText, _ index: Int) -> (value: Int, end: Int)? {
     if let found = ListLabelReader(text: text).label(at: index),
       let label = found.labels.first(where: {

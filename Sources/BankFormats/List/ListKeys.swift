@@ -3,16 +3,16 @@
 
 /// The keys at the end of a list, question by question.
 struct ListKeys {
-  /// What they say of each question.
+  /// The key of each question, or nil if there is none for it.
   private(set) var values: [TextRange?]
-  /// What is told beside them.
+  /// The details beside the keys.
   private(set) var details: [[(detail: ListDetail, line: Int, part: ListPart)]]
-  /// Whether they do not fit the questions, so that none of them counts.
+  /// Whether the keys do not fit the questions, so that none of them counts.
   private(set) var isRefused = false
 
-  /// Brings the keys and the questions together by their numbers. Where a few have no question, or a few
-  /// questions no key, the others count all the same; where more do not fit, all of them are refused, because
-  /// one that is missing may have moved the others.
+  /// Matches the keys with the questions by their numbers. If a few have no question, or a few questions no key,
+  /// the others still count; if more do not match, all are refused, because a missing one may have shifted the
+  /// others.
   init(
     _ sheet: ListKeySheet, _ entries: [ListEntry], _ questions: [ListQuestion], _ lines: [ListLine],
     _ log: inout ImportLog
@@ -37,11 +37,11 @@ struct ListKeys {
     let missing = needed.filter { !Set(listed).contains($0) }
     let surplus = listed.filter { !Set(numbers).contains($0) }
     if !(twice + missing + surplus).isEmpty {
-      // Where each side has its own numbers, a few that one of them lacks move no others.
+      // If both sides have their own numbers, a few that one of them lacks do not shift the others.
       let isNumbered = entries.allSatisfy { $0.number != nil }
       let few = max(missing.count, surplus.count) * 10 <= numbers.count
       isRefused = !isNumbered || !twice.isEmpty || !(missing.isEmpty || surplus.isEmpty) || !few
-      // Each question without a key is told where it stands.
+      // A question without a key is reported at its own place.
       if isRefused || !surplus.isEmpty {
         log.addWrongKeys(
           sheet.place, missing: missing, surplus: surplus, twice: twice, isRefused: isRefused)

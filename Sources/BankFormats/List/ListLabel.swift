@@ -2,10 +2,10 @@
 
 /// What a line of a list is numbered with: `A)`, `(1)`, `ア．`, `問1`, `・`.
 struct ListLabel: Hashable {
-  /// What it counts with.
+  /// The script it counts in.
   enum Script: Hashable {
     case number, circled, kanji, upper, lower, kana, smallKana, iroha, upperRoman, lowerRoman
-    /// It does not count.
+    /// A sign that does not count.
     case bullet
     /// A word for a question, perhaps with a number.
     case question
@@ -14,12 +14,12 @@ struct ListLabel: Hashable {
   /// Labels that count together.
   struct Family: Hashable {
     var script: Script
-    /// The signs around the number, in half width; of letters only whether there are any.
+    /// The signs around the number, in half width; for letters, only whether there are any.
     var shape = ""
-    /// Which automatic numbering of a document it belongs to; nil where it is typed.
+    /// The automatic numbering of a document that it belongs to, or nil if it is typed.
     var automatic: String?
 
-    /// Whether nothing but a blank parts it from the text.
+    /// Whether only a blank separates it from the text.
     var isBare: Bool { shape.isEmpty && automatic == nil }
     /// Whether questions may be numbered with it.
     var numbersQuestions: Bool {
@@ -31,12 +31,12 @@ struct ListLabel: Hashable {
   }
 
   let family: Family
-  /// What it counts, from 1; 0 where it does not count.
+  /// Its value, counted from 1, or 0 if it does not count.
   let value: Int
 }
 
 extension ListLabel.Script {
-  /// What a letter or number counts with, and what it counts.
+  /// The script and the value of a letter or number.
   typealias Reading = (script: Self, value: Int)
 
   private static let kanaLetters = Array(
@@ -51,7 +51,7 @@ extension ListLabel.Script {
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x",
   ]
 
-  /// What a letter or a sign of its own may count, in the ways in which it may be meant.
+  /// Returns all readings of a letter, or of a sign that is a label by itself.
   static func readings(of scalar: Unicode.Scalar) -> [Reading] {
     if let circled = circledValue(scalar) { return [circled] }
     let narrow = scalar.narrow
@@ -71,7 +71,7 @@ extension ListLabel.Script {
     return found
   }
 
-  /// Signs that are number and circle or brackets in one.
+  /// Returns the reading of a sign that is a number or letter and its circle or brackets in one.
   private static func circledValue(_ scalar: Unicode.Scalar) -> Reading? {
     let value = Int(scalar.value)
     return switch value {
@@ -88,10 +88,10 @@ extension ListLabel.Script {
     }
   }
 
-  /// Whether a sign is a label without anything behind it.
+  /// Whether a sign is a label without anything after it.
   static func standsAlone(_ scalar: Unicode.Scalar) -> Bool { circledValue(scalar) != nil }
 
-  /// The value of a number in Roman letters, up to ten; the letters must be all large or all small.
+  /// Returns the value of a Roman numeral up to ten; its letters must be all upper-case or all lower-case.
   static func roman(_ word: String) -> Reading? {
     let small = word.lowercased()
     guard let index = romans.firstIndex(of: small) else { return nil }

@@ -3,24 +3,24 @@
 /// Reads the label at the start of a text.
 struct ListLabelReader {
   let text: ListText
-  /// Whether a number before a point and another digit may be one, as in `10．1気圧`; the other lines tell.
+  /// Whether a number before a point and a digit may be a label, as in `10．1気圧`; the other lines decide.
   var takesPoints = false
 
-  /// A label with all that it may mean, and the index behind it.
+  /// A label with all its readings, and the index after it.
   struct Found {
     var labels: [ListLabel]
     var end: Int
-    /// Where the text begins if the number behind a word belongs to it: `Question 3 + 4 = ?`.
+    /// The start of the text if the number after a word belongs to it: `Question 3 + 4 = ?`.
     var unnumbered: Int?
   }
 
   private static let closing: [Unicode.Scalar: Unicode.Scalar] = [
     "(": ")", "[": "]", "<": ">", "〔": "〕", "【": "】", "｢": "｣", "〈": "〉",
   ]
-  /// What may stand between the number and its text, in half width.
+  /// The signs that may separate the number from its text, in half width.
   private static let delimiters: Set<Unicode.Scalar> = [".", ")", "]", ":", "、", "。", "｡", "､"]
 
-  /// The label at an index; nil where there is none.
+  /// Returns the label at an index, or nil if there is none.
   func label(at index: Int) -> Found? {
     guard let first = text.scalar(index) else { return nil }
     if let found = ListQuestionWord.read(text, at: index) { return found }
@@ -33,7 +33,7 @@ struct ListLabelReader {
 
   // MARK: The number or letter
 
-  /// What counts at an index, without any sign around it.
+  /// Returns the number or letters at an index, without any sign around them.
   private func ordinal(at index: Int) -> (readings: [ListLabel.Script.Reading], end: Int)? {
     if let number = ListNumber.read(text, at: index) {
       return ([(script: .number, value: number.value)], number.end)
@@ -64,7 +64,7 @@ struct ListLabelReader {
     guard let ordinal = ordinal(at: text.skipBlanks(index + 1)) else { return nil }
     let end = text.skipBlanks(ordinal.end)
     guard text.scalar(end)?.narrow == close else { return nil }
-    // 【1】 is how questions are numbered.
+    // Questions are numbered as in 【1】.
     let isQuestion = open == "【" && ordinal.readings[0].script == .number
     return found(ordinal.readings, "\(open)\(close)", end + 1, isQuestion: isQuestion)
   }
@@ -74,7 +74,7 @@ struct ListLabelReader {
   ) -> Found? {
     guard let sign = text.scalar(ordinal.end)?.narrow, ListLabelReader.delimiters.contains(sign)
     else { return nil }
-    // 3.14 and 12:30 are no labels; ア．3 is one.
+    // 3.14 and 12:30 are not labels; ア．3 is one.
     let isPoint = (sign == "." || sign == ":") && ordinal.readings[0].script == .number
     var label = found(ordinal.readings, String(sign), ordinal.end + 1)
     if isPoint, text.scalar(ordinal.end + 1)?.listDigit != nil {
@@ -84,7 +84,7 @@ struct ListLabelReader {
     return label
   }
 
-  /// A letter with a blank behind it.
+  /// Reads a letter or number with a blank after it.
   private func bare(_ ordinal: (readings: [ListLabel.Script.Reading], end: Int)) -> Found? {
     guard text.scalar(ordinal.end)?.isListBlank == true else { return nil }
     return found(ordinal.readings, "", ordinal.end)
@@ -110,9 +110,9 @@ struct ListLabelReader {
   }
 }
 
-/// Numbers in plain digits, of half or full width.
+/// Numbers in plain digits, half-width or full-width.
 enum ListNumber {
-  /// The number at an index, if it is short enough to number questions.
+  /// Returns the number at an index, if it is short enough to number questions.
   static func read(_ text: ListText, at index: Int) -> (value: Int, end: Int)? {
     var (value, end) = (0, index)
     while let digit = text.scalar(end)?.listDigit {
@@ -124,13 +124,13 @@ enum ListNumber {
   }
 }
 
-/// Words that stand before the number of a question.
+/// Words before the number of a question.
 enum ListQuestionWord {
   private static let words = [
     "question", "problem", "frage", "pregunta", "問題", "設問", "問", "#q", "q", "第",
   ]
 
-  /// The label that such a word makes at an index; in brackets, too.
+  /// Returns the label that such a word makes at an index, also in brackets.
   static func read(_ text: ListText, at index: Int) -> ListLabelReader.Found? {
     let isOpen = text.scalar(index).map { "[［【〔（(".unicodeScalars.contains($0) } ?? false
     let start = isOpen ? text.skipBlanks(index + 1) : index
@@ -164,8 +164,8 @@ enum ListQuestionWord {
     return found
   }
 
-  /// Whether a number is one by itself: `問題 一番` and `問題 100円` have none. A digit may follow its word
-  /// without any gap, and then the text may follow it so, too.
+  /// Whether a number is one by itself: `問題 一番` and `問題 100円` have none. A digit may follow its word directly, and
+  /// then the text may follow the digit directly, too.
   private static func isApart(
     _ text: ListText, _ number: (value: Int, end: Int), _ followsWord: Bool
   ) -> Bool {
@@ -181,7 +181,7 @@ enum ListQuestionWord {
     return end < 0 ? nil : found(number, end)
   }
 
-  /// `Q:` and the like, without a number.
+  /// Reads `Q:` and the like, without a number.
   private static func unnumbered(_ text: ListText, _ index: Int) -> ListLabelReader.Found? {
     guard let sign = text.scalar(index)?.narrow, sign == ":" || sign == "." else { return nil }
     return found(0, index + 1)
@@ -195,7 +195,8 @@ enum ListQuestionWord {
     return (kanji.value, index + 1)
   }
 
-  /// What is behind the number: brackets that close, `of 10`, a sign; negative where the word is no label.
+  /// Returns the index after what follows the number: a closing bracket, `of 10`, or a sign; negative if the word
+  /// is not a label.
   private static func end(_ text: ListText, _ index: Int, isOpen: Bool) -> Int {
     var end = index
     if isOpen {
@@ -208,7 +209,7 @@ enum ListQuestionWord {
     return next.isListLetter || next == "の" || next == "と" ? -1 : end
   }
 
-  /// Behind `of 10` or `/ 10`.
+  /// Returns the index after `of 10` or `/ 10`.
   private static func total(_ text: ListText, _ index: Int) -> Int? {
     let behind = text.end(of: "of", at: index) ?? text.end(of: "/", at: index)
     return behind.flatMap { ListNumber.read(text, at: text.skipBlanks($0))?.end }

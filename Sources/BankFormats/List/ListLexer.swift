@@ -1,20 +1,20 @@
 @_spi(QBank) import BankText
 
-/// Makes lines with their labels and marks of a typed text.
+/// Turns a typed text into lines with their labels and marks.
 struct ListLexer {
   private let source: Source
   private(set) var lines: [ListLine] = []
 
   init(_ source: Source) { self.source = source }
 
-  /// The lines of a file.
+  /// Returns the lines of a file.
   static func lines(_ source: Source) -> [ListLine] {
     var lexer = ListLexer(source)
     for line in TextLines(source) { lexer.add(line) }
     return lexer.lines
   }
 
-  /// Adds a line as it was typed; it may hold several choices.
+  /// Adds a line as it was typed; it may contain several choices.
   mutating func add(_ range: TextRange, beginsParagraph: Bool = false) {
     let text = ListText(source, range)
     let whole = text.trimmed(0..<text.count)
@@ -24,7 +24,7 @@ struct ListLexer {
     }
     for (index, piece) in ListPieces(text, whole).ranges.enumerated() {
       var line = ListLexer.line(text, piece, takesPoints: true)
-      // `ANS: B PTS: 1 KEY: tides` has words to find it by, not a second key.
+      // In `ANS: B PTS: 1 KEY: tides`, `KEY:` introduces search words, not a second key.
       if index > 0, line.kind == .key, lines.last?.isPartOfKey == true {
         line.kind = .detail(.other)
       }
@@ -34,10 +34,10 @@ struct ListLexer {
     }
   }
 
-  /// Adds a line that was made otherwise.
+  /// Adds a line that was made in another way.
   mutating func add(_ line: ListLine) { lines.append(line) }
 
-  /// What a part of a line is.
+  /// Returns what a part of a line is.
   static func line(
     _ text: ListText, _ indices: Range<Int>, takesPoints: Bool = false
   ) -> ListLine {
@@ -53,7 +53,7 @@ struct ListLexer {
       ?? ListLine(kind: .text, range: text.range(indices), text: text.range(indices))
   }
 
-  /// `# Heading`, and `^ the right choice`.
+  /// Reads `# Heading`, and `^ the right choice`.
   private static func special(_ text: ListText, _ indices: Range<Int>) -> ListLine? {
     let first = text.scalars[indices.lowerBound]
     let signs = text.scalars[indices].prefix { $0 == first }.count
@@ -84,7 +84,7 @@ struct ListLexer {
     return line(text, indices, label, nil)
   }
 
-  /// A label with a mark before it. Where a blank is between them, a letter without a sign is a word.
+  /// Reads a label with a mark before it. If a blank separates them, a letter without a sign is a word.
   private static func marked(
     _ text: ListText, _ indices: Range<Int>, _ mark: ListMark.Found
   ) -> ListLine? {
@@ -96,7 +96,7 @@ struct ListLexer {
     return line(text, indices, label, mark)
   }
 
-  /// Behind the line that some sheets leave before a number for the answer.
+  /// Returns the index after the underscores that some sheets have before a number, as room for the answer.
   private static func afterGap(_ text: ListText, _ indices: Range<Int>) -> Int {
     let gap = text.scalars[indices].prefix { $0 == "_" }.count
     let start = text.skipBlanks(indices.lowerBound + gap)
@@ -131,7 +131,7 @@ struct ListLexer {
     return line
   }
 
-  /// Marks what is typed bold. Where all choices are, that is only how they look, as a bullet is.
+  /// Marks text in bold type as right. If all choices are bold, that is only a look, like a bullet.
   private static func mark(_ line: inout ListLine, asBold range: TextRange) {
     if line.mark != nil { return }
     (line.mark, line.markRange, line.sign) = (.right, range, "*")
@@ -152,7 +152,7 @@ struct ListLexer {
 
   private static let bullets = Set("・•‣◦-–—+■◆◇▪➢·●○□*".unicodeScalars)
 
-  /// Signs that are bullets without a blank behind them, too.
+  /// Signs that are bullets even without a blank after them.
   private static let boxes = Set("✓✔☑☒✅☐□×✗✘✕❌".unicodeScalars)
 
   private static func bulleted(_ text: ListText, _ indices: Range<Int>) -> ListLine? {
@@ -167,7 +167,7 @@ struct ListLexer {
       labels: [ListLabel(family: .init(script: .bullet, shape: "-"), value: 0)], end: end)
     var line = line(text, indices, label, nil)
     line.sign = first
-    // Of signs that are bullets as well, the other lines tell which they are.
+    // If a sign is a bullet as well, the other lines decide which it is.
     if let mark, line.mark == nil {
       line.mark = mark.mark
       line.markRange = text.range(indices.lowerBound..<mark.end)
@@ -176,7 +176,7 @@ struct ListLexer {
   }
 }
 
-/// Where a line is parted because it holds several choices, or a key behind them.
+/// The parts into which a line is split because it contains several choices, or a key after them.
 private struct ListPieces {
   private(set) var ranges: [Range<Int>] = []
 
@@ -209,8 +209,8 @@ private struct ListPieces {
     ranges = zip(starts, ends).map { text.trimmed($0..<$1) }
   }
 
-  /// Where choices begin that are numbered with ①, ② and so on, which need no gap between them; none where
-  /// the text may just speak of others: `①と②は正しい`.
+  /// Returns the starts of choices that are numbered with ①, ② and so on, which need no gap between them; none if
+  /// the text may merely refer to others: `①と②は正しい`.
   private static func circled(_ text: ListText, _ whole: Range<Int>) -> [Int] {
     var starts: [Int] = []
     for index in whole where 0x2460...0x2473 ~= text.scalars[index].value {
@@ -219,7 +219,7 @@ private struct ListPieces {
       starts.append(index)
     }
     guard let first = starts.first, first > whole.lowerBound else { return starts }
-    // `次の①酸素②水素③窒素` is a question that goes on.
+    // `次の①酸素②水素③窒素` is a question that continues.
     let before = text.scalars[first - 1]
     let isBehindEnd = before.isListBlank || "？?。．.）)」』】：:".unicodeScalars.contains(before)
     return isBehindEnd ? starts : []
@@ -231,17 +231,17 @@ private struct ListPieces {
       || 0x2460...0x2473 ~= scalar.value
   }
 
-  /// So many choices stand on no line; the rest is looked at no closer, so that time stays in proportion.
+  /// The maximum number of parts that are examined, so that the time stays proportional: no line has more choices.
   private static let limit = 100
 
   private struct Part {
     let start: Int
     let labels: [ListLabel]
-    /// Whether it is a key or something else that is told by a word.
+    /// Whether it is a key or a detail, recognised by a word.
     let isWord: Bool
   }
 
-  /// What stands behind wide gaps and may begin something.
+  /// Returns the parts after wide gaps that may begin something.
   private static func parts(_ text: ListText, _ whole: Range<Int>) -> [Part] {
     var parts: [Part] = []
     var index = whole.lowerBound
@@ -266,7 +266,7 @@ private struct ListPieces {
     return parts
   }
 
-  /// Whether a key or a detail begins here, with a sign behind its word.
+  /// Whether a key or a detail begins here, with a sign after its word.
   private static func isWord(_ text: ListText, _ indices: Range<Int>) -> Bool {
     guard !indices.isEmpty, let found = ListWords.read(text, indices),
       !found.value.isEmpty || indices.count < 40
@@ -280,7 +280,7 @@ private struct ListPieces {
     return ListLabelReader(text: text).label(at: start)?.labels ?? []
   }
 
-  /// Whether one of some labels counts on from one of others.
+  /// Whether one of some labels follows directly on one of the earlier ones.
   private static func follow(_ labels: [ListLabel], _ earlier: [ListLabel]) -> Bool {
     labels.contains { label in
       earlier.contains {

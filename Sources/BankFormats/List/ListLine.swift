@@ -1,61 +1,61 @@
 @_spi(QBank) import BankText
 
-/// A line of a list with what its looks say: the first of two steps from a file to questions.
+/// A line of a list with what its appearance shows: the first of two steps from a file to questions.
 ///
-/// It says what a line may be, and decides nothing that needs other lines: `I. Newton` has a label
-/// here, and a list has to show whether it is one.
+/// It records what a line may be, and decides nothing that depends on other lines: `I. Newton` has a label here,
+/// and the list has to show whether it is one.
 struct ListLine {
-  /// What kind of line it is.
+  /// The kind of a line.
   enum Kind: Hashable {
     case blank
     /// A question, a choice, or more of one.
     case text
-    /// It names the right choice.
+    /// A key, which names the right choice.
     case key
     case detail(ListDetail)
-    /// What the questions below it are about; 1 is the highest level.
+    /// The subject of the questions below it; 1 is the highest level.
     case heading(Int)
-    /// A list of keys follows, if its lines are such.
+    /// The heading of a list of keys, if the lines below it are keys.
     case keyHeading
   }
 
   var kind: Kind
-  /// All of it, without the blanks at its edges.
+  /// All of it, without white space at its ends.
   var range: TextRange
-  /// What it says, without its label and its marks.
+  /// Its text, without its label and its marks.
   var text: TextRange
-  /// What it may be numbered with.
+  /// The labels that it may have.
   var labels: [ListLabel] = []
-  /// What it says if the number behind a word at its start is a part of that, which the other lines decide.
+  /// Its text if the number after a word at its start belongs to that, which the other lines decide.
   var unnumbered: TextRange?
   /// Whether it is marked as right or wrong.
   var mark: ListMark?
-  /// Where that mark is.
+  /// The range of that mark.
   var markRange: TextRange?
   /// The sign of a bullet that may be a mark.
   var sign: Unicode.Scalar?
-  /// A mark in a text that may belong to it: it counts only where nothing else tells the right choice.
+  /// A mark inside the text that may belong to it; it counts only if nothing else shows the right choice.
   var innerMark: (mark: ListMark, text: TextRange)?
-  /// Whether it begins a paragraph of a document, so that it goes on with nothing.
+  /// Whether it begins a paragraph of a document, so that it continues nothing.
   var beginsParagraph = false
-  /// Whether it stands on the line of the one before it.
+  /// Whether it is on the same line as the one before it.
   var isOnSameLine = false
-  /// Which row of the tables of questions it is from, which is a question by itself; nil for other lines.
+  /// The row that it is from, in tables of questions, which is a question by itself; nil for other lines.
   var row: Int?
-  /// What that row says, if it was read as a whole.
+  /// The content of that row, if it was read as a whole.
   var tableRow: ListTableRow?
 
-  /// The label that it has in a family.
+  /// Returns the value of its label in a family, or nil if it has none.
   func value(in family: ListLabel.Family) -> Int? {
     labels.first { $0.family == family }?.value
   }
 
-  /// Whether it is a key, or stands on the line of one.
+  /// Whether it is a key, or a detail on the same line.
   var isPartOfKey: Bool {
     if case .detail = kind { return isOnSameLine }
     return kind == .key
   }
 
-  /// The label of a question.
+  /// Its label as a question, or nil if it has none.
   var questionLabel: ListLabel? { labels.first { $0.family.script == .question } }
 }

@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// Which characters of a document look as those of a right choice may: bold, underlined and so on. A
-/// text file has none.
+/// The characters of a document that look as those of a right choice may: bold, underlined and so on. A text file
+/// has none.
 struct ListLooks {
-  /// A way to look.
+  /// A look of characters.
   enum Look: Int, CaseIterable {
     case bold, underline, highlight, colour
   }
 
-  /// The ranges of each look, in order and apart from each other.
+  /// The ranges of each look, in order and without overlaps.
   private var ranges: [[TextRange]] = Look.allCases.map { _ in [] }
 
-  /// Adds a range behind all that were added before.
+  /// Adds a range after all that were added before.
   mutating func add(_ look: Look, _ range: TextRange) {
     if range.isEmpty { return }
     if let last = ranges[look.rawValue].last, last.end == range.start {
@@ -21,7 +21,7 @@ struct ListLooks {
     }
   }
 
-  /// Which of some parts is the only one with a look, for each look of which there is one.
+  /// Returns the only part that has a look, for each look that exactly one of the parts has.
   func odd(of parts: [ListPart], _ source: Source) -> [Int] {
     Look.allCases.compactMap { look in
       let seen = parts.indices.filter { cover(parts[$0], look, source) }
@@ -29,13 +29,13 @@ struct ListLooks {
     }
   }
 
-  /// Whether all that can be seen of a part looks so.
+  /// Whether everything visible in a part has a look.
   private func cover(_ part: ListPart, _ look: Look, _ source: Source) -> Bool {
     let texts = part.ranges.filter { !Array(source.bytes, $0).arraySpan.isBlank }
     return !texts.isEmpty && texts.allSatisfy { isCovered($0, look, source) }
   }
 
-  /// The first of the ranges of a look that does not end before an offset.
+  /// Returns the index of the first range of a look that ends after an offset.
   private func first(_ look: Look, from offset: Int) -> Int {
     let all = ranges[look.rawValue]
     var (low, high) = (0, all.count)
@@ -46,7 +46,7 @@ struct ListLooks {
     return low
   }
 
-  /// What looks otherwise than the rest of a text, in its order and each once.
+  /// Returns the ranges that look different from the rest of a text, in order and each once.
   func emphasized(in part: ListPart, _ source: Source) -> [TextRange] {
     var found: [TextRange] = []
     for look in Look.allCases where !cover(part, look, source) {

@@ -1,38 +1,38 @@
 @_spi(QBank) import BankText
 
-/// What marks a choice as right or wrong where it stands.
+/// A mark that says at a choice itself that it is right or wrong.
 enum ListMark: Hashable {
   case right, wrong
 
-  /// A mark in a text, and where it ends.
+  /// A mark in a text, and the index after it.
   struct Found {
     let mark: ListMark
-    /// The sign itself; nil for a box or a word.
+    /// The sign itself, or nil for a box or a word.
     let sign: Unicode.Scalar?
     let end: Int
   }
 
   private static let rightSigns = Set("*✓✔☑☒✅◎○◯●→⇒➡➔★=".unicodeScalars)
   private static let wrongSigns = Set("×✗✘✕☐□❌".unicodeScalars)
-  /// Signs that say nothing but “right”, without a blank beside them, too.
+  /// Signs that mean nothing but “right”, even without a blank beside them.
   private static let plainSigns = Set("*✓✔☑☒✅◎".unicodeScalars)
 
-  /// The mark at an index, before a label or a text.
+  /// Returns the mark at an index, before a label or a text.
   static func leading(_ text: ListText, at index: Int) -> Found? {
     if let box = box(text, at: index) { return box }
     guard let sign = text.scalar(index)?.narrow, !isBold(text, index, index + 1) else { return nil }
-    // An emoji may be followed by what says how it is drawn.
+    // An emoji may be followed by a variation selector.
     let end = text.scalar(index + 1) == "\u{FE0F}" ? index + 2 : index + 1
     if rightSigns.contains(sign) { return Found(mark: .right, sign: sign, end: end) }
     return wrongSigns.contains(sign) ? Found(mark: .wrong, sign: sign, end: end) : nil
   }
 
-  /// Whether a star has another one beside it, with which it begins or ends bold type.
+  /// Whether a star has another one beside it, so that it begins or ends bold type.
   private static func isBold(_ text: ListText, _ star: Int, _ other: Int) -> Bool {
     text.scalar(star) == "*" && other >= 0 && text.scalar(other) == "*"
   }
 
-  /// `[x]` and `[ ]`.
+  /// Reads `[x]` and `[ ]`.
   private static func box(_ text: ListText, at index: Int) -> Found? {
     guard text.scalar(index)?.narrow == "[", text.scalar(index + 2)?.narrow == "]",
       let inside = text.scalar(index + 1)
@@ -43,7 +43,7 @@ enum ListMark: Hashable {
     return inside.isListBlank ? Found(mark: .wrong, sign: nil, end: index + 3) : nil
   }
 
-  /// What is inside of a text that is bold as Markdown has it: `**Paris**`, `__Paris__`.
+  /// Returns the inside of a text that is bold as in Markdown: `**Paris**`, `__Paris__`.
   static func inBold(_ text: ListText, _ indices: Range<Int>) -> Range<Int>? {
     guard indices.count > 4, let sign = text.scalar(indices.lowerBound),
       "*_".unicodeScalars.contains(sign)
@@ -56,7 +56,7 @@ enum ListMark: Hashable {
     return start + 2..<end - 2
   }
 
-  /// The mark behind a label.
+  /// Returns the mark after a label.
   static func behindLabel(_ text: ListText, _ indices: Range<Int>) -> Found? {
     guard let found = leading(text, at: indices.lowerBound), found.end < indices.upperBound
     else { return nil }
@@ -78,7 +78,7 @@ enum ListMark: Hashable {
   private static let wrongWords = ["incorrect", "wrong", "不正解", "誤り", "×", "✗"]
   private static let arrows = ["<--", "<-", "←", "⇐", "<="]
 
-  /// The mark at the end of a text, and what stands before it.
+  /// Returns the mark at the end of a text, and the text before it.
   static func trailing(
     _ text: ListText, _ indices: Range<Int>
   ) -> (mark: ListMark, rest: Range<Int>)? {

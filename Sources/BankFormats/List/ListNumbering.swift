@@ -1,14 +1,14 @@
-/// Finds out what the questions of a list are numbered with, where no word says it.
+/// Determines which labels number the questions of a list, if no word says it.
 struct ListNumbering {
   private let family: ListLabel.Family
   private var values: [Int] = []
-  /// Behind how many of the numbers a list that counts otherwise follows.
+  /// How many of the numbers are followed by a list with other labels.
   private var heads = 0
   private var isHead = true
   private var counts: [ListLabel.Family: Int] = [:]
 
-  /// What the questions are numbered with; none where no number is theirs. Behind the first are others with
-  /// which whole questions are numbered, too.
+  /// Returns the families of labels that number the questions, or none if no number is theirs. After the first come
+  /// others that number whole questions, too.
   static func families(of lines: [ListLine]) -> [ListLabel.Family] {
     var families: [ListLabel.Family] = []
     for label in lines.lazy.filter({ $0.kind == .text }).flatMap(\.labels)
@@ -16,7 +16,7 @@ struct ListNumbering {
       families.append(label.family)
       if families.count == limit { break }
     }
-    // What is typed without any sign may be a number of the text.
+    // A number without any sign may be part of the text.
     let signed = families.filter { !$0.isBare } + families.filter(\.isBare)
     var found: [ListLabel.Family] = []
     for family in signed {
@@ -28,7 +28,7 @@ struct ListNumbering {
     return found
   }
 
-  /// Nobody counts in more ways in one list.
+  /// The maximum number of families: no list counts in more ways.
   private static let limit = 12
 
   private init(family: ListLabel.Family) { self.family = family }
@@ -53,7 +53,7 @@ struct ListNumbering {
   }
 
   private var numbersQuestions: Bool {
-    // `100 meters` and `7 samurai` begin with a number that is a part of the text.
+    // `100 meters` and `7 samurai` begin with a number that is part of the text.
     if family.isBare, !values.starts(with: values.count > 1 ? [1, 2] : [1]), !restarts {
       return false
     }

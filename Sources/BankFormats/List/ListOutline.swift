@@ -1,27 +1,27 @@
 @_spi(QBank) import BankText
 
-/// Which lines of a list make which question.
+/// Divides the lines of a list into questions.
 struct ListOutline {
   private let lines: [ListLine]
   private let family: ListLabel.Family?
-  /// Other ways in which questions are numbered, as in a document of several lists.
+  /// Other families of labels that number questions, as in a document of several lists.
   private let others: [ListLabel.Family]
   private let isByWord: Bool
-  /// For each line that is numbered as questions are, the number of the next such line.
+  /// For each line that is numbered like a question, the number of the next such line.
   private var following: [Int: Int] = [:]
   private var open: OpenListEntry?
   private var headings: [(level: Int, text: TextRange)] = []
-  /// Where a question without a number begins above the others.
+  /// The first line of a question without a number above the others.
   private var unnumbered: Int?
   private var isAfterBlank = true
   private var isAfterKey = false
-  /// The row of a table that the line before was from.
+  /// The table row of the line before.
   private var row: Int?
   private(set) var entries: [ListEntry] = []
   /// The lines with text that belong to no question.
   private(set) var strays: [Int] = []
 
-  /// The outline of some lines.
+  /// Creates the outline of some lines.
   init(_ lines: [ListLine]) {
     self.lines = lines
     // Rows of tables say nothing about how questions between them are numbered.
@@ -45,7 +45,7 @@ struct ListOutline {
     }
   }
 
-  /// Opens the question above the first that is numbered, where its choices stand there.
+  /// Opens the question above the first numbered one, if its choices are there.
   private mutating func openUnnumbered() {
     guard isByWord || family != nil else { return }
     let first = lines.indices.first { startingNumber(lines[$0], $0) != nil } ?? 0
@@ -108,7 +108,8 @@ struct ListOutline {
     open = nil
   }
 
-  /// The number of the question that begins with a line, 0 where it has none; nil where none begins.
+  /// Returns the number of the question that begins on a line, 0 if it has none, or nil if no question begins
+  /// there.
   private func startingNumber(_ line: ListLine, _ index: Int) -> Int? {
     guard line.kind == .text else { return nil }
     if line.row != nil { return open == nil ? line.questionLabel?.value : nil }
@@ -125,20 +126,21 @@ struct ListOutline {
 
   // MARK: Lists with numbers
 
-  /// Whether a number that may belong to a question begins one. What counts from 1 again below a
-  /// question belongs to it.
+  /// Whether a number that may belong to a question begins one. Labels that count from 1 again below a question
+  /// belong to it.
   private func begins(_ value: Int, _ family: ListLabel.Family, _ index: Int) -> Bool {
     guard let open, let number = open.number else { return true }
     if family.isBare { return value == number + 1 && open.isWhole }
     let nested = open.count(of: family)
     if value == nested + 1, nested > 0 || !open.hasKey {
-      // Where both fit, a question is followed by a list that counts from 1 again.
+      // If both fit, a new question is followed by a list that counts from 1 again.
       return nested > 1 && value == number + 1 && following[index] == 1
     }
     return open.isWhole || value > number
   }
 
-  /// Whether a number that is written in another way begins a question: it goes on from the last, or anew.
+  /// Whether a number that is written in another way begins a question: it continues from the last, or starts
+  /// again.
   private func begins(_ value: Int, _ other: ListLabel.Family) -> Bool {
     guard value > 0 else { return false }
     guard let open else { return true }
@@ -148,8 +150,8 @@ struct ListOutline {
 
   // MARK: Lists without numbers
 
-  /// Whether a line without a label begins a question: behind a blank line or a key, where the question
-  /// before is whole.
+  /// Whether a line without a label begins a question: after a blank line or a key, if the question before is
+  /// whole.
   private func beginsBlock(_ line: ListLine, _ index: Int) -> Bool {
     guard let open else { return true }
     guard open.isWhole else { return false }
@@ -168,6 +170,6 @@ struct ListOutline {
     return false
   }
 
-  /// How many lines are looked at to tell whether a new question has begun.
+  /// The number of lines that are examined to determine whether a new question has begun.
   private static let lookahead = 8
 }

@@ -1,27 +1,27 @@
 @_spi(QBank) import BankText
 
-/// A text of a question that may go on over several lines.
+/// A text of a question, which may continue over several lines.
 struct ListPart {
   private(set) var ranges: [TextRange] = []
 
   init() {}
   init(_ range: TextRange) { ranges = [range] }
 
-  /// Where it stands, from its first line to its last; nil where there is none.
+  /// Its range from its first line to its last, or nil if it has none.
   var range: TextRange? {
     guard let first = ranges.first, let last = ranges.last else { return nil }
     return TextRange(first.start, last.end)
   }
 
-  /// Adds a line, empty ones included.
+  /// Adds a line, which may be empty.
   mutating func add(_ range: TextRange) { ranges.append(range) }
 
-  /// Leaves out empty lines at the end.
+  /// Removes empty lines at the end.
   mutating func trim() {
     while let last = ranges.last, last.isEmpty, ranges.count > 1 { ranges.removeLast() }
   }
 
-  /// What it says. Lines that go on keep what they are indented more than others of them, as code is.
+  /// Returns its text. Continuation lines keep their indentation beyond the least of them, as code does.
   func text(_ source: Source) -> String {
     guard let first = ranges.first else { return "" }
     let rest = ranges.dropFirst()
@@ -34,7 +34,7 @@ struct ListPart {
     return ([source.string(first)] + lines).joined(separator: "\n")
   }
 
-  /// How many blanks and tabs stand before a line.
+  /// Returns the number of spaces and tabs before a line.
   private static func indent(_ source: Source, _ range: TextRange) -> Int {
     var start = range.start
     while start > 0, source.bytes[start - 1] == ASCII.space || source.bytes[start - 1] == ASCII.tab

@@ -1,20 +1,20 @@
 @_spi(QBank) import BankText
 
-/// Texts of a list that belong to no question, and that say themselves that questions are about them: those that name
-/// questions by their numbers, or tell readers to read or to look at something.
+/// Texts of a list that belong to no question but say that questions are about them: they name questions by their
+/// numbers, or ask readers to read or look at something.
 struct ListPassages {
-  /// The lines of the texts that each question is about, by their first ones.
+  /// The texts that each question is about, as lists of lines.
   private var about: [Int: [[Int]]] = [:]
   /// The lines of such texts.
   private(set) var lines: Set<Int> = []
 
-  /// Texts that name more questions than this say how all of them are to be answered.
+  /// A text that names more questions than this says how to answer all of them.
   private static let maxNamed = 200
-  /// No question is about more texts.
+  /// The maximum number of texts that a question is about.
   private static let most = 4
 
-  /// The passages among some lines. Where a text names no numbers, the questions behind it are about it, up to the
-  /// next text.
+  /// Finds the passages among some lines. If a text names no numbers, the questions after it are about it, up to
+  /// the next text.
   init(_ strays: [Int], of all: [ListLine], _ entries: [ListEntry], _ source: Source) {
     let text = { (line: Int) in ListText(source, all[line].range) }
     let blocks = ListPassages.blocks(strays.sorted(), all)
@@ -39,14 +39,14 @@ struct ListPassages {
     }
   }
 
-  /// What a question is about; nil where that is nothing but itself.
+  /// Returns the text that a question is about, or nil if there is none.
   func text(of question: Int, _ source: Source, _ all: [ListLine]) -> String? {
     about[question].map { blocks in
       blocks.joined().map { source.string(all[$0].range) }.joined(separator: "\n")
     }
   }
 
-  /// Lines with nothing between them but blank ones.
+  /// Groups lines that have only blank ones between them.
   private static func blocks(_ strays: [Int], _ all: [ListLine]) -> [[Int]] {
     strays.reduce(into: []) { blocks, line in
       if let last = blocks.last?.last, all[(last + 1)..<line].allSatisfy({ $0.kind == .blank }) {
@@ -59,7 +59,8 @@ struct ListPassages {
 
   // MARK: What a text says of questions
 
-  /// The questions that a text names: `Questions 1 and 2`, 問1～3; one alone may be named for another reason.
+  /// Returns the questions that a text names: `Questions 1 and 2`, 問1～3; a single one may be named for another
+  /// reason.
   private static func named(_ text: ListText) -> ClosedRange<Int>? {
     for index in 0..<text.count {
       for word in ["questions", "設問", "問題", "問"] {
@@ -82,7 +83,7 @@ struct ListPassages {
     return numbers
   }
 
-  /// Goes past what stands between two numbers.
+  /// Skips what separates two numbers.
   private static func skipJoints(_ text: ListText, _ index: Int) -> Int {
     var index = index
     while let scalar = text.scalar(index) {
@@ -99,7 +100,7 @@ struct ListPassages {
     return index
   }
 
-  /// Whether a text tells readers to read or to look at what belongs to the questions.
+  /// Whether a text asks readers to read or look at what belongs to the questions.
   private static func asksToRead(_ text: ListText) -> Bool {
     let phrases = [
       "read the ", "read this ", "read:", "look at the ", "listen to ", "次の文", "次の会話", "以下の文",

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// A question of a list taken apart: its text, its choices, what is told of it. What its key means is
-/// not decided here.
+/// A question of a list, divided into its text, its choices and its details. What its key means is not decided
+/// here.
 struct ListQuestion {
   private let lines: [ListLine]
   private let entry: ListEntry
   let choices: ListChoices?
   let failure: ListChoices.Failure?
   private(set) var stem = ListPart()
-  /// All of the question.
+  /// The range of the whole question.
   let range: TextRange
   private(set) var texts: [ListPart] = []
   /// Lines that name the right choice.
@@ -47,15 +47,15 @@ struct ListQuestion {
     let start = entry.lines.lowerBound + (entry.hasLabel ? 1 : 0)
     let all = start..<max(start, entry.lines.upperBound)
     let end = all.first { lines[$0].kind != .text && lines[$0].kind != .blank } ?? all.upperBound
-    // What an explanation lists are no choices, unless they stand behind the key.
+    // A list in an explanation is not choices, unless they are after the key.
     if case .failure(.none) = ListChoices.find(in: start..<end, of: lines) {
       return ListChoices.find(in: all, of: lines)
     }
     return ListChoices.find(in: start..<end, of: lines)
   }
 
-  /// The line between two lists in a question that looks like another question: it has the next number, and
-  /// nothing that counts in its way stands above it.
+  /// Returns the line between two lists in a question that looks like another question: it has the next number, and
+  /// nothing above it has labels of its family.
   private static func nextQuestion(
     above choices: ListChoices, _ entry: ListEntry, _ lines: [ListLine]
   ) -> Int? {
@@ -76,8 +76,7 @@ struct ListQuestion {
 
   // MARK: The question
 
-  /// Takes what stands before the choices. Without a label only the last paragraph is known to belong to
-  /// the question.
+  /// Reads what precedes the choices. Without a label, only the last paragraph is known to belong to the question.
   private mutating func readStem() {
     let end = choices?.lines[0] ?? entry.lines.upperBound
     var index = entry.lines.lowerBound
@@ -95,13 +94,13 @@ struct ListQuestion {
       if isText { stemLines.append(index) }
       index += 1
     }
-    // A label by itself on its line belongs to the text below.
+    // A label alone on its line belongs to the text below.
     if stem.ranges.count > 1, stem.ranges[0].isEmpty { stem = stem.withoutFirst }
     rest = index
   }
 
   private var rest = 0
-  /// The lines with text of the stem.
+  /// The lines of the stem that have text.
   private var stemLines: [Int] = []
 
   private func startsParagraph(_ index: Int) -> Bool {
@@ -111,7 +110,7 @@ struct ListQuestion {
 
   // MARK: Choices and what follows
 
-  /// The part that a line may go on with.
+  /// The part that a line may continue.
   private enum Current { case stem, choice, detail, nothing }
 
   private mutating func readRest() {
@@ -157,7 +156,7 @@ struct ListQuestion {
 }
 
 extension ListPart {
-  /// The same without its first line and empty ones behind it.
+  /// The part without its first line and the empty ones after it.
   fileprivate var withoutFirst: ListPart {
     var part = ListPart()
     for range in ranges.dropFirst().drop(while: \.isEmpty) { part.add(range) }

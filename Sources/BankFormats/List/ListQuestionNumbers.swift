@@ -1,9 +1,9 @@
 @_spi(QBank) import BankText
 
-/// Tells whether the numbers behind words such as `Question` count the questions of a list, or are parts of
-/// what is asked: `Question 3 + 4 = ?`.
+/// Decides whether the numbers after words such as `Question` number the questions of a list, or are part of what
+/// is asked: `Question 3 + 4 = ?`.
 enum ListQuestionNumbers {
-  /// Gives numbers that do not count back to their texts.
+  /// Moves numbers that do not count questions back into their texts.
   static func settle(_ lines: inout [ListLine]) {
     settlePoints(&lines)
     let doubtful = lines.indices.filter { lines[$0].unnumbered != nil }
@@ -17,8 +17,8 @@ enum ListQuestionNumbers {
     }
   }
 
-  /// Tells numbers before a point and a digit, as in `10．1気圧`, from decimal numbers: they go on from the last
-  /// number, and the next goes on from them; choices follow the last one.
+  /// Distinguishes labels before a point and a digit, as in `10．1気圧`, from decimal numbers: a label continues from
+  /// the last number, and the next one continues from it; choices follow the last one.
   private static func settlePoints(_ lines: inout [ListLine]) {
     let isDoubtful = { (line: ListLine) in
       line.unnumbered != nil && line.labels.first?.family.script == .number
@@ -51,7 +51,7 @@ enum ListQuestionNumbers {
     }
   }
 
-  /// Whether the next line with a label begins a list, or is the next line of bullets.
+  /// Whether the next line with a label begins a list, or is a bullet.
   private static func beginsChoices(_ lines: [ListLine], _ index: Int) -> Bool {
     let next = lines[(index + 1)...].first {
       $0.kind != .blank && !($0.kind == .text && $0.labels.isEmpty)
@@ -66,7 +66,7 @@ enum ListQuestionNumbers {
     return parts(numbers).allSatisfy(counts)
   }
 
-  /// The numbers, parted where they begin again.
+  /// Splits the numbers where they start again.
   private static func parts(_ numbers: [Int]) -> [[Int]] {
     numbers.reduce(into: [[Int]]()) { parts, number in
       if number == 1 || parts.isEmpty { parts.append([]) }
@@ -74,7 +74,7 @@ enum ListQuestionNumbers {
     }
   }
 
-  /// Whether numbers go up one by one; from 1 on a few may be missing.
+  /// Whether numbers increase one by one; from 1 on, a few may be missing.
   private static func counts(_ numbers: [Int]) -> Bool {
     guard let first = numbers.first, let last = numbers.last else { return true }
     let isIncreasing = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }

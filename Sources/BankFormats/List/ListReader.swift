@@ -1,10 +1,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads questions typed as a list: lines with their labels and marks first, then questions.
+/// Reads questions typed as a list: first lines with their labels and marks, then questions.
 ///
-/// Nothing is guessed: where the choices or the key of a question cannot be told, that is an error, and
-/// the next question is read.
+/// Nothing is guessed: if the choices or the key of a question cannot be determined, that is an error, and reading
+/// continues with the next question.
 struct ListReader {
   private let source: Source
   private let looks: ListLooks
@@ -16,20 +16,20 @@ struct ListReader {
   private var ranges: [TextRange] = []
   private var numbers: [Int] = []
   private var texts: [TextPlaces] = []
-  /// The keys at the end, for each question; nil for a question of which they say nothing.
+  /// The keys at the end, for each question, or nil if there is no list of them.
   private var sheet: ListKeys?
-  /// Which lines make which question.
+  /// The lines of each question.
   private var outline: [ListEntry] = []
-  /// What questions are about.
+  /// The texts that questions are about.
   private var passages: ListPassages?
   private var kept: KeptPassages
   private var hasTables = false
   /// Whether anything was found that only a list of questions has.
   var hasFound = false
-  /// Whether a part of the file is known to be unreadable, so that nothing need be said of the whole.
+  /// Whether a part of the file is known to be unreadable, so that nothing need be reported about the whole.
   var isRefused = false
 
-  /// What a text file holds.
+  /// Reads a text file.
   static func read(_ source: Source) -> ImportResult {
     var log = ImportLog(format: "list")
     log.checkUTF8(source)
@@ -43,8 +43,8 @@ struct ListReader {
     return reader.read()
   }
 
-  /// A reader of lines that were made of a file of any kind. `place` says where something stands, in a
-  /// few words, and is asked in the order of the file.
+  /// Creates a reader of lines that were made from a file of any kind. `place` says in a few words where something
+  /// is, and is called in the order of the file.
   init(
     _ source: Source, _ lines: [ListLine], looks: ListLooks, _ log: ImportLog,
     notes: [ListNote] = [], place: @escaping (TextRange) -> Localized
@@ -58,7 +58,7 @@ struct ListReader {
     kept = KeptPassages(source)
   }
 
-  /// What the lines hold.
+  /// Reads the questions in the lines.
   mutating func read() -> ImportResult {
     ListQuestionNumbers.settle(&lines)
     let sheet = ListKeySheet.find(source, lines)
@@ -82,7 +82,7 @@ struct ListReader {
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
-  /// Adds an error where most of the text is none of the questions, their headings and keys.
+  /// Adds an error if most of the text belongs to no question, heading or key.
   private mutating func checkReach(_ sheet: ListKeySheet?) {
     if isRefused { return }
     if let sheet { log.passOver(TextRange(sheet.place.start, source.count)) }
@@ -90,7 +90,7 @@ struct ListReader {
     log.checkReach(source, ranges)
   }
 
-  /// What reads as the heading of keys and has none below is the key of a question, or text.
+  /// Reads a heading of keys without any keys below it as the key of a question, or as text.
   private mutating func settleHeadings(before end: Int) {
     for index in lines.indices.prefix(end) where lines[index].kind == .keyHeading {
       let next = index + 1
@@ -105,7 +105,7 @@ struct ListReader {
     }
   }
 
-  /// A file in which there is no list at all: one error instead of one for each of its lines.
+  /// Returns the result for a file without any list: one error instead of one for each of its lines.
   private func nothing() -> ImportResult {
     var log = ImportLog(format: log.format)
     log.checkUTF8(source)
@@ -173,7 +173,7 @@ struct ListReader {
     kept.keep(text, in: &problem.details)
   }
 
-  /// A question that was read as the row of a table; headings and keys at the end tell more of it.
+  /// Takes a question that was read as the row of a table; headings and keys at the end add to it.
   private mutating func take(_ row: ListTableRow, _ entry: ListEntry, _ index: Int) {
     hasFound = true
     for loss in row.losses { log.add(loss.numbered(index + 1, in: nil)) }
@@ -193,7 +193,7 @@ struct ListReader {
     noteEmphasis(places, index + 1)
   }
 
-  /// Whether nothing else contradicts the answer of a row: neither the looks of a choice nor a key at the end.
+  /// Whether nothing else contradicts the answer of a row: neither the look of a choice nor a key at the end.
   private mutating func isConfirmed(
     _ problem: Problem, _ places: TextPlaces, _ listed: TextRange?
   ) -> Bool {
@@ -214,7 +214,7 @@ struct ListReader {
     return false
   }
 
-  /// A question of another kind, or one whose choices cannot be told.
+  /// Reads a question of another kind, or one whose choices cannot be recognised.
   private mutating func readWithoutChoices(_ question: ListQuestion, _ index: Int) {
     let key = question.keys.first.map { lines[$0].text } ?? sheet?.values[index]
     if let key, case .none? = question.failure, !isLabel(key) {
@@ -237,14 +237,14 @@ struct ListReader {
     hasFound = true
   }
 
-  /// Whether some lines stand beside tables of questions, and have neither number nor choices: then they say
-  /// what is to be done, or where a part begins.
+  /// Whether lines are beside tables of questions and have neither number nor choices: then they are instructions,
+  /// or the title of a part.
   private func isBesideTables(_ index: Int) -> Bool {
     let entry = outline[index]
     return hasTables && entry.number == nil && lines[entry.lines.lowerBound].row == nil
   }
 
-  /// Whether a key is nothing but the name of a choice.
+  /// Whether a key is only the name of a choice.
   private func isLabel(_ range: TextRange) -> Bool {
     let text = ListText(source, range)
     return ListKeyToken(text, text.trimmed(0..<text.count))?.rest.isEmpty ?? false
@@ -252,7 +252,7 @@ struct ListReader {
 
   // MARK: Losses
 
-  /// Tells which words of a question stood out, as bold ones do.
+  /// Reports the words of a question that stood out, such as bold ones.
   private mutating func noteEmphasis(_ places: TextPlaces, _ number: Int) {
     let parts = ([places.question] + places.choices).compactMap { $0.map { ListPart($0) } }
     let words = parts.flatMap { looks.emphasized(in: $0, source) }.prefix(10)
@@ -267,7 +267,7 @@ struct ListReader {
         ja: "太字・下線・色などの強調が失われます（\(quoted)）。"))
   }
 
-  /// Tells what is lost of the questions, each under its number.
+  /// Reports what is lost of the questions, each under its number.
   private mutating func addNotes(_ questions: [ListQuestion]) {
     var index = 0
     for note in notes {
@@ -285,7 +285,7 @@ struct ListReader {
     leaveOut(title, feature, question.range, number)
   }
 
-  /// Lines that belong to no question; some may be one that is written in another way.
+  /// Leaves out lines that belong to no question; some may be one that is written in another way.
   private mutating func leaveOut(_ lines: [Int], _ number: Int?) {
     let kept = passages?.lines ?? []
     for line in lines where kept.contains(line) { log.passOver(self.lines[line].range) }
@@ -309,7 +309,7 @@ struct ListReader {
   private mutating func leaveOutText(_ range: TextRange, _ number: Int?) {
     let place = place(range)
     let text = VisibleText.excerpt(source.bytes, range)
-    // Titles and instructions stand beside questions; what looks like one is counted as such.
+    // Titles and instructions may be beside questions; what looks like a question is counted as one.
     var loss = Loss(
       number, .others,
       Localized(
@@ -321,14 +321,14 @@ struct ListReader {
   }
 }
 
-/// Something that stands in a list and that a bank has no place for.
+/// Something in a list that a bank has no place for.
 struct ListNote {
-  /// Where it stands.
+  /// Its offset.
   let offset: Int
   let feature: Feature
   let message: Localized
   /// The names of pictures that it is about.
   var names: [String] = []
-  /// Whether questions may be in it.
+  /// Whether it may contain questions.
   var mayBeQuestion = false
 }

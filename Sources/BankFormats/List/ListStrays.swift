@@ -2,14 +2,14 @@
 
 /// Lines of a list that belong to no question: text, and what looks like a question that was not read.
 ///
-/// A line with lettered choices below it is a question to everybody who reads the file.
+/// To people who read the file, a line with lettered choices below it is a question.
 struct ListStrays {
-  /// Where each of those stands that look like a question.
+  /// The ranges of those that look like a question.
   private(set) var questions: [TextRange] = []
   /// The other lines, by their indices.
   private(set) var texts: [Int] = []
 
-  /// The lines with these indices, in their order.
+  /// Sorts the lines with these indices, in their order.
   init(_ strays: [Int], of lines: [ListLine]) {
     var next = strays[...]
     while let stem = next.popFirst() {
@@ -25,7 +25,7 @@ struct ListStrays {
     }
   }
 
-  /// How many lines are lettered choices, from the first on.
+  /// Returns the number of lines that are lettered choices, from the first on.
   private static func choices(_ lines: some Sequence<ListLine>) -> Int {
     var (family, count) = (ListLabel.Family?.none, 0)
     for line in lines {
@@ -40,7 +40,7 @@ struct ListStrays {
 }
 
 extension ListLabel.Family {
-  /// Whether it counts with letters, as choices mostly do: numbers may be the steps of an instruction.
+  /// Whether it counts with letters, as most choices do: numbers may be the steps of an instruction.
   fileprivate var isLettered: Bool {
     switch script {
     case .upper, .lower, .kana, .smallKana, .iroha: true

@@ -1,13 +1,13 @@
 @_spi(QBank) import BankText
 
-/// A part of a file as characters, each of which knows where it stands.
+/// A part of a file as scalars with their offsets.
 struct ListText {
   let scalars: [Unicode.Scalar]
-  /// Where each of them begins, and where the last one ends.
+  /// The offset at which each of them begins, and the one at which the last ends.
   private let offsets: [Int]
 
-  /// Reads a range; a byte that is not UTF-8 counts as U+FFFD. `base` is where the source begins in
-  /// the text that its places are told in.
+  /// Reads a range; a byte that is not UTF-8 counts as U+FFFD. `base` is the offset at which the source begins in
+  /// the text that its places refer to.
   init(_ source: Source, _ range: TextRange, at base: Int = 0) {
     var scalars: [Unicode.Scalar] = []
     var offsets: [Int] = []
@@ -25,15 +25,15 @@ struct ListText {
 
   var count: Int { scalars.count }
 
-  /// The character with this index; nil behind the last one.
+  /// Returns the scalar at an index, or nil after the last one.
   func scalar(_ index: Int) -> Unicode.Scalar? { index < count ? scalars[index] : nil }
 
-  /// Where some of the characters stand.
+  /// Returns the range of some scalars in the file.
   func range(_ indices: Range<Int>) -> TextRange {
     TextRange(offsets[indices.lowerBound], offsets[indices.upperBound])
   }
 
-  /// Some of the characters without the blanks at their edges.
+  /// Returns some indices without those of the blanks at either end.
   func trimmed(_ indices: Range<Int>) -> Range<Int> {
     var (start, end) = (indices.lowerBound, indices.upperBound)
     while start < end, scalars[start].isListBlank { start += 1 }
@@ -41,14 +41,14 @@ struct ListText {
     return start..<end
   }
 
-  /// The first index from here on at which there is no blank.
+  /// Returns the first index from `index` on that is not a blank.
   func skipBlanks(_ index: Int) -> Int {
     var index = index
     while index < count, scalars[index].isListBlank { index += 1 }
     return index
   }
 
-  /// Whether there is a word here, in small letters and half width; tells what is behind it.
+  /// Returns the index after `word`, given in lower case and half width, or nil if it is not here.
   func end(of word: String, at index: Int) -> Int? {
     var index = index
     for wanted in word.unicodeScalars {
@@ -58,34 +58,34 @@ struct ListText {
     return index
   }
 
-  /// Some of the characters, as a text.
+  /// Returns some scalars as a text.
   func string(_ indices: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[indices]))
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it parts words or lines.
+  /// Whether it separates words or lines.
   var isListBlank: Bool { isWhitespace(value) || value == 0xFEFF }
 
-  /// The character as a small letter of half width, as far as it is one of ASCII.
+  /// The scalar in lower case and half width, if it is ASCII or its full-width form.
   var plain: Unicode.Scalar {
     let narrow = 0xFF01...0xFF5E ~= value ? value - 0xFEE0 : value == 0x3000 ? 0x20 : value
     let small = 0x41...0x5A ~= narrow ? narrow + 0x20 : narrow
     return Unicode.Scalar(small) ?? self
   }
 
-  /// The character of half width that looks like it, as far as it is one of ASCII.
+  /// The scalar in half width, if it is the full-width form of ASCII.
   var narrow: Unicode.Scalar {
     0xFF01...0xFF5E ~= value ? Unicode.Scalar(value - 0xFEE0) ?? self : self
   }
 
-  /// The value of a digit of ASCII or full width.
+  /// The value of an ASCII or full-width digit, or nil for any other scalar.
   var listDigit: Int? {
     let value = narrow.value
     return 0x30...0x39 ~= value ? Int(value - 0x30) : nil
   }
 
-  /// Whether it is a letter of ASCII, of either width.
+  /// Whether it is an ASCII letter of either width.
   var isListLetter: Bool { 0x61...0x7A ~= plain.value }
 }

@@ -1,16 +1,16 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a line tells of a question besides its text, its choices and its key.
+/// What a line says about a question besides its text, its choices and its key.
 enum ListDetail: Hashable {
   case explanation, points, category, difficulty, tags, id, limit
   /// Something that a bank has no place for.
   case other
 }
 
-/// Words that stand at the start of a line and say what follows.
+/// Words at the start of a line that say what follows.
 enum ListWords {
-  /// What a line is by the word at its start, and where its value begins.
+  /// The kind of a line, by the word at its start, and the range of its value.
   struct Found {
     let kind: ListLine.Kind
     let value: Range<Int>
@@ -34,14 +34,14 @@ enum ListWords {
     ("top", .other), ("msc", .other), ("hint", .other), ("ヒント", .other), ("出典", .other),
     ("reference", .other),
   ]
-  /// A list of keys at the end stands below one of these.
+  /// The headings of a list of keys at the end.
   private static let keyHeadings: Set = [
     "answer key", "answers", "answer", "key", "keys", "solutions", "correct answers",
     "answers and explanations", "解答", "解答一覧", "解答と解説", "解答・解説", "正解", "正解一覧", "正答", "答え", "答案",
     "模範解答",
   ]
 
-  /// What a line is whose text begins at an index; nil where no such word does.
+  /// Returns what a line is by the word at its start, or nil if it does not begin with one of the words.
   static func read(_ text: ListText, _ indices: Range<Int>) -> Found? {
     let start = indices.lowerBound
     let open = text.scalar(start)?.narrow
@@ -64,7 +64,7 @@ enum ListWords {
     return nil
   }
 
-  /// Where the text behind a word for keys begins, and a sign if there is one; nil where there is no such
+  /// Returns the start of the text after a word for keys, and after a sign if there is one; nil if there is no such
   /// word.
   static func behindKey(_ text: ListText, _ indices: Range<Int>) -> Int? {
     let ends = keys.compactMap { text.end(of: $0, at: indices.lowerBound) }
@@ -76,7 +76,7 @@ enum ListWords {
     return index > end ? index : nil
   }
 
-  /// What follows a word: behind a sign or, for the key, a label by itself.
+  /// Returns what follows a word: the text after a sign or, for a key, a label by itself.
   private static func value(
     _ text: ListText, _ index: Int, _ end: Int, isOpen: Bool, needsSign: Bool
   ) -> Range<Int>? {
@@ -91,13 +91,13 @@ enum ListWords {
       let closes = isOpen && ")]】".unicodeScalars.contains(last)
       return text.trimmed(sign + 1..<max(sign + 1, closes ? end - 1 : end))
     }
-    // `Answer B`, `正解　イ`: nothing but a label.
+    // `Answer B`, `正解　イ`: only a label.
     let value = text.trimmed(sign..<end)
     let isLabel = value.count <= (needsSign ? 1 : 3) && sign > index
     return isLabel && !isOpen ? value : nil
   }
 
-  /// Whether a line is the heading of a list of keys: such words and nothing else but signs.
+  /// Whether a line is the heading of a list of keys: one of these, and otherwise only signs.
   static func isKeyHeading(_ text: ListText, _ indices: Range<Int>) -> Bool {
     guard indices.count < 40 else { return false }
     let signs = Set(":[]【】<>=-#*■◆●〈〉《》()_".unicodeScalars)
@@ -109,6 +109,6 @@ enum ListWords {
 }
 
 extension String {
-  /// Whether it is Japanese or Chinese, which part words by no sign.
+  /// Whether it is Japanese or Chinese, which do not separate words.
   fileprivate var isKana: Bool { utf8.first.map { $0 >= 0x80 } ?? false }
 }

@@ -4,7 +4,7 @@
 
 /// Finds what a format cannot hold of a bank, before anything is written.
 package enum Losses {
-  /// What of a bank is lost in a format, by what the format says that it can hold.
+  /// Returns what is lost of a bank in a format, judged by the features that the format declares.
   package static func find(in bank: Bank, for format: Format) -> [Loss] {
     guard format.kinds.contains(bank.kind) else { return [wholeBank(bank.kind, format)] }
     switch bank {
@@ -15,7 +15,7 @@ package enum Losses {
     }
   }
 
-  /// Questions and choices without any text, which are written as they are: not lost, but of no use.
+  /// Returns questions and choices without any text. They are written as they are: not lost, but useless.
   package static func empty(in bank: Bank) -> [Loss] {
     guard case .problems(let problems) = bank else { return [] }
     return problems.enumerated().flatMap { index, problem in
@@ -94,8 +94,8 @@ package enum Losses {
 }
 
 extension Problem.Details {
-  /// The same without texts that say nothing, such as an empty explanation: only JSON can tell them from
-  /// none.
+  /// The details without empty texts, such as an empty explanation, which only JSON distinguishes from missing
+  /// ones.
   package var withoutEmptyTexts: Problem.Details {
     var details = self
     if id == "" { details.id = nil }
@@ -107,7 +107,7 @@ extension Problem.Details {
 }
 
 extension Problem {
-  /// What it has besides question, answer and choices, in the order of all features.
+  /// The features that it has besides question, answer and choices, in the order of all features.
   package var features: [Feature] {
     var features: [Feature] = []
     let details = details.withoutEmptyTexts
@@ -127,7 +127,7 @@ extension Problem {
     return features
   }
 
-  /// A detail as it is shown in a report.
+  /// Returns a detail as it is shown in a report.
   fileprivate func shown(_ feature: Feature) -> String {
     switch feature {
     case .id: details.id ?? ""
@@ -147,8 +147,8 @@ extension Problem {
 }
 
 extension String {
-  /// Whether it is of several lines; by scalars, because finding characters takes many times as
-  /// long, and no line break is ever a part of a larger one but CR LF.
+  /// Whether it has several lines. Scalars are searched, because finding characters takes many times as long and CR
+  /// LF is the only line ending of more than one scalar.
   fileprivate var hasLineBreak: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.value {

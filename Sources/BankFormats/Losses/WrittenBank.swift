@@ -2,24 +2,24 @@
 @_spi(QBank) package import BankSyntax
 @_spi(QBank) import BankText
 
-/// A bank in a format, of which nobody gets a byte before what is lost of it has been weighed.
+/// A bank written in a format. Its bytes are only available once its losses have been weighed.
 package struct WrittenBank: Sendable {
   private let result: ExportResult
   /// What the format cannot hold of the bank.
   package let losses: [Loss]
 
-  /// A bank in a format; nothing where the format has no place for banks of its kind.
+  /// Writes a bank in a format. The file is empty if the format cannot hold banks of its kind.
   package init(_ bank: Bank, in format: Format, _ options: ConvertOptions) {
     let canHold = format.kinds.contains(bank.kind)
     result = (canHold ? format.writer?(bank, options) : nil) ?? ExportResult([])
     losses = Losses.find(in: bank, for: format) + result.losses
   }
 
-  /// The file.
+  /// Returns the bytes of the file.
   package func bytes(_ permit: LossPermit) -> [UInt8] { result.bytes }
 
-  /// Cells that the app that is to read the file would not read as they are.
+  /// Cells that the app for which the file is meant would not read verbatim.
   package var unwritableCells: [CSVWriter.UnwritableCell] { result.unwritableCells }
-  /// How many cells of a table a spreadsheet would run.
+  /// The number of table cells that a spreadsheet would run.
   package var formulaCount: Int { result.formulaCount }
 }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// Problems in the Markdown of text2qti; guidance as headings with text below them.
+  /// Markdown: problems as text2qti writes them, guidance as headings with text below them.
   public static let markdown = Format(
     "markdown", extensions: ["md", "markdown"],
     title: Localized(

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Guidance as Markdown: a heading of the second level for each title, its description below.
+/// Guidance as Markdown: a second-level heading for each title, with its description below.
 enum MarkdownGuidance {
-  /// Guidance if the first line with something in it is a heading, and nothing looks like a question; else nil.
+  /// Returns guidance if the first nonblank line is a heading and nothing looks like a question, else nil.
   static func kind(of source: Source) -> BankKind? {
     guard let first = TextLines(source).first(where: { !source.bytes.trimmed($0).isEmpty }),
       heading(source.bytes.trimmed(first), source) != nil
@@ -11,7 +11,7 @@ enum MarkdownGuidance {
     return MarkdownQuestions.areTyped(in: source) ? nil : .guidance
   }
 
-  /// What the file holds.
+  /// Reads the whole file.
   static func read(_ source: Source) -> ImportResult {
     var log = ImportLog(format: "markdown")
     log.checkUTF8(source)
@@ -37,7 +37,7 @@ enum MarkdownGuidance {
       .guidance(guidance), at: zip(entries, ends).map { TextRange($0.start, $1) })
   }
 
-  /// Skips the heading of the whole file; false for anything else before the first entry.
+  /// Skips the heading of the whole file. Returns false for anything else before the first entry.
   private static func skip(
     _ line: TextRange, _ source: Source, _ log: inout ImportLog
   ) -> Bool {
@@ -65,7 +65,7 @@ enum MarkdownGuidance {
     return text
   }
 
-  /// The heading that a line is, without the signs that may close it.
+  /// Parses a heading, without the number signs that may close it.
   private static func heading(
     _ line: TextRange, _ source: Source
   ) -> (level: Int, text: String)? {
@@ -82,7 +82,7 @@ enum MarkdownGuidance {
     return (level, String(decoding: text, as: UTF8.self))
   }
 
-  /// The file.
+  /// Returns the bytes of the file and the losses.
   static func write(_ guidance: [Guidance]) -> ExportResult {
     var losses: [Loss] = []
     let entries = guidance.enumerated().map { index, entry in

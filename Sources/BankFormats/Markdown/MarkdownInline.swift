@@ -2,15 +2,15 @@
 
 /// Converts a paragraph of Markdown into HTML that shows the markup as literal text.
 ///
-/// A bank holds plain text: emphasis, links, code and formulas stay as they are written, so that
-/// nothing of a formula is lost, and are reported as losses.
+/// A bank holds plain text: emphasis, links, code and formulas stay as written, so that nothing of a formula is
+/// lost, and are reported as losses.
 struct MarkdownInline {
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  /// Where the last run of so many backticks begins.
+  /// The start of the last run of backticks, by the length of the run.
   private var lastTicks: [Int: Int] = [:]
   private var lastDollar: Int
-  /// Whether an opening `*` or `_` has been met.
+  /// The index of an open `*`, or nil if there is none; `openLine` is that of a `_`.
   private var openStar: Int?
   private var openLine: Int?
   private(set) var html = ""
@@ -27,7 +27,7 @@ struct MarkdownInline {
     }
   }
 
-  /// Reads all of it.
+  /// Reads the whole paragraph.
   mutating func read() {
     while index < scalars.count {
       switch scalars[index] {
@@ -47,7 +47,7 @@ struct MarkdownInline {
 
   private mutating func addByNumber(_ scalar: Unicode.Scalar) { html += "&#\(scalar.value);" }
 
-  /// Adds a range literally, with nothing in it read as markup.
+  /// Appends a range literally, without reading anything in it as markup.
   private mutating func addLiterally(_ range: Range<Int>) {
     for scalar in scalars[range] {
       switch scalar {
@@ -115,7 +115,7 @@ struct MarkdownInline {
     index += 1
   }
 
-  /// Notes emphasis that ends here; otherwise returns where it begins.
+  /// Records emphasis that ends here, and returns where the open one begins.
   private mutating func emphasis(_ start: Int?, opens: Bool, closes: Bool) -> Int? {
     if closes, let start, start + 1 < index, !isBlank(index - 1) { hasMarks = true }
     return start ?? (opens && !isBlank(index + 1) ? index : nil)

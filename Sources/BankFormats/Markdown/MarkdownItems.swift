@@ -1,17 +1,17 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Takes a file of text2qti apart into markers with their texts.
+/// Splits a text2qti file into markers with their texts.
 struct MarkdownItems {
   private let source: Source
   private var items: [MarkdownItem] = []
-  /// How far the lines that go on with the last item are indented, if there can be such lines.
+  /// The required indentation of lines that continue the last item, or nil if there can be none.
   private var indentation: Int?
-  /// Where a comment of several lines, or code, begins and what ends it.
+  /// The start of a block comment or code that is being skipped, and what ends it.
   private var skipped: (place: TextRange, end: StaticString)?
   private var isAfterError = false
 
-  /// The items of a file; notes what belongs to none.
+  /// Returns the items of a file, and reports what belongs to none.
   static func read(_ source: Source, _ log: inout ImportLog) -> [MarkdownItem] {
     var reader = MarkdownItems(source: source)
     for line in TextLines(source) { reader.read(line, &log) }
@@ -46,13 +46,13 @@ struct MarkdownItems {
     }
   }
 
-  /// Most texts may have several paragraphs, titles may not.
+  /// Skips a blank line. Most texts may have several paragraphs, but titles may not.
   private mutating func skipBlankLine() {
     guard indentation != nil, let last = items.last else { return }
     if last.marker.isTitle { indentation = nil } else { items[items.count - 1].lines.append("") }
   }
 
-  /// Adds a line to the item above if it is indented as far as the text there.
+  /// Appends a line to the last item if it is indented at least as far as the text there.
   private mutating func continueItem(_ line: TextRange, _ content: TextRange) -> Bool {
     guard let needed = indentation else { return false }
     let width = width(of: TextRange(line.start, content.start))
@@ -66,7 +66,7 @@ struct MarkdownItems {
     return true
   }
 
-  /// How many columns blanks and tabs take, with a stop at every fourth.
+  /// Returns the width of white space in columns, with a tab stop at every fourth.
   private func width(of range: TextRange) -> Int {
     source.copy(range).reduce(0) { width, byte in
       byte == ASCII.tab ? width / 4 * 4 + 4 : width + 1
@@ -123,7 +123,7 @@ struct MarkdownItems {
         : Localized(en: "there is no space after this", ja: "このあとに空白がありません。"))
   }
 
-  /// Says that a heading, as guidance has it, is not one of text2qti.
+  /// Reports that a heading, as in guidance, is not part of text2qti.
   private func addHeadingError(_ content: TextRange, _ log: inout ImportLog) {
     log.addError(
       content,
@@ -141,7 +141,7 @@ struct MarkdownItems {
           + "ガイダンスのときは --kind guidance を付けてください。"))
   }
 
-  /// Says of the first of several such lines that it belongs to nothing.
+  /// Reports a line that belongs to nothing; of consecutive ones, only the first.
   private mutating func addError(
     _ line: TextRange, _ content: TextRange, _ bytes: [UInt8], _ log: inout ImportLog
   ) {

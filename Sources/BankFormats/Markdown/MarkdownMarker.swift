@@ -1,18 +1,18 @@
 @_spi(QBank) import BankText
 
-/// What a line of text2qti begins with.
+/// The marker at the start of a text2qti line.
 enum MarkdownMarker: Equatable {
   case question, choice(isRight: Bool), severalChoice, shortAnswer, numerical, essay, upload
   case feedback, rightFeedback, wrongFeedback, solution
   case title, points, quizTitle, quizDescription, quizOption, textTitle, text
   case group, groupEnd, groupOption, code
 
-  /// The marker at the start of a line, and how long it is.
+  /// Returns the marker at the start of a line, and its length.
   static func find(_ line: ArraySlice<UInt8>) -> (marker: MarkdownMarker, length: Int)? {
     if let sign = sign(line) { return sign }
     let lowered = line.prefix(32).map(\.asciiLowercased)
     for (word, marker) in words where lowered.starts(with: word.utf8) {
-      // Only the first letter may be a small one or a capital.
+      // Only the case of the first letter is free.
       guard line.dropFirst().starts(with: word.utf8.dropFirst()) || hasCapital(word) else {
         continue
       }
@@ -31,7 +31,7 @@ enum MarkdownMarker: Equatable {
     ("solutions randomize groups:", .quizOption),
   ]
 
-  /// Words that may be written with a capital in the middle.
+  /// Whether a word may have a capital in the middle.
   private static func hasCapital(_ word: String) -> Bool {
     word == "text title:" || word == "quiz title:"
   }
@@ -63,7 +63,7 @@ enum MarkdownMarker: Equatable {
     return (0x61...0x7A).contains(letter.asciiLowercased)
   }
 
-  /// Whether the line holds nothing but the marker.
+  /// Whether the line consists of nothing but the marker.
   var standsAlone: Bool {
     switch self {
     case .essay, .upload, .group, .groupEnd, .code: true
@@ -71,7 +71,7 @@ enum MarkdownMarker: Equatable {
     }
   }
 
-  /// Whether its text may go on in lines below that are indented.
+  /// Whether its text may continue in indented lines below.
   var canContinue: Bool {
     switch self {
     case .points, .groupOption, .quizOption, .numerical, .shortAnswer: false
@@ -82,10 +82,10 @@ enum MarkdownMarker: Equatable {
   /// Whether its text is a single paragraph.
   var isTitle: Bool { self == .title || self == .quizTitle || self == .textTitle }
 
-  /// Whether it is no part of a question, a group or the settings.
+  /// Whether it belongs to no question, group or settings.
   var isOtherText: Bool { self == .text || self == .textTitle }
 
-  /// Whether it is a word, below which any indentation will do.
+  /// Whether it is a word, after which continuation lines may have any indentation of two or more columns.
   var isWord: Bool {
     switch self {
     case .title, .quizTitle, .quizDescription, .textTitle, .text: true
@@ -97,12 +97,12 @@ enum MarkdownMarker: Equatable {
 /// A marker with its text.
 struct MarkdownItem {
   let marker: MarkdownMarker
-  /// Where the marker is.
+  /// The range of the marker.
   let place: TextRange
-  /// The line that it begins.
+  /// The range of the line that the marker begins.
   let line: TextRange
   /// The text, line by line.
   var lines: [String]
-  /// Where the first line of the text stands.
+  /// The range of the first line of the text.
   let text: TextRange
 }

@@ -1,27 +1,27 @@
 @_spi(QBank) import BankText
 
-/// Tells questions that are typed in Markdown of any dialect from guidance.
+/// Distinguishes questions that are typed in Markdown of any dialect from guidance.
 ///
-/// What is asked is whether something below a heading can be chosen and something says what is right: letters that
-/// count, boxes of which one is checked, or options with a key or a mark. Steps, hints and questions with an answer in
-/// words are guidance.
+/// There is a question if something below a heading can be chosen and something says what is right: letters that
+/// count up, boxes of which one is checked, or options with a key or a mark. Steps, hints and questions with an
+/// answer in words are guidance.
 struct MarkdownQuestions {
-  /// How far letters have counted below the heading, by what they count with.
+  /// How far letters have counted below the heading, by family of labels.
   private var letters: [ListLabel.Family: Int] = [:]
-  /// What can be chosen there, without labels, bullets and marks.
+  /// The options there, without labels, bullets and marks.
   private var options: [String] = []
   private var marks = 0
-  /// Whether one of them is marked as wrong.
+  /// Whether one of the options is marked as wrong.
   private var hasWrongMark = false
   private var (boxes, checked) = (0, 0)
-  /// Whether a line was put as a question by a sign: `? What is it`.
+  /// Whether a line is marked as a question by a leading sign: `? What is it`.
   private var isAsked = false
   /// Whether the heading ends in a question mark.
   private var endsInMark = false
-  /// What may be a key; nil for a heading above one.
+  /// Candidates for a key. A nil is a key heading, whose key follows.
   private var keys: [String?] = []
 
-  /// Whether there is a question in a file.
+  /// Whether a file contains a question.
   static func areTyped(in source: Source) -> Bool {
     var part = MarkdownQuestions()
     for range in TextLines(source) {
@@ -37,7 +37,7 @@ struct MarkdownQuestions {
     return part.isQuestion
   }
 
-  /// A line without bold type, tags and the signs of a quotation.
+  /// Returns a line without bold type, tags and the signs of a quotation.
   private static func plain(_ line: String) -> String {
     var (kept, isInTag, last) = (String.UnicodeScalarView(), false, Unicode.Scalar(" "))
     for scalar in line.unicodeScalars {
@@ -66,7 +66,7 @@ struct MarkdownQuestions {
     case .key: keys.append(source.string(typed.text))
     case .keyHeading: keys.append(nil)
     case .text where isBulleted || !typed.labels.isEmpty:
-      // A mark at the end of an option without a label is read with its bullet.
+      // For an unlabelled option, a mark at its end is only recognized together with its bullet.
       let mark = typed.mark ?? (isBulleted ? ListLexer.line(text, 0..<text.count).mark : nil)
       if mark == .right { marks += 1 }
       if mark == .wrong, !isBoxed { hasWrongMark = true }
@@ -76,7 +76,7 @@ struct MarkdownQuestions {
     }
   }
 
-  /// The bullet and the box at the start of a line, and what follows them.
+  /// Returns the bullet and the box at the start of a line, and where the rest begins.
   private static func signs(
     _ text: ListText
   ) -> (isBulleted: Bool, isBoxed: Bool, isChecked: Bool, end: Int) {
@@ -106,7 +106,7 @@ struct MarkdownQuestions {
     return keys.contains { $0.map { MarkdownQuestions.names($0, texts) } ?? false }
   }
 
-  /// Whether a key names one of the options: by a label or by what it says.
+  /// Whether a key names one of the options, by a label or by its text.
   private static func names(_ key: String, _ texts: ListTexts) -> Bool {
     let source = Source(Path("key"), Array(key.utf8))
     let text = ListText(source, TextRange(0, source.count))
@@ -118,7 +118,7 @@ struct MarkdownQuestions {
 }
 
 extension ListLabel.Family {
-  /// Whether it counts in letters behind a sign, as choices do and steps seldom.
+  /// Whether it counts in letters that are followed by a sign, as choices usually do and steps rarely.
   fileprivate var isLettered: Bool {
     switch script {
     case .upper, .lower, .kana, .smallKana, .iroha: !isBare

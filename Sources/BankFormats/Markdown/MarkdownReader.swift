@@ -1,8 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads the Markdown of text2qti. Where that program stops at an error, it reports the error and
-/// continues.
+/// Reads the Markdown of text2qti. Where text2qti stops at an error, this reader reports it and continues.
 struct MarkdownReader {
   private let source: Source
   private var lines = LineIndex()
@@ -14,39 +13,39 @@ struct MarkdownReader {
   private var names = NamesAsIDs()
   private var number = 0
   private var open: Question?
-  /// Titles and points of the question that must follow.
+  /// The title and the points of the question that must follow.
   private var title: MarkdownItem?
   private var points: MarkdownItem?
   private var group: MarkdownItem?
-  /// The text above that the questions below it are about.
+  /// The passage that the following questions are about.
   private var passage: Passage?
   private var kept: KeptPassages
-  /// How far the file has been read.
+  /// The offset up to which the file has been read.
   private var position = 0
 
-  /// A text beside the questions, and its title.
+  /// A text outside the questions, and its title.
   private struct Passage {
     let start: Int
     let text: String
-    /// Whether its text has still to come.
+    /// Whether only its title has been read so far.
     let isTitle: Bool
     var hasQuestion = false
   }
 
-  /// A question to which choices may still come.
+  /// A question that may still get choices.
   private struct Question {
     let item: MarkdownItem
     let number: Int
-    /// Where it begins, with its title and points.
+    /// The offset at which it begins, including its title and points.
     let start: Int
     var problem: Problem
     var name: String?
     var right: [Int] = []
     var choices: [PlainChoice] = []
-    /// What type it is when it is not one of choices.
+    /// The type of the question if it is not multiple choice.
     var other: (title: Localized, feature: Feature)?
     var losesFeedback = false
-    /// Where its texts stand.
+    /// The places of its texts.
     var places = TextPlaces()
   }
 
@@ -55,7 +54,7 @@ struct MarkdownReader {
     kept = KeptPassages(source)
   }
 
-  /// What the file holds.
+  /// Reads the whole file.
   mutating func read() -> ImportResult {
     log.checkUTF8(source)
     for item in MarkdownItems.read(source, &log) { read(item) }
@@ -106,7 +105,7 @@ struct MarkdownReader {
     }
   }
 
-  /// Takes a text to which the questions below it belong, up to the next one.
+  /// Reads a text that the questions below it are about, up to the next such text.
   private mutating func readPassage(_ item: MarkdownItem) {
     let (text, losses) = MarkdownText.read(item.lines)
     for loss in losses { log.addLoss(number + 1, .media, loss.message, names: loss.pictures) }
@@ -119,7 +118,7 @@ struct MarkdownReader {
     }
   }
 
-  /// Says of a text above no question that it is left out.
+  /// Reports the passage as lost if no question follows it.
   private mutating func closePassage() {
     guard let passage, !passage.hasQuestion else { return }
     let words = VisibleText.excerpt(passage.text)
@@ -158,7 +157,7 @@ struct MarkdownReader {
     if begins { addLoss("the group that questions are drawn from", "問題を抽選するグループ") }
   }
 
-  /// Where the title or the points stand that belong to the next question.
+  /// The start of a title or points that belong to the next question.
   private var pending: Int? { [title, points].compactMap { $0?.place.start }.min() }
 
   private mutating func begin(_ item: MarkdownItem) {
@@ -180,7 +179,7 @@ struct MarkdownReader {
     points = nil
   }
 
-  /// The text of an item; what is lost of it is noted.
+  /// Returns the text of an item, and records what is lost of it.
   private mutating func text(of item: MarkdownItem) -> String { readText(of: item).text }
 
   private mutating func readText(of item: MarkdownItem) -> (text: String, losses: [MarkdownLoss]) {
@@ -234,7 +233,7 @@ struct MarkdownReader {
     open?.other = (Localized(en: en, ja: ja), .questionType)
   }
 
-  /// Keeps the question that is open if it is sound and a bank can hold it.
+  /// Ends the open question, and keeps it if it is sound and a bank can hold it.
   private mutating func finish() {
     guard var question = open else { return }
     open = nil

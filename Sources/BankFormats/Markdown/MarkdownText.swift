@@ -1,13 +1,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// One text of a Markdown file: a question, a choice, feedback, a title.
+/// A text of a Markdown file: a question, a choice, feedback or a title.
 enum MarkdownText {
-  /// A plain text as Markdown on one line, escaped so that nothing in it is read as markup or
-  /// replaced by typographic quotes and dashes.
+  /// Encodes a plain text as Markdown on one line, escaped so that nothing in it is read as markup or replaced by
+  /// typographic quotes and dashes.
   static func written(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // Readers reject an empty text, so an invisible one stands for it.
+    // Readers reject an empty text, so an invisible element takes its place.
     if scalars.isEmpty { return "<wbr>" }
     let edges = EdgeWhitespace(scalars)
     var result = ""
@@ -27,7 +27,7 @@ enum MarkdownText {
     return result
   }
 
-  /// How a text of one line is written: with no more escapes than it needs.
+  /// The notation of a text of one line, with no more escapes than it needs.
   static let notation = TextNotation(
     read: { bytes in
       let (text, losses) = read([String(decoding: bytes, as: UTF8.self)])
@@ -38,8 +38,8 @@ enum MarkdownText {
       return Array((losses.isEmpty && plain.isSame(as: text) ? text : written(text)).utf8)
     })
 
-  /// What of a text cannot be written: two controls that Python's Markdown uses itself, and blanks
-  /// at the edges that HTML has no name for.
+  /// Returns what of a text cannot be written: two controls that Python's Markdown uses itself, and leading or
+  /// trailing white space that HTML cannot express.
   static func loss(of text: String) -> Localized? {
     let controls = text.unicodeScalars.contains { $0.value == 2 || $0.value == 3 }
     let edges = [text.unicodeScalars.first, text.unicodeScalars.last].contains { scalar in
@@ -59,7 +59,7 @@ enum MarkdownText {
     }
   }
 
-  /// What a text says, and what of it is lost: signs of Markdown stay in it as they are.
+  /// Decodes a text, and returns what is lost of it. Signs of Markdown stay in the text.
   static func read(_ lines: [String]) -> (text: String, losses: [MarkdownLoss]) {
     var text = ""
     var hasMarks = false
@@ -81,14 +81,14 @@ enum MarkdownText {
   }
 }
 
-/// What plain text loses of a text.
+/// A loss of Markdown in plain text.
 struct MarkdownLoss {
   let message: Localized
-  /// The names of pictures.
+  /// The names of the pictures.
   var pictures: [String] = []
 }
 
-/// What makes a line the start of a list, a heading, a quotation or code.
+/// Recognizes the start of a list, a heading, a quotation or code.
 private enum MarkdownBlocks {
   static func begins(_ line: String) -> Bool {
     let text = Array(EdgeWhitespace.removed(from: line).utf8)

@@ -8,7 +8,7 @@ struct MarkdownWriter {
   private var questions: Set<[UInt8]> = []
   private var ids: Set<[UInt8]> = []
 
-  /// The file.
+  /// Returns the bytes of the file and the losses.
   static func write(_ problems: [Problem], title: String) -> ExportResult {
     var writer = MarkdownWriter()
     let title = OneLine.trimmed(title)
@@ -39,7 +39,7 @@ struct MarkdownWriter {
     text += "\(mark)\(blanks)\(content)\n"
   }
 
-  /// The choices. Those of a question of true and false would lose their order without a sign.
+  /// Returns the choices as Markdown. Without a sign, those of a true-or-false question would lose their order.
   private func choiceTexts(_ choices: [String]) -> [String] {
     let words = ["true", "True", "false", "False"]
     let isTrueFalse = choices.count == 2 && choices.allSatisfy(words.contains)
@@ -76,7 +76,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// Tells what text2qti loses or refuses.
+  /// Reports what text2qti loses or rejects.
   private mutating func checkLosses(about problem: Problem, _ number: Int) {
     let texts = [problem.question] + problem.choices + [problem.details.explanation ?? ""]
     if let loss = texts.lazy.compactMap(MarkdownText.loss).first {

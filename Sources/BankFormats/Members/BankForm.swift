@@ -2,14 +2,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Tells whether JSON is built as a bank of our own, by its start.
+/// Determines by its start whether JSON is built as a bank.
 enum BankForm {
-  /// How many answers of what is built as a bank of our own are 0, where they may be counted from there.
+  /// Returns the number of zeros among the answers of JSON that is built as a bank, if they may be counted from 0.
   static func zeros(_ source: Source, _ syntax: FileSyntax) -> Int? {
     KeyNotation.zeros(firstAnswers(source, syntax).filter { $0.answer >= 0 })
   }
 
-  /// The answers of the first items, -1 for those that are no numbers, and of how many choices each is one.
+  /// Returns the answers of the first items, -1 for those that are not numbers, each with its number of choices.
   static func firstAnswers(
     _ source: Source, _ syntax: FileSyntax
   ) -> [(answer: Int, choices: Int)] {
@@ -21,8 +21,8 @@ enum BankForm {
     return answers
   }
 
-  /// Whether the first items of what is built as a bank of our own all have the same defect, as where a member
-  /// bears another name: then it is rather another layout. Where the syntax is broken, that is what is wrong.
+  /// Whether the first items of JSON that is built as a bank all have the same defect, as when a member has another
+  /// name: then it is rather another layout. If the syntax is broken, that is what is wrong instead.
   static func hasSameDefectEverywhere(_ source: Source, _ syntax: FileSyntax) -> Bool {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
     var first: JSONDefect.Kind?
@@ -35,7 +35,7 @@ enum BankForm {
     return reader.state.count > 1 && reader.syntaxError == nil
   }
 
-  /// Whether a file is built as a bank of our own, sound or not.
+  /// Whether a file is built as a bank, sound or not.
   static func holds(of source: Source, _ syntax: FileSyntax) -> Bool {
     let start = start(of: source)
     guard case .other = JSONShape(start, isWhole: start.count == source.count).kind else {
@@ -55,7 +55,7 @@ enum BankForm {
     JSONBankReader.State(isLines: syntax == .jsonLines)
   }
 
-  /// Whether the items of a document stand where those of a bank do.
+  /// Whether the items of a document are where those of a bank are.
   private static func hasItems(_ source: Source, _ syntax: FileSyntax) -> Bool {
     var (reader, item) = (JSONBankReader(source.bytes, bankState(syntax)), JSONItem())
     if reader.next(&item) { return true }

@@ -3,9 +3,9 @@
 /// The values at one place of a JSON file as a table: a row for each, a column for each path.
 struct MemberColumns {
   let place: MemberSample.QuestionPath
-  /// The columns, in the order in which their paths are met.
+  /// The columns, in the order in which their paths are encountered.
   private(set) var columns: [Column] = []
-  /// How many rows there are.
+  /// The number of rows.
   private(set) var count = 0
   private var indices: [MemberPath: Int] = [:]
 
@@ -14,9 +14,9 @@ struct MemberColumns {
     let path: MemberPath
     /// Whether each row may have several values there.
     let isList: Bool
-    /// Whether it stands outside of the values that are rows, as the title of a section does.
+    /// Whether it is outside the values that are rows, as the title of a section is.
     let isOuter: Bool
-    /// What it is called where its path has a number instead of a name.
+    /// Its name if its path has a number instead of one.
     let heading: String?
     fileprivate(set) var values: [[String]]
   }
@@ -34,7 +34,7 @@ struct MemberColumns {
 
   private typealias Cell = (path: MemberPath, values: [String], isList: Bool, isOuter: Bool)
 
-  /// Goes down to the values that are rows, and keeps what is met beside the way.
+  /// Descends to the values that are rows, and keeps what is encountered on the way.
   private mutating func walk(
     _ tree: JSONTree, _ steps: ArraySlice<MemberPath.Step>, _ path: MemberPath, _ outer: [Cell],
     isDocument: Bool
@@ -59,7 +59,7 @@ struct MemberColumns {
     }
   }
 
-  /// A row whose cells have names only by their places.
+  /// Adds a row whose cells are named only by their positions.
   private mutating func addNumbered(_ tree: JSONTree, _ path: MemberPath) {
     let cells = zip(tree.children, place.names).enumerated().compactMap { index, pair -> Cell? in
       pair.0.plainText.map { (path.appending(.index(index)), [$0], false, false) }
@@ -67,7 +67,7 @@ struct MemberColumns {
     add(cells)
   }
 
-  /// A row for each element of the lists that stand beside each other.
+  /// Adds a row for each element of parallel lists.
   private mutating func addParallel(
     _ tree: JSONTree, _ step: MemberPath.Step, _ path: MemberPath, _ outer: [Cell]
   ) {
@@ -90,7 +90,7 @@ struct MemberColumns {
     }
   }
 
-  /// What stands beside the way to the rows: of a document itself, no more than what it is about.
+  /// Returns what is beside the way to the rows: of the document itself, only its category and difficulty.
   private static func outerCells(
     of tree: JSONTree, but name: [UInt8], _ path: MemberPath, isDocument: Bool
   ) -> [Cell] {
@@ -98,13 +98,13 @@ struct MemberColumns {
     return members.compactMap { member in
       guard Array(member.name.utf8) != name, let text = member.tree.plainText else { return nil }
       let role = Headings.role(Heading(member.name).form)
-      // What is asked outside of the rows is a question of its own.
+      // A question outside the rows is one of its own.
       if role == .question || isDocument && role != .category && role != .difficulty { return nil }
       return (path.appending(member.name), [text], false, true)
     }
   }
 
-  /// The plain values in a value, with their paths.
+  /// Returns the plain values in a value, with their paths.
   private static func cells(of tree: JSONTree, _ path: MemberPath) -> [Cell] {
     if let text = tree.plainText { return [(path, [text], false, false)] }
     switch tree.value {
@@ -154,7 +154,7 @@ struct MemberColumns {
     return place.names.indices.contains(index) ? place.names[index] : nil
   }
 
-  /// The values of a column in every row.
+  /// Returns the values of a column in every row.
   func values(_ column: Column) -> [[String]] {
     column.values + Array(repeating: [], count: count - column.values.count)
   }

@@ -3,24 +3,24 @@
 
 /// The documents of a JSON file in which the paths of a layout begin.
 struct MemberDocuments {
-  /// The documents, in order, each with what it says or what is wrong with it.
+  /// The documents in order, each parsed or with its syntax error.
   let roots: [Result<JSONTree, JSONSyntaxError>]
-  /// How they stand in the file.
+  /// How they are arranged in the file.
   let form: Form
 
-  /// How documents stand in a file.
+  /// How documents are arranged in a file.
   enum Form {
-    /// One a line.
+    /// One per line.
     case lines
     /// As elements of an array.
     case elements
     /// As the only one.
     case document
-    /// As what is left of one that is no JSON: each object in its first array.
+    /// As the remains of one that is not JSON: each object in its first array.
     case pieces
   }
 
-  /// The documents of a file, or of the start of one, of which the last may be cut.
+  /// Parses the documents of a file, or of the start of one, of which the last may be truncated.
   init(_ bytes: Span<UInt8>, isWhole: Bool = true) {
     if MemberDocuments.isLines(bytes) {
       form = .lines
@@ -40,7 +40,7 @@ struct MemberDocuments {
 
   // MARK: Lines
 
-  /// Whether the first line is a whole object, and another one may follow.
+  /// Whether the first line is a whole object, and another line follows.
   static func isLines(_ bytes: Span<UInt8>) -> Bool {
     guard let line = line(from: start(bytes), in: bytes) else { return false }
     var cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
@@ -54,7 +54,7 @@ struct MemberDocuments {
     bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] } ? 3 : 0
   }
 
-  /// The next line with something on it.
+  /// Returns the next line that is not blank, or nil if there is none.
   static func line(from offset: Int, in bytes: Span<UInt8>) -> TextRange? {
     var start = offset
     while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
@@ -74,7 +74,7 @@ struct MemberDocuments {
     return roots
   }
 
-  /// The document on a line.
+  /// Parses the document on a line.
   static func tree(
     onLine line: TextRange, of bytes: Span<UInt8>
   ) -> Result<JSONTree, JSONSyntaxError> {
@@ -96,7 +96,8 @@ struct MemberDocuments {
 
   // MARK: A document that is no JSON
 
-  /// The objects in the first array of a file that is no JSON, each read by itself; nil where there is none.
+  /// Returns the objects in the first array of a file that is not JSON, each parsed by itself, or nil if there is
+  /// no array.
   private static func pieces(
     _ bytes: Span<UInt8>, _ mistake: JSONSyntaxError
   ) -> [Result<JSONTree, JSONSyntaxError>]? {
@@ -125,9 +126,9 @@ struct MemberDocuments {
   }
 }
 
-/// Makes a document of the start of one.
+/// Turns the start of a document into a document.
 enum JSONPrefix {
-  /// The start of a document up to the last comma outside of texts, with the brackets closed that are open
+  /// Returns the start of a document up to the last comma outside of texts, with the brackets closed that are open
   /// there.
   static func closed(_ bytes: Span<UInt8>) -> [UInt8] {
     var end = bytes.count
@@ -147,7 +148,7 @@ enum JSONPrefix {
     return Array(bytes, TextRange(0, end)) + open.reversed()
   }
 
-  /// Calls a body with every byte outside of texts.
+  /// Calls `body` with every byte outside of texts.
   private static func forEachSign(_ bytes: Span<UInt8>, _ body: (UInt8, Int) -> Void) {
     var offset = 0
     while offset < bytes.count {

@@ -2,8 +2,8 @@
 @_spi(QBank) package import BankText
 
 extension Layout {
-  /// JSON and JSON Lines whose members are as this layout names them, as a format; nil where it tells columns
-  /// by their places, of which JSON has none.
+  /// The format of JSON and JSON Lines with members named as in this layout, or nil if it identifies columns by
+  /// their places, which JSON does not have.
   package var members: Format? {
     guard let plan = MemberPlan(self) else { return nil }
     var format = Format(
@@ -15,7 +15,7 @@ extension Layout {
 }
 
 extension Format {
-  /// JSON in the layout that is recognised in it, as a format.
+  /// Returns the format of JSON in the layout that is recognised in it.
   package static func recognisedMembers(_ given: GivenKey?) -> Format {
     var format = Format(
       Layout.recognisedName, extensions: MemberFile.extensions,
@@ -29,16 +29,16 @@ extension Format {
 
 /// JSON that others write, in a layout.
 package enum MemberFile {
-  /// The endings of such files.
+  /// The extensions of such files.
   package static let extensions = Format.json.extensions + FileSyntax.jsonLinesExtensions
 
-  /// How a file is written: as its name tells, if it has one, else as its first line does.
+  /// Returns the syntax of a file: by its name, if that has such an extension, otherwise by its first line.
   private static func syntax(of source: Source) -> FileSyntax {
     if isNamed(source.path) { return FileSyntax(source.path) }
     return MemberDocuments.isLines(source.bytes) ? .jsonLines : .json
   }
 
-  /// Whether a name is that of such a file.
+  /// Whether a name has such an extension.
   package static func isNamed(_ path: Path) -> Bool {
     extensions.contains { path.hasExtension($0) }
   }
@@ -53,8 +53,8 @@ package enum MemberFile {
     return reader.finish()
   }
 
-  /// Reads a file in the layout that is recognised in it, and tells which that is; where it stays undecided,
-  /// that is the only error.
+  /// Reads a file in the layout that is recognised in it, and reports that layout; if it remains undecided, that is
+  /// the only error.
   package static func readRecognised(
     _ source: Source, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
@@ -80,7 +80,7 @@ package enum MemberFile {
     en: "; the names around the questions become their categories",
     ja: "問題を囲む項目の名前はカテゴリーとして読みます。")
 
-  /// The lines in a file as they are recognised there; nil where it has to be read as a whole.
+  /// Returns the syntax of the lines of a file as they are recognised, or nil if it has to be read as a whole.
   static func table(recognisedIn source: Source, _ given: GivenKey?) -> FileSyntax? {
     if given == nil, isBank(source) { return syntax(of: source) }
     if isOfDatabase(source) { return nil }
@@ -90,12 +90,12 @@ package enum MemberFile {
     }
   }
 
-  /// Whether a file is what the Open Trivia Database answers with, in whose texts HTML is.
+  /// Whether a file is a response of the Open Trivia Database, whose texts contain HTML.
   private static func isOfDatabase(_ source: Source) -> Bool {
     Format.openTDB.fits?(BankForm.start(of: source)) ?? false
   }
 
-  /// Whether a file is read as a bank of our own, and most of its answers are those of one.
+  /// Whether a file is read as a bank, and most of its answers are those of one.
   package static func isBank(_ source: Source) -> Bool {
     let syntax = syntax(of: source)
     guard BankForm.holds(of: source, syntax) else { return false }
@@ -107,7 +107,7 @@ package enum MemberFile {
 }
 
 extension TextNotation {
-  /// How JSON writes texts, and numbers where a number stands already.
+  /// The notation of texts in JSON, and of numbers where there is one already.
   static let jsonText = TextNotation(
     read: { bytes in
       guard let tree = try? JSONTree.read(Array(bytes).arraySpan).get() else { return nil }

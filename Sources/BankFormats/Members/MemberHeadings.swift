@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Says of paths in JSON what headings say of the columns of a table.
+/// Gives JSON paths the meanings that headings give the columns of a table.
 ///
-/// A list of choices becomes a column for each choice, so that tables and JSON are recognised in one way.
+/// A list of choices becomes a column for each choice, so that tables and JSON are recognised in the same way.
 struct MemberHeadings {
   /// The columns of the table, each with the path that it comes from.
   private(set) var headings: [(path: MemberPath, form: String)] = []
-  /// What stands in each of them, row by row.
+  /// The values of each column, row by row.
   private(set) var values: [[String]] = []
-  /// The path of the labels by which answers name choices; nil where they need none.
+  /// The path of the labels by which answers name choices, or nil if they need none.
   private(set) var labels: MemberPath?
 
   private let columns: MemberColumns
@@ -78,7 +78,7 @@ struct MemberHeadings {
     headings.append((column.path, form))
   }
 
-  /// What the names of a path say, as a heading in normal form.
+  /// Returns what the names of a path say, as a heading in normal form.
   private static func form(
     _ column: MemberColumns.Column, _ place: MemberSample.QuestionPath
   ) -> String {
@@ -92,7 +92,7 @@ struct MemberHeadings {
     return generic.contains(last) ? parent ?? last : last
   }
 
-  /// Where nothing is called a question, what is called a title asks it.
+  /// Reads what is named a title as the question, if nothing is named a question.
   private mutating func adoptTitle() {
     if headings.contains(where: { Headings.role($0.form) == .question }) { return }
     for name in MemberHeadings.titles {
@@ -110,7 +110,7 @@ struct MemberHeadings {
     return "correct\(part.name.number)"
   }
 
-  /// Names that say nothing of what they name.
+  /// Names that say nothing about what they name.
   static let generic: Set = [
     "text", "value", "content", "label", "name", "title", "html", "body", "raw", "plain", "en",
     "ja", "string",
@@ -119,7 +119,7 @@ struct MemberHeadings {
 
   // MARK: Labels
 
-  /// Where answers say the labels of choices, whatever those are, they become letters.
+  /// Replaces answers that are labels of choices, whatever those are, by letters.
   private mutating func takeLabels(_ list: MemberList) {
     guard let labels = list.labels.map({ ($0.path, columns.values($0)) }),
       let key = headings.firstIndex(where: { Headings.role($0.form) == .key })

@@ -1,18 +1,18 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A question as it stands on a line of JSON in a layout.
+/// A question on a line of JSON in a layout.
 ///
 /// It is a buffer that is refilled while a file is read.
 struct MemberItem {
-  /// The parts that say something.
+  /// The parts of the question.
   private(set) var question: MemberValue?
   private(set) var answer: MemberValue?
   private(set) var choices: [MemberValue?] = []
   private(set) var details: [(field: UInt8, value: MemberValue)] = []
-  /// The names of the members that nobody looks for, each with the node of the object that it is in.
+  /// The names of the members that are not looked for, each with the node of its object.
   private var others: [(node: Int32, name: JSONText)] = []
-  /// Whether there is something that has to be looked at as a value.
+  /// Whether something in it has to be read as a value.
   private(set) var needsValues = false
 
   /// More members than this are compared as values.
@@ -29,7 +29,7 @@ struct MemberItem {
       text = unsafe _overrideLifetime(names.text.arraySpan, borrowing: names)
     }
 
-    /// The node below another with this name; 0 where there is none.
+    /// Returns the node below another with this name, or 0 if there is none.
     func child(of node: Int32, _ name: TextRange, in bytes: Span<UInt8>) -> Int32 {
       var next = nodes[Int(node)].below
       while next > 0 {
@@ -51,7 +51,7 @@ struct MemberItem {
     }
   }
 
-  /// Reads the object that comes next; false when it is none, or something is wrong in it.
+  /// Reads the next object. Returns false if there is none, or something in it is wrong.
   mutating func read(_ cursor: inout JSONCursor, _ names: borrowing View, choices: Int) -> Bool {
     (question, answer, needsValues) = (nil, nil, false)
     self.choices.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ struct MemberItem {
     return cursor.syntaxError == nil
   }
 
-  /// Passes over what nobody looks for. In an object a name might stand twice.
+  /// Skips a value that is not looked for. An object in it might repeat a name.
   private mutating func skip(_ cursor: inout JSONCursor) -> Bool {
     let first = cursor.peek()
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { needsValues = true }
@@ -148,7 +148,7 @@ struct MemberItem {
     }
   }
 
-  /// Whether a member stands twice, as far as that can be told by the names that nobody looks for.
+  /// Whether a member is repeated, as far as the names that are not looked for show it.
   func repeatsName(in bytes: Span<UInt8>) -> Bool {
     if others.count > MemberItem.few { return true }
     for index in others.indices {
@@ -160,7 +160,7 @@ struct MemberItem {
   }
 }
 
-/// A value on a line: a text with its quotes, or a number or a word as it stands.
+/// A value on a line: a text with its quotes, or a verbatim number or word.
 struct MemberValue: BitwiseCopyable {
   let range: TextRange
   private let kind: Kind
@@ -174,13 +174,13 @@ struct MemberValue: BitwiseCopyable {
 
   init(number range: TextRange) { (self.range, kind) = (range, .number) }
 
-  /// A value that says nothing as a cell of a table would.
+  /// Creates a value that says nothing, as an empty cell of a table does.
   init(nothing range: TextRange) { (self.range, kind) = (range, .nothing) }
 
   /// Whether it says nothing.
   var isEmpty: Bool { kind == .nothing || kind == .plain && range.count == 2 }
 
-  /// Where the bytes stand that are what it says; nil where it says something else.
+  /// The range of its text in the file, or nil if the text is not verbatim there.
   var literal: TextRange? {
     switch kind {
     case .plain: TextRange(range.start + 1, range.end - 1)
@@ -189,7 +189,7 @@ struct MemberValue: BitwiseCopyable {
     }
   }
 
-  /// A cell of a row that says the same.
+  /// Returns a cell of a row with the same text.
   func cell(_ bytes: Span<UInt8>, _ apart: inout [UInt8]) -> Cell {
     if let literal {
       return Cell(range, text: literal, hasVisibleEdges: bytes.hasVisibleEdges(literal))
@@ -201,7 +201,7 @@ struct MemberValue: BitwiseCopyable {
       range, text: text, apart: true, hasVisibleEdges: apart.arraySpan.hasVisibleEdges(text))
   }
 
-  /// Adds what it says, escapes resolved.
+  /// Appends its text, with escapes resolved.
   func append(to text: inout [UInt8], from bytes: Span<UInt8>) {
     if let literal {
       text.append(contentsOf: bytes, literal)

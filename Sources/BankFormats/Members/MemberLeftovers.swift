@@ -1,15 +1,15 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// The members that no path of a layout leads to, which are kept under the paths at which they stand.
+/// The members that no path of a layout leads to, which are kept under their own paths.
 struct MemberLeftovers {
-  /// The paths, in the order of the document, each with the values that stand there.
+  /// The paths in the order of the document, each with its values.
   private var found: [(path: MemberPath, values: [JSONTree])] = []
   private var places: [MemberPath: Int] = [:]
-  /// The path of the values that hold a question each, at which the search ends.
+  /// The path of the values that contain a question each, at which the search ends.
   private let end: MemberPath?
 
-  /// What is left of a value that stands at a path, those below `end` left out.
+  /// Finds what is left of a value at a path, except below `end`.
   init(_ tree: JSONTree, at path: MemberPath, _ used: MemberNode, upTo end: MemberPath? = nil) {
     self.end = end
     search(tree, path, used)
@@ -45,7 +45,7 @@ struct MemberLeftovers {
     }
   }
 
-  /// What is left as members of a bank, by their paths below an item; where a path leads to several values,
+  /// Returns what is left as members of a bank, by their paths below an item; if a path leads to several values,
   /// they are an array.
   func members(
     of bytes: Span<UInt8>, below item: MemberPath = MemberPath()

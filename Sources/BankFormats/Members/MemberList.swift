@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// The choices of questions as an array of JSON has them: their texts, and what may stand beside each.
+/// The choices of questions as a JSON array contains them: their texts, and what may be beside each.
 struct MemberList {
   let kind: Kind
   let texts: MemberColumns.Column
@@ -12,7 +12,7 @@ struct MemberList {
   enum Kind {
     case text, wrong, mark
 
-    /// The word by which a heading says so.
+    /// The word for it in a heading.
     var stem: String {
       switch self {
       case .text: "choice"
@@ -22,12 +22,12 @@ struct MemberList {
     }
   }
 
-  /// A column of lists, with the path of what each of its values is a part of.
+  /// A column of lists, with the path of what each of its values is part of.
   struct Part {
     let column: MemberColumns.Column
     let values: [[String]]
     let base: MemberPath
-    /// What it is called inside of that; nil where each value is all of it.
+    /// Its name within that, or nil if each value is all of it.
     let name: String?
 
     init(_ column: MemberColumns.Column, _ values: [[String]]) {
@@ -49,7 +49,7 @@ struct MemberList {
     }
   }
 
-  /// The list at a path; nil where it is not one of choices.
+  /// Creates the list at a path, or nil if it is not one of choices.
   init?(
     _ base: MemberPath, _ parts: [Part], _ flags: [(MemberColumns.Column, [[String]])]
   ) {
@@ -68,7 +68,7 @@ struct MemberList {
     labels = rest.first { MemberList.labelNames.contains($0.name ?? "") }?.column
   }
 
-  /// What a name says of the values in its list; nil where that is nothing of choices.
+  /// Returns what a name says about the values in its list, or nil if it is not about choices.
   static func kind(of owner: String) -> Kind? {
     switch Headings.role(owner) {
     case .choices: return .text
@@ -82,7 +82,7 @@ struct MemberList {
     }
   }
 
-  /// The column with the words of the choices.
+  /// Returns the column with the texts of the choices.
   private static func texts(_ parts: [Part]) -> Part? {
     let lists = parts.filter { part in
       !areMarks(part.values) && part.values.contains { $0.count > 1 }
@@ -95,7 +95,7 @@ struct MemberList {
     return nil
   }
 
-  /// Names of the words of a choice, the surest first.
+  /// Names for the text of a choice, the most certain first.
   private static let textNames = [
     "text", "answer", "answertext", "choicetext", "optiontext", "content", "body", "html",
     "description", "option", "choice", "title", "value", "label", "name", "statement",
@@ -106,7 +106,7 @@ struct MemberList {
   ]
   fileprivate static let words = labelNames.union(textNames)
 
-  /// Whether all values say yes or no.
+  /// Whether all values mean yes or no, and both occur.
   static func areMarks(_ rows: [[String]]) -> Bool {
     let values = Set(rows.joined())
     return values.isSubset(of: ["true", "false", "0", "1"])

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What is said of JSON in a layout, besides what is said of any row.
+/// The errors of JSON in a layout, besides those of any row.
 extension LayoutLog {
   mutating func broken(_ mistake: JSONSyntaxError, number: Int?) {
     addError(

@@ -1,21 +1,20 @@
 @_spi(QBank) import BankText
 
-/// Which element or member a wildcard stands for.
+/// The element or member that a wildcard represents.
 enum MemberKey {
   /// The element with this number.
   case index(Int)
-  /// The member with this name, and at which place it is likely to be.
+  /// The member with this name, and its likely index.
   case name([UInt8], Int)
 }
 
-/// Finds values by their paths, in objects of any size at once.
+/// Finds values by their paths, without searching through large objects.
 struct MemberLookup {
-  /// The places of the members of large objects, by where those begin.
+  /// The indices of the members of large objects, by the offset at which the object begins.
   private var places: [Int: [[UInt8]: Int]] = [:]
   private static let few = 16
 
-  /// The values at a path: one, unless it has more wildcards than there are keys. Where one of several is
-  /// missing, nil stands for it.
+  /// Returns the values at a path: one, unless it has more wildcards than there are keys. A missing one is nil.
   mutating func values(
     at path: MemberPath, in root: JSONTree, _ keys: [MemberKey]
   ) -> [JSONTree?] {
@@ -32,7 +31,7 @@ struct MemberLookup {
     return values
   }
 
-  /// The value at one step.
+  /// Returns the value at one step.
   mutating func child(of tree: JSONTree, _ step: MemberPath.Step) -> JSONTree? {
     switch step {
     case .name(let name): child(of: tree, MemberKey.name(name, 0))
@@ -71,7 +70,7 @@ extension JSONTree.Member {
 }
 
 extension JSONTree {
-  /// Its elements or members, each with what a wildcard stands for there.
+  /// Its elements or members, each with the key that a wildcard represents.
   var keyedChildren: [(MemberKey, JSONTree)] {
     switch value {
     case .array(let elements): elements.enumerated().map { (.index($0), $1) }

@@ -1,14 +1,14 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// Where something stands in a JSON document: the names on the way to it, with `[*]` where there are several.
+/// A path in a JSON document: the names that lead to a value, with `[*]` where there are several.
 ///
 ///     question.stem
 ///     results[*].incorrect_answers[*]
 ///     data[*][3]
 ///     ["a name with. signs"]
 struct MemberPath: Hashable, Sendable {
-  /// What leads from the document to it, from the outside in.
+  /// The steps from the document to the value, from the outside in.
   var steps: [Step] = []
 
   /// One step into an object or an array.
@@ -21,18 +21,18 @@ struct MemberPath: Hashable, Sendable {
     case each
   }
 
-  /// The document itself.
+  /// Creates the path of the document itself.
   init() {}
 
   init(_ steps: some Sequence<Step>) { self.steps = Array(steps) }
 
-  /// The path that a layout names. What is no path is the name of a member.
+  /// Creates the path that a layout names. A text that is not a path is the name of a member.
   init(_ text: String) {
     var reader = MemberPathReader(text)
     steps = reader.steps() ?? [.name(Array(text.utf8))]
   }
 
-  /// How many steps of it stand for several values.
+  /// The number of steps that represent several values.
   var wildcards: Int { steps.count { $0 == .each } }
 
   /// The names in it, from the outside in.
@@ -46,7 +46,7 @@ struct MemberPath: Hashable, Sendable {
 
   func appending(_ name: String) -> MemberPath { appending(.name(Array(name.utf8))) }
 
-  /// The path as a layout names it.
+  /// The path as a layout writes it.
   var text: String {
     var text = ""
     for step in steps {
@@ -64,7 +64,7 @@ struct MemberPath: Hashable, Sendable {
   }
 }
 
-/// Takes the text of a path apart.
+/// Parses the text of a path.
 private struct MemberPathReader {
   static let signs = Array(".[]".utf8)
 
@@ -73,7 +73,7 @@ private struct MemberPathReader {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The steps; nil where the text is no path.
+  /// Returns the steps, or nil if the text is not a path.
   mutating func steps() -> [MemberPath.Step]? {
     var steps: [MemberPath.Step] = []
     while offset < bytes.count {

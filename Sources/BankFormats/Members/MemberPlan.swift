@@ -1,31 +1,31 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// Where each part of a question stands in a document, as a layout names it.
+/// The paths of the parts of a question in a document, as a layout names them.
 ///
-/// The wildcards of the question's path count the questions. The first of every other path stand for the same
-/// element, and one more for several values of that question: `questions[*].text` goes with
+/// The wildcards of the question's path enumerate the questions. The first ones of every other path represent the
+/// same element, and one more represents several values of that question: `questions[*].text` goes with
 /// `questions[*].options[*]` and with `category`.
 struct MemberPlan: Sendable {
   /// The parts of a question, in the order of the layout.
   let parts: [Part]
-  /// The path of the values that hold a question each.
+  /// The path of the values that contain a question each.
   let item: MemberPath
-  /// What is in use, as a tree.
+  /// The paths in use, as a tree.
   let used: MemberNode
 
-  /// A part of a question, and where it stands.
+  /// A part of a question, and its path.
   struct Part: Sendable {
     let field: Layout.Field
     let path: MemberPath
-    /// How many wildcards of its path stand for a question.
+    /// The number of wildcards of its path that represent a question.
     let bound: Int
 
     /// Whether the path leads to several values of a question.
     var isList: Bool { path.wildcards > bound }
   }
 
-  /// The places that a layout names; nil where it counts columns, of which JSON has none.
+  /// Creates the plan of a layout, or nil if it identifies columns by their places, which JSON does not have.
   init?(_ layout: Layout) {
     guard !layout.isPositional, layout.columns.allSatisfy({ $0.place == nil }),
       let question = layout.columns.first(where: { $0.field == .question })?.names.first
@@ -49,7 +49,7 @@ struct MemberPlan: Sendable {
     used = MemberNode(parts.map(\.path))
   }
 
-  /// The same for values that hold a question each, whose document is lost.
+  /// The same plan for values that contain a question each, if their document is lost.
   var ofPieces: MemberPlan {
     let depth = item.wildcards
     return MemberPlan(
@@ -61,9 +61,9 @@ struct MemberPlan: Sendable {
 }
 
 extension MemberPlan {
-  /// Whether there is a question with a choice where the layout says, as the start of a file shows it.
+  /// Whether there is a question with a choice where the layout says, as far as the start of a file shows it.
   func isFollowed(in start: Source) -> Bool {
-    // What is cut is looked at up to its last comma, behind which a whole file may go on.
+    // A truncated start is read up to its last comma; a whole file may continue after that.
     [true, false].contains { isCut in
       let sample = MemberSample(start, isCut: isCut)
       return [Layout.Field.question, .choice(1)].allSatisfy { field in
@@ -73,9 +73,9 @@ extension MemberPlan {
   }
 }
 
-/// The paths that are in use, from the document down.
+/// The paths in use, from the document down.
 struct MemberNode: Sendable {
-  /// Whether a path ends here, so that all of the value is in use.
+  /// Whether a path ends here, so that the whole value is in use.
   private(set) var isEnd = false
   private var children: [MemberPath.Step: MemberNode] = [:]
 
@@ -93,13 +93,13 @@ struct MemberNode: Sendable {
     children[first, default: MemberNode()].add(steps.dropFirst())
   }
 
-  /// What is in use below the member or element at a step.
+  /// Returns what is in use below the member or element at a step.
   func child(_ step: MemberPath.Step) -> (step: MemberPath.Step, node: MemberNode)? {
     if let node = children[step] { return (step, node) }
     return children[.each].map { (.each, $0) }
   }
 
-  /// What is in use at a path below.
+  /// Returns what is in use at a path below.
   func node(at path: MemberPath) -> MemberNode? {
     var node = self
     for step in path.steps {

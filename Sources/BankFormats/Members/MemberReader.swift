@@ -15,18 +15,18 @@ struct MemberReader {
   private var numbers: [Int] = []
   /// Members of the document itself that belong to no question.
   private var documentMembers: [Problem.Details.UnknownMember] = []
-  /// How many values there were that should be questions, whether they could be read or not.
+  /// The number of values that should be questions, whether they could be read or not.
   private(set) var count = 0
   private var first: TableRow?
 
-  /// A reader of a file; the seed gives choices their places where they have none.
+  /// Creates a reader of a file; the seed determines the places of choices that have none.
   init(_ layout: Layout, _ plan: MemberPlan, _ source: Source, seed: UInt64 = 0) {
     (self.layout, self.plan, self.source, self.seed) = (layout, plan, source, seed)
     log = LayoutLog(layout)
   }
 
-  /// Reads the questions of a document, or notes what is wrong with it. What is beside its questions belongs
-  /// to each of them, unless it is the only document of the file.
+  /// Reads the questions of a document, or reports what is wrong with it. What is beside its questions belongs to
+  /// each of them, unless it is the only document of the file.
   mutating func add(_ root: Result<JSONTree, JSONSyntaxError>, isOnly: Bool = false) {
     switch root {
     case .failure(let mistake):
@@ -42,7 +42,7 @@ struct MemberReader {
     }
   }
 
-  /// The only question of the line with this number, and where its texts stand; nil, and a note why, where
+  /// Returns the only question of the line with this number and the places of its texts, or nil after reporting why
   /// there is none.
   mutating func read(line: TextRange, number: Int) -> (Problem, TextPlaces)? {
     count = number - 1
@@ -51,7 +51,7 @@ struct MemberReader {
     return (problem, texts)
   }
 
-  /// Goes down to the values that hold a question each.
+  /// Descends to the values that contain a question each.
   private mutating func walk(
     _ tree: JSONTree, _ steps: ArraySlice<MemberPath.Step>, _ keys: [MemberKey],
     _ document: MemberDocument
@@ -76,7 +76,7 @@ struct MemberReader {
     numbers.append(count)
   }
 
-  /// The problem in a value, and where its texts stand; nil where there is none.
+  /// Returns the problem in a value and the places of its texts, or nil if there is none.
   private mutating func next(
     _ item: JSONTree, _ keys: [MemberKey], _ document: MemberDocument
   ) -> (Problem, TextPlaces)? {
@@ -104,7 +104,7 @@ struct MemberReader {
     return (problem, texts)
   }
 
-  /// The names around a question that stand around others, too, as in `{"easy": [{…}, …]}`; the last key is
+  /// Returns the names around a question that are around others, too, as in `{"easy": [{…}, …]}`; the last key is
   /// its own.
   private static func category(_ keys: [MemberKey]) -> String? {
     let names = keys.dropLast().compactMap { key in
@@ -147,7 +147,7 @@ struct MemberReader {
     return cells
   }
 
-  /// A value as a cell; nil, and a note, where it is neither a text nor a number.
+  /// Returns a value as a cell, or nil after reporting that it is neither a text nor a number.
   private mutating func cell(_ value: JSONTree) -> TableCell? {
     let place = Place(value.range, record: count)
     guard let text = value.plainText else {
@@ -159,7 +159,7 @@ struct MemberReader {
 
   // MARK: The whole
 
-  /// What came out of the file.
+  /// Returns everything that was read from the file.
   mutating func finish() -> ImportResult {
     log.summarizeIfNothing(of: count, wasRead: problems.count, first)
     if layout.answer == .first, !problems.isEmpty { log.drawnPlaces(problems.count) }
@@ -182,7 +182,7 @@ private struct MemberDocument {
 }
 
 extension TableCell {
-  /// One cell of what stands in several; nil where there are none.
+  /// Joins the texts of several cells into one, or returns nil if there are none.
   fileprivate init?(joining cells: [TableCell]) {
     guard let first = cells.first, let last = cells.last else { return nil }
     var place = first.place
@@ -192,7 +192,7 @@ extension TableCell {
 }
 
 extension Layout.Field {
-  /// The same for the choice with this number.
+  /// Returns the same field for the choice with this number.
   fileprivate func numbered(_ number: Int) -> Layout.Field {
     switch self {
     case .choice: .choice(number)

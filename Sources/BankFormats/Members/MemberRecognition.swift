@@ -2,10 +2,10 @@
 @_spi(QBank) package import BankText
 
 extension TableRecognition {
-  /// Recognises the questions in a JSON file that is no bank, wherever in it they are.
+  /// Recognises the questions in a JSON file that is not a bank, wherever in it they are.
   ///
-  /// Each place that may hold questions is looked at as a table is, and one is chosen. Where another one has
-  /// questions that are not in it, that is a doubt: a list of questions is never left out without a word.
+  /// Each place that may contain questions is examined like a table, and one is chosen. If another one has
+  /// questions that are not in it, that is a doubt: a list of questions is never left out silently.
   package init(members source: Source, given: GivenKey? = nil) {
     let sample = MemberSample(source)
     let all = sample.places.map { MemberRecognition(sample, $0, given) }
@@ -24,11 +24,11 @@ private struct MemberRecognition {
   private let parts: RecognisedParts
   private let labels: MemberPath?
   private let count: Int
-  /// Where the questions are asked, as far as it is a table of questions at all.
+  /// The path of the questions, if it is a table of questions at all.
   private let question: MemberPath?
-  /// The places of all questions that stand there.
+  /// The offsets of all questions there.
   private let asked: Set<Int>
-  /// How many values there are beside them that are none.
+  /// The number of values beside them that are not questions.
   private let others: Int
 
   init(_ sample: MemberSample, _ place: MemberSample.QuestionPath, _ given: GivenKey?) {
@@ -50,14 +50,14 @@ private struct MemberRecognition {
     others = question == nil ? 0 : sample.values(at: place.path).count - asked.count
   }
 
-  /// How much of a table of questions it is: of several the one with most questions, of those the one with
-  /// least besides, and of those the outermost.
+  /// How complete a table of questions it is; of equal ones the one with the most questions wins, of those the one
+  /// with the least besides, and of those the outermost.
   var rank: (Int, Int, Int, Int) {
     let completeness = parts.completeness * 4 + (parts.isWhole ? 2 : 0) + (count > 1 ? 1 : 0)
     return (completeness, asked.count, -others, -(question?.wildcards ?? 0))
   }
 
-  /// The same as a value, with a doubt where one of all places has questions that are not here.
+  /// Returns the recognised table, with a doubt if another place has questions that are not here.
   func recognition(among all: [MemberRecognition]) -> TableRecognition {
     let left = all.first { !$0.asked.isSubset(of: asked) }
     let doubt = left.map { Doubt.scattered(question?.text ?? "", $0.question?.text ?? "") }
@@ -66,7 +66,7 @@ private struct MemberRecognition {
 }
 
 extension LayoutBuilder {
-  /// The layout of values in JSON, each part by its path.
+  /// Returns the layout of values in JSON, with a path for each part.
   func layout(labels: MemberPath?) -> Layout {
     var paths = Set<String>()
     var columns: [LayoutColumn] = []

@@ -1,10 +1,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Takes lines of JSON in a layout apart into the rows of a bank.
+/// Turns lines of JSON in a layout into the rows of a bank.
 ///
-/// Most lines are plain: all their choices are texts, and the answer names one of them. Their cells are those
-/// of the file. Any other line is read by `MemberReader`, which knows what to say of it.
+/// Most lines are plain: all their choices are texts, and the answer names one of them. Their cells are those of
+/// the file. Any other line is read by `MemberReader`, which knows what to report about it.
 struct MemberRows {
   private let table: MemberTable
   private let keys: AnswerKeys
@@ -13,13 +13,13 @@ struct MemberRows {
   private var item = MemberItem()
   /// A choice without its escapes.
   private var unescaped: [UInt8] = []
-  /// Where the next line begins.
+  /// The offset of the next line.
   private(set) var position: Int
-  /// How many lines there have been.
+  /// The number of lines so far.
   private(set) var count = 0
   /// What keeps lines from being rows of a bank.
   private(set) var defects: [ReadDefect] = []
-  /// What there has been so far.
+  /// The tally of the lines so far.
   private(set) var tally = TableTally()
 
   private static let linesAtOnce = 1_000
@@ -31,7 +31,7 @@ struct MemberRows {
     position = start == 0 ? MemberDocuments.start(source.bytes) : start
   }
 
-  /// Replaces the rows by those of the next lines; false when there are none left.
+  /// Replaces the rows by those of the next lines. Returns false if there are none left.
   mutating func fill(_ rows: inout Rows, most: Int = linesAtOnce) -> Bool {
     defects.removeAll(keepingCapacity: true)
     let source = source
@@ -54,7 +54,7 @@ struct MemberRows {
     return count > before
   }
 
-  /// Adds the row that a line is, and tells how many cells it has.
+  /// Adds the row of a line, and returns its number of cells.
   private mutating func add(
     _ line: TextRange, _ bytes: Span<UInt8>, _ names: borrowing MemberItem.View,
     _ writer: inout RowWriter, _ overflow: inout RowOverflow
@@ -69,7 +69,7 @@ struct MemberRows {
     return row.choices.count + BankKind.cellsBeforeChoices
   }
 
-  /// What a plain line says; nil for any other.
+  /// Returns the row of a plain line, or nil for any other.
   private mutating func plainRow(_ line: TextRange, _ bytes: Span<UInt8>) -> MemberRow? {
     guard !item.needsValues, !item.repeatsName(in: bytes),
       UTF8Check.firstInvalid(in: bytes.extracting(line.offsets)) == nil
@@ -88,7 +88,7 @@ struct MemberRows {
       choices: item.choices.prefix(count), details: item.details)
   }
 
-  /// Whether a letter that names one choice may be what another one says.
+  /// Whether a letter that names one choice may be the text of another.
   private mutating func isAlsoText(
     _ cell: TextRange, _ key: AnswerKeys.Key, _ count: Int, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -107,7 +107,7 @@ struct MemberRows {
     return false
   }
 
-  /// What a line says that is not plain; nil, with a note why, where that is no question of a bank.
+  /// Returns the row of a line that is not plain, or nil after reporting why it is not a question of a bank.
   private mutating func otherRow(_ line: TextRange, _ bytes: Span<UInt8>) -> MemberRow? {
     var reader = table.reader(source)
     let read = reader.read(line: line, number: count)
@@ -118,7 +118,7 @@ struct MemberRows {
   }
 }
 
-/// The values of a line that are the cells of a row.
+/// The values of a line as the cells of a row.
 struct MemberRow {
   let start: Int
   let question: MemberValue?
@@ -137,7 +137,7 @@ struct MemberRow {
     (self.choices, self.details) = (choices, details)
   }
 
-  /// The row of a problem whose texts stand in these places.
+  /// Creates the row of a problem whose texts are at these places.
   init(_ problem: Problem, _ places: TextPlaces, _ bytes: Span<UInt8>, at start: Int) {
     func value(_ range: TextRange?) -> MemberValue? {
       guard let range else { return nil }

@@ -4,13 +4,13 @@
 struct MemberSample {
   /// The documents in which paths begin: lines, the elements of the outermost array, or the file itself.
   let roots: [JSONTree]
-  /// Whether the file is one document that is no array.
+  /// Whether the file is a single document that is not an array.
   let isDocument: Bool
 
-  /// How much of a file is looked at.
+  /// The number of bytes of a file that are read.
   private static let reach = 1 << 20
 
-  /// The start of a file; `isCut` where the source itself is no more than that.
+  /// Reads the start of a file; `isCut` if the source itself is only a start.
   init(_ source: Source, isCut: Bool = false) {
     let start = source.bytes.extracting(0..<min(source.count, MemberSample.reach))
     let isWhole = !isCut && source.count <= MemberSample.reach
@@ -25,9 +25,9 @@ struct MemberSample {
   struct QuestionPath: Hashable {
     /// The path of the values, with a wildcard for the questions unless each document is one.
     let path: MemberPath
-    /// Whether the parts of a question stand in arrays beside each other, rather than in an object.
+    /// Whether the parts of a question are in parallel arrays rather than in an object.
     var isParallel = false
-    /// What the parts are called where each value is an array.
+    /// The names of the parts if each value is an array.
     var names: [String] = []
   }
 
@@ -38,12 +38,12 @@ struct MemberSample {
     return search.found
   }
 
-  /// Whether something is said at a path.
+  /// Whether there is any text at a path.
   func hasText(at path: MemberPath) -> Bool {
     values(at: path).contains { $0.plainText?.isEmpty == false }
   }
 
-  /// All values that stand at a path.
+  /// Returns all values at a path.
   func values(at path: MemberPath) -> [JSONTree] {
     path.steps.reduce(roots) { trees, step in trees.flatMap { $0.values(at: step) } }
   }
@@ -53,7 +53,7 @@ extension JSONTree {
   /// Whether it is an object.
   var isObject: Bool { if case .object = value { true } else { false } }
 
-  /// How many elements or members it has.
+  /// The number of its elements or members.
   var count: Int {
     switch value {
     case .array(let elements): elements.count
@@ -71,7 +71,7 @@ extension JSONTree {
     }
   }
 
-  /// What one step leads to.
+  /// Returns what one step leads to.
   fileprivate func values(at step: MemberPath.Step) -> [JSONTree] {
     switch step {
     case .name(let name): member(String(decoding: name, as: UTF8.self)).map { [$0] } ?? []
@@ -83,7 +83,7 @@ extension JSONTree {
   /// Whether it is a list of values that are neither arrays nor objects.
   var isListOfPlainValues: Bool { children.allSatisfy { $0.plainText != nil } }
 
-  /// What it says as a cell of a table would; nil for an array and an object.
+  /// Its text as in a cell of a table, or nil for an array or object.
   var plainText: String? {
     switch value {
     case .text(let text), .number(let text): text

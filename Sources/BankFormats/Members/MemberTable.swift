@@ -1,11 +1,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// JSON Lines in a layout, of which each line tells by itself what it asks: its rows can be read one after the
-/// other, and by themselves.
+/// JSON Lines in a layout in which each line can be understood by itself, so that rows can be read one after the
+/// other, and one at a time.
 ///
-/// `MemberReader` reads any JSON in a layout into values; this makes rows of the texts in the file where
-/// answers name choices, as most do. Both find the same.
+/// `MemberReader` reads any JSON in a layout into values; this class makes rows of the texts in the file if answers
+/// name choices, as most do. Both find the same.
 final class MemberTable: TableForm {
   let layout: Layout
   let recognised: Localized?
@@ -15,7 +15,7 @@ final class MemberTable: TableForm {
   let columnTitles: [Localized] = []
   let columnsOfBank: [Int] = []
 
-  /// The table in a file; nil where it has to be read as a whole.
+  /// Creates the table of a file, or nil if it has to be read as a whole.
   init?(_ source: Source, _ layout: Layout, recognised: Localized? = nil) {
     guard layout.answer.namesChoice, layout.list != .labels, MemberDocuments.isLines(source.bytes),
       let plan = MemberPlan(layout), let names = MemberNames(plan)
@@ -23,10 +23,10 @@ final class MemberTable: TableForm {
     (self.layout, self.recognised, self.plan, self.names) = (layout, recognised, plan, names)
   }
 
-  /// A reader of single lines.
+  /// Returns a reader of single lines.
   func reader(_ source: Source) -> MemberReader { MemberReader(layout, plan, source) }
 
-  /// The problem in the line that begins at `start`, with all its details; nil where none is read.
+  /// Returns the problem in the line that begins at `start`, with all its details, or nil if there is none.
   func problem(at start: Int, in source: Source) -> Problem? {
     guard let line = MemberDocuments.line(from: start, in: source.bytes) else { return nil }
     var reader = reader(source)
@@ -35,33 +35,33 @@ final class MemberTable: TableForm {
 }
 
 extension FileSyntax {
-  /// The JSON Lines in a layout that a file is, if its rows are read as those of some.
+  /// The JSON Lines in a layout, or nil if the rows of the file are not read as such.
   var members: MemberTable? {
     if case .members(let form) = self { form as? MemberTable } else { nil }
   }
 }
 
-/// The names that lead to the parts of a question, as one flat list: what is known of a member is found without
-/// a value for it.
+/// The names that lead to the parts of a question, as one flat list, so that a member is looked up without a value
+/// for it.
 struct MemberNames: Sendable {
   /// The nodes; the first is the line itself.
   private(set) var nodes = [Node()]
-  /// The names of all nodes, one behind the other.
+  /// The names of all nodes, one after the other.
   private(set) var text: [UInt8] = []
-  /// How many of the choices have a path of their own; 0 where one path leads to all.
+  /// The number of choices that have a path of their own; 0 if one path leads to all.
   private(set) var choices = 0
 
-  /// A member, or what stands for each element of an array.
+  /// A member, or the wildcard for each element of an array.
   struct Node: BitwiseCopyable {
-    /// Where its name begins in the text, and where it ends.
+    /// The start and the end of its name in the text.
     var start: Int32 = 0
     var end: Int32 = 0
-    /// The first node below it, and the next one beside it; 0 where there is none.
+    /// The first node below it, and the next one beside it; 0 if there is none.
     var below: Int32 = 0
     var next: Int32 = 0
-    /// The node for each element of the array that it is; 0 where it is none.
+    /// The node for each element if it is an array, otherwise 0.
     var each: Int32 = 0
-    /// What stands here.
+    /// The part of a question that is here.
     var part = Part.none
   }
 
@@ -72,13 +72,13 @@ struct MemberNames: Sendable {
     case choice(UInt8)
     /// One of all choices.
     case anyChoice
-    /// A detail, by its number among those of the names.
+    /// A detail, by its index in `details`.
     case detail(UInt8)
-    /// Something that has to be looked at as a value.
+    /// Something that has to be read as a value.
     case other
   }
 
-  /// The names of a plan; nil where it has lists of anything but choices, or numbers for names.
+  /// Creates the names of a plan, or nil if it has lists of anything but choices, or numbers for names.
   init?(_ plan: MemberPlan) {
     guard plan.item.steps.isEmpty else { return nil }
     var fields = Set<Layout.Field>()
@@ -102,7 +102,7 @@ struct MemberNames: Sendable {
     case .answer: return .answer
     case .choice(let number): return .choice(UInt8(clamping: number - 1))
     case .points, .limit, .pinned: return .other
-    // Of several tags in one text none has a place of its own.
+    // Several tags in one text have no places of their own.
     case .mark, .label, .choiceList, .questionType, .media, .rowNumber, .fixed, .tags: return nil
     default:
       return part.field.feature.flatMap { details.firstIndex(of: $0) }.map {

@@ -1,10 +1,10 @@
 @_spi(QBank) import BankText
 
-/// Looks for the places at which each value may be a question.
+/// Finds the places at which each value may be a question.
 ///
-/// All values at a path are looked at together, because each of several lists may hold what the others do not.
+/// All values at a path are examined together, because each of several lists may contain what the others do not.
 struct QuestionPathSearch {
-  /// The places, those with most wildcards before those below the names that the wildcards stand for.
+  /// The places, those with the most wildcards before those below the names that the wildcards represent.
   private(set) var found: [MemberSample.QuestionPath] = []
 
   private static let maxDepth = 8
@@ -14,7 +14,7 @@ struct QuestionPathSearch {
   /// The members of objects that have the same name.
   private typealias Namesakes = (name: String, values: [JSONTree])
 
-  /// Looks at and below the values at a path.
+  /// Searches the values at a path, and everything below them.
   mutating func search(_ values: [JSONTree], _ path: MemberPath) {
     guard path.steps.count < QuestionPathSearch.maxDepth else { return }
     searchObjects(values.filter(\.isObject), path)
@@ -39,7 +39,7 @@ struct QuestionPathSearch {
     }
     let members = QuestionPathSearch.members(of: objects)
     let values = members.flatMap(\.values)
-    // Names that only count, or that stand for items or lists of items, lead to one place.
+    // Names that only count, or that contain items or lists of items, lead to one place.
     if members.count > 1, values.allSatisfy(\.isObject) || values.allSatisfy(\.isListOfObjects) {
       searchEach(values, path)
     }
@@ -55,7 +55,7 @@ struct QuestionPathSearch {
     search(values, each)
   }
 
-  /// The members of all objects, in the order in which their names are met.
+  /// Returns the members of all objects, in the order in which their names are encountered.
   private static func members(of objects: [JSONTree]) -> [Namesakes] {
     var members: [Namesakes] = []
     var places: [[UInt8]: Int] = [:]
@@ -75,7 +75,7 @@ struct QuestionPathSearch {
 }
 
 extension QuestionPathSearch {
-  /// Adds the place where a list of questions has lists of their parts beside it.
+  /// Adds the place of a list of questions that has lists of their parts beside it.
   private mutating func addParallel(_ members: [JSONTree.Member], _ path: MemberPath) {
     let lists = members.filter { $0.tree.count > 0 && $0.tree.isListOfPlainValues }
     for list in lists where !isFull && Headings.role(Heading(list.name).form) == .question {
@@ -84,7 +84,7 @@ extension QuestionPathSearch {
     }
   }
 
-  /// Adds the place of arrays of cells, for which a list beside them has the names.
+  /// Adds the place of arrays of cells whose names are in a list beside them.
   private mutating func addNumbered(_ members: [JSONTree.Member], _ path: MemberPath) {
     let tables = members.filter { $0.tree.children.first?.elements != nil }
     let byWidth = Dictionary(grouping: tables) { $0.tree.children[0].count }
@@ -99,6 +99,6 @@ extension QuestionPathSearch {
 }
 
 extension JSONTree {
-  /// Whether it is an array of nothing but objects.
+  /// Whether it is an array of objects only.
   fileprivate var isListOfObjects: Bool { elements?.allSatisfy(\.isObject) ?? false }
 }

@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What questions are about, as Moodle writes it: `$course$/top/food/drinks`.
+/// Categories as Moodle writes them: `$course$/top/food/drinks`.
 enum MoodleCategory {
-  /// The category without the part that is always there; nil for the top. A slash inside a name is
-  /// doubled there, and would divide levels here.
+  /// Parses a path into a category without the part that is always there, or nil for the top. Moodle doubles a
+  /// slash inside a name, which would separate levels in a bank.
   static func read(_ path: String) -> (category: String?, dividesName: Bool) {
-    // By scalars: a mark that joins the slash does not make it something else.
+    // Scalars are split, because a combining mark after the slash does not make it another character.
     var levels = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
       .map { String($0) }
     if let first = levels.first, first.hasPrefix("$"), first.hasSuffix("$") {
@@ -17,7 +17,7 @@ enum MoodleCategory {
     return (text.isEmpty ? nil : text, levels.contains(""))
   }
 
-  /// What of a category can be written: levels of one line, none of them empty.
+  /// Returns what of a category can be written: levels of one line, none of them empty.
   static func kept(_ category: String?) -> String? {
     let levels = (category ?? "").unicodeScalars.split(separator: "/").map {
       OneLine.trimmed(
@@ -29,15 +29,15 @@ enum MoodleCategory {
     return kept.isEmpty ? nil : kept
   }
 
-  /// Whether all of a category can be written.
+  /// Whether a category can be written as a whole.
   static func isKept(_ category: String) -> Bool {
     kept(category)?.unicodeScalars.elementsEqual(category.unicodeScalars) ?? false
   }
 
-  /// The path that is written for what was kept.
+  /// Returns the path for the part of a category that can be written.
   static func path(_ kept: String?) -> String { "$course$/top\(kept.map { "/\($0)" } ?? "")" }
 
-  /// The loss where a slash inside a name divides levels.
+  /// The loss when a slash inside a name separates levels.
   static var dividedName: Localized {
     Localized(
       en: "the slash in a category name would separate levels",

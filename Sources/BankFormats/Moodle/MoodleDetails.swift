@@ -29,7 +29,7 @@ extension MoodleReader {
     texts.append(MoodleReader.places(element))
   }
 
-  /// Where the texts of a question stand; those of a question of true and false are not in the file.
+  /// Returns the places of a question's texts. Those of a true-or-false question are not in the file.
   private static func places(_ element: XMLElement) -> TextPlaces {
     var places = TextPlaces()
     places.question = MoodleText.place(in: element.first("questiontext"))
@@ -43,7 +43,7 @@ extension MoodleReader {
     return places
   }
 
-  /// Moodle itself writes `1.0000000` by default.
+  /// Returns the points of a question. Moodle itself writes `1.0000000` by default.
   private mutating func points(_ element: XMLElement) -> Double? {
     let text = element.text
     let number = decimal(text, element.range)
@@ -51,7 +51,7 @@ extension MoodleReader {
     return points == 1 && text.utf8.contains(UInt8(ascii: ".")) ? nil : points
   }
 
-  /// Takes the id, or else the name for one, unless that is just the start of the question.
+  /// Sets the id, falling back to the name unless that is only the start of the question.
   private mutating func name(_ problem: inout Problem, _ element: XMLElement) {
     let id = element.first("idnumber").map { String($0.text.unicodeScalars.trimmed) } ?? ""
     let name = element.first("name").map { rawText($0) } ?? ""
@@ -67,7 +67,7 @@ extension MoodleReader {
     return !start.isEmpty && question.unicodeScalars.starts(with: start)
   }
 
-  /// Notes once for the file what its questions have and a bank has not.
+  /// Records, once per file, what questions have and a bank cannot hold.
   private mutating func noteOthers(_ element: XMLElement) {
     for part in element.elements where !MoodleReader.settings.contains(part.name.local) {
       let name = part.name.local

@@ -1,31 +1,31 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What Moodle stops a whole import at, or changes without a word, whatever format it reads.
+/// The limits at which Moodle aborts a whole import or silently changes something, whatever format it reads.
 ///
-/// These are the sizes of the columns of its database; it counts characters as scalars.
+/// They are the sizes of its database columns; Moodle counts characters as scalars.
 struct MoodleLimits {
   static let idLength = 100
   static let levelLength = 255
   static let tagLength = 50
-  /// `NUMERIC(12, 7)` holds less.
+  /// The limit of `NUMERIC(12, 7)`, which only holds less.
   static let points = 100_000.0
 
-  /// The ids so far, with the category that each stands in.
+  /// The ids so far, each with its category.
   private var ids: Set<[UInt8]> = []
 
-  /// The id that is written: none where Moodle would stop at it.
+  /// Returns the id to write; empty if Moodle would reject it.
   static func id(_ id: String?) -> String {
     let text = id.map(OneLine.trimmed) ?? ""
     return text.unicodeScalars.count > idLength ? "" : text
   }
 
-  /// The points that are written: none where Moodle would stop at them.
+  /// Returns the points to write, or nil if Moodle would reject them.
   static func points(_ points: Double?) -> Double? {
     points.flatMap { $0 < self.points ? $0 : nil }
   }
 
-  /// What of a problem Moodle would not take as it is.
+  /// Returns what of a problem Moodle would not keep unchanged.
   mutating func losses(of details: Problem.Details, number: Int) -> [Loss] {
     var losses: [Loss] = []
     if let id = details.id, let text = idLoss(id, details.category) {
@@ -91,7 +91,7 @@ struct MoodleLimits {
     }
   }
 
-  /// The loss of points that Moodle has no room for.
+  /// Returns the loss of points that exceed Moodle's limit.
   static func pointsLoss(_ points: Double, number: Int) -> Loss? {
     if points < self.points { return nil }
     let shown = Numbers.text(points)

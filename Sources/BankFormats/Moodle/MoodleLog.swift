@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 extension Problem {
-  /// A question of true and false as one of two choices.
+  /// Creates a true-or-false question as one with two choices.
   init(_ question: String, isTrue: Bool, _ language: Language) {
     let words =
       switch language {
@@ -15,12 +15,12 @@ extension Problem {
 }
 
 extension ImportLog {
-  /// Notes what ends the reading of a file.
+  /// Adds the error that ends the reading of a file.
   mutating func addError(_ error: ParseError) {
     addError(error.range, error.message, help: error.help)
   }
 
-  /// Notes that a question is left out, and why.
+  /// Records that a question is left out, and why.
   mutating func leaveOut(
     _ number: Int, _ feature: Feature, _ title: Localized, line: Int, at place: TextRange
   ) {
@@ -31,7 +31,7 @@ extension ImportLog {
         ja: "\(line)行目の\(title.ja)は取り込まれません。"), skipping: title, at: place)
   }
 
-  /// Notes that a question lets players choose several of its choices, of which one is right.
+  /// Records that a question allows several choices, although only one of them is right.
   mutating func addSeveralLoss(_ number: Int) {
     addLoss(
       number, .answers,
@@ -40,7 +40,7 @@ extension ImportLog {
         ja: "複数の選択肢を選べる問題が、1つだけ選ぶ問題になります。"))
   }
 
-  /// Notes that a question of true and false was read.
+  /// Records that a true-or-false question was read.
   mutating func addTrueFalseLoss(_ number: Int) {
     add(
       Loss(
@@ -50,7 +50,7 @@ extension ImportLog {
       ).asRemark)
   }
 
-  /// Notes that choices have feedback of their own.
+  /// Records that choices have feedback of their own.
   mutating func addChoiceFeedbackLoss(_ number: Int) {
     addLoss(
       number, .explanation,
@@ -59,7 +59,7 @@ extension ImportLog {
         ja: "選択肢ごとのフィードバックが失われます。"))
   }
 
-  /// Notes that choices of a question count something without being the right one.
+  /// Records that choices other than the right one give part of the credit.
   mutating func addPartLoss(_ number: Int) {
     addLoss(
       number, .answers,
@@ -68,7 +68,7 @@ extension ImportLog {
         ja: "部分点の設定が失われます。"))
   }
 
-  /// Notes that the choices of a question take points off.
+  /// Records that wrong choices deduct points.
   mutating func addPenaltyLoss(_ number: Int) {
     addLoss(
       number, .answers,
@@ -77,23 +77,23 @@ extension ImportLog {
 }
 
 extension Localized {
-  /// A question that a bank cannot hold, because it has more than one right choice.
+  /// The message for a question that a bank cannot hold because more than one choice is right.
   static var severalRight: Localized {
     Localized(
       en: "question with several or partly right choices", ja: "正解が複数か部分点のある問題")
   }
 
-  /// What is wrong with a question of which every choice is wrong.
+  /// The message for a question without a right choice.
   static var noneRight: Localized {
     Localized(en: "no choice is right", ja: "正解の選択肢がありません。")
   }
 
-  /// What is wrong with a question that leaves nothing to choose.
+  /// The message for a question that leaves nothing to choose.
   static var tooFewChoices: Localized {
     Localized(en: "a question needs at least 2 choices", ja: "選択肢は2個以上必要です。")
   }
 
-  /// What is wrong with a choice that says nothing.
+  /// The message for a choice without text.
   static var emptyChoice: Localized {
     Localized(en: "this choice is empty", ja: "この選択肢は空です。")
   }

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The kinds of question that a bank can hold.
+/// The types of question that a bank can hold.
 extension MoodleReader {
   private mutating func stem(_ element: XMLElement) -> MoodleText? {
     guard let part = element.first("questiontext") else {
@@ -14,7 +14,7 @@ extension MoodleReader {
     return text(part)
   }
 
-  /// A question with choices, if a bank can hold it.
+  /// Returns a multiple-choice question, or nil if a bank cannot hold it.
   mutating func multipleChoice(_ element: XMLElement) -> Problem? {
     guard let stem = stem(element) else { return nil }
     let answers = element.elements("answer")
@@ -34,7 +34,7 @@ extension MoodleReader {
     if let single = element.first("single"), isFalse(single) { log.addSeveralLoss(number) }
     var problem = Problem(
       question: stem.text, answer: right + 1, choices: choices.map(\.text))
-    // Where the choices themselves ask for their order, none was pinned.
+    // If the choices themselves require their order, none was pinned.
     if let shuffle = element.first("shuffleanswers"), isFalse(shuffle),
       shuffle["because"] != "choices"
     {
@@ -43,7 +43,7 @@ extension MoodleReader {
     return problem
   }
 
-  /// A question of true and false.
+  /// Returns a true-or-false question.
   mutating func trueFalse(_ element: XMLElement) -> Problem? {
     guard let stem = stem(element) else { return nil }
     let answers = element.elements("answer")
@@ -64,7 +64,7 @@ extension MoodleReader {
     ["false", "0"].contains(String(element.text.unicodeScalars.trimmed))
   }
 
-  /// Which choice is right, when exactly one is.
+  /// Returns the index of the right choice if there is exactly one.
   private mutating func rightChoice(_ answers: [XMLElement], _ element: XMLElement) -> Int? {
     var credits: [Double] = []
     for answer in answers {
@@ -88,7 +88,7 @@ extension MoodleReader {
     return only
   }
 
-  /// What an answer counts, in per cent; older files tell it in an element.
+  /// Returns the credit of an answer in percent. Older files have it in an element.
   private mutating func credit(_ answer: XMLElement) -> Double? {
     let attribute = answer.tag.attribute("fraction")
     let old = answer.first("fraction")
@@ -96,7 +96,7 @@ extension MoodleReader {
     return decimal(text, attribute?.range ?? answer.range)
   }
 
-  /// A number as XML writes it.
+  /// Parses a number as XML writes it.
   mutating func decimal(_ text: String, _ range: TextRange) -> Double? {
     if let number = Double(decimal: text) { return number }
     log.addError(range, Localized(en: "this is not a number", ja: "数ではありません。"))

@@ -9,17 +9,17 @@ struct MoodleReader {
   var lines = LineIndex()
   var log = ImportLog(format: "moodle-xml")
   var problems: [Problem] = []
-  /// Where each of them stands.
+  /// The range of each problem in the file.
   var ranges: [TextRange] = []
-  /// Which entry of the file each of them was.
+  /// The number of each problem's entry in the file.
   var numbers: [Int] = []
-  /// Where their texts stand.
+  /// The places of each problem's texts.
   var texts: [TextPlaces] = []
   var names = NamesAsIDs()
   var category: String?
-  /// How many questions there were so far, categories not counted.
+  /// The number of questions so far, without categories.
   var number = 0
-  /// What was noted once for the whole file.
+  /// What has been recorded once for the whole file.
   var noted: Set<String> = []
 
   init(_ source: Source, _ language: Language) {
@@ -27,7 +27,7 @@ struct MoodleReader {
     self.language = language
   }
 
-  /// What the file holds.
+  /// Reads the whole file.
   mutating func read() -> ImportResult {
     let source = source
     var xml = XMLReader(source.bytes, isDecoded: source.isDecoded)
@@ -49,7 +49,7 @@ struct MoodleReader {
 
   // MARK: Files that are no XML
 
-  /// Reads each question by itself, so that one that is no XML spoils no other.
+  /// Reads each question by itself, so that malformed XML in one does not spoil the others.
   private mutating func readPieces(after error: ParseError) {
     let source = source
     let bytes = source.bytes
@@ -75,7 +75,8 @@ struct MoodleReader {
     if !rest.isEmpty, !isEnd { log.addError(rest, MoodleReader.misplaced) }
   }
 
-  /// Where questions seem to begin: at a tag that is the first on its line, or follows another one.
+  /// Returns the offsets at which questions seem to begin: at a tag that is the first on its line or follows
+  /// another one.
   private static func starts(of bytes: Span<UInt8>) -> [Int] {
     var starts: [Int] = []
     var before = ASCII.lineFeed
@@ -167,7 +168,7 @@ struct MoodleReader {
 
   // MARK: Texts
 
-  /// What stands in the element `text` of an element, without blanks at its edges.
+  /// Returns the content of an element's `text` child, without leading and trailing white space.
   mutating func rawText(_ element: XMLElement) -> String {
     let isBare = element.children.contains { child in
       if case .text(let text) = child { !text.isBlank } else { false }
@@ -189,7 +190,7 @@ struct MoodleReader {
     return String(text.text.unicodeScalars.trimmed)
   }
 
-  /// The text of a part of a question; what it loses is noted.
+  /// Returns the text of a part of a question, and records what is lost of it.
   mutating func text(
     _ element: XMLElement, inherited: MoodleText.Markup = .html
   ) -> MoodleText {
@@ -224,7 +225,7 @@ struct MoodleReader {
 }
 
 extension String.UnicodeScalarView {
-  /// Without the blanks at its edges that Moodle takes away.
+  /// The text without the leading and trailing white space that Moodle trims.
   var trimmed: Substring.UnicodeScalarView {
     var rest = drop { $0.isMoodleWhitespace }
     while let last = rest.last, last.isMoodleWhitespace { rest.removeLast() }

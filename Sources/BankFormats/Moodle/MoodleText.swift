@@ -2,43 +2,43 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A text as the programs around Moodle keep it: with a word beside it that tells its markup.
+/// A text as Moodle and related programs store it: with its markup named beside it.
 struct MoodleText {
-  /// How a text is marked up.
+  /// The markup of a text.
   enum Markup: String, CaseIterable {
     /// HTML.
     case html
-    /// What Moodle takes a text for that says nothing: HTML in which a line break is one.
+    /// The default where no markup is named: HTML in which line breaks count.
     case moodle
-    /// Nothing but text.
+    /// Plain text.
     case plain
     /// Markdown.
     case markdown
   }
 
-  /// What it says.
+  /// The plain text.
   let text: String
-  /// The same with its markup.
+  /// The text with its markup.
   let written: String
-  /// How it is marked up.
+  /// The markup.
   let markup: Markup
   /// What plain text loses of it.
   let loss: Localized?
   /// The names of its pictures.
   private(set) var pictures: [String] = []
-  /// The languages in which it stands there, too, and which were left out.
+  /// The other languages of the text, which were left out.
   let otherLanguages: [String]
-  /// Whether there was anything at all.
+  /// Whether the text was empty.
   let isEmpty: Bool
 
-  /// Whether the text is all there is: nothing is lost, and no tags stand in it, not even those without which it
-  /// says the same.
+  /// Whether the plain text is everything: nothing is lost, and there are no tags, not even ones whose removal
+  /// changes nothing.
   var isAllThereIs: Bool {
     let hasTags = markup != .plain && written.utf8.contains(UInt8(ascii: "<"))
     return loss == nil && otherLanguages.isEmpty && !hasTags
   }
 
-  /// The plain text of a text that is marked up, in the first language where there are several.
+  /// Converts a text with markup to plain text, in the first language if there are several.
   init(_ text: String, _ markup: Markup) {
     let shown = ShownLanguage(text)
     let text = shown.text
@@ -62,12 +62,12 @@ struct MoodleText {
     }
   }
 
-  /// A plain text as HTML that says the same to every reader, blanks at the edges included.
+  /// Encodes a plain text as HTML that every reader understands alike, including leading and trailing white space.
   static func html(_ text: String) -> String {
     isSameInHTML(text) ? text : htmlPlainly(text)
   }
 
-  /// Whether a text is written in HTML as it is, as far as its bytes can tell; nearly all are.
+  /// Whether a text needs no change in HTML, as far as its bytes show; nearly all texts need none.
   private static func isSameInHTML(_ text: String) -> Bool {
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       let span = unsafe Span(_unsafeElements: bytes)
@@ -80,10 +80,10 @@ struct MoodleText {
     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// The same one scalar after the other, whatever the text is.
+  /// Encodes a plain text as HTML scalar by scalar: the fallback of `html`, for any text.
   static func htmlPlainly(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // Readers reject an empty text, so an invisible one stands for it.
+    // Readers reject an empty text, so an invisible element takes its place.
     if scalars.isEmpty { return "<wbr>" }
     let edges = EdgeWhitespace(scalars)
     var result = ""
@@ -103,7 +103,7 @@ struct MoodleText {
 }
 
 extension ImportLog {
-  /// Notes what is lost of a text of a question.
+  /// Records what is lost of a text of a question.
   mutating func addLosses(of text: MoodleText, _ number: Int) {
     addLanguageLoss(text.otherLanguages, number)
     if let loss = text.loss { addLoss(number, .media, loss, names: text.pictures) }
@@ -111,7 +111,7 @@ extension ImportLog {
 }
 
 extension PlainChoice {
-  /// A choice that was read, and where it stands.
+  /// Creates a choice from a text and its place.
   init(_ text: MoodleText, at range: TextRange) {
     self.init(
       text: text.text, written: text.written, losesMarkup: text.loss != nil, range: range)
@@ -119,7 +119,7 @@ extension PlainChoice {
 }
 
 extension MoodleText {
-  /// How the texts of Moodle XML are written: HTML, between the marks of CDATA where it was so before.
+  /// The notation of texts in Moodle XML: HTML, in a CDATA section if it was in one before.
   static let notation = TextNotation(
     read: { bytes in
       let whole = Array("<text>".utf8) + bytes + Array("</text>".utf8)
@@ -134,7 +134,7 @@ extension MoodleText {
       return Array(XMLWriter.escaped(html).utf8)
     })
 
-  /// Where the content of the element `text` of an element stands, if it is one piece.
+  /// Returns the range of the content of an element's `text` child if it is a single piece of text.
   static func place(in element: XMLElement?) -> TextRange? {
     guard let text = element?.first("text"), text.children.count == 1,
       case .text(let content) = text.children[0]

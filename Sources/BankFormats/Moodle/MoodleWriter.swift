@@ -4,19 +4,19 @@
 
 /// Writes problems as Moodle XML.
 ///
-/// Every text is written as HTML, which Moodle shows as it was meant; the settings of a question
-/// that other programs ask for are always there.
+/// Every text is written as HTML, which Moodle shows as intended. The question settings that other programs require
+/// are always included.
 struct MoodleWriter {
   private var xml = XMLWriter()
   private var losses: [Loss] = []
   private var category: String?
   private var limits = MoodleLimits()
-  /// What the bank is called.
+  /// The title of the bank.
   private let title: String
 
   private init(title: String) { self.title = title }
 
-  /// The file.
+  /// Returns the bytes of the file and the losses.
   static func write(_ problems: [Problem], title: String) -> ExportResult {
     var writer = MoodleWriter(title: title)
     writer.xml.open("quiz")
@@ -47,7 +47,7 @@ struct MoodleWriter {
     xml.close()
   }
 
-  /// Says what the problems from here on are about, where that changes.
+  /// Writes the category of the following problems if it changes.
   private mutating func enter(_ category: String?) {
     let name = MoodleCategory.kept(category)
     if name == self.category { return }
@@ -57,8 +57,8 @@ struct MoodleWriter {
     }
   }
 
-  /// Moodle can only keep all choices where they are. That a problem has none pinned is said in an
-  /// attribute, to which Moodle is blind.
+  /// Writes whether choices are shuffled. Moodle can only keep all choices in place; that a problem has none pinned
+  /// is written in an attribute that Moodle ignores.
   private mutating func addShuffling(_ problem: Problem) {
     if !problem.details.pinned.isEmpty {
       xml.element("shuffleanswers", text: "false")
@@ -117,7 +117,7 @@ struct MoodleWriter {
 }
 
 extension Problem {
-  /// Whether Moodle is told not to shuffle the choices because of what they say.
+  /// Whether Moodle must not shuffle the choices because of what they say.
   var keepsOrderInMoodle: Bool {
     details.pinned.isEmpty && !details.unknownMembers.contains(.shuffled)
       && ChoiceRoles(self).limitsOrder

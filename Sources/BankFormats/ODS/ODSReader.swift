@@ -4,18 +4,18 @@
 
 /// Reads a sheet of an OpenDocument workbook, row by row.
 ///
-/// Cells hold what they show as text, so numbers and dates need no formats here. Rows and cells may
-/// stand for many alike; those without content count only where some with content follow.
+/// Cells contain what they show as text, so numbers and dates need no formats here. A row or cell can be repeated;
+/// repetitions without content only count if content follows.
 struct ODSReader {
   private var archive: Archive
   private let place: TextRange
   private let isPacked: Bool
   private var facts = SheetFacts()
   private var styles = ODSStyles()
-  /// The sheets so far, for the message when none is the one that is wanted.
+  /// The sheets so far, for the error message if none is the requested one.
   private var sheets: [SheetChoice.Sheet] = []
 
-  /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
+  /// Reads the sheet of this name, or the first visible one; its rows go to `body`.
   static func read(
     _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) -> (facts: SheetFacts, budget: DecompressionBudget) {
@@ -34,7 +34,8 @@ struct ODSReader {
     isPacked = content.isPacked
   }
 
-  /// Other documents are packed in the same way, and a password packs away the content.
+  /// Throws if the archive is another kind of document, which is packed in the same way, or if its content is
+  /// protected by a password.
   private static func checkKind(_ archive: inout Archive) throws(ParseError) {
     if let part = archive.part("mimetype") {
       let kind = String(decoding: try archive.content(part).get(), as: UTF8.self)
@@ -48,7 +49,7 @@ struct ODSReader {
 
   // MARK: Sheets
 
-  /// Goes through the sheets twice, because the first may be hidden and all others, too.
+  /// Reads the sheets in two passes, because the first may be hidden, and all others too.
   private mutating func readSheets(
     _ content: [UInt8], _ name: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) {
@@ -69,7 +70,7 @@ struct ODSReader {
     }
   }
 
-  /// Calls `body` for each sheet; it tells whether it has read that up to its end.
+  /// Calls `body` for each sheet. It returns whether it has read the sheet to its end.
   private mutating func forEachTable(
     _ content: [UInt8],
     _ body: (inout ODSReader, XMLTag, inout XMLReader) throws(ParseError) -> Bool
@@ -128,7 +129,7 @@ extension ODSReader {
     column += count
   }
 
-  /// Reads a row up to its end, and hands it out as often as it stands there.
+  /// Reads a row to its end, and passes it to `body` as often as it is repeated.
   private mutating func readRow(
     _ tag: XMLTag, _ number: inout Int, _ xml: inout XMLReader, _ body: (SheetRow) -> Void
   ) throws(ParseError) {
@@ -186,12 +187,12 @@ extension ODSReader {
   }
 }
 
-/// What the styles of a workbook say that cannot be seen in its text.
+/// The styles of a workbook, as far as they say what its text does not show.
 struct ODSStyles {
   private var hidden: Set<String> = []
   private var scripts: [String: ScriptText.Kind] = [:]
 
-  /// Takes note of a style.
+  /// Adds a style.
   mutating func add(_ style: XMLElement) {
     guard let name = style.tag.value("name") else { return }
     for properties in style.elements {
@@ -203,26 +204,26 @@ struct ODSStyles {
     }
   }
 
-  /// Whether sheets of this style are not seen.
+  /// Whether sheets of this style are hidden.
   func hides(_ name: String?) -> Bool { name.map(hidden.contains) ?? false }
 
-  /// Whether letters of this style are above or below the line; nil where they are on it.
+  /// Returns whether this style is superscript or subscript, or nil if it is neither.
   func script(_ name: String?) -> ScriptText.Kind? { name.flatMap { scripts[$0] } }
 }
 
 extension XMLTag {
-  /// The value of the attribute of this name, whatever its prefix.
+  /// Returns the value of the attribute of this local name, whatever its prefix.
   func value(_ local: String) -> String? {
     attributes.first { $0.name.local == local }?.value
   }
 
-  /// How often something stands there, 1 where nothing is said.
+  /// Returns a repetition count, 1 if none is given.
   fileprivate func count(_ local: String) -> Int {
     // No sheet has more rows or columns than this.
     min(max(value(local).flatMap { Int(bounded: $0) } ?? 1, 1), 1 << 21)
   }
 
-  /// Whether a row or column is not seen.
+  /// Whether a row or column is hidden.
   fileprivate var isHidden: Bool {
     ["collapse", "filter"].contains(value("visibility") ?? "visible")
   }

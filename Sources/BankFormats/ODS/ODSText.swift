@@ -2,24 +2,24 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What a cell of an OpenDocument workbook shows.
+/// The text that a cell of an OpenDocument workbook shows.
 struct ODSText {
   private var text = ""
-  /// Whether letters of it are above or below the line for which there are no signs.
+  /// Whether it has superscripts or subscripts that no characters exist for.
   private var hasRaised = false
-  /// Whether what is read now is above or below the line already.
+  /// Whether the current text is already inside a superscript or subscript.
   private var isInScript = false
-  /// Whether white space would be another blank.
+  /// Whether the last character was white space, so that more of it is collapsed.
   private var isAfterBlank = false
   /// Whether nothing of the paragraph has been added yet.
   private var isAtStart = true
-  /// Whether there is a blank at the end that has not been added yet.
+  /// Whether a space is pending at the end.
   private var hasBlank = false
-  /// Whether a line of the file ends in that blank, so that it is one of the markup.
+  /// Whether the pending space contains a line ending of the file, so that it belongs to the markup.
   private var hasLineEnd = false
   private let styles: ODSStyles
 
-  /// What a cell shows, and what there is to tell of it; nil where that is nothing.
+  /// Returns the text of a cell and a note about it, or nil if it shows nothing.
   static func value(
     of cell: XMLElement, _ styles: ODSStyles, _ budget: inout DecompressionBudget,
     at place: TextRange
@@ -53,7 +53,7 @@ struct ODSText {
     return hasRaised ? .raised : nil
   }
 
-  /// The value of a cell without text, which other programs leave out.
+  /// Returns the value of a cell without text, which other programs leave out.
   private static func plainValue(of cell: XMLElement, _ kind: String?) -> String {
     switch kind {
     case "string": cell.tag.value("string-value") ?? ""
@@ -78,7 +78,7 @@ struct ODSText {
   ) throws(ParseError) {
     (isAfterBlank, isAtStart, hasBlank, hasLineEnd) = (false, true, false, false)
     try add(paragraph.children, &budget, place)
-    // LibreOffice writes and reads a blank at an edge like one between words.
+    // LibreOffice writes and reads a space at an edge like one between words.
     if !hasLineEnd { flushBlank() }
   }
 
@@ -93,7 +93,8 @@ struct ODSText {
     }
   }
 
-  /// White space is one blank, and none where a line of the markup ends at an edge of a paragraph.
+  /// Appends text with white space collapsed to one space, or to none if it contains a line ending at an edge of
+  /// the paragraph.
   private mutating func addCollapsed(_ part: String) {
     for scalar in part.unicodeScalars {
       if scalar.isASCII, UInt8(ascii: scalar).isXMLWhitespace {
@@ -130,13 +131,13 @@ struct ODSText {
       isInScript = isInScript || kind != nil
       try add(element.children, &budget, place)
       if let kind { writeScript(kind, from: start) }
-    // Comments stand in the middle of a text, and furigana beside it.
+    // Comments are in the middle of a text, and furigana beside it.
     case "annotation", "annotation-end", "note", "ruby-text", "bookmark": break
     default: try add(element.children, &budget, place)
     }
   }
 
-  /// Writes what stands above or below the line, from a byte on, in the signs for that.
+  /// Rewrites the text from the byte `start` on in superscript or subscript characters.
   private mutating func writeScript(_ kind: ScriptText.Kind, from start: Int) {
     isInScript = false
     let range = text.utf8.index(text.startIndex, offsetBy: start)...
@@ -145,7 +146,7 @@ struct ODSText {
     text.replaceSubrange(range, with: ScriptText.plain(said, kind))
   }
 
-  /// Adds what is white space and counts.
+  /// Appends white space that is not collapsed.
   private mutating func add(_ blanks: String) {
     flushBlank()
     text += blanks

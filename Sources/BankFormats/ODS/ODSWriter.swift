@@ -8,7 +8,7 @@ enum ODSWriter {
   private static let names = "urn:oasis:names:tc:opendocument:xmlns"
   private static let sheetName = "Sheet1"
 
-  /// The workbook of a sheet. The first part tells what it is, so it stands there as it is.
+  /// Returns the workbook of a sheet. The first part identifies the type of file, so it is stored uncompressed.
   static func workbook(_ sheet: WorkbookSheet) -> [UInt8] {
     ArchiveWriter.archive([
       ("mimetype", Array(kind.utf8)), ("META-INF/manifest.xml", manifest),
@@ -61,7 +61,7 @@ enum ODSWriter {
       }
       for width in Set(widths).sorted() {
         xml.element("style:style", ["style:name": "w\(width)", "style:family": "table-column"]) {
-          // Two millimetres are about as wide as a character.
+          // Two millimetres are about the width of a character.
           $0.empty("style:table-column-properties", ["style:column-width": "\(width * 2)mm"])
         }
       }
@@ -89,7 +89,7 @@ enum ODSWriter {
     for width in sheet.widths {
       xml.empty("table:table-column", ["table:style-name": "w\(width)"])
     }
-    // Some readers take white space between cells for an error, so a row is one line.
+    // Some readers reject white space between cells, so a row is one line.
     for (index, cells) in sheet.rows.enumerated() {
       let isHead = index < sheet.head
       let line = cells.enumerated().map { column, cell in
@@ -124,7 +124,7 @@ enum ODSWriter {
     }
   }
 
-  /// A list to choose from.
+  /// Adds a list to choose from.
   private static func addList(_ key: WorkbookSheet.Key, _ row: Int, _ xml: inout XMLWriter) {
     let list: String
     switch key.words {
@@ -149,7 +149,7 @@ enum ODSWriter {
 
   // MARK: Texts
 
-  /// A text as paragraphs, one for each line, with signs for the white space that would not stay.
+  /// Encodes a text as paragraphs, one per line, with elements for white space that would be collapsed.
   private static func paragraphs(_ text: String) -> String {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { "<text:p>\(paragraph($0))</text:p>" }.joined()
@@ -160,7 +160,7 @@ enum ODSWriter {
     var isAtStart = true
     func flush(isAtEnd: Bool) -> String {
       defer { blanks = 0 }
-      // One blank between two letters stays a blank; all others are counted.
+      // A single space between two letters stays a space; all others are counted.
       if blanks == 1, !isAtStart, !isAtEnd { return " " }
       return blanks == 0 ? "" : "<text:s text:c=\"\(blanks)\"/>"
     }
@@ -176,8 +176,8 @@ enum ODSWriter {
     return written + flush(isAtEnd: true)
   }
 
-  /// What a cell cannot hold, or the programs that read it do not show: characters that XML has no
-  /// place for, returns without a line feed, and tabs.
+  /// Returns what a cell cannot hold or what programs that read it do not show: characters that XML does not allow,
+  /// carriage returns without a line feed, and tabs.
   static func losses(_ problems: [Problem]) -> [Loss] {
     problems.enumerated().flatMap { index, problem in
       let details = problem.details

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// What the Open Trivia Database answers with; its licence wants its name beside the questions.
+  /// The responses of the Open Trivia Database, whose licence requires attribution beside the questions.
   public static let openTDB = Format(
     "opentdb", extensions: ["json"],
     title: Localized(

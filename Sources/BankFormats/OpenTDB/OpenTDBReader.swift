@@ -2,15 +2,15 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads what the Open Trivia Database answers with: texts in which HTML writes characters by name,
-/// and no order of the choices, so that the place of the right one is drawn.
+/// Reads responses of the Open Trivia Database. Their texts contain HTML character references, and their choices
+/// have no order, so the place of the right one is drawn.
 struct OpenTDBReader {
   private let seed: UInt64
   private var log = ImportLog(format: "opentdb")
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// What the file holds.
+  /// Reads the whole file.
   mutating func read(_ source: Source) -> ImportResult {
     var problems: [Problem] = []
     var ranges: [TextRange] = []
@@ -30,7 +30,7 @@ struct OpenTDBReader {
     return log.imported(.problems(problems), at: ranges, numbers: numbers, texts: texts)
   }
 
-  /// The questions of a file that is no JSON, each read by itself.
+  /// Returns the questions of a malformed JSON file, each read by itself.
   private mutating func pieces(of source: Source, after mistake: JSONSyntaxError) -> [JSONTree] {
     let bytes = source.bytes
     var items: [JSONTree] = []
@@ -58,7 +58,7 @@ struct OpenTDBReader {
     return items
   }
 
-  /// The questions of a response, or of an array of several responses.
+  /// Returns the questions of a response, or of an array of questions.
   private mutating func results(_ tree: JSONTree) -> [JSONTree] {
     if let elements = tree.elements { return elements }
     if let code = tree.member("response_code"), !isSuccess(code) { return [] }
@@ -84,7 +84,7 @@ struct OpenTDBReader {
     guard case .object(let members) = item.value else {
       return reportError(item, "an object {…} is expected here", "ここにはオブジェクト{…}が必要です。")
     }
-    // “multiple” and “boolean” in base64, which all texts are in then.
+    // “multiple” and “boolean” in base64; then all texts are in base64.
     if let type = item.member("type"), ["bXVsdGlwbGU=", "Ym9vbGVhbg=="].contains(type.text) {
       return reportError(type, "the strings are in base64", "文字列がbase64で書かれています。")
     }
@@ -131,8 +131,8 @@ struct OpenTDBReader {
     return nil
   }
 
-  /// A file does not say in which encoding it was requested; a text with `%20` and no space is
-  /// taken for URL-encoded.
+  /// Whether a text seems to be URL-encoded: it has sequences such as `%20` and no space. A file does not say in
+  /// which encoding it was requested.
   private func seemsURLEncoded(_ text: String) -> Bool {
     guard !text.utf8.contains(ASCII.space) else { return false }
     let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
@@ -143,7 +143,7 @@ struct OpenTDBReader {
       }
   }
 
-  /// Puts the right choice, which comes first, where the seed wants it; true stands before false.
+  /// Moves the right choice, which comes first, to the place that the seed determines. True always precedes false.
   private func drawPlace(_ problem: inout Problem) {
     let place: Int
     switch problem.choices {
@@ -158,7 +158,7 @@ struct OpenTDBReader {
     problem.answer = place + 1
   }
 
-  /// Where the texts of a question stand, with the right choice in the place that was drawn for it.
+  /// Returns the places of a question's texts, with the right choice in the place that was drawn for it.
   private static func places(_ item: JSONTree, answer: Int) -> TextPlaces {
     var places = TextPlaces()
     places.question = item.member("question")?.range
@@ -170,7 +170,7 @@ struct OpenTDBReader {
     return places
   }
 
-  /// Adds the other members of the database, and those that were added by hand.
+  /// Adds another member: of the database, or added by hand.
   private func add(
     _ member: JSONTree.Member, to details: inout Problem.Details, _ source: Source
   ) {

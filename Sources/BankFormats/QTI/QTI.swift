@@ -3,7 +3,7 @@
 @_spi(QBank) package import BankText
 
 extension Format {
-  /// Question & Test Interoperability 1.2: what Canvas, Brightspace and Blackboard export.
+  /// Question & Test Interoperability 1.2, which Canvas, Brightspace and Blackboard export.
   public static let qti12 = Format(
     "qti12", extensions: ["zip"],
     title: Localized(
@@ -23,8 +23,7 @@ extension Format {
     write: { bank, _ in QTIWriter.write(bank.problems, .version21) }
   ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti21" }
 
-  /// Question & Test Interoperability 2.2: a package of items. Reading makes no difference between it and
-  /// 2.1.
+  /// Question & Test Interoperability 2.2: a package of items. Reading does not distinguish it from 2.1.
   public static let qti22 = Format(
     "qti22", extensions: ["zip"],
     title: Localized(en: "QTI 2.2 package", ja: "QTI 2.2パッケージ"),
@@ -42,16 +41,16 @@ extension Format {
     write: { bank, _ in QTIWriter.write(bank.problems, .version30) }
   ).sharing(["xml"]) { Format.ofQTI($0)?.name == "qti30" }
 
-  /// What all versions from 2 on can hold.
+  /// The features that all versions from 2 on support.
   private static let qtiFeatures: [Feature] = [
     .id, .explanation, .points, .pinned, .lineBreaks,
   ]
 }
 
 extension Format {
-  /// The format that reads a file of QTI, told by what is in it; nil where it holds none.
+  /// Returns the format that reads a QTI file, determined by its content, or nil if it is not QTI.
   ///
-  /// All versions are packed as zip archives, so a name does not tell them apart.
+  /// All versions are packed as zip archives, so the file name does not distinguish them.
   package static func ofQTI(_ source: Source) -> Format? {
     let version =
       Archive.begins(source.bytes)
@@ -61,14 +60,14 @@ extension Format {
 }
 
 extension QTIVersion {
-  /// The version of an XML document of questions, told by its outermost element.
+  /// Determines the version of an XML document of questions by its outermost element.
   init?(document bytes: Span<UInt8>) {
     var xml = XMLReader(bytes, skipsDocumentType: true, isDecoded: true)
     guard case .start(let tag) = xml.next() else { return nil }
     self.init(root: tag.name)
   }
 
-  /// The version of the first questions that a package lists, or that are in one of its parts.
+  /// Determines the version by the first questions that a package lists, or else by those in one of its parts.
   fileprivate init?(package source: Source) {
     guard case .success(let archive) = Archive.open(source) else { return nil }
     var package = QTIPackage(archive, source.path, format: "qti")

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankText
 
-/// Addresses in a package, and the parts that they lead to.
+/// Resolves the addresses in a package to parts.
 enum QTIAddress {
-  /// The names that an address may mean, the likeliest first.
+  /// Returns the names that an address may mean, most likely first.
   ///
-  /// Addresses are written with `%20` for a blank, by some programs as they are, and seen from a base
-  /// that ends with a slash, or by mistake without one.
+  /// Addresses have `%20` for a space, or a verbatim space from some programs. They are relative to a base that
+  /// ends with a slash, or mistakenly without one.
   static func names(_ address: String, from bases: [String], in start: [String]) -> [String] {
     let strict = bases.reduce(start) { folder(of: $1, in: $0) }
     let loose = bases.reduce(start) { path($1, in: $0) }
@@ -15,7 +15,7 @@ enum QTIAddress {
     }
   }
 
-  /// The steps to what an address names, seen from a folder.
+  /// Returns the path that an address denotes, relative to a folder.
   static func path(_ address: String, in folder: [String]) -> [String] {
     if address.contains(text: "://") { return folder }
     var steps = address.utf8.first == UInt8(ascii: "/") ? [] : folder
@@ -25,26 +25,26 @@ enum QTIAddress {
     return steps
   }
 
-  /// The folder of what an address names: what stands behind its last slash is a file.
+  /// Returns the folder of the target of an address: whatever follows the last slash is a file.
   private static func folder(of address: String, in folder: [String]) -> [String] {
     let path = path(decoded(address), in: folder)
     let isFolder = address.utf8.last == UInt8(ascii: "/") || address.contains(text: "://")
     return isFolder || path.isEmpty ? path : path.dropLast()
   }
 
-  /// The folder that a part is in.
+  /// Returns the folder of a part.
   static func folder(of part: String) -> [String] {
     part.unicodeScalars.split(separator: "/").dropLast().map(String.init)
   }
 
-  /// What a picture is called that has an address: the name of its file.
+  /// Returns the file name in the address of a picture.
   static func fileName(_ address: String) -> String {
     if address.hasPrefix("data:") { return String(address.prefix { $0 != "," && $0 != ";" }) }
     let name = decoded(address).unicodeScalars.split(separator: "/").last.map(String.init)
     return name ?? address
   }
 
-  /// An address with the bytes that it writes as two digits behind a percent sign.
+  /// Decodes the percent-encoded bytes of an address.
   static func decoded(_ address: String) -> String {
     let bytes = Array(address.utf8)
     var path: [UInt8] = []

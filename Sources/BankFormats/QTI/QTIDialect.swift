@@ -1,15 +1,15 @@
-/// What differs between the versions of QTI that are written.
+/// The differences between the versions of QTI that are written.
 struct QTIDialect {
   let itemNamespace: String
   let itemSchema: String
   let manifestNamespace: String
   let manifestSchema: String
-  /// What the manifest calls the package.
+  /// The name of the package's schema in the manifest.
   let schemaName: String
   let schemaVersion: String
   /// The type of an item in the manifest.
   let itemType: String
-  /// The rules by which just the right choice counts.
+  /// The standard scoring rules by which only the right choice counts.
   let matchCorrect: String
   /// Whether names are written like `qti-simple-choice` instead of `simpleChoice`.
   private let hasHyphens: Bool
@@ -42,13 +42,13 @@ struct QTIDialect {
     matchCorrect: "https://www.imsglobal.org/question/qti_v3p0/rptemplates/match_correct.xml",
     hasHyphens: true)
 
-  /// The name of an element, given as version 2.1 writes it.
+  /// Returns the name of an element, given in its version 2.1 form.
   func element(_ name: String) -> String { hasHyphens ? "qti-" + hyphened(name) : name }
 
-  /// The name of an attribute, given as version 2.1 writes it.
+  /// Returns the name of an attribute, given in its version 2.1 form.
   func attribute(_ name: String) -> String { hasHyphens ? hyphened(name) : name }
 
-  /// Feedback has its content in an element of its own since version 3.0.
+  /// Returns the content of feedback. Since version 3.0, it is in an element of its own.
   func feedback(_ xml: String) -> String {
     hasHyphens ? "<qti-content-body>\(xml)</qti-content-body>" : xml
   }

@@ -6,12 +6,12 @@
 struct QTIItemReader {
   /// The number of the item in its package.
   let number: Int
-  /// The name of its file there; nil when the item stands alone.
+  /// The name of its file in the package, or nil for a standalone item.
   let part: String?
-  /// The version that it must have.
+  /// The expected version.
   let version: QTIVersion
   var log: ImportLog
-  /// Where the texts of the problem stand in the item.
+  /// The places of the problem's texts in the item.
   private(set) var places = TextPlaces()
 
   init(number: Int, part: String?, _ version: QTIVersion, format: String) {
@@ -21,7 +21,7 @@ struct QTIItemReader {
     log = ImportLog(format: format)
   }
 
-  /// The problem, if a bank can hold it.
+  /// Reads the problem, or returns nil if a bank cannot hold it.
   mutating func read(_ source: Source) -> Problem? {
     switch XMLElement.read(source.bytes, isDecoded: source.isDecoded) {
     case .failure(let error):
@@ -65,7 +65,7 @@ struct QTIItemReader {
     return problem(item, body, interactions[0], source)
   }
 
-  /// Notes that the item is left out, and why.
+  /// Records that the item is left out, and why.
   mutating func leaveOut(
     _ kind: Localized, _ feature: Feature, _ item: XMLElement, _ source: Source
   ) {
@@ -95,7 +95,7 @@ struct QTIItemReader {
     guard areDistinct(choices) else { return nil }
     let key = QTIKey(item, interaction, choices.map { $0["identifier"] ?? "" })
     guard let right = right(key, item, source) else { return nil }
-    // Where there is nothing but the prompt, each blank in it counts.
+    // If there is nothing but the prompt, white space in it is kept.
     let isAlone = body.children.allSatisfy { $0.isBlank(or: interaction) }
     let prompt = interaction.first("prompt")
     log.checkDistinct(choices.map { PlainChoice($0, in: source) })
@@ -116,7 +116,7 @@ struct QTIItemReader {
     return problem
   }
 
-  /// Notes what of the key a bank does not hold.
+  /// Records what a bank does not hold of the key.
   private mutating func note(_ key: QTIKey) {
     if key.letsChooseSeveral { log.addSeveralLoss(number) }
     if key.hasOwnRules { log.addLoss(number, .answers, QTIItemReader.ownRules) }
@@ -152,7 +152,7 @@ struct QTIItemReader {
     return nil
   }
 
-  /// Whether each choice has an identifier that no other has.
+  /// Whether each choice has an identifier of its own; reports an error if not.
   private mutating func areDistinct(_ choices: [XMLElement]) -> Bool {
     var seen: Set<[UInt8]> = []
     for choice in choices {
@@ -196,7 +196,7 @@ struct QTIItemReader {
     }
   }
 
-  /// Takes the identifier for an id, or the label where the identifier is just made up.
+  /// Sets the id to the identifier, or to the label if the identifier was made up by the writer.
   private mutating func name(_ problem: inout Problem, _ item: XMLElement) {
     let identifier = item["identifier"] ?? ""
     let isStandIn = identifier == QTINames.standIn(number)
@@ -228,13 +228,12 @@ extension PlainChoice {
 }
 
 extension XMLElement {
-  /// The elements in it, at any depth, that are of some kind; what is in those is not looked at.
+  /// Returns the matching elements at any depth, without descending into them.
   func all(_ isWanted: (XMLElement) -> Bool) -> [XMLElement] {
     elements.flatMap { isWanted($0) ? [$0] : $0.all(isWanted) }
   }
 
-  /// Where the text stands that asks what an interaction answers; choices are in it only where text
-  /// follows them.
+  /// Returns the range of the text that an interaction answers. It only includes the choices if text follows them.
   fileprivate func stem(before interaction: XMLElement) -> TextRange {
     let said = children.filter { !$0.isBlank(or: interaction) }
     let prompt = interaction.first("prompt")?.range
@@ -247,7 +246,7 @@ extension XMLElement {
 }
 
 extension XMLNode {
-  /// Whether it says nothing, or is a given element.
+  /// Whether it is white space or the given element.
   fileprivate func isBlank(or other: XMLElement) -> Bool {
     switch self {
     case .element(let element): element.range == other.range

@@ -9,14 +9,14 @@ struct QTIItemWriter {
   private let roles: ChoiceRoles
   private var xml = XMLWriter()
 
-  /// The file of a problem.
+  /// Returns the file of a problem.
   static func write(_ problem: Problem, _ name: QTIName, _ dialect: QTIDialect) -> [UInt8] {
     var writer = QTIItemWriter(problem: problem, dialect: dialect, roles: ChoiceRoles(problem))
     writer.write(name)
     return writer.xml.bytes
   }
 
-  /// A text as XHTML: line breaks are elements, everything else stands as it is.
+  /// Encodes a text as XHTML: line breaks become elements, everything else is only escaped.
   static func content(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { XMLWriter.escaped(String($0)) }.joined(separator: "<br/>")
@@ -81,7 +81,7 @@ struct QTIItemWriter {
     }
   }
 
-  /// Tells a choice that stays last because it sums up the others from one that was pinned.
+  /// The class of a choice that stays last because it sums up the others, as opposed to a pinned one.
   static let classOfSums = "sums-up"
 
   private mutating func writeChoice(_ index: Int) {
@@ -96,8 +96,8 @@ struct QTIItemWriter {
 
   // MARK: Rules
 
-  /// The scoring rule: only the right choice counts. The standard's template for it is used where
-  /// nothing else is written.
+  /// Writes the scoring rule: only the right choice counts. The standard's template is used if no other rule is
+  /// needed.
   private mutating func writeProcessing() {
     if problem.details.points == nil, problem.details.explanation == nil {
       empty("responseProcessing", [("template", dialect.matchCorrect)])

@@ -2,40 +2,40 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Which choice of an item is right, and what it counts.
+/// The right choice of an item, and its points.
 ///
-/// The right answer is what an item declares as such; else the choice that counts most by its table;
-/// else the one for which its rules give points.
+/// The right choice is the one that the item declares; else the one with the most points in its table; else the one
+/// to which its rules give points.
 struct QTIKey {
   /// What an item says about its right choice.
   enum Right {
     /// The choice with this index.
     case one(Int)
-    /// Several that are right alike.
+    /// Several equally right choices.
     case several
-    /// None; the place where it is missing.
+    /// No right choice, with the place where it is missing.
     case none(TextRange)
-    /// A choice that does not exist, named at this place.
+    /// A choice that does not exist, with the place that names it.
     case unknown(TextRange)
   }
 
   private(set) var right: Right
-  /// The points of the right choice, where they are given.
+  /// The points of the right choice, if they are given.
   private(set) var points: Double?
-  /// What says which choice is right.
+  /// The range that says which choice is right.
   private(set) var place: TextRange?
-  /// Where the table says that another choice counts most.
+  /// The range in the table where another choice gets the most points.
   private(set) var contradiction: TextRange?
-  /// Whether the score follows from anything else than the right choice.
+  /// Whether the score depends on anything but the right choice.
   let hasOwnRules: Bool
-  /// Whether wrong choices take points off.
+  /// Whether wrong choices deduct points.
   let takesPointsOff: Bool
-  /// Whether choices that are not the right one count something.
+  /// Whether choices other than the right one give points.
   let givesPartOfPoints: Bool
-  /// Whether players may choose more than one.
+  /// Whether several choices are allowed.
   let letsChooseSeveral: Bool
 
-  /// Reads what an item says of the choices with these identifiers.
+  /// Reads what an item says about the choices with these identifiers.
   init(_ item: XMLElement, _ interaction: XMLElement, _ identifiers: [String]) {
     let response = interaction["responseIdentifier"] ?? "RESPONSE"
     let declaration = item.elements("responseDeclaration").first { $0["identifier"] == response }
@@ -62,7 +62,7 @@ struct QTIKey {
     addPoints(QTIKey.maximum(item).flatMap { Double(decimal: $0.text) }, credits, rules)
   }
 
-  /// Takes the choice that is declared to be right.
+  /// Settles on the choice that is declared to be right.
   private mutating func settle(_ value: XMLElement, _ identifiers: [String]) {
     let name = String(value.text.unicodeScalars.trimmed)
     let index = identifiers.firstIndex { $0.utf8.elementsEqual(name.utf8) }
@@ -70,7 +70,7 @@ struct QTIKey {
     place = value.content
   }
 
-  /// Takes the choice that gets most points by the rules.
+  /// Settles on the choice that gets the most points by the rules.
   private mutating func settle(_ rules: QTIRules, _ identifiers: [String]) {
     let named = rules.values.filter { $0.score > 0 }
     guard let most = named.map(\.score).max() else { return }
@@ -92,18 +92,18 @@ struct QTIKey {
     points = told == 1 ? nil : told
   }
 
-  /// What says how many points an item has.
+  /// Returns the element with the maximum points of an item.
   static func maximum(_ item: XMLElement) -> XMLElement? {
     let declaration = item.elements("outcomeDeclaration").first { $0["identifier"] == "MAXSCORE" }
     return declaration?.first("defaultValue")?.first("value")
   }
 }
 
-/// What each choice counts by a table.
+/// The points of each choice in a table.
 struct QTICredits {
-  /// The points of each, 0 for those that are not in the table.
+  /// The points of each choice, 0 for those not in the table.
   private(set) var values: [Double] = []
-  /// Where they stand.
+  /// The ranges of the points.
   private(set) var places: [TextRange?] = []
 
   init(_ mapping: XMLElement?, _ identifiers: [String]) {
@@ -121,20 +121,20 @@ struct QTICredits {
     }
   }
 
-  /// The choices that count most, if any counts something.
+  /// The choices with the most points, or nil if none gives any.
   var best: [Int]? {
     guard let most = values.max(), most > 0 else { return nil }
     return values.indices.filter { values[$0] == most }
   }
 }
 
-/// The rules by which an item is scored.
+/// The scoring rules of an item.
 struct QTIRules {
-  /// Whether they say anything else than that just the right choice counts.
+  /// Whether they say anything but that only the right choice counts.
   let isOwn: Bool
-  /// What it counts, where the rules tell.
+  /// The points of the right choice, if the rules give them.
   let score: Double?
-  /// The values of responses that the rules name themselves, and what each counts.
+  /// The response values that the rules name themselves, with the points of each.
   let values: [(element: XMLElement, score: Double)]
 
   /// Reads the rules for a response.
@@ -154,7 +154,7 @@ struct QTIRules {
     }
   }
 
-  /// Whether an element says what happens when the response is the right one, or one that it names.
+  /// Whether an element tests for the right response or for one that it names.
   private static func isMatch(_ element: XMLElement, _ response: String) -> Bool {
     guard let match = element.elements.first, match.name.local == "match" else { return false }
     let named = match.elements.filter { $0.name.local != "baseValue" }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 
-/// What the kinds of questions are called that a bank has no place for.
+/// The names of the types of question that a bank cannot hold.
 enum QTIKinds {
   static let ordering = Localized(en: "ordering question", ja: "並べ替え問題")
   static let gapChoice = Localized(
@@ -17,7 +17,7 @@ enum QTIKinds {
   static let changing = Localized(en: "question with variable values", ja: "値が変わる問題")
   static let survey = Localized(en: "survey question", ja: "アンケートの質問")
 
-  /// The kind of an item of version 2 or 3 with these interactions.
+  /// Returns the type of a version 2 or 3 item with these interactions.
   static func kind(_ interactions: [XMLElement]) -> Localized {
     let names = Set(interactions.map(\.name.local)).sorted()
     if names.isEmpty { return GIFTAnswers.Other.description.title }

@@ -1,29 +1,29 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankSyntax
 
-/// What an item is called: an identifier that only it has, and its id where that is no identifier.
+/// The name of an item: a unique identifier, and its id if that is not an identifier.
 struct QTIName {
   let identifier: String
-  /// The id of the problem, when the identifier is another one.
+  /// The id of the problem if it differs from the identifier.
   let label: String?
-  /// What people see in a list of items.
+  /// The title in a list of items.
   let title: String
 }
 
-/// Gives names to items.
+/// Assigns names to items.
 ///
-/// An item whose problem has no id, or one that cannot be an identifier, is called `q` and its
-/// number, and no other item is ever called like that.
+/// An item whose problem has no id, or one that cannot be an identifier, is named `q` and its number. No other item
+/// ever gets such a name.
 struct QTINames {
   private var used: Set<String> = []
 
-  /// No label can be longer.
+  /// The maximum length of a label.
   static let longestLabel = 256
 
-  /// The identifier of an item without an id that can be one.
+  /// Returns the identifier of an item whose id is missing or not an identifier.
   static func standIn(_ number: Int) -> String { "q\(number)" }
 
-  /// The name of the problem with this number.
+  /// Returns the name of the problem with this number.
   mutating func name(_ id: String?, number: Int) -> QTIName {
     let standIn = QTINames.standIn(number)
     guard let id else { return QTIName(identifier: standIn, label: nil, title: standIn) }
@@ -34,7 +34,8 @@ struct QTINames {
     return QTIName(identifier: standIn, label: isLabel ? id : nil, title: isLabel ? id : standIn)
   }
 
-  /// Letters of ASCII, digits, `_`, `-` and `.`, not beginning with one of the last three kinds.
+  /// Whether an id can be an identifier: ASCII letters, digits, `_`, `-` and `.`, starting with a letter or `_`,
+  /// and neither a stand-in nor the package's identifier.
   static func isIdentifier(_ id: String) -> Bool {
     let scalars = id.unicodeScalars.map(\.value)
     guard let first = scalars.first, scalars.allSatisfy({ $0 < 0x80 }),

@@ -2,18 +2,18 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A part of a package, unpacked.
+/// An unpacked part of a package.
 struct QTIPart {
   let name: String
   let content: [UInt8]
-  /// Where it begins in the extracted.
+  /// The offset of the part in the extracted text.
   let start: Int
 
-  /// All of it there.
+  /// The range of the whole part in the extracted text.
   var range: TextRange { TextRange(start, start + content.count) }
 }
 
-/// A package that is read: its parts, and what is said about them.
+/// A package that is being read: its parts, and the diagnostics about them.
 struct QTIPackage {
   private var archive: Archive
   private let path: Path
@@ -29,29 +29,29 @@ struct QTIPackage {
   /// The names of its parts.
   var names: [String] { archive.parts.map(\.name) }
 
-  /// Whether there is a part of this name.
+  /// Whether there is a part with this name.
   func has(_ name: String) -> Bool { archive.part(name) != nil }
 
-  /// The first of some names that a part has.
+  /// Returns the first of some names that a part has.
   func existing(_ names: [String]) -> String? { names.first { has($0) } }
 
-  /// The texts that were read, to which all places belong.
+  /// The extracted text, to which all places refer.
   var source: Source { extracted.source(path) }
 
   // MARK: Parts
 
-  /// What is in a part, as UTF-8, without a place in the extracted.
+  /// Returns the content of a part as UTF-8, without adding it to the extracted text.
   mutating func bytes(_ name: String) -> Result<[UInt8], ParseError> {
     guard let part = archive.part(name) else { return .failure(QTIPackage.missing(name)) }
     return archive.content(part).map(XMLPart.asUTF8)
   }
 
-  /// Gives the content of a part its place.
+  /// Adds the content of a part to the extracted text.
   mutating func place(_ name: String, _ content: [UInt8]) -> QTIPart {
     QTIPart(name: name, content: content, start: extracted.add(name, content))
   }
 
-  /// A part that something at a range of another one leads to; nil and an error where it cannot be read.
+  /// Returns a part that is referred to at a range of another one; nil, with an error, if it cannot be read.
   mutating func part(_ name: String, from range: TextRange, in other: QTIPart?) -> QTIPart? {
     switch bytes(name) {
     case .success(let content): return place(name, content)
@@ -73,7 +73,7 @@ struct QTIPackage {
 
   private static let manifestName = "imsmanifest.xml"
 
-  /// The manifest: at the top, or in the folder that was packed as a whole.
+  /// Returns the name of the manifest, which is at the top or in the folder that was packed as a whole.
   func manifest() -> Result<String?, ParseError> {
     let found = names.filter { name in
       let steps = name.unicodeScalars.split(separator: "/").map(String.init)
@@ -109,7 +109,7 @@ struct QTIPackage {
 
   // MARK: What is said
 
-  /// Notes what is wrong in a part; without a part, with the package.
+  /// Adds an error in a part, or in the package if `part` is nil.
   mutating func note(_ error: ParseError, in part: QTIPart?) {
     guard let part else {
       let end = TextRange(at: extracted.bytes.count)
@@ -118,7 +118,7 @@ struct QTIPackage {
     note(error.diagnostic(log.format), in: part)
   }
 
-  /// Notes a finding in a part.
+  /// Adds a diagnostic of a part.
   mutating func note(_ found: Diagnostic, in part: QTIPart) {
     let range = found.place.range.moved(by: part.start)
     if found.severity == .error {

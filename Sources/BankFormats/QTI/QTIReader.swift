@@ -2,28 +2,28 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads a package of QTI 2 or 3, or an item that stands alone.
+/// Reads a package of QTI 2 or 3, or a standalone item.
 struct QTIReader {
   private var package: QTIPackage
   private let version: QTIVersion
   private let format: String
   private var problems: [Problem] = []
-  /// Where each of them stands in the extracted text, with its texts.
+  /// The range of each problem in the extracted text; `texts` holds the places of its texts.
   private var ranges: [TextRange] = []
   private var texts: [TextPlaces] = []
-  /// Which item of the package each of them was.
+  /// The number of each problem's item in the package.
   private var numbers: [Int] = []
   private var number = 0
-  /// The parts that were read, each of which is unpacked once.
+  /// The names of the parts that have been read: each is unpacked only once.
   private var seen: Set<String> = []
   /// Tests and sections whose items are still to be read.
   private var tests: [Reference] = []
 
-  /// What leads to a part: an address that stands in another one.
+  /// A reference to a part: an address in another part.
   private struct Reference {
-    /// The names that the address may mean.
+    /// The names that the address may mean, most likely first.
     let names: [String]
-    /// Where it stands.
+    /// The range of the address.
     let range: TextRange
     let holder: QTIPart
   }
@@ -34,7 +34,7 @@ struct QTIReader {
     self.format = format
   }
 
-  /// What a file of a version holds.
+  /// Reads a file of a version.
   static func read(_ source: Source, as version: QTIVersion, format: String) -> ImportResult {
     if !Archive.begins(source.bytes) { return readItem(source, version, format) }
     switch Archive.open(source) {
@@ -112,7 +112,7 @@ struct QTIReader {
         ja: "パッケージを間違えていないか確かめ、問題を含めて書き出し直してください。"))
   }
 
-  /// What a resource leads to.
+  /// Returns the reference to the file of a resource.
   private mutating func reference(
     _ resource: XMLElement, _ bases: [String], _ part: QTIPart
   ) -> Reference? {
@@ -141,7 +141,7 @@ struct QTIReader {
     tests.append(reference)
   }
 
-  /// Reads the items that tests and their sections lead to, and that the manifest does not list.
+  /// Reads the items that tests and their sections refer to and that the manifest does not list.
   private mutating func followTests() {
     let listed = seen
     var next = 0
@@ -207,7 +207,7 @@ struct QTIReader {
     package.note(ParseError(reference.range, error.message), in: reference.holder)
   }
 
-  /// A part is unpacked once, however often it is listed.
+  /// Records that a part is listed again. It is unpacked only once, however often it is listed.
   private mutating func addRepeatLoss(_ name: String) {
     let name = VisibleText.escape(name)
     package.log.addLoss(
@@ -219,7 +219,7 @@ struct QTIReader {
 }
 
 extension XMLElement {
-  /// Where the addresses in it are seen from, if it says so.
+  /// The base of the addresses in it, if it gives one.
   var base: String? {
     tag.attributes.first { $0.name.local == "base" && $0.name.prefix == "xml" }?.value
   }

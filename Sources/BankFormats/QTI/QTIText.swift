@@ -2,25 +2,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What the XHTML of an item says as plain text.
+/// The XHTML of an item as plain text.
 ///
-/// White space with a line break in it separates words or formats the file; any other is kept, as
-/// in the items that qbank writes.
+/// White space that contains a line break separates words or formats the file; any other is kept, as in the items
+/// that qbank writes.
 struct QTIText {
   /// The text.
   let text: String
-  /// The same with its markup.
+  /// The text with its markup.
   let html: String
-  /// The languages in which it stands there, too, and which were left out.
+  /// The other languages of the text, which were left out.
   let otherLanguages: [String]
   /// The names of elements that were left out.
   let markup: [String]
-  /// The pictures and sounds that were left out, by the names of their files.
+  /// The file names of pictures and sounds that were left out.
   let pictures: [String]
-  /// Whether there was feedback in it, which was left out.
+  /// Whether it contained feedback, which was left out.
   let hasFeedback: Bool
 
-  /// The text of the content of an element. Interactions in it are left out but for their prompts.
+  /// Converts the content of an element. Of interactions, only the prompts are kept.
   init(_ nodes: [XMLNode]) {
     var html = QTIHTML()
     html.append(nodes, inBlock: true)
@@ -38,9 +38,9 @@ struct QTIText {
   var loss: Localized? { .elements(markup, pictures: pictures, of: html, become: text) }
 }
 
-/// XHTML as HTML, to be read as that.
+/// Converts XHTML to HTML for further reading.
 private struct QTIHTML {
-  /// An array, because a string is copied whenever scalars of another are added to it.
+  /// An array, because a string is copied whenever scalars of another one are appended.
   private var html: [Unicode.Scalar] = []
   private(set) var others: Set<String> = []
   private(set) var hasFeedback = false
@@ -87,7 +87,7 @@ private struct QTIHTML {
     }
   }
 
-  /// A formula with all of its elements.
+  /// Appends a formula with all its elements.
   private mutating func appendFormula(_ element: XMLElement) {
     let thickness = element["linethickness"].map {
       " linethickness=\"\($0.filter { $0 != "\"" })\""
@@ -102,7 +102,8 @@ private struct QTIHTML {
     write("</\(element.name.local)>")
   }
 
-  /// The text that stands for a picture, the address of what is shown or heard, and the language of a part.
+  /// Returns the attributes that are kept: the alternative text of a picture, the address of media, and the
+  /// language of a part.
   private func attributes(_ element: XMLElement) -> String {
     let names =
       switch element.name.local {
@@ -155,6 +156,6 @@ extension XMLNode {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may be there just to lay out a file.
+  /// Whether it may only lay out the file.
   fileprivate var isLayout: Bool { self == " " || self == "\t" || self == "\n" }
 }

@@ -2,16 +2,16 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The families of QTI, each of which writes questions in words of its own.
+/// The families of QTI, which use different names for elements and attributes.
 enum QTIVersion {
   /// Version 1.2: many items in one file.
   case one
-  /// Versions 2.0, 2.1 and 2.2: an item is a file.
+  /// Versions 2.0, 2.1 and 2.2: one item per file.
   case two
-  /// Version 3.0: the same as 2 in other words.
+  /// Version 3.0: like version 2 with other names.
   case three
 
-  /// The version of a file with this outermost element; nil when it is no file of items.
+  /// Determines the version by the outermost element; nil if the file has no items.
   init?(root name: XMLName) {
     switch name.local {
     case "questestinterop": self = .one
@@ -25,7 +25,7 @@ enum QTIVersion {
     namespace.contains(text: "imsqti_v2p") || namespace.contains(text: "imsqti_item_v2p")
   }
 
-  /// The version that a manifest gives a file; nil when it does not say that there are questions.
+  /// Determines the version by a resource type in a manifest; nil if it is not one of questions.
   init?(resourceType type: String) {
     guard type.contains(text: "qti") else { return nil }
     if type.contains(text: "v3p") {
@@ -39,7 +39,7 @@ enum QTIVersion {
     }
   }
 
-  /// What it is called.
+  /// The name of the version.
   var name: String {
     switch self {
     case .one: "QTI 1.2"
@@ -48,7 +48,7 @@ enum QTIVersion {
     }
   }
 
-  /// The name of the format that reads it.
+  /// The name of the format that reads the version.
   var format: String {
     switch self {
     case .one: "qti12"
@@ -57,7 +57,7 @@ enum QTIVersion {
     }
   }
 
-  /// What is said where a file of this version is read as one of another.
+  /// Returns the error for a file of this version that is read as another one.
   func isNot(_ other: QTIVersion, at range: TextRange) -> ParseError {
     ParseError(
       range,

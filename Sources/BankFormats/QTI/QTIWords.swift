@@ -2,9 +2,9 @@
 @_spi(QBank) import BankText
 
 extension XMLElement {
-  /// The same in the words of version 2: `qti-simple-choice` is `simpleChoice` there.
+  /// The element with the names of version 2: `qti-simple-choice` becomes `simpleChoice`.
   ///
-  /// Elements that are none of QTI, such as those of HTML, stay as they are with all their attributes.
+  /// Elements outside QTI, such as those of HTML, are kept unchanged with all their attributes.
   var inWordsOfVersion2: XMLElement {
     let nodes: [XMLNode] = children.map { child in
       switch child {
@@ -15,7 +15,7 @@ extension XMLElement {
     return XMLElement(tag: tag.inWordsOfVersion2, children: nodes, range: range)
   }
 
-  /// What stands between its two tags.
+  /// The range between the element's tags.
   var content: TextRange {
     TextRange(tag.range.end, children.last?.range.end ?? tag.range.end)
   }
@@ -33,7 +33,7 @@ extension XMLTag {
 }
 
 extension XMLName {
-  /// The name with a capital letter in place of each hyphen, without so many bytes at its start.
+  /// Returns the name in camel case instead of with hyphens, without the first `count` bytes.
   fileprivate func camel(dropping count: Int) -> XMLName {
     var written: [UInt8] = []
     var isFirst = false
@@ -52,7 +52,7 @@ extension XMLName {
 }
 
 extension TextPlaces {
-  /// The same places in a text that begins so much later.
+  /// Returns the places moved by a distance.
   func moved(by distance: Int) -> TextPlaces {
     var places = self
     places.question = question?.moved(by: distance)

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Writes problems as a QTI package: a manifest, and each problem as an item of its own.
+/// Writes problems as a QTI package: a manifest, and one item per problem.
 struct QTIWriter {
   private let dialect: QTIDialect
   private var archive = ArchiveWriter()
@@ -10,7 +10,7 @@ struct QTIWriter {
   private var losses: [Loss] = []
   private var resources: [(identifier: String, path: String)] = []
 
-  /// The archive; the same problems always give the same bytes.
+  /// Returns the archive. The same problems always give the same bytes.
   static func write(_ problems: [Problem], _ dialect: QTIDialect) -> ExportResult {
     var writer = QTIWriter(dialect: dialect)
     for (index, problem) in problems.enumerated() {
@@ -22,7 +22,7 @@ struct QTIWriter {
     return ExportResult(writer.archive.finished, losses: writer.losses)
   }
 
-  /// What a package has no room for.
+  /// Returns the losses of the problems that do not fit into a package.
   static func full(from number: Int, to last: Int) -> [Loss] {
     (number...last).map { number in
       Loss(
@@ -35,10 +35,10 @@ struct QTIWriter {
     }
   }
 
-  /// What the manifest says of an item, at most.
+  /// The maximum number of bytes per item in the manifest.
   private static let manifestBytesPerItem = 1_024
 
-  /// Adds a problem; false when the package is full.
+  /// Adds a problem, or returns false if the package is full.
   private mutating func add(_ problem: Problem, number: Int) -> Bool {
     let name = names.name(problem.details.id, number: number)
     let item = QTIItemWriter.write(problem, name, dialect)
@@ -51,7 +51,7 @@ struct QTIWriter {
     return true
   }
 
-  /// What of a problem cannot be written under this name.
+  /// Returns what of a problem cannot be written under this name.
   static func losses(of problem: Problem, _ name: QTIName, _ number: Int) -> [Loss] {
     let details = [problem.details.explanation, problem.details.id].compactMap(\.self)
     var losses = XMLWriter.losses([problem.question] + problem.choices + details, number: number)
@@ -67,7 +67,7 @@ struct QTIWriter {
     return losses
   }
 
-  /// The list of items.
+  /// The manifest, which lists the items.
   private var manifest: [UInt8] {
     var xml = XMLWriter()
     let schemas = "\(dialect.manifestNamespace) \(dialect.manifestSchema)"
@@ -91,7 +91,7 @@ struct QTIWriter {
     xml.element("resource", attributes) { $0.empty("file", ["href": path]) }
   }
 
-  /// What the outermost elements of all files have.
+  /// Returns the attributes of the outermost element of a file.
   static func root(
     _ namespace: String, _ schemas: String, _ identifier: String
   ) -> XMLWriter.Attributes {

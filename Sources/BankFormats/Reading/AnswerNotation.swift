@@ -1,13 +1,13 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// How answers come to be written in rows that stay rows of their file.
+/// How answers are written in rows that remain rows of their file.
 package enum AnswerNotation: Equatable, Sendable {
   /// As they are.
   case unchanged
   /// Not at all, and neither is what explains them.
   case leftOut
-  /// By a number, where the first choice has this one.
+  /// By a number, counted from this one.
   case number(from: Int)
   /// By a letter, A for the first.
   case letters
@@ -15,10 +15,10 @@ package enum AnswerNotation: Equatable, Sendable {
   case kana
   /// By a kana in the order of the iroha poem, イ for the first, ロ for the second.
   case iroha
-  /// By saying again what the choice says.
+  /// By repeating the text of the choice.
   case text
 
-  /// The answer of a problem; nil where this names no choice or several.
+  /// Returns the answer of a problem, or nil if it would name no choice or several.
   func text(of problem: Problem) -> String? {
     guard problem.choices.indices.contains(problem.answer - 1) else { return nil }
     switch self {
@@ -34,14 +34,14 @@ package enum AnswerNotation: Equatable, Sendable {
     }
   }
 
-  /// A letter; nil for the number that stands for a choice where letters have run out.
+  /// Returns a letter, or nil for the number that represents a choice where letters have run out.
   private func sign(_ name: String) -> String? {
     name.utf8.first.map(\.isDigit) ?? true ? nil : name
   }
 }
 
 extension Layout.AnswerStyle {
-  /// Whether answers stand in a cell of their own, where another way to write them can be read.
+  /// Whether answers are in a cell of their own, in which another notation of them can be read.
   var hasOwnCell: Bool {
     switch self {
     case .number, .letter, .iroha, .text: true

@@ -4,37 +4,37 @@
 
 /// A bank file whose syntax and kind have been decided, before its rows are read.
 ///
-/// Both are decided here and nowhere else, and travel with the file to whoever reads it.
+/// Both are decided only here, and passed on with the file.
 package struct BankFile: Sendable {
-  /// Its name and bytes; of a file that is no table and no JSON those of its extract.
+  /// Its name and bytes; for a file that is neither a table nor JSON, those of its extract.
   package let source: Source
-  /// The questions of a file that is no table and no JSON.
+  /// The questions of a file that is neither a table nor JSON.
   package let extract: Extract?
-  /// Who will read it in the end.
+  /// The program that will read it in the end.
   package let loader: Loader
-  /// What it holds, or nil when that stays unclear.
+  /// What it contains, or nil if that remains unclear.
   package let kind: BankKind?
-  /// How it is written.
+  /// Its syntax.
   package let syntax: FileSyntax
-  /// What somebody said that it holds.
+  /// The kind that was given, if any.
   let given: BankKind?
-  /// The numbers of cells that tell where to read on after a quote that is never closed.
+  /// The numbers of cells that show where to continue after a quote that is never closed.
   package let expectedWidths: [Int]
   /// Whether its first record names the columns.
   package let hasHeader: Bool
-  /// Whether it is CSV, in whatever layout: a text that spreadsheets open.
+  /// Whether it is CSV, in whatever layout: a text file that spreadsheets open.
   package let isCSV: Bool
-  /// What it is instead, when it is no text at all and so has no rows.
+  /// What it is instead, if it is not text at all and so has no rows.
   package let foreign: ForeignText?
-  /// What it is instead of a bank, when its rows are alike but in another layout.
+  /// What it is instead of a bank, if its rows are alike but in another layout.
   package let otherLayout: OtherLayout?
 
-  /// What the start of a table was like, from which the rest follows.
+  /// The shape of the start of a table, from which the rest follows.
   private let start: CSVShape
 
-  /// A file in a format, or in the one that its name and its start tell.
+  /// Creates a file in a format, or in the one that its name and its start show.
   ///
-  /// Whoever checks a bank wants its header reported, because apps take it for a question: then `keepsHeader`.
+  /// A check of a bank sets `keepsHeader` to have the header reported, because apps read it as a question.
   package init(
     _ source: Source, in format: Format?, given: BankKind? = nil, loader: Loader = .rfc4180,
     keepsHeader: Bool = false
@@ -57,13 +57,13 @@ package struct BankFile: Sendable {
     }
   }
 
-  /// Whether it is no bank, but a table or JSON that is recognised without a doubt, so that it is read as that.
-  /// To an app it is what the app reads.
+  /// Whether it is not a bank, but a table or JSON that is recognised without a doubt, so that it is read as that.
+  /// For an app, it is what the app reads.
   var isRecognised: Bool {
     !loader.isApp && given != .guidance && otherLayout?.isRecognised == true
   }
 
-  /// Whether it is a bank but for a first row that names its columns, which is none of its questions.
+  /// Whether it is a bank except for a first row that names its columns, which is not one of its questions.
   var isBankWithHeader: Bool {
     isCSV && !loader.isApp && given != .guidance && kind == .problems && defectOfWhole == nil
       && HeadedTable.isBankWithHeader(source)
@@ -74,10 +74,10 @@ package struct BankFile: Sendable {
     BankFile(source, in: isCSV ? .recognisedTable() : .recognisedMembers(nil), given: given)
   }
 
-  /// The format of a file; nil for the syntax that its name tells, as of most banks.
+  /// Returns the format of a file, or nil for the syntax that its name shows, as for most banks.
   ///
-  /// That layouts are recognised is said of tables: a typed list is none, though the ending of its name is one
-  /// that tables have, too.
+  /// Recognising a layout is meant for tables: a typed list is not one, even if its extension is one that tables
+  /// also have.
   private static func format(of source: Source, given: Format?) -> Format? {
     let isSaid = given?.name != Layout.recognisedName || !FormatOfFile.isTable(source.path)
     if let given, isSaid { return given }
@@ -86,7 +86,7 @@ package struct BankFile: Sendable {
     return own?.name == Format.csv.name ? given ?? own : own ?? given
   }
 
-  /// A table or lines in a layout whose rows can be read as they stand.
+  /// Creates a table or lines in a layout whose rows can be read directly.
   private init(laidOut source: Source, _ syntax: FileSyntax, given: BankKind?) {
     self.source = source
     extract = nil
@@ -96,7 +96,7 @@ package struct BankFile: Sendable {
     start = CSVShape()
   }
 
-  /// The questions that were extracted of a file.
+  /// Creates a file from the questions that were extracted from it.
   private init(_ extract: Extract, given: BankKind?) {
     self.extract = extract
     source = extract.rows
@@ -105,8 +105,8 @@ package struct BankFile: Sendable {
     (isCSV, start) = (extract.lines != nil, CSVShape())
   }
 
-  /// A file, and what its start tells of it; `given` is what somebody said that it holds. Its name
-  /// tells the syntax, unless that is known.
+  /// Creates a file with what its start shows; `given` is the kind that was given, if any. Its name determines the
+  /// syntax, unless that is known.
   package init(
     _ source: Source, _ syntax: FileSyntax? = nil, given: BankKind? = nil, loader: Loader = .rfc4180
   ) {
@@ -132,7 +132,7 @@ package struct BankFile: Sendable {
       : syntax == .csv
         ? OtherLayout(source, shape, kind, known: known)
         : known == .guidance ? nil : OtherLayout(members: source, syntax)
-    // With the wrong delimiter no cell holds what it should.
+    // With the wrong delimiter, no cell contains what it should.
     let kind = otherLayout?.hasRows == false ? given ?? .problems : kind
     self.source = source
     extract = nil
@@ -146,7 +146,7 @@ package struct BankFile: Sendable {
     hasHeader = isCSV && HeaderDetection.isHeader(of: source, kind: kind)
   }
 
-  /// What a file is instead of text in its syntax; nil when it can be read.
+  /// Returns what a file is instead of text in its syntax, or nil if it can be read.
   private static func foreign(
     _ source: Source, _ syntax: FileSyntax, _ shape: CSVShape, _ loader: Loader
   ) -> ForeignText? {
@@ -160,7 +160,7 @@ package struct BankFile: Sendable {
       return syntax == .csv ? TypedList.of(source, shape) : nil
     }
     guard syntax == .csv else {
-      // JSON that is merely damaged is told at its place.
+      // JSON that is merely damaged is reported at its place.
       let isDamage =
         foreign == .unknown || foreign == .windows1252 && hasOneInvalidRun(source.bytes)
       let isNoText = foreign.messageOfNoText != nil
@@ -177,12 +177,12 @@ package struct BankFile: Sendable {
     return UTF8Check.firstInvalid(in: bytes, from: run.end) == nil
   }
 
-  /// What keeps every record of it from being a row; nil when nothing does.
+  /// What keeps every record of it from being a row, or nil if nothing does.
   package var defectOfWhole: ReadDefect? {
     foreign.map { .encoding($0) } ?? otherLayout.map { .otherLayout($0) }
   }
 
-  /// The file with the kind that all its records tell; nil when that is what was known before.
+  /// Returns the file with the kind that all its records show, or nil if that makes no difference.
   package func settled(by shape: CSVShape) -> BankFile? {
     guard syntax == .csv, foreign == nil else { return nil }
     let settled = KindOfFile.settled(given: given, of: source, shape: shape)
@@ -191,31 +191,31 @@ package struct BankFile: Sendable {
     return file.kind == kind && file.otherLayout == otherLayout ? nil : file
   }
 
-  /// Whether nobody said what it holds, so that its columns alone tell.
+  /// Whether its kind is neither given nor known from its name, so that only its columns show it.
   package var isKindGuessed: Bool {
     syntax == .csv && KindOfFile.beforeReading(given: given, path: source.path) == nil
   }
 
-  /// The same file read into values, where that was a table of which not a single row could be read: only so
-  /// can it be said what is wrong with all of them.
+  /// Returns the same file read into values, if it was a table of which not a single row could be read: this is the
+  /// only way to report what is wrong with all of them.
   package func valuesOnly(_ read: TableTally, in format: Format?) -> BankFile? {
     guard syntax.form != nil, read.read == 0, let format else { return nil }
     return BankFile(source, in: format.readIntoValues, given: given, loader: loader)
   }
 
-  /// What stands between cells.
+  /// The delimiter between cells.
   package var delimiter: UInt8 { syntax.table?.delimiter ?? ASCII.comma }
 
-  /// Whether it is a table, or JSON, in another layout than that of a bank.
+  /// Whether it is a table, or JSON, in a layout other than that of a bank.
   package var isTable: Bool {
     syntax.form != nil || extract?.columnTitles.isEmpty == false
       || extract?.format.extensions == MemberFile.extensions
   }
 
-  /// What a table in another layout than that of a bank is.
+  /// The table that it is, in a layout other than that of a bank, or nil if it is none.
   package var table: (any TableForm)? { if case .table(let form) = syntax { form } else { nil } }
 
-  /// How many cells a row should have, or nil when that is unclear.
+  /// The number of cells that a row should have, or nil if that is unclear.
   package var width: Int? { kind?.columnCount }
 
   /// The plain reader, which reads single records again.
@@ -224,16 +224,16 @@ package struct BankFile: Sendable {
     get { CSVRecordReader(source.bytes, widths: expectedWidths) }
   }
 
-  /// The texts of a record's cells.
+  /// Returns the texts of the cells of a record.
   package func texts(_ record: DefectiveRecord) -> [[UInt8]] {
     record.cells.map { CSVCells.text(of: $0, in: source.bytes) }
   }
 }
 
 extension BankFile {
-  /// The app that reads it; nil when that is none, because apps read CSV only.
+  /// The app that reads it, or nil if none does, because apps read only CSV.
   package var app: AppLoader? { syntax == .csv ? AppLoader(loader) : nil }
 
-  /// What its app throws away at its end.
+  /// The line at its end that its app drops.
   package var lostLine: TextRange? { app?.droppedLine(of: source.bytes)?.range }
 }

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A problem bank in CSV as parts that can be written side by side.
+/// A problem bank in CSV as parts that can be written in parallel.
 package struct BankParts: Sendable {
   private let file: BankFile
   private let writePart: PartWriter
@@ -12,15 +12,15 @@ package struct BankParts: Sendable {
   /// The records that begin in a chunk of the file.
   private struct Part: CSVChunkResult {
     let chunk: CSVChunk
-    /// Where the record after the last one begins.
+    /// The offset of the record after the last one.
     let end: Int
     let count: Int
     /// The number of the first one in the file, counted from 1.
     var first = 1
   }
 
-  /// All records of a file, in parts of so many bytes; nil when it holds no problems, or the format
-  /// is not one to be written in parts.
+  /// Divides all records of a file into parts of `size` bytes, or returns nil if it contains no problems, or the
+  /// format cannot be written in parts.
   package init?(
     _ file: BankFile, for format: Format, title: String = ConvertOptions().title,
     _ workers: Workers, size: Int = 1 << 20
@@ -48,14 +48,14 @@ package struct BankParts: Sendable {
     return Part(chunk: chunk, end: reader.position, count: count)
   }
 
-  /// How many parts there are.
+  /// The number of parts.
   package var count: Int { parts.count }
 
-  /// How many problems there are.
+  /// The number of problems.
   package var problemCount: Int { parts.reduce(0) { $0 + $1.count } }
 
-  /// The numbers of the problems of a part whose choices must not be shown in any order, as far as
-  /// those up to a number are looked at.
+  /// Returns the numbers of those problems of a part, up to a number, whose choices must not be shown in just any
+  /// order.
   package func limitedOrders(_ index: Int, upTo last: Int) -> [Int] {
     var number = parts[index].first
     var found: [Int] = []
@@ -72,8 +72,8 @@ package struct BankParts: Sendable {
     return found
   }
 
-  /// Adds the problems of a part to its file; false when it is not all sound rows that can be written
-  /// in parts, or one of them has an empty text and those are refused, because there is something to tell.
+  /// Appends the problems of a part to its file. Returns false if not all of it is sound rows that can be written
+  /// in parts, or if one has an empty text and those are refused, because then there is something to report.
   package func write(
     _ index: Int, to bytes: inout [UInt8], refusingEmptyTexts refusesEmptyTexts: Bool = false
   ) -> Bool {
@@ -91,7 +91,7 @@ package struct BankParts: Sendable {
     return isSound
   }
 
-  /// Whether a question or a choice says nothing.
+  /// Whether a question or a choice is blank.
   private static func hasEmptyText(_ rows: borrowing RowsView) -> Bool {
     for index in 0..<rows.count {
       let row = rows.row(index)

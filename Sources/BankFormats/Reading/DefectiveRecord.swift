@@ -6,28 +6,28 @@
 package struct DefectiveRecord: Sendable {
   /// Its number, counted from 1.
   package let number: Int
-  /// All of it, without what ends the line.
+  /// Its range, without the line ending.
   package let range: TextRange
-  /// Where the next record begins.
+  /// The offset of the next record.
   package let next: Int
-  /// Its cells as they stand in the file; no more than `Limits.columns`.
+  /// The ranges of its raw cells, at most `Limits.columns` of them.
   package let cells: [TextRange]
-  /// How many cells it has.
+  /// The number of its cells.
   package let width: Int
-  /// What is wrong with its quotes.
+  /// The defects of its quotes.
   package let defects: [CSVDefect]
-  /// What keeps it from being a row; nil when only its quotes are wrong.
+  /// What keeps it from being a row, or nil if only its quotes are wrong.
   package let reason: Reason?
 
   /// Why a record is not a sound row. Of several reasons the first counts.
   package enum Reason: Sendable {
-    /// It holds bytes that are not UTF-8.
+    /// It contains bytes that are not UTF-8.
     case notText
     /// A quote in it is never closed.
     case runaway
     /// A cell is larger, or there are more cells, than qbank handles.
     case beyondLimits
-    /// Nothing stands in it.
+    /// Its cells show nothing.
     case blank
     /// It names the columns.
     case header
@@ -35,17 +35,17 @@ package struct DefectiveRecord: Sendable {
     case ragged
   }
 
-  /// Where it is.
+  /// Its place.
   package var place: Place { Place(range, record: number) }
 
-  /// Where one of its cells is; cells are counted from 0 here.
+  /// Returns the place of one of its cells, which are counted from 0 here.
   package func place(ofCell index: Int) -> Place {
     Place(cells[index], record: number, cell: index + 1)
   }
 }
 
 extension DefectiveRecord {
-  /// All of it with the lines after it that belong to no row, without what ends the last one.
+  /// Its range with the lines after it that belong to no row, without the last line ending.
   package var rangeWithSkippedLines: TextRange {
     TextRange(range.start, max(range.end, next - 1))
   }

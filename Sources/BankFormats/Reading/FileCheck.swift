@@ -3,14 +3,13 @@
 @_spi(QBank) package import BankText
 
 extension BankFile {
-  /// Whether it can be written anew without losing anything: whether all of it can be read, whatever
-  /// its rows say.
+  /// Whether it can be rewritten without losing anything: whether all of it can be read, whatever its rows say.
   package func canBeRewritten(workers: Workers = .serial) -> Bool {
     if foreign != nil { return false }
     return syntax == .csv ? canAllRecordsBeRead(workers) : canAllItemsBeRead
   }
 
-  /// The same judgement as `readRows` makes, without taking rows apart into cells.
+  /// Whether all records can be read, judged as by `readRows` but without dividing rows into cells.
   private func canAllRecordsBeRead(_ workers: Workers) -> Bool {
     workers.map(CSVChunks.guessed(source, widths: expectedWidths)) { CheckedChunk($0, of: self) }
       .allSatisfy(\.isRead)
@@ -26,7 +25,7 @@ extension BankFile {
 }
 
 extension DefectiveRecord.Reason {
-  /// Whether a part of the record was not read, rather than being no row.
+  /// Whether a part of the record was not read, rather than the record not being a row.
   fileprivate var isUnread: Bool {
     switch self {
     case .notText, .runaway, .beyondLimits: true
@@ -35,7 +34,7 @@ extension DefectiveRecord.Reason {
   }
 }
 
-/// Whether all records of a chunk can be read; it stops at the first one that cannot.
+/// Whether all records of a chunk can be read; reading stops at the first one that cannot.
 private struct CheckedChunk: CSVChunkResult {
   let chunk: CSVChunk
   let end: Int

@@ -1,19 +1,19 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What a table of questions lacks that a quiz needs, which must not pass for guidance.
+/// What a table of questions lacks for a quiz; such a table must not be read as guidance.
 ///
-/// What looks like a question is never guidance: a row of headings says that it is one, in most rows of two cells
-/// the first ends in a question mark, or the second says of each that it is true or false.
+/// What looks like a question is never guidance: a row of headings names one, in most rows of two cells the first
+/// ends in a question mark, or the second says of each that it is true or false.
 package enum FlashCards: Equatable, Sendable {
-  /// Each question has its answer, and there is nothing to choose from.
+  /// Each question has its answer, but no choices.
   case withoutChoices
-  /// Each question has its choices, and nothing says which is right.
+  /// Each question has its choices, but nothing shows which is right.
   case withoutAnswers
 
   private static let reach = 100
 
-  /// What a table lacks; nil where it is none of questions, or nothing is missing.
+  /// Returns what a table lacks, or nil if it is not one of questions, or lacks nothing.
   static func of(_ source: Source) -> FlashCards? {
     let line = DelimiterLine(source)
     let candidates = line.delimiter.map { [$0] } ?? Layout.Delimiter.allCases
@@ -24,7 +24,7 @@ package enum FlashCards: Equatable, Sendable {
     return nil
   }
 
-  /// What is missing below headings of which each is known: a column without one may be a choice.
+  /// Returns what is missing below headings that are all known: a column with an unknown one may be a choice.
   private static func headed(_ rows: [[String]]) -> FlashCards? {
     guard let header = rows.prefix(10).first(where: SampledTable.isHeader) else { return nil }
     let forms = header.filter { !SampledTable.isBlank($0) }.map { Heading($0).form }
@@ -41,7 +41,7 @@ package enum FlashCards: Equatable, Sendable {
   private static func asked(_ rows: [[String]]) -> FlashCards? {
     let rows = rows.filter { !$0.allSatisfy(SampledTable.isBlank) }
     if let first = rows.first, names(ofGuidance: first) { return nil }
-    // Beside a question that has choices, two cells are the rest of one.
+    // Beside questions with choices, a row of two cells is the rest of one.
     if rows.contains(where: { $0.count >= BankKind.problems.columnCount }) { return nil }
     let asked = rows.count { row in
       row.count == BankKind.guidance.columnCount && !SampledTable.isBlank(row[1])
@@ -50,7 +50,7 @@ package enum FlashCards: Equatable, Sendable {
     return asked > 0 && asked * 2 >= rows.count || areJudged(rows) ? .withoutChoices : nil
   }
 
-  /// Whether every row, but for one of headings, is a statement with one of two words that judge it.
+  /// Whether every row, except one of headings, is a statement with one of two words that judge it.
   private static func areJudged(_ rows: [[String]]) -> Bool {
     guard rows.allSatisfy({ $0.count == BankKind.guidance.columnCount }) else { return false }
     let words = rows.map { $0[1].utf8.count < 40 ? NormalForm.ofHeading($0[1]) : "" }
@@ -67,7 +67,7 @@ package enum FlashCards: Equatable, Sendable {
     ["真", "偽"], ["richtig", "wahr", "falsch"], ["vrai", "faux"],
   ]
 
-  /// Whether a row says that titles and descriptions follow, which may be questions that are answered.
+  /// Whether a row says that titles and descriptions follow, which may be questions with their answers.
   private static func names(ofGuidance row: [String]) -> Bool {
     row.count == 2 && titles.contains(Heading(row[0]).form)
       && descriptions.contains(Heading(row[1]).form)

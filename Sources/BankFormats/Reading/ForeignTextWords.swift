@@ -2,7 +2,7 @@
 @_spi(QBank) package import BankText
 
 extension ForeignText {
-  /// What it is called; nil when that cannot be told.
+  /// Its name, or nil if it is unknown.
   package var name: Localized? {
     switch self {
     case .utf16: Localized("UTF-16")
@@ -30,7 +30,7 @@ extension ForeignText {
     }
   }
 
-  /// The file in one line: what it is instead of a bank.
+  /// What the file is instead of a bank, in one line.
   package var message: Localized {
     guard let name else {
       return Localized(
@@ -47,7 +47,7 @@ extension ForeignText {
         ja: "このファイルはCSVではなく、\(name.ja)のようです。")
   }
 
-  /// The same of a file in any format of text.
+  /// The message for a file that is not text, in whatever text format it should be; nil for text.
   var messageOfNoText: Localized? {
     guard self == .workbook || self == .binary, let name else { return nil }
     return Localized(

@@ -1,17 +1,17 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// A character that cannot be seen, or several of a kind in a row, with where they stand.
+/// A hidden character, or several of a kind in a row, with their place.
 package struct FoundCharacter: Sendable {
-  /// What is hidden about it.
+  /// The kind of hidden character.
   package let kind: HiddenCharacter
-  /// The number of the first one.
+  /// The code point of the first one.
   package let scalar: UInt32
-  /// How many there are.
+  /// The number of characters.
   package let count: Int
-  /// The cell that they stand in.
+  /// The range of the cell that contains them.
   package let cell: TextRange
-  /// Where they stand.
+  /// Their place.
   package let place: Place
 
   init(_ run: HiddenRun, in cell: TextRange, _ place: Place) {

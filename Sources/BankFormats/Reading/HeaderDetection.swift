@@ -2,18 +2,18 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Tells whether the first record of a problem bank names its columns.
+/// Determines whether the first record of a problem bank names its columns.
 ///
-/// Banks have no header, so this serves only to explain the row. It must not take a question for
-/// one whose answer is a mistake, because a header may be deleted: names are looked for where the
-/// question and the answer stand, and choices can be any words.
+/// Banks have no header, so this serves only to explain the row. It must not mistake a question with a wrong answer
+/// for a header, because a header may be deleted: names are looked for in the places of the question and the
+/// answer, and choices can be any words.
 enum HeaderDetection {
   static func isHeader(of source: Source, kind: BankKind?) -> Bool {
     guard kind == .problems, let first = cells(source, at: CSVReader.firstRecord(source.bytes))
     else { return false }
     let answer = first.texts[BankKind.answerCell - 1]
     let choices = first.texts[BankKind.cellsBeforeChoices...]
-    // An answer that is one of the choices was given as a word.
+    // An answer that equals one of the choices was given as a word.
     guard Answer(answer) == .text, !choices.contains(answer) else { return false }
     let namesQuestion = isColumnName(first.texts[0])
     // “Option 2” and 正解2 are answers.
@@ -27,8 +27,8 @@ enum HeaderDetection {
       ?? true
   }
 
-  /// Whether the first record of a file that shows something is built as a problem, with a number
-  /// where the answer stands.
+  /// Whether the first record of a file, after empty lines, is built as a problem, with a number in the place of
+  /// the answer.
   static func isProblem(firstOf source: Source) -> Bool {
     let bytes = source.bytes
     var start = CSVReader.firstRecord(bytes)
@@ -53,7 +53,7 @@ enum HeaderDetection {
   }
 
   static func isColumnName(_ text: [UInt8]) -> Bool {
-    // No name is so long, and to change the case of long texts takes the square of their marks.
+    // No name is so long, and changing the case of long texts takes time quadratic in their combining marks.
     guard text.count < 120 else { return false }
     return Headings.isOfBank(Heading(String(decoding: text, as: UTF8.self)).form)
   }

@@ -1,12 +1,12 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// Bytes that are no text, as their author can find them: by line.
+/// Descriptions of bytes that are not text, as their author can find them: by line.
 package enum InvalidBytes {
   private static let shownPlaces = 5
   private static let shownBytes = 4
 
-  /// That a file is not UTF-8 in so many places, of which these are some.
+  /// Returns the message that a file is not UTF-8 in `count` places, of which these are some.
   package static func notUTF8(
     _ places: [Place], of count: Int, in source: Source
   ) -> Localized {
@@ -23,7 +23,7 @@ package enum InvalidBytes {
       ja: "UTF-8のファイルに、\(name.ja)らしい部分が\(count)か所混ざっています（\(bytes.ja)）。")
   }
 
-  /// The first of some places with their lines and bytes, and whether there are more of them.
+  /// Returns the first of some places with their lines and bytes, and whether there are more of them.
   package static func list(_ places: [Place], of count: Int, in source: Source) -> Localized {
     var index = LineIndex()
     let first = places.map(\.range).sorted().prefix(shownPlaces)

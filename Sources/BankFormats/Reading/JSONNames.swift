@@ -1,17 +1,16 @@
 @_spi(QBank) import BankText
 
-/// Goes through what may be JSON from its start and picks out brackets and names, whatever mistakes
-/// there are between them.
+/// Scans what may be JSON from its start and extracts brackets and names, whatever errors are between them.
 ///
-/// A strict reader stops at the first mistake. To tell whether a file was meant to be a bank, what
-/// stands behind the mistake counts, too; so commas are not looked at, names may be without quotes,
-/// and what is not closed ends with its line.
+/// A strict reader stops at the first error. To determine whether a file was meant to be a bank, what follows the
+/// error counts, too; so commas are ignored, names may be without quotes, and what is not closed ends with its
+/// line.
 struct JSONNames {
-  /// What can be told of a text without understanding it.
+  /// What can be recognised in a text without understanding it.
   enum Token: Equatable {
-    /// A bracket that opens.
+    /// An opening bracket.
     case open(isArray: Bool)
-    /// A bracket that closes.
+    /// A closing bracket.
     case close
     /// The name of a member.
     case name([UInt8])
@@ -22,10 +21,10 @@ struct JSONNames {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// The names in some bytes. Zeros are passed over: in UTF-16 one stands at every letter of ASCII.
+  /// Creates a scanner of some bytes. Zeros are skipped: in UTF-16, every ASCII letter has one.
   init(_ bytes: [UInt8]) { self.bytes = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
 
-  /// The next token; nil at the end.
+  /// Returns the next token, or nil at the end.
   mutating func next() -> Token? {
     while let byte = peek() {
       switch byte {
@@ -48,7 +47,7 @@ struct JSONNames {
 
   private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// A text that has been read, as a name if a colon or the bracket of a value follows it.
+  /// Returns a text that has been read, as a name if a colon or the bracket of a value follows it.
   private mutating func named(_ text: [UInt8]) -> Token {
     while let byte = peek(), byte == ASCII.space || byte == ASCII.tab || byte >= 0x80 {
       offset += 1

@@ -1,23 +1,23 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// What the start of a JSON or JSON Lines file tells of it, so that the banks in a folder are found
-/// without reading all else.
+/// What the start of a JSON or JSON Lines file shows, so that the banks in a folder are found without reading
+/// everything else.
 ///
-/// A file that can be read as far as it goes is a bank when it holds what only banks have. One that
-/// cannot is taken for a bank already when it holds a word of theirs: better a mistake told in a file
-/// that was meant to be something else than a bank that nobody looks at.
+/// A file that can be read as far as it goes is a bank if it contains what only banks have. One that cannot is read
+/// as a bank if it contains even a word of theirs: an error reported in a file that was meant to be something else
+/// is better than a bank that is never checked.
 package struct JSONShape: Sendable {
   /// What the file is.
   package let kind: Kind
-  /// The names of the members of its first object, in their order.
+  /// The names of the members of its first object, in order.
   package let names: [String]
-  /// The questions that it seems to hold where it is no bank; nil when there is no sign of any.
+  /// The questions that it seems to contain if it is not a bank, or nil if there is no sign of any.
   package let otherQuestions: OtherQuestions?
 
-  /// Questions in another form than that of a bank.
+  /// Questions in a form other than that of a bank.
   package enum OtherQuestions: Equatable, Sendable {
-    /// As the Open Trivia Database gives them.
+    /// In the form of the Open Trivia Database.
     case openTDB
     /// In a form that qbank does not know.
     case unknown
@@ -29,11 +29,11 @@ package struct JSONShape: Sendable {
     case bank
     /// Something else.
     case other
-    /// It cannot be told, because of what is wrong with it; nil when there is nothing in it.
+    /// Unknown because of this error, or because nothing is in it if there is no error.
     case unclear(JSONSyntaxError?)
   }
 
-  /// Looks at the start of a file, or at all of it.
+  /// Examines the start of a file, or all of it.
   package init(_ source: Source, isWhole: Bool) {
     let bytes = Array(source.bytes)
     let isLines = FileSyntax(source.path) == .jsonLines
@@ -53,8 +53,8 @@ package struct JSONShape: Sendable {
     otherQuestions = mayHold ? JSONShape.otherQuestions(bytes) : nil
   }
 
-  /// What a broken file is that has no word of a bank: something else where there are names before the
-  /// mistake. A comment is the mistake of many settings that are not banks.
+  /// Returns what a broken file without any word of a bank is: something else if there are names before the error.
+  /// A comment is the error of many settings that are not banks.
   private static func kind(
     _ bytes: [UInt8], _ survey: JSONSurvey, _ syntaxError: JSONSyntaxError
   ) -> Kind {
@@ -65,7 +65,8 @@ package struct JSONShape: Sendable {
     return before.names.isEmpty ? .unclear(syntaxError) : .other
   }
 
-  /// The signs of questions in any document: a list of that name, or the names of what one has.
+  /// Returns the kind of questions that a document shows signs of: a list with such a name, or the names of their
+  /// parts.
   private static func otherQuestions(_ bytes: [UInt8]) -> OtherQuestions? {
     var reader = JSONNames(bytes)
     var (names, hasList) = (Set<String>(), false)
@@ -91,8 +92,8 @@ package struct JSONShape: Sendable {
     byte <= ASCII.space || byteOrderMark.contains(byte)
   }
 
-  /// What is wrong with documents that stand one behind the other, one or many; an end in the middle
-  /// is nothing wrong where only the start was read.
+  /// Returns the first syntax error in one document or several in succession; an end in the middle is not an error
+  /// if only the start was read.
   private static func syntaxError(_ bytes: [UInt8], isWhole: Bool) -> JSONSyntaxError? {
     let all = bytes.arraySpan
     var end = bytes.count

@@ -1,7 +1,7 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// What the names in a document amount to.
+/// What the names in a document show about it.
 struct JSONSurvey {
   /// The names of the first object.
   private(set) var names: [String] = []
@@ -11,25 +11,25 @@ struct JSONSurvey {
   private(set) var hasWordOfBank = false
   /// Whether each document in the file may be an item.
   let isLines: Bool
-  /// Whether the text ends before its first item does, which may still become one of a bank.
+  /// Whether the text ends inside its first item, which may still become one of a bank.
   var endsInFirstItem: Bool { objects == 1 && levels.contains(where: mayBeItem) }
 
   private var hasBankItem = false
   private var hasBankList = false
   private var hasItem = false
-  /// How many objects that may be items were opened.
+  /// The number of objects that may be items and were opened.
   private var objects = 0
   private var hasWordInItem = false
-  /// What is open, from the outside in.
+  /// The open levels, from the outside in.
   private var levels = [Level(place: .outside)]
-  /// The name before the value that comes next.
+  /// The name before the next value.
   private var name: String?
-  /// How many levels are open in the first object; nil behind it.
+  /// The number of open levels in the first object; nil after it.
   private var levelsOfFirst: Int? = 0
 
-  /// Where a value stands.
+  /// The place of a value.
   private enum Place {
-    /// In no document, as where its start is missing.
+    /// In no document, as when its start is missing.
     case outside
     /// A document that is an object, which may be an item of JSON Lines.
     case document
@@ -47,7 +47,7 @@ struct JSONSurvey {
     var item = Item()
   }
 
-  /// Goes through a document.
+  /// Scans a document.
   init(_ bytes: [UInt8], isLines: Bool) {
     self.isLines = isLines
     var reader = JSONNames(bytes)
@@ -103,7 +103,7 @@ struct JSONSurvey {
     judge(levels.removeLast())
   }
 
-  /// Takes stock of an object that is over.
+  /// Evaluates an object that has ended.
   private mutating func judge(_ level: Level) {
     let item = level.item
     if item.isWhole { hasBankItem = true }
@@ -129,7 +129,7 @@ struct JSONSurvey {
   }
 }
 
-/// What an object has of what an item has.
+/// The parts of an item that an object has.
 private struct Item {
   private var hasQuestion = false
   private var hasAnswer = false

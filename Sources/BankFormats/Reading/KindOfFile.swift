@@ -2,16 +2,16 @@
 @_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
-/// How the kind of a file was decided.
+/// Decides the kind of a file.
 package enum KindOfFile {
-  /// The kind of a file of which all records are known, or nil when it stays unclear: what somebody
-  /// said, else what the file's name says, else what the number of cells of most rows does.
+  /// Returns the kind of a file whose records are all known, or nil if it remains unclear: the given one, otherwise
+  /// the one that the file's name says, otherwise the one that the number of cells of most rows shows.
   package static func settled(given: BankKind?, of source: Source, shape: CSVShape) -> BankKind? {
     beforeReading(given: given, path: source.path) ?? byColumns(source, shape)
   }
 
-  /// The kind of a file as far as its start tells: what is said of it, its name, the document itself
-  /// in JSON, and in CSV the columns of its first records.
+  /// Returns the kind of a file as far as its start shows it: by what was given, by its name, in JSON by the
+  /// document itself, and in CSV by the columns of its first records.
   static func atStart(
     of source: Source, _ syntax: FileSyntax, _ shape: CSVShape, given: BankKind?
   ) -> BankKind? {
@@ -20,7 +20,7 @@ package enum KindOfFile {
     return known ?? byColumns(source, shape)
   }
 
-  /// What a JSON bank holds: what the first item is read as that tells.
+  /// Returns the kind of a JSON bank: the one that its first item is read as.
   private static func ofDocument(_ source: Source, _ syntax: FileSyntax, _ known: BankKind?)
     -> BankKind
   {
@@ -37,7 +37,7 @@ package enum KindOfFile {
     return reader.state.kind ?? .problems
   }
 
-  /// What the first records of CSV are like.
+  /// Returns the shape of the first records of CSV.
   static func firstShape(of source: Source) -> CSVShape {
     var shape = CSVShape()
     var batch = CSVBatch(records: 100)
@@ -46,7 +46,7 @@ package enum KindOfFile {
     return shape
   }
 
-  /// The kind that is known before a file is read.
+  /// Returns the kind that is known before a file is read, or nil if it is not.
   package static func beforeReading(given: BankKind?, path: Path) -> BankKind? {
     given ?? named(path)
   }

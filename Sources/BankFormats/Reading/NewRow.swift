@@ -2,16 +2,16 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A question as one more row of a file, in the notation of the rows that are there.
+/// A question as an additional row of a file, in the notation of the existing rows.
 package enum NewRow: Sendable {
-  /// The bytes of the row, without what stands between it and its neighbours.
+  /// The bytes of the row, without what separates it from its neighbours.
   case bytes([UInt8])
   /// What the rows of the file have no place for.
   case impossible(RowRewriting.Obstacle)
 }
 
 extension BankFile {
-  /// A question as one more row; `last` is where the last one begins, if there is any.
+  /// Returns a question as an additional row; `last` is the offset of the last row, if there is any.
   package func newRow(_ problem: Problem, after last: Int?) -> NewRow {
     switch syntax {
     case .json, .jsonLines: return .bytes(JSONBankWriter.item(problem))
@@ -23,19 +23,19 @@ extension BankFile {
     }
   }
 
-  /// How many choices one more row can have.
+  /// The numbers of choices that an additional row can have.
   package var choicesOfNewRow: ClosedRange<Int> {
     if let table = syntax.table { return 2...table.columns.choices.count }
     return syntax == .csv ? Format.csv.choiceCounts : Format.json.choiceCounts
   }
 
-  /// Whether one more row has a place for a detail.
+  /// Whether an additional row has a place for a detail.
   package func hasPlace(for feature: Feature) -> Bool {
     if let table = syntax.table { return table.columns.index(of: feature) != nil }
     return syntax != .csv
   }
 
-  /// A row of the six columns of a bank.
+  /// Returns a row of the six columns of a bank.
   private func newRow(ofBank problem: Problem, after last: Int?) -> NewRow {
     let count = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
     if let feature = problem.features.first(where: { $0 != .lineBreaks }) {
@@ -43,14 +43,14 @@ extension BankFile {
     }
     guard problem.choices.count == count else { return .impossible(.choiceCount(count)) }
     let answer = problem.answer == Problem.unknownAnswer ? "" : String(problem.answer)
-    // An empty file is what the ending of its name says.
+    // An empty file is what its extension says.
     let isTabbed = last == nil && TabSeparatedBank.isNamed(source.path)
     let cells = [problem.question, answer] + problem.choices
     return .bytes(
       NewRow.line(cells, isTabbed ? ASCII.tab : ASCII.comma, isQuoted: isQuoted(rowAt: last)))
   }
 
-  /// A row of a table in a layout: what the question says nothing of stays empty.
+  /// Returns a row of a table in a layout; what the question does not have stays empty.
   private func newRow(of table: LayoutTable, _ problem: Problem, after last: Int?) -> NewRow {
     let columns = table.columns
     for feature in problem.features where feature != .lineBreaks {
@@ -91,7 +91,7 @@ extension BankFile {
     }
   }
 
-  /// Whether every cell of a row stands between quotes, as some programs write all of them.
+  /// Whether every cell of a row is quoted, as some programs write all of them.
   private func isQuoted(rowAt start: Int?) -> Bool {
     guard let start else { return false }
     return ranges(ofRowAt: start).allSatisfy { range in
@@ -101,7 +101,7 @@ extension BankFile {
 }
 
 extension NewRow {
-  /// Cells with a sign between them, quoted where they have to be, or all of them.
+  /// Returns cells joined by a delimiter, quoted where they have to be, or all of them.
   fileprivate static func line(_ cells: [String], _ delimiter: UInt8, isQuoted: Bool) -> [UInt8] {
     var line: [UInt8] = []
     for (index, cell) in cells.enumerated() {
@@ -118,7 +118,7 @@ extension NewRow {
     return line
   }
 
-  /// The number that follows another one in a column of row numbers; nothing after what is none.
+  /// Returns the number after another one in a column of row numbers, or an empty text if that is not a number.
   fileprivate static func number(after text: String) -> String {
     Int(bounded: text).map { String($0 + 1) } ?? ""
   }

@@ -2,24 +2,24 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What a table is whose rows are alike, or JSON with questions, but not as those of a bank.
+/// The layout of a table whose rows are alike, or of JSON with questions, if it is not that of a bank.
 ///
-/// Such a file is told of once, as what it is: each of its rows would be wrong for the same reason.
+/// Such a file is reported once, as what it is: each of its rows would be wrong for the same reason.
 package struct OtherLayout: Equatable, Sendable {
-  /// How many cells its rows have.
+  /// The number of cells of its rows.
   package let width: Int
   /// What its columns seem to be.
   package let form: Form
   /// Whether its first row names the columns.
   package let hasHeader: Bool
-  /// What was recognised, where that is a table of questions.
+  /// What was recognised, if that is a table of questions.
   package let recognition: TableRecognition?
-  /// How many answers are 0 in JSON that is built as a bank is, but for them.
+  /// The number of answers that are 0, in JSON that is otherwise built as a bank.
   private var zeros: Int?
 
   /// What the columns of a table seem to be.
   package enum Form: Equatable, Sendable {
-    /// Question, the number of the right choice, and so many choices.
+    /// Question, the number of the right choice, and this number of choices.
     case choices(Int)
     /// The number of the row, and then something else.
     case rowNumbers
@@ -33,11 +33,11 @@ package struct OtherLayout: Equatable, Sendable {
     case answerIn(Int)
     /// This column, counted from 1, is empty in every row.
     case emptyColumn(Int)
-    /// Cells stand between marks that CSV does not know as quotes.
+    /// Cells are enclosed in marks that are not quotes in CSV.
     case otherQuotes(String)
-    /// Another character than a comma separates the cells.
+    /// A character other than a comma separates the cells.
     case separator(Unicode.Scalar)
-    /// So many answers are 0, and none is the number of the last choice.
+    /// This number of answers is 0, and none is the number of the last choice.
     case countedFromZero(Int)
     /// Questions that lack what a quiz needs.
     case flashCards(FlashCards)
@@ -45,14 +45,14 @@ package struct OtherLayout: Equatable, Sendable {
     case headed
     /// The members of JSON are not those of a bank.
     case members
-    /// Nothing that can be told.
+    /// Nothing that can be recognised.
     case unknown
   }
 
-  /// The number of cells that rows have when it is neither that of problems nor of guidance; nil when
-  /// they have no number in common.
+  /// Returns the number of cells that rows have if it is neither that of problems nor of guidance, or nil if they
+  /// have no number in common.
   ///
-  /// Lines with a single cell are left aside, because they are blank lines and remarks.
+  /// Lines with a single cell are ignored, because they are blank lines and remarks.
   static func steadyWidth(_ shape: CSVShape) -> Int? {
     let width = shape.commonestWidth(in: 3..<Limits.columns + 1)
     guard let width, width != BankKind.problems.columnCount else { return nil }
@@ -60,7 +60,7 @@ package struct OtherLayout: Equatable, Sendable {
     return rows >= 3 && rows * 5 >= most * 3 ? width : nil
   }
 
-  /// What a file is; nil when it is a bank of the kind, or nothing steady.
+  /// Determines what a file is, or returns nil if it is a bank of the kind, or nothing steady.
   ///
   /// `known` is the kind that is known without looking at its cells.
   init?(_ source: Source, _ shape: CSVShape, _ kind: BankKind?, known: BankKind?) {
@@ -85,7 +85,7 @@ package struct OtherLayout: Equatable, Sendable {
     let width = steady ?? BankKind.problems.columnCount
     guard shape.count(ofWidth: width) > 0 else { return nil }
     var sample = TableSample(source, width)
-    // Commas too many at the end of rows are told as that.
+    // Surplus commas at the end of rows are reported as such.
     if BankKind.allCases.contains(where: { $0.columnCount < width && sample.hasOnly($0) }) {
       return nil
     }
@@ -107,7 +107,7 @@ package struct OtherLayout: Equatable, Sendable {
     recognition = kind == .guidance || hasQuotes ? nil : OtherLayout.recognise(source)
   }
 
-  /// What a JSON file is that is no bank; nil where it is one, or has no questions.
+  /// Determines what a JSON file is that is not a bank, or returns nil if it is one, or has no questions.
   init?(members source: Source, _ syntax: FileSyntax) {
     let isBank =
       BankForm.holds(of: source, syntax) && !BankForm.hasSameDefectEverywhere(source, syntax)
@@ -127,33 +127,34 @@ package struct OtherLayout: Equatable, Sendable {
     return recognition.isTable ? recognition : nil
   }
 
-  /// Fewer rows are as likely a bank with a mistake in each.
+  /// The minimum number of rows: fewer are as likely a bank with a mistake in each.
   private static let fewestRows = 4
 
-  /// A table without a header of which most rows are as long as those of a bank, though other columns are what
-  /// those of a bank are; nil for a bank, sound or not.
+  /// Recognises a table without a header in which most rows are as long as those of a bank but the columns are
+  /// others; nil for a bank, sound or not.
   private static func recogniseRows(_ source: Source) -> TableRecognition? {
     let found = TableRecognition(source, delimiter: .comma)
     return found.layout != nil && !found.hasHeader && !found.isInOrderOfBank ? found : nil
   }
 
-  /// Whether it is recognised without a doubt. Of what is built as a bank, without headings of its own, it is said
-  /// that it counts from 1, so whether it counts from 0 somebody has to say.
+  /// Whether it is recognised without a doubt. What is built as a bank, without headings of its own, is defined to
+  /// count from 1, so a count from 0 has to be given.
   var isRecognised: Bool {
     guard let recognition, let layout = recognition.layout else { return false }
     let isBuiltAsBank = zeros != nil || recognition.isInOrderOfBank && form != .headed
     return !isBuiltAsBank || layout.answer != .number(from: 0)
   }
 
-  /// What is to be said of it: of what is built as a bank that its answers may be counted from 0.
+  /// The form that is reported: for what is built as a bank, that its answers may be counted from 0.
   package var toldForm: Form { zeros.map { .countedFromZero($0) } ?? form }
 
-  /// Whether it is a bank but for the number of the first choice.
+  /// Whether it is a bank except for the number of the first choice.
   package var isCountedFromZero: Bool {
     if case .countedFromZero = form { true } else { false }
   }
 
-  /// The kind of a table whose rows are longer than those of a kind only by empty cells.
+  /// Returns the kind of a table whose rows are longer than those of a kind only by empty cells, or nil if there is
+  /// none.
   static func kindBeforeEmptyCells(_ source: Source, _ shape: CSVShape) -> BankKind? {
     guard let width = steadyWidth(shape) else { return nil }
     let sample = TableSample(source, width)
@@ -169,15 +170,15 @@ package struct OtherLayout: Equatable, Sendable {
   }
 }
 
-/// Tells whether another character than a comma separates the cells of a table, in whose texts there
-/// are commas, too.
+/// Determines whether a character other than a comma separates the cells of a table whose texts also contain
+/// commas.
 ///
-/// Where there is neither a comma nor a quote, each row is a single cell, and its rule tells.
+/// If there is neither a comma nor a quote, each row is a single cell, and the rule for that reports it.
 enum OtherSeparator {
   private static let separators: [Unicode.Scalar] = [";", "\t", "|", "；", "｜"]
   private static let enough = 100
 
-  /// The character; nil when the rows are those of a table with commas, or of none.
+  /// Returns the character, or nil if the rows are those of a table with commas, or of none.
   static func of(_ source: Source) -> Unicode.Scalar? {
     var reader = CSVReader(source.bytes, widths: BankKind.allCases.map(\.columnCount))
     var batch = CSVBatch(records: enough)
@@ -198,7 +199,7 @@ enum OtherSeparator {
     }
   }
 
-  /// How many cells nearly all rows have; 0 when they differ.
+  /// Returns the number of cells that nearly all rows have, or 0 if they differ.
   private static func steadyWidth(_ rows: [[[UInt8]]]) -> Int {
     let widths = rows.map(\.count)
     let common = widths.max { a, b in

@@ -2,7 +2,7 @@ package import BankModel
 @_spi(QBank) package import BankText
 
 extension OtherLayout {
-  /// What its columns seem to be, in words; nil when that cannot be told.
+  /// What its columns seem to be, in words, or nil if that is unknown.
   package var columns: Localized? {
     switch toldForm {
     case .choices(let count):
@@ -40,26 +40,26 @@ extension OtherLayout {
     }
   }
 
-  /// What was recognised, and what of it is undecided; nil where it is no table of questions.
+  /// What was recognised, and what of it is undecided, or nil if it is not a table of questions.
   package var recognised: Localized? { isToldByZeros ? nil : recognition?.message }
 
-  /// The ways to go on with what was recognised in the file at this path; nil where nothing was.
+  /// Returns how to continue with what was recognised in the file at this path, or nil if nothing was.
   package func ways(_ path: Path) -> Localized? { isToldByZeros ? nil : recognition?.ways(path) }
 
-  /// Whether it is JSON of which no more is to be said than from where its answers may be counted.
+  /// Whether it is JSON about which nothing is reported except that its answers may be counted from 0.
   private var isToldByZeros: Bool { form == .members && toldForm != .members }
 
   private static func shown(_ marks: String) -> String {
     marks.unicodeScalars.map { String($0) }.joined(separator: " … ")
   }
 
-  /// How a separator is called in a message.
+  /// Returns the name of a separator in a message.
   package static func name(_ separator: Unicode.Scalar) -> Localized {
     separator == "\t"
       ? Localized(en: "a tab", ja: "タブ") : Localized(en: "“\(separator)”", ja: "「\(separator)」")
   }
 
-  /// What to do about it; nil where a layout can say what the columns are.
+  /// What to do about it, or nil if a layout can say what the columns are.
   package var help: Localized? {
     switch toldForm {
     case .separator:
@@ -84,7 +84,7 @@ extension OtherLayout {
     }
   }
 
-  /// The file in one line: what it is instead of a bank.
+  /// What the file is instead of a bank, in one line.
   package var message: Localized {
     if let recognised { return recognised }
     if !hasRows || isCountedFromZero, let columns { return columns }

@@ -4,37 +4,36 @@
 
 /// Something that keeps a part of a file from being read as a row, as a fact without words.
 ///
-/// The rules put it into words, each beside its page; `message` is what is said where there is room
-/// for no more than one line.
+/// The rules put it into words, each beside its page; `message` is for where there is room for only one line.
 package enum ReadDefect: Sendable {
-  /// The file is no text that qbank reads.
+  /// The file is not text that qbank reads.
   case encoding(ForeignText)
-  /// The rows of the file are alike, but in another layout than those of a bank.
+  /// The rows of the file are alike, but in a layout other than that of a bank.
   case otherLayout(OtherLayout)
-  /// A table in a layout that somebody has named does not fit it.
+  /// A table does not fit the layout that was given for it.
   case table(Diagnostic)
-  /// A question of a format that is no table and no JSON cannot be read.
+  /// A question of a format that is neither a table nor JSON cannot be read.
   case question(Diagnostic)
-  /// Questions of other kinds than a bank can hold.
+  /// Questions of kinds that a bank cannot contain.
   case otherKinds([Loss])
-  /// Texts that are no parts of a question.
+  /// Texts that are not part of a question.
   case otherTexts([Loss])
-  /// A record of CSV is no row of the bank, or its quotes are wrong.
+  /// A record of CSV is not a row of the bank, or its quotes are wrong.
   case record(DefectiveRecord)
-  /// A part of a JSON bank is no sound item.
+  /// A part of a JSON bank is not a sound item.
   case json(JSONReadDefect)
   /// There is not a single row.
   case noRows
-  /// The answer of a row is the number of no choice, so nobody can be asked it.
+  /// The answer of a row is not the number of a choice, so the question cannot be asked.
   case answer(Place)
 }
 
 extension ReadDefect {
-  /// Where it is.
+  /// Its place.
   package var place: Place {
     switch self {
     case .encoding, .otherLayout, .noRows: Place(TextRange(at: 0))
-    // The line says enough; the whole question may be long.
+    // The line is enough; the whole question may be long.
     case .otherKinds(let losses), .otherTexts(let losses):
       Place(TextRange(at: losses.compactMap(\.place?.start).min() ?? 0))
     case .table(let found), .question(let found): found.place
@@ -44,12 +43,12 @@ extension ReadDefect {
     }
   }
 
-  /// The number of the row, when it is its answer that is wrong.
+  /// The number of the row if its answer is wrong, otherwise nil.
   package var recordOfAnswer: Int? {
     if case .answer(let place) = self { place.record } else { nil }
   }
 
-  /// What is wrong, in one line.
+  /// Returns what is wrong, in one line.
   package func message(_ kind: BankKind?) -> Localized {
     switch self {
     case .encoding(let foreign): foreign.message
@@ -70,7 +69,7 @@ extension ReadDefect {
     return wrongCount(record.width, kind)
   }
 
-  /// Questions that are not multiple choice with one right choice.
+  /// Returns the message for questions that are not multiple choice with one right choice.
   private static func otherKinds(_ kinds: OtherKinds) -> Localized {
     let questions = Localized.count(
       kinds.count, "question is of an unsupported kind", "questions are of unsupported kinds")
@@ -79,7 +78,7 @@ extension ReadDefect {
       ja: "問題ファイルに入れられない形式の問題が\(kinds.count)問あります（\(kinds.list.ja)）。")
   }
 
-  /// Texts that are no parts of a question.
+  /// Returns the message for texts that are not part of a question.
   package static func otherTexts(_ count: Int) -> Localized {
     Localized(
       en: count == 1
@@ -88,13 +87,13 @@ extension ReadDefect {
       ja: "問題の一部ではない文章が\(count)行あり、検査していません。")
   }
 
-  /// A row that is no text.
+  /// The message for a row that is not UTF-8.
   package static let notUTF8 = Localized(en: "it is not UTF-8", ja: "UTF-8ではありません。")
 
-  /// A row whose quotes are wrong.
+  /// The message for a row whose quotes are wrong.
   package static let wrongQuotes = Localized(en: "its quotes are wrong", ja: "引用符が正しくありません。")
 
-  /// A row of so many cells, which a row of the kind does not have.
+  /// Returns the message for a row of `count` cells, which a row of the kind does not have.
   package static func wrongCount(_ count: Int, _ kind: BankKind) -> Localized {
     Localized(
       en: "the row has \(Localized.count(count, "cell", "cells")) instead of \(kind.columnCount)",

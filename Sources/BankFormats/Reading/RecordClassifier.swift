@@ -2,15 +2,15 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Tells which records of a batch are sound rows, and what the others are.
+/// Determines which records of a batch are sound rows, and what the others are.
 struct RecordClassifier {
   private let file: BankFile
   private let batch: CSVBatch
-  /// Whether all of the batch is UTF-8, so that its records need not be looked at for that.
+  /// Whether all of the batch is UTF-8, so that its records need not be checked for that.
   private let isText: Bool
-  /// Whether the records of the batch can differ from rows by their size only.
+  /// Whether the records of the batch can differ from rows only by their size.
   private let isOrdinary: Bool
-  /// How many cells a row should have; no record has 0.
+  /// The number of cells that a row should have; no record has 0.
   private let width: Int
   private let defects: [Int: [CSVDefect]]
   private let overlong: [Int: Int]
@@ -31,7 +31,7 @@ struct RecordClassifier {
 
   func hasDefect(_ index: Int) -> Bool { !defects.isEmpty && defects[index] != nil }
 
-  /// What keeps a record from being a row; nil when it is one.
+  /// Returns what keeps a record from being a row, or nil if it is one.
   func reason(_ index: Int) -> DefectiveRecord.Reason? {
     if isOrdinary, batch.hasCells(width, inBytes: Limits.cellBytes, index), startsVisibly(index) {
       return nil
@@ -71,7 +71,7 @@ struct RecordClassifier {
     return batch.cells(index).contains { $0.count > Limits.cellBytes }
   }
 
-  /// Whether the first byte alone tells that a record is not blank.
+  /// Whether the first bytes alone show that a record is not blank.
   private func startsVisibly(_ index: Int) -> Bool {
     let start = batch.start(index)
     let first = file.source.bytes[start]
@@ -79,7 +79,7 @@ struct RecordClassifier {
     return 0xE3...0xEE ~= first && (first != 0xE3 || file.source.bytes[start + 1] > 0x80)
   }
 
-  /// Whether nothing stands in any of the cells.
+  /// Whether none of the cells shows anything.
   private func isBlank(_ range: TextRange) -> Bool {
     var offset = range.start
     while offset < range.end {

@@ -2,10 +2,9 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What was read of a bank file in one go: its sound rows, and what keeps the others from being some.
+/// What was read of a bank file at a time: its sound rows, and what keeps the others from being rows.
 ///
-/// The same for every syntax. It is filled again and again, so that memory does not grow with the
-/// file.
+/// It is the same for every syntax. It is refilled again and again, so that memory does not grow with the file.
 package struct RowChunk: Sendable {
   /// The rows.
   package internal(set) var rows: Rows
@@ -13,11 +12,11 @@ package struct RowChunk: Sendable {
   package internal(set) var defects: [ReadDefect] = []
   /// Whether all of it is UTF-8.
   package internal(set) var isText = true
-  /// How many records of the piece stand before it.
+  /// The number of records of the piece before it.
   package internal(set) var recordsBefore = 0
-  /// The records that it is made of, where the file has records.
+  /// The records that it consists of, if the file has records.
   var batch: CSVBatch
-  /// Characters in those records that cannot be seen.
+  /// Hidden characters in those records.
   var hiddenRuns: [HiddenRun] = []
 
   init(_ notation: CellNotation, records: Int) {
@@ -25,8 +24,8 @@ package struct RowChunk: Sendable {
     batch = CSVBatch(records: records)
   }
 
-  /// Calls a body with every character that cannot be seen: in any record of CSV, and in the texts
-  /// of items, where it may be written as an escape.
+  /// Calls `body` with every hidden character: in any record of CSV, and in the texts of items, where it may be
+  /// written as an escape.
   package func forEachHiddenCharacter(in file: BankFile, _ body: (FoundCharacter) -> Void) {
     if file.syntax == .csv {
       hiddenCharactersOfRecords(file.source.bytes, body)
@@ -66,7 +65,7 @@ package struct RowChunk: Sendable {
       row.forEachDetail { feature, cell in
         if feature == .others { return }
         let text = row.text(of: cell)
-        // Of a list in a table its words are read, without what stands around them.
+        // Of a list in a table, only the words are read, without what is around them.
         let isList = isTable && feature == .tags
         for word in isList ? LayoutList.words(in: text) : [0..<text.count] {
           hiddenCharacters(of: text.extracting(word)) { part in

@@ -4,7 +4,7 @@
 
 /// Reads single rows of files again and again, without new memory for each.
 ///
-/// Where a row begins is all that is remembered of most rows; this brings its cells back.
+/// Of most rows, only the offset is remembered; this restores their cells.
 package struct RowLoader: ~Copyable {
   private var batch = CSVBatch(records: 1)
   private var records = Rows(.csv)
@@ -13,10 +13,10 @@ package struct RowLoader: ~Copyable {
   private var source: Source?
   private var syntax = FileSyntax.csv
 
-  /// A loader that has read nothing yet.
+  /// Creates a loader that has read nothing yet.
   package init() {}
 
-  /// Reads the row that begins at `start`, one that a reader of the file has handed out.
+  /// Reads the row that begins at `start`, which must be one that a reader of the file has returned.
   package mutating func load(
     at start: Int, record: Int = 1, of source: Source, _ syntax: FileSyntax,
     _ kind: BankKind = .problems
@@ -47,7 +47,7 @@ package struct RowLoader: ~Copyable {
     rows.fill(&self.rows, from: batch, after: record - 1)
   }
 
-  /// Calls a body with the row that was loaded last.
+  /// Calls `body` with the row that was loaded last, and returns its result.
   package func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
     guard let source else { preconditionFailure("no row has been loaded") }
     let loaded =
@@ -59,7 +59,7 @@ package struct RowLoader: ~Copyable {
     return loaded.withView(source.bytes) { body($0.row(0)) }
   }
 
-  /// All of the row as it stands in the file, with what ends its line; nil where rows are no lines.
+  /// The range of the whole row with its line ending, or nil if rows are not lines.
   package var line: TextRange? {
     syntax.notation != .json && batch.count > 0 ? TextRange(batch.start(0), batch.next) : nil
   }

@@ -3,7 +3,7 @@
 @_spi(QBank) package import BankText
 
 extension RowChunk {
-  /// Calls a body with every row, and with all of the file that goes with it: a line with what ends it, or an
+  /// Calls `body` with every row and the range of the file that belongs to it: a line with its line ending, or an
   /// item of a document.
   package func forEachRow(
     of file: BankFile, _ body: (borrowing ProblemRow, TextRange) -> Void
@@ -31,7 +31,7 @@ extension RowChunk {
 }
 
 extension BankFile {
-  /// Where lines begin that are rows, whether they can be read or not; nil in a document, which has none.
+  /// The offset from which lines are rows, whether they can be read or not; nil in a document, which has no lines.
   package var endOfHeading: Int? {
     switch syntax {
     case .json: return nil
@@ -42,7 +42,7 @@ extension BankFile {
 }
 
 extension Span<UInt8> {
-  /// The line that a byte is in, with the line feed that ends it.
+  /// Returns the line that contains an offset, with the line feed that ends it.
   fileprivate func line(around offset: Int) -> TextRange {
     var (start, end) = (offset, offset)
     while start > 0, self[start - 1] != ASCII.lineFeed { start -= 1 }
@@ -52,7 +52,7 @@ extension Span<UInt8> {
 }
 
 extension BankFile {
-  /// The parts that can be read side by side: all of the file, unless it has records.
+  /// The chunks that can be read in parallel: the whole file, unless it has records.
   package var chunks: [CSVChunk] {
     guard syntax.notation != .json, foreign == nil else {
       return [CSVChunk(start: 0, limit: source.count)]

@@ -4,19 +4,19 @@
 
 /// How reading a file, or a piece of it, ended.
 package struct ReadEnd: Sendable {
-  /// Where the record after the last one begins.
+  /// The offset of the record after the last one.
   package let position: Int
-  /// How the records are built, where the file has records; of others only how many there are.
+  /// The shape of the records, if the file has records, otherwise only their number.
   package let shape: CSVShape
-  /// What there was in a table.
+  /// The tally of a table.
   package var table = TableTally()
 }
 
 extension BankFile {
-  /// Reads all rows of the file, or those that begin in a piece of it, some at a time.
+  /// Reads all rows of the file, or those that begin in a piece of it, in chunks.
   ///
-  /// This is the one source of rows, whatever the file is written in: lint, conversions and draws all
-  /// see what is handed out here. Records are counted from 1 in the piece.
+  /// This is the only source of rows, whatever the syntax of the file: lint, conversions and draws all see what is
+  /// passed to `body` here. Records are counted from 1 in the piece.
   @discardableResult
   package func readRows(
     _ piece: CSVChunk? = nil, _ body: (borrowing RowChunk) -> Void
@@ -29,7 +29,7 @@ extension BankFile {
     return readItems(body)
   }
 
-  /// Hands out nothing but what keeps the whole file from being read.
+  /// Passes on only what keeps the whole file from being read.
   private func refuse(_ defect: ReadDefect, _ body: (borrowing RowChunk) -> Void) -> ReadEnd {
     var chunk = RowChunk(syntax.notation, records: 1)
     chunk.defects = [defect]
@@ -75,7 +75,7 @@ extension BankFile {
       position: reader.position, shape: shape, table: rows.tally)
   }
 
-  /// As many as stay in the processor's cache.
+  /// As many records as stay in the processor's cache.
   private static let recordsAtOnce = 2_000
 
   // MARK: JSON
@@ -126,7 +126,7 @@ extension RowChunk {
     defects = table.defects
   }
 
-  /// Takes the records of the batch apart: sound rows into cells, the others into what they are.
+  /// Takes the records of the batch: sound rows as cells, the others as defects.
   fileprivate mutating func takeRecords(of file: BankFile) {
     let bytes = file.source.bytes
     hiddenRuns.removeAll(keepingCapacity: true)

@@ -2,34 +2,34 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A question that was changed, as the changes of its row in the file.
+/// A changed question, as changes to its row in the file.
 ///
-/// Only what differs is written, so that everything else of the row stays as its author wrote it.
+/// Only what differs is written, so that everything else in the row stays as its author wrote it.
 package enum RowRewriting: Sendable {
   /// The changes, in the order of the file.
   case inOrder([Edit])
   /// What the rows of the file have no place for.
   case impossible(Obstacle)
 
-  /// Why a question cannot be written in the place of its row.
+  /// Why a question cannot be written in place of its row.
   package enum Obstacle: Hashable, Sendable {
-    /// There is no place for a detail.
+    /// There is no place for this detail.
     case detail(Feature)
-    /// Rows have as many choices as this one has, and no others.
+    /// Rows have this number of choices, and no other.
     case choiceCount(Int)
     /// The answer is written in a way that names no choice.
     case answer
   }
 
-  /// Changes in any order: the cells of a table may stand in any.
+  /// Returns changes that are given in any order: the cells of a table may be in any.
   fileprivate static func edits(_ edits: [Edit]) -> RowRewriting {
     .inOrder(edits.sorted { $0.range < $1.range })
   }
 }
 
 extension BankFile {
-  /// Whether it is a table with columns that its layout does not know. What stands there is told by values, and not by
-  /// rows.
+  /// Whether it is a table with columns that its layout does not know. Values contain what is in these, and rows do
+  /// not.
   package var hasUnknownColumns: Bool { syntax.table?.columns.others.isEmpty == false }
 
   /// Whether its rows have a place for a detail, so that one without it can get it.
@@ -41,7 +41,7 @@ extension BankFile {
     }
   }
 
-  /// How a row comes to say what another problem does.
+  /// Returns the changes with which a row says what another problem does.
   package func rewriting(
     _ row: borrowing Row, from old: Problem, to new: Problem
   ) -> RowRewriting {
@@ -68,7 +68,7 @@ extension BankFile {
     return .edits(textEdits(row, old, new) + answerEdit(row, old, new, "\(new.answer)"))
   }
 
-  /// The same with its answer written in another way.
+  /// Returns the changes with which a row says what another problem does, with its answer in this notation.
   package func rewriting(
     _ row: borrowing Row, from old: Problem, to new: Problem, answer: AnswerNotation
   ) -> RowRewriting {
@@ -89,7 +89,7 @@ extension BankFile {
     return .edits(edits + [answerEdit(row, text, keepingText: false)])
   }
 
-  /// The same without its answer, and without what explains it.
+  /// Returns the changes with which a row says what another problem does, without its answer and what explains it.
   private func withoutAnswer(
     _ row: borrowing Row, from old: Problem, to new: Problem
   ) -> RowRewriting {
@@ -112,7 +112,7 @@ extension BankFile {
     }
   }
 
-  /// Whether its rows are written as those of another file are, so that they can stand there.
+  /// Whether its rows are written like those of another file, so that they can be moved there.
   package func writesRows(like other: BankFile) -> Bool {
     if extract != nil || other.extract != nil { return false }
     switch (syntax, other.syntax) {
@@ -151,9 +151,9 @@ extension BankFile {
     old.answer == new.answer ? [] : [row.edit(BankKind.answerCell, replacingTextWith: text)]
   }
 
-  /// The change that writes another answer, in whatever way, into the cell that rows are read from.
+  /// Returns the change that writes another answer, in whatever way, into the cell that rows are read from.
   ///
-  /// - Parameter keepingText: Whether a number between quotes stays there.
+  /// - Parameter keepingText: Whether a number in quotes keeps them.
   private func answerEdit(
     _ row: borrowing Row, _ text: String, keepingText: Bool = true
   ) -> Edit {
@@ -210,7 +210,8 @@ extension BankFile {
     return .edits(adding(missing, behind: cells, edits))
   }
 
-  /// Edits of a row that is shorter than the header, with the cells that it lacks behind its last one.
+  /// Returns the edits of a row that is shorter than the header, with the cells that it lacks appended after its
+  /// last one.
   private func adding(
     _ missing: [Int: String], behind cells: [TextRange], _ edits: [Edit]
   ) -> [Edit] {
@@ -227,7 +228,7 @@ extension BankFile {
     return edits
   }
 
-  /// The change that writes a text into a cell of a table, quoted where it was or has to be.
+  /// Returns the change that writes a text into a cell of a table, quoted if it was or has to be.
   private func tableEdit(_ cell: TextRange, _ text: String) -> Edit {
     let old = source.copy(cell)
     return Edit(cell, TextNotation.table.write(text, old[...]) ?? [])
@@ -235,7 +236,7 @@ extension BankFile {
 }
 
 extension Layout.AnswerStyle {
-  /// The answer cell of a problem, in the script in which another one is written.
+  /// Returns the answer cell of a problem, in the script of the old one.
   func write(_ problem: Problem, like old: String) -> String {
     let text = write(problem.answer, problem.choices)
     guard self == .letter, (1...Layout.maxChoices).contains(problem.answer) else { return text }
@@ -244,7 +245,8 @@ extension Layout.AnswerStyle {
 }
 
 extension LayoutTable.Columns {
-  /// What comes to stand in columns that the layout does not know; nil where one of them is not there.
+  /// Returns the new texts of columns that the layout does not know, or nil if one of them has no column or is not
+  /// a text.
   fileprivate func otherTexts(
     from old: Problem.Details, to new: Problem.Details
   ) -> [Int: String]? {
@@ -263,14 +265,14 @@ extension LayoutTable.Columns {
     return texts
   }
 
-  /// The column of a detail; nil where there is none.
+  /// Returns the column of a detail, or nil if there is none.
   func index(of feature: Feature) -> Int? {
     (texts.first { $0.feature == feature } ?? numbers.first { $0.feature == feature })?.index
   }
 }
 
 extension Problem.Details {
-  /// Whether other details say the same of a feature.
+  /// Whether other details are the same with respect to a feature.
   fileprivate func hasSame(_ feature: Feature, as other: Problem.Details) -> Bool {
     switch feature {
     case .id: id == other.id
@@ -288,7 +290,7 @@ extension Problem.Details {
 }
 
 extension Layout {
-  /// What a cell of a table says of a detail; nil where none can say that.
+  /// Returns the text of a cell for a detail, or nil if no cell can express it.
   func text(of feature: Feature, in details: Problem.Details) -> String? {
     switch feature {
     case .id: details.id ?? ""

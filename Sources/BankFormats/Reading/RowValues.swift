@@ -3,7 +3,7 @@
 @_spi(QBank) package import BankText
 
 extension Problem {
-  /// The problem in a row; nil when nobody can be asked it.
+  /// Creates the problem in a row, or nil if it has no right choice and so cannot be asked.
   @_spi(QBank) public init?(_ row: borrowing ProblemRow) {
     guard let answer = row.rightChoice else { return nil }
     var choices: [String] = []
@@ -12,7 +12,7 @@ extension Problem {
     self.init(question: String(row.question), answer: answer, choices: choices)
   }
 
-  /// The question and the choices of a sheet, which need not tell the answer.
+  /// Creates a problem from the question and the choices of a sheet, which need not give the answer.
   init(sheet row: borrowing ProblemRow) {
     var choices: [String] = []
     for number in 1...max(1, row.choiceCount) where number <= row.choiceCount {
@@ -23,21 +23,22 @@ extension Problem {
 }
 
 extension Guidance {
-  /// The entry in a row.
+  /// Creates the entry in a row.
   init(_ row: borrowing GuidanceRow) {
     self.init(title: String(row.title), description: String(row.description))
   }
 }
 
 extension String {
-  /// Text of a file; what is not UTF-8 becomes U+FFFD.
+  /// Creates a text from bytes of a file; what is not UTF-8 becomes U+FFFD.
   init(_ bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension Problem {
-  /// The problem in the row that begins at `start`, with all its details; nil when its answer is no choice.
+  /// Creates the problem in the row that begins at `start`, with all its details, or nil if its answer is not a
+  /// choice.
   package init?(rowAt start: Int, of source: Source, _ syntax: FileSyntax) {
     let found: Problem?
     switch syntax {
@@ -55,12 +56,12 @@ extension Problem {
 }
 
 extension LintedFile {
-  /// The problem in the row that begins at `start`, one of `rows`; nil when its answer is no choice.
+  /// Returns the problem in the row that begins at `start`, one of `rows`, or nil if its answer is not a choice.
   package func problem(at start: UInt32) -> Problem? {
     Problem(rowAt: Int(start), of: rows, syntax)
   }
 
-  /// The same with an unknown answer where that is no choice.
+  /// Returns the problem in the row that begins at `start`, with an unknown answer if that is not a choice.
   package func anyProblem(at start: UInt32) -> Problem {
     problem(at: start)
       ?? withRow(at: start) { row in
@@ -70,23 +71,23 @@ extension LintedFile {
       }
   }
 
-  /// The answer of the row that begins at `start`, as it is written.
+  /// Returns the answer of the row that begins at `start`, as it is written.
   package func writtenAnswer(at start: UInt32) -> String {
     withRow(at: start) { $0.count < BankKind.answerCell ? "" : $0.string(BankKind.answerCell) }
   }
 
-  /// What the row that begins at `start` asks, whether or not anybody can be asked it.
+  /// Returns the question of the row that begins at `start`, whether or not it can be asked.
   package func question(at start: UInt32) -> String {
     withRow(at: start) { String($0.text(1)) }
   }
 
-  /// What the row that begins at `start` says that it is about; a row of six cells says nothing.
+  /// Returns the category of the row that begins at `start`; a row of six cells has none.
   package func category(at start: UInt32) -> String? {
     if syntax == .csv { return nil }
     return withRow(at: start) { row in row.detail(.category).map { row.string(of: $0) } }
   }
 
-  /// What somebody makes of the row that begins at `start`.
+  /// Calls `body` with the row that begins at `start`, and returns its result.
   package func withRow<Result>(at start: UInt32, _ body: (borrowing Row) -> Result) -> Result {
     var loader = RowLoader()
     loader.load(at: Int(start), of: rows, syntax, kind ?? .problems)

@@ -2,10 +2,10 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// Reads the questions of a sheet, which need not tell the answers.
+/// Reads the questions of a sheet, which need not give the answers.
 package enum SheetReading {
-  /// The questions, without their answers; nil when one of them cannot be read, or tells an answer
-  /// that is no choice.
+  /// Returns the questions without their answers, or nil if one of them cannot be read, or gives an answer that is
+  /// not a choice.
   package static func problems(in source: Source) -> [Problem]? {
     let file = BankFile(source, given: .problems)
     return file.syntax == .csv ? rows(of: file) : items(of: file)
@@ -27,7 +27,7 @@ package enum SheetReading {
     return isReadable ? problems : nil
   }
 
-  /// Items may lack an answer here, which keeps them from being rows of a bank.
+  /// Returns the items as problems. Here they may lack an answer, which keeps them from being rows of a bank.
   private static func items(of file: BankFile) -> [Problem]? {
     let bytes = file.source.bytes
     if file.defectOfWhole != nil { return nil }

@@ -3,12 +3,11 @@
 @_spi(QBank) package import BankText
 
 extension Source {
-  /// The file as UTF-8 text, decoded once when it is opened: in the encoding that somebody has named,
-  /// else in the one that it names itself, as XML does, or that its bytes show.
+  /// Returns the file as UTF-8 text, decoded once when it is opened: from the encoding that was named, otherwise
+  /// from the one that it declares itself, as XML does, or that its bytes show.
   ///
-  /// It is the file itself where that is UTF-8, no text at all, or in an encoding that cannot be told
-  /// or is not read: what is said of it then is said by whoever reads it. Nil where it does not fit what
-  /// was named.
+  /// It is the file itself if that is UTF-8, not text at all, or in an encoding that cannot be recognised or is not
+  /// read; its reader then reports that. Nil if it does not fit the encoding that was named.
   package func asText(_ name: EncodingName? = nil, workers: Workers = .serial) -> Source? {
     if origin != nil || ForeignText.atStart(of: bytes)?.isText == false { return self }
     if let name { return asGiven(name, workers) }
@@ -20,7 +19,7 @@ extension Source {
     return decoded(encoding, workers: workers)
   }
 
-  /// Whether it is JSON, which is never in Windows-1252, with one damaged place.
+  /// Whether it is JSON, which is never in Windows-1252, with a single damaged place.
   private func isMerelyDamaged(_ foreign: ForeignText) -> Bool {
     guard foreign == .windows1252, FileSyntax(path) != .csv else { return false }
     return BankFile.hasOneInvalidRun(bytes)
@@ -34,8 +33,8 @@ extension Source {
     return decoded(name, isGiven: true, workers)
   }
 
-  /// The file in the encoding that it says it is in; nil where it names none but UTF-8, is ASCII, or in
-  /// another one all the same.
+  /// Returns the file in the encoding that it declares, or nil if it declares none but UTF-8, is ASCII, or is in
+  /// another encoding after all.
   private func asDeclared(_ workers: Workers) -> Source? {
     guard let place = XMLDeclaration.encoding(in: bytes), let name = EncodingName(string(place)),
       name.encodings != [.utf8], !bytes.isPlainASCII
@@ -54,19 +53,19 @@ extension Source {
 }
 
 extension TextEncoding {
-  /// Whether what is seen at once does not speak against it: where there are bytes of ASCII, a text of
-  /// wide units is none of bytes, and what is UTF-8 is hardly anything else.
+  /// Whether a quick check does not rule it out: ASCII characters distinguish text in wide units from text in
+  /// bytes, and what is UTF-8 is hardly anything else.
   fileprivate func mayFit(_ bytes: Span<UInt8>) -> Bool {
     let wide = ForeignText.wideEncoding(of: bytes)
     if unitSize > 1 { return markLength(bytes) > 0 || wide == self }
     if wide != nil || TextEncoding.utf8.markLength(bytes) > 0 { return false }
     guard UTF8Check.firstInvalid(in: bytes) == nil else { return true }
-    // A few bytes of a language that needs two of them each may be UTF-8 by chance.
+    // A few characters of a language that needs two bytes for each may be UTF-8 by chance.
     let beyond = bytes.indices.count { bytes[$0] >= 0x80 }
     return self == .windows1252 || self == .latin1 ? beyond == 0 : beyond < 12
   }
 
-  /// Whether nearly all of a decoded text are characters.
+  /// Whether nearly all of a decoded text is characters.
   fileprivate func fits(_ text: Source) -> Bool {
     guard let broken = text.origin?.brokenCount, broken > 0 else { return true }
     let bytes = text.file.bytes
@@ -76,7 +75,7 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
-  /// What text in it is beside UTF-8; nil for that itself.
+  /// The foreign text that it represents, or nil for UTF-8.
   package var foreign: ForeignText? {
     switch self {
     case .utf8: nil

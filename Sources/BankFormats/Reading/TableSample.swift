@@ -2,13 +2,13 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The first rows of a table that have a number of cells.
+/// The first rows of a table that have a given number of cells.
 struct TableSample {
   private let width: Int
-  /// How many columns there are up to the last one in which something stands.
+  /// The number of columns up to the last one that is not blank.
   private var filled = 0
   private var rows: [[[UInt8]]] = []
-  /// How many rows it has.
+  /// The number of rows.
   var count: Int { rows.count }
   private(set) var hasHeader = false
 
@@ -25,8 +25,8 @@ struct TableSample {
     filled = 1 + (rows.compactMap { $0.lastIndex { !TableSample.isBlank($0) } }.max() ?? width - 1)
   }
 
-  /// Whether all rows are those of a kind, or shorter, but for empty cells behind them. A question has
-  /// two choices at least.
+  /// Whether all rows are those of a kind, or shorter, except for empty cells after them. A question has at least
+  /// two choices.
   func hasOnly(_ kind: BankKind) -> Bool {
     kind == .problems ? (4...6).contains(filled) && hasAnswers : filled == kind.columnCount
   }
@@ -35,7 +35,7 @@ struct TableSample {
     most { row in number(row, 1).map { (1...filled - 2).contains($0) } ?? false }
   }
 
-  /// Takes away a first row that names the columns.
+  /// Removes a first row that names the columns.
   mutating func dropHeader() {
     guard rows.count > 1, let first = rows.first else { return }
     let numbers = (0..<width).filter { column in
@@ -46,12 +46,12 @@ struct TableSample {
     if hasHeader { rows.removeFirst() }
   }
 
-  /// Whether nearly all rows are so.
+  /// Whether nearly all rows satisfy a condition.
   private func most(_ isSo: ([[UInt8]]) -> Bool) -> Bool {
     !rows.isEmpty && rows.count(where: isSo) * 10 >= rows.count * 9
   }
 
-  /// Whether a row stands between the versions of a conflict that is open.
+  /// Whether a row marks the versions of an open conflict.
   private static func isMarker(_ text: [UInt8]) -> Bool { ConflictMarker(text.arraySpan) != nil }
 
   private static func isBlank(_ text: [UInt8]) -> Bool { text.arraySpan.isBlank }
@@ -73,11 +73,11 @@ struct TableSample {
     return endsInText ? .explanation : .choices(choices)
   }
 
-  /// The marks between which the texts of all rows stand.
+  /// The marks that enclose the texts of all rows.
   private var quotes: String? {
     TableSample.quotes.first { marks in
       most { row in
-        // What is a number is asked last, because that takes longest and nearly no text is enclosed.
+        // Numbers are checked last, because that takes longest and nearly no text is enclosed.
         guard row.count(where: { TableSample.isEnclosed($0, marks) }) > 2 else { return false }
         let texts = row.filter { !$0.isEmpty && Answer($0).number == nil }
         return texts.count > 2 && texts.allSatisfy { TableSample.isEnclosed($0, marks) }
@@ -93,7 +93,7 @@ struct TableSample {
       && text.suffix(size).elementsEqual(marks.utf8.suffix(size))
   }
 
-  /// A number before the question, where the answer is a column later than it should be.
+  /// A number before the question, with the answer one column later than it should be.
   private var numbersFirst: OtherLayout.Form? {
     if width != BankKind.problems.columnCount, countsRows { return .rowNumbers }
     let isNumbered = most { row in
@@ -104,13 +104,13 @@ struct TableSample {
     return countsRows ? .rowNumbers : .numberFirst
   }
 
-  /// A column with nothing in it before others.
+  /// The index of an empty column before others.
   private var emptyColumn: Int? {
     guard rows.count > 1 else { return nil }
     return (0..<filled).first { column in rows.allSatisfy { TableSample.isBlank($0[column]) } }
   }
 
-  /// The only column of numbers of choices, where the second one has texts.
+  /// The only column of numbers of choices, if the second one has texts.
   private var answerColumn: Int? {
     guard rows.count > 2, filled > 3, most({ number($0, 1) == nil }) else { return nil }
     let columns = (0..<filled).filter { column in
@@ -124,7 +124,7 @@ struct TableSample {
     return rows.indices.allSatisfy { number(rows[$0], 0) == first + $0 }
   }
 
-  /// Whether a column after four choices holds texts that are no choices.
+  /// Whether a column after four choices contains texts that are not choices.
   private var endsInText: Bool {
     guard filled == BankKind.problems.columnCount + 1 else { return false }
     if rows.contains(where: { number($0, 1) == 5 }) { return false }
@@ -133,13 +133,13 @@ struct TableSample {
     return last * 4 > choices * 2
   }
 
-  /// Whether the answers of half of the rows stand where those of a bank do.
+  /// Whether the answers of at least half of the rows are where those of a bank are.
   var isBankMostly: Bool {
     rows.count { row in number(row, 1).map { 0...max(1, filled - 2) ~= $0 } ?? false } * 2
       >= rows.count
   }
 
-  /// How many answers of a bank are 0, where they may be counted from there.
+  /// The number of zeros among the answers of a bank, if they may be counted from 0.
   private var zeros: Int? {
     KeyNotation.zeros(
       rows.filter { !TableSample.isMarker($0[0]) }.compactMap { row in
@@ -153,8 +153,8 @@ struct TableSample {
     return most(endsInLetter) || most(endsInNumber) || rows.count > 2 && endInChoices
   }
 
-  /// Whether a letter at the end says which choice is right: no choice is a letter, and none of their
-  /// numbers stands in the second column, unless all choices are numbers.
+  /// Whether a letter at the end says which choice is right: no choice is a letter, and none of their numbers is in
+  /// the second column, unless all choices are numbers.
   private func endsInLetter(_ row: [[UInt8]]) -> Bool {
     let choices = row[1..<(filled - 1)]
     return isLetter(row[filled - 1]) && !choices.contains(where: isLetter)
@@ -167,9 +167,9 @@ struct TableSample {
       && row[2..<(filled - 1)].contains { Answer($0) == .text }
   }
 
-  /// Whether the last column says again what the right choice says, where the second one does not
-  /// have its number. What looks like one may be a choice; then the last two of a row would be the
-  /// same, which they are in no bank.
+  /// Whether the last column repeats the text of the right choice, while the second one does not have its number.
+  /// What looks like a number there may be a choice; otherwise the last choice would repeat an earlier one, as it
+  /// does in no bank.
   private var endInChoices: Bool {
     let last = filled - 1
     guard most({ !$0[last].isEmpty && $0[1..<last].contains($0[last]) }) else { return false }

@@ -2,18 +2,18 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Tells questions that are typed as a text, in Aiken, in GIFT or as a list, from a table.
+/// Distinguishes questions that are typed as text, in Aiken, in GIFT or as a list, from a table.
 enum TypedList {
   private static let lookahead = 1 << 16
 
-  /// What a file is whose lines are no rows; nil when it seems to be a table.
+  /// Returns what a file is whose lines are not rows, or nil if it seems to be a table.
   static func of(_ source: Source, _ shape: CSVShape) -> ForeignText? {
     let rows = BankKind.problems.columnCount
     guard shape.count(ofWidth: rows) * 2 <= shape.records, shape.records > 0 else { return nil }
     return of(source.bytes)
   }
 
-  /// How the questions of a text are typed; nil where it is none of questions.
+  /// Returns how the questions of a text are typed, or nil if it is not one of questions.
   static func of(_ bytes: Span<UInt8>) -> ForeignText? {
     let part = bytes.extracting(0..<min(bytes.count, lookahead))
     return isAiken(part)
@@ -29,12 +29,12 @@ enum TypedList {
   /// Whether the start of a file is a list.
   static func isList(_ source: Source) -> Bool { hasQuestions(ListReader.read(source)) }
 
-  /// Whether questions with choices and keys were read, and more of them than there are mistakes.
+  /// Whether questions with choices and keys were read, and at least as many of them as there are errors.
   static func hasQuestions(_ read: ImportResult) -> Bool {
     read.bank.count > 0 && read.diagnostics.count <= read.bank.count
   }
 
-  /// Whether there are two choices and, right behind choices, a key.
+  /// Whether there are two choices and, directly after choices, a key.
   private static func isAiken(_ bytes: Span<UInt8>) -> Bool {
     var choices = 0
     var start = 0
@@ -53,10 +53,9 @@ enum TypedList {
     return false
   }
 
-  /// Whether a brace opens with the mark of an answer and is closed, and nothing before it looks like
-  /// a row.
+  /// Whether a brace opens with the mark of an answer, contains another one, and is closed.
   private static func isGIFT(_ bytes: Span<UInt8>) -> Bool {
-    // No brace behind the last one that closes is looked at, or each would be followed to the end.
+    // Braces after the last closing one are not examined, or each would be followed to the end.
     let last = bytes.indices.last { bytes[$0] == UInt8(ascii: "}") } ?? 0
     var offset = 0
     while offset < last {

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Parts of packages, of which a declaration or a mark tells the encoding.
+/// Parts of packages whose encoding is shown by a declaration or a byte order mark.
 enum XMLPart {
-  /// A part as UTF-8 that says it is; one that is UTF-8 already as it is.
+  /// Returns a part as UTF-8 that declares to be UTF-8, or unchanged if it is UTF-8 already.
   static func asUTF8(_ content: [UInt8]) -> [UInt8] {
     guard mayBeForeign(content) else { return content }
     guard let text = Source(Path("part.xml"), content).asText(), text.isDecoded else {
@@ -17,7 +17,7 @@ enum XMLPart {
       + text.copy(TextRange(name.end, bytes.count))
   }
 
-  /// Whether its first bytes are those of wide units, or name an encoding.
+  /// Whether its first bytes are those of wide units, or it names an encoding.
   private static func mayBeForeign(_ content: [UInt8]) -> Bool {
     if content.count < 4 { return false }
     let isWide =

@@ -2,12 +2,12 @@
 @_spi(QBank) import BankText
 
 extension Problem {
-  /// The place of the right choice, counted from 0; nil when the answer names no choice.
+  /// The index of the right choice, or nil if the answer names no choice.
   var rightIndex: Int? { answer >= 1 && answer <= choices.count ? answer - 1 : nil }
 }
 
 extension Loss {
-  /// White space at the edges of a text that every reader of the format trims.
+  /// Returns the loss of leading and trailing white space, which every reader of the format trims.
   static func edges(_ number: Int) -> Loss {
     Loss(
       number, .text,
@@ -15,7 +15,7 @@ extension Loss {
         en: "leading and trailing spaces are lost", ja: "文字列の前後の空白が失われます。"))
   }
 
-  /// An answer that names no choice.
+  /// Returns the loss of an answer that names no choice.
   static func noRightChoice(_ number: Int) -> Loss {
     Loss(
       number, .answers,
@@ -24,10 +24,10 @@ extension Loss {
 }
 
 extension HTMLPlainText {
-  /// The names of the pictures that are lost.
+  /// The names of the lost pictures.
   var pictures: [String] { addresses.map { QTIAddress.fileName($0) } }
 
-  /// What plain text loses of some HTML: markup, and pictures by their names; nil when nothing.
+  /// Returns what plain text loses of some HTML: markup, and pictures by their names; nil if nothing.
   func loss(of html: String) -> Localized? {
     let pictures = pictures
     let named: Set = pictures.isEmpty ? [] : ["img"]
@@ -35,8 +35,8 @@ extension HTMLPlainText {
     return .elements(names, pictures: pictures, of: html, become: text) ?? emptied(html)
   }
 
-  /// That nothing is left of HTML with elements that show nothing; of empty paragraphs nothing was there,
-  /// and of `<wbr>` neither, with which qbank writes an empty text.
+  /// Returns the loss if HTML becomes empty although it has elements. Empty paragraphs had no content, and neither
+  /// had `<wbr>`, with which qbank writes an empty text.
   private func emptied(_ html: String) -> Localized? {
     let names = html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1).map { tag in
       tag.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
@@ -50,7 +50,7 @@ extension HTMLPlainText {
 }
 
 extension Localized {
-  /// A detail that is not written just as it is.
+  /// Returns the loss of a detail that is not written verbatim.
   static func changed(_ feature: Feature, _ shown: String) -> Localized {
     let (en, ja) = (feature.title.en, feature.title.ja)
     let shown = shown.unicodeScalars.count > 60 ? VisibleText.excerpt(shown) : shown
@@ -58,8 +58,8 @@ extension Localized {
       en: "the \(en) “\(shown)” would be changed or left out", ja: "\(ja)「\(shown)」が変わるか失われます。")
   }
 
-  /// Elements of HTML that a plain text does without, pictures among them by their names, and what it
-  /// says without them; nil when there is none.
+  /// Returns the loss of HTML elements, with pictures by their names, and the text that remains; nil if there are
+  /// none.
   static func elements(
     _ names: [String], pictures: [String] = [], of html: String, become text: String
   ) -> Localized? {
@@ -78,7 +78,7 @@ extension Localized {
       ja: "\(ja.compactMap(\.self).joined(separator: "と"))が失われ、「\(from)」が「\(to)」になります。")
   }
 
-  /// The signs of Markdown that stay in a text.
+  /// The loss when signs of Markdown stay in a text.
   static var markdownKept: Localized {
     Localized(
       en: "Markdown marks stay in the text", ja: "Markdownの記号が文字のまま残ります。")

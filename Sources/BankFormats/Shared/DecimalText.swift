@@ -3,7 +3,7 @@
 @_spi(QBank) import BankText
 
 extension Double {
-  /// The number that a text gives in decimal digits, as XML writes numbers; nil for anything else.
+  /// Parses a number in decimal digits, as XML writes numbers; nil for anything else.
   init?(decimal text: String) {
     let text = String(text.unicodeScalars.trimmed)
     guard text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }),
@@ -14,7 +14,7 @@ extension Double {
 }
 
 extension ImportLog {
-  /// The points that a question has, or nil, with an error, where they are out of range.
+  /// Returns the points of a question; nil, with an error, if they are out of range.
   mutating func points(_ number: Double?, at range: TextRange) -> Double? {
     guard let number, !number.isAmount else { return number }
     addError(range, .pointsOutOfRange)
@@ -23,7 +23,7 @@ extension ImportLog {
 }
 
 extension Localized {
-  /// That points are less than nothing.
+  /// The message for negative points.
   static let pointsOutOfRange = Localized(
     en: "the points should be a number of 0 or more", ja: "配点は0以上の数で書く必要があります。")
 }

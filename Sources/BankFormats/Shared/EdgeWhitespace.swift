@@ -1,27 +1,27 @@
 @_spi(QBank) import BankText
 
-/// The white space at the edges of a text, which readers of many formats trim.
+/// The leading and trailing white space of a text, which readers of many formats trim.
 struct EdgeWhitespace {
   private let before: Int
   private let from: Int
 
-  /// Finds them.
+  /// Finds the white space.
   init(_ scalars: [Unicode.Scalar]) {
     before = scalars.firstIndex { !EdgeWhitespace.isBlank($0) } ?? scalars.count
     from = (scalars.lastIndex { !EdgeWhitespace.isBlank($0) } ?? -1) + 1
   }
 
-  /// Whether the scalar with this index is one of them.
+  /// Whether the scalar at this index belongs to it.
   func contains(_ index: Int) -> Bool { index < before || index >= from }
 
-  /// A text without them.
+  /// Returns a text without leading and trailing white space.
   static func removed(from text: String) -> String {
     var rest = text.unicodeScalars[...].drop(while: isBlank)
     while let last = rest.last, isBlank(last) { rest.removeLast() }
     return String(rest)
   }
 
-  /// U+0085 and the vertical tab are no blanks here: HTML has no way to write them.
+  /// Whether a scalar is white space. U+0085 and the vertical tab are not: HTML has no way to write them.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0B, 0x85: false

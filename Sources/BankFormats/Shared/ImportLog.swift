@@ -3,17 +3,17 @@
 
 /// The diagnostics and losses of a reader, collected while it reads.
 struct ImportLog {
-  /// The name of the format, which stands for a rule.
+  /// The name of the format, which is used as the name of the rule.
   let format: String
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var losses: [Loss] = []
-  /// Where something is wrong, also where that is no longer kept in words.
+  /// The offsets of errors, including those whose diagnostics are no longer kept.
   private var wrong: [Int] = []
-  /// The bytes that are no text, in order.
+  /// The ranges that are not valid text, in order.
   private var foreign: [TextRange] = []
-  /// What was understood though no question was made of it, such as headings, keys and comments.
+  /// The ranges that were understood although they are not questions, such as headings, keys and comments.
   private var passed: [TextRange] = []
-  /// Where so much was wrong that nothing from here on is relied upon.
+  /// The offset from which on nothing is reliable, because there were too many errors.
   private var end = Int.max
 
   init(format: String) { self.format = format }
@@ -23,9 +23,9 @@ struct ImportLog {
     _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
     wrong.append(range.start)
-    // What bytes that are no text seem to say is wrong because of them.
+    // Bytes that are not text cause whatever seems to be wrong inside them.
     if foreign.hasElement(touching: range) { return }
-    // A file may be wrong in every line, so the number of texts is limited.
+    // A file may have an error in every line, so the number of diagnostics is limited.
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
     diagnostics.append(
       Diagnostic(
@@ -33,7 +33,7 @@ struct ImportLog {
         help: help))
   }
 
-  /// Adds a warning: something that was read in one of several ways, and that somebody should look at.
+  /// Adds a warning: something that was read in one of several possible ways and that a person should check.
   mutating func addWarning(
     _ range: TextRange, _ message: Localized, why: Localized? = nil, help: Localized? = nil
   ) {
@@ -44,11 +44,11 @@ struct ImportLog {
         help: help))
   }
 
-  /// Notes what was understood though no question is made of it.
+  /// Records what was understood although no question is made of it.
   mutating func passOver(_ range: TextRange) { passed.append(range) }
 
-  /// Adds an error where most lines of a text are neither in a question, read or left out as one, nor understood
-  /// otherwise: then it is in another format.
+  /// Adds an error if most lines of a text were not understood: they are not in a question that was read or left
+  /// out, nor otherwise accounted for. Then the file is in another format.
   ///
   /// Whatever a reader forgets to account for counts as not understood.
   mutating func checkReach(_ source: Source, _ ranges: [TextRange]) {
@@ -82,7 +82,7 @@ struct ImportLog {
         ja: "--from で形式を指定してください。残りが問題と関係のない文章なら、ファイルから削除するか、--on-error skip を付けてください。"))
   }
 
-  /// Adds what another log has found in a part of the file.
+  /// Adds a diagnostic that another log has for a part of the file.
   mutating func add(_ found: Diagnostic) {
     let range = found.place.range
     if found.severity == .error {
@@ -92,8 +92,8 @@ struct ImportLog {
     }
   }
 
-  /// Adds a loss: something that was understood and that a bank cannot hold. With a kind, it is the
-  /// whole question, and `place` is where that stands.
+  /// Adds a loss: something that was understood and that a bank cannot hold. With `kind`, it is the whole question,
+  /// and `place` is the range of that.
   mutating func addLoss(
     _ number: Int?, _ feature: Feature, _ message: Localized, skipping kind: Localized? = nil,
     names: [String] = [], at place: TextRange? = nil
@@ -106,7 +106,7 @@ struct ImportLog {
   /// Adds a loss that was found in a part of the file.
   mutating func add(_ loss: Loss) { losses.append(loss) }
 
-  /// Adds an error for each run of bytes that are not UTF-8; one for all of a file that is no text at all.
+  /// Adds an error for each run of bytes that are not UTF-8, or a single one for a file that is not text at all.
   mutating func checkUTF8(_ source: Source) {
     if let other = ForeignText.of(source.bytes), let message = other.messageOfNoText {
       addError(
@@ -134,7 +134,7 @@ struct ImportLog {
     foreign = runs
   }
 
-  /// Adds an error where choices that are written differently say the same as plain text.
+  /// Adds an error if choices with different markup have the same plain text.
   mutating func checkDistinct(_ choices: [PlainChoice]) {
     var seen: [[UInt8]: PlainChoice] = [:]
     for choice in choices {
@@ -173,12 +173,11 @@ struct ImportLog {
     }
   }
 
-  /// What was read, without what has an error in it, and everything that was noted beside it.
+  /// Returns what was read without the problems or entries that have errors, and all diagnostics and losses.
   ///
-  /// `ranges` tells where each problem or entry stands, so that a reader need not know at each error
-  /// which question it spoils: whatever is wrong inside of one, nobody gets to see it.
-  /// `numbers` tells which item of the file each of them was, where not each item became one, and
-  /// `texts` where the texts of each stand.
+  /// `ranges` are the ranges of the problems or entries: any of them with an error inside is left out, so a reader
+  /// need not know which question an error spoils. `numbers` are their item numbers in the file, if not every item
+  /// became one, and `texts` are the places of their texts.
   mutating func imported(
     _ bank: Bank, at ranges: [TextRange], numbers: [Int] = [], texts: [TextPlaces] = []
   ) -> ImportResult {
@@ -187,7 +186,7 @@ struct ImportLog {
     let sound = ranges.indices.filter { index in
       ranges[index].end <= end && !wrong.hasElement(in: ranges[index].offsets)
     }
-    // Sorting keeps the order of what stands at one place only with the numbers beside.
+    // The offset keeps the sort stable for diagnostics at the same place.
     let sorted = diagnostics.enumerated().ordered {
       ($0.element.place.range, $0.offset) < ($1.element.place.range, $1.offset)
     }
@@ -201,7 +200,8 @@ struct ImportLog {
 }
 
 extension Localized {
-  /// A question, or its choice of this number, of which pictures and markup were all there was.
+  /// Returns the message for a question, or for its choice of this number, that consisted only of pictures and
+  /// markup.
   fileprivate static func onlyPicture(choice number: Int) -> Localized {
     number == 0
       ? Localized(
@@ -213,19 +213,19 @@ extension Localized {
   }
 }
 
-/// A choice as plain text, beside what it was made of.
+/// A choice as plain text, with the text that it was made of.
 struct PlainChoice {
   let text: String
-  /// The same with its markup.
+  /// The text with its markup.
   let written: String
-  /// Whether the text says less than that.
+  /// Whether plain text loses markup.
   let losesMarkup: Bool
-  /// Where it stands.
+  /// The range of the choice in the file.
   let range: TextRange
 }
 
 extension Bank {
-  /// The bank with no more than what has these indices.
+  /// Returns a bank of only the elements at these indices.
   package func keeping(_ indices: [Int]) -> Bank {
     switch self {
     case .problems(let problems): .problems(indices.map { problems[$0] })
@@ -235,7 +235,7 @@ extension Bank {
 }
 
 extension [TextRange] {
-  /// Whether one of these, which are in order, has a byte in common with a range.
+  /// Whether an element shares a byte with a range. The elements must be sorted.
   fileprivate func hasElement(touching range: TextRange) -> Bool {
     var (low, high) = (0, count)
     while low < high {
@@ -247,7 +247,7 @@ extension [TextRange] {
 }
 
 extension [Int] {
-  /// Whether there is an element in a range; they must be sorted.
+  /// Whether there is an element in a range. The elements must be sorted.
   fileprivate func hasElement(in range: Range<Int>) -> Bool {
     var (low, high) = (0, count)
     while low < high {

@@ -1,15 +1,16 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Keeps texts that questions are about with each of these questions, under the name that they have in JSON.
+/// Keeps passages, which several questions are about, with each of these questions, as the JSON member `passage`.
 struct KeptPassages {
-  /// How many bytes may still be kept: a long text above very many questions must not become many times the file.
+  /// The number of bytes that may still be kept, so that a long text above many questions does not grow to many
+  /// times the file.
   private var room: Int
 
-  /// What may be kept of a file.
+  /// Sets the limit for a file.
   init(_ source: Source) { room = 4 * source.count + 1 << 16 }
 
-  /// Keeps a text with a question, or its beginning where there is no room for more.
+  /// Keeps a passage with a question, or only its beginning if there is no room for more.
   mutating func keep(_ passage: String, in details: inout Problem.Details) {
     let size = passage.utf8.count
     let fits = size <= room

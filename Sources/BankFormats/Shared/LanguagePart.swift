@@ -1,19 +1,19 @@
 @_spi(QBank) import BankText
 
-/// A part of a text that is in certain languages, as filters of Moodle know them: a span,
-/// `<span lang="en" class="multilang">`, or what stands between braces, `{mlang en}` and `{mlang}`.
+/// A part of a text in certain languages, as Moodle's filters know it: a span, `<span lang="en"
+/// class="multilang">`, or the text between `{mlang en}` and `{mlang}`.
 struct LanguagePart {
-  /// Where it stands, with its marks.
+  /// Its range, including its marks.
   let range: Range<Int>
-  /// What is between its marks.
+  /// The range between its marks.
   let content: Range<Int>
-  /// Its languages, in small letters.
+  /// Its languages, in lowercase.
   let languages: [String]
   /// Whether it is a span.
   let isSpan: Bool
 
-  /// The parts of a text from which one is to be chosen: those that stand beside each other with only white space
-  /// between them. A single span is shown whatever its language, so it is none of them.
+  /// Returns groups of adjacent parts, with only white space between them, from each of which one part is chosen. A
+  /// lone span is shown whatever its language, so it forms no group.
   static func groups(in text: [UInt8]) -> [[LanguagePart]] {
     var groups: [[LanguagePart]] = []
     for part in outermost(in: text) {
@@ -28,7 +28,7 @@ struct LanguagePart {
     return groups.filter { $0.count > 1 || !$0[0].isSpan }
   }
 
-  /// The parts that are in no other, in their order.
+  /// Returns the parts that are in no other, in order.
   private static func outermost(in text: [UInt8]) -> [LanguagePart] {
     var marks = LanguageMarks(text)
     var (spans, brace): ([LanguageMarks.Mark], LanguageMarks.Mark?) = ([], nil)
@@ -47,7 +47,7 @@ struct LanguagePart {
       }
       guard let start, !start.languages.isEmpty else { continue }
       let range = start.range.lowerBound..<mark.range.upperBound
-      // What closes later and begins earlier holds those before.
+      // A part that begins earlier and closes later contains the previous ones.
       while let last = parts.last, last.range.lowerBound > range.lowerBound { parts.removeLast() }
       if let last = parts.last, last.range.upperBound > range.lowerBound { continue }
       let content = start.range.upperBound..<mark.range.lowerBound
@@ -59,24 +59,25 @@ struct LanguagePart {
   }
 }
 
-/// Finds the marks at which parts in a language begin and end, and all other spans, which may be within such a part.
+/// Finds the marks at which parts in a language begin and end. Other spans are included, because they may be nested
+/// in such a part.
 struct LanguageMarks {
   /// A mark.
   struct Mark {
     let range: Range<Int>
     let isSpan: Bool
     let isEnd: Bool
-    /// The languages that begin; none where a mark says nothing of languages.
+    /// The languages that begin; empty if the mark names none.
     var languages: [String] = []
   }
 
   private let text: [UInt8]
   private var place = 0
 
-  /// The marks of a text.
+  /// Finds the marks of a text.
   init(_ text: [UInt8]) { self.text = text }
 
-  /// The next mark; nil behind the last.
+  /// Returns the next mark, or nil after the last one.
   mutating func next() -> Mark? {
     while place < text.count {
       let start = place
@@ -103,7 +104,7 @@ struct LanguageMarks {
     begins(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "}")
   }
 
-  /// The mark that is written between two brackets, in letters of either case.
+  /// Parses the mark between two brackets, in either case.
   private static func mark(
     _ inside: ArraySlice<UInt8>, _ isSpan: Bool, _ range: Range<Int>
   ) -> Mark? {

@@ -1,22 +1,22 @@
 @_spi(QBank) import BankModel
 
-/// Names of problems that become their ids, unless several problems have the same.
+/// Names that become the ids of their problems, unless several problems have the same name.
 struct NamesAsIDs {
   private var names: [Name] = []
 
   private struct Name {
-    /// The place of the problem in the bank.
+    /// The index of the problem in the bank.
     let index: Int
     /// The number of the problem in the file.
     let number: Int
     let text: String
-    /// Whether the problem has an id besides.
+    /// Whether the problem also has an id.
     let hasID: Bool
-    /// What stands before the number where it could be a name that a writer made up.
+    /// The text before the number, if the name may be a stand-in from a writer.
     let prefix: String?
   }
 
-  /// Notes the name of the problem at an index of the bank, which may have an id besides.
+  /// Records the name of the problem at an index of the bank; the problem may also have an id.
   mutating func add(_ text: String, index: Int, number: Int, hasID: Bool = false) {
     if text.isEmpty { return }
     let prefix = StandInName.prefix(ofName: text)
@@ -24,7 +24,7 @@ struct NamesAsIDs {
       Name(index: index, number: number, text: text, hasID: hasID, prefix: prefix))
   }
 
-  /// Gives problems their ids, and tells which names are left out.
+  /// Sets the ids of problems, and reports the names that are left out.
   func apply(to problems: inout [Problem], _ log: inout ImportLog) {
     let standIn = prefixOfStandIns
     let names = names.filter { $0.prefix == nil || $0.prefix != standIn }
@@ -41,8 +41,8 @@ struct NamesAsIDs {
     }
   }
 
-  /// What the names begin with that a writer has made up, which say nothing: where there are such
-  /// names, they all begin alike and end in the number of their problem.
+  /// The common prefix of stand-in names, which say nothing: if there are any, they all have the same prefix and
+  /// end in the number of their problem.
   private var prefixOfStandIns: String? {
     let likely = names.filter { name in name.prefix.map { $0 + "\(name.number)" } == name.text }
     guard let prefix = likely.first?.prefix, likely.allSatisfy({ $0.prefix == prefix }) else {

@@ -1,6 +1,6 @@
-/// Texts for formats in which a text is one line.
+/// Conversions for formats in which a text is a single line.
 enum OneLine {
-  /// The text with a blank for each line break.
+  /// Returns the text with a space for each line break.
   static func text(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -15,7 +15,7 @@ enum OneLine {
     return String(result)
   }
 
-  /// The same without blanks at its edges.
+  /// Returns the text as one line, without leading and trailing white space.
   static func trimmed(_ text: String) -> String {
     let line = Array(OneLine.text(text).unicodeScalars)
     let edges = EdgeWhitespace(line)
@@ -23,12 +23,12 @@ enum OneLine {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// Whether a text is one line without blanks at its edges, and not empty.
+  /// Whether a text is a nonempty line without leading or trailing white space.
   static func isTrimmed(_ text: String) -> Bool {
     !text.isEmpty && text.unicodeScalars.elementsEqual(trimmed(text).unicodeScalars)
   }
 
-  /// Whether a character ends a line for one program or another.
+  /// Whether a character ends a line in some program.
   static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 
-/// A name for a problem made of what it says, the same on every machine.
+/// A name for a problem that is derived from its content and is the same on every machine.
 enum ProblemHash {
-  /// FNV-1a over question and choices, as 16 digits; not the answer, so that a wrong key can be put
-  /// right.
+  /// Returns the FNV-1a hash of question and choices as 16 digits. The answer is left out, so that a wrong key can
+  /// be corrected.
   static func text(_ problem: Problem) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in [problem.question] + problem.choices {

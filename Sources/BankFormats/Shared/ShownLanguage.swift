@@ -1,10 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A text in HTML that stands there in several languages, of which one is read; every reader of such texts asks it.
+/// The one language that is read of an HTML text in several languages. Every reader of such texts uses it.
 ///
-/// It is the first language that stands there, whoever reads: what a bank holds does not depend on the language in
-/// which somebody wants to be told about it.
+/// It is the first language of the text, so that the content of a bank does not depend on the language of the user.
 struct ShownLanguage {
   /// The text in one language.
   private(set) var text: String
@@ -33,7 +32,7 @@ struct ShownLanguage {
 }
 
 extension ImportLog {
-  /// Notes that a text stands there in other languages, too, if it does.
+  /// Records that a text in other languages is left out, if there are any.
   mutating func addLanguageLoss(_ others: [String], _ number: Int) {
     if others.isEmpty { return }
     let list = others.map { VisibleText.escape($0) }.joined(separator: ", ")

@@ -1,22 +1,22 @@
 @_spi(QBank) import BankText
 
-/// What a question without an id is called where a format wants a name: the bank and its number in it,
-/// so that questions of several banks can stand in one list.
+/// The name of a question without an id in a format that requires one: the bank and its number in it, so that
+/// questions of several banks can be in one list.
 enum StandInName {
-  /// The longest part of a title that is used, in scalars.
+  /// The maximum length of the title's part in a name, in scalars.
   private static let longestTitle = 100
 
-  /// What stands before the number.
+  /// Returns the text before the number.
   static func prefix(_ title: String) -> String {
     let title = String(
       String.UnicodeScalarView(OneLine.trimmed(title).unicodeScalars.prefix(longestTitle)))
     return title.isEmpty ? "q" : "\(OneLine.trimmed(title)) q"
   }
 
-  /// The name of the question with this number.
+  /// Returns the name of the question with this number.
   static func name(_ title: String, _ number: Int) -> String { prefix(title) + "\(number)" }
 
-  /// What stands before the number in a name that may be one of these; nil for any other.
+  /// Returns the text before the number if a name may be a stand-in, else nil.
   static func prefix(ofName name: String) -> String? {
     let digits = name.utf8.reversed().prefix { $0.isDigit }.count
     let prefix = String(name.unicodeScalars.dropLast(digits))

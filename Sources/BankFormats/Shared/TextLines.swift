@@ -1,11 +1,11 @@
 @_spi(QBank) import BankText
 
-/// The lines of a text file, one after the other; they end at LF, CR LF or a lone CR.
+/// The lines of a text file in order. They end at LF, CR LF or a lone CR.
 struct TextLines: Sequence, IteratorProtocol {
   private let source: Source
   private var offset: Int
 
-  /// The lines of a file, without a byte order mark at its start.
+  /// Creates the sequence of a file's lines, without a byte order mark at its start.
   init(_ source: Source) {
     self.source = source
     let mark = byteOrderMark.count
@@ -13,7 +13,7 @@ struct TextLines: Sequence, IteratorProtocol {
     offset = hasMark ? mark : 0
   }
 
-  /// The next line, without what ends it.
+  /// Returns the next line, without its line ending.
   mutating func next() -> TextRange? {
     let source = source
     let bytes = source.bytes
@@ -28,12 +28,12 @@ struct TextLines: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  /// Whether it is a blank between the words of a line or ends the line.
+  /// Whether it is a space, a tab or part of a line ending.
   var isASCIIWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }
 
 extension Span<UInt8> {
-  /// A range without the white space at its edges, by one definition of white space.
+  /// Returns a range without leading and trailing white space, with `isBlank` defining that.
   func trimmed(_ range: TextRange, _ isBlank: (UInt8) -> Bool = \.isASCIIWhitespace) -> TextRange {
     var range = range
     while range.start < range.end, isBlank(self[range.start]) { range.start += 1 }
@@ -41,7 +41,7 @@ extension Span<UInt8> {
     return range
   }
 
-  /// Whether a range begins with some ASCII text.
+  /// Whether a range begins with an ASCII text.
   func starts(_ range: TextRange, with text: StaticString) -> Bool {
     range.count >= text.utf8CodeUnitCount
       && (0..<text.utf8CodeUnitCount).allSatisfy { self[range.start + $0] == text.byte($0) }
@@ -49,6 +49,6 @@ extension Span<UInt8> {
 }
 
 extension StaticString {
-  /// One byte of an ASCII text.
+  /// Returns a byte of an ASCII text.
   func byte(_ index: Int) -> UInt8 { withUTF8Buffer { unsafe $0[index] } }
 }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// A Swift source file to put into an app: the bank as a value of types that the file declares.
+  /// A Swift source file for an app: the bank as a value of types that the file declares.
   public static let swift = Format(
     "swift", extensions: ["swift"],
     title: Localized(en: "a Swift source file for an app", ja: "アプリに組み込むSwiftのソースファイル"),

@@ -5,7 +5,7 @@
 ///
 /// Everything is inside one type, so that an app can hold several banks.
 enum SwiftWriter {
-  /// The source file of a bank.
+  /// Returns the source file of a bank.
   static func write(_ bank: Bank, _ options: ConvertOptions) -> ExportResult {
     let source =
       switch bank {
@@ -83,10 +83,10 @@ enum SwiftWriter {
       """
   }
 
-  /// The lines that declare a list of values.
+  /// Returns the declaration of a list of values.
   ///
-  /// The compiler takes minutes for a literal of some thousand elements and seconds for the same in
-  /// parts; so a long list is put together from parts.
+  /// The compiler takes minutes for a literal of some thousand elements, but seconds for the same elements in
+  /// parts, so a long list is assembled from parts.
   private static func list(_ name: String, of type: String, _ values: [String]) -> String {
     if values.count <= partSize {
       return "  static let \(name): [\(type)] = [\n\(values.joined())  ]"
@@ -103,7 +103,7 @@ enum SwiftWriter {
 
   private static let partSize = 50
 
-  /// What stands at the top; of the title only what cannot end a comment.
+  /// Returns the top of the file. Of the title, only what cannot end a comment is written.
   private static func heading(_ options: ConvertOptions) -> String {
     let title = VisibleText.escape(options.title)
     return """
@@ -114,18 +114,18 @@ enum SwiftWriter {
   }
 }
 
-/// A detail that is declared and written where some problem of the bank has it.
+/// A detail that is declared and written if any problem of the bank has it.
 struct SwiftMember {
   /// Its name.
   let name: String
-  /// Its type and what it is without a value.
+  /// Its type and default value.
   let type: String
-  /// What it is, for people.
+  /// Its documentation comment.
   let summary: String
-  /// Its value in a problem as Swift writes it, or nil when the problem has none.
+  /// Returns its value in a problem as a Swift literal, or nil if the problem has none.
   let value: @Sendable (Problem) -> String?
 
-  /// The lines that declare it.
+  /// The lines of its declaration.
   var declaration: String {
     """
         /// \(summary)
@@ -144,7 +144,7 @@ struct SwiftMember {
     self.value = value
   }
 
-  /// All details, in the order in which they are declared.
+  /// All details, in the order of their declarations.
   static let all = [
     SwiftMember("id", "String? = nil", "A name that stays when the text is changed.") {
       $0.details.id.map(SwiftLiteral.text)
@@ -173,10 +173,9 @@ struct SwiftMember {
   ]
 }
 
-/// Values as Swift writes them down.
+/// Values as Swift literals.
 enum SwiftLiteral {
-  /// A string literal; characters that cannot be seen, or change how the rest is shown, are
-  /// escaped.
+  /// Returns a string literal. Characters that are invisible, or change how the rest is shown, are escaped.
   static func text(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -196,20 +195,20 @@ enum SwiftLiteral {
   }
 
   private static func mustBeSpelled(_ scalar: Unicode.Scalar) -> Bool {
-    // Joiners and selectors are parts of emoji, which would be unreadable in pieces.
+    // Joiners and selectors are parts of emoji, which would become unreadable if escaped.
     if scalar.value == 0x200D || scalar.value == 0xFE0F { return false }
     return HiddenCharacter.of(scalar.value) != nil || scalar.properties.isNoncharacterCodePoint
   }
 
-  /// A number, if there is one that has digits.
+  /// Returns a number literal, or nil if the number is missing or not finite.
   static func number(_ number: Double?) -> String? {
     number.flatMap { $0.isFinite ? Numbers.text($0) : nil }
   }
 
-  /// A list of values.
+  /// Returns an array literal.
   static func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
 
-  /// A name for a type, made from what a bank is called: `food/green-tea` becomes `FoodGreenTea`.
+  /// Returns a type name made from the title of a bank: `food/green-tea` becomes `FoodGreenTea`.
   static func typeName(_ title: String, suffix: String) -> String {
     var name = ""
     var startsWord = true
@@ -227,7 +226,7 @@ enum SwiftLiteral {
     return stem.hasSuffix(suffix) ? stem : stem + suffix
   }
 
-  /// Whether a scalar may stand in a name: ASCII, kana and the common kanji.
+  /// Whether a scalar may be part of a name: ASCII letters and digits, kana and the common kanji.
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
 extension Format {
-  /// The workbook that Wayground takes in; its CSV template can be read as well.
+  /// The workbook that Wayground imports. Its CSV template can be read as well.
   public static let wayground: Format = {
     let workbook = Layout.wayground.workbook
     return Format(

@@ -2,14 +2,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Goes through the text of a document and makes lines of a list of its paragraphs and tables.
+/// Converts the paragraphs and tables of a document to extracted text and the lines of a list.
 struct WordBody {
   private let styles: WordStyles
   private var numbering: WordNumbering
   private(set) var extracted = WordText()
   private var paragraphs = 0
   private var tables = 0
-  /// Those of them in which questions stand with their answers.
+  /// The tables of questions with their answers.
   private(set) var questions: WordTables
 
   init(_ styles: WordStyles, _ numbering: WordNumbering, _ options: ConvertOptions) {
@@ -18,7 +18,7 @@ struct WordBody {
     questions = WordTables(options)
   }
 
-  /// Adds what stands in the body of a document: paragraphs, tables, and what holds such.
+  /// Adds an element of a document's body: a paragraph, a table, or a container of them.
   mutating func add(_ element: XMLElement) {
     switch element.name.local {
     case "p": addParagraph(element)
@@ -63,7 +63,7 @@ struct WordBody {
     addTyped(range)
   }
 
-  /// The lines of a range, which are parted by breaks.
+  /// Adds the lines of a range, which are separated by breaks.
   private mutating func addTyped(_ range: TextRange, beginsParagraph: Bool = true) {
     var start = range.start
     for end in range.offsets where extracted.bytes[end] == ASCII.lineFeed {
@@ -76,7 +76,7 @@ struct WordBody {
         TextRange(start, range.end), beginsParagraph: beginsParagraph && start == range.start))
   }
 
-  /// A heading; one that reads as a question or as the heading of the keys is that.
+  /// Adds a heading, unless it reads as a question or as the heading of the keys: then it is added as that.
   private mutating func addHeading(_ paragraph: WordParagraph, _ level: Int) {
     let range = extracted.add(paragraph)
     let text = text(range)
@@ -90,7 +90,7 @@ struct WordBody {
     extracted.add(.made(ListLine(kind: .heading(level), range: place, text: place)))
   }
 
-  /// A paragraph that the document numbers by itself.
+  /// Adds a paragraph that the document numbers automatically.
   private mutating func addLabelled(
     _ paragraph: WordParagraph, _ label: (labels: [ListLabel], text: String)
   ) {
@@ -110,7 +110,7 @@ struct WordBody {
     if !rest.isEmpty { addTyped(rest, beginsParagraph: false) }
   }
 
-  /// A paragraph that is a detail of a question, breaks and all.
+  /// Adds a paragraph that is a detail of a question, including its breaks.
   private mutating func addWhole(_ paragraph: WordParagraph) {
     let range = extracted.add(paragraph)
     let text = text(range)
@@ -126,7 +126,7 @@ struct WordBody {
     return ListText(source, TextRange(0, source.count), at: range.start)
   }
 
-  /// Where the first line ends, if choices stand on the lines below it; else the end of the text.
+  /// Returns the end of the first line if choices are on the lines below it, else the end of the text.
   private static func endOfFirstLine(_ text: ListText) -> Int {
     guard let first = text.scalars.firstIndex(of: "\n") else { return text.count }
     var previous: ListLabelReader.Found?
@@ -143,7 +143,7 @@ struct WordBody {
     return text.count
   }
 
-  /// A mark that stands in the text of a choice because its letter is automatic.
+  /// Returns a mark in the text of a choice, which is there because the letter of the choice is automatic.
   private static func innerMark(
     _ text: ListText, _ whole: Range<Int>
   ) -> (mark: ListMark, text: TextRange)? {
@@ -193,7 +193,7 @@ struct WordBody {
     extracted.add(.typed(TextRange(at: extracted.bytes.count), beginsParagraph: true))
   }
 
-  /// Whether a table says something itself, and does not just put questions or choices side by side.
+  /// Whether a table contains data, rather than arranging questions or choices side by side.
   private static func areData(_ texts: [[String]]) -> Bool {
     texts.contains { $0.count > 1 }
       && texts.joined().allSatisfy { text in
@@ -206,7 +206,7 @@ struct WordBody {
       }
   }
 
-  /// Whether the text above ends with a heading of keys, or with such keys.
+  /// Whether the text above ends with a heading of keys, or with keys from a table.
   private var isBelowKeyHeading: Bool {
     for line in extracted.lines.suffix(WordBody.lookback).reversed() {
       switch line {
@@ -223,13 +223,13 @@ struct WordBody {
     return false
   }
 
-  /// How far above a table its heading may stand, blank lines between them.
+  /// How many lines above a table its heading can be, with blank lines between.
   private static let lookback = 8
 
-  /// Where the text of a cell is, without blanks around it.
+  /// Returns the range of a cell's text without leading and trailing white space.
   private func trimmed(_ text: ListText) -> TextRange { text.range(text.trimmed(0..<text.count)) }
 
-  /// A row of a table of questions, which is read when all of them are known.
+  /// Adds a row of a table of questions, which is read once all tables are known.
   private mutating func addQuestion(_ row: [WordTable.Cell]) {
     let start = extracted.bytes.count
     let cells = row.map { cell in
@@ -249,7 +249,7 @@ struct WordBody {
     for (line, row) in questions.read() { extracted.settle(line, as: row) }
   }
 
-  /// A row of a table of questions without answers, which stand elsewhere.
+  /// Adds a row of a table of questions whose answers are elsewhere.
   private mutating func add(_ row: [WordTable.Cell], _ columns: WordColumns, number: Int) {
     if number <= 0 || columns.isHeader(row.map(\.text)) {
       for cell in row { _ = add(cell) }
@@ -273,7 +273,7 @@ struct WordBody {
     }
   }
 
-  /// Adds the paragraphs of a cell, a line each.
+  /// Adds the paragraphs of a cell, each on a line of its own.
   private mutating func add(_ cell: WordTable.Cell) -> ListText {
     let start = extracted.bytes.count
     if !cell.others.isEmpty {
@@ -290,7 +290,8 @@ struct WordBody {
     return text(TextRange(start, extracted.bytes.count))
   }
 
-  /// A row of a table that only arranges text: cells of one paragraph stand beside each other.
+  /// Adds a row of a table that only arranges text. If each cell has a single paragraph, they are joined on one
+  /// line.
   private mutating func addFrame(_ cells: [WordTable.Cell]) {
     let row = cells.filter { !$0.isMergedWithLeft }
     let isLine = row.allSatisfy { $0.paragraphs.count == 1 && $0.others.isEmpty }

@@ -1,17 +1,17 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What the columns of a table hold in which questions stand without their answers: a list of keys at the end
-/// tells those, or the looks of the choices.
+/// The columns of a table of questions without answers, which come from a list of keys at the end or from the
+/// formatting of the choices.
 struct WordColumns {
-  /// How many rows stand above the header.
+  /// The number of rows above the header.
   let rowsAbove: Int
   private let header: [String]
   private let fields: [Int: Layout.Field]
-  /// What the columns of choices are called with, as the keys are that name them.
+  /// The script in which the columns of choices are labelled, and in which the keys name them.
   private let script: ListLabel.Script
 
-  /// Nil where no row names the columns of questions.
+  /// Determines the columns, or returns nil if no row has the headings of questions.
   init?(_ rows: [[String]]) {
     let table = SampledTable(Array(rows.prefix(TableRecognition.rows)))
     guard !table.headings.isEmpty else { return nil }
@@ -25,10 +25,10 @@ struct WordColumns {
     header = rows[table.rowsAbove]
   }
 
-  /// Whether a row is the header, which long tables repeat.
+  /// Whether a row is the header, which is repeated in long tables.
   func isHeader(_ row: [String]) -> Bool { row == header }
 
-  /// What a cell of the column is in a list of questions; nil for what says nothing.
+  /// Returns the role of a column's cells in a list of questions, or nil if they say nothing.
   func part(_ column: Int) -> Part? {
     guard let field = fields[column] else { return .line(.detail(.other)) }
     switch field {
@@ -46,10 +46,10 @@ struct WordColumns {
     }
   }
 
-  /// What a cell is in a list of questions.
+  /// The role of a cell in a list of questions.
   enum Part {
     case question
-    /// The choice with this number, counted from 1, which is named with such signs.
+    /// The choice with this number, counted from 1, labelled in this script.
     case choice(Int, ListLabel.Script)
     case line(ListLine.Kind)
   }

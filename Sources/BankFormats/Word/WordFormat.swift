@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Format {
-  /// Documents of Word: a list of questions in, a sheet with its answers on a page of their own out.
+  /// Word documents. Reads a list of questions, and writes a sheet with its answers on a page of their own.
   public static let docx = Format(
     "docx", extensions: ["docx"],
     title: Localized(
@@ -15,15 +15,15 @@ extension Format {
     write: { bank, options in WordWriter.write(bank.problems, options) })
 }
 
-/// The paragraph styles of the documents that qbank writes: where people keep them, breaks in a paragraph
-/// part nothing.
+/// The paragraph styles of the documents that qbank writes. As long as a paragraph keeps its style, breaks in it
+/// separate nothing.
 enum WordOwnStyle: String, CaseIterable {
   case question = "QbankQuestion"
   case choice = "QbankChoice"
   case key = "QbankAnswer"
   case detail = "QbankDetail"
 
-  /// What it is called in the list of styles.
+  /// The name of the style in the list of styles.
   var name: Localized {
     switch self {
     case .question: Localized(en: "Quiz question", ja: "問題集 問題")
@@ -33,7 +33,7 @@ enum WordOwnStyle: String, CaseIterable {
     }
   }
 
-  /// The style with this identifier or, because some programs give styles other ones, with this name.
+  /// Finds a style by its identifier, or by its name because some programs change identifiers.
   init?(_ id: String?, name: String?) {
     let found = WordOwnStyle.allCases.first { style in
       style.rawValue == id

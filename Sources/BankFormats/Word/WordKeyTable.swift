@@ -1,19 +1,19 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A table that says which choices are right, as people put it at the end of a document: numbers of
-/// questions above their keys, or beside them below a header.
+/// A table with the keys, as people put it at the end of a document: the numbers of questions above their keys, or
+/// beside them below a header.
 struct WordKeyTable {
-  /// A cell by its row and column.
+  /// The row and column of a cell.
   private typealias Cell = (row: Int, column: Int)
 
   private var keys: [(number: Int, key: Cell, details: [(kind: ListDetail, cell: Cell)])] = []
-  /// Whether something in it says that these are keys.
+  /// Whether the table itself says that it contains keys.
   private var isNamed = false
-  /// Whether it goes on below such a heading.
+  /// Whether the table is below a heading of keys or another table of keys.
   private let isBelowHeading: Bool
 
-  /// Nil for any other table.
+  /// Reads a table of keys, or returns nil for any other table.
   init?(_ rows: [[String]], isBelowHeading: Bool) {
     self.isBelowHeading = isBelowHeading
     readBelowHeader(rows)
@@ -23,8 +23,8 @@ struct WordKeyTable {
     keys = keys.ordered { $0.number < $1.number }
   }
 
-  /// A column of numbers and one of keys, or several of both side by side, and others that tell more of the
-  /// questions; a title may stand above.
+  /// Reads a column of numbers and one of keys, several such pairs side by side, or one pair with further columns
+  /// of details. A title may be above the header.
   private mutating func readBelowHeader(_ rows: [[String]]) {
     guard let start = rows.firstIndex(where: { $0.count { !SampledTable.isBlank($0) } > 1 })
     else { return }
@@ -59,7 +59,7 @@ struct WordKeyTable {
     }
   }
 
-  /// Rows of numbers, each with a row of keys below it; both may begin with a heading.
+  /// Reads pairs of rows: numbers above their keys. Both rows may begin with a heading.
   private mutating func readPairs(_ rows: [[String]]) {
     guard rows.count > 1, rows.count % 2 == 0 else { return }
     var found: [(number: Int, key: Cell)] = []
@@ -79,7 +79,7 @@ struct WordKeyTable {
     if isNamed || isBelowHeading { keys = found.map { ($0.number, $0.key, []) } }
   }
 
-  /// The lines of a list of keys, where the text of each cell has been put somewhere.
+  /// Returns the lines of a list of keys, given the ranges of the cells' texts.
   func lines(_ ranges: [[TextRange]]) -> [ListLine] {
     var lines: [ListLine] = []
     if !isBelowHeading, let start = ranges[0].first?.start, let end = ranges[0].last?.end {
@@ -103,7 +103,7 @@ struct WordKeyTable {
     return lines
   }
 
-  /// Stands for a numbering, which keys have from their table.
+  /// The name of the numbering that keys get from their table.
   fileprivate static let numbering = "keys"
 }
 

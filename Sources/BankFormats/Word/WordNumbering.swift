@@ -1,7 +1,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The automatic numbers of a document, counted as its paragraphs go by.
+/// The automatic numbers of a document, counted paragraph by paragraph.
 struct WordNumbering {
   private struct Level {
     let format: String
@@ -13,7 +13,7 @@ struct WordNumbering {
 
   private struct List {
     let abstract: String
-    /// Where levels begin anew when the list is first used.
+    /// The numbers at which levels restart when the list is first used.
     let starts: [Int: Int]
   }
 
@@ -22,7 +22,7 @@ struct WordNumbering {
   private var counters: [String: [Int: Int]] = [:]
   private var isStarted: Set<String> = []
 
-  /// The lists that a part tells; none without such a part.
+  /// Reads the lists of the numbering part; there are none without it.
   init(_ root: XMLElement?) {
     var linked: [String: String] = [:]
     let abstracts = root?.elements("abstractNum") ?? []
@@ -69,8 +69,8 @@ struct WordNumbering {
     return starts
   }
 
-  /// The label of the next paragraph of a list, as labels of a typed list and as it is shown; nil where
-  /// nothing is shown.
+  /// Returns the label of the next paragraph of a list, both as labels of a typed list and as the text that is
+  /// shown, or nil if none is shown.
   mutating func label(
     _ numbering: WordParagraph.Numbering, style: String?
   ) -> (labels: [ListLabel], text: String)? {
@@ -101,7 +101,7 @@ struct WordNumbering {
     return counts[index] ?? 1
   }
 
-  /// The longest label that is shown, in scalars, because it is shown at each of its paragraphs.
+  /// The maximum length of a shown label in scalars, because it is repeated at each of its paragraphs.
   private static let longest = 40
 
   private func shown(
@@ -132,14 +132,14 @@ struct WordNumbering {
   }
 }
 
-/// How automatic numbers are written.
+/// The forms of automatic numbers.
 enum WordNumber {
   private static let kana = Array(
     "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン".unicodeScalars)
   private static let iroha = Array("イロハニホヘトチリヌ".unicodeScalars)
   private static let kanji = Array("一二三四五六七八九十".unicodeScalars)
 
-  /// What a format counts with.
+  /// Returns the script that a number format counts in.
   static func script(_ format: String) -> ListLabel.Script {
     switch format {
     case "upperLetter": .upper
@@ -153,7 +153,7 @@ enum WordNumber {
     }
   }
 
-  /// A number in a format.
+  /// Returns a number in a number format.
   static func text(_ number: Int, _ format: String) -> String {
     switch format {
     case "upperLetter": letter(number).uppercased()
@@ -174,7 +174,7 @@ enum WordNumber {
     signs.indices.contains(number - 1) ? String(signs[number - 1]) : String(number)
   }
 
-  /// a to z, then aa, bb and so on.
+  /// Returns a to z, then aa, bb and so on.
   private static func letter(_ number: Int) -> String {
     guard 1...780 ~= number else { return String(number) }
     let letter = String(Unicode.Scalar(UInt8(0x61 + (number - 1) % 26)))

@@ -2,13 +2,13 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The parts of a document, and which of them plays which role for another.
+/// The parts of a document, and their roles for each other.
 struct WordPackage {
   private var archive: Archive
   /// The name of the part with the text.
   let document: String
 
-  /// Opens a file.
+  /// Opens a document.
   init(_ source: Source) throws(ParseError) {
     if source.count >= 4, source.copy(TextRange(0, 4)) == [0xD0, 0xCF, 0x11, 0xE0] {
       throw .olderDocument(TextRange(0, 4))
@@ -22,14 +22,14 @@ struct WordPackage {
     document = path
   }
 
-  /// A part with this role for the document; nil where there is none.
+  /// Returns the root element of the part with this role for the document, or nil if there is none.
   mutating func root(ofType type: String) throws(ParseError) -> XMLElement? {
     let relations = try WordPackage.relations(&archive, of: document)
     guard let path = relations.first(where: { $0.type == type })?.path else { return nil }
     return try WordPackage.root(&archive, path)
   }
 
-  /// The part with the text, unpacked, and where it is in the file.
+  /// Returns the unpacked part with the text, and its place in the file.
   mutating func text() throws(ParseError) -> (content: [UInt8], place: TextRange) {
     guard let part = archive.part(document) else { throw .noDocument(TextRange(at: 0)) }
     return (try archive.content(part).get(), part.data)
@@ -63,7 +63,7 @@ struct WordPackage {
     }
   }
 
-  /// Where a target is, seen from a folder.
+  /// Resolves a target relative to a folder.
   private static func path(_ target: String, in folder: [String]) -> String {
     var steps = target.utf8.first == UInt8(ascii: "/") ? [] : folder
     for step in target.split(separator: "/") where step != "." {
@@ -95,10 +95,10 @@ extension ParseError {
 }
 
 extension XMLElement {
-  /// The attribute `w:val` of a child element.
+  /// Returns the attribute `w:val` of a child element.
   func value(_ child: String) -> String? { first(child)?.value }
 
-  /// The attribute of this local name, whatever its prefix.
+  /// Returns the attribute of this local name, whatever its prefix.
   func local(_ name: String) -> String? {
     tag.attributes.first { $0.name.local == name }?.value
   }
@@ -106,7 +106,7 @@ extension XMLElement {
   /// The attribute `w:val`.
   var value: String? { local("val") }
 
-  /// Whether a child switches something on; nil where there is no such child.
+  /// Whether a child element turns a property on, or nil if there is no such child.
   func isOn(_ child: String) -> Bool? {
     first(child).map { !["0", "false", "none", "off"].contains($0.value ?? "") }
   }

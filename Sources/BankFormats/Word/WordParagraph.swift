@@ -2,21 +2,21 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A paragraph of a document: its text over all of its runs, and what it is numbered with.
+/// A paragraph of a document: the text of all its runs, and its numbering.
 struct WordParagraph {
-  /// Which automatic list a paragraph belongs to, and how deep in it.
+  /// The automatic list that a paragraph belongs to, and the level in it.
   struct Numbering {
     let list: String?
     let level: Int?
 
-    /// What the properties of a paragraph say; nil where they say nothing.
+    /// Reads the numbering from paragraph properties, or returns nil if they have none.
     init?(_ properties: XMLElement) {
       guard let numbering = properties.first("numPr") else { return nil }
       list = numbering.value("numId")
       level = numbering.value("ilvl").flatMap { Int(bounded: $0) }
     }
 
-    /// What a paragraph and its style say together.
+    /// Combines the numbering of a paragraph and its style.
     init?(_ own: Numbering?, _ style: Numbering?) {
       guard own != nil || style != nil else { return nil }
       list = own?.list ?? style?.list
@@ -24,19 +24,19 @@ struct WordParagraph {
     }
   }
 
-  /// Some of its text that looks alike.
+  /// A piece of text with uniform formatting.
   struct Piece {
     var text: String
     let look: WordLook
   }
 
-  /// Something in it that a bank has no place for.
+  /// A note about content that a bank cannot hold.
   struct Note {
-    /// How many bytes of text stand before it.
+    /// The number of bytes of text before it.
     let offset: Int
     let feature: Feature
     let message: Localized
-    /// The name of the picture that it is about.
+    /// The names of the pictures that it is about.
     let names: [String]
   }
 
@@ -45,7 +45,7 @@ struct WordParagraph {
   private(set) var outline: Int?
   private(set) var pieces: [Piece] = []
   private(set) var notes: [Note] = []
-  /// What stands in text boxes that are anchored in it.
+  /// The contents of text boxes that are anchored in it.
   private(set) var boxes: [XMLElement] = []
   private var length = 0
   /// Whether a picture was left out since the last text.
@@ -64,12 +64,12 @@ struct WordParagraph {
     add(element)
   }
 
-  /// All of its text.
+  /// The whole text.
   var text: String { pieces.map(\.text).joined() }
 
   private mutating func append(_ text: String, _ look: WordLook) {
     var text = text[...]
-    // Of the blanks around a picture one stays.
+    // Of the spaces around a picture, one is kept.
     if isAfterPicture, text.hasPrefix(" "), pieces.last?.text.hasSuffix(" ") ?? true {
       text = text.dropFirst()
     }
@@ -85,7 +85,7 @@ struct WordParagraph {
 
   // MARK: Elements
 
-  /// Elements that show nothing, or what is shown elsewhere: deleted text, properties, instructions.
+  /// Elements that show nothing, or something that is shown elsewhere: deleted text, properties, instructions.
   private static let hidden: Set = [
     "pPr", "rPr", "del", "moveFrom", "rt", "instrText", "delText", "sdtPr", "sdtEndPr", "Fallback",
     "commentReference", "footnoteReference", "endnoteReference", "annotationRef", "rubyPr",
@@ -133,7 +133,7 @@ struct WordParagraph {
     }
   }
 
-  /// Notes text that people do not see.
+  /// Adds a note about hidden text.
   private mutating func noteHidden(_ run: XMLElement) {
     let text = run.elements.filter { $0.name.local == "t" }.map(\.text).joined()
     if EdgeWhitespace.removed(from: text).isEmpty { return }
@@ -164,7 +164,7 @@ struct WordParagraph {
       Note(offset: length, feature: feature, message: Localized(en: en, ja: ja), names: names))
   }
 
-  /// A character of a font that has its own signs.
+  /// Adds a character of a symbol font.
   private mutating func addSymbol(_ element: XMLElement, _ look: WordLook) {
     guard let code = element.local("char").flatMap({ UInt32($0, radix: 16) }) else { return }
     let font = VisibleText.escape(element.local("font") ?? "")
@@ -177,7 +177,7 @@ struct WordParagraph {
 
   // MARK: Pictures and formulas
 
-  /// A drawing: the text boxes in it, or the picture that it is.
+  /// Adds a drawing: its text boxes, or else a note that it is a picture.
   private mutating func addPicture(_ element: XMLElement) {
     let found = WordParagraph.all("txbxContent", in: element)
     boxes += found
@@ -192,7 +192,7 @@ struct WordParagraph {
       name.isEmpty ? "画像が失われます。" : "画像「\(name)」が失われます。", names: name.isEmpty ? [] : [name])
   }
 
-  /// The elements of a name inside of another, but not those for older programs, which say the same.
+  /// Returns the descendants with a name, without the fallbacks for older programs, which repeat them.
   private static func all(_ name: String, in element: XMLElement) -> [XMLElement] {
     element.elements.flatMap { child in
       child.name.local == name
@@ -210,9 +210,9 @@ struct WordParagraph {
   }
 }
 
-/// Formulas on one line of text, as far as that goes.
+/// Formulas as one line of text, as far as possible.
 enum WordMath {
-  /// What a formula says.
+  /// Returns the text of a formula.
   static func text(_ element: XMLElement) -> String {
     element.elements.map(part).joined()
   }

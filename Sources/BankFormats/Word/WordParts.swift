@@ -2,25 +2,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The parts of a document beside its text: styles, numbering, what stands above and below each page.
+/// The parts of a document other than its text: styles, numbering, header and footer.
 package enum WordParts {
-  /// The names of elements of text.
+  /// The namespace of text elements.
   package static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-  /// The names of what parts are to each other.
+  /// The namespace of relationships between parts.
   package static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   private static let type = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 
-  /// A part beside the document.
+  /// A part other than the main document.
   package struct Part {
-    /// What it is to the document, which is the kind of its content, too.
+    /// Its role for the document, which is also its content type.
     let role: String
-    /// Its name, without folder and ending.
+    /// Its name, without folder and extension.
     let name: String
-    /// What is in it.
+    /// Its bytes.
     let content: [UInt8]
 
-    /// A part beside the document.
+    /// Creates a part.
     package init(_ role: String, _ name: String, _ content: [UInt8]) {
       self.role = role
       self.name = name
@@ -28,7 +28,7 @@ package enum WordParts {
     }
   }
 
-  /// The document with this body.
+  /// Returns the document with this body.
   static func archive(body: String, _ language: Language) -> [UInt8] {
     archive(
       document: document(body),
@@ -40,7 +40,7 @@ package enum WordParts {
       ])
   }
 
-  /// A document with its parts, which it knows as `rId1`, `rId2` and so on.
+  /// Returns a document with its parts, which it refers to as `rId1`, `rId2` and so on.
   package static func archive(document: [UInt8], _ parts: [Part]) -> [UInt8] {
     let named = parts.map { ("word/\($0.name).xml", $0.content) }
     return ArchiveWriter.archive(
@@ -52,7 +52,7 @@ package enum WordParts {
       ] + named)
   }
 
-  /// What each part begins with.
+  /// The XML declaration at the start of each part.
   package static let start = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
 
   private static func contentTypes(_ parts: [Part]) -> [UInt8] {
@@ -78,7 +78,8 @@ package enum WordParts {
         .utf8)
   }
 
-  /// On A4 paper; the first page has lines for the name at its top, each page its number below.
+  /// Returns the document part, on A4 paper. The first page has lines for the name at its top, and each page has
+  /// its number at the bottom.
   private static func document(_ body: String) -> [UInt8] {
     let page = """
       <w:sectPr><w:headerReference w:type="first" r:id="rId4"/>\
@@ -91,7 +92,7 @@ package enum WordParts {
         + "</w:body></w:document>\n").utf8)
   }
 
-  /// That the document is as new programs write it.
+  /// The settings, which say that the document is in the form of recent programs.
   package static var settings: [UInt8] {
     let compatibility = "http://schemas.microsoft.com/office/word"
     return Array(
@@ -125,8 +126,8 @@ package enum WordParts {
 
   // MARK: Numbering
 
-  /// One list of questions with their choices inside, and one of answers. Choices begin again by
-  /// themselves below each question.
+  /// Returns the numbering part: one list of questions with their choices nested inside, and one of answers.
+  /// Choices restart by themselves below each question.
   private static func numbering(_ language: Language) -> [UInt8] {
     let letters = Localized(en: "upperLetter", ja: "aiueoFullWidth")[language]
     let (point, bracket) = (Localized(en: ".", ja: "．"), Localized(en: ")", ja: "．"))
@@ -154,8 +155,7 @@ package enum WordParts {
   }
 }
 
-/// The styles of a document: all that is not plain text has one, so that its look can be changed in one
-/// place.
+/// The styles of a document. Everything but plain text has one, so that its look can be changed in one place.
 enum WordStyleSheet {
   private struct Style {
     let id: String
@@ -165,7 +165,7 @@ enum WordStyleSheet {
     var next: String?
   }
 
-  /// The part that holds them.
+  /// Returns the part with the styles.
   static func part(_ language: Language, _ namespace: String) -> [UInt8] {
     let written = styles.map { style in
       "<w:style w:type=\"paragraph\" w:styleId=\"\(style.id)\"><w:name w:val=\"\(style.name[language])\"/>"

@@ -4,7 +4,7 @@
 
 /// Reads the list of questions in a document.
 enum WordReader {
-  /// What the file holds; all places are those in the text of the document, which comes with it.
+  /// Reads a document. All places are in its extracted text, which is part of the result.
   static func read(_ source: Source, _ options: ConvertOptions) -> ImportResult {
     do throws(ParseError) {
       return try read(try WordPackage(source), source.path, options)
@@ -44,7 +44,7 @@ enum WordReader {
     return result
   }
 
-  /// Reads the body part by part, so that memory does not grow with the markup of the document.
+  /// Reads the body element by element, so that memory does not grow with the markup of the document.
   private static func read(
     _ package: inout WordPackage, _ body: inout WordBody
   ) throws(ParseError) {

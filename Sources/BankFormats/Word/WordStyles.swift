@@ -1,7 +1,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What styles of a document say of the paragraphs and characters that have them.
+/// The styles of a document, for paragraphs and characters.
 struct WordStyles {
   /// A style, as far as it matters for questions.
   struct Style {
@@ -14,7 +14,7 @@ struct WordStyles {
 
   private var styles: [String: Style] = [:]
 
-  /// The styles that a part tells; none without such a part.
+  /// Reads the styles part; there are no styles without it.
   init(_ root: XMLElement?) {
     for style in root?.elements("style") ?? [] {
       guard let id = style.local("styleId") else { continue }
@@ -27,10 +27,10 @@ struct WordStyles {
     }
   }
 
-  /// More styles on top of each other are not looked at, because it is done for each run.
+  /// The maximum number of styles in a chain, because a chain is followed for each run.
   private static let longestChain = 20
 
-  /// A style and those that it is based on, as far as there is no circle.
+  /// Returns a style and those that it is based on, up to a cycle.
   private func chain(_ id: String?) -> [Style] {
     var chain: [Style] = []
     var (next, seen) = (id, Set<String>())
@@ -43,17 +43,17 @@ struct WordStyles {
     return chain
   }
 
-  /// How characters look in a style.
+  /// Returns the look of characters in a style.
   func look(_ id: String?) -> WordLook {
     chain(id).reduce(WordLook()) { $0.over($1.look) }
   }
 
-  /// What paragraphs of a style are numbered with, and the style that says so.
+  /// Returns the numbering of paragraphs in a style, from the first style in its chain that has one.
   func numbering(_ id: String?) -> WordParagraph.Numbering? {
     chain(id).lazy.compactMap(\.numbering).first
   }
 
-  /// The level of headings of a style, from 1 on; nil for other text.
+  /// Returns the heading level of a style, counted from 1, or nil for other text.
   func headingLevel(_ id: String?) -> Int? {
     for style in chain(id) {
       if let level = style.outline { return level < 9 ? level + 1 : nil }
@@ -62,30 +62,30 @@ struct WordStyles {
     return nil
   }
 
-  /// The style of our own that it is.
+  /// Returns the style of qbank's own, if it is one.
   func own(_ id: String?) -> WordOwnStyle? {
     WordOwnStyle(id, name: id.flatMap { styles[$0]?.name })
   }
 
-  /// Whether a style is for what the whole document is called.
+  /// Whether a style is for the title of the document.
   func isTitle(_ id: String?) -> Bool {
     chain(id).contains { ["title", "subtitle"].contains($0.name) }
   }
 }
 
-/// How characters look, as far as it may mark a right choice; nil where nothing is said.
+/// The look of characters, as far as it may mark a right choice. A property is nil if it is not specified.
 struct WordLook: Equatable {
   var bold: Bool?
   var underline: Bool?
   var highlight: Bool?
   var colour: Bool?
-  /// Whether it stands raised or lowered.
+  /// Whether it is superscript or subscript.
   var script: ScriptText.Kind?
 
-  /// Nothing is said.
+  /// Creates a look that specifies nothing.
   init() {}
 
-  /// What the properties of a run say.
+  /// Reads the properties of a run.
   init(_ properties: XMLElement?) {
     guard let properties else { return }
     bold = properties.isOn("b")
@@ -104,14 +104,14 @@ struct WordLook: Equatable {
     case "subscript": return .lowered
     default: break
     }
-    // In half points; what is moved by less only looks better so.
+    // In half points. Smaller shifts are only cosmetic.
     guard let moved = properties.value("position") else { return nil }
     let isLowered = moved.hasPrefix("-")
     let points = Int(bounded: String(moved.dropFirst(isLowered ? 1 : 0))) ?? 0
     return points < 4 ? nil : isLowered ? .lowered : .raised
   }
 
-  /// The look where this says nothing of what another one says.
+  /// Returns the look with missing properties taken from another one.
   func over(_ other: WordLook) -> WordLook {
     var look = self
     look.bold = bold ?? other.bold
@@ -122,7 +122,7 @@ struct WordLook: Equatable {
     return look
   }
 
-  /// The same for the lists of questions.
+  /// The look in the terms of question lists.
   var looks: [ListLooks.Look] {
     let all: [(Bool?, ListLooks.Look)] = [
       (bold, .bold), (underline, .underline), (highlight, .highlight), (colour, .colour),

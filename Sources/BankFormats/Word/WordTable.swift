@@ -2,22 +2,22 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A table of a document: a question in each row below a header, or a frame around any text.
+/// A table of a document: a question per row below a header, or a frame around any text.
 struct WordTable {
-  /// What stands in a cell.
+  /// The content of a cell.
   struct Cell {
     var paragraphs: [WordParagraph] = []
-    /// Tables and the like inside of it.
+    /// Nested tables and the like.
     var others: [XMLElement] = []
-    /// Whether it is the rest of a cell that begins in a row above.
+    /// Whether it continues a cell of a row above.
     var isMergedWithAbove = false
-    /// Whether it is the rest of a cell that begins to the left.
+    /// Whether it continues a cell to the left.
     var isMergedWithLeft = false
 
     var text: String { paragraphs.map(\.text).joined(separator: "\n") }
   }
 
-  /// Its rows, each with as many cells as columns are under it.
+  /// The rows. A merged cell counts once for each column that it spans.
   let rows: [[Cell]]
 
   init(_ table: XMLElement, _ styles: WordStyles) {
@@ -26,13 +26,13 @@ struct WordTable {
     }
   }
 
-  /// What the cells say.
+  /// The texts of the cells.
   var texts: [[String]] { rows.map { $0.map(\.text) } }
 
-  /// The most columns that Word lets a table have.
+  /// The maximum number of columns in Word.
   private static let maxColumns = 63
 
-  /// The rows of a table or the cells of a row, which content controls may hold.
+  /// Returns the rows of a table or the cells of a row, which may be inside content controls.
   private static func all(_ name: String, in element: XMLElement) -> [XMLElement] {
     element.elements.flatMap { child -> [XMLElement] in
       switch child.name.local {
@@ -43,7 +43,7 @@ struct WordTable {
     }
   }
 
-  /// A cell, with an empty one for each further column that it stretches over.
+  /// Returns a cell, followed by an empty one for each further column that it spans.
   private static func cells(_ element: XMLElement, _ styles: WordStyles) -> [Cell] {
     var cell = Cell()
     var span = 1
@@ -64,8 +64,7 @@ struct WordTable {
 }
 
 extension WordColumns.Part {
-  /// The line of a list that a cell is, and its place among those of its row; nil for an empty cell that
-  /// says nothing.
+  /// Returns the list line of a cell and its order in the row, or nil for an empty cell that says nothing.
   func line(_ range: TextRange, number: Int) -> (order: Int, line: ListLine)? {
     var line = ListLine(kind: .text, range: range, text: range)
     line.beginsParagraph = true

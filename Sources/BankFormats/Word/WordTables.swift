@@ -1,48 +1,48 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The tables of questions in a document, each of which is read as a table of any other file is.
+/// The tables of questions in a document, each of which is read like a table of any other file.
 ///
-/// That is done when all of them are known: where nothing in one tells from where its answers are counted,
+/// They are read once all are known: if nothing in one shows whether its answers are counted from 0 or from 1,
 /// another may.
 struct WordTables {
-  /// How somebody says that the answers are written.
+  /// How the answers are written, if specified.
   private let given: GivenKey?
-  /// What the places of choices are drawn from that have no order.
+  /// The seed from which the places of right choices are drawn where choices have no order.
   private let seed: UInt64
   private var tables: [Table] = []
-  /// What there is to tell of them.
+  /// Remarks about the tables.
   private(set) var remarks: [Diagnostic] = []
-  /// Where the first cell is that is merged with one above, and how many there are.
+  /// The offset of the first cell that is merged with one above, and the number of such cells.
   private var merged: (first: Int, count: Int)?
-  /// What is lost of rows that are no questions.
+  /// The losses of rows that are not questions.
   private(set) var losses: [Loss] = []
 
   init(_ options: ConvertOptions) { (given, seed) = (options.answers, options.seed) }
 
   private struct Table {
-    /// How it is read; nil where that stays undecided.
+    /// Its layout, or nil if that stays undecided.
     var layout: Layout?
     let doubt: Doubt?
-    /// How many columns it has.
+    /// The number of columns.
     let width: Int
-    /// Whether its answers are not written as somebody has said.
+    /// Whether its answers are not written as specified.
     let isOtherThanGiven: Bool
-    /// The rows, and which line of the list each of them is.
+    /// The rows, each with the index of its line in the list.
     var rows: [(row: TableRow, line: Int)] = []
 
-    /// Whether nothing tells from where its answers are counted.
+    /// Whether nothing shows if its answers are counted from 0 or from 1.
     var isOfUnknownOrigin: Bool { doubt == .origin }
   }
 
   // MARK: Finding them
 
-  /// Begins a table if questions with their answers stand in it.
+  /// Begins a table if it contains questions with their answers; returns false if not.
   mutating func begin(_ rows: [[String]]) -> Bool {
     var found = TableRecognition(rows: rows, given: given)
     let isOther = given != nil && found.layout == nil
     if isOther { found = TableRecognition(rows: rows) }
-    // Without a header it may be any table of numbers and letters.
+    // Without a header, it may be any table of numbers and letters.
     let isDecided = found.hasHeader || found.layout != nil || found.doubts == [.origin]
     guard found.isTable, isDecided, !found.hasEmptyAnswers else { return false }
     let layout = found.doubts == [.origin] ? TableRecognition(rows: rows, given: .one).layout : nil
@@ -53,8 +53,8 @@ struct WordTables {
     return true
   }
 
-  /// Whether the rows of a table without a header go on with those of the last one: all of them are questions
-  /// in its layout.
+  /// Whether the rows of a table without a header continue those of the last table: all of them are questions in
+  /// its layout.
   func goesOn(with rows: [[String]]) -> Bool {
     guard let last = tables.last, let layout = last.layout, !rows.isEmpty else { return false }
     var reader = LayoutReader(layout)
@@ -68,7 +68,7 @@ struct WordTables {
     }
   }
 
-  /// How many rows a header and what explains it may have.
+  /// The maximum number of rows of a header and its explanations.
   private static let rowsOfHeader = 20
 
   /// Adds the next row of the last table.
@@ -76,29 +76,29 @@ struct WordTables {
     tables[tables.count - 1].rows.append((row, line))
   }
 
-  /// Whether the header of the last table has gone by, or there is none.
+  /// Whether the rows added so far include the header of the last table, if it has one.
   var isBelowHeader: Bool {
     guard let last = tables.last else { return false }
     return last.rows.count > last.layout?.rowsAbove ?? 0
   }
 
-  /// Notes that a cell goes on with the one above.
+  /// Records that a cell continues the one above.
   mutating func noteMergedCell(at offset: Int) {
     merged = (merged?.first ?? offset, (merged?.count ?? 0) + 1)
   }
 
-  /// Notes that a table has headings of questions, and none that can be read.
+  /// Adds an error for a table that has headings of questions but cannot be read.
   mutating func refuse(at place: Place) { remarks.append(.unreadableTable(place)) }
 
   // MARK: Reading them
 
-  /// What the rows say, each with its line in the list.
+  /// Reads the rows, and returns what each one says with the index of its line in the list.
   mutating func read() -> [(line: Int, row: ListTableRow)] {
     if let merged { remarks.append(.mergedCells(merged.count, Place(TextRange(at: merged.first)))) }
     let isFromZero = tables.contains {
       !$0.isOfUnknownOrigin && $0.layout?.answer == .number(from: 0)
     }
-    // What somebody has said holds for one table at least.
+    // What was specified has to apply to at least one table.
     let isRefused = given != nil && tables.allSatisfy(\.isOtherThanGiven)
     return tables.flatMap { read($0, isFromZero: isFromZero, isRefused: isRefused) }
   }
@@ -135,7 +135,7 @@ struct WordTables {
     }
     let found = reader.finish()
     remarks += found.diagnostics
-    // What rows are left out is told by what is lost.
+    // The losses report which rows are left out.
     let read = Set(found.numbers.map { places[$0 - 1].range })
     remarks += found.remarks.filter { remark in read.contains { $0.contains(remark.place.range) } }
     losses += found.losses.filter { $0.number == nil }
@@ -154,7 +154,7 @@ struct WordTables {
 }
 
 extension Diagnostic {
-  /// That another table of the document decides from where the answers are counted.
+  /// Returns the note that another table of the document shows that answers are counted from 0.
   fileprivate static func countedFromZero(_ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .note, place: place,
@@ -166,7 +166,7 @@ extension Diagnostic {
         ja: "1から数えている場合は、番号の代わりに文字（A、B、C）で書いてください。"))
   }
 
-  /// That the rows of a table cannot be read, because it stays undecided what is in them.
+  /// Returns the error that the rows of a table cannot be read, because their layout stays undecided.
   fileprivate static func undecidedTable(_ doubt: Doubt, _ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .error, place: place, message: doubt.message,
@@ -179,7 +179,7 @@ extension Diagnostic {
         ja: "表の見出しを列ごとに区別できるようにし、正解の書き方を --answers-from で指定してください。"))
   }
 
-  /// That cells go on with those above.
+  /// Returns the note that cells are merged with those above.
   fileprivate static func mergedCells(_ count: Int, _ place: Place) -> Diagnostic {
     let cells = Localized.count(count, "cell is", "cells are")
     return Diagnostic(
@@ -193,7 +193,7 @@ extension Diagnostic {
         ja: "結合したすべての行の内容であれば、各行に書いてください。"))
   }
 
-  /// That a table is none of questions as they can be read, though its headings say so.
+  /// Returns the error that a table cannot be read as questions, although its headings are those of questions.
   fileprivate static func unreadableTable(_ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .error, place: place,
@@ -207,7 +207,7 @@ extension Diagnostic {
         ja: "問題文・選択肢・正解を、それぞれ別の列に書いてください。"))
   }
 
-  /// That no table has its answers written as somebody has said.
+  /// Returns the error that no table has its answers written as specified.
   fileprivate static func notAsGiven(_ given: GivenKey, _ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .error, place: place,

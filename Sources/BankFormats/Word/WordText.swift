@@ -1,28 +1,28 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The text of a document as it is read, with the lines of its list beside it.
+/// The extracted text of a document, with the lines of its list.
 struct WordText {
   private(set) var bytes: [UInt8] = []
   private(set) var looks = ListLooks()
   private(set) var notes: [ListNote] = []
-  /// What each part of the text is called, in order: paragraphs, and rows of tables.
+  /// The names of the parts of the text, in order: paragraphs, and rows of tables.
   private(set) var names: [(start: Int, name: Localized)] = []
-  /// How the lines that are not typed come about: those of the list, by where they begin.
+  /// The lines of the list, in order.
   private(set) var lines: [Line] = []
 
-  /// A line of the text, to be read when all of it is there.
+  /// A line of the list, which is read once the whole text is known.
   enum Line {
-    /// As it was typed.
+    /// A line of typed text, which is yet to be read.
     case typed(TextRange, beginsParagraph: Bool)
-    /// Made by the document itself.
+    /// A line that the document itself determines.
     case made(ListLine)
   }
 
   /// Begins a part of the text.
   mutating func begin(_ name: Localized) { names.append((bytes.count, name)) }
 
-  /// Adds a text and tells where it is.
+  /// Appends a text and returns its range.
   @discardableResult
   mutating func add(_ text: String) -> TextRange {
     let start = bytes.count
@@ -30,7 +30,7 @@ struct WordText {
     return TextRange(start, bytes.count)
   }
 
-  /// Adds the text of a paragraph, with its looks and what is lost of it.
+  /// Appends the text of a paragraph, with its looks and notes.
   mutating func add(_ paragraph: WordParagraph) -> TextRange {
     let start = bytes.count
     for piece in paragraph.pieces {
@@ -46,7 +46,7 @@ struct WordText {
     return TextRange(start, bytes.count)
   }
 
-  /// Notes that something that stands here is lost.
+  /// Adds a note that something at this point is lost.
   mutating func noteLoss(_ message: Localized, mayBeQuestion: Bool = false) {
     notes.append(
       ListNote(
@@ -59,7 +59,7 @@ struct WordText {
   /// Adds a line of the list.
   mutating func add(_ line: Line) { lines.append(line) }
 
-  /// Puts what a row of a table says in the place of its line.
+  /// Replaces the line of a table row by what the row says.
   mutating func settle(_ line: Int, as row: ListTableRow) {
     guard case .made(var made) = lines[line] else { return }
     made.kind = .text
@@ -68,7 +68,7 @@ struct WordText {
     lines[line] = .made(made)
   }
 
-  /// What the part is called in which something stands.
+  /// Returns the name of the part that contains a range.
   func name(of range: TextRange) -> Localized {
     var (low, high) = (0, names.count)
     while low < high {
@@ -78,7 +78,7 @@ struct WordText {
     return low > 0 ? names[low - 1].name : Localized(en: "in the document", ja: "文書")
   }
 
-  /// The lines of the list, with the typed ones read.
+  /// Returns the lines of the list, with typed ones parsed.
   func listLines(_ source: Source) -> [ListLine] {
     var lexer = ListLexer(source)
     for line in lines {

@@ -4,15 +4,15 @@
 
 /// Writes a sheet of questions as a document, with the answers on a page of their own.
 ///
-/// Questions and choices are numbered by the document itself, so that they stay in order when somebody
-/// moves them; the answers name them by number and letter, as on paper.
+/// The document numbers questions and choices automatically, so that they stay in order when somebody moves them.
+/// The answers refer to them by number and letter, as on paper.
 struct WordWriter {
   private let problems: [Problem]
   private let language: Language
   private var body = WordMarkup()
   private var losses: [Loss] = []
 
-  /// The document for some problems.
+  /// Writes the document for some problems.
   static func write(_ problems: [Problem], _ options: ConvertOptions) -> ExportResult {
     var writer = WordWriter(problems: problems, language: options.language)
     writer.body.paragraph("Title", OneLine.trimmed(options.title))
@@ -39,7 +39,7 @@ struct WordWriter {
     }
   }
 
-  /// A heading above the first of the questions in a row that are in a category.
+  /// Adds a heading above the first of consecutive questions that are in a category.
   private mutating func addHeading(_ wanted: String?, _ number: Int, _ current: inout String?) {
     guard let wanted else {
       guard let current else { return }
@@ -71,8 +71,8 @@ struct WordWriter {
     }
   }
 
-  /// What names the right choice: its letter, and what it says where another choice says that letter; the first of
-  /// both that is read back as that choice.
+  /// Returns the key of the right choice: its letter if that is read back as this choice, else its letter and text,
+  /// because the text of another choice is that letter.
   private func key(of problem: Problem) -> String {
     guard let right = problem.rightIndex else { return "–" }
     let letter = ChoiceLetter.of(right, language)
@@ -93,7 +93,7 @@ struct WordWriter {
     return read == .choice(right)
   }
 
-  /// What is told below an answer.
+  /// Returns the details that are listed below an answer.
   private func details(of problem: Problem) -> [(word: Localized, text: String)] {
     let details = problem.details
     let tags = details.tags.isEmpty ? nil : details.tags.joined(separator: ", ")
@@ -149,7 +149,7 @@ struct WordWriter {
     }
   }
 
-  /// Whether no blank is at the edges of a text, or it is empty.
+  /// Whether a text has no leading or trailing white space, or is empty.
   private static func keepsEdges(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
       return true
@@ -169,19 +169,19 @@ struct WordWriter {
   }
 }
 
-/// Paragraphs of a document as markup.
+/// The markup of a document's paragraphs.
 package struct WordMarkup {
   /// The paragraphs so far.
   private(set) var xml = ""
 
-  /// Adds a paragraph in a style; breaks and tabs stay in it.
+  /// Adds a paragraph in a style, including its breaks and tabs.
   mutating func paragraph(_ style: String, _ text: String) {
     xml += "<w:p><w:pPr><w:pStyle w:val=\"\(style)\"/></w:pPr>"
     if !text.isEmpty { xml += "<w:r>\(WordMarkup.run(text))</w:r>" }
     xml += "</w:p>\n"
   }
 
-  /// The text inside a run, with its breaks and tabs.
+  /// Returns the content of a run, including its breaks and tabs.
   package static func run(_ text: String) -> String {
     var (written, part) = ("", "")
     var previous: Unicode.Scalar?

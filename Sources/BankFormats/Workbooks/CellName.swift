@@ -1,11 +1,11 @@
 @_spi(QBank) import BankText
 
-/// Names of cells, as spreadsheet programs have them: `A1`, `AA20`.
+/// Cell names as in spreadsheet programs: `A1`, `AA20`.
 enum CellName {
-  /// The name of a cell, by its column counted from 0 and its row counted from 1.
+  /// Returns the name of a cell, given its column counted from 0 and its row counted from 1.
   static func name(column: Int, row: Int) -> String { letters(column) + String(row) }
 
-  /// The letters of a column, counted from 0.
+  /// Returns the letters of a column, counted from 0.
   static func letters(_ column: Int) -> String {
     var (rest, letters) = (column, "")
     repeat {
@@ -15,7 +15,7 @@ enum CellName {
     return letters
   }
 
-  /// The column, counted from 0, and the row, counted from 1, of a cell's name.
+  /// Parses a cell name into its column, counted from 0, and its row, counted from 1.
   static func parse(_ name: String) -> (column: Int, row: Int)? {
     let letters = name.utf8.prefix { (0x41...0x5A).contains($0) }
     let digits = name.utf8.dropFirst(letters.count)

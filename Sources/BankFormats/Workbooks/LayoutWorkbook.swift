@@ -4,7 +4,7 @@
 
 /// Workbooks in a layout.
 package enum LayoutWorkbook {
-  /// Reads a sheet of a workbook, whose columns are as a layout says.
+  /// Reads a sheet of a workbook in a given layout.
   static func read(
     _ source: Source, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
@@ -13,8 +13,8 @@ package enum LayoutWorkbook {
     }
   }
 
-  /// Reads a sheet of a workbook in the layout that is recognised in it, and tells which that is; where it
-  /// stays undecided, that is the only error.
+  /// Reads a sheet of a workbook in the layout that is recognised in it, and reports that layout. If it stays
+  /// undecided, that is the only error.
   package static func readRecognised(
     _ source: Source, _ kind: WorkbookKind, given: GivenKey? = nil, _ options: ConvertOptions
   ) -> ImportResult {
@@ -25,7 +25,7 @@ package enum LayoutWorkbook {
     }
   }
 
-  /// A sheet in the layout that was recognised without a doubt.
+  /// Reads a sheet in a layout that was recognised without a doubt.
   private static func read(
     _ sheet: SheetText, _ recognised: TableRecognition, _ path: Path, _ options: ConvertOptions
   ) -> ImportResult? {
@@ -36,7 +36,7 @@ package enum LayoutWorkbook {
     return result
   }
 
-  /// A sheet in the template of Kahoot, which is a format by itself and no layout of tables.
+  /// Reads a sheet in the template of Kahoot, which is a format of its own and not a layout of tables.
   private static func readOfKahoot(_ sheet: SheetText) -> ImportResult? {
     guard sheet.isOfKahoot else { return nil }
     var result = read(sheet, .kahoot)
@@ -46,8 +46,8 @@ package enum LayoutWorkbook {
     return result
   }
 
-  /// Reads a sheet whose layout nobody has said: as one whose first row names the columns of a bank, or
-  /// else as what is recognised without a doubt.
+  /// Reads a sheet whose layout was not specified: in the columns of a bank if its first row names those, else in
+  /// the layout that is recognised without a doubt.
   static func readUnsaid(
     _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ImportResult {
@@ -61,7 +61,7 @@ package enum LayoutWorkbook {
         return result
       }
       guard recognised.isTable else { return readOfKahoot(sheet) ?? result }
-      // The columns of a bank say that answers are counted from 1.
+      // The columns of a bank imply that answers are counted from 1.
       if !result.hasColumnsOfBank || answer != .number(from: 0),
         let found = read(sheet, recognised, source.path, options)
       {
@@ -78,8 +78,8 @@ package enum LayoutWorkbook {
     }
   }
 
-  /// Reads the sheet that is named, or else the first of those that people see in which there is what is
-  /// wanted: before the questions there may be a cover.
+  /// Reads the named sheet, or else the first visible one with the wanted content: there may be a cover before the
+  /// questions.
   private static func readSheet(
     _ source: Source, _ kind: WorkbookKind, _ options: ConvertOptions,
     isWanted: (SheetText) -> Bool, _ read: (SheetText) -> ImportResult
@@ -99,19 +99,19 @@ package enum LayoutWorkbook {
     }
   }
 
-  /// How many sheets are looked at for questions: each is unpacked anew.
+  /// The maximum number of sheets to check for questions, because each is unpacked again.
   private static let sheetsLookedAt = 5
 
   private static func read(_ sheet: SheetText, _ layout: Layout) -> ImportResult {
     var below = layout
-    // Blank rows count, but the text of a sheet has none.
+    // Blank rows count, but the text of a sheet does not have them.
     below.rowsAbove = sheet.rows.count { $0 <= layout.rowsAbove }
     var reader = LayoutReader(below)
     sheet.forEachRow(cells: layout.columns.count) { reader.add($0, isSound: $1) }
     var result = reader.finish()
     let remarks = sheet.remarks(TableRule.name)
     let errors = remarks.filter { $0.severity == .error }
-    // What is missing or wrong in a cell is so because of what the workbook does not tell.
+    // What seems missing or wrong in a cell is due to what the workbook lacks.
     let places = Set(errors.map(\.place))
     let found = result.diagnostics.filter { !places.contains($0.place) } + errors
     result.diagnostics = found.enumerated().ordered {
@@ -123,7 +123,7 @@ package enum LayoutWorkbook {
     return result
   }
 
-  /// Writes a bank as a workbook whose columns are as a layout says.
+  /// Writes a bank as a workbook in a layout.
   static func write(
     _ bank: Bank, _ layout: Layout, _ kind: WorkbookKind, _ options: ConvertOptions
   ) -> ExportResult {
@@ -163,7 +163,7 @@ package enum LayoutWorkbook {
     }
   }
 
-  /// A width in which a column of the kind can be read.
+  /// Returns a readable width for a column of this kind.
   private static func width(_ field: Layout.Field) -> Int {
     switch field {
     case .question, .explanation: 48
@@ -173,7 +173,7 @@ package enum LayoutWorkbook {
     }
   }
 
-  /// What can be chosen as the right choice.
+  /// Returns the list from which the right choice can be selected.
   private static func key(
     _ layout: Layout, _ columns: [LayoutColumn], _ language: Language
   ) -> WorkbookSheet.Key? {
@@ -225,22 +225,22 @@ extension LayoutWorkbook {
 }
 
 extension SheetText {
-  /// Whether there is a table of questions in it.
+  /// Whether it contains a table of questions.
   fileprivate var hasTable: Bool { TableRecognition(source, delimiter: .comma).isTable }
 
-  /// Whether it is the template of Kahoot, which is a format by itself and no layout of tables.
+  /// Whether it is the template of Kahoot, which is a format of its own and not a layout of tables.
   fileprivate var isOfKahoot: Bool {
     TemplateSearch.find(TableFile.rows(of: source, from: 0, .comma), among: [.kahoot]) != nil
   }
 
-  /// Nothing of the sheet but an error.
+  /// Returns a result with nothing of the sheet but an error.
   fileprivate func refused(_ error: Diagnostic) -> ImportResult {
     var result = ImportResult(.problems([]), [error])
     result.extractedText = source
     return result
   }
 
-  /// What the sheet shows and a text cannot.
+  /// The losses of what the sheet shows and a text cannot.
   fileprivate var losses: [Loss] {
     let raised = notes.filter { $0.note == .raised }
     guard let first = raised.first else { return [] }
@@ -257,8 +257,8 @@ extension SheetText {
 }
 
 extension SheetText {
-  /// A layout that was recognised in the text, with the rows above the table counted as those of the
-  /// sheet are, blank ones and all.
+  /// Returns a layout that was recognised in the text, with its rows above the table counted as in the sheet,
+  /// including blank ones.
   fileprivate func counting(_ layout: Layout) -> Layout {
     guard layout.rowsAbove > 0, rows.indices.contains(layout.rowsAbove) else { return layout }
     var layout = layout
@@ -268,9 +268,9 @@ extension SheetText {
 }
 
 extension LayoutColumn {
-  /// What the column is called at the top of a sheet: by its name in the language, if it has one.
+  /// Returns the heading of the column in a sheet: its name in the language, if it has one.
   ///
-  /// Letters of choices stay as the answer is written.
+  /// Letters of choices stay as the answers are written.
   fileprivate func heading(_ layout: Layout, _ language: Language) -> String {
     let first = names.first ?? ""
     guard language == .japanese, Layouts.named(layout.name) != nil else { return first }
@@ -280,7 +280,7 @@ extension LayoutColumn {
 }
 
 extension Layout {
-  /// Workbooks of a kind in this layout, as a format that is named like the kind.
+  /// Returns workbooks of a kind in this layout as a format, named like the kind.
   package func workbook(_ kind: WorkbookKind) -> Format {
     workbook(kind, kind.rawValue, kind.title)
   }
@@ -295,12 +295,12 @@ extension Layout {
     return format.leavingOrderToPlayer(isTemplate)
   }
 
-  /// Excel workbooks in this layout, as a format that is named like the layout.
+  /// Excel workbooks in this layout as a format, named like the layout.
   var workbook: Format { workbook(.xlsx, name, title) }
 }
 
 extension WorkbookKind {
-  /// What it is called in the list of formats.
+  /// The title in the list of formats.
   fileprivate var title: Localized {
     switch self {
     case .xlsx: Localized(en: "Excel workbooks", ja: "Excelブック")
@@ -311,7 +311,7 @@ extension WorkbookKind {
 }
 
 extension ImportResult {
-  /// Whether question, answer and two choices have a column each.
+  /// Whether question, answer and two choices each have a column.
   fileprivate var hasColumnsOfBank: Bool {
     columnsOfBank.count >= 4 && columnsOfBank.prefix(4).allSatisfy { $0 > 0 }
   }

@@ -1,23 +1,23 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The sheets of a workbook, and which of them is read.
+/// The choice of a workbook's sheet to read.
 struct SheetChoice {
-  /// A sheet by its name.
+  /// A sheet of a workbook.
   struct Sheet {
     let name: String
-    /// Whether people do not see it.
+    /// Whether it is hidden from people.
     let isHidden: Bool
-    /// Whether it holds cells, and not just a chart.
+    /// Whether it holds cells rather than just a chart.
     var isTable = true
   }
 
-  /// The sheet to read, by its index.
+  /// The index of the sheet to read.
   let index: Int
-  /// What there is to tell of it so far.
+  /// The facts about the sheet that are known so far.
   let facts: SheetFacts
 
-  /// The sheet of this name, however hidden; without a name the first that people see.
+  /// Chooses the sheet with this name, even if hidden, or without a name the first visible one.
   init(_ sheets: [Sheet], named name: String?, at range: TextRange) throws(ParseError) {
     let tables = sheets.indices.filter { sheets[$0].isTable }
     let found =

@@ -2,21 +2,21 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// The rows of a sheet as lines of CSV, while they are read.
+/// The rows of a sheet as lines of CSV, collected while they are read.
 struct SheetLines {
   private(set) var bytes: [UInt8] = []
-  /// Where each cell begins.
+  /// The offset of each cell.
   private(set) var starts: [UInt32] = []
   /// The number of each row in the sheet.
   private(set) var rows: [UInt32] = []
   private(set) var hiddenRows: [Int] = []
   private(set) var notes: [(cell: UInt32, note: CellNote)] = []
-  /// The most cells of a row.
+  /// The maximum number of cells in a row.
   private(set) var width = 0
-  /// How many cells each row has.
+  /// The number of cells in each row.
   private var counts: [UInt32] = []
 
-  /// Adds a row, unless nothing stands in it.
+  /// Appends a row, unless it is empty.
   mutating func add(_ row: SheetRow) {
     guard let last = row.cells.last else { return }
     rows.append(UInt32(truncatingIfNeeded: row.number))
@@ -36,7 +36,7 @@ struct SheetLines {
     if column > 0 { bytes.append(ASCII.comma) }
     starts.append(UInt32(truncatingIfNeeded: bytes.count))
     column += 1
-    // At the start of a file U+FEFF is a mark, and a line without anything is no row.
+    // At the start of a file, U+FEFF would be a byte order mark, and an empty line is not a row.
     let isMisread = bytes.isEmpty && text.starts(with: byteOrderMark) || text.isEmpty && isNoted
     if isMisread || DoubledQuotes.needsQuotes(text.arraySpan) {
       DoubledQuotes.appendQuoted(text.arraySpan, to: &bytes)
@@ -45,12 +45,12 @@ struct SheetLines {
     }
   }
 
-  /// What all rows of the same width take.
+  /// The cost of padding all rows to the same width, in units of the decompression budget.
   var cost: Int {
     (rows.count * width - starts.count) * DecompressionBudget.cell + bytes.count
   }
 
-  /// The same with empty cells behind the last of each row that is shorter than the widest.
+  /// The lines with empty cells appended to each row that is shorter than the widest.
   var padded: SheetLines {
     var padded = self
     if rows.count * width == starts.count { return self }

@@ -2,8 +2,8 @@
 @_spi(QBank) import BankText
 
 extension SheetText {
-  /// What there is to tell of the sheet beside what stands in it, in the order of its text: values that
-  /// are missing, texts that look different, and what people do not see.
+  /// Returns remarks about the sheet beyond its content, in the order of its text: missing values, texts that look
+  /// different, and what is hidden from people.
   package func remarks(_ rule: String) -> [Diagnostic] {
     var remarks = ofSheet(rule)
     for (cell, note) in notes.filter({ $0.note != .localDate }).prefix(Limits.diagnosticsPerRule) {
@@ -20,7 +20,7 @@ extension SheetText {
       help: note.help)
   }
 
-  /// What is told once for the sheet.
+  /// Returns the remarks that are made once per sheet.
   private func ofSheet(_ rule: String) -> [Diagnostic] {
     let start = Place(TextRange(at: 0))
     var told: [(place: Place, Localized, Localized?)] = []
@@ -48,7 +48,7 @@ extension SheetText {
     }
   }
 
-  /// The columns of the table that people do not see, counted from 0.
+  /// The hidden columns of the table, counted from 0.
   private var hiddenColumns: [Int] {
     if rows.isEmpty { return [] }
     return (0..<width).filter { column in facts.hiddenColumns.contains { $0.contains(column) } }
@@ -109,7 +109,7 @@ extension CellNote {
 }
 
 extension Localized {
-  /// The first names of a list, and how many more there are.
+  /// Returns the first names of a list, and how many more there are.
   private static func list(_ names: [String]) -> Localized {
     let shown = names.prefix(3)
     let (english, japanese) = (shown.joined(separator: ", "), shown.joined(separator: "、"))

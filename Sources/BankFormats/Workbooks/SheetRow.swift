@@ -1,56 +1,56 @@
-/// A row of a sheet as a reader of workbooks hands it out: only what stands in it.
+/// A row of a sheet from a workbook reader, with its nonempty cells only.
 struct SheetRow {
   /// Its number in the sheet, counted from 1.
   let number: Int
-  /// Whether people do not see it.
+  /// Whether it is hidden from people.
   var isHidden = false
-  /// Its cells that say something, from left to right.
+  /// Its nonempty cells, from left to right.
   var cells: [SheetCell] = []
 }
 
-/// A cell of a sheet that says something.
+/// A nonempty cell of a sheet.
 struct SheetCell {
   /// Its column, counted from 0.
   let column: Int
-  /// What it shows.
+  /// The text that it shows.
   let text: String
-  /// What there is to tell of it besides.
+  /// A note about the cell beyond its text.
   var note: CellNote?
 }
 
-/// What is known of a cell apart from its text.
+/// What is known about a cell apart from its text.
 package enum CellNote: UInt8, Hashable, Sendable {
-  /// A formula without a value: the program that wrote it did not work it out.
+  /// A formula without a value: the program that wrote it did not calculate it.
   case formulaWithoutValue
-  /// A formula that came to nothing, such as `#DIV/0!`.
+  /// A formula that resulted in an error, such as `#DIV/0!`.
   case brokenFormula
-  /// A number that is shown in another way than it is read.
+  /// A number that is shown differently from how it is read.
   case shownDifferently
-  /// A date that each computer shows in its own way.
+  /// A date whose display depends on the computer.
   case localDate
-  /// Letters above or below the line for which there are no signs, so that they are read behind `^` or `_`.
+  /// Superscripts or subscripts that no characters exist for, so that they are read after `^` or `_`.
   case raised
 }
 
-/// What a workbook tells of a sheet beside its cells.
+/// The facts about a sheet besides its cells.
 struct SheetFacts {
-  /// What it is called.
+  /// The name of the sheet.
   var name = ""
-  /// The other sheets that people see.
+  /// The names of the other visible sheets.
   var others: [String] = []
-  /// The sheets that they do not see.
+  /// The names of the other sheets that are hidden.
   var hidden: [String] = []
-  /// The columns that they do not see, counted from 0.
+  /// The hidden columns, counted from 0.
   var hiddenColumns: [ClosedRange<Int>] = []
-  /// How many cells were merged with some below them, and the name of the first.
+  /// The number of cells that are merged with some below them, and the name of the first.
   var merged: (count: Int, first: String) = (0, "")
 
-  /// Whether there are pictures or charts on it.
+  /// Whether it has pictures or charts.
   var hasPictures = false
-  /// Whether there are comments on it.
+  /// Whether it has comments.
   var hasComments = false
 
-  /// Takes note of a cell that is merged with some below it.
+  /// Records a cell that is merged with some below it.
   mutating func addMerged(_ name: String) {
     if merged.count == 0 { merged.first = name }
     merged.count += 1

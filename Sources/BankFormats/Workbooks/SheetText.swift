@@ -2,36 +2,36 @@
 @_spi(QBank) package import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A sheet of a workbook as CSV text, and where in the sheet each part of that text stands.
+/// A sheet of a workbook as CSV text, with the cell in the sheet of each part of the text.
 ///
-/// So a sheet is looked at like any other table, and what is found there has a place that its user can
-/// find. All rows are as wide as the widest; rows in which nothing stands are left out.
+/// A sheet can thus be checked like any other table, and findings have places that users can find. All rows are as
+/// wide as the widest; empty rows are left out.
 package struct SheetText: Sendable {
   /// The sheet as CSV, under the name of the workbook.
   package let source: Source
-  /// What the sheet is called.
+  /// The name of the sheet.
   package let sheet: String
-  /// What the workbook tells of the sheet beside its cells.
+  /// The facts about the sheet besides its cells.
   let facts: SheetFacts
   /// The numbers of the rows in the sheet, counted from 1.
   let rows: [UInt32]
-  /// Which rows people do not see, by their numbers.
+  /// The numbers of the hidden rows.
   let hiddenRows: [Int]
-  /// What there is to tell of cells, by their indices.
+  /// Notes about cells, with the indices of the cells.
   let notes: [(cell: UInt32, note: CellNote)]
-  /// Where each cell begins in the text, row by row.
+  /// The offset of each cell in the text, row by row.
   private let starts: [UInt32]
-  /// How many cells each row has.
+  /// The number of cells in each row.
   let width: Int
 
-  /// Reads a sheet of a workbook: the one of this name, or the first that people see.
+  /// Reads a sheet of a workbook: the one with this name, or the first visible one.
   package static func read(
     _ source: Source, as kind: WorkbookKind, sheet: String? = nil
   ) -> Result<SheetText, WorkbookError> {
     make(source, kind, sheet).mapError { WorkbookError(diagnostic: $0.diagnostic(kind.rawValue)) }
   }
 
-  /// The same for the readers of formats.
+  /// Reads a sheet like `read`, for the readers of formats.
   static func make(
     _ source: Source, _ kind: WorkbookKind, _ sheet: String?
   ) -> Result<SheetText, ParseError> {
@@ -67,13 +67,13 @@ package struct SheetText: Sendable {
     (self.starts, self.width) = (starts, width)
   }
 
-  /// The cell in which a byte of the text stands: the number of its row in the sheet, counted from 1,
-  /// and its column, counted from 0; nil where the sheet is empty.
+  /// Returns the cell that contains a byte of the text: its row in the sheet, counted from 1, and its column,
+  /// counted from 0; nil if the sheet is empty.
   package func cell(at offset: Int) -> (row: Int, column: Int)? {
     starts.lastIndex(upTo: offset).map { position($0) }
   }
 
-  /// What the cell is called in which a byte of the text stands, such as `C4`.
+  /// Returns the name of the cell that contains a byte of the text, such as `C4`.
   package func name(at offset: Int) -> String? {
     cell(at: offset).map { CellName.name(column: $0.column, row: $0.row) }
   }
@@ -82,39 +82,39 @@ package struct SheetText: Sendable {
     (Int(rows[cell / width]), cell % width)
   }
 
-  /// A cell by its index, as a place in the text.
+  /// Returns the place in the text of the cell at an index.
   func place(_ cell: Int) -> Place {
     let end = cell + 1 < starts.count ? Int(starts[cell + 1]) : source.count
     let range = TextRange(Int(starts[cell]), end - 1)
     return Place(range, record: cell / width + 1, cell: cell % width + 1)
   }
 
-  /// What the cell of this index is called, such as `C4`.
+  /// Returns the name of the cell at an index, such as `C4`.
   func name(_ cell: Int) -> String {
     let (row, column) = position(cell)
     return CellName.name(column: column, row: row)
   }
 
-  /// Where a row begins, by its index among those that are kept.
+  /// Returns the place of a row, by its index among the rows that are kept.
   func place(ofRow index: Int) -> Place {
     let (first, last) = (place(index * width), place(index * width + width - 1))
     return Place(TextRange(first.range.start, last.range.end), record: index + 1)
   }
 }
 
-/// Why no sheet of a workbook can be read.
+/// The reason why no sheet of a workbook can be read.
 package struct WorkbookError: Error {
-  /// The same in words; its place is in the workbook itself.
+  /// The error as a diagnostic, whose place is in the workbook itself.
   package let diagnostic: Diagnostic
 }
 
 // MARK: - As a table
 
 extension SheetText {
-  /// The other sheets that people see, by their names.
+  /// The names of the other visible sheets.
   package var otherSheets: [String] { facts.others }
 
-  /// The cells as a table for spreadsheets.
+  /// Returns the cells as a table for spreadsheets.
   package func table(escapingFormulas: Bool) -> SpreadsheetCSV {
     var table = SpreadsheetCSV(escapingFormulas: escapingFormulas)
     for row in rows.indices {
@@ -123,10 +123,9 @@ extension SheetText {
     return table
   }
 
-  /// Hands out the rows of the sheet, and whether what stands in them can be relied upon.
+  /// Calls `body` with each row of the sheet, and whether its values are reliable.
   ///
-  /// Each has at least so many cells, if the sheet is so wide, and more up to the last with something
-  /// in it.
+  /// A row has at least `cells` cells, if the sheet is that wide, and more up to its last nonempty cell.
   func forEachRow(cells: Int, _ body: (TableRow, _ isSound: Bool) -> Void) {
     var note = notes[...]
     for index in rows.indices {
@@ -154,7 +153,7 @@ extension SheetText {
     return TableRow(cells, at: self.place(ofRow: index))
   }
 
-  /// What a cell of the text says.
+  /// Returns the content of a cell of the text.
   private func text(_ range: TextRange) -> String {
     let bytes = source.bytes
     guard range.count > 1, bytes[range.start] == ASCII.quote else { return source.string(range) }
@@ -170,7 +169,7 @@ extension SheetText {
 }
 
 extension [UInt32] {
-  /// The last of these, which are in order, that is no greater than an offset.
+  /// Returns the index of the last element that is at most `offset`. The elements must be sorted.
   fileprivate func lastIndex(upTo offset: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {

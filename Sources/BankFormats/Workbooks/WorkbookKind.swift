@@ -2,22 +2,22 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A way of writing workbooks down.
+/// A file format of workbooks.
 package enum WorkbookKind: String, CaseIterable, Sendable {
-  /// Excel's, since 2007.
+  /// The format of Excel since 2007.
   case xlsx
-  /// That of the OpenDocument standard, which LibreOffice writes.
+  /// The format of the OpenDocument standard, which LibreOffice writes.
   case ods
 
-  /// The endings of Excel's workbooks that are templates, are written in another way, or hold programs as
-  /// well: the reader tells which of them it reads.
+  /// The file extensions of Excel workbooks that are templates, have another format or contain programs. The reader
+  /// reports which of them it can read.
   static let otherExtensions = ["xls", "xlsm", "xlsb", "xltx", "xltm"]
 
   private var extensions: [String] {
     self == .xlsx ? [rawValue] + WorkbookKind.otherExtensions : [rawValue]
   }
 
-  /// The kind that the ending of a name tells.
+  /// Determines the kind by the extension of a file name.
   package init?(ofName path: Path) {
     let found = WorkbookKind.allCases.first { kind in
       kind.extensions.contains { path.hasExtension($0) }
@@ -26,7 +26,7 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// The way in which a file seems to be written; nil for no workbook.
+  /// Returns the format that a file seems to have, or nil if it is not a workbook.
   package static func of(_ source: Source) -> WorkbookKind? {
     guard let archive = try? Archive.open(source).get() else { return nil }
     if archive.part("content.xml") != nil { return .ods }
@@ -37,9 +37,9 @@ package enum WorkbookKind: String, CaseIterable, Sendable {
 
 /// Reads a sheet of a workbook, whatever its kind.
 enum SheetReader {
-  /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
+  /// Reads the sheet of this name, or the first visible one; its rows go to `body`.
   ///
-  /// What is left of the budget comes back with what the workbook tells of the sheet.
+  /// Returns the facts about the sheet, and what is left of the budget.
   static func read(
     _ source: Source, as kind: WorkbookKind, sheet: String? = nil, _ body: (SheetRow) -> Void
   ) -> Result<(facts: SheetFacts, budget: DecompressionBudget), ParseError> {
@@ -56,7 +56,7 @@ enum SheetReader {
     }
   }
 
-  /// Files that are named like workbooks, and are none.
+  /// Throws for files that are named like workbooks but are not.
   private static func check(_ source: Source, _ kind: WorkbookKind) throws(ParseError) {
     let start = TextRange(0, min(4, source.count))
     if source.copy(start) == [0xD0, 0xCF, 0x11, 0xE0] { throw .olderWorkbook(start) }
@@ -67,7 +67,7 @@ enum SheetReader {
     throw isText ? .textNamedWorkbook(start, kind.rawValue) : .noWorkbook(start, kind.rawValue)
   }
 
-  /// Workbooks of the other kind.
+  /// Throws for workbooks of the other kind.
   private static func check(_ archive: Archive, _ kind: WorkbookKind) throws(ParseError) {
     let isODS = archive.part("content.xml") != nil
     let isXLSX = archive.part("_rels/.rels") != nil

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankModel
 
-/// A sheet that is going to be written.
+/// A sheet to write.
 struct WorkbookSheet {
   /// A cell of it.
   enum Cell: Equatable {
@@ -10,42 +10,42 @@ struct WorkbookSheet {
     case number(String)
   }
 
-  /// What can be chosen in the cells of the column that tells the right choice.
+  /// The list for the cells of the column with the right choice.
   struct Key {
     /// The column, counted from 0.
     let column: Int
     let words: Words
-    /// What is said where something else is written.
+    /// The message if something else is entered.
     let message: String
 
-    /// What can be chosen.
+    /// The entries of the list.
     enum Words {
       /// These words.
       case fixed([String])
-      /// What stands in these columns of the row, counted from 0.
+      /// The contents of these columns of the row, counted from 0.
       case columns(ClosedRange<Int>)
     }
   }
 
   /// Its rows; the first are headings.
   var rows: [[Cell]]
-  /// How many rows are headings.
+  /// The number of heading rows.
   var head: Int
   /// The widths of the columns, in characters.
   var widths: [Int]
-  /// Where the right choice is told, if from a list.
+  /// The list for the right choice, if there is one.
   var key: Key?
 
-  /// How many rows below the last have the list, too, for questions that are added.
+  /// The number of rows below the last that also have the list, for questions that are added.
   static let spareRows = 1_000
-  /// The rows in which the list is offered, counted from 1.
+  /// The rows that have the list, counted from 1.
   var rowsOfKey: ClosedRange<Int> {
     let last = min(rows.count + WorkbookSheet.spareRows, WorkbookSheet.rowLimit)
     return head + 1...max(head + 1, last)
   }
 
-  /// The most rows that a sheet has in any program.
+  /// The maximum number of rows of a sheet in any program.
   static let rowLimit = 1_048_576
-  /// The most that a cell can hold, in UTF-16 units.
+  /// The maximum length of a cell's text in UTF-16 units.
   static let longestText = 32_767
 }

@@ -1,21 +1,21 @@
 @_spi(QBank) import BankText
 
-/// A number in decimal digits, rounded as people round.
+/// A number in decimal digits, with halves rounded away from 0.
 ///
-/// A workbook holds `0.1` as `0.10000000000000001` and shows 15 digits of it at most.
+/// A workbook stores `0.1` as `0.10000000000000001` and shows at most 15 of its digits.
 struct DecimalNumber {
   private(set) var isNegative = false
-  /// Its digits, each from 0 to 9; neither the first nor the last is 0.
+  /// The significant digits, each from 0 to 9; neither the first nor the last is 0.
   private(set) var digits: [UInt8] = []
-  /// How many of them are before the decimal point; less than 0 where zeros follow the point.
+  /// The number of digits before the decimal point; negative if zeros follow the point.
   private(set) var point = 0
 
-  /// As many digits as a spreadsheet shows of a number.
+  /// The number of digits that a spreadsheet shows.
   static let shownDigits = 15
-  /// No number of a workbook is written with more characters or has a larger exponent.
+  /// The maximum length and exponent of a number in a workbook.
   private static let (longest, largestExponent) = (400, 400)
 
-  /// The number that a text is in plain digits, with an exponent or without; nil for anything else.
+  /// Parses a number in plain digits, with or without an exponent; nil for anything else.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count <= DecimalNumber.longest else { return nil }
@@ -36,7 +36,7 @@ struct DecimalNumber {
     trim()
   }
 
-  /// The number behind an `e`, 0 where there is none.
+  /// Parses an exponent with its `e`; 0 if there is none.
   private static func exponent(_ text: ArraySlice<UInt8>) -> Int? {
     if text.isEmpty { return 0 }
     let bytes = text.dropFirst()
@@ -48,7 +48,7 @@ struct DecimalNumber {
     return bytes.first == UInt8(ascii: "-") ? -size : size
   }
 
-  /// Whether it is 0.
+  /// Whether the number is 0.
   var isZero: Bool { digits.isEmpty }
 
   private mutating func trim() {
@@ -56,7 +56,7 @@ struct DecimalNumber {
     if isZero { (point, isNegative) = (0, false) }
   }
 
-  /// Rounds to so many digits, a half away from 0.
+  /// Rounds to a number of significant digits, halves away from 0.
   mutating func round(toDigits count: Int) {
     guard count < digits.count else { return }
     let isUp = count >= 0 && digits[count] >= 5
@@ -65,7 +65,7 @@ struct DecimalNumber {
     trim()
   }
 
-  /// Rounds to so many digits behind the decimal point.
+  /// Rounds to a number of digits after the decimal point.
   mutating func round(toPlaces places: Int) { round(toDigits: point + places) }
 
   /// Adds one to the last digit.
@@ -79,31 +79,31 @@ struct DecimalNumber {
     }
   }
 
-  /// The number times 10 to this power.
+  /// Returns the number multiplied by a power of 10.
   func shifted(by places: Int) -> DecimalNumber {
     var shifted = self
     if !isZero { shifted.point += places }
     return shifted
   }
 
-  /// The same without a sign.
+  /// The number without its sign.
   var magnitude: DecimalNumber {
     var magnitude = self
     magnitude.isNegative = false
     return magnitude
   }
 
-  /// The digits before the decimal point; none where it is less than 1.
+  /// The digits before the decimal point; empty if the number is less than 1.
   var wholeDigits: [UInt8] {
     Array(digits.prefix(max(0, point))) + [UInt8](repeating: 0, count: max(0, point - digits.count))
   }
 
-  /// The digits behind the decimal point, up to the last that is not 0.
+  /// The digits after the decimal point, up to the last nonzero one.
   var fractionDigits: [UInt8] {
     [UInt8](repeating: 0, count: isZero ? 0 : max(0, -point)) + digits.dropFirst(max(0, point))
   }
 
-  /// How it is shown where nothing is said about that: `5`, `0.001`, `1.5E+30`.
+  /// The number as shown without a format: `5`, `0.001`, `1.5E+30`.
   var text: String {
     let sign = isNegative ? "-" : ""
     if point > 20 || point < -8 { return sign + scientific }
@@ -119,13 +119,13 @@ struct DecimalNumber {
       + (size.utf8.count < 2 ? "0" : "") + size
   }
 
-  /// The nearest binary number.
+  /// The nearest binary floating-point number.
   var double: Double {
     let value = Double("0.\(DecimalNumber.string(digits))e\(point)") ?? 0
     return isNegative ? -value : value
   }
 
-  /// Digits as text.
+  /// Returns digits as text.
   static func string(_ digits: some Sequence<UInt8>) -> String {
     String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
   }

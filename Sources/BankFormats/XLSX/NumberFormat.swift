@@ -3,37 +3,37 @@
 /// A number as a sheet shows it.
 struct ShownNumber: Equatable {
   let text: String
-  /// What there is to tell of it; nil where just this is shown.
+  /// A note about the number, or nil if exactly this text is shown.
   var note: CellNote?
 }
 
-/// How a workbook shows numbers: plainly, with a fixed count of digits, as a fraction, a date.
+/// The way a workbook shows numbers: plainly, with a fixed number of digits, as a fraction, or as a date.
 ///
-/// What cannot be shown the same way becomes the plain number, or a date in the order of ISO 8601,
-/// with a note that says so.
+/// What cannot be shown in the same way becomes the plain number, or a date in the order of ISO 8601, with a note
+/// that says so.
 struct NumberFormat {
   private let sections: [[NumberFormatCode.Token]?]
-  /// Whether each system shows a date in its own way.
+  /// Whether the display of dates depends on the system.
   private let isOfSystem: Bool
 
-  /// The format with this code.
+  /// Parses a format code.
   init(_ code: String) {
     sections = NumberFormatCode.sections(code)
     isOfSystem = false
   }
 
-  /// The format that a workbook knows by this number without a code.
+  /// Looks up the built-in format that workbooks refer to by number, without a code.
   init(number: Int) {
     switch number {
     case 14...17, 22, 27...36, 50...58: (sections, isOfSystem) = ([nil], true)
     default:
-      // What is not known must not be mistaken for a plain number.
+      // An unknown format must not be mistaken for that of a plain number.
       sections = NumberFormatCode.sections(NumberFormat.codes[number] ?? "[?]")
       isOfSystem = false
     }
   }
 
-  /// The formats that workbooks know by their numbers and every language shows alike.
+  /// The built-in formats, by number, that are the same in every language.
   private static let codes = [
     0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%",
     11: "0.00E+00", 12: "# ?/?", 13: "# ??/??", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm",
@@ -42,7 +42,7 @@ struct NumberFormat {
     46: "[h]:mm:ss", 47: "mmss.0", 49: "@",
   ]
 
-  /// The number as it is shown; `is1904` tells from which year on the workbook counts days.
+  /// Returns the number as shown; `is1904` is whether the workbook counts days from 1904.
   func shown(_ number: DecimalNumber, is1904: Bool) -> ShownNumber {
     if isOfSystem { return date(number, is1904, .localDate) }
     let (section, value) = section(of: number)
@@ -57,7 +57,7 @@ struct NumberFormat {
     return ShownNumber(text: String(LayoutList.trimmed(text[...].unicodeScalars)))
   }
 
-  /// The section for a number, and the number without its sign where the section shows that.
+  /// Returns the section for a number, and the number itself, without its sign if the section supplies that.
   private func section(
     of number: DecimalNumber
   ) -> (tokens: [NumberFormatCode.Token]?, value: DecimalNumber) {
@@ -73,7 +73,7 @@ struct NumberFormat {
 }
 
 extension NumberFormatCode.Token {
-  /// Whether only dates and times have it.
+  /// Whether it only occurs in dates and times.
   var isOfDate: Bool {
     switch self {
     case .date, .elapsed, .halfDay: true
@@ -81,6 +81,6 @@ extension NumberFormatCode.Token {
     }
   }
 
-  /// Whether a digit can stand there.
+  /// Whether it is a place for a digit.
   var isDigit: Bool { if case .digit = self { true } else { false } }
 }

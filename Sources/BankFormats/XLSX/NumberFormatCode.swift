@@ -2,34 +2,34 @@
 
 /// The parts of a number format such as `#,##0.00;[Red]-#,##0.00`.
 enum NumberFormatCode {
-  /// What a part of it stands for.
+  /// A token of a format code.
   enum Token: Equatable {
-    /// Text that is shown as it is.
+    /// Text that is shown verbatim.
     case literal(String)
-    /// A place for a digit: `0`, `#` or `?`.
+    /// A digit placeholder: `0`, `#` or `?`.
     case digit(Unicode.Scalar)
     /// The decimal point.
     case point
-    /// What parts thousands, or divides by them.
+    /// A thousands separator, or a division by a thousand.
     case comma
-    /// Hundredths.
+    /// A percent sign.
     case percent
-    /// The line of a fraction, or what parts a date.
+    /// The bar of a fraction, or a date separator.
     case slash
-    /// `E+` or `E-`: a power of ten follows.
+    /// An exponent: `E+` or `E-`.
     case exponent(alwaysSigned: Bool)
-    /// A part of a date or time by its letter, and how often that is written.
+    /// A part of a date or time: its letter, and how often that is repeated.
     case date(Unicode.Scalar, Int)
-    /// Hours, minutes or seconds that do not begin anew.
+    /// Elapsed hours, minutes or seconds, which do not wrap around.
     case elapsed(Unicode.Scalar, Int)
-    /// Whether it is before noon, in the two words for it.
+    /// The half of the day, with the words for both halves.
     case halfDay(String, String)
-    /// The number or text as it is.
+    /// The number or text in its general form.
     case general
   }
 
-  /// The sections of a code: for positive numbers, negative ones, 0 and text; nil for one that asks
-  /// for something that is not known here.
+  /// Parses the sections of a code: for positive numbers, negative ones, 0 and text. A section is nil if it
+  /// contains something unsupported.
   static func sections(_ code: String) -> [[Token]?] {
     var scan = Scan(Array(code.unicodeScalars))
     var sections: [[Token]?] = []
@@ -39,7 +39,7 @@ enum NumberFormatCode {
 }
 
 extension NumberFormatCode {
-  /// Goes through a code from left to right.
+  /// A scanner that reads a code from left to right.
   private struct Scan {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -54,7 +54,7 @@ extension NumberFormatCode {
       return true
     }
 
-    /// The tokens up to the next semicolon.
+    /// Returns the tokens up to the next semicolon, or nil if one is unsupported.
     mutating func section() -> [Token]? {
       (tokens, isKnown) = ([], true)
       while index < scalars.count, scalars[index] != ";" { next() }
@@ -73,7 +73,7 @@ extension NumberFormatCode {
       case "@": tokens.append(.general)
       case "\"": quoted(to: "\"")
       case "\\", "!": literal()
-      // As wide as the next character, or filled with it: nothing that says anything.
+      // A space as wide as the next character, or filling with it, has no meaning.
       case "_", "*": index = min(index + 1, scalars.count)
       case "[": bracket()
       default: other(scalar)
@@ -93,7 +93,8 @@ extension NumberFormatCode {
       index = min(index + 1, scalars.count)
     }
 
-    /// Colours say nothing; a currency is shown; conditions and other scripts are not known.
+    /// Reads brackets. Colours are ignored, and a currency is shown; conditions and other scripts are not
+    /// supported.
     private mutating func bracket() {
       let start = index
       while index < scalars.count, scalars[index] != "]" { index += 1 }
@@ -103,7 +104,7 @@ extension NumberFormatCode {
       if content.first == "$" {
         let sign = content.dropFirst().prefix { $0 != "-" }
         tokens.append(.literal(String(String.UnicodeScalarView(sign))))
-        // A date in the words of the system has no letters of its own.
+        // A date in the system's format has no letters of its own.
         if word.hasPrefix("$-f") { isKnown = false }
       } else if let first = word.unicodeScalars.first, "hms".unicodeScalars.contains(first),
         word.unicodeScalars.allSatisfy({ $0 == first })
@@ -139,7 +140,7 @@ extension NumberFormatCode {
       }
     }
 
-    /// Skips a word, in capital letters or small ones, if it stands there.
+    /// Skips a word, in either case, if it is at `start`.
     private mutating func word(_ word: StaticString, at start: Int) -> Bool {
       let count = word.utf8CodeUnitCount
       guard start + count <= scalars.count,
@@ -153,7 +154,7 @@ extension NumberFormatCode {
       scalar.lowercased &- UInt8(ascii: "a") < 26
     }
 
-    /// Letters of dates; those of eras and weekdays are not known.
+    /// Reads a date letter. Those of eras and weekdays are not supported.
     private mutating func letter(_ scalar: Unicode.Scalar) {
       let small = Unicode.Scalar(scalar.lowercased)
       let start = index - 1
@@ -168,6 +169,6 @@ extension NumberFormatCode {
 }
 
 extension Unicode.Scalar {
-  /// The small letter for a capital one of ASCII; 0xFF for all that is not ASCII.
+  /// The lowercase form of an ASCII character; 0xFF for any other.
   fileprivate var lowercased: UInt8 { isASCII ? UInt8(ascii: self).asciiLowercased : 0xFF }
 }

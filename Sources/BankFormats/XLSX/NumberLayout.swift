@@ -1,14 +1,14 @@
 @_spi(QBank) import BankText
 
-/// Numbers in the places that a format has for their digits.
+/// Formats numbers in the digit placeholders of a format.
 enum NumberLayout {
   typealias Token = NumberFormatCode.Token
 
-  /// A number as a section of a format shows it; nil where that is not known.
+  /// Returns a number as shown by a section of a format, or nil if that is not supported.
   static func text(_ number: DecimalNumber, _ tokens: [Token]) -> String? {
     if let index = tokens.firstIndex(of: .slash) { return fraction(number, tokens, index) }
     if tokens.contains(.general) { return general(number, tokens) }
-    // Words alone stand for the number, and nothing at all hides it.
+    // Words without digits replace the number, and an empty section hides it.
     guard tokens.contains(where: \.isDigit) else {
       let words = tokens.map(literal).joined()
       return words.isEmpty ? nil : words
@@ -19,7 +19,7 @@ enum NumberLayout {
     return power.map { scientific(scaled, tokens, $0) } ?? decimal(scaled, tokens)
   }
 
-  /// Text around the number as it is.
+  /// Returns text around the number in its general form.
   private static func general(_ number: DecimalNumber, _ tokens: [Token]) -> String? {
     if tokens.contains(where: { $0.isDigit || $0 == .percent }) { return nil }
     let parts = tokens.map { $0 == .general ? number.text : literal($0) }
@@ -42,7 +42,7 @@ enum NumberLayout {
   private static func decimal(_ number: DecimalNumber, _ tokens: [Token]) -> String? {
     let point = tokens.firstIndex(of: .point) ?? tokens.count
     let (before, after) = (Array(tokens[..<point]), tokens[min(point + 1, tokens.count)...])
-    // Commas behind all digits divide by a thousand each.
+    // Each comma after all digits divides by a thousand.
     let last = tokens.lastIndex(where: \.isDigit) ?? 0
     let thousands = tokens[last...].dropFirst().prefix { $0 == .comma }.count
     var rounded = number.shifted(by: -3 * thousands)
@@ -52,7 +52,7 @@ enum NumberLayout {
     return (rounded.isNegative ? "-" : "") + whole + (point < tokens.count ? "." : "") + places
   }
 
-  /// The part before the decimal point: digits are given their places from the right.
+  /// Returns the part before the decimal point. Digits are placed from the right.
   private static func whole(_ number: DecimalNumber, _ tokens: [Token]) -> String {
     let last = tokens.lastIndex(where: \.isDigit) ?? -1
     let first = tokens.firstIndex(where: \.isDigit) ?? 0
@@ -75,7 +75,7 @@ enum NumberLayout {
     return parts.reversed().joined()
   }
 
-  /// The part behind the decimal point.
+  /// Returns the part after the decimal point.
   private static func places(_ digits: [UInt8], _ tokens: [Token]) -> String {
     var (text, index) = ("", 0)
     for token in tokens {
@@ -126,7 +126,7 @@ enum NumberLayout {
     return sign + (full > 0 ? "\(full) " : "") + "\(rest)/\(below)"
   }
 
-  /// The numbers that may stand under the line: one that the format names, or as many as have room.
+  /// Returns the possible denominators: a fixed one from the format, or all that fit its placeholders.
   private static func denominators(_ tokens: [Token]) -> ClosedRange<Int>? {
     let signs = tokens.map { token in
       if case .digit(let kind) = token { String(kind) } else { literal(token) }
@@ -138,7 +138,7 @@ enum NumberLayout {
     return 1...[9, 99, 999][text.utf8.count - 1]
   }
 
-  /// The fraction that comes nearest to a number; of several the one that is written with least.
+  /// Returns the fraction nearest to a number; among equally near ones, the one with the smallest denominator.
   private static func nearest(
     _ value: Double, _ denominators: ClosedRange<Int>
   ) -> (above: Int, below: Int) {

@@ -1,19 +1,19 @@
 @_spi(QBank) import BankText
 
-/// A date and time as workbooks count them: in days, the first of which is 1 January 1900.
+/// A date and time as workbooks count them: in days, with 1 January 1900 as day 1.
 struct SerialDate {
-  /// Whole days, counted as in workbooks that begin in 1900.
+  /// The whole days, in the count of workbooks that begin in 1900.
   private let days: Int
-  /// Milliseconds of the day.
+  /// The milliseconds since midnight.
   private let milliseconds: Int
 
   private static let millisecondsOfDay = 86_400_000
-  /// The first number that is no day of a workbook any more: 1 January 10000.
+  /// The first number beyond the dates of a workbook: 1 January 10000.
   private static let end = 2_958_466.0
-  /// How many days later workbooks of the older Macintosh kind begin.
+  /// The number of days by which workbooks of the older Macintosh kind begin later.
   private static let daysTo1904 = 1_462.0
 
-  /// The date that a number stands for; nil for one that stands for none.
+  /// Converts a number to a date, or returns nil if it is out of range.
   init?(_ number: Double, is1904: Bool) {
     let serial = number + (is1904 ? SerialDate.daysTo1904 : 0)
     guard serial >= 0, serial < SerialDate.end else { return nil }
@@ -22,10 +22,10 @@ struct SerialDate {
     milliseconds = all % SerialDate.millisecondsOfDay
   }
 
-  /// Year, month and day. Workbooks have a 29 February 1900, which never was.
+  /// The year, month and day. Workbooks have a 29 February 1900, which never existed.
   private var date: (year: Int, month: Int, day: Int) {
     if days == 60 { return (1900, 2, 29) }
-    // Days since 1 March of the year 0, in eras of 400 years.
+    // The days since 1 March of year 0, in eras of 400 years.
     let count = days + (days < 60 ? 1 : 0) - 25_569 + 719_468
     let (era, ofEra) = (count / 146_097, count % 146_097)
     let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
@@ -38,7 +38,7 @@ struct SerialDate {
     )
   }
 
-  /// The date in the order of ISO 8601, the time where there is one; the time alone on day 0.
+  /// The date in the order of ISO 8601, followed by the time if there is one; only the time on day 0.
   var isoText: String {
     let (year, month, day) = date
     let seconds = milliseconds / 1_000
@@ -56,7 +56,7 @@ struct SerialDate {
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 
-  /// The date as a section of a format shows it; nil where that is not known.
+  /// Returns the date as shown by a section of a format, or nil if that is not supported.
   func text(_ tokens: [NumberFormatCode.Token]) -> String? {
     let parts = tokens.indices.map { part(tokens, $0) }
     guard parts.allSatisfy({ $0 != nil }) else { return nil }
@@ -106,7 +106,7 @@ struct SerialDate {
     return number(letter == "h" ? seconds / 3_600 : letter == "m" ? seconds / 60 : seconds, count)
   }
 
-  /// A digit behind the point of seconds.
+  /// Returns a fractional digit of the seconds.
   private func fraction(_ tokens: [NumberFormatCode.Token], _ index: Int) -> String? {
     let before = tokens[..<index].reversed().prefix { $0.isDigit }.count
     guard before < 3, index > before, tokens[index - before - 1] == .point else { return nil }
@@ -114,7 +114,7 @@ struct SerialDate {
     return String(digits[before])
   }
 
-  /// Whether an `m` is a minute: behind hours, or before seconds.
+  /// Whether an `m` is a minute: after hours, or before seconds.
   private static func isMinute(_ tokens: [NumberFormatCode.Token], _ index: Int) -> Bool {
     letter(tokens[..<index].last(where: \.isNamed)) == "h"
       || letter(tokens[(index + 1)...].first(where: \.isNamed)) == "s"
@@ -129,7 +129,7 @@ struct SerialDate {
 }
 
 extension NumberFormatCode.Token {
-  /// Whether it is a part of a date or time that has a letter.
+  /// Whether it is a date or time part with a letter.
   fileprivate var isNamed: Bool {
     switch self {
     case .date, .elapsed: true

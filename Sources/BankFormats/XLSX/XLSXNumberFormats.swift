@@ -1,18 +1,18 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// How a workbook shows the numbers of its cells, by their styles.
+/// The number formats of a workbook's cells, by style.
 struct XLSXNumberFormats {
-  /// For each style of a cell the number of its format.
+  /// The number of the format for each cell style.
   private var formats: [Int] = []
   private var known: [Int: NumberFormat] = [:]
-  /// Whether days are counted from 1904 on.
+  /// Whether days are counted from 1904.
   var is1904 = false
 
-  /// The formats of a workbook without styles: every number is shown as it is.
+  /// Creates the formats of a workbook without styles: every number is shown in its general form.
   init() {}
 
-  /// The formats that a style sheet tells.
+  /// Reads the formats of a style sheet.
   init(_ styles: XMLElement) {
     for format in styles.first("numFmts")?.elements("numFmt") ?? [] {
       guard let id = format["numFmtId"].flatMap({ Int(bounded: $0) }) else { continue }
@@ -23,7 +23,7 @@ struct XLSXNumberFormats {
     for id in formats where known[id] == nil { known[id] = NumberFormat(number: id) }
   }
 
-  /// A number as a cell of this style shows it.
+  /// Returns a number as shown by a cell of this style.
   func shown(_ text: String, style: String?) -> ShownNumber {
     guard var number = DecimalNumber(text) else { return ShownNumber(text: text) }
     number.round(toDigits: DecimalNumber.shownDigits)

@@ -2,14 +2,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A part of a workbook, unpacked.
+/// An unpacked part of a workbook.
 struct XLSXPart {
   let content: [UInt8]
-  /// Where the part is in the file.
+  /// The range of the part in the file.
   let place: TextRange
   private let isPacked: Bool
 
-  /// The part of this name.
+  /// Unpacks the part with this name.
   init(_ archive: inout Archive, _ name: String) throws(ParseError) {
     guard let part = archive.part(name) else { throw .missingPart(TextRange(at: 0), name) }
     content = try archive.content(part).get()
@@ -17,29 +17,28 @@ struct XLSXPart {
     isPacked = part.isPacked
   }
 
-  /// The outermost element.
+  /// Parses the part and returns its outermost element.
   func root() throws(ParseError) -> XMLElement {
     do { return try XMLElement.read(content.arraySpan).get() } catch { throw placed(error) }
   }
 
-  /// Where a range of the part is in the file: the range itself where the part is not compressed,
-  /// else the whole part.
+  /// Maps a range of the part to the file: exactly if the part is not compressed, else to the whole part.
   private func place(of range: TextRange) -> TextRange {
     isPacked ? place : range.moved(by: place.start)
   }
 
-  /// An error in the part as one of the file.
+  /// Maps an error in the part to the file.
   func placed(_ error: ParseError) -> ParseError {
     ParseError(place(of: error.range), error.message, help: error.help)
   }
 }
 
-/// Which part of a workbook belongs to which.
+/// The relationships between the parts of a workbook.
 struct XLSXRelations {
   private var parts: [String: (type: String, path: String)] = [:]
   private var firstOfType: [String: String] = [:]
 
-  /// The relations of a part, or of the whole archive when it has no name.
+  /// Reads the relationships of a part, or of the whole archive if the name is empty.
   init(_ archive: inout Archive, of part: String) throws(ParseError) {
     let folder = part.split(separator: "/").dropLast().map(String.init)
     let file = part.split(separator: "/").last.map(String.init) ?? ""
@@ -56,7 +55,7 @@ struct XLSXRelations {
     }
   }
 
-  /// Where a target is, seen from a folder.
+  /// Resolves a target relative to a folder.
   private static func path(_ target: String, in folder: [String]) -> String {
     var steps = target.utf8.first == UInt8(ascii: "/") ? [] : folder
     for step in target.split(separator: "/") where step != "." {
@@ -65,12 +64,12 @@ struct XLSXRelations {
     return steps.joined(separator: "/")
   }
 
-  /// The name of the part with this id.
+  /// Returns the name of the part with this id.
   func path(ofID id: String) -> String? { parts[id]?.path }
 
-  /// The type of the part with this id.
+  /// Returns the type of the part with this id.
   func type(ofID id: String) -> String? { parts[id]?.type }
 
-  /// The name of the first part of this type.
+  /// Returns the name of the first part of this type.
   func path(ofType type: String) -> String? { firstOfType[type] }
 }

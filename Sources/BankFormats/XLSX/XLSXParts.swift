@@ -1,15 +1,15 @@
 @_spi(QBank) import BankSyntax
 
-/// The parts of a workbook that are the same in every one.
+/// The parts that are the same in every workbook.
 enum XLSXParts {
   static let namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-  /// The style of a text: lines are broken, and begin at the top; what is typed there stays a text.
+  /// The style of a text: wrapped, aligned to the top, and with all input kept as text.
   static let textStyle = "1"
-  /// The style of a heading: the same, and bold.
+  /// The style of a heading: that of a text, in bold.
   static let headStyle = "2"
-  /// The style of a number: it begins at the top, too.
+  /// The style of a number: aligned to the top.
   static let numberStyle = "3"
-  /// The number of the format that takes whatever is typed for text.
+  /// The number of the format that treats all input as text.
   private static let textFormat = "49"
 
   private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

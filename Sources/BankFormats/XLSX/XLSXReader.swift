@@ -4,16 +4,16 @@
 
 /// Reads a sheet of an Excel workbook, row by row.
 ///
-/// Only what cells show is read: strings in the cells or in the table of shared strings, numbers in
-/// their formats, and the results of formulas. Elements are known by their local names, because a
-/// workbook may be of the strict kind, with other namespaces, or write a prefix before all of them.
+/// Only what cells show is read: strings in the cells or in the table of shared strings, numbers in their formats,
+/// and the results of formulas. Elements are identified by their local names, because a workbook may be of the
+/// strict variant, with other namespaces, or prefix all of them.
 struct XLSXReader {
   var archive: Archive
   private var texts: [XLSXString] = []
   private var formats = XLSXNumberFormats()
   private var facts = SheetFacts()
 
-  /// Reads the sheet of this name, or the first that people see; its rows go to `body`.
+  /// Reads the sheet of this name, or the first visible one; its rows go to `body`.
   static func read(
     _ archive: Archive, sheet: String?, _ body: (SheetRow) -> Void
   ) throws(ParseError) -> (facts: SheetFacts, budget: DecompressionBudget) {
@@ -51,7 +51,7 @@ struct XLSXReader {
     }
   }
 
-  /// Chooses a sheet, and finds the part that it is.
+  /// Chooses a sheet, and returns the name of its part.
   private mutating func choose(
     _ name: String?, _ workbook: XMLElement, _ relations: XLSXRelations, _ place: TextRange
   ) throws(ParseError) -> String {
@@ -121,7 +121,7 @@ extension XLSXReader {
     facts.addMerged(CellName.name(column: ends[0].column, row: ends[0].row))
   }
 
-  /// Reads a row up to its end. Rows and cells that do not say where they are come after the last.
+  /// Reads a row to its end. Rows and cells without a position follow the previous one.
   private mutating func readRow(
     _ tag: XMLTag, after before: Int, _ part: XLSXPart, _ xml: inout XMLReader
   ) throws(ParseError) -> SheetRow {
@@ -142,7 +142,7 @@ extension XLSXReader {
     return row
   }
 
-  /// Adds a cell; `column` is that of the next one, unless it says otherwise.
+  /// Adds a cell; `column` is the position of the next one, unless it gives its own.
   private mutating func add(
     _ cell: XMLElement, _ column: inout Int, _ part: XLSXPart, _ row: inout SheetRow
   ) throws(ParseError) {
@@ -159,7 +159,7 @@ extension XLSXReader {
     row.cells.append(SheetCell(column: own, text: text, note: note))
   }
 
-  /// What a cell shows; nil where that is nothing.
+  /// Returns the text of a cell and a note about it, or nil if it shows nothing.
   private func value(
     of cell: XMLElement, _ part: XLSXPart
   ) throws(ParseError) -> (text: String, note: CellNote?)? {
@@ -184,7 +184,7 @@ extension XLSXReader {
     }
   }
 
-  /// A date of ISO 8601 as people write it: a day without a time, or both with a blank between.
+  /// Rewrites an ISO 8601 date in a readable form: a day without a time, or both with a space between.
   private static func date(_ value: String) -> String {
     let parts = value.split(separator: "T", maxSplits: 1)
     guard parts.count == 2 else { return value }
@@ -194,18 +194,18 @@ extension XLSXReader {
 }
 
 extension XMLTag {
-  /// Whether what it stands for is not seen.
+  /// Whether the row or column is hidden.
   fileprivate var isHidden: Bool { ["1", "true"].contains(self["hidden"] ?? "0") }
 }
 
-/// A text of a workbook, in a cell or in the table of shared ones.
+/// A text of a workbook, in a cell or in the table of shared strings.
 struct XLSXString {
   private var text = ""
-  /// Whether letters of it are above or below the line for which there are no signs.
+  /// Whether it has superscripts or subscripts that no characters exist for.
   private var hasRaised = false
 
-  /// The text of an element: all of it, or its pieces that look different; not the furigana that
-  /// Japanese programs keep beside it.
+  /// Reads the text of an element, whole or in differently formatted runs, without the furigana that Japanese
+  /// programs store beside it.
   init(_ item: XMLElement) {
     for child in item.elements {
       switch child.name.local {
@@ -225,7 +225,7 @@ struct XLSXString {
     hasRaised = hasRaised || !ScriptText.hasSigns(said, kind)
   }
 
-  /// What it shows; nil where that is nothing.
+  /// The text with a note about it, or nil if it is empty.
   var shown: (text: String, note: CellNote?)? {
     text.isEmpty ? nil : (text, hasRaised ? .raised : nil)
   }

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Text as workbooks hold it: what XML cannot hold is written as `_x0007_`.
+/// Text as workbooks store it: characters that XML does not allow are escaped as `_x0007_`.
 enum XLSXText {
-  /// A text as it stands in a workbook, before XML escapes it.
+  /// Encodes a text for a workbook, before XML escaping.
   ///
-  /// A text that would be read as such a code has its first underscore written as a code.
+  /// An underscore that would be read as the start of an escape is itself escaped.
   static func encoded(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0 != "_" && !XMLCharacters.isIllegal($0.value)
@@ -30,7 +30,7 @@ enum XLSXText {
     return "_x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)_"
   }
 
-  /// What a text from a workbook says. Two codes may be the halves of one character.
+  /// Decodes a text from a workbook. Two escapes may be the halves of a surrogate pair.
   static func decoded(_ text: String) -> String {
     guard text.contains(text: "_x") else { return text }
     var units: [UInt16] = []
@@ -47,7 +47,7 @@ enum XLSXText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// What the code that a text begins with stands for; nil when it begins with none.
+  /// Returns the code unit that an escape at the start of a text represents, or nil if there is none.
   private static func unit(_ text: ArraySlice<Unicode.Scalar>) -> UInt16? {
     let code = Array(text.prefix(7))
     guard code.count == 7, code[0] == "_", code[1] == "x", code[6] == "_" else { return nil }

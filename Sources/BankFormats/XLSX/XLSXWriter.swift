@@ -2,19 +2,19 @@
 
 /// Writes an Excel workbook with one sheet.
 ///
-/// Texts stand in their cells rather than in a table of their own, and nothing is packed: every
-/// program reads that, and the same rows always make the same bytes.
+/// Texts are in their cells rather than in a shared table, and nothing is compressed: every program can read that,
+/// and the same rows always give the same bytes.
 enum XLSXWriter {
   /// A cell of a sheet.
   typealias Cell = WorkbookSheet.Cell
 
-  /// The workbook of some rows. The rows up to `head` are headings; `widths` are those of the
-  /// columns, in characters.
+  /// Returns the workbook of some rows. The first `head` rows are headings; `widths` are the widths of the columns
+  /// in characters.
   static func workbook(_ rows: [[Cell]], head: Int, widths: [Int]) -> [UInt8] {
     workbook(WorkbookSheet(rows: rows, head: head, widths: widths))
   }
 
-  /// The workbook of a sheet.
+  /// Returns the workbook of a sheet.
   static func workbook(_ sheet: WorkbookSheet) -> [UInt8] {
     ArchiveWriter.archive([
       ("[Content_Types].xml", XLSXParts.contentTypes), ("_rels/.rels", XLSXParts.relations),
@@ -69,7 +69,7 @@ enum XLSXWriter {
     }
   }
 
-  /// A list to choose from in each cell of a column.
+  /// Adds a list to choose from to each cell of a column.
   private static func addList(
     _ key: WorkbookSheet.Key, _ rows: ClosedRange<Int>, _ xml: inout XMLWriter
   ) {

@@ -1,50 +1,50 @@
-/// What a choice, by its own words, says of the other choices of its problem.
+/// What a choice, by its own words alone, says about the other choices of its problem.
 ///
-/// This is the grammar; the words are those of `EnglishReference` and `JapaneseReference`. Whether a
-/// remark is one also depends on the other choices and the question: see `ChoiceRoles`.
+/// This is the grammar; the vocabularies are `EnglishReference` and `JapaneseReference`. Whether a remark is in
+/// fact a reference also depends on the other choices and on the question: see `ChoiceRoles`.
 enum ChoiceReference: Equatable, Sendable {
-  /// Nothing: it has a content of its own.
+  /// It says nothing about others: it has content of its own.
   case none
-  /// It is nothing but a letter or number: `B`.
+  /// It consists of only a letter or number: `B`.
   case bare(ChoiceLabel)
-  /// It is nothing but a place in a row: `the first`.
+  /// It consists of only an ordinal: `the first`.
   case ordinal
   /// It names others by letters or numbers: `A and B`.
   case labels(Set<ChoiceLabel>, Naming)
-  /// It names others by where they stand: `the first two`, `all of the below`.
+  /// It names others by their positions: `the first two`, `all of the below`.
   case places
   /// It sums up the others: `none of the above`.
   case sum(Sum)
 
-  /// What makes names of letters or numbers.
+  /// What makes letters or numbers names of choices, the weakest evidence first.
   enum Naming: Comparable, Sendable {
-    /// Nothing but signs, as in `E, A, B`, a chord, and `C–B`, a bond.
+    /// Only signs, as in `E, A, B`, a chord, and `C–B`, a bond.
     case signs
     /// A word between them, as in `A and B`, which may be a band.
     case link
-    /// Words that are said of choices: `both A and B`, `②と③`.
+    /// Words that are used of choices: `both A and B`, `②と③`.
     case words
   }
 
   struct Sum: Equatable, Sendable {
-    /// How many others it speaks of, where it tells.
+    /// The number of other choices that it covers, if it says so.
     var count: Int?
-    /// Whether it speaks of those that stand above it.
+    /// Whether it covers the choices above it.
     var isAbove = false
-    /// Whether the words mean something else as often: `None` of a number, `なし` of a pear.
+    /// Whether the words mean something else just as often: `None` a number, `なし` a pear.
     var isUnsure = false
-    /// Whether it is of a part of them: `two of the above`, `not all of the above`.
+    /// Whether it covers only a part of them: `two of the above`, `not all of the above`.
     var isPartial = false
   }
 
-  /// What a text says.
+  /// Reads a text in Japanese or in English.
   init(_ text: String) {
     self =
       JapaneseReference.isJapanese(text)
       ? JapaneseReference.reference(text) : EnglishReference.reference(text)
   }
 
-  /// What words say that are all of this language.
+  /// Reads a text that consists of nothing but the vocabulary of its language.
   init(_ parts: [ReferencePart]) {
     let labels = parts.compactMap { if case .label(let label) = $0 { label } else { nil } }
     if !labels.isEmpty {
@@ -102,7 +102,7 @@ enum ChoiceReference: Equatable, Sendable {
     if parts.contains(.same) || parts.contains(.except) || parts.contains(.only) { return .places }
     if plain.contains(where: { $0.isNoun || $0.isPointer }) { return .places }
     if plain.count(where: { $0 == .ordinal }) > 1 { return .places }
-    // “One second” is no place, “the two last” is.
+    // “One second” is not a position, “the two last” is.
     let isCounted = plain.drop { $0 != .ordinal }.contains(where: \.isCount)
     return isCounted || (hasArticle && plain.contains(where: \.isCount)) ? .places : .none
   }
@@ -137,7 +137,7 @@ enum ChoiceReference: Equatable, Sendable {
     return .sum(sum)
   }
 
-  /// Whether words with an amount speak of choices, and of nothing else.
+  /// Whether words with an amount are about choices and about nothing else.
   private static func isWhole(
     _ words: [ReferencePart], _ amounts: [ReferencePart.Amount],
     _ pointers: [ReferencePart.Direction]
@@ -154,7 +154,7 @@ enum ChoiceReference: Equatable, Sendable {
     return !(amounts == [.none] && verdicts.contains(.verdict(isNegative: true)))
   }
 
-  /// `option one`; a number by itself may be what others speak of.
+  /// Reads `option one`; a number alone may be what other choices refer to.
   private static func numbering(_ words: [ReferencePart]) -> ChoiceReference {
     if words.count == 1, case .count(let count) = words[0],
       let label = ChoiceLabel("\(count)", isCapital: false)
@@ -165,7 +165,7 @@ enum ChoiceReference: Equatable, Sendable {
     return isNumbered ? .places : .none
   }
 
-  /// What words without an amount point at.
+  /// Returns what words without an amount point at.
   private static func pointing(
     _ words: [ReferencePart], _ pointers: [ReferencePart.Direction], _ count: Int?,
     _ takesPart: Bool
@@ -181,7 +181,7 @@ enum ChoiceReference: Equatable, Sendable {
 }
 
 extension ReferencePart {
-  /// Whether it makes a reference of a single label.
+  /// Whether it turns a single label into a reference.
   fileprivate var saysMore: Bool {
     switch self {
     case .amount, .only, .except, .same, .verdict, .pointer, .noun: true

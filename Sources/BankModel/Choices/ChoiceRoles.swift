@@ -1,38 +1,38 @@
 @_spi(QBank) import BankText
 
-/// What the choices of a problem are to each other, which decides how they can be put into another
-/// order.
+/// How the choices of a problem relate to each other, which decides how they can be reordered.
 ///
-/// Worked out once for a problem. When in doubt the order stays: a choice that keeps its place harms
-/// nobody, a wrong one does.
+/// Computed once per problem. When in doubt the order stays: a choice that keeps its place is harmless, a misplaced
+/// one is not.
 package struct ChoiceRoles: Hashable, Sendable {
-  /// The choices, as indices, that speak of others by their places: `A and B`, `the first two`.
+  /// The indices of the choices that refer to others by their places: `A and B`, `the first two`.
   package let naming: [Int]
-  /// The choices, as indices, that sum up the others: `none of the above`. They come last.
+  /// The indices of the choices that sum up the others: `none of the above`. They come last.
   package let summing: [Int]
-  /// Those of `naming`, as indices, that certainly do: the rest keeps its place for safety.
+  /// The indices in `naming` that are certain; the others keep their places for safety.
   package let certainlyNaming: [Int]
-  /// Those, as indices, whose letters or numbers name themselves or a choice that there is not.
+  /// The indices of choices whose letters or numbers name themselves or a missing choice.
   package let wrongReferences: [Int]
-  /// Those, as indices, that name statements by numbers which the question does not have.
+  /// The indices of choices that refer to statements by numbers that the question does not have.
   package let unresolvedReferences: [Int]
-  /// Whether the question or the explanation speaks of choices by their places.
+  /// Whether the question or the explanation refers to choices by their places.
   package let isNamedElsewhere: Bool
 
-  /// Whether another order would make something wrong.
+  /// Whether reordering the choices would make something wrong.
   package var keepsOrder: Bool { isNamedElsewhere || !naming.isEmpty }
 
-  /// Whether a choice says how many of the others are right, so that none of them can be left out:
-  /// `two of the above`.
+  /// Whether a choice says how many of the others are right, so that none of them can be left out: `two of the
+  /// above`.
   package let countsOthers: Bool
 
-  /// Whether its choices must not be shown in any order: one stays last, if not all where they are.
+  /// Whether the choices must not be shown in arbitrary order: at least one stays last, perhaps all stay where they
+  /// are.
   package var limitsOrder: Bool { keepsOrder || !summing.isEmpty }
 
-  /// Whether every choice means the same when another one is left out.
+  /// Whether every choice keeps its meaning when another one is left out.
   package var allowsFewer: Bool { !keepsOrder && !countsOthers }
 
-  /// The roles of a problem's choices.
+  /// Determines the roles of a problem's choices.
   package init(_ problem: Problem) {
     let reading = ChoiceReading(problem)
     countsOthers = reading.countsOthers
@@ -46,7 +46,7 @@ package struct ChoiceRoles: Hashable, Sendable {
       || ChoiceRoles.names(inExplanationOf: problem)
   }
 
-  /// Whether a choice by its own words may speak of others by letters, numbers or places.
+  /// Whether a choice, by its own words alone, may refer to others by letters, numbers or places.
   package static func mayName(_ choice: String) -> Bool {
     switch ChoiceReference(choice) {
     case .labels, .places: true
@@ -54,7 +54,7 @@ package struct ChoiceRoles: Hashable, Sendable {
     }
   }
 
-  /// A question that says itself what its letters stand for names no choices by them.
+  /// Whether a question names choices. One that defines its letters itself does not name choices by them.
   private static func names(inQuestion question: String) -> Bool {
     let named =
       JapaneseReference.isJapanese(question)
@@ -64,7 +64,8 @@ package struct ChoiceRoles: Hashable, Sendable {
     return !named.labels.isEmpty && !QuestionLabels(question).define(named.labels)
   }
 
-  /// Names of choices and verdicts on them; “the middle one” may be anything that the explanation is about.
+  /// Whether an explanation names choices or gives verdicts on them. A bare ordinal is not enough: “the middle one”
+  /// may be anything that the explanation is about.
   private static func names(inExplanationOf problem: Problem) -> Bool {
     guard let explanation = problem.details.explanation, !explanation.isEmpty else { return false }
     let free = FreeLabels(problem)
@@ -80,7 +81,7 @@ package struct ChoiceRoles: Hashable, Sendable {
       || isRemark(explanation, free)
   }
 
-  /// The sentences of a text; the point of `3.14` ends none.
+  /// Splits a text into sentences; the point of `3.14` does not end one.
   private static func sentences(of text: String) -> [String] {
     var sentences = [String.UnicodeScalarView()]
     for scalar in text.unicodeScalars {
@@ -94,7 +95,7 @@ package struct ChoiceRoles: Hashable, Sendable {
     return sentences.filter { !$0.isEmpty }.map { String($0) }
   }
 
-  /// Whether an explanation, or a sentence of it, says what a choice could say of others: `B and C.`
+  /// Whether an explanation, or a sentence of it, is what a choice could say about others: `B and C.`
   private static func isRemark(_ explanation: String, _ free: FreeLabels) -> Bool {
     if case .bare(let label) = ChoiceReference(explanation), free.contains(label) {
       return label.kind != .number || label.isMarked || !free.hasDigits
@@ -108,7 +109,7 @@ package struct ChoiceRoles: Hashable, Sendable {
   }
 }
 
-/// The choices of a problem read in the light of each other and of the question.
+/// The choices of a problem, read in the context of each other and of the question.
 private struct ChoiceReading {
   enum Role { case content, naming, summing }
 
@@ -132,7 +133,7 @@ private struct ChoiceReading {
     settleSums()
   }
 
-  /// Whether a sum is of a part of the others.
+  /// Whether a choice sums up only a part of the others.
   var countsOthers: Bool {
     remarks.contains { if case .sum(let sum) = $0 { sum.isPartial } else { false } }
   }
@@ -141,7 +142,7 @@ private struct ChoiceReading {
     roles.contains(where: isWanted) ? roles.indices.filter { isWanted(roles[$0]) } : []
   }
 
-  /// Whether a choice that may name others can mean nothing else.
+  /// Whether a choice that may name others cannot mean anything else.
   func isCertain(_ index: Int) -> Bool {
     switch remarks[index] {
     case .labels(let labels, let naming):
@@ -152,13 +153,13 @@ private struct ChoiceReading {
     }
   }
 
-  /// Whether a label is that of a choice with a content of its own.
+  /// Whether a label is that of a choice with content of its own.
   private func namesContent(_ label: ChoiceLabel) -> Bool {
     remarks.indices.contains(label.place - 1) && remarks[label.place - 1] == .none
   }
 
-  /// Names of at least two of which one is the choice's own, or that of none, while the others are those of
-  /// contents. Only words such as `both` make sure that they are names of choices.
+  /// The choices that name at least two choices, of which one is the choice itself or missing, while the others
+  /// have content of their own. Only words such as `both` make it certain that these are names of choices.
   var wrongReferences: [Int] {
     let suspects = remarks.indices.filter { index in
       guard case .labels(let labels, .words) = remarks[index], labels.count > 1 else {
@@ -176,8 +177,8 @@ private struct ChoiceReading {
     return suspects.isEmpty || LetteredThings.areIn(problem, remarks) ? [] : suspects
   }
 
-  /// Lists of numbers or Roman numerals in two or more choices, of which no label stands in the question and
-  /// none is a choice.
+  /// The choices with lists of numbers or Roman numerals, if there are two or more and none of the labels is in the
+  /// question or a choice by itself.
   var unresolvedReferences: [Int] {
     var (found, named) = ([Int](), Set<ChoiceLabel>())
     if hasGreaterNumbers { return [] }
@@ -207,7 +208,7 @@ private struct ChoiceReading {
     return ChoiceReading.numbers.contains(where: question.contains(text:))
   }
 
-  /// Whether a choice lists numbers that are no labels of statements, because there are never so many.
+  /// Whether a choice lists numbers too great to be labels of statements.
   private var hasGreaterNumbers: Bool {
     remarks.contains { remark in
       guard case .labels(let labels, _) = remark else { return false }
@@ -217,8 +218,8 @@ private struct ChoiceReading {
 
   // MARK: Words that may mean something else
 
-  /// `None` and `なし` sum up only where they stand behind what they could sum up, and are neither
-  /// one number among others nor a pear.
+  /// Resolves words such as `None` and `なし`, which sum up only when they come after the choices that they could sum
+  /// up, and are neither one number among others nor a pear.
   private mutating func settleUnsure() {
     for index in roles.indices {
       guard case .sum(let sum) = remarks[index], sum.isUnsure else { continue }
@@ -235,8 +236,8 @@ private struct ChoiceReading {
 
   // MARK: Labels and ordinals
 
-  /// A name is none where the question or a choice itself says what it stands for, or where no choice
-  /// is left that it could name.
+  /// Reverts names to content where the question or a choice defines them, or where no choice is left that they
+  /// could name.
   private mutating func settleNames() {
     let isContent = roles.contains(.content)
     let bare = Set(remarks.compactMap { if case .bare(let label) = $0 { label } else { nil } })
@@ -264,8 +265,8 @@ private struct ChoiceReading {
 
   // MARK: Sums
 
-  /// A sum speaks of places after all when it counts fewer than all others, or speaks of those above
-  /// it and there are others below.
+  /// Turns sums into references by place when they count fewer than all others, or cover those above them and there
+  /// are others below.
   private mutating func settleSums() {
     let contents = indices { $0 == .content }
     for index in roles.indices where roles[index] == .summing {
@@ -273,25 +274,25 @@ private struct ChoiceReading {
       if let count = sum.count, count != contents.count { roles[index] = .naming }
       guard sum.isAbove else { continue }
       let below = contents.filter { $0 > index }
-      // Of a single choice above nobody says “all”: it stands among them by chance.
+      // “All” is not said of a single choice above: the sum is there by chance.
       let isLiteral = contents.count - below.count > 1 || !problem.details.pinned.isEmpty
       if !below.isEmpty, isLiteral { roles[index] = .naming }
     }
   }
 }
 
-/// The statements that a question itself has under letters or numbers.
+/// The statements that a question itself lists under letters or numbers.
 struct QuestionLabels {
   private let question: String
   init(_ question: String) { self.question = question }
 
-  /// Whether the question says what each of these stands for, and so has two or more of them.
+  /// Whether the question defines each of these labels, and so has two or more of them.
   func define(_ labels: Set<ChoiceLabel>) -> Bool {
     let scalars = MarkedLabel.read(question)
     return labels.allSatisfy { define($0.text, scalars) }
   }
 
-  /// Whether one of these stands in the question by itself, whatever it is there.
+  /// Whether one of these labels appears in the question by itself, whatever its meaning there.
   func mention(_ labels: Set<ChoiceLabel>) -> Bool {
     let words = question.lowercased().unicodeScalars.split {
       !$0.properties.isAlphabetic && !("0"..."9").contains($0)
@@ -324,7 +325,7 @@ struct QuestionLabels {
     }
   }
 
-  /// Whether what stands before a label makes a choice of it: `選択肢①`, `option (b)`.
+  /// Whether the text before a label makes it the name of a choice: `選択肢①`, `option (b)`.
   private func isNamed(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
     let end = before.reversed().drop { $0 == " " }.prefix(12)
     let text = String(String.UnicodeScalarView(end.reversed())).lowercased()
@@ -332,7 +333,7 @@ struct QuestionLabels {
       .contains(where: text.hasSuffix)
   }
 
-  /// `(あ)` is read as `ア`.
+  /// Returns the hiragana of a katakana label: `(あ)` is read as `ア`.
   private static func hiragana(_ label: String) -> [[Unicode.Scalar]] {
     guard let kana = label.unicodeScalars.first, (0x30A2...0x30AA).contains(kana.value) else {
       return []
@@ -340,7 +341,7 @@ struct QuestionLabels {
     return [[Unicode.Scalar(kana.value - 0x60)].compactMap(\.self)]
   }
 
-  /// Whether what follows a label says something, and is no list of labels: `(A) to (D)`.
+  /// Whether the text after a label is a statement and not a list of labels: `(A) to (D)`.
   private func isStatement(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     let text = rest.drop { $0.properties.isWhitespace || ".):|]】".unicodeScalars.contains($0) }
     guard text.count > 1, text.first.flatMap(MarkedLabel.name) == nil else { return false }

@@ -1,7 +1,7 @@
-/// The choices that an English explanation names by letter or number, whatever it says of them.
+/// Finds choices that an English explanation names by letter or number, whatever it says about them.
 ///
-/// A letter names a choice where it stands by itself, as a noun does: what is before it and behind it
-/// are words of grammar, so that it is no part of a name such as `hepatitis B`.
+/// A letter names a choice where it is used like a noun: the words before and after it are words of grammar, so
+/// that it is not part of a name such as `hepatitis B`.
 enum EnglishMention {
   static func names(_ text: EnglishWords, _ free: FreeLabels) -> Bool {
     let list = listed(text, free)
@@ -57,7 +57,7 @@ enum EnglishMention {
     index + 1 == text.words.count || text.stops[index + 1] != nil
   }
 
-  /// `2 is too green`, `1 and 3 are`, at the start of a sentence.
+  /// Whether a number is the subject at the start of a sentence: `2 is too green`, `1 and 3 are`.
   private static func isSubject(_ text: EnglishWords, _ index: Int) -> Bool {
     guard text.stops[index] != nil, !isEnd(text, index) else { return false }
     if text.next(index, in: verbs) { return true }
@@ -73,7 +73,7 @@ enum EnglishMention {
     return text.words[start..<end].contains(where: LetteredThings.english.contains)
   }
 
-  /// `J. S. Bach`, `B.C.`, `C. elegans`
+  /// Whether a letter is an initial: `J. S. Bach`, `B.C.`, `C. elegans`.
   private static func isInitial(_ text: EnglishWords, _ index: Int, _ isListed: Bool) -> Bool {
     let isLetter = { (index: Int) in
       text.words.indices.contains(index) && text.words[index].utf8.count == 1
@@ -86,8 +86,7 @@ enum EnglishMention {
     return isLetter(index + 1) || isSmall
   }
 
-  /// The letters or numbers that stand before parts of a list, from the first one on: `1. too red
-  /// 2. too green`.
+  /// Returns the letters or numbers that label the parts of a list, from the first on: `1. too red 2. too green`.
   private static func listed(_ text: EnglishWords, _ free: FreeLabels) -> [ChoiceLabel] {
     var list: [ChoiceLabel] = []
     for index in text.words.indices.dropLast() {
@@ -117,7 +116,8 @@ enum EnglishMention {
   private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
   private static let parts: Set<String> = ["of", "from", "among", "between"]
 
-  /// `which of the first two is`, `pick the second one`, `listed first`, `at the top of the choices`.
+  /// Whether a question refers to a choice by its place: `which of the first two is`, `pick the second one`,
+  /// `listed first`, `at the top of the choices`.
   static func namesPlace(inQuestion text: EnglishWords) -> Bool {
     if text.contains([["listed", "printed"], ordinals])
       || text.contains([["top", "bottom", "start", "end"], ["of"], ["the"], lists])

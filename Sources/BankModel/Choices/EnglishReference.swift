@@ -1,6 +1,6 @@
-/// The English words in which choices speak of each other.
+/// The English vocabulary with which choices refer to each other.
 enum EnglishReference {
-  /// What a text says of other choices.
+  /// Returns what a text says about other choices.
   static func reference(_ text: String) -> ChoiceReference {
     let words = EnglishWords(text)
     if words.words.isEmpty { return .none }
@@ -71,12 +71,12 @@ enum EnglishReference {
     return parts
   }()
 
-  /// What points at choices only beside a word for one: `the answer before this`.
+  /// Words that point at choices only next to a noun for a choice: `the answer before this`.
   private static let before: [String: ReferencePart.Direction] = [
     "before": .above, "after": .below,
   ]
 
-  /// The parts of a text in which there is no other word; nil when there is one.
+  /// Returns the parts of a text, or nil if it contains any other word.
   private static func parts(_ words: EnglishWords) -> [ReferencePart]? {
     var parts: [ReferencePart] = []
     for index in words.words.indices {
@@ -86,7 +86,7 @@ enum EnglishReference {
     return namedByWords(counted(parts), words)
   }
 
-  /// Numbers in words beside each other are labels: `One and two`; but “one or two” is a quantity.
+  /// Turns adjacent number words into labels: `One and two`; but “one or two” is a quantity.
   private static func namedByWords(_ parts: [ReferencePart], _ words: EnglishWords)
     -> [ReferencePart]
   {
@@ -135,7 +135,7 @@ enum EnglishReference {
     return vocabulary[word]
   }
 
-  /// A number that stands where a quantity does is no label: `any 2 of these`, `the first 2`.
+  /// Turns a number in the position of a quantity from a label into a count: `any 2 of these`, `the first 2`.
   private static func counted(_ parts: [ReferencePart]) -> [ReferencePart] {
     var counted = parts
     for (index, part) in parts.enumerated() {
@@ -161,7 +161,7 @@ enum EnglishReference {
     "first", "second", "third", "fourth", "fifth", "last", "1st", "2nd", "3rd", "4th", "5th",
     "previous", "preceding", "next",
   ]
-  /// Two patterns of a choice that is named by its place.
+  /// Patterns that name choices by their places.
   private static let placeOfOne = [ordinals, nouns.subtracting(["statement", "statements"])]
   private static let allBelow: [Set<String>] = [
     ["all", "none", "any", "both"], ["of"], ["the"], ["below"],
@@ -175,7 +175,7 @@ enum EnglishReference {
   private static let pairs: Set<String> = ["both", "either", "neither", "nether"]
   private static let links: Set<String> = ["and", "or", "nor", "&", "/"]
 
-  /// The labels of choices that a text names: `neither A nor B is red`, `same as B`, `option 2`.
+  /// Returns the labels of choices that a text names: `neither A nor B is red`, `same as B`, `option 2`.
   static func labels(namedIn text: EnglishWords) -> Set<ChoiceLabel>? {
     for index in text.words.indices {
       guard let label = text.label(index) else { continue }

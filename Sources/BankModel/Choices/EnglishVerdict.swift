@@ -1,9 +1,9 @@
-/// What an English explanation or question says of choices by their places.
+/// What an English explanation or question says about choices by their places.
 enum EnglishVerdict {
   private static let verdicts: Set<String> = [
     "correct", "right", "wrong", "incorrect", "true", "false", "untrue", "valid", "invalid",
   ]
-  /// What a choice can be called instead of right or wrong.
+  /// Nouns for a choice that give a verdict without “right” or “wrong”.
   private static let names: Set<String> = ["answer", "distractor", "trap", "decoy"]
   private static let orders: Set<String> = ["choose", "select", "pick", "mark"]
   private static let keys: Set<String> = ["answer", "key", "solution", "ans"]
@@ -32,7 +32,7 @@ enum EnglishVerdict {
     "option", "options", "choice", "choices", "alternative", "alternatives",
   ]
 
-  /// The verdict of an explanation on a choice: `the answer is B`, `B: wrong`, `the second is right`.
+  /// Whether an explanation gives a verdict on a choice: `the answer is B`, `B: wrong`, `the second is right`.
   static func judges(_ text: EnglishWords) -> Bool {
     text.words.indices.contains { index in
       guard isPlace(text, index) || text.label(index) != nil else { return false }
@@ -47,7 +47,8 @@ enum EnglishVerdict {
     }
   }
 
-  /// `the second`, `the second or third`, `number two`; what follows is looked at by who asks.
+  /// Whether the word at `index` is a place: `the second`, `the second or third`, `number two`. The caller checks
+  /// what follows.
   private static func isPlace(_ text: EnglishWords, _ index: Int) -> Bool {
     guard index > 0 else { return false }
     let before = text.words[index - 1]
@@ -60,7 +61,7 @@ enum EnglishVerdict {
       && ordinals.contains(text.words[index - 2]) && text.words[index - 3] == "the"
   }
 
-  /// `B is therefore not correct`, `the second one is the answer`
+  /// Whether a verdict follows: `B is therefore not correct`, `the second one is the answer`.
   private static func isJudged(_ text: EnglishWords, after index: Int) -> Bool {
     var next = index + 1
     if text.next(index, in: ["one"]) { next += 1 }
@@ -74,14 +75,15 @@ enum EnglishVerdict {
     return verdicts.contains(word) && isEnd(text, verdict.startIndex + 1, of: word)
   }
 
-  /// Whether a verdict is about nothing that stands behind it: `A is right of B` is not.
+  /// Whether a verdict does not refer to the words after it: `A is right of B` is not a verdict.
   private static func isEnd(_ text: EnglishWords, _ index: Int, of verdict: String) -> Bool {
     guard verdict == "right", index < text.words.count else { return true }
     return !["of", "above", "below", "next", "beside", "triangle", "angle"]
       .contains(text.words[index])
   }
 
-  /// `B: wrong`, `B – correct`, `B ✗`; without a sign only where a sentence says no more: `B wrong.`
+  /// Whether a sign and a verdict follow: `B: wrong`, `B – correct`, `B ✗`. The sign may be missing only if the
+  /// sentence says no more: `B wrong.`
   private static func hasSign(_ text: EnglishWords, after index: Int) -> Bool {
     var next = index + 1
     guard next < text.words.count else { return false }
@@ -99,7 +101,7 @@ enum EnglishVerdict {
     return text.stops[index] != nil && endsSentence(text, next)
   }
 
-  /// Whether a sentence or a part of a list begins with a word, and it is no name: `vitamin B`.
+  /// Whether a word begins a sentence or a part of a list, and so is not part of a name: `vitamin B`.
   private static func startsPart(_ text: EnglishWords, _ index: Int) -> Bool {
     text.stops[index] != nil
       || index > 0 && [",", ";", "/", "-", "–", "—"].contains(text.words[index - 1])
@@ -109,7 +111,8 @@ enum EnglishVerdict {
     index + 1 == text.words.count || text.stops[index + 1] != nil
   }
 
-  /// `the correct option is B`, `key: B`, `the answer must be the second one`
+  /// Whether the words before name the key: `the correct option is B`, `key: B`, `the answer must be the second
+  /// one`.
   private static func isKey(_ text: EnglishWords, _ index: Int) -> Bool {
     let start = isPlace(text, index) ? index - 1 : index
     let before = Array(text.words[..<start].suffix(6).reversed())
@@ -130,8 +133,8 @@ enum EnglishVerdict {
   private static let counts: Set<String> = ["two", "three", "2", "3"]
   private static let placed = nouns.union(["answer", "answers"])
 
-  /// Whether a text names a choice by its place, and calls it one: `the second option`, `the last two
-  /// answers`. “The first choice” for a patient is a medicine.
+  /// Whether a text names a choice by its place and calls it a choice: `the second option`, `the last two answers`.
+  /// “The first choice” for a patient is a medicine.
   static func namesChoice(_ text: EnglishWords) -> Bool {
     text.words.indices.contains { index in
       guard placed.contains(text.words[index]) else { return false }
@@ -146,9 +149,9 @@ enum EnglishVerdict {
 
   private static let plain: Set<String> = ["is", "was", "are", "were", "as", "be", "considered"]
 
-  /// The choices that a question names by their places: `the first choice`, `options A and B`.
+  /// Returns the choices that a question names by their places: `the first choice`, `options A and B`.
   ///
-  /// Fewer ways than in an explanation, because a question speaks of much by letters and places.
+  /// Fewer patterns count than in an explanation, because questions use letters and places for many things.
   static func names(inQuestion text: EnglishWords) -> NamedInQuestion {
     var naming = NamedInQuestion()
     naming.hasPlace = EnglishMention.namesPlace(inQuestion: text)
@@ -161,8 +164,8 @@ enum EnglishVerdict {
     return naming
   }
 
-  /// `the second option`, `the first two options`, `the last of the choices`; “the first choice” of a
-  /// doctor is a medicine.
+  /// Whether a noun is named by its place: `the second option`, `the first two options`, `the last of the choices`;
+  /// “the first choice” of a doctor is a medicine.
   private static func isPlaced(_ text: EnglishWords, _ index: Int) -> Bool {
     let before = Array(text.words[..<index].suffix(5).reversed())
     let rest = before.drop { counts.contains($0) || ["the", "these", "of"].contains($0) }

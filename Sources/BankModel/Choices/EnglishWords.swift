@@ -1,12 +1,11 @@
-/// The words of a text, each in small letters.
+/// The words of a text in lowercase.
 ///
-/// Brackets, quotation marks and full stops are dropped; a comma, a dash or any other sign is a word
-/// by itself.
+/// Brackets, quotation marks and full stops are dropped; a comma, a dash or any other sign is a word by itself.
 struct EnglishWords {
   private(set) var words: [String] = []
-  /// Whether each of them is written in capitals.
+  /// Whether each word is capitalized.
   private(set) var areCapitals: [Bool] = []
-  /// The colon or the end of a sentence, if there is one, that stands before each of them.
+  /// The colon or end of a sentence before each word, if any.
   private(set) var stops: [Unicode.Scalar?] = []
   private var stop: Unicode.Scalar? = "."
 
@@ -31,13 +30,13 @@ struct EnglishWords {
     add(&word)
   }
 
-  /// Whether an apostrophe stands within a word, and is no quotation mark behind it.
+  /// Whether an apostrophe is inside a word, and not a quotation mark after it.
   private func joins(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     (scalars[index] == "'" || scalars[index] == "’") && index + 1 < scalars.count
       && EnglishWords.isWordPart(scalars[index + 1])
   }
 
-  /// Whether a full stop is a part of what it stands in, as in `Ph.D.` and `1.5`.
+  /// Whether a full stop is part of a name or number, as in `Ph.D.` and `1.5`.
   private func isWithinName(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard scalars[index] == ".", index > 0, EnglishWords.isWordPart(scalars[index - 1]),
       index + 1 < scalars.count, EnglishWords.isWordPart(scalars[index + 1]), let last = words.last
@@ -78,8 +77,8 @@ struct EnglishWords {
     }
   }
 
-  /// The label that the word at an index is, if there is one. A small `a` is an article unless a
-  /// sign, a link or the end comes next.
+  /// Returns the label at `index`, or nil if the word is not a label. A small `a` is an article unless a sign, a
+  /// link or the end follows.
   func label(_ index: Int) -> ChoiceLabel? {
     guard words.indices.contains(index), !isArticle(index) else { return nil }
     let label = ChoiceLabel(words[index], isCapital: areCapitals[index])
@@ -108,7 +107,7 @@ struct EnglishWords {
     index + 1 < words.count && some.contains(words[index + 1])
   }
 
-  /// Whether the words stand in it one after the other, each one of some.
+  /// Whether consecutive words match the pattern, each one of the sets in turn.
   func contains(_ pattern: [Set<String>]) -> Bool {
     guard words.count >= pattern.count else { return false }
     return (0...(words.count - pattern.count)).contains { start in

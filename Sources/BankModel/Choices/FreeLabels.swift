@@ -1,9 +1,9 @@
 @_spi(QBank) import BankText
 
-/// The letters and numbers that can only be names of choices, because the question and the choices
-/// use them for nothing else.
+/// The letters and numbers that can only name choices, because the question and the choices use them for nothing
+/// else.
 struct FreeLabels {
-  /// Whether there is a digit in the question or the choices, so that a number may be anything.
+  /// Whether the question or the choices contain a digit, so that a number may be anything.
   let hasDigits: Bool
   private let used: Set<ChoiceLabel>
   private let question: QuestionLabels
@@ -20,7 +20,7 @@ struct FreeLabels {
     }
   }
 
-  /// Whether nothing but a choice can have this name.
+  /// Whether the label can name nothing but a choice.
   func contains(_ label: ChoiceLabel) -> Bool {
     label.place <= count && !used.contains(label) && !question.define([label])
   }

@@ -1,7 +1,7 @@
-/// The choices that a Japanese explanation names by letter or number, whatever it says of them.
+/// Finds choices that a Japanese explanation names by letter or number, whatever it says about them.
 ///
-/// A letter names a choice where it stands by itself: at the start or behind hiragana, and before a
-/// particle or the end, so that it is no part of a name such as `点A` and `B型`.
+/// A letter names a choice where it is separate: at the start or after hiragana, and before a particle or the end,
+/// so that it is not part of a name such as `点A` or `B型`.
 enum JapaneseMention {
   static func names(_ text: JapaneseText, _ free: FreeLabels) -> Bool {
     isList(text, free)
@@ -12,7 +12,7 @@ enum JapaneseMention {
     text.split(separator: " ").map { Array($0.unicodeScalars) }
   }
 
-  /// What the words begin with: a short list that rejects nearly every place.
+  /// Returns the first characters of the words: a short list that rejects nearly every place.
   private static func firsts(of words: [[Unicode.Scalar]]) -> [Unicode.Scalar] {
     Array(Set(words.map { $0[0] }))
   }
@@ -20,7 +20,7 @@ enum JapaneseMention {
   // MARK: Letters and numbers
 
   private static let signs = Set("、,・=→〜~&…".unicodeScalars)
-  /// What follows a letter that stands for a person.
+  /// Suffixes of a letter that represents a person.
   private static let titles = words("さん くん ちゃん さま")
   private static let topics = words("は が も を だけ のみ こそ")
   private static let links = words("と や か ・")
@@ -50,19 +50,19 @@ enum JapaneseMention {
     return isGrammar(text.scalars[end]) && !text.has(anyOf: titles, at: end)
   }
 
-  /// Whether it is a hiragana or a sign, of which particles are made and not names.
+  /// Whether it is a hiragana or a sign, which form particles and not names.
   private static func isGrammar(_ scalar: Unicode.Scalar) -> Bool {
     (0x3041...0x3096).contains(scalar.value) || signs.contains(scalar)
   }
 
-  /// `2は緑すぎる`, `1と3は`, at the start of a sentence.
+  /// Whether a number is the subject at the start of a sentence: `2は緑すぎる`, `1と3は`.
   private static func isSubject(_ text: JapaneseText, _ index: Int) -> Bool {
     guard text.isStart(index) else { return false }
     if text.has(anyOf: topics, at: index + 1) { return true }
     return text.has(anyOf: links, at: index + 1) && text.label(index + 2)?.kind == .number
   }
 
-  /// Whether numbers stand before the parts of a list, from the first one on: `1：赤い。2：緑。`
+  /// Whether numbers label the parts of a list, from the first on: `1：赤い。2：緑。`
   private static func isList(_ text: JapaneseText, _ free: FreeLabels) -> Bool {
     var next = 1
     for index in text.scalars.indices {
@@ -86,7 +86,8 @@ enum JapaneseMention {
     numbers.flatMap { number in
       ["つ", "個", "者", "択"].map { Array("\(number)\($0)".unicodeScalars) }
     } + words("ひとつ ふたつ みっつ よっつ")
-  /// Where `前の2つ` ends that begins here, and is no end of a longer word: `以上2つ`.
+  /// Returns the end of a phrase such as `前の2つ` that begins at `index`, or nil if it is absent or the end of a
+  /// longer word: `以上2つ`.
   static func countsFromSide(_ text: JapaneseText, _ index: Int) -> Int? {
     if index > 0, !text.isStart(index), (0x4E00...0x9FFF).contains(text.scalars[index - 1].value) {
       return nil
@@ -115,7 +116,8 @@ enum JapaneseMention {
   private static let asked = words("もの 選択肢 項目 答え のは のが 語 言葉")
   private static let parts = words("のうち の中 うち のどちら のいずれ の選択肢")
 
-  /// `次のうち一番上にあるものは`, `最初の2つのうち`; “次のうち一番上にある地層は” asks for a stratum.
+  /// Whether a question refers to a choice by its place: `次のうち一番上にあるものは`, `最初の2つのうち`. “次のうち一番上にある地層は” asks for a
+  /// stratum.
   static func namesPlace(inQuestion text: JapaneseText) -> Bool {
     text.scalars.indices.contains { index in
       if let end = countsFromSide(text, index), text.has(anyOf: parts, at: end) { return true }

@@ -1,11 +1,11 @@
-/// What Japanese texts say of choices.
+/// What Japanese texts say about choices.
 enum JapaneseReference {
-  /// Whether a text is to be read as Japanese: it has kana, kanji or Japanese marks.
+  /// Whether a text is to be read as Japanese: it contains kana, kanji or Japanese punctuation.
   static func isJapanese(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x3001...0x9FFF).contains($0.value) }
   }
 
-  /// What a choice says of others.
+  /// Returns what a choice says about others.
   static func reference(_ choice: String) -> ChoiceReference {
     let text = JapaneseText(choice)
     if text.scalars.count <= 8, let known = wholes[text.string] { return known }
@@ -41,7 +41,7 @@ enum JapaneseReference {
   private static let sides = words("の方 のほう")
   private static let particles = words("が は を に も だ で")
 
-  /// `Aの方`, but not `Aの方法`.
+  /// Whether the text begins with `Aの方`, but not with `Aの方法`.
   private static func isSide(_ text: JapaneseText) -> Bool {
     sides.contains { side in
       let end = 1 + side.count
@@ -50,7 +50,7 @@ enum JapaneseReference {
     }
   }
 
-  /// The labels of choices that a text names: `AとBの両方が起こる`, `選択肢2`, `Aと同じ`.
+  /// Returns the labels of choices that a text names: `AとBの両方が起こる`, `選択肢2`, `Aと同じ`.
   static func labels(namedIn text: JapaneseText) -> Set<ChoiceLabel>? {
     for index in text.scalars.indices where JapaneseText.mayBeLabel(text.scalars[index]) {
       let isNamed = text.has(anyOf: nouns, before: index)

@@ -1,17 +1,17 @@
 @_spi(QBank) import BankText
 
-/// A Japanese text in narrow small characters, without spaces, brackets and full stops.
+/// A Japanese text in narrow, lowercase characters without spaces, brackets and full stops.
 struct JapaneseText {
   let scalars: [Unicode.Scalar]
-  /// What was dropped before each of them, and before the end.
+  /// What was dropped before each scalar and before the end.
   private let places: [Place]
 
   private struct Place {
-    /// A colon or a full stop behind a label, or a space.
+    /// A colon or full stop after a label, or a space.
     var gap: Unicode.Scalar?
-    /// Whether a sentence ends before it, or a line.
+    /// Whether a sentence or line ends before the scalar.
     var isStart = false
-    /// Whether it was a capital.
+    /// Whether the scalar was a capital.
     var isCapital = false
   }
 
@@ -33,7 +33,7 @@ struct JapaneseText {
         if isGap, place.gap == nil || place.gap == " " { place.gap = scalar }
         continue
       }
-      // Labels side by side are a list: `(ア)(イ)`.
+      // Adjacent labels are a list: `(ア)(イ)`.
       if isApart, let last = plain.last, JapaneseText.mayBeLabel(last),
         JapaneseText.mayBeLabel(JapaneseText.small(scalar))
       {
@@ -61,10 +61,10 @@ struct JapaneseText {
   /// Whether a sentence or a line begins at an index.
   func isStart(_ index: Int) -> Bool { places.indices.contains(index) && places[index].isStart }
 
-  /// Whether a capital stood at an index.
+  /// Whether the scalar at an index was a capital.
   func isCapital(_ index: Int) -> Bool { places[index].isCapital }
 
-  /// Whether a full stop stands between digits.
+  /// Whether a full stop is between digits.
   private static func isPoint(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
     guard all[index] == "." else { return false }
     let isDigit = { (index: Int) in all.indices.contains(index) && ("0"..."9").contains(all[index])
@@ -72,12 +72,12 @@ struct JapaneseText {
     return isDigit(index - 1) && isDigit(index + 1)
   }
 
-  /// Whether a full stop is a part of a name: `U.S.A`.
+  /// Whether a full stop is part of a name: `U.S.A`.
   private static func isWithinName(_ all: [Unicode.Scalar], _ index: Int) -> Bool {
     all[index] == "." && index + 1 < all.count && isLatinOrDigit(small(all[index + 1]))
   }
 
-  /// Whether a colon or full stop stands before an index, or a space: `ウ：誤り`, `ウ　誤り`.
+  /// Whether a colon, a full stop or, with `orSpace`, a space precedes an index: `ウ：誤り`, `ウ　誤り`.
   func hasGap(before index: Int, orSpace: Bool) -> Bool {
     places.indices.contains(index) && places[index].gap.map { orSpace || $0 != " " } ?? false
   }
@@ -103,18 +103,18 @@ struct JapaneseText {
     return true
   }
 
-  /// Whether one of some words begins at an index.
+  /// Whether one of `words` begins at an index.
   func has(anyOf words: [[Unicode.Scalar]], at start: Int) -> Bool {
     words.contains { has($0, at: start) }
   }
 
-  /// Whether one of some words ends before an index.
+  /// Whether one of `words` ends just before an index.
   func has(anyOf words: [[Unicode.Scalar]], before end: Int) -> Bool {
     words.contains { end >= $0.count && has($0, at: end - $0.count) }
   }
 
-  /// The label at an index, unless it is a part of a word or a number; what stands before it is not
-  /// looked at where that is known: `選択肢ア`.
+  /// Returns the label at an index, unless it is part of a word or a number. With `afterNoun` the preceding text is
+  /// known and not checked: `選択肢ア`.
   func label(_ index: Int, afterNoun: Bool = false) -> ChoiceLabel? {
     guard scalars.indices.contains(index), JapaneseText.mayBeLabel(scalars[index]),
       let label = ChoiceLabel(String(Character(scalars[index])), isCapital: false)
@@ -135,7 +135,7 @@ struct JapaneseText {
     return isPart ? nil : label
   }
 
-  /// What makes a quantity of a number.
+  /// Counters, which turn a number into a quantity.
   private static let counters = ["つ", "個", "点", "問", "本", "人", "択"].map {
     Array($0.unicodeScalars)
   }

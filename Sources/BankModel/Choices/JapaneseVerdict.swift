@@ -1,4 +1,4 @@
-/// What a Japanese explanation or question says of choices by their places.
+/// What a Japanese explanation or question says about choices by their places.
 enum JapaneseVerdict {
   private static func words(_ text: String) -> [[Unicode.Scalar]] {
     text.split(separator: " ").map { Array($0.unicodeScalars) }
@@ -14,7 +14,7 @@ enum JapaneseVerdict {
   private static let places = words(
     "1番目 2番目 3番目 4番目 5番目 一番目 二番目 三番目 四番目 五番目 1つ目 2つ目 3つ目 4つ目 一つ目 二つ目 三つ目 四つ目 ひとつ目 ふたつ目 みっつ目 二番 三番 四番 五番 "
       + "一番上 一番下 いちばん上 いちばん下")
-  /// The start and the end of more than choices.
+  /// Start and end, which things other than choices have, too.
   private static let ends = words("最初 最後")
   private static let placeStarts = Set((places + ends).map { $0[0] })
   private static let numbers = words("番 番目 つ目 番の選択肢 のみ だけ")
@@ -22,10 +22,10 @@ enum JapaneseVerdict {
   private static let verdicts = words(
     "正解 正しい 正しく 正答 誤り 誤って 誤答 間違い 間違って まちがい 不正解 適切 不適切 適当 不適当 妥当 ひっかけ 違う 違い "
       + "該当する 該当し 当てはま あてはま ○ ◯ 〇 × ✕ ✖ ✗ ❌ ⭕")
-  /// What is a verdict also right behind a label: `ウ：誤り`.
+  /// Words that are a verdict even directly after a label: `ウ：誤り`.
   private static let signs = words("誤り 正しい 間違い 不正解 正解 不適切 正 誤 ○ ◯ 〇 × ✕ ✖ ✗ ❌ ⭕")
 
-  /// The verdict of an explanation on a choice: `正解はB`, `【正解】B`, `アは誤り`, `1番が正解`, `ウ：×`.
+  /// Whether an explanation gives a verdict on a choice: `正解はB`, `【正解】B`, `アは誤り`, `1番が正解`, `ウ：×`.
   static func judges(_ text: JapaneseText) -> Bool {
     text.scalars.indices.contains { judgesLabel(text, $0) || judgesPlace(text, $0) }
   }
@@ -47,7 +47,7 @@ enum JapaneseVerdict {
       && text.scalars[end] == "が" && text.has(anyOf: verdicts, at: end + 1)
   }
 
-  /// `は誤り`, `番が正解`
+  /// Whether a verdict begins at `start`: `は誤り`, `番が正解`.
   private static func hasVerdict(_ text: JapaneseText, _ start: Int) -> Bool {
     let starts = [start] + numbers.filter { text.has($0, at: start) }.map { start + $0.count }
     return starts.contains { start in
@@ -59,7 +59,7 @@ enum JapaneseVerdict {
 
   private static let links = Array("=→…-–—".unicodeScalars)
 
-  /// `：誤り`, `→誤り`, `は誤`, but not `A×B`, `A正面` or `aは正の数`.
+  /// Whether a sign and a verdict follow: `：誤り`, `→誤り`, `は誤`, but not `A×B`, `A正面` or `aは正の数`.
   private static func hasSign(
     _ text: JapaneseText, behind label: ChoiceLabel, _ start: Int
   ) -> Bool {
@@ -83,7 +83,7 @@ enum JapaneseVerdict {
   private static let noun = Array("選択肢".unicodeScalars)
   private static let before = words("番の 番目の つ目の 最初の 最後の 先頭の 末尾の 番上の 番下の つ上の つ下の つ前の")
 
-  /// Whether a text names a choice by its place, and calls it one: `最初の選択肢`.
+  /// Whether a text names a choice by its place and calls it a choice: `最初の選択肢`.
   static func namesChoice(_ text: JapaneseText) -> Bool {
     text.scalars.indices.contains { index in
       text.has(noun, at: index) && text.has(anyOf: before, before: index)
@@ -92,9 +92,9 @@ enum JapaneseVerdict {
 
   // MARK: Questions
 
-  /// The choices that a question names by their places: `最初の選択肢`, `選択肢ア`.
+  /// Returns the choices that a question names by their places: `最初の選択肢`, `選択肢ア`.
   ///
-  /// Fewer ways than in an explanation: `次の選択肢` and `上の選択肢` are all of them.
+  /// Fewer patterns count than in an explanation: `次の選択肢` and `上の選択肢` mean all of them.
   static func names(inQuestion text: JapaneseText) -> NamedInQuestion {
     var naming = NamedInQuestion()
     naming.hasPlace = JapaneseMention.namesPlace(inQuestion: text)
@@ -109,8 +109,8 @@ enum JapaneseVerdict {
 
 /// The choices that a question names by their places.
 struct NamedInQuestion {
-  /// Whether it names one by where it stands.
+  /// Whether it names one by its position.
   var hasPlace = false
-  /// Those that it names by letters or numbers.
+  /// The labels that it names choices by.
   var labels: Set<ChoiceLabel> = []
 }

@@ -1,22 +1,22 @@
 import BankText
 
-/// The Japanese words of which a choice consists that only speaks of others.
+/// The Japanese vocabulary of choices that do nothing but refer to others.
 enum JapaneseWords {
   private typealias Entry = (word: [Unicode.Scalar], part: ReferencePart)
 
-  /// Longer texts have something of their own to say.
+  /// The length beyond which a text has content of its own.
   private static let longest = 40
 
-  /// The parts of a text in which there is nothing else; nil when there is.
+  /// Returns the parts of a text, or nil if it contains anything else.
   static func parts(_ text: JapaneseText) -> [ReferencePart]? {
     guard !text.scalars.isEmpty, text.scalars.count <= longest else { return nil }
-    // Places from which no way leads to the end are remembered, so that each is tried once.
+    // Marks places from which the end cannot be reached, so that each is tried once.
     var isTried = [Bool](repeating: false, count: text.scalars.count)
     var parts: [ReferencePart] = []
     return read(text, from: 0, &parts, &isTried) && !areLetters(parts) ? parts : nil
   }
 
-  /// Whether letters stand side by side and are no list: `AIとBI`, but not `ABC全て`.
+  /// Whether letters are adjacent without being a list: `AIとBI`, but not `ABC全て`.
   private static func areLetters(_ parts: [ReferencePart]) -> Bool {
     var isBeside = false
     var isOrdered = true
@@ -42,7 +42,7 @@ enum JapaneseWords {
     return !isOrdered || !isSum || parts.contains(.link(isWord: true))
   }
 
-  /// The longest word first: `のみ` is not `の` and `み`.
+  /// Reads with the longest word first: `のみ` is not `の` and `み`.
   private static func read(
     _ text: JapaneseText, from start: Int, _ parts: inout [ReferencePart], _ isTried: inout [Bool]
   ) -> Bool {
@@ -62,12 +62,12 @@ enum JapaneseWords {
   private static let alongside = ["ともに", "共に"].map { Array($0.unicodeScalars) }
   private static let counters = Array("つ個者目".unicodeScalars)
 
-  /// Words for a choice so many places away: `ひとつ上`.
+  /// Distances to another choice: `ひとつ上`.
   static let steps = ["1つ", "一つ", "ひとつ", "1個", "一個", "2つ", "二つ", "ふたつ", "3つ", "三つ", "みっつ", "すぐ"]
     .flatMap { count in ["上", "下", "前", "後", "後ろ"].map { count + $0 } }
 
-  /// `とも` is all of them behind a count: `三つとも`; `とともに` is what goes along with something. `10以上` is a quantity; `以上`, `以下`, `上` and
-  /// `下` point at choices only at the start.
+  /// Whether a word is possible after the parts before it. `とも` after a count means all of them: `三つとも`; `とともに`
+  /// means “together with”. `10以上` is a quantity; `以上`, `以下`, `上` and `下` point at choices only at the start.
   private static func isPossible(
     _ part: ReferencePart, _ word: [Unicode.Scalar], _ text: JapaneseText, at start: Int
   ) -> Bool {
@@ -93,11 +93,11 @@ enum JapaneseWords {
     } + numbers
   }()
 
-  /// By their first characters, the longest first.
+  /// The vocabulary by first character, the longest word first.
   private static let vocabulary: [Unicode.Scalar: [Entry]] = {
     let known = labels + references + relations
     var found: [Unicode.Scalar: [Entry]] = [:]
-    // Looked at by length instead of sorted, which would take longer than a short run.
+    // Goes through the lengths instead of sorting, which would take longer than a short run.
     for length in stride(from: known.map(\.word.count).max() ?? 0, to: 0, by: -1) {
       for entry in known where entry.word.count == length {
         found[entry.word[0], default: []].append(entry)
@@ -106,7 +106,7 @@ enum JapaneseWords {
     return found
   }()
 
-  /// Places, amounts, and what choices are called.
+  /// Places, amounts, and nouns for choices.
   private static let references: [Entry] = {
     var parts: [Entry] = []
     func add(_ part: ReferencePart, _ words: String) {
@@ -144,7 +144,7 @@ enum JapaneseWords {
     return parts
   }()
 
-  /// What is said of them, and what stands between them.
+  /// Verdicts on choices, and links between them.
   private static let relations: [Entry] = {
     var parts: [Entry] = []
     func add(_ part: ReferencePart, _ words: String) {

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// What tells that letters are names of something else than choices: of vitamins, chords, atoms.
+/// Recognises letters that name things other than choices: vitamins, chords, atoms.
 enum LetteredThings {
-  /// English; in a sentence about these letters name no choices.
+  /// English words; in a sentence about these, letters do not name choices.
   static let english: Set<String> = [
     "vitamin", "vitamins", "blood", "groups", "types", "hepatitis", "plans", "letter", "letters",
     "notes", "grades", "variable", "variables", "points", "constant", "constants", "events", "sets",
@@ -29,7 +29,7 @@ enum LetteredThings {
       : EnglishWords(text).words.contains(where: english.contains)
   }
 
-  /// Whether a choice is made of symbols: `B12`, `K`, `C–O`, `Na`, `E, A, B`; “Red” is a word.
+  /// Whether a choice consists of symbols: `B12`, `K`, `C–O`, `Na`, `E, A, B`; “Red” is a word.
   private static func isSymbol(_ choice: String, _ remark: ChoiceReference) -> Bool {
     switch remark {
     case .none, .labels(_, .signs): break

@@ -1,10 +1,9 @@
-/// A label that is written as nothing else is: in a circle, between brackets or as a numeral of one
-/// character.
+/// A label in a notation that is used for nothing else: in a circle, in brackets, or as a numeral in one character.
 ///
-/// All ways of writing it come down to one scalar, which both vocabularies know: `①` for `(1)`, `⑴`
-/// and `❶`; `Ⓐ` for `[a]` and `🅐`; `㋐` for `（ア）` and `（あ）`; `Ⅱ`, and `ⅱ` where it stands between brackets.
+/// All notations map to one scalar that both vocabularies know: `①` for `(1)`, `⑴` and `❶`; `Ⓐ` for `[a]` and `🅐`;
+/// `㋐` for `（ア）` and `（あ）`; `Ⅱ`, and `ⅱ` when it is in brackets.
 enum MarkedLabel {
-  /// A text in narrow characters, each marked label in it as one scalar.
+  /// Returns a text in narrow characters, with each marked label as one scalar.
   static func read(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(text.utf8.count)
@@ -13,7 +12,7 @@ enum MarkedLabel {
     return reader.read()
   }
 
-  /// What a marked label names, in small letters; nil of any other scalar.
+  /// Returns the name of a marked label in lowercase, or nil for any other scalar.
   static func name(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x2460...0x2469: "\(scalar.value - 0x245F)"
@@ -26,7 +25,7 @@ enum MarkedLabel {
     }
   }
 
-  /// Whether it may also be a part of a name, as in `第Ⅱ章`.
+  /// Whether the label may also be part of a name, as in `第Ⅱ章`.
   static func isNumeral(_ scalar: Unicode.Scalar) -> Bool {
     (0x2160...0x2169).contains(scalar.value)
   }
@@ -39,7 +38,7 @@ enum MarkedLabel {
     return ranges.flatMap { $0.compactMap { Unicode.Scalar($0) } }
   }()
 
-  /// A full-width letter, digit or mark as the one that is not; everything else as it is.
+  /// Returns the narrow form of a full-width letter, digit or punctuation mark, and any other scalar unchanged.
   static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
@@ -50,19 +49,19 @@ enum MarkedLabel {
 
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
-    // Brackets between which a tag never stands.
+    // Brackets that never enclose a tag.
     case "＜": "〈"
     case "＞": "〉"
     default: narrow(scalar)
     }
   }
 
-  /// What asks for a picture instead of a character, as in `1️⃣`.
+  /// Whether it is a variation selector, as in `1️⃣`.
   private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0xFE0E || scalar.value == 0xFE0F
   }
 
-  /// Whether it is a bracket that says nothing by itself; braces hold sets.
+  /// Whether it is a bracket without meaning of its own; braces enclose sets.
   static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
     scalar != "{" && scalar != "}"
       && (MarkReader.closing(of: scalar) != nil || MarkReader.isClosing(scalar))
@@ -77,7 +76,7 @@ enum MarkedLabel {
 
   // MARK: One for each
 
-  /// The first and last of those that are alike, and the first of those that they come down to.
+  /// The ranges of equivalent labels, each with the first scalar of the range that it maps to.
   private static let alike: [(first: UInt32, last: UInt32, as: UInt32)] = [
     (0x2474, 0x247D, 0x2460), (0x2488, 0x2491, 0x2460), (0x24F5, 0x24FE, 0x2460),
     (0x2776, 0x277F, 0x2460), (0x2780, 0x2789, 0x2460), (0x278A, 0x2793, 0x2460),
@@ -87,7 +86,7 @@ enum MarkedLabel {
     (0x2170, 0x2179, 0x2160),
   ]
 
-  /// A marked label as the one that it comes down to; everything else as it is.
+  /// Returns the canonical form of a marked label, and any other scalar unchanged.
   fileprivate static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.value >= 0x2170, scalar.value < 0x3300 || scalar.value >= 0x1F110,
       let range = alike.first(where: { $0.first <= scalar.value && scalar.value <= $0.last })
@@ -95,7 +94,7 @@ enum MarkedLabel {
     return Unicode.Scalar(scalar.value - range.first + range.as) ?? scalar
   }
 
-  /// What stands between brackets, as a marked label; nil if it is no label.
+  /// Returns the text between brackets as a marked label, or nil if it is not a label.
   fileprivate static func marked(_ text: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
     guard let first = text.first, text.count <= 4 else { return nil }
     let small = String(String.UnicodeScalarView(text)).lowercased()
@@ -120,9 +119,10 @@ enum MarkedLabel {
   }
 }
 
-/// Reads a text for labels in circles and between brackets.
+/// Scans a text for labels in circles and in brackets.
 private struct MarkReader {
-  /// The bracket that closes one; nil for all else. A switch, because it is asked of every scalar.
+  /// Returns the matching closing bracket, or nil if `scalar` is not an opening bracket. A switch, because this is
+  /// called for every scalar.
   static func closing(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "(": ")"
@@ -161,7 +161,7 @@ private struct MarkReader {
   init(_ text: [Unicode.Scalar]) { self.text = text }
 
   mutating func read() -> [Unicode.Scalar] {
-    // Nearly always, and no label ends without one.
+    // The common case: without a closing bracket or a frame, no label can end.
     if !text.contains(where: { MarkReader.isClosing($0) || MarkReader.isFrame($0) }) {
       return text.map(MarkedLabel.unified)
     }
@@ -182,8 +182,7 @@ private struct MarkReader {
     return result
   }
 
-  /// The label that is written at a place, and where it ends. `f(a)` is no label, and `2)` is none in
-  /// `(1, 2)`.
+  /// Returns the label at `start` and its end. `f(a)` is not a label, nor is `2)` in `(1, 2)`.
   private func label(at start: Int) -> (Unicode.Scalar, Int)? {
     if start > 0, isLatin(text[start - 1]) { return nil }
     let close = MarkReader.closing(of: text[start])
@@ -198,12 +197,12 @@ private struct MarkReader {
     return (label, end + 1)
   }
 
-  /// Whether a label ends here: before its closing bracket, or with the frame of a key.
+  /// Whether a label ends here: before its closing bracket, or with a keycap frame.
   private func isEnd(_ scalar: Unicode.Scalar, _ close: Unicode.Scalar?) -> Bool {
     close.map { scalar == $0 } ?? (scalar == ")" && depth == 0 || MarkReader.isFrame(scalar))
   }
 
-  /// Whether it makes a key of what stands before it: `1️⃣`.
+  /// Whether it turns the preceding character into a keycap: `1️⃣`.
   private static func isFrame(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x20E3 }
 
   private func isPart(_ start: Int) -> Bool {

@@ -1,26 +1,26 @@
 @_spi(QBank) import BankText
 
-/// A word of the language in which choices speak of each other, English or Japanese.
+/// A word with which choices refer to each other, in English or Japanese.
 ///
-/// Both languages come down to these, so that there is one grammar (`ChoiceReference`).
+/// Both vocabularies map to these, so that there is one grammar (`ChoiceReference`).
 enum ReferencePart: Equatable, Sendable {
-  /// The letter or number that a choice has by its place: `A`, `2`, `ア`.
+  /// The letter or number that a choice has by its position: `A`, `2`, `ア`.
   case label(ChoiceLabel)
-  /// A place in a row: `first`, `last`, `最初`.
+  /// A position in a sequence: `first`, `last`, `最初`.
   case ordinal
-  /// How many: `two`, `2つ`.
+  /// A count: `two`, `2つ`.
   case count(Int)
-  /// Which part of them: `all`, `いずれか`.
+  /// A portion of the choices: `all`, `いずれか`.
   case amount(Amount)
-  /// Where they stand: `above`, `these`, `下記`.
+  /// The direction of the choices: `above`, `these`, `下記`.
   case pointer(Direction)
-  /// What they are: `answers`, `選択肢`.
+  /// A noun for choices: `answers`, `選択肢`.
   case noun(isPlural: Bool)
-  /// What is said of them: `is correct`, `正しくない`.
+  /// A verdict on choices: `is correct`, `正しくない`.
   case verdict(isNegative: Bool)
-  /// `and`, `or`, `と`; signs such as a comma are not words.
+  /// `and`, `or`, `と`. Signs such as a comma are links, but not words.
   case link(isWord: Bool)
-  /// From one to another: `to`, `〜`.
+  /// A range: `to`, `〜`.
   case through(isWord: Bool)
   /// `only`, `のみ`.
   case only
@@ -28,34 +28,34 @@ enum ReferencePart: Equatable, Sendable {
   case except
   /// `same as`, `同じ`.
   case same
-  /// `of`, `のうち`: takes a part of what it stands beside.
+  /// `of`, `のうち`: takes a part of what is next to it.
   case of
   /// `the`, which makes an ordinal a reference.
   case article
-  /// What makes a place of a number: `番`.
+  /// A suffix that turns a number into a position: `番`.
   case numbering
-  /// Words that change nothing: `is`, `の`.
+  /// Words without effect on the meaning: `is`, `の`.
   case filler
 
-  /// Which part of the other choices.
+  /// A portion of the other choices.
   enum Amount: Equatable, Sendable {
     case all, none, some
-    /// Both or either: of two and no more.
+    /// Both or either: implies exactly two.
     case pair
   }
 
-  /// Where the other choices stand.
+  /// The direction in which the other choices are.
   enum Direction: Equatable, Sendable {
     case above, below, anywhere
   }
 }
 
-/// What stands before a choice by its place, in small narrow characters: `a`, `2`, `ア`, `iv`.
+/// The label of a choice by its position, in narrow lowercase characters: `a`, `2`, `ア`, `iv`.
 struct ChoiceLabel: Hashable, Sendable {
   let text: String
   /// Whether it is written as a capital.
   var isCapital = false
-  /// Whether it is written in a circle or between brackets, so that it stands for nothing else.
+  /// Whether it is written in a circle or in brackets, so that it means nothing else.
   var isMarked = false
 
   enum Kind { case letter, number, roman, other }
@@ -70,7 +70,8 @@ struct ChoiceLabel: Hashable, Sendable {
   static func == (one: ChoiceLabel, other: ChoiceLabel) -> Bool { one.text == other.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// The label that a word is; a single `v` or `x` only as a capital, because they stand for numbers.
+  /// Creates the label that a word represents. A single `v` or `x` is a label only as a capital, because a small
+  /// one represents a number.
   init?(_ word: String, isCapital: Bool) {
     guard word.utf8.count <= 4, let first = word.unicodeScalars.first else { return nil }
     let marked = MarkedLabel.name(of: first)
@@ -81,7 +82,7 @@ struct ChoiceLabel: Hashable, Sendable {
     isMarked = marked != nil
   }
 
-  /// By its first byte, because nearly no word is one.
+  /// Whether a word is a label. Decided by its first byte, because nearly no word is one.
   private static func isOne(_ word: String, isCapital: Bool) -> Bool {
     guard let first = word.utf8.first else { return false }
     if word.utf8.count == 1, first &- UInt8(ascii: "a") < 10 || first &- UInt8(ascii: "1") < 9 {
@@ -101,10 +102,10 @@ struct ChoiceLabel: Hashable, Sendable {
     return ChoiceLabel.letters.contains(text) && text != "i" ? .letter : .roman
   }
 
-  /// The place that it names, counted from 1, where that does not depend on the alphabet.
+  /// The position that it names, counted from 1, if that does not depend on the alphabet.
   var number: Int? { kind == .number ? Int(bounded: text) : nil }
 
-  /// The alphabets in their orders; `イ` is the second of one and the first of another.
+  /// The alphabets in order; `イ` is second in one and first in another.
   private static let alphabets = [
     // `i` is a Roman numeral.
     ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"], "abcdefgh j".map { String($0) },
@@ -112,12 +113,12 @@ struct ChoiceLabel: Hashable, Sendable {
     ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"],
   ]
 
-  /// The last place that it can name, counted from 1.
+  /// The highest position that it can name, counted from 1.
   var place: Int {
     (ChoiceLabel.alphabets.compactMap { $0.firstIndex(of: text) }.max() ?? 0) + 1
   }
 
-  /// Whether these stand one after the other in an alphabet, none of them left out if so wanted.
+  /// Whether labels are in the order of an alphabet, without gaps if `isComplete`.
   static func areInOrder(_ labels: [ChoiceLabel], isComplete: Bool) -> Bool {
     alphabets.contains { alphabet in
       let places = labels.compactMap { label in alphabet.firstIndex(of: label.text) }

@@ -1,4 +1,4 @@
-/// What tells that a word such as `None` or `なし` is one of the things that are asked for.
+/// Determines from the other choices that a word such as `None` or `なし` is one of the things asked for.
 enum UnsureWords {
   private static let quantities: Set<String> = [
     "one", "two", "three", "four", "five", "six", "some", "many", "few", "several", "half", "most",

@@ -1,19 +1,19 @@
 @_spi(QBank) import BankText
 
-/// The words in which two questions differ that are nearly the same.
+/// The words in which two near-duplicate questions differ.
 package struct DifferingWords: Equatable, Sendable {
-  /// What only the one has, and what the other has in its place; one of them may be empty.
+  /// Words of the first question and those that the second has in their place; one side may be empty.
   package private(set) var pairs: [Pair] = []
 
-  /// Words of two questions that stand in each other's place.
+  /// Words of two questions in corresponding places.
   package struct Pair: Equatable, Sendable {
-    /// What the first question has.
+    /// The words of the first question.
     package let one: String
-    /// What the second question has.
+    /// The words of the second question.
     package let other: String
   }
 
-  /// The words in which two questions differ, and their choices, in whatever order these are.
+  /// Compares the words of two questions and of their choices, regardless of the order of the choices.
   package init(_ one: Problem, _ other: Problem) {
     add(one.question, other.question)
     let (left, right) = DifferingWords.unshared(one.choices, other.choices)
@@ -22,7 +22,7 @@ package struct DifferingWords: Equatable, Sendable {
     }
   }
 
-  /// The choices that only one of two questions has, in their order.
+  /// Returns the choices that only one of two questions has, in order.
   private static func unshared(_ one: [String], _ other: [String]) -> ([String], [String]) {
     var (left, right) = ([String](), other)
     for choice in one {

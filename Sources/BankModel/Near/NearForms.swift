@@ -1,26 +1,26 @@
 @_spi(QBank) package import BankText
 
-/// What questions come down to when near-duplicates are looked for, one after the other.
+/// The normalized texts of questions in a search for near-duplicates, one after the other.
 ///
-/// Of each question it is its normal form and those of its choices, sorted, with a unit between
-/// them that is in none; and its guard, of which near-duplicates must have the same: the numbers in
-/// it, and whether it asks for what is not. A bank can be made into several of these at a time, one
-/// for each part of it.
+/// The text of a question is its normal form followed by the sorted normal forms of its choices, separated by a
+/// unit that appears in none of them. With it goes a guard, which must be equal for near-duplicates: it covers the
+/// numbers in the question, and whether the question is negated. A bank can be split into parts that are processed
+/// in parallel, each with an instance of its own.
 package struct NearForms: Sendable {
-  /// The forms with their guards.
+  /// The texts with their guards.
   package private(set) var texts = NearTexts()
   private var form = NormalUnits()
   private var choices: [Range<Int>] = []
   private var questionEnd = 0
   private var isNegative = false
 
-  /// No question yet, with room for those in so many bytes.
+  /// Creates an empty collection with capacity for questions of `bytes` bytes.
   package init(bytes: Int = 0) { texts.reserve(units: bytes) }
 
-  /// How many questions there are.
+  /// The number of questions.
   package var count: Int { texts.count }
 
-  /// What stands between texts. Normal forms have no NUL, which nobody sees.
+  /// The separator between texts. Normal forms do not contain NUL, which is invisible.
   private static let separator: UInt16 = 0
 
   /// Begins a question. `endQuestion` must be called before the next one.
@@ -32,7 +32,7 @@ package struct NearForms: Sendable {
     questionEnd = form.count
   }
 
-  /// Adds a choice to the question that was begun; none, where only what is asked is compared.
+  /// Adds a choice to the question that was begun. Without choices only what is asked is compared.
   package mutating func addChoice(_ choice: Span<UInt8>) {
     let start = form.count
     form.appendChoice(choice)
@@ -72,8 +72,8 @@ package struct NearForms: Sendable {
 
   // MARK: What must be the same
 
-  /// A number for all numbers of a question and its choices, in any order, and for whether it is
-  /// negative.
+  /// Returns a hash of all numbers in a question and its choices, in any order, and of whether the question is
+  /// negated.
   private static func guardHash(
     _ units: Span<UInt16>, _ questionEnd: Int, _ choices: [Range<Int>], _ isNegative: Bool
   ) -> UInt64 {
@@ -83,7 +83,7 @@ package struct NearForms: Sendable {
     return sum
   }
 
-  /// Adds a hash of each number, so that their order makes no difference.
+  /// Adds a hash of each number to a sum, so that the order does not matter.
   private static func addNumbers(_ units: Span<UInt16>, to sum: inout UInt64) {
     var number: UInt64 = 0
     var index = 0
@@ -112,15 +112,15 @@ package struct NearForms: Sendable {
 }
 
 extension Span<UInt16> {
-  /// Whether one of four units may be a digit: they differ from 0 in their last four bits only.
+  /// Whether one of four units may be a digit: a digit differs from 0 only in its lowest four bits.
   @inline(__always)
   fileprivate func mayHaveDigit(inFourFrom index: Int) -> Bool {
     precondition(index >= 0 && index &+ 4 <= count, "the units must be inside")
     let raw = unsafe bytes
-    // In bounds by the line above.
+    // In bounds by the precondition above.
     let four = unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: UInt64.self)
     let rest = four & 0xFFF0_FFF0_FFF0_FFF0 ^ 0x0030_0030_0030_0030
-    // The lowest lane that is 0 borrows, and so shows in the highest bit of its lane.
+    // The lowest lane that is 0 borrows, which sets the highest bit of that lane.
     return (rest &- 0x0001_0001_0001_0001) & ~rest & 0x8000_8000_8000_8000 != 0
   }
 }

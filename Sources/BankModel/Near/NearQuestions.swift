@@ -1,23 +1,22 @@
 @_spi(QBank) package import BankText
 
-/// Questions that ask the same in nearly the same words.
+/// Questions that ask the same thing in nearly the same words.
 ///
-/// Two questions are near-duplicates if no more than a few units must be inserted, deleted or
-/// substituted to make the form of one that of the other (`NearLimit`), and their guards are the
-/// same (`NearForms`). What says the same in other words is not found.
+/// Two questions are near-duplicates if their guards are equal (`NearForms`) and a few insertions, deletions or
+/// substitutions of units turn the form of one into that of the other (`NearLimit`). Paraphrases are not found.
 package struct NearQuestions: Sendable {
-  /// All near-duplicates by their places among the questions, by the first and then the second. Of
-  /// questions with one form only the first is compared with others, and each is a pair with it.
+  /// All near-duplicates as indices of questions, ordered by the first index and then the second. Of several
+  /// questions with an equal form, only the first is compared with others, and each of the rest is paired with it.
   package let pairs: [NearPair]
-  /// Questions that are linked by pairs, in their order, and by their first ones.
+  /// The groups of questions linked by pairs, each in order, ordered by their first questions.
   package let clusters: [[Int]]
-  /// The questions that were not compared with all others because too many are alike; none, nearly
-  /// always. In each pair that is missing is one of these, or one that equals it.
+  /// The questions that were not compared with all others because too many are alike; nearly always empty. Each
+  /// missing pair contains one of these questions or one that equals it.
   package let unfinished: [Int]
 
-  /// The near-duplicates among questions whose forms were made part by part, in this order.
+  /// Finds the near-duplicates among questions whose forms were made part by part, in this order.
   package init(_ forms: consuming [NearForms], within limit: NearLimit, workers: Workers) {
-    // The texts are handed over and not kept: of a large bank they are most of the memory.
+    // The texts are passed on and not kept: they take most of the memory of a large bank.
     let texts = forms.map(\.texts)
     forms = []
     let found = NearSearch.nearDuplicates(in: consume texts, within: limit, workers: workers)
@@ -26,7 +25,7 @@ package struct NearQuestions: Sendable {
     clusters = NearQuestions.clusters(found.pairs)
   }
 
-  /// The questions that pairs link.
+  /// Groups questions by the pairs that link them.
   private static func clusters(_ pairs: [NearPair]) -> [[Int]] {
     let members = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
     var parents: [Int: Int] = [:]
@@ -48,7 +47,7 @@ package struct NearQuestions: Sendable {
     return clusters
   }
 
-  /// The first question that one is linked with as far as is known.
+  /// Returns the first question of the group that a question is known to belong to.
   private static func root(_ question: Int, _ parents: inout [Int: Int]) -> Int {
     var question = question
     while let parent = parents[question] {

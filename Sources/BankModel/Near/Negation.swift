@@ -1,9 +1,8 @@
 @_spi(QBank) import BankText
 
-/// Whether a question asks for what is not: with “not” it is another question, however alike the
-/// words.
+/// Whether a question is negated: with “not” it is another question, however similar the words.
 package enum Negation {
-  /// Whether a question says it in English or in Japanese.
+  /// Whether a question is negated in English or in Japanese.
   package static func isIn(_ question: String) -> Bool {
     if question.contains(where: { $0.isAny(of: signs) }) { return true }
     let text = question.lowercased()
@@ -14,8 +13,8 @@ package enum Negation {
   private static let signs: Set<Character> = ["誤", "不", "除"]
   private static let words: Set<String> = ["not", "except", "never", "false", "incorrect", "no"]
 
-  /// The same of a text in UTF-8, byte by byte where a character of it is a scalar and a word
-  /// between characters of ASCII.
+  /// Whether a question in UTF-8 is negated. Works on bytes as long as every character is a single scalar and every
+  /// word is surrounded by ASCII.
   package static func isIn(_ question: Span<UInt8>) -> Bool {
     mayBeIn(question)
       && (scanned(question) ?? isIn(String(decoding: Array(question), as: UTF8.self)))
@@ -23,9 +22,9 @@ package enum Negation {
 
   // MARK: Prefilter
 
-  /// Whether the first bytes of one of the words are in a text: hardly any question has them.
+  /// Whether a text contains the first bytes of one of the words, as hardly any question does.
   ///
-  /// `NegativeAskPrefilter` looks for other words, and only where a word can begin.
+  /// Unlike this, `NegativeAskPrefilter` looks for other words, and only where a word can begin.
   private static func mayBeIn(_ text: Span<UInt8>) -> Bool {
     let found = text.hasBlock(before: 2) { offset in
       let block = ByteBlock(text, at: offset)
@@ -37,7 +36,7 @@ package enum Negation {
     return text[text.count - 2] | 0x20 == 0x6E && text[text.count - 1] | 0x20 == 0x6F
   }
 
-  /// The first three letters of a word, or an apostrophe before t.
+  /// Whether the first three letters of a word, or an apostrophe before t, are in the block.
   @inline(__always)
   private static func mayBeInEnglish(
     _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
@@ -56,7 +55,7 @@ package enum Negation {
     return false
   }
 
-  /// Whether these begin `not`, `never`, `no`, `except`, `false` or `incorrect`, or are `'t`.
+  /// Whether these bytes begin `not`, `never`, `no`, `except`, `false` or `incorrect`, or are `'t`.
   @inline(__always)
   private static func begins(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     let small = third | 0x20
@@ -70,7 +69,7 @@ package enum Negation {
     }
   }
 
-  /// 誤, 不 also where it stands among what is kept for older programs, 除, な before い, or ’.
+  /// Whether the block has 誤, 不 (also as a compatibility ideograph), 除, な before い, or ’.
   @inline(__always)
   private static func mayBeInJapanese(
     _ text: Span<UInt8>, _ block: ByteBlock, _ offset: Int
@@ -93,10 +92,10 @@ package enum Negation {
     return false
   }
 
-  /// Nil where more must be known of the text than its bytes.
+  /// Returns whether the text is negated, or nil if its bytes alone do not decide that.
   private static func scanned(_ text: Span<UInt8>) -> Bool? {
     var offset = 0
-    // A mark may follow and make another character of what was found, so all is looked at.
+    // A combining mark may follow and turn a match into another character, so the scan runs to the end.
     var (isFound, isInWord) = (false, false)
     while offset < text.count {
       let byte = text[offset]
@@ -133,8 +132,8 @@ package enum Negation {
     }
   }
 
-  /// Whether one of the words begins here and ends with its letters; nil if it does and stands by something
-  /// else than ASCII, which may be a part of it.
+  /// Whether one of the words begins at `start` and ends with its letters, or nil if it is next to a non-ASCII
+  /// character, which may be part of it.
   @inline(never)
   private static func isWord(_ text: Span<UInt8>, at start: Int) -> Bool? {
     var end = start
@@ -149,13 +148,13 @@ package enum Negation {
     return isAfterASCII && isBeforeASCII ? true : nil
   }
 
-  /// Whether an apostrophe of so many bytes is that of `n't`.
+  /// Whether an apostrophe of `count` bytes belongs to `n't`.
   private static func isContraction(_ text: Span<UInt8>, _ offset: Int, _ count: Int) -> Bool {
     offset > 0 && offset + count < text.count && text[offset - 1] | 0x20 == 0x6E
       && text[offset + count] | 0x20 == 0x74
   }
 
-  /// Whether a scalar of three bytes says it, by itself or with the next one.
+  /// Whether a three-byte scalar negates, by itself or with the next one.
   private static func says(_ scalar: Scalar, _ text: Span<UInt8>, _ offset: Int) -> Bool {
     switch scalar.value {
     case 0x8AA4, 0x4E0D, 0x9664: return true
@@ -167,9 +166,9 @@ package enum Negation {
     }
   }
 
-  /// A scalar in three bytes.
+  /// A scalar that is encoded in three bytes.
   private struct Scalar {
-    /// Its number, 0 for bytes that are none.
+    /// Its value, or 0 for bytes that are not a three-byte scalar.
     let value: UInt32
 
     init(_ lead: UInt8, _ second: UInt8, _ third: UInt8) {
@@ -178,7 +177,7 @@ package enum Negation {
       self.value = isScalar ? value : 0
     }
 
-    /// Whether it is a kanji, a kana, a full-width form or punctuation, which no mark is a part of.
+    /// Whether it is a kanji, a kana, a full-width form or punctuation, and no combining mark.
     var isCharacter: Bool {
       switch value {
       case 0x3400...0x9FFF: true

@@ -1,9 +1,9 @@
 import BankText
 
-/// Shares out a number of questions by weights, in whole questions.
+/// Apportions a number of questions by weights, in whole questions.
 package enum Apportionment {
-  /// How many of a number go to each weight: its exact share rounded down, and what is left one by
-  /// one to those that lost most by it (Hamilton's largest remainder); of equals, to the first.
+  /// The number of questions for each weight: its exact share rounded down, with the rest going one by one to the
+  /// largest remainders (Hamilton's method); ties go to the first.
   package static func of(_ count: Int, weights: [Int]) -> [Int] {
     let total = weights.reduce(0, +)
     if total <= 0 { return weights.map { _ in 0 } }

@@ -1,32 +1,31 @@
 @_spi(QBank) import BankText
 
-/// Draws sets that are as they have to be, in up to three ways, each for what the one before it
-/// cannot do.
+/// Draws sets that meet constraints, by up to three methods, each a fallback for the one before it.
 ///
-/// A set is drawn as ever, again and again until one is right: each right one is as likely as any
-/// other. If that takes too long, all right sets are counted and one is picked by its number, which
-/// is as fair. Where they are too many to be counted, questions of a right set are exchanged.
+/// First, sets are drawn without constraints until one is valid: each valid set is equally likely. If that takes
+/// too long, all valid sets are counted and one is picked by its number, which is equally fair. If there are too
+/// many to count, questions of a valid set are exchanged.
 package struct ConstrainedDraw {
   private let seed: Seed
   private let constraints: SetConstraints
   private let quickest: QuickestSet
   private var draws: [QuestionDraw]
   private let isPlain: Bool
-  /// How often a set is drawn until all are counted, and until that is given up where they cannot be.
+  /// The number of tries before all sets are counted, and before giving up if they cannot be counted.
   private let tries: (few: Int, many: Int)
   private var hasCounted = false
   private var counted: SetCount?
 
-  /// A set, and whether every other right one was as likely.
+  /// A set, and whether all valid ones were equally likely.
   package struct Drawn: Sendable {
     /// The questions in their order.
     package let questions: [Int]
-    /// Whether every other right set was as likely.
+    /// Whether every other valid set was equally likely.
     package let isFair: Bool
   }
 
-  /// Draws from the kinds of questions in the constraints; `isPlain` says that they are no
-  /// categories, so that questions are drawn as without any.
+  /// Draws from the kinds of questions in the constraints; `isPlain` says that these are not categories, so that
+  /// questions are drawn as without categories.
   package init(
     _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool,
     tries: (few: Int, many: Int) = (1_000, 20_000)
@@ -39,10 +38,10 @@ package struct ConstrainedDraw {
     draws = self.constraints.quotas.map { QuestionDraw(of: $0.members.count, seed) }
   }
 
-  /// Why there is no such set; nil if there is one.
+  /// Why there is no valid set, or nil if there is one.
   package var shortage: Shortage? { quickest.shortage }
 
-  /// The set with a number, counted from 1; an empty one where there is a shortage.
+  /// The set with the given number, counted from 1; empty if there is a shortage.
   package mutating func set(_ number: Int) -> Drawn {
     if shortage != nil { return Drawn(questions: [], isFair: true) }
     var streams = constraints.quotas.map { quota in
@@ -77,7 +76,7 @@ package struct ConstrainedDraw {
     return set
   }
 
-  /// Questions of one kind are in order as they are drawn, those of several are mixed.
+  /// Questions of one kind stay in the order drawn; those of several kinds are shuffled.
   private func ordered(_ set: [Int], _ number: Int) -> [Int] {
     if isPlain { return set }
     var (set, generator) = (set, Generator(seed, .questions, set: number))
@@ -85,10 +84,10 @@ package struct ConstrainedDraw {
     return set
   }
 
-  /// How many exchanges are tried for each question of a set.
+  /// The number of exchanges tried per question of a set.
   private static let exchanges = 200
 
-  /// The quickest set after many exchanges of one question for another of its kind.
+  /// The quickest set after many exchanges of a question for another of the same kind.
   private func exchanged(_ generator: inout Generator) -> [Int] {
     var set = quickest.questions
     let kinds = constraints.quotas.map { Set($0.members) }

@@ -1,15 +1,14 @@
 @_spi(QBank) package import BankModel
 
 extension SetConstraints {
-  /// The ways in which sets are drawn that have to be as somebody wants them. What is drawn in one way
-  /// never changes.
+  /// The methods of drawing sets with conditions. What is drawn by one method never changes.
   package enum Method: String, CaseIterable, Sendable, Codable {
-    /// With near-duplicates by common stretches of characters.
+    /// Detects near-duplicates by common runs of characters.
     case v1 = "constraints-v1"
-    /// With near-duplicates by edits; all else is as before.
+    /// Detects near-duplicates by edits; everything else is as in `v1`.
     case v2 = "constraints-v2"
 
-    /// How such sets are drawn, and which of them are as likely as any other.
+    /// How sets are drawn by this method, and which are equally likely.
     package var page: Localized {
       let start = Localized(rawValue + "\n\n")
       return [start, ConstraintsPage.conditions, near, ConstraintsPage.sets]
@@ -25,9 +24,9 @@ extension SetConstraints {
   }
 }
 
-/// The parts of the pages on how sets with conditions are drawn.
+/// The parts of the pages on drawing sets with conditions.
 private enum ConstraintsPage {
-  /// All up to what is told of near-duplicates.
+  /// Everything before the section on near-duplicates.
   static let conditions = Localized(
     en: """
       How sets that have to meet conditions are drawn. Streams, numbers, below(n) and
@@ -65,7 +64,7 @@ private enum ConstraintsPage {
 
       """)
 
-  /// What near-duplicates are in the first way.
+  /// The near-duplicates of `v1`.
   static let nearByStretches = Localized(
     en: """
       Near-       Two questions with the same numbers, both with or both without a "not", whose
@@ -86,7 +85,7 @@ private enum ConstraintsPage {
 
       """)
 
-  /// What near-duplicates are in the second way.
+  /// The near-duplicates of `v2`.
   static let nearByEdits = Localized(
     en: """
       Near-       Two questions with the same numbers, both with or both without a "not", if a few edits
@@ -120,7 +119,7 @@ private enum ConstraintsPage {
 
       """)
 
-  /// All behind that.
+  /// Everything after the section on near-duplicates.
   static let sets = Localized(
     en: """
       A set       1. Questions that would break --max-seconds even beside the quickest others are

@@ -1,18 +1,17 @@
 import BankText
 
-/// Looks for sets without a common question by backtracking over all of them, where there are few
-/// enough.
+/// Searches for sets without a common question by exhaustive backtracking, where there are few enough.
 package struct DisjointSearch {
-  /// What came of it.
+  /// The result of a search.
   enum Result: Equatable {
     case sets([[Int]])
-    /// There are none.
+    /// There are no such sets.
     case none
-    /// There may be some.
+    /// There may be such sets.
     case gaveUp
   }
 
-  /// A step takes about as long as it takes to draw so many questions.
+  /// The number of questions that take about as long to draw as one step.
   package static let work = 4
   private let constraints: SetConstraints
   private let members: [(question: Int, kind: Int)]
@@ -30,10 +29,10 @@ package struct DisjointSearch {
     stepsLeft = steps
   }
 
-  /// Each question of all sets is a step deeper, for which there must be room on the stack.
+  /// The maximum number of questions of all sets: each adds a level of recursion, which must fit on the stack.
   private static let maxQuestions = 2_000
 
-  /// So many sets, or that there are none, or that it would take more steps.
+  /// Returns the given number of sets, or that there are none, or that the search would take more than `steps`.
   static func sets(_ count: Int, _ constraints: SetConstraints, steps: Int) -> Result {
     guard steps > 0, count * constraints.count <= maxQuestions else { return .gaveUp }
     var search = DisjointSearch(constraints, steps)
@@ -41,7 +40,7 @@ package struct DisjointSearch {
     return search.stepsLeft > 0 ? .none : .gaveUp
   }
 
-  /// Whether there are so many sets; nil where that would take more steps.
+  /// Whether there is the given number of sets, or nil if the search would take more than `steps`.
   package static func areThere(
     _ count: Int, _ constraints: SetConstraints, steps: Int
   ) -> Bool? {
@@ -52,7 +51,7 @@ package struct DisjointSearch {
     }
   }
 
-  /// Sets can change their places, so each begins behind the one before it.
+  /// The order of sets does not matter, so each begins after the one before it.
   private mutating func fill(_ count: Int, from start: Int) -> Bool {
     if count == 0 { return true }
     if constraints.count == 0 {

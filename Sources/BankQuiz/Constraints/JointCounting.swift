@@ -1,20 +1,20 @@
 @_spi(QBank) import BankText
 
-/// In how many ways the categories from one on can be drawn, for each state of what is left of the
+/// The number of ways to draw the categories from a given one on, for each state of what is left of the
 /// difficulties.
 struct JointCounting: Sendable {
   private let quotas: JointQuotas
   private let strides: [Int]
   private let states: Int
-  /// For each category, and one behind the last.
+  /// One table per category, and one after the last.
   private var ways: [[Ways]] = []
 
-  /// No more numbers than these are kept to pick a table.
+  /// The maximum number of entries kept.
   private static let most = 200_000
-  /// No more work than this is done for it.
+  /// The maximum work done to compute them.
   private static let maxWork = 5_000_000
 
-  /// Nil where there are too many numbers to keep.
+  /// Counts the ways; nil if there would be too many entries.
   init?(_ quotas: JointQuotas) {
     var strides: [Int] = []
     var states = 1
@@ -25,7 +25,7 @@ struct JointCounting: Sendable {
       }
       states *= column + 1
     }
-    // A category can be divided in so many ways at most.
+    // An upper bound of the number of ways to divide a category.
     let division = states / ((quotas.columns.min() ?? 0) + 1)
     guard states * (quotas.rows.count + 1) <= JointCounting.most,
       division <= JointCounting.maxWork / (states * max(1, quotas.rows.count))
@@ -42,8 +42,7 @@ struct JointCounting: Sendable {
     }
   }
 
-  /// How a category can be divided among the difficulties: the state that is left, and in how many
-  /// ways.
+  /// The ways to divide a category among the difficulties: the remaining state, and the number of ways.
   private func choices(_ row: Int, _ state: Int) -> [Choice] {
     var open = [Choice(counts: [], state: state, ways: .one, left: quotas.rows[row])]
     for (column, stride) in strides.enumerated() {

@@ -1,44 +1,44 @@
-/// How many questions of each category are of which difficulty, where the numbers of both are given: a
-/// table with the sums of its rows and columns.
+/// The number of questions of each category and difficulty, where the totals of both are given: a table with given
+/// row and column sums.
 ///
-/// Whether there is such a table is answered by a flow. Of all tables one is picked as often as there
-/// are sets with it, so that every set with these numbers is as likely as any other.
+/// Whether there is such a table is decided by a maximum flow. A table is picked as often as there are sets with
+/// it, so that every set with these totals is equally likely.
 package struct JointQuotas: Sendable {
-  /// How many questions of each category are wanted.
+  /// The number of questions wanted of each category.
   let rows: [Int]
-  /// How many of each difficulty.
+  /// The number of questions wanted of each difficulty.
   let columns: [Int]
-  /// How many there are of both.
+  /// The number of questions available for each pair of both.
   let there: [[Int]]
 
-  /// Numbers for each category and each difficulty, which add up to the same, and how many questions
-  /// there are of both.
+  /// Creates quotas from the wanted numbers of each category and each difficulty, which have the same sum, and the
+  /// available number of questions for each pair.
   package init(rows: [Int], columns: [Int], there: [[Int]]) {
     (self.rows, self.columns, self.there) = (rows, columns, there)
   }
 
-  /// Categories that need more questions than the difficulties leave them: these categories have
-  /// together only so many questions of these difficulties, and so many are wanted.
+  /// Categories that need more questions than the difficulties leave them: all of them together have only `there`
+  /// questions of these difficulties, and need `wanted`.
   package struct Shortage: Hashable, Sendable {
-    /// The categories, by their places.
+    /// The indices of the categories.
     package let rows: [Int]
-    /// The difficulties, by their places.
+    /// The indices of the difficulties.
     package let columns: [Int]
-    /// How many questions there are.
+    /// The number of questions available.
     package let there: Int
-    /// How many are wanted.
+    /// The number of questions wanted.
     package let wanted: Int
   }
 
-  /// Why there is no such table; nil if there is one.
+  /// Why there is no such table, or nil if there is one.
   package var shortage: Shortage? { flow().shortage }
 
-  // MARK: All of them
+  // MARK: Listing tables
 
-  /// No more divisions of a category than these are looked at.
+  /// The maximum number of divisions of a category that are tried.
   private static let maxDivisions = 10_000
 
-  /// All tables in the order of their numbers, if they are known to be no more than so many.
+  /// All tables in the order of their numbers, or nil unless there are known to be at most `most`.
   package func tables(atMost most: Int) -> [[[Int]]]? {
     var open: [(table: [[Int]], left: [Int])] = [([], columns)]
     var looks = 0
@@ -52,7 +52,7 @@ package struct JointQuotas: Sendable {
           let rest = zip(left, division).map { $0 - $1 }
           if below(row, rest).shortage == nil { next.append((table + [division], rest)) }
         }
-        // Each of these is the start of a table, or of more than one.
+        // Each of these is the start of at least one table.
         if next.count > most { return nil }
       }
       open = next
@@ -60,18 +60,18 @@ package struct JointQuotas: Sendable {
     return open.map(\.table)
   }
 
-  /// The categories below one, with what is left of the difficulties.
+  /// The categories after a given one, with what is left of the difficulties.
   private func below(_ row: Int, _ left: [Int]) -> JointQuotas {
     JointQuotas(
       rows: Array(rows[(row + 1)...]), columns: left, there: Array(there[(row + 1)...]))
   }
 
-  /// How a category can be divided among what is left of the difficulties; nil where in too many ways.
+  /// The ways to divide a category among what is left of the difficulties, or nil if there are too many.
   private func divisions(of row: Int, _ left: [Int]) -> [[Int]]? {
     let rooms = zip(left, there[row]).map { min($0, $1) }
     var open: [(counts: [Int], wanted: Int)] = [([], rows[row])]
     for (column, room) in rooms.enumerated() {
-      // What the difficulties behind this one cannot hold has to be of this one.
+      // What the later difficulties cannot take must be of this one.
       let behind = rooms[(column + 1)...].reduce(0) { min($0 + $1, rows[row]) }
       var next: [(counts: [Int], wanted: Int)] = []
       for (counts, wanted) in open {
@@ -85,9 +85,9 @@ package struct JointQuotas: Sendable {
     return open.map(\.counts)
   }
 
-  // MARK: Whether there is one
+  // MARK: Feasibility
 
-  /// A division as far as one goes, and what is missing where it does not go to the end.
+  /// Fills a table as far as possible, and returns the shortage if it cannot be completed.
   func flow() -> (counts: [[Int]], shortage: Shortage?) {
     var counts = there.map { $0.map { _ in 0 } }
     var (wanted, free) = (rows, columns)
@@ -102,8 +102,8 @@ package struct JointQuotas: Sendable {
     return (counts, nil)
   }
 
-  /// From where each category and each difficulty can be reached by giving and taking questions; nil for
-  /// what cannot. The category at the start comes from itself.
+  /// The predecessor through which each category and each difficulty is reached by moving questions, or nil if it
+  /// cannot be reached. The starting category is its own predecessor.
   private typealias Reached = (rows: [Int?], columns: [Int?])
 
   private func reached(from start: Int, _ counts: [[Int]]) -> Reached {
@@ -123,7 +123,7 @@ package struct JointQuotas: Sendable {
     return reached
   }
 
-  /// Puts as many questions as it can on the way to a difficulty.
+  /// Moves as many questions as possible along the path to a difficulty.
   private func push(
     to end: Int, _ start: Int, _ reached: Reached, _ most: (Int, Int), _ counts: inout [[Int]]
   ) -> Int {
@@ -142,8 +142,8 @@ package struct JointQuotas: Sendable {
     return amount
   }
 
-  /// The categories that can be reached have given all that the difficulties take: what there is of
-  /// the others is used up.
+  /// The reachable categories already give the reachable difficulties all that these take, and have used up all
+  /// their questions of the others.
   private func shortage(_ reached: Reached) -> Shortage {
     let short = rows.indices.filter { reached.rows[$0] != nil }
     let others = columns.indices.filter { reached.columns[$0] == nil }

@@ -3,19 +3,18 @@
 
 /// Finds questions that ask the same in nearly the same words, as `constraints-v1` does.
 ///
-/// It is kept for sets that were drawn so. Two questions are near-duplicates if they have the same numbers, neither or both say “not”, and
-/// either the right choices are the same and the questions have four fifths of their pairs of
-/// characters in common, or the questions with all their choices have four fifths of their
-/// stretches of five characters in common. All are compared by their normal forms. What says the
-/// same in other words is not found.
+/// Kept for sets drawn by that method. Two questions are near-duplicates if they have the same numbers, neither or
+/// both say “not”, and either their right choices are equal and the questions share four fifths of their pairs of
+/// characters, or the questions with all their choices share four fifths of their runs of five characters. Texts
+/// are compared in their normal forms. Questions that say the same in other words are not found.
 package enum NearDuplicates {
-  /// For each problem the number of its group: near-duplicates have one number, and so have those
-  /// that are only linked by others. Nil where too many are alike to compare them all.
+  /// The group number of each problem: near-duplicates share a number, and so do problems that are only linked
+  /// through others. Nil if too many are alike to compare them all.
   package static func groups(_ problems: [Problem]) -> [Int]? {
     var groups = LinkedGroups(problems.count)
     for features in [questions, wholes] {
       let sets = features(problems)
-      // Equal sets need not be compared with each other.
+      // Equal sets need not be compared.
       var first: [[UInt64]: Int] = [:]
       for (index, set) in sets.enumerated() {
         if let earlier = first[set] { groups.join(earlier, index) } else { first[set] = index }
@@ -32,7 +31,7 @@ package enum NearDuplicates {
     return groups.firsts
   }
 
-  // MARK: What is compared
+  // MARK: Features
 
   private static func questions(_ problems: [Problem]) -> [[UInt64]] {
     problems.map { problem in
@@ -47,7 +46,7 @@ package enum NearDuplicates {
   private static func wholes(_ problems: [Problem]) -> [[UInt64]] {
     problems.map { problem in
       let choices = problem.choices.map(choice).sorted { $0.lexicographicallyPrecedes($1) }
-      // What stands between texts is in none of them.
+      // The separator between texts occurs in none of them.
       let whole = choices.reduce(question(problem.question)) { $0 + [0] + $1 }
       return shingles(whole, of: 5, guardHash(problem))
     }
@@ -61,7 +60,7 @@ package enum NearDuplicates {
     NormalForm.ofChoice(Array(text.utf8).arraySpan)
   }
 
-  /// All shingles of so many characters, each once, as hashes with a seed.
+  /// All distinct shingles of `length` characters, as hashes with a seed.
   private static func shingles(_ form: [UInt32], of length: Int, _ start: UInt64) -> [UInt64] {
     if form.count <= length { return [mixed(form[...], start)] }
     let all = (0...(form.count - length)).map { mixed(form[$0..<($0 + length)], start) }
@@ -77,10 +76,10 @@ package enum NearDuplicates {
     return (sum ^ sum >> 32) &* 0xD6E8_FEB8_6659_FD93
   }
 
-  // MARK: What must be the same
+  // MARK: Conditions of equality
 
-  /// The numbers of a problem, and whether it asks for what is not: with others, it is another
-  /// question, however alike the words.
+  /// A hash of the numbers of a problem and of whether it asks for what is not so: if they differ, it is another
+  /// question, however similar the words.
   private static func guardHash(_ problem: Problem) -> UInt64 {
     let forms = [question(problem.question)] + problem.choices.map(choice)
     let numbers = forms.flatMap { form in

@@ -3,11 +3,11 @@
 
 /// Finds questions that ask the same in nearly the same words, as `constraints-v2` does.
 ///
-/// Two questions are near-duplicates if a few edits make one of the other with all its choices
-/// (`NearQuestions`), or if question and right choice are the same, whatever the others are.
+/// Two questions are near-duplicates if a few edits turn one with all its choices into the other (`NearQuestions`),
+/// or if question and right choice are equal, whatever the other choices are.
 package enum NearGroups {
-  /// Of each of so many problems the number of its group: near-duplicates have one number, and so have
-  /// those that are only linked by others. Nil where too many are alike to compare them all.
+  /// The group number of each of `count` problems: near-duplicates share a number, and so do problems that are only
+  /// linked through others. Nil if too many are alike to compare them all.
   package static func groups(
     of count: Int, _ workers: Workers, _ problem: @escaping @Sendable (Int) -> Problem
   ) -> [Int]? {
@@ -25,11 +25,11 @@ package enum NearGroups {
     return groups.firsts
   }
 
-  /// What is compared of some problems.
+  /// The texts of some problems that are compared.
   private struct Forms: Sendable {
-    /// All of them.
+    /// The questions with all their choices.
     private(set) var wholes = NearForms()
-    /// What is asked and what is right, with something between that is in neither.
+    /// The questions with their right choices, with a separator that occurs in neither.
     private(set) var keys: [[UInt32]] = []
 
     init(_ indices: Range<Int>, _ problem: (Int) -> Problem) {

@@ -1,17 +1,15 @@
-/// Looks for the sets without a common question that are nearest to each other: for which the
-/// greatest less the least of their times and of their scores, ten seconds counting as a point, add
-/// up to the least.
+/// Searches for the sets without a common question that are nearest to each other: those with the smallest sum of
+/// the range of their times and the range of their scores, where ten seconds count as a point.
 ///
-/// All sets that are as they have to be are listed in the order of their times, and combined as long
-/// as that can be nearer than what is known. It ends with the nearest of all, or gives up where they
-/// are too many.
+/// All valid sets are listed in order of time, and combined as long as the result can be nearer than the best one
+/// known. The search ends with the optimum, or gives up if there are too many sets.
 package struct NearestSets {
-  /// Sets, and how far they are apart.
+  /// Sets, and their distance.
   package typealias Found = (sets: [[Int]], distance: SetBatch.Distance)
 
-  /// No more sets than these are listed, and no more combinations looked at.
+  /// The maximum number of sets listed, and of combinations tried.
   private static let most = (sets: 40_000, steps: 16_000_000)
-  /// Questions are bits of a number.
+  /// The maximum number of questions, which are bits of a word.
   private static let maxMembers = 64
 
   private struct Candidate {
@@ -25,15 +23,15 @@ package struct NearestSets {
   private let scores: [Int]
   private let members: [Int]
   private var candidates: [Candidate] = []
-  /// How many sets of each size are still wanted.
+  /// The number of sets of each size still wanted.
   private var wanted: [Int: Int]
   private var chosen: [Int] = []
   private var best: Int
   private var bestSets: [Int]?
   private var stepsLeft = NearestSets.most.steps
 
-  /// Sets nearer to each other than these, of as many questions each, if any were found; and whether
-  /// all there are were looked at.
+  /// Returns nearer sets with the same numbers of questions, if any were found, and whether the search was
+  /// exhaustive.
   package static func search(
     from sets: [[Int]], _ constraints: SetConstraints, scores: [Int]
   ) -> (sets: Found?, isExhaustive: Bool) {
@@ -73,16 +71,15 @@ package struct NearestSets {
     members.indices.filter { set >> UInt64($0) & 1 == 1 }.map { members[$0] }
   }
 
-  // MARK: All sets
+  // MARK: Listing sets
 
-  /// Lists all sets of the sizes that are wanted, in the order of their times; false if they are too
-  /// many.
+  /// Lists all sets of the wanted sizes in order of time; false if there are too many.
   private mutating func listAll() -> Bool {
     guard best > 0, members.count <= NearestSets.maxMembers else { return false }
     let isEvery = constraints.quotas.count == 1
     var listing = SetListing(constraints, most: NearestSets.most.sets)
     for size in wanted.keys.sorted() {
-      // Sets that cover a pool are of two sizes, and of one kind.
+      // Sets that cover a pool have two sizes and one kind.
       let counts = isEvery ? [size] : constraints.quotas.map(\.count)
       guard listing.add(counts) else { return false }
     }
@@ -101,10 +98,10 @@ package struct NearestSets {
       score: set.reduce(0) { $0 + score($1) })
   }
 
-  // MARK: All combinations
+  // MARK: Combining sets
 
-  /// Adds sets that come later in the order to those that are chosen, as long as they can be nearer
-  /// than the best; `times` and `scores` are those of the chosen ones.
+  /// Adds later sets to the chosen ones as long as they can be nearer than the best; `times` and `scores` are those
+  /// of the chosen ones.
   private mutating func combine(
     from start: Int, times: ClosedRange<Int>?, scores: ClosedRange<Int>?, used: UInt64
   ) {
@@ -118,7 +115,7 @@ package struct NearestSets {
       if stepsLeft <= 0 || best == 0 { return }
       let next = candidates[index]
       let newTimes = (times?.lowerBound ?? next.time)...next.time
-      // Times ascend, so what comes behind is no nearer.
+      // Times ascend, so later sets are no nearer.
       if NearestSets.width(newTimes) >= best { return }
       guard used & next.members == 0, wanted[next.size, default: 0] > 0 else { continue }
       let newScores =

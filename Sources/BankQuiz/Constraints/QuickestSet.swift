@@ -1,16 +1,16 @@
-/// The set that takes the least time of all that have no two questions of one group. It tells
-/// whether there is any set at all, without trying all of them.
+/// The quickest set in which no two questions share a group. It shows whether there is a valid set at all, without
+/// trying all sets.
 ///
-/// Kinds ask for questions one by one. If the cheapest way to give one to a kind is to take a group
-/// from another kind, which takes one from a third, it is done: the shortest path of a flow. Work
-/// grows with the square of the questions in a set, not with the pool.
+/// Questions are assigned to kinds one by one. If the cheapest way to give a kind a question is to take a group
+/// from another kind, which takes one from a third, that is done: a shortest augmenting path of a minimum-cost
+/// flow. The work grows with the square of the questions in a set, not with the pool.
 struct QuickestSet {
   private let constraints: SetConstraints
-  /// For each kind the quickest question of each group that can matter to it.
+  /// For each kind, the quickest question of each group that can matter to it.
   private var offers: [[Int: Int]] = []
-  /// The kind that has a group.
+  /// The kind that owns each group.
   private var owners: [Int: Int] = [:]
-  /// Why there is none.
+  /// Why there is no set, or nil if there is one.
   private(set) var shortage: Shortage?
 
   init(_ constraints: SetConstraints) {
@@ -23,12 +23,12 @@ struct QuickestSet {
     }
   }
 
-  /// The questions of the set, in no particular order but always the same one.
+  /// The questions of the set, in an unspecified but deterministic order.
   var questions: [Int] {
     owners.sorted { $0.key < $1.key }.compactMap { group, kind in offers[kind][group] }
   }
 
-  /// Whether no group is offered to two kinds: then none can take anything from another.
+  /// Whether no group is offered to two kinds, so that none can take anything from another.
   private var isEachAlone: Bool {
     offers.reduce(0) { $0 + $1.count } == Set(offers.flatMap(\.keys)).count
   }
@@ -57,8 +57,8 @@ struct QuickestSet {
     (constraints.time(one.value), one.key) < (constraints.time(other.value), other.key)
   }
 
-  /// A kind never needs more groups than there are questions in a set: of its quickest so many, one
-  /// is left whatever the others take.
+  /// A kind never needs more groups than a set has questions: of that many quickest ones, one is left whatever the
+  /// others take.
   private func offers(_ quota: QuotaDraw.Quota) -> [Int: Int] {
     var quickest: [Int: Int] = [:]
     for question in quota.members {
@@ -77,7 +77,7 @@ struct QuickestSet {
     offers[kind][group].map(constraints.time)
   }
 
-  /// A way to get at a kind: what it costs, from which kind it comes, and the group that is taken.
+  /// A step to a kind: its cost, the kind it comes from, and the group that is taken.
   private struct Step {
     var cost: Int
     var from: Int?
@@ -93,8 +93,8 @@ struct QuickestSet {
     }
     guard let best else { return fall(short: steps.indices.filter { steps[$0] != nil }) }
     var (end, group) = (best.kind, best.group)
-    // Augments along the path: each kind on it takes the group that was found and leaves its own to
-    // the kind before it.
+    // Augment along the path: each kind on it takes the group that was found and leaves its own to the kind before
+    // it.
     while true {
       owners[group] = end
       guard let step = steps[end], let from = step.from else { return }
@@ -108,7 +108,7 @@ struct QuickestSet {
     return best.map { (constraints.time($0.value), $0.key) }
   }
 
-  /// The cheapest ways from a kind to each other, over the groups that kinds have now.
+  /// The cheapest paths from a kind to every other one over the groups they own.
   private func steps(from start: Int) -> [Step?] {
     var steps = [Step?](repeating: nil, count: offers.count)
     steps[start] = Step(cost: 0, from: nil, group: 0)
@@ -131,7 +131,7 @@ struct QuickestSet {
     return steps
   }
 
-  /// The kinds that can be got at have all their groups in use: that is all there is of them.
+  /// Records the shortage: the kinds that can be reached have all their groups in use.
   private mutating func fall(short kinds: [Int]) {
     let quotas = kinds.map { constraints.quotas[$0] }
     let groups = Set(quotas.flatMap { $0.members.map(constraints.group) })

@@ -1,70 +1,68 @@
 @_spi(QBank) import BankText
 
-/// Several sets without a common question, each as it has to be.
+/// Several valid sets without a common question.
 ///
-/// All are drawn at once, again and again while that is quick; then what is wrong is exchanged until
-/// it is right. Whether there are such sets at all is a hard question: where few questions are left
-/// it is answered by trying all, else it may stay open.
+/// All are drawn at once, repeatedly as long as that is quick; then wrong sets are repaired by exchanging
+/// questions. Whether such sets exist at all is a hard problem: with few questions left it is decided by exhaustive
+/// search, otherwise it may stay open.
 package struct SetBatch: Sendable {
-  /// What makes sets alike.
+  /// What makes sets similar.
   package struct Spread: Sendable {
     /// The expected score of each question of the pool, in thousandths.
     package let scores: [Int]
 
-    /// Sets whose expected scores and times are about the same.
+    /// Requests sets with about the same expected score and time.
     package init(scores: [Int]) { self.scores = scores }
   }
 
-  /// How far sets are apart: the greatest less the least of their times and of their scores, which
-  /// are in thousandths.
+  /// The distance of sets: the ranges of their times and of their scores, the latter in thousandths.
   package typealias Distance = (milliseconds: Int, score: Int)
 
-  /// How many milliseconds a thousandth of a point counts as where sets are made alike: ten seconds
-  /// are a point.
+  /// The milliseconds that a thousandth of a point counts as when sets are made similar: ten seconds are a point.
   static let weight = 10
 
-  /// How much is tried before it is given up.
+  /// Limits of the work before giving up.
   package struct Limits: Sendable {
-    /// About so many questions are drawn.
+    /// The approximate number of questions drawn.
     let questions: Int
-    /// So many exchanges are tried.
+    /// The number of exchanges tried.
     let exchanges: Int
-    /// So many steps are made to try all sets.
+    /// The number of steps of the exhaustive search.
     package let steps: Int
 
-    /// As much as it takes to draw.
+    /// The limits for drawing sets.
     package static let full = Limits(questions: 1_000_000, exchanges: 2_000_000, steps: 300_000)
-    /// A look at whether it is worth the while.
+    /// The limits for a quick estimate of whether a full attempt is worthwhile.
     package static let glance = Limits(questions: 31_000, exchanges: 31_000, steps: 10_000)
-    /// Enough to be sure of what is found: as with `full`, except that it gives up sooner.
+    /// Enough to be certain of what is found, as with `full`, but gives up sooner.
     package static let proof = Limits(questions: 1_000_000, exchanges: 125_000, steps: 10_000)
 
-    /// The same without trying all sets.
+    /// These limits without the exhaustive search.
     package var withoutSearch: Limits {
       Limits(questions: questions, exchanges: exchanges, steps: 0)
     }
   }
 
-  /// The sets; none where there is a shortage.
+  /// The sets; empty if there is a shortage.
   package private(set) var sets: [[Int]] = []
-  /// Whether all such sets were as likely.
+  /// Whether all such sets were equally likely.
   package private(set) var isFair = true
-  /// How far the sets were apart before they were made alike, and after it.
+  /// The distance of the sets before and after they were made similar.
   package private(set) var distances: (before: Distance, after: Distance)?
-  /// Whether no other sets of these questions are nearer to each other: all were looked at.
+  /// Whether no other sets of these questions are nearer to each other, as an exhaustive search showed.
   package private(set) var areNearest = false
-  /// Why there are no such sets, if there are not.
+  /// Why there are no such sets, or nil if there are.
   package private(set) var shortage: Shortage?
-  /// How much work it was: about so many questions could have been drawn meanwhile.
+  /// The work done, in units of the time to draw one question.
   package private(set) var work = 0
 
   private let constraints: SetConstraints
   private let seed: Seed
   private let limits: Limits
 
-  // MARK: So many sets
+  // MARK: A given number of sets
 
-  /// So many sets; `isPlain` says that the kinds are no categories.
+  /// Draws the given number of sets; `isPlain` says that the kinds are not categories.
   package init(
     _ count: Int, _ constraints: SetConstraints, _ seed: Seed, isPlain: Bool,
     spread: Spread? = nil, limits: Limits = .full
@@ -101,7 +99,7 @@ package struct SetBatch: Sendable {
     return nil
   }
 
-  /// Even the quickest of all questions can take more time than all sets have together.
+  /// Reports a shortage if even the quickest questions take more time than all sets have together.
   private func tooSlow(_ count: Int) -> Shortage? {
     guard let most = constraints.maxMilliseconds else { return nil }
     let least = constraints.quotas.reduce(0) { sum, quota in
@@ -121,7 +119,7 @@ package struct SetBatch: Sendable {
     }
   }
 
-  /// Puts the questions of each set into an order of its own.
+  /// Shuffles the questions of each set.
   private mutating func mix() {
     for set in sets.indices {
       var generator = Generator(seed, .questions, set: set + 1)
@@ -129,10 +127,10 @@ package struct SetBatch: Sendable {
     }
   }
 
-  // MARK: Every question once
+  // MARK: Covering a pool
 
-  /// The fewest sets of at most so many questions that use every question of the only kind once, as
-  /// even as they can be: their sizes differ by one at most. Time must not be limited.
+  /// Draws the fewest sets of at most the given number of questions that use every question of the only kind once,
+  /// with sizes that differ by at most one. Time must not be limited.
   package init(covering constraints: SetConstraints, _ seed: Seed, spread: Spread? = nil) {
     self.constraints = constraints
     self.seed = seed
@@ -161,8 +159,8 @@ package struct SetBatch: Sendable {
     }
   }
 
-  /// Deals the questions out like cards, one group after the other, which never gives two of a group
-  /// to one set.
+  /// Deals the questions out like cards, group by group, which never gives two questions of a group to the same
+  /// set.
   private mutating func deal(into count: Int) {
     let all = sets.flatMap(\.self)
     var order: [Int: Int] = [:]
@@ -178,11 +176,11 @@ package struct SetBatch: Sendable {
     }
   }
 
-  // MARK: Both
+  // MARK: Common parts
 
-  /// More sets than these are never made at once.
+  /// The maximum number of sets made at once.
   private static let maxSets = 1 << 24
-  /// No more often than this are all sets drawn again.
+  /// The maximum number of times that all sets are drawn again.
   private static let tries = 1_000
 
   private var areRight: Bool { sets.allSatisfy(constraints.allows) }
@@ -211,15 +209,15 @@ package struct SetBatch: Sendable {
     findNearest(spread, before)
   }
 
-  /// Takes the nearest sets of all where there are few enough to look at them all, and others that
-  /// are nearer in any case.
+  /// Replaces the sets with the nearest of all if there are few enough for an exhaustive search, or else with any
+  /// nearer ones found.
   private mutating func findNearest(_ spread: Spread, _ before: Distance) {
     let search = NearestSets.search(from: sets, constraints, scores: spread.scores)
     areNearest = search.isExhaustive
     guard let nearer = search.sets else { return }
     sets = nearer.sets
     distances = (before, nearer.distance)
-    // They were found in the order of the pool and of their times.
+    // They were found in the order of the pool and of their times, so they are shuffled.
     var generator = Generator(seed, .exchanges, set: 2)
     generator.shuffle(&sets)
     mix()

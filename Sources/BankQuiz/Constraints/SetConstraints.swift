@@ -1,47 +1,47 @@
-/// What every set has to be like, as plain numbers: questions are indices of a pool.
+/// The constraints of every set, as plain numbers: questions are indices into a pool.
 package struct SetConstraints: Sendable {
-  /// How many questions of which kind; no question is in two of them. Where kinds do not matter, one
+  /// The number of questions of each kind. No question belongs to two kinds. If kinds do not matter, there is one
   /// of all questions.
   package var quotas: [QuotaDraw.Quota]
-  /// How long each question of the pool takes; empty where time does not matter.
+  /// The time of each question of the pool; empty if time does not matter.
   package var milliseconds: [Int] = []
-  /// How long a set may take.
+  /// The maximum time of a set.
   package var maxMilliseconds: Int?
-  /// Questions of one number are never in one set; empty where all may be.
+  /// The group of each question. Questions of one group are never in the same set; empty if any may be.
   package var groups: [Int] = []
 
-  /// Sets that only have to have these.
+  /// Creates constraints with quotas only.
   package init(_ quotas: [QuotaDraw.Quota]) { self.quotas = quotas }
 
-  /// How many questions are in a set.
+  /// The number of questions in a set.
   package var count: Int { quotas.reduce(0) { $0 + $1.count } }
 
-  /// How long a question takes.
+  /// The time of a question.
   func time(_ question: Int) -> Int {
     milliseconds.indices.contains(question) ? milliseconds[question] : 0
   }
 
-  /// What a question must not share with another of its set.
+  /// The group of a question, which is unique if there are no groups.
   func group(_ question: Int) -> Int {
     groups.indices.contains(question) ? groups[question] : question
   }
 
-  /// How long a set takes.
+  /// The time of a set.
   package func time(of set: [Int]) -> Int { set.reduce(0) { $0 + time($1) } }
 
-  /// How many questions of a set share their group with one before them.
+  /// The number of questions of a set that share their group with an earlier one.
   func repeats(in set: [Int]) -> Int {
     groups.isEmpty ? 0 : set.count - Set(set.map(group)).count
   }
 
-  /// Whether a set with the right numbers of questions is as it has to be.
+  /// Whether a set with the right numbers of questions is valid.
   package func allows(_ set: [Int]) -> Bool {
     if let maxMilliseconds, time(of: set) > maxMilliseconds { return false }
     return repeats(in: set) == 0
   }
 
-  /// The same without the questions that are too slow for any set: those that would break the limit
-  /// even beside the quickest others.
+  /// The constraints without the questions that are too slow for any set: those that exceed the limit even together
+  /// with the quickest others.
   func withoutTooSlow() -> SetConstraints {
     guard let maxMilliseconds else { return self }
     let quickest = quotas.map { quota in quota.members.map(time).sorted().prefix(quota.count) }
@@ -58,13 +58,13 @@ package struct SetConstraints: Sendable {
 
 /// Why there is no such set.
 package enum Shortage: Hashable, Sendable {
-  /// Some kinds have together so many questions that can be in so many sets, each in one of them, and
-  /// so many are wanted for all these sets.
+  /// Some kinds together have only `there` questions that can be in the sets, each question in one of them, and
+  /// `wanted` are wanted for all sets.
   case tooFew(kinds: [String], there: Int, wanted: Int, sets: Int)
-  /// Even the quickest set takes so long.
+  /// Even the quickest set takes this long.
   case tooSlow(quickest: Int)
-  /// There is one such set, but there are not several without a common question.
+  /// There is one such set, but not several without a common question.
   case impossible
-  /// None were found, though there may be some: only of several sets at once.
+  /// None were found, though there may be some; only for several sets at once.
   case notFound
 }

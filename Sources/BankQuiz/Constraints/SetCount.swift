@@ -1,25 +1,25 @@
 @_spi(QBank) import BankText
 
-/// Counts all sets that are as they have to be, so that one can be picked by its number.
+/// Counts all valid sets, so that one can be picked by its number.
 ///
-/// The groups are looked at one by one; for each, for what is still wanted of every kind and for
-/// the time that is left, it is kept in how many ways the rest can go on.
+/// Dynamic programming over the groups: for each group, for what each kind still needs and for the time that is
+/// left, it keeps the number of ways to complete the set.
 struct SetCount {
   private let constraints: SetConstraints
   private let kinds: [Int: Int]
   private let groups: [[Int]]
-  /// How much the number of a state grows with one question of a kind.
+  /// How much a question of each kind adds to the index of a state.
   private let strides: [Int]
   private let states: Int
-  /// The quickest of each kind; only what goes beyond it is counted.
+  /// The time of the quickest question of each kind; only the excess over it is counted.
   private let quickest: [Int]
   private let slack: Int
   private var ways: [UInt64] = []
 
-  /// No more numbers than these are kept.
+  /// The maximum number of entries kept.
   private static let most = 2_000_000
 
-  /// Nil where there are too many numbers to keep, or they do not fit in 64 bits.
+  /// Counts the sets; nil if there would be too many entries, or a count does not fit in 64 bits.
   init?(_ constraints: SetConstraints) {
     self.constraints = constraints
     let quotas = constraints.quotas
@@ -56,14 +56,14 @@ struct SetCount {
     return groups.values.ordered { $0[0] < $1[0] }
   }
 
-  /// How many sets there are.
+  /// The number of sets.
   var total: UInt64 { ways[place(0, states - 1, slack)] }
 
   private func place(_ group: Int, _ state: Int, _ left: Int) -> Int {
     (group * states + state) * (slack + 1) + left
   }
 
-  /// What comes after a question is taken: the state and the time left; nil if it cannot be taken.
+  /// The state and the time left after a question is taken, or nil if it cannot be taken.
   private func after(_ question: Int, _ state: Int, _ left: Int) -> (state: Int, left: Int)? {
     guard let kind = kinds[question] else { return nil }
     let wanted = state / strides[kind] % (constraints.quotas[kind].count + 1)
@@ -101,7 +101,7 @@ struct SetCount {
     return sum
   }
 
-  /// One of the sets, each as likely as any other; there must be one.
+  /// Picks one of the sets, each equally likely. There must be one.
   func pick(_ generator: inout Generator) -> [Int] {
     var number = generator.below(total)
     var (state, left) = (states - 1, slack)

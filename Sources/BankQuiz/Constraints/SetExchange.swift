@@ -1,28 +1,28 @@
 @_spi(QBank) import BankText
 
-/// Exchanges questions between sets, and with those in no set, until every set is as it has to be
-/// and, on request, all take about the same time and promise about the same score.
+/// Exchanges questions between sets, and with those in no set, until every set is valid and, on request, all have
+/// about the same time and expected score.
 ///
-/// An exchange that makes things worse is not made, so that the work always ends. What comes of it
-/// is not as likely as any other outcome: it is made, not drawn.
+/// An exchange that makes things worse is undone, so that the work always ends. The outcomes are not equally
+/// likely: they are constructed, not drawn.
 package struct SetExchange {
-  /// The sets as they are now.
+  /// The current sets.
   package private(set) var sets: [[Int]]
   private let constraints: SetConstraints
-  /// The expected score of each question, in thousandths; empty where scores do not matter.
+  /// The expected score of each question, in thousandths; empty if scores do not matter.
   private let scores: [Int]
   private let isSpread: Bool
   private let kinds: [Int: Int]
   /// The questions in no set.
   private var bench: [Int]
-  /// Where each question is: the set, or their number for the bench, and the place there.
+  /// The place of each question: its set, or the number of sets for the bench, and its index there.
   private var places: [Int: (set: Int, place: Int)] = [:]
   private var wrongs: [Int64]
   private var generator: Generator
-  /// What all sets have together at the start.
+  /// The totals of all sets at the start.
   private var share = (time: 0, score: 0, count: 1)
 
-  /// Sets whose numbers of questions are right, to be fixed and, if `isSpread`, made alike.
+  /// Takes sets with the right numbers of questions, to be repaired and, if `isSpread`, made similar.
   package init(
     _ sets: [[Int]], _ constraints: SetConstraints, scores: [Int] = [], isSpread: Bool, _ seed: Seed
   ) {
@@ -46,10 +46,10 @@ package struct SetExchange {
     share = (constraints.time(of: all), score(all), max(1, all.count))
   }
 
-  /// Whether every set is as it has to be.
+  /// Whether every set is valid.
   package var isRight: Bool { wrongs.allSatisfy { $0 == 0 } }
 
-  /// How far the sets are apart: the greatest less the least of all times, and of all scores.
+  /// The distance of the sets: the ranges of their times and of their scores.
   package var spread: (milliseconds: Int, score: Int) {
     (apart(sets.map { constraints.time(of: $0) }), apart(sets.map(score)))
   }
@@ -60,15 +60,14 @@ package struct SetExchange {
     scores.isEmpty ? 0 : set.reduce(0) { $0 + scores[$1] }
   }
 
-  /// How many exchanges were tried.
+  /// The number of exchanges tried.
   private(set) var tries = 0
-  /// One of them takes about as long as it takes to draw so many questions.
+  /// The number of questions that take about as long to draw as one exchange.
   static let work = 16
-  /// So many are tried for each question of the sets.
+  /// The number of exchanges tried per question of the sets.
   private static let triesForEach = 400
 
-  /// Mends the sets, and makes them alike if that was asked for, each with no more than so many
-  /// exchanges.
+  /// Repairs the sets and, on request, makes them similar, each with at most `most` exchanges.
   package mutating func run(atMost most: Int) {
     if sets.isEmpty || places.isEmpty { return }
     let questions = sets.reduce(0) { $0 + $1.count }
@@ -78,7 +77,7 @@ package struct SetExchange {
     for _ in 0..<tries { exchange(in: Int(generator.below(UInt64(sets.count)))) }
   }
 
-  /// How often a set is tried before it is the turn of the next one.
+  /// The number of exchanges tried for a set before moving on to the next one.
   private static let turn = 16
 
   private mutating func improve(_ tries: Int) {
@@ -129,9 +128,9 @@ package struct SetExchange {
     places[question] = place
   }
 
-  // MARK: What a set is worth
+  // MARK: Cost of a set
 
-  /// What is wrong with a set counts before how far it is from the others.
+  /// The cost of sets: validity counts before distance from the others.
   private struct Cost: Comparable {
     var wrong: Int64
     var distance: Int64
@@ -150,7 +149,7 @@ package struct SetExchange {
     return cost
   }
 
-  /// How far a set is from its share of all time and of all points.
+  /// The squared distance of a set from its share of all time and of all points.
   private func distance(_ set: Int) -> Int64 {
     let count = sets[set].count
     let late = Int64(constraints.time(of: sets[set]) - share.time * count / share.count)
@@ -158,7 +157,7 @@ package struct SetExchange {
     return late * late + high * high
   }
 
-  /// How many milliseconds a repeat counts as: more than any set may take too long.
+  /// The milliseconds that a repeat counts as: more than any set may exceed its time by.
   private static let repeated: Int64 = 1 << 40
 
   private static func wrong(_ set: [Int], _ constraints: SetConstraints) -> Int64 {

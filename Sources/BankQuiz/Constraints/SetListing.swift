@@ -1,21 +1,21 @@
-/// Lists all sets that are as they have to be.
+/// Lists all valid sets.
 ///
-/// The quickest questions come first, so that it shows at once where there is no time for the
-/// questions that are still missing: hardly anything is begun that is no set in the end.
+/// The quickest questions come first, so that it shows early when there is no time for the questions still missing:
+/// hardly any partial set is explored in vain.
 package struct SetListing {
-  /// The sets so far.
+  /// The sets found so far.
   package private(set) var sets: [[Int]] = []
   private let constraints: SetConstraints
-  /// The questions of each kind, the quickest first.
+  /// The questions of each kind, quickest first.
   private let kinds: [[Int]]
-  /// For each kind how long the first questions take together: none, one, two and so on.
+  /// For each kind, prefix sums of the times of its questions, beginning with 0.
   private let times: [[Int]]
   private let most: Int
   private var stepsLeft: Int
-  /// What has been begun.
+  /// The partial set.
   private var set: [Int] = []
 
-  /// A list of fewer than `most` sets, for which no more than `steps` questions are looked at.
+  /// Prepares a list of fewer than `most` sets, visiting at most `steps` questions.
   package init(_ constraints: SetConstraints, most: Int, steps: Int = 1_000_000) {
     self.constraints = constraints
     (self.most, stepsLeft) = (most, steps)
@@ -27,7 +27,7 @@ package struct SetListing {
     }
   }
 
-  /// Adds all sets of so many questions of each kind; false if they are too many.
+  /// Adds all sets with the given number of questions of each kind; false if there are too many.
   package mutating func add(_ counts: [Int]) -> Bool {
     guard zip(counts, kinds).allSatisfy({ $0 <= $1.count }) else { return true }
     var rest = 0
@@ -38,7 +38,7 @@ package struct SetListing {
     return list(Array(parts.reversed()), kind: 0, from: 0, missing: counts.first ?? 0, time: 0)
   }
 
-  /// How many questions of a kind there are in a set, and the least time of those of later kinds.
+  /// The number of questions of a kind in a set, and the least time of those of later kinds.
   private struct Part {
     let count: Int
     let rest: Int
@@ -58,7 +58,7 @@ package struct SetListing {
     let own = kinds[kind]
     for index in own.indices.dropFirst(start).dropLast(missing - 1) {
       let least = time + times[kind][index + missing] - times[kind][index] + parts[kind].rest
-      // Whatever comes behind takes longer still.
+      // Later questions take even longer.
       if let most = constraints.maxMilliseconds, least > most { break }
       stepsLeft -= 1
       if stepsLeft <= 0 { return false }

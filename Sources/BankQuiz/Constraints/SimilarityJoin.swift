@@ -1,19 +1,19 @@
-/// A similarity join: finds the pairs of texts that have four fifths of all their shingles in
-/// common, given as sets of numbers.
+/// A similarity join: finds the pairs of texts that share four fifths of all their shingles, given as sets of
+/// numbers.
 ///
-/// Two such sets share one of the rarest few numbers of each, so only those are looked up (a prefix
-/// filter), the smaller sets first. Every pair is found; the work is bounded.
+/// Two such sets share one of the few rarest numbers of each, so only those are looked up (a prefix filter),
+/// smaller sets first. Every pair is found; the work is bounded.
 struct SimilarityJoin {
-  /// The shingles of each text, the rarest first.
+  /// The shingles of each text, rarest first.
   private let sets: [[UInt64]]
   private var steps = 0
 
-  /// No more numbers than these are looked at.
+  /// The maximum number of numbers visited.
   private let maxSteps: Int
   private static let buckets = 1 << 16
 
-  /// Sets of shingles, each as a number; so many numbers may be looked at for each, so that twice as many
-  /// texts take no more than twice as long, or are refused.
+  /// Takes sets of shingles, each shingle as a number. At most `stepsPerText` numbers are visited per text, so that
+  /// twice as many texts take at most twice as long, or are refused.
   init(_ sets: [[UInt64]], stepsPerText: Int = 20_000) {
     maxSteps = stepsPerText * sets.count
     var counts = [UInt64](repeating: 0, count: SimilarityJoin.buckets)
@@ -26,8 +26,8 @@ struct SimilarityJoin {
 
   private static func bucket(_ shingle: UInt64) -> Int { Int(shingle & 0xFFFF) }
 
-  /// Calls `body` with the indices of two alike texts, pair by pair, but for those that are known to
-  /// belong together; false if there were too many to look at.
+  /// Calls `body` with the indices of each pair of similar texts, except pairs already known to belong together;
+  /// false if there were too many to visit.
   mutating func pairs(
     unless areTogether: (Int, Int) -> Bool = { _, _ in false }, _ body: (Int, Int) -> Void
   ) -> Bool {
@@ -49,7 +49,7 @@ struct SimilarityJoin {
     return true
   }
 
-  /// As many of the rarest as two alike sets cannot both do without.
+  /// The shortest prefix of the rarest numbers that two similar sets cannot both lack.
   private func rare(_ set: [UInt64]) -> ArraySlice<UInt64> {
     set.prefix(set.count - (set.count * 4 + 4) / 5 + 1)
   }
@@ -58,7 +58,7 @@ struct SimilarityJoin {
     if one.count * 5 < other.count * 4 { return false }
     var (index, otherIndex, common) = (0, 0, 0)
     defer { steps += index + otherIndex - common }
-    // So many need not be in the other one.
+    // The maximum number of elements that may be missing in the other set.
     let spare = (one.count * 5 - other.count * 4) / 9
     while index < one.count, otherIndex < other.count, index - common <= spare {
       if one[index] == other[otherIndex] {

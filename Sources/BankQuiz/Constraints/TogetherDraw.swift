@@ -1,28 +1,28 @@
 @_spi(QBank) import BankText
 
-/// Draws sets in which some questions come together or not at all, one behind the other in their order:
-/// every such set as likely as any other.
+/// Draws sets in which the questions of a group come together or not at all, one after the other in their order;
+/// every such set is equally likely.
 package struct TogetherDraw {
   private let seed: Seed
-  /// The groups by their sizes, single questions last.
+  /// The groups by size, single questions last.
   private var classes: [(size: Int, groups: [[Int]])]
 
-  /// Draws from groups of questions, which may be single ones.
+  /// Creates a draw from groups of questions, which may be single questions.
   package init(_ groups: [[Int]], _ seed: Seed) {
     self.seed = seed
     let sizes = Set(groups.map(\.count)).sorted().reversed()
     classes = sizes.map { size in (size, groups.filter { $0.count == size }) }
   }
 
-  /// So many sets, each as if it were the only one; nil where no groups add up to so many questions.
+  /// Draws sets independently of each other, or returns nil if no groups add up to `count` questions.
   package func sets(_ sets: Int, count: Int) -> [[Int]]? {
     let ways = ways(count)
     guard ways[0][count] > .none else { return nil }
     return (1...max(1, sets)).map { groups(count, ways, set: $0).flatMap(\.self) }
   }
 
-  /// So many sets that have no question in common; nil where none were found. Each is drawn from what
-  /// those before it have left.
+  /// Draws sets that have no question in common, each from what the earlier ones left, or returns nil if that
+  /// fails.
   package mutating func disjointSets(_ sets: Int, count: Int) -> [[Int]]? {
     var all: [[Int]] = []
     for number in 1...max(1, sets) {
@@ -36,7 +36,7 @@ package struct TogetherDraw {
     return all
   }
 
-  /// The groups of a set; there must be a way.
+  /// Draws the groups of a set. There must be a way.
   private func groups(_ count: Int, _ ways: [[Ways]], set number: Int) -> [[Int]] {
     var generator = Generator(seed, .questions, set: number, of: "together")
     var drawn: [[Int]] = []
@@ -52,7 +52,7 @@ package struct TogetherDraw {
     return drawn
   }
 
-  /// How many groups of each size are in a set, picked as often as there are sets with these numbers.
+  /// The number of groups of each size in a set, picked as often as there are sets with these numbers.
   private func numbers(
     _ count: Int, _ ways: [[Ways]], _ generator: inout Generator
   ) -> [Int] {
@@ -68,7 +68,7 @@ package struct TogetherDraw {
     return numbers
   }
 
-  /// For each size on, and for each number of questions, in how many ways groups add up to it.
+  /// The number of ways in which groups from each size on add up to each number of questions.
   private func ways(_ count: Int) -> [[Ways]] {
     var ways = [[Ways]](
       repeating: Array(repeating: .none, count: count + 1), count: classes.count + 1)

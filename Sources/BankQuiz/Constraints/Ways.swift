@@ -1,17 +1,17 @@
-/// In how many ways something can be done: a number that may be far too large for a `Double`.
+/// A number of ways, which may be far too large for a `Double`.
 ///
-/// It has 53 digits of two, which is as exact as chances need be, and only products, sums and quotients
-/// are taken of it, so that it is the same on every machine.
+/// Its 53 binary digits are as exact as chances need to be. Only products, sums and quotients are computed, so that
+/// it is the same on every machine.
 struct Ways: Comparable, Sendable {
-  /// From 1 to below 2; 0 for no way.
+  /// The significand, from 1 to below 2; 0 for no way.
   private var digits: Double
-  /// The power of two that it is to be multiplied by.
+  /// The exponent of two.
   private var power: Int
 
   static let none = Ways(0)
   static let one = Ways(1)
 
-  /// So many ways.
+  /// Creates a number of ways.
   init(_ number: Double) { self.init(number, power: 0) }
 
   private init(_ number: Double, power: Int) {
@@ -20,7 +20,7 @@ struct Ways: Comparable, Sendable {
     self.power = isNone ? 0 : power + number.exponent
   }
 
-  /// In how many ways so many of a number of things can be chosen.
+  /// The number of ways to choose `count` of `all` things.
   init(choosing count: Int, of all: Int) {
     self = count > all || count < 0 ? .none : .one
     if digits == 0 { return }
@@ -43,19 +43,19 @@ struct Ways: Comparable, Sendable {
     return (one.power, one.digits) < (other.power, other.digits)
   }
 
-  /// Which part of all ways these are.
+  /// The quotient of this number and `all`.
   func part(of all: Ways) -> Double {
     all.digits == 0 ? 0 : scaled(to: all.power) / all.digits
   }
 
-  /// The number as a multiple of a power of two that is no smaller than its own.
+  /// The significand for an exponent that is not smaller than its own.
   private func scaled(to other: Int) -> Double {
     let steps = other - power
     return digits == 0 || steps > 200
       ? 0 : Double(sign: .plus, exponent: -steps, significand: digits)
   }
 
-  /// Picks one of several things, each as often as it has ways.
+  /// Picks an index with a chance in proportion to its ways.
   static func pick(_ ways: [Ways], _ number: Double) -> Int? {
     let all = ways.reduce(.none, +)
     var left = number
@@ -63,7 +63,7 @@ struct Ways: Comparable, Sendable {
       left -= own.part(of: all)
       if left < 0 { return index }
     }
-    // What is left over by rounding belongs to the last.
+    // A remainder due to rounding belongs to the last.
     return ways.lastIndex { $0 > .none }
   }
 }

@@ -1,24 +1,23 @@
-/// How fast answers come, of one player or of all together: the distribution of speed without that of
-/// ability.
+/// The speed of answers, of one player or of all together: the distribution of speed without that of ability.
 ///
-/// A speed that is drawn and the times that are drawn with it add up to one lognormal distribution, so
-/// that nobody has to play.
+/// A random speed and the random times given that speed combine to one lognormal distribution, so no run has to be
+/// played.
 package struct AnswerSpeed: Equatable, Sendable {
   /// The mean speed.
   let mean: Double
-  /// How far speeds differ: the standard deviation.
+  /// The standard deviation of speeds.
   let spreadOfSpeed: Double
-  /// How far the answers of one player differ.
+  /// The standard deviation of the answers of one player.
   let spreadOfAnswers: Double
 
-  /// That of all players who are drawn.
+  /// The speed of all players of a population.
   init(_ population: Population) {
     mean = population.meanSpeed
     spreadOfSpeed = population.spreadOfSpeed
     spreadOfAnswers = population.spreadOfAnswers
   }
 
-  /// That of the players at a place in the standard normal distribution of ability.
+  /// The speed of the players at a point of the standard normal distribution of ability.
   init(_ population: Population, at place: Double) {
     let (tied, own) = (population.correlation, 1 - population.correlation * population.correlation)
     mean = population.meanSpeed + population.spreadOfSpeed * tied * place
@@ -26,7 +25,7 @@ package struct AnswerSpeed: Equatable, Sendable {
     spreadOfAnswers = population.spreadOfAnswers
   }
 
-  /// That of a player who is known.
+  /// The speed of a known player.
   init(_ player: KnownPlayer, in population: Population) {
     let drawn = AnswerSpeed(population, at: population.place(of: player.ability))
     mean = player.speed ?? drawn.mean
@@ -34,15 +33,14 @@ package struct AnswerSpeed: Equatable, Sendable {
     spreadOfAnswers = population.spreadOfAnswers
   }
 
-  /// How long their answers to a question take.
+  /// The distribution of the time to answer a question.
   package func time(_ question: TimedQuestion) -> AnswerTime {
     let variance = spreadOfSpeed * spreadOfSpeed + spreadOfAnswers * spreadOfAnswers
     return AnswerTime(
       median: question.median / Elementary.exp(mean), spread: variance.squareRoot())
   }
 
-  /// The chance that time runs out for a player whose speed is so many standard deviations from the
-  /// mean.
+  /// The chance that time runs out for a player whose speed is `place` standard deviations from the mean.
   func chanceOfTimeOut(_ question: TimedQuestion, at place: Double) -> Double {
     let speed = mean + spreadOfSpeed * place
     return AnswerTime(median: question.median / Elementary.exp(speed), spread: spreadOfAnswers)
@@ -51,7 +49,7 @@ package struct AnswerSpeed: Equatable, Sendable {
 }
 
 extension Population {
-  /// How fast answers come: of each player who is named, else of all together.
+  /// The speed of each named player, or else of all players together.
   package var speeds: [AnswerSpeed] {
     known.isEmpty ? [AnswerSpeed(self)] : known.map { AnswerSpeed($0, in: self) }
   }

@@ -1,17 +1,16 @@
-/// Baseline scores: those of players who pick by a rule instead of knowing, computed without
-/// playing.
+/// Baseline scores: those of players who choose by a rule instead of knowing, computed without playing.
 ///
-/// They are never late, since they need not read. A score that is no higher than theirs tells nothing
-/// about what a player knows.
+/// They are never late, since they need not read. A score that is not higher than theirs says nothing about what a
+/// player knows.
 package struct BaselineScores: Equatable, Sendable {
-  /// Of those who take any choice.
+  /// The scores of those who choose at random.
   package let guesser: ScoreDistribution
-  /// The mean of those who always take the first choice.
+  /// The mean score of those who always take the first choice.
   package let alwaysFirst: Double
-  /// The mean of those who take the choice that looks longest.
+  /// The mean score of those who take the choice that looks longest.
   package let longestChoice: Double
 
-  /// The scores in a set of all the questions, or in a set of so many that are drawn of them.
+  /// Computes the scores in a set of all questions, or in a set of `drawn` of them.
   package init(_ questions: [TimedQuestion], drawn: Int? = nil) {
     let part = drawn.map { Double(min($0, questions.count)) / Double(max(1, questions.count)) }
     let chances = questions.map { 1 / Double(max(1, $0.choices)) }
@@ -22,8 +21,8 @@ package struct BaselineScores: Equatable, Sendable {
     longestChoice = (part ?? 1) * Double(questions.count { $0.answer == $0.longest })
   }
 
-  /// The scores in a set that is drawn, each question at most once: how likely it is to have drawn so
-  /// many with such a score, question by question.
+  /// The scores in a set that is drawn without replacement: the chance of each number drawn and each score,
+  /// question by question.
   private static func drawn(_ count: Int, _ chances: [Double]) -> ScoreDistribution {
     if Set(chances).count < 2 {
       return ScoreDistribution(independent: Array(chances.prefix(count)))
@@ -36,13 +35,13 @@ package struct BaselineScores: Equatable, Sendable {
     return ScoreDistribution(sets[count])
   }
 
-  /// Goes on to the next question, which is drawn or not.
+  /// Adds the next question, which is drawn or not.
   private static func add(
     _ chance: Double, after index: Int, of all: Int, _ sets: inout [[Double]]
   ) {
     let count = sets.count - 1
     for size in stride(from: min(count, index + 1), through: 0, by: -1) {
-      // Given how many were drawn before, the next one is drawn in proportion to those missing.
+      // Given the number drawn before, the next one is drawn in proportion to the number missing.
       let left = Double(all - index)
       for score in stride(from: size, through: 0, by: -1) {
         let stays = sets[size][score] * (1 - Double(count - size) / left)

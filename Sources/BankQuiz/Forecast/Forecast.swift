@@ -1,15 +1,15 @@
 @_spi(QBank) package import BankText
 
-/// What to expect when many players play: scores, times, and where time runs out.
+/// The expected scores, times and time-outs when many players play.
 ///
-/// Runs are played in pieces of a fixed size and counted in whole numbers, so that the result is the
-/// same to the bit for any number of threads.
+/// Runs are played in chunks of a fixed size and counted in whole numbers, so that the result is bit-identical for
+/// any number of threads.
 package struct Forecast: Equatable, Sendable {
-  /// How many runs were played.
+  /// The number of runs played.
   package let runs: Int
-  /// How many questions a run has.
+  /// The number of questions in a run.
   package let length: Int
-  /// The result for each extension of the time, in the order of the plan.
+  /// The outcome for each extension of the time, in the order of the plan.
   package let outcomes: [ForecastOutcome]
 
   /// Plays all runs of a plan.
@@ -30,8 +30,8 @@ package struct Forecast: Equatable, Sendable {
     }
   }
 
-  /// How many runs are played in a piece: such that the tallies of all pieces together stay small,
-  /// whatever the number of runs or questions. It does not depend on who works.
+  /// The number of runs in a chunk, chosen so that the tallies of all chunks together stay small for any number of
+  /// runs or questions. It does not depend on the workers.
   private static func chunk(_ plan: ForecastPlan) -> Int {
     let pieces = max(1, min(256, 4_000_000 / max(1, plan.questions.count)))
     return max(4_096, plan.runs / pieces + 1)

@@ -1,28 +1,28 @@
-/// What to expect with one extension of the time.
+/// The expected outcome with one extension of the time.
 package struct ForecastOutcome: Equatable, Sendable {
-  /// What the limits were multiplied by.
+  /// The factor of the limits.
   package let extended: Double
-  /// How many runs had no right answer, one, …, all.
+  /// The number of runs with no right answer, one, …, all.
   package let scores: [Int]
-  /// The score.
+  /// The mean score.
   package let score: Estimate
-  /// Milliseconds on the clock for a whole run.
+  /// The milliseconds on the clock for a whole run.
   package let milliseconds: Estimate
-  /// What became of each question, in the order of the plan.
+  /// The outcome of each question, in the order of the plan.
   package let questions: [Question]
 
-  /// What became of a question.
+  /// The outcome of a question.
   package struct Question: Equatable, Sendable {
-    /// How many players were asked it.
+    /// The number of players who were asked it.
     package let asked: Int
-    /// How many of them ran out of time.
+    /// The number of players who ran out of time.
     package let timeOuts: Int
-    /// How many were right and in time.
+    /// The number of players who were right and in time.
     package let right: Int
 
-    /// The part of players who ran out of time.
+    /// The share of players who ran out of time.
     package var timeOut: Estimate { Estimate(timeOuts, of: asked) }
-    /// The part of players who were right and in time.
+    /// The share of players who were right and in time.
     package var success: Estimate { Estimate(right, of: asked) }
   }
 
@@ -52,7 +52,7 @@ package struct ForecastOutcome: Equatable, Sendable {
     return Estimate(sum: Double(sum), squares: Double(squares), count: runs)
   }
 
-  /// Those who exceed no more than `extension` limits, which ascend, are in time.
+  /// Players who exceed at most `extension` of the ascending limits are in time.
   private static func question(_ answers: ArraySlice<Int>, extension index: Int) -> Question {
     let inTime = answers.prefix(2 * (index + 1))
     let right = inTime.enumerated().filter { $0.offset % 2 == 1 }.reduce(0) { $0 + $1.element }

@@ -1,20 +1,20 @@
-/// What a forecast plays through.
+/// The parameters of a forecast.
 package struct ForecastPlan: Sendable {
-  /// The questions that are played, or of which each run draws some.
+  /// The questions that each run plays, or draws from.
   package var questions: [TimedQuestion]
-  /// How many questions each run draws; nil plays all of them in their order.
+  /// The number of questions each run draws, or nil to play all of them in order.
   package var drawn: Int?
-  /// How many players play a run each.
+  /// The number of players, each of whom plays one run.
   package var runs: Int
-  /// Who plays.
+  /// The players.
   package var population: Population
-  /// What all limits are multiplied by, each for itself: at most four, in ascending order.
+  /// The factors by which all limits are multiplied, one at a time: at most four, in ascending order.
   package let extensions: [Double]
-  /// What everything is drawn from.
+  /// The seed of all draws.
   package var seed: Seed
 
-  /// So many runs of a set, with the limits as they are and with as much more time as is granted to
-  /// those who need it.
+  /// Creates a plan of runs of a set, with the usual limits and with as much more time as is granted to those who
+  /// need it.
   package init(
     _ questions: [TimedQuestion], drawn: Int? = nil, runs: Int = 10_000,
     population: Population = Population(), extensions: [Double] = [1, 1.25, 1.5, 2], seed: Seed
@@ -29,9 +29,9 @@ package struct ForecastPlan: Sendable {
   }
 
   static var maxExtensions: Int { 4 }
-  /// How many of the limits an answer can exceed: from none to all.
+  /// The number of possible counts of exceeded limits, from none to all.
   static var outcomes: Int { maxExtensions + 1 }
 
-  /// How many questions a run has.
+  /// The number of questions in a run.
   package var length: Int { drawn.map { min($0, questions.count) } ?? questions.count }
 }

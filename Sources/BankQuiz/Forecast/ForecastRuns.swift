@@ -2,9 +2,8 @@
 
 /// Plays some of the runs of a forecast.
 ///
-/// It comes to what `Player.model` does run by run. But it works out each step for a block of runs
-/// before the next step, in loops without branches, because a million runs are to take a fraction of
-/// a second.
+/// The result is that of `Player.model` run by run, but each step is computed for a block of runs before the next
+/// one, in branch-free loops, because a million runs should take a fraction of a second.
 struct ForecastRuns: Sendable {
   private let plan: ForecastPlan
   private let questions: [PreparedQuestion]
@@ -18,11 +17,11 @@ struct ForecastRuns: Sendable {
     streams = PlayerStreams(plan.seed)
   }
 
-  /// A question with what does not change from player to player worked out.
+  /// A question with the values precomputed that are the same for all players.
   private struct PreparedQuestion {
     let clock: AnswerClock
     let response: ItemResponse
-    /// Milliseconds with each extension; those that are missing are never exceeded.
+    /// Milliseconds with each extension; missing extensions are never exceeded.
     var limits = SIMD4(repeating: Int.max >> 1)
 
     init(_ question: TimedQuestion, _ extensions: [Double]) {
@@ -34,7 +33,7 @@ struct ForecastRuns: Sendable {
     }
   }
 
-  /// What the runs with these numbers, counted from 1, come to.
+  /// Tallies the runs with the given numbers, counted from 1.
   func tally(_ numbers: Range<Int>) -> ForecastTally {
     var tally = ForecastTally(
       questions: questions.count, length: plan.length, extensions: plan.extensions.count)
@@ -52,7 +51,7 @@ struct ForecastRuns: Sendable {
     return tally
   }
 
-  /// Draws all numbers of some runs.
+  /// Draws all random numbers of some runs.
   private func draw(_ numbers: Range<Int>, _ pool: inout RunPool, _ block: inout RunBlock) {
     for (run, number) in numbers.enumerated() {
       var streams = streams[number]
@@ -69,7 +68,7 @@ struct ForecastRuns: Sendable {
     }
   }
 
-  /// Turns numbers into times, and chances into right or wrong.
+  /// Turns random numbers into times, and chances into right or wrong.
   private func work(_ numbers: Range<Int>, _ block: inout RunBlock) {
     let (population, runs) = (plan.population, numbers.count)
     for (run, number) in numbers.enumerated() {
@@ -90,7 +89,7 @@ struct ForecastRuns: Sendable {
     }
   }
 
-  /// Counts the answers of a run of a block.
+  /// Counts the answers of one run of a block.
   private func count(_ run: Int, _ block: borrowing RunBlock, _ tally: inout ForecastTally) {
     var result = RunScores()
     for index in run * plan.length..<(run + 1) * plan.length {
@@ -109,19 +108,19 @@ struct ForecastRuns: Sendable {
   }
 }
 
-/// What is worked out for some runs at once; of each question of each run, unless it says otherwise.
+/// Buffers for a block of runs; one value per question of each run unless stated otherwise.
 private struct RunBlock: ~Copyable {
-  /// Two numbers for each run, of which ability and speed are made.
+  /// Two random numbers per run, from which ability and speed are derived.
   var members: [Double]
-  /// The questions, as indices.
+  /// The indices of the questions.
   var questions: [Int]
-  /// A number, the logarithm of the time that is made of it, and the time.
+  /// A random number, then the logarithm of the time derived from it, then the time.
   var times: [Double]
-  /// The ability of the player, and the chance of a right answer.
+  /// The ability of the player, then the chance of a right answer.
   var abilities: [Double]
-  /// The number that decides on the answer.
+  /// The random number that decides the answer.
   var answers: [Double]
-  /// Room to work in.
+  /// Scratch space.
   var others: [Double]
 
   init(runs: Int, length: Int) {
@@ -133,20 +132,20 @@ private struct RunBlock: ~Copyable {
   }
 }
 
-/// What one run comes to under each limit.
+/// The outcome of one run under each limit.
 private struct RunScores {
   /// Milliseconds on the clock.
   private(set) var times = SIMD4<Int>.zero
   /// Right answers in time.
   private(set) var scores = SIMD4<Int>.zero
 
-  /// Counts an answer, 1 for right or 0 for wrong; returns how many limits it exceeds, which ascend.
+  /// Counts an answer, 1 for right or 0 for wrong, and returns how many of the ascending limits it exceeds.
   ///
-  /// Without a branch, because a processor cannot predict who is late.
+  /// Branch-free, because lateness is unpredictable for the processor.
   @inline(__always)
   mutating func add(_ taken: Int, _ right: Int, _ limits: SIMD4<Int>) -> Int {
     let left = limits &- SIMD4(repeating: taken)
-    // All bits where the limit is exceeded, else none.
+    // All bits set where the limit is exceeded, else none.
     let isLate = left &>> SIMD4(repeating: 63)
     times &+= SIMD4(repeating: taken) &+ (left & isLate)
     scores &+= SIMD4(repeating: right) & ~isLate
@@ -154,11 +153,11 @@ private struct RunScores {
   }
 }
 
-/// The questions in their order, some of which are drawn for a run and put back after it: the draws
-/// of `shuffle-v1`, without memory for each.
+/// The questions in order, some of which are drawn for a run and put back after it: the draws of `shuffle-v1`,
+/// without memory for each.
 private struct RunPool {
   private(set) var order: [Int]
-  /// The places that the last ones were swapped with.
+  /// The indices that the last elements were swapped with.
   private var swapped: [Int] = []
 
   init(_ count: Int) { order = Array(0..<count) }

@@ -1,13 +1,13 @@
-/// What some runs come to, in whole numbers: tallies add up to the same in any order.
+/// The outcome of some runs in whole numbers, so that tallies add up to the same in any order.
 struct ForecastTally: Sendable {
-  /// Runs by score, for each extension of the time after the other.
+  /// The number of runs by score, for one extension after the other.
   var scores: [Int]
-  /// Milliseconds of all runs together, for each extension.
+  /// The sum of the milliseconds of all runs, for each extension.
   var milliseconds: [Int64]
-  /// The sum of the squares of the milliseconds of each run, for each extension.
+  /// The sum of the squared milliseconds of each run, for each extension.
   var squares: [WideSum]
-  /// For each question, how many players exceeded so many of the limits and would have been right or
-  /// wrong.
+  /// For each question, the number of players by how many limits they exceeded and whether they would have been
+  /// right.
   var answers: [Int]
 
   init(questions: Int, length: Int, extensions: Int) {
@@ -25,7 +25,7 @@ struct ForecastTally: Sendable {
   }
 }
 
-/// A sum of 128 bits, because squares of milliseconds outgrow 64.
+/// A 128-bit sum, because squares of milliseconds overflow 64 bits.
 struct WideSum: Equatable, Sendable {
   private(set) var high: UInt64 = 0
   private(set) var low: UInt64 = 0
@@ -46,6 +46,6 @@ struct WideSum: Equatable, Sendable {
     high &+= otherHigh &+ (sum.overflow ? 1 : 0)
   }
 
-  /// The sum as nearly as a fraction can tell.
+  /// The nearest `Double` to the sum.
   var value: Double { Double(high) * 0x1p64 + Double(low) }
 }

@@ -1,12 +1,12 @@
-/// What to expect of a question, worked out without playing it.
+/// The expected outcome of a question, computed without playing it.
 package struct QuestionOutlook: Equatable, Sendable {
   /// The chance of a right answer if there were no clock.
   package let known: Double
-  /// The chance that time runs out.
+  /// The chance of running out of time.
   package let late: Double
-  /// The chance of a right answer in time: the score to expect.
+  /// The chance of a right answer in time, which is the expected score.
   package let right: Double
-  /// Milliseconds to expect on the clock, which stops at the limit.
+  /// The expected milliseconds on the clock, which stops at the limit.
   package let milliseconds: Double
 
   private init(known: Double, right: Double, _ time: AnswerTime, limit: Double) {
@@ -15,7 +15,7 @@ package struct QuestionOutlook: Equatable, Sendable {
     milliseconds = time.mean(within: limit) * 1_000
   }
 
-  /// What all players together come to.
+  /// The outlook for all players of a population together.
   package init(_ question: TimedQuestion, _ population: Population = Population()) {
     guard population.known.isEmpty else {
       self.init(meanOf: population.known.map { QuestionOutlook(question, $0, in: population) })
@@ -34,7 +34,7 @@ package struct QuestionOutlook: Equatable, Sendable {
     self.init(known: known, right: right, time, limit: question.seconds)
   }
 
-  /// What a player who is known comes to.
+  /// The outlook for a known player.
   package init(
     _ question: TimedQuestion, _ player: KnownPlayer, in population: Population = Population()
   ) {
@@ -58,7 +58,7 @@ package struct QuestionOutlook: Equatable, Sendable {
 }
 
 extension TimedQuestion {
-  /// The chance of a right answer for the player at a place of the standard normal distribution.
+  /// The chance of a right answer for the player at a point of the standard normal distribution.
   fileprivate func chance(_ population: Population, at place: Double) -> Double {
     response.chance(ability: population.meanAbility + population.spreadOfAbility * place)
   }

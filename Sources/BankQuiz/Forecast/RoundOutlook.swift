@@ -1,13 +1,13 @@
-/// What to expect of a round of some questions, worked out without playing it.
+/// The expected outcome of a round of questions, computed without playing it.
 package struct RoundOutlook: Equatable, Sendable {
-  /// The score to expect.
+  /// The expected score.
   package let score: Double
-  /// Milliseconds to expect on the clock.
+  /// The expected milliseconds on the clock.
   package let milliseconds: Double
-  /// The part of the questions for which time is expected to run out.
+  /// The expected share of questions for which time runs out.
   package let late: Double
 
-  /// What comes of some questions together, or of so many of them that are drawn.
+  /// The outlook of some questions together, or of `drawn` of them.
   package init(_ questions: some Collection<QuestionOutlook>, drawn: Int? = nil) {
     let part = drawn.map { Double($0) / Double(max(1, questions.count)) } ?? 1
     score = questions.reduce(0) { $0 + $1.right } * part
@@ -17,8 +17,7 @@ package struct RoundOutlook: Equatable, Sendable {
 }
 
 extension ScoreDistribution {
-  /// Of a player who is known, whose speed is the same for all questions of a round even where it is
-  /// drawn.
+  /// The outlook for a known player, whose random speed is the same for all questions of a round.
   package init(
     _ questions: [TimedQuestion], _ player: KnownPlayer, in population: Population = Population()
   ) {
@@ -36,7 +35,7 @@ extension ScoreDistribution {
         ? chances(0) : StandardNormalMean.of(count: questions.count + 1, chances))
   }
 
-  /// The chance of a score of at least so many.
+  /// The chance of a score of at least `score`.
   package func chance(ofAtLeast score: Int) -> Double {
     chances.dropFirst(max(0, score)).reduce(0, +)
   }

@@ -1,13 +1,13 @@
-/// How likely each number of right answers is.
+/// The distribution of the number of right answers.
 package struct ScoreDistribution: Equatable, Sendable {
   /// The chance of no right answer, of one, …, of all.
   package let chances: [Double]
 
-  /// The distribution with these chances.
+  /// Creates a distribution with the given chances.
   package init(_ chances: [Double]) { self.chances = chances }
 
-  /// Of questions that are answered independently of each other, each with a chance of its own, one
-  /// question after the other: the recursion of Lord and Wingersky.
+  /// The distribution for questions answered independently, each with its own chance, by the recursion of Lord and
+  /// Wingersky.
   package init(independent rightAnswers: [Double]) {
     var chances = [1.0]
     for right in rightAnswers {
@@ -18,12 +18,12 @@ package struct ScoreDistribution: Equatable, Sendable {
     self.init(chances)
   }
 
-  /// Of a player with an ability.
+  /// The distribution for a player with the given ability.
   package init(_ items: [ItemResponse], ability: Double) {
     self.init(independent: items.map { $0.chance(ability: ability) })
   }
 
-  /// Of a player drawn from all, whose abilities are standard normal.
+  /// The distribution for a random player, whose ability is standard normal.
   package init(_ items: [ItemResponse]) {
     self.init(
       StandardNormalMean.of(count: items.count + 1) {
@@ -36,7 +36,7 @@ package struct ScoreDistribution: Equatable, Sendable {
     chances.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
   }
 
-  /// How far scores differ: the mean square of the distance from the mean.
+  /// The variance of the score.
   package var variance: Double {
     let mean = mean
     return chances.enumerated().reduce(0) {

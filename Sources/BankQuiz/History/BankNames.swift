@@ -2,12 +2,12 @@
 
 /// The files and folders that sets were drawn from, as they were typed.
 package enum BankNames {
-  /// Whether two lists name the same places: `./x.csv` is `x.csv`.
+  /// Whether two lists name the same paths: `./x.csv` is `x.csv`.
   package static func areEqual(_ one: [String], _ other: [String]) -> Bool {
     one == other || one.map(plain) == other.map(plain)
   }
 
-  /// Whether somebody who asks for a name can mean the bank: its whole name, or the end of its path.
+  /// Whether a given name can mean the banks: their whole name, or the end of their path.
   package static func match(_ banks: [String], _ name: String) -> Bool {
     if name == banks.joined(separator: " ") { return true }
     let wanted = Path(name).components
@@ -16,7 +16,7 @@ package enum BankNames {
     }
   }
 
-  /// The shortest name of banks that can mean none of some others; the whole one where none is left.
+  /// The shortest name of the banks that can mean none of the others, or the whole one if there is none.
   package static func shortest(of banks: [String], besides others: [[String]]) -> String {
     let whole = banks.joined(separator: " ")
     guard banks.count == 1 else { return whole }

@@ -1,24 +1,24 @@
 @_spi(QBank) import BankText
 
-/// The standings of an event: what each player, or each team, came to over all of its rounds.
+/// The standings of an event: the total of each player, or each team, over all of its rounds.
 ///
-/// A round is a set of questions. The first run of each player in a round counts, finished or not, because
-/// whoever begins it once more has seen answers; where that was one with extra time, which compares with
-/// nobody's, the player has no result in the round. More right answers come first, then the shorter time. Teams are
-/// compared by the average of their members, because they need not be of one size.
+/// A round is a set of questions. The first run of each player in a round counts, finished or not, because a player
+/// who starts again has seen answers; if that was a run with extra time, which compares with no other, the player
+/// has no result in the round. More right answers come first, then the shorter time. Teams are compared by the
+/// average of their members, because their sizes may differ.
 package struct EventRanking: Hashable, Sendable {
   /// Whose results are added up.
   package enum Side: Sendable {
     case players, teams
   }
 
-  /// What a player or a team did in a round.
+  /// The result of a player or a team in a round.
   package struct RoundResult: Hashable, Sendable {
-    /// How many answers were right.
+    /// The number of right answers.
     package var right = 0
-    /// Of how many questions.
+    /// The number of questions.
     package var count = 0
-    /// How long it took.
+    /// The time it took.
     package var milliseconds = 0
 
     fileprivate static func + (one: RoundResult, other: RoundResult) -> RoundResult {
@@ -35,34 +35,34 @@ package struct EventRanking: Hashable, Sendable {
     package fileprivate(set) var rank: Int
     /// The name.
     package let name: String
-    /// The team of a player, as it was told last.
+    /// The team of a player, as recorded last.
     package fileprivate(set) var team: String?
-    /// How many players were added up.
+    /// The number of players added up.
     package fileprivate(set) var members: Int
-    /// What came of each round; nil where it was not played.
+    /// The result of each round, or nil if it was not played.
     package fileprivate(set) var results: [RoundResult?]
-    /// Whether any of it came from elsewhere.
+    /// Whether any of the results was imported.
     package fileprivate(set) var isImported: Bool
 
-    /// All rounds together.
+    /// The total of all rounds.
     package var total: RoundResult { results.compactMap(\.self).reduce(RoundResult(), +) }
 
-    /// What is compared: right answers and time by member.
+    /// What is compared: right answers and time per member.
     fileprivate var score: RunScore {
       RunScore(right: total.right, count: members, milliseconds: total.milliseconds)
     }
   }
 
-  /// The rounds, each by the first run of it: in the order in which they were played first.
+  /// The rounds, each by its first run, in the order in which they were first played.
   package let rounds: [RunRecord.Quiz]
-  /// All places, the best first.
+  /// All places, best first.
   package let places: [Place]
-  /// How many players have no team and so no place, where teams are compared.
+  /// The number of players without a team, who have no place where teams are compared.
   package let teamless: Int
-  /// How many runs have no rank because their players had extra time.
+  /// The number of runs without a rank because their players had extra time.
   package let extended: Int
 
-  /// The standings that come of the runs of an event.
+  /// Computes the standings from the runs of an event.
   ///
   /// - Complexity: O(*n* log *n*) in the number of runs.
   package init(_ runs: [RunRecord], of side: Side) {
@@ -87,7 +87,7 @@ package struct EventRanking: Hashable, Sendable {
     }
   }
 
-  /// The places next to that of a name; nil when it has none.
+  /// The places around that of a name, or nil if it has none.
   package func around(_ name: String, reach: Int = 5) -> ArraySlice<Place>? {
     guard let key = NameKey.of(name),
       let index = places.firstIndex(where: { NameKey.of($0.name) == key })
@@ -95,9 +95,9 @@ package struct EventRanking: Hashable, Sendable {
     return places[max(0, index - reach)..<min(places.count, index + reach + 1)]
   }
 
-  // MARK: How it comes about
+  // MARK: Computation
 
-  /// Players added up to their teams, and how many have none.
+  /// The players added up to their teams, and the number of those without one.
   private static func teams(of players: [Place]) -> (teams: [Place], others: Int) {
     var teams: [Place] = []
     var indices: [[UInt8]: Int] = [:]
@@ -141,19 +141,19 @@ extension EventRanking.Place {
   }
 }
 
-/// What tells one set of questions from another.
+/// What distinguishes one set of questions from another.
 private struct RoundKey: Hashable {
   private let parts: [String]
 
   init(_ run: RunRecord) {
     let quiz = run.quiz
-    // A record of an app may have no digest; what it was drawn by has to do then.
+    // A record from an app may have no digest; then what it was drawn by identifies it.
     let draw = quiz.banks + [quiz.seed, quiz.method, String(quiz.set)]
     parts = (quiz.digest.isEmpty ? draw : [quiz.digest]) + [String(run.questions.count)]
   }
 }
 
-/// The players of an event, in the order in which they came.
+/// The players of an event, in order of appearance.
 private struct Tally {
   private(set) var places: [EventRanking.Place] = []
   private var indices: [[UInt8]: Int] = [:]
@@ -189,8 +189,7 @@ private struct Tally {
 }
 
 extension [RunRecord] {
-  /// The runs by the time at which they began, as far as that is told, or else ended; of one second, as
-  /// they were recorded.
+  /// The runs in order of their start, or of their end if no start is recorded; within one second, as recorded.
   fileprivate var inOrderOfTime: [RunRecord] {
     let times = map { $0.begun ?? $0.date }
     return indices.ordered { (times[$0], $0) < (times[$1], $1) }.map { self[$0] }
@@ -198,7 +197,7 @@ extension [RunRecord] {
 }
 
 extension Int {
-  /// The sum, or the largest number where it lies beyond: what a line says of times may be anything.
+  /// The sum, clamped to the largest number: times in a line may be anything.
   func adding(clamped other: Int) -> Int {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? .max : sum

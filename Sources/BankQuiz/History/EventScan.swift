@@ -1,15 +1,15 @@
 @_spi(QBank) import BankText
 
-/// Finds the runs of an event among the lines of a history of any length; only these are kept.
+/// Finds the runs of an event among the lines of a history of any length, keeping only these.
 package struct EventScan {
   /// The runs of the event, in the order of the file.
   ///
-  /// One that was recorded when it began is there a second time when it ended.
+  /// A run that was recorded when it began occurs a second time when it ended.
   package private(set) var runs: [RunRecord] = []
-  /// What is told of other lines.
+  /// The notes on other lines.
   package private(set) var notes = LineNotes()
-  /// How many runs of the event were left out: those of model players, and those without a name or of
-  /// another bank, size or draw than is asked for.
+  /// The number of runs of the event left out: those of model players, those without a name, and those of another
+  /// bank, size or draw than requested.
   package private(set) var simulated = 0
   package private(set) var leftOut = 0
   /// The names of other events.
@@ -17,9 +17,9 @@ package struct EventScan {
   private let event: String
   private let filter: RunFilter
 
-  /// The runs of an event that a filter allows.
+  /// Scans for the runs of an event that a filter allows.
   ///
-  /// Names are the same if Unicode says so, as those of banks are.
+  /// Names are equal if Unicode considers them canonically equivalent, like those of banks.
   package init(_ event: String, _ filter: RunFilter) {
     (self.event, self.filter) = (event, filter)
   }
@@ -46,11 +46,11 @@ package struct EventScan {
     notes.skip(.notJSON)
   }
 
-  /// More names than these are not kept.
-  private static let mostOthers = 1_000
+  /// The maximum number of names kept.
+  private static let maxOthers = 1_000
 
   private mutating func note(_ head: RunHead, _ line: Span<UInt8>) {
-    guard let name = head.event, others.count < EventScan.mostOthers else { return }
+    guard let name = head.event, others.count < EventScan.maxOthers else { return }
     others.insert(String(decoding: Array(line, name), as: UTF8.self))
   }
 

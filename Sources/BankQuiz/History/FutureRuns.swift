@@ -1,12 +1,12 @@
-/// Runs whose dates have not come yet, because a clock was wrong where they were recorded.
+/// Runs dated in the future, because a clock was wrong where they were recorded.
 package struct FutureRuns: Sendable {
-  /// How many there are.
+  /// The number of such runs.
   package private(set) var count = 0
   private var latest: Int64 = 0
   /// The last moment that is not in the future.
   private let horizon: Int64
 
-  /// None yet, by a clock here that shows so many seconds since 1970; one that is not set tells nothing.
+  /// Starts without any, by a local clock that shows `seconds` since 1970; a clock that is not set is ignored.
   package init(now seconds: Int) {
     let isSet = seconds > FutureRuns.earliestClock
     horizon =
@@ -14,10 +14,10 @@ package struct FutureRuns: Sendable {
       ? Timestamp(secondsSince1970: seconds.adding(clamped: FutureRuns.day)).moment : .max
   }
 
-  /// Whether a moment has not come yet, by more than the clocks of two machines differ.
+  /// Whether a moment is in the future, by more than the clocks of two machines differ.
   package func isFuture(_ moment: Int64) -> Bool { moment > horizon }
 
-  /// Whether a moment has not come yet; if so, it is counted.
+  /// Counts a moment if it is in the future, and returns whether it is.
   package mutating func note(_ moment: Int64) -> Bool {
     guard isFuture(moment) else { return false }
     count += 1
@@ -25,7 +25,7 @@ package struct FutureRuns: Sendable {
     return true
   }
 
-  /// The latest of their days, such as 2099-01-31.
+  /// The latest day among them, such as 2099-01-31.
   package var latestDay: String {
     let digits = Array(String(latest))
     guard digits.count == 14 else { return "" }
@@ -33,6 +33,6 @@ package struct FutureRuns: Sendable {
   }
 
   private static let day = 86_400
-  /// 2020-09-13: no clock that is set stands before that.
+  /// 2020-09-13: no clock that is set shows an earlier time.
   private static let earliestClock = 1_600_000_000
 }

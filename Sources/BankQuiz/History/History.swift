@@ -1,53 +1,53 @@
 @_spi(QBank) public import BankText
 
-/// The runs that were recorded, a line of JSON each.
+/// The recorded runs, one line of JSON each.
 ///
-/// Lines are only ever appended. A line that was torn by a killed process, or edited by hand,
-/// affects no other line.
+/// Lines are only ever appended. A line that was torn by a killed process, or edited by hand, affects no other
+/// line.
 ///
 ///     let history = History(bytes)
 ///     let latest = history.newestFirst.first
 ///     append(RunRecord(date: now, kind: .played, player: "Ann", quiz: quiz, result: result).line)
 public struct History: Hashable, Sendable {
-  /// A line that does not tell of a run.
+  /// A line that does not describe a run.
   public struct Skipped: Hashable, Sendable {
     /// The line, counted from 1.
     public let line: Int
-    /// Why it was left out.
+    /// The reason why it was left out.
     public let reason: Reason
   }
 
-  /// Why a line was left out.
+  /// A reason why a line was left out.
   public enum Reason: Hashable, Sendable {
     /// It is incomplete: its writer was interrupted.
     case torn
-    /// It is no JSON.
+    /// It is not JSON.
     case notJSON
-    /// A part of it is missing or makes no sense.
+    /// A member of it is missing or makes no sense.
     case invalidMember(String)
   }
 
-  /// The runs, in the order of the file; of one that was recorded when it began and later again, what was
+  /// The runs, in the order of the file. A run recorded at its beginning and again later is included only as
   /// recorded last.
   public private(set) var runs: [RunRecord] = []
-  /// For each run its line, counted from 1.
+  /// The line of each run, counted from 1.
   package private(set) var lines: [Int] = []
   /// The lines that were left out, in the order of the file.
   public private(set) var skipped: [Skipped] = []
-  /// The first line that a newer qbank has written; nil when there is none. What it means is
-  /// unknown, so nothing may be added or left out.
+  /// The first line written by a newer qbank, or nil if there is none. Its meaning is unknown, so nothing may be
+  /// added or left out.
   public private(set) var newerLine: Int?
 
-  /// No runs.
+  /// Creates an empty history.
   public init() {}
 
-  /// What a file tells.
+  /// Reads the runs of a file.
   ///
-  /// - Parameter bytes: All of the file.
+  /// - Parameter bytes: The whole file.
   /// - Complexity: O(*n*) in the bytes.
   public init(_ bytes: some Collection<UInt8>) { self.init(Array(bytes).arraySpan) }
 
-  /// What a file tells.
+  /// Reads the runs of a file.
   @_spi(QBank) public init(_ bytes: Span<UInt8>) {
     var start = 0
     var line = 1
@@ -72,12 +72,11 @@ public struct History: Hashable, Sendable {
     }
   }
 
-  /// Whether a line is the beginning of a run and no more: it begins as all of them do, and nothing
-  /// is wrong with it but that it ends. It need not be the last one, because later writers begin a
-  /// new line.
+  /// Whether a line is only the beginning of a run: it begins as all of them do, and its only defect is that it
+  /// ends. It need not be the last one, because later writers begin a new line.
   private static func isTorn(_ bytes: Span<UInt8>, _ syntaxError: JSONSyntaxError) -> Bool {
     guard beginsAsRun(bytes) else { return false }
-    // A word, an escape or a letter of several bytes can be cut in two.
+    // A word, an escape or a multibyte character may be cut in two.
     switch syntaxError.kind {
     case .unexpectedEnd: return true
     case .badEscape, .loneSurrogate: return syntaxError.range.start + longestEscape > bytes.count
@@ -85,7 +84,7 @@ public struct History: Hashable, Sendable {
     }
   }
 
-  /// A bank in JSON begins with its version, too, but goes on with its kind.
+  /// A bank in JSON also begins with its version, but continues with its kind.
   private static func beginsAsRun(_ bytes: Span<UInt8>) -> Bool {
     var end = beginning.count
     while end < bytes.count, bytes[end].isDigit { end += 1 }
@@ -95,7 +94,7 @@ public struct History: Hashable, Sendable {
 
   private static let beginning = Array("{\"version\":".utf8)
   private static let middle = Array(",\"date\":".utf8)
-  /// A character outside the basic plane is escaped as two halves.
+  /// A character outside the basic plane is escaped as a surrogate pair.
   private static let longestEscape = 12
 
   private mutating func read(_ tree: JSONTree, _ line: Int) {
@@ -120,14 +119,14 @@ public struct History: Hashable, Sendable {
     skipped.append(Skipped(line: line, reason: reason))
   }
 
-  /// Whether there is something else than runs and no run at all, so that it is another kind of file.
+  /// Whether there are lines other than runs and no run at all, so that it is another kind of file.
   public var isForeign: Bool { runs.isEmpty && skipped.contains { $0.reason != .torn } }
 
-  /// The runs, newest first; of those that ended in the same second, the one recorded last.
+  /// The runs, newest first; of those that ended in the same second, the one recorded last comes first.
   public var newestFirst: [RunRecord] { History.newestFirst(runs) }
 
-  /// Runs in the order in which they were recorded, newest first. Those whose dates have not come yet by a clock
-  /// that shows so many seconds since 1970 are nobody's newest, and come last.
+  /// Runs, in the order in which they were recorded, sorted newest first. Runs dated in the future, by a clock that
+  /// shows `seconds` since 1970, come last.
   package static func newestFirst(_ runs: [RunRecord], now seconds: Int = 0) -> [RunRecord] {
     let clock = FutureRuns(now: seconds)
     let isFuture = runs.map { clock.isFuture($0.date.moment) }
@@ -139,7 +138,7 @@ public struct History: Hashable, Sendable {
 }
 
 extension LineIndex {
-  /// Where the next line feed stands, or the end.
+  /// The offset of the next line feed, or the end.
   @_spi(QBank) public static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end + ByteBlock.size <= bytes.count {

@@ -1,24 +1,24 @@
 @_spi(QBank) import BankText
 
-/// Finds the run by which a leaderboard is chosen: the newest of those that are asked for by its date, of one
-/// second the one recorded last.
+/// Finds the run by which a leaderboard is chosen: the newest by date of those requested; within one second, the
+/// one recorded last.
 ///
-/// A run whose date has not come yet is never it, because it would be for years.
+/// A run dated in the future never qualifies, because it would stay the newest for years.
 package struct LatestScan {
-  /// The runs of those that are asked for whose dates have not come yet.
+  /// The requested runs dated in the future.
   package private(set) var future: FutureRuns
-  /// What was left out that begins as a run does.
+  /// The notes on left-out lines that begin as a run does.
   package private(set) var notes = LineNotes()
   private let filter: RunFilter
   private var best: (moment: Int64, offset: Int, isExact: Bool)?
 
-  /// The newest run that a filter allows, by the clock of this machine.
+  /// Scans for the newest run that a filter allows, by the clock of this machine.
   package init(_ filter: RunFilter, now seconds: Int) {
     self.filter = filter
     future = FutureRuns(now: seconds)
   }
 
-  /// Where the line of the run begins; nil where there is none.
+  /// The offset of the line of the run, or nil if there is none.
   package var offset: Int? { best?.offset }
 
   /// Reads the next line, which begins at `offset`.
@@ -41,14 +41,14 @@ package struct LatestScan {
     take(moment, isExact, offset)
   }
 
-  /// Leaves out a line that is too long to be read, of which the board says so.
+  /// Leaves out a line that is too long to be read; the board reports it.
   package mutating func skipLine() { notes.advance() }
 
   private mutating func take(_ moment: Int64, _ isExact: Bool, _ offset: Int) {
     if isNewer(moment, isExact) { best = (moment, offset, isExact) }
   }
 
-  /// Whoever names a bank as a run does means that one before others whose paths end so.
+  /// A bank named exactly as in a run takes precedence over others whose paths end with the name.
   private func isNewer(_ moment: Int64, _ isExact: Bool) -> Bool {
     guard let best else { return true }
     return isExact == best.isExact ? moment >= best.moment : isExact

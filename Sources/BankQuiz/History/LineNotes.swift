@@ -1,32 +1,32 @@
 @_spi(QBank) import BankText
 
-/// What is told of the lines of a history that go by one after the other: those that were left out, and
-/// the first that a newer qbank has written.
+/// Notes on the lines of a history, read one after the other: those left out, and the first written by a newer
+/// qbank.
 package struct LineNotes: Sendable {
-  /// The lines that were left out, up to `most`, as far as they were noticed.
+  /// The first `most` lines left out, as far as they were noticed.
   package private(set) var skipped: [History.Skipped] = []
-  /// How many were left out.
+  /// The number of lines left out.
   package private(set) var skippedCount = 0
-  /// The first line that a newer qbank has written.
+  /// The first line written by a newer qbank.
   package private(set) var newerLine: Int?
   private var line = 0
 
-  /// Nothing is noted yet.
+  /// Creates empty notes.
   package init() {}
 
-  /// How many lines are told one by one.
+  /// The maximum number of lines reported individually.
   package static let most = 5
 
-  /// Goes on to the next line.
+  /// Advances to the next line.
   package mutating func advance() { line += 1 }
 
-  /// Notes what became of the line, read by itself.
+  /// Notes the outcome of the current line, which was read by itself.
   package mutating func note(_ history: History) {
     if history.newerLine != nil { newerLine = newerLine ?? line }
     if let reason = history.skipped.first?.reason { skip(reason) }
   }
 
-  /// Leaves the line out.
+  /// Records the current line as left out.
   package mutating func skip(_ reason: History.Reason) {
     skippedCount += 1
     guard skipped.count < LineNotes.most else { return }

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankText
 
-/// What names of players and teams are compared by, so that one person or team is not two.
+/// The keys by which names of players and teams are compared, so that one person or team does not count as two.
 ///
-/// Case, width, the forms of Unicode and blanks at the ends make no difference: " Ann" is Ann, and Café
-/// with its accent as a character of its own is Café.
+/// Case, width, Unicode normalization and white space at the ends make no difference: " Ann" is Ann, and Café with
+/// a combining accent is Café.
 package enum NameKey {
-  /// The key of a name; nil for none, and for nothing but blanks.
+  /// The key of a name, or nil if there is no name or only white space.
   package static func of(_ name: String?) -> [UInt8]? {
     guard let name = Ranking.name(name) else { return nil }
     let scalars = CompatibilityForm.scalars(of: name.lowercased())
@@ -13,7 +13,7 @@ package enum NameKey {
     return Array(text.utf8)
   }
 
-  /// The key of a name in UTF-8, with little work where it is printable ASCII.
+  /// The key of a name in UTF-8, with a fast path for printable ASCII.
   static func of(_ name: Span<UInt8>) -> [UInt8]? {
     ofASCII(name) ?? of(String(decoding: Array(name), as: UTF8.self))
   }

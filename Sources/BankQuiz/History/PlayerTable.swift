@@ -1,12 +1,12 @@
 /// The best run of each of many players, in little memory.
 ///
-/// A player is known by a hash of the name with a key of this process, so that nobody can write names
-/// that are taken for each other.
+/// A player is identified by a hash of the name with a per-process key, so that nobody can craft names that
+/// collide.
 struct PlayerTable {
-  /// A player's best run.
+  /// The best run of a player.
   struct Entry {
     let name: Int
-    /// Where its line begins in the file.
+    /// The offset of its line in the file.
     let offset: Int
     private let right: UInt32
     private let count: UInt32
@@ -14,7 +14,7 @@ struct PlayerTable {
 
     init(name: Int, offset: Int, score: RunScore) {
       (self.name, self.offset) = (name, offset)
-      // There are as many answers in the line.
+      // The line has at least as many bytes as answers.
       right = UInt32(clamping: score.right)
       count = UInt32(clamping: score.count)
       milliseconds = score.milliseconds
@@ -24,29 +24,29 @@ struct PlayerTable {
       RunScore(right: Int(right), count: Int(count), milliseconds: milliseconds)
     }
 
-    /// Whether it comes first.
+    /// Whether it ranks before another entry.
     func isBefore(_ other: Entry) -> Bool {
       if score.isBetter(than: other.score) { return true }
       return !other.score.isBetter(than: score) && offset < other.offset
     }
   }
 
-  // Pages, because an array that grows is there twice meanwhile.
+  // The size of a page: a single growing array would temporarily be in memory twice.
   private static let page = 1 << 14
   private var pages: [[Entry]] = []
-  /// For each slot half of the name's hash and the number of its entry, counted from 1; 0 for an
-  /// empty one. The half spares a look at the entries of others, which are far apart in memory.
+  /// For each slot, half of the name's hash and the number of its entry, counted from 1; 0 if empty. The half
+  /// avoids accesses to entries of others, which are far apart in memory.
   private var slots = [UInt64](repeating: 0, count: 1 << 8)
   private(set) var count = 0
 
   subscript(index: Int) -> Entry { pages[index / PlayerTable.page][index % PlayerTable.page] }
 
-  /// Which entry a player has.
+  /// The index of a player's entry, or nil if there is none.
   func index(of name: Int) -> Int? {
     PlayerTable.index(in: slots[slot(of: name)])
   }
 
-  /// Puts a run in the place of the player's one.
+  /// Replaces the run of a player.
   mutating func put(_ entry: Entry) {
     let slot = slot(of: entry.name)
     if let index = PlayerTable.index(in: slots[slot]) {
@@ -63,7 +63,7 @@ struct PlayerTable {
     if count > slots.count / 4 * 3 { grow() }
   }
 
-  /// The slot that has the player's entry, or else would have.
+  /// The slot of a player's entry, or the empty slot where it belongs.
   private func slot(of name: Int) -> Int {
     let mask = slots.count - 1
     let half = PlayerTable.half(of: name)
@@ -77,7 +77,7 @@ struct PlayerTable {
 
   private static let numbers: UInt64 = 0xFFFF_FFFF
 
-  /// The half of a hash that is kept in a slot, where no number is.
+  /// The half of a hash that is kept in a slot, in the bits not taken by the number.
   private static func half(of name: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: name) & ~numbers
   }

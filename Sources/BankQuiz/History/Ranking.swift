@@ -1,9 +1,9 @@
-/// The leaderboard: the best run of each player with a name, among those played to their end.
+/// The leaderboard: the best completed run of each player with a name.
 ///
-/// The rank is the number of players with a better score, plus one. So equal scores share a rank;
-/// among them the faster comes first, then the one recorded earlier. Scores are compared as shares of
-/// the questions, and times by question: where all runs have as many questions, that makes no
-/// difference, and elsewhere 29 of 30 is less than 5 of 5.
+/// The rank is the number of players with a better score, plus one, so equal scores share a rank; among them the
+/// faster run comes first, then the one recorded earlier. Scores are compared as shares of the questions, and times
+/// per question: that makes no difference if all runs have as many questions, and otherwise 29 of 30 is less than 5
+/// of 5.
 ///
 ///     let history = History(bytes)
 ///     for place in Ranking(history.runs).places.prefix(10) {
@@ -19,20 +19,20 @@ public struct Ranking: Hashable, Sendable {
     /// The best run of the player.
     public let run: RunRecord
 
-    /// A run with its rank; nil when it has no name.
+    /// Creates a place, or returns nil if the run has no name.
     package init?(rank: Int, run: RunRecord) {
       guard let player = Ranking.name(run.player) else { return nil }
       (self.rank, self.player, self.run) = (rank, player, run)
     }
   }
 
-  /// How many places a leaderboard shows.
+  /// The number of places a leaderboard shows.
   package static let shown = 100
 
-  /// All places, the best first.
+  /// All places, best first.
   public let places: [Place]
 
-  /// The ranking of some runs; those without a name are left out, and those with more time than usual.
+  /// Ranks runs; those without a name and those with extra time are left out.
   ///
   /// - Parameter runs: The runs, in the order in which they were recorded.
   /// - Complexity: O(*n* log *n*) in the number of runs.
@@ -57,7 +57,7 @@ public struct Ranking: Hashable, Sendable {
     self.places = places
   }
 
-  /// The name under which somebody can be ranked, without blanks at its ends; nil for none.
+  /// The name to be ranked under, trimmed, or nil if there is none.
   package static func name(_ text: String?) -> String? {
     guard let text, let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
@@ -73,11 +73,11 @@ public struct Ranking: Hashable, Sendable {
     1 + places.prefix { $0.run.rankedScore.isHigher(than: run.rankedScore) }.count
   }
 
-  /// The place of a player and those around it; nil when the player has none.
+  /// The place of a player and those around it, or nil if the player has none.
   ///
   /// - Parameters:
   ///   - player: The name.
-  ///   - reach: How many places are shown before and behind it.
+  ///   - reach: The number of places before and after it.
   /// - Complexity: O(*n*) in the number of places.
   public func around(_ player: String, reach: Int = 5) -> ArraySlice<Place>? {
     guard let key = NameKey.of(player),

@@ -1,28 +1,28 @@
 @_spi(QBank) import BankText
 
-/// The leaderboard of a history of any length, worked out line by line in little memory.
+/// The leaderboard of a history of any length, computed line by line in little memory.
 ///
-/// `Ranking` says plainly what it comes to. Lines that cannot make a difference, such as those of
-/// other banks, are read as far as that shows, so not every line that is no run is noticed.
+/// `Ranking` is the plain counterpart. Lines that cannot make a difference, such as those of other banks, are read
+/// only as far as that shows, so not every line that is not a run is noticed.
 @_spi(QBank) public struct RankingScan {
-  /// A run by its rank and by where its line begins.
+  /// A run, by its rank and the offset of its line.
   package struct Standing: Equatable {
     package let rank: Int
     package let offset: Int
   }
 
-  /// What is told of lines that are no runs, as far as they were noticed.
+  /// The notes on lines that are not runs, as far as they were noticed.
   package private(set) var notes = LineNotes()
   private let group: RunGroup?
-  /// The digests of the group, as a line has them.
+  /// The digest of the group, as written in a line.
   private let digest: [UInt8]
   private let pool: [UInt8]?
-  /// The lists of banks that were met, as lines have them, with runs of the group or others of its size.
+  /// The lists of banks seen in runs of the group or of other runs of the same size, as written in lines.
   private var met: [Met] = []
   private let ranksSimulated: Bool
   private var table = PlayerTable()
 
-  /// A board of the runs of a group, or of all.
+  /// Creates a board of the runs of a group, or of all runs.
   package init(of group: RunGroup?, simulated: Bool) {
     self.group = group
     digest = Array((group?.digest ?? "").utf8)
@@ -30,20 +30,20 @@
     ranksSimulated = simulated
   }
 
-  /// The banks of a list, as a line has them.
+  /// A list of banks, as written in a line.
   private struct Met {
     let banks: [UInt8]
     let names: [String]
-    /// Whether the group is called so.
+    /// Whether the group has these names.
     let areOfGroup: Bool
-    /// Whether a run was met that is not in the group, whatever its banks are called.
+    /// Whether there was a run outside the group with these banks.
     var hasOthers = false
   }
 
-  /// What banks are called of which runs are as long and yet not in the group.
+  /// The names of banks that have runs of the same size outside the group.
   package var otherBanks: [[String]] { met.filter(\.hasOthers).map(\.names) }
 
-  /// How many players there are.
+  /// The number of players.
   package var players: Int { table.count }
 
   /// Reads the next line, which begins at `offset`.
@@ -97,13 +97,13 @@
     return areNamed
   }
 
-  /// Where the banks of a line are among those that were met, which are few.
+  /// The index of the banks of a line among the few lists seen.
   private mutating func place(of head: RunHead, _ bytes: Span<UInt8>, _ group: RunGroup) -> Int {
     let found = bytes.extracting(head.banks.start..<head.banks.end)
     if let place = met.firstIndex(where: { RankingScan.areEqual(found, $0.banks) }) {
       return place
     }
-    if met.count == RankingScan.mostMet { met.removeLast() }
+    if met.count == RankingScan.maxMet { met.removeLast() }
     let names = head.names(bytes)
     met.append(
       Met(
@@ -111,8 +111,8 @@
     return met.count - 1
   }
 
-  /// More lists of banks than these are not kept.
-  private static let mostMet = 64
+  /// The maximum number of lists of banks kept.
+  private static let maxMet = 64
 
   private static func areEqual(_ bytes: Span<UInt8>, _ others: [UInt8]) -> Bool {
     guard bytes.count == others.count else { return false }
@@ -145,7 +145,7 @@
 
   // MARK: Places
 
-  /// The best, with their ranks.
+  /// The best runs, with their ranks.
   package func best(_ most: Int) -> [Standing] {
     standings(
       nearest(most) { _ in
@@ -155,7 +155,7 @@
       })
   }
 
-  /// A player with those around; nil when the player has no place.
+  /// A player and the places around, or nil if the player has no place.
   package func around(_ player: String, reach: Int = 5) -> [Standing]? {
     guard let key = NameKey.of(player), let index = table.index(of: RankingScan.hash(key)) else {
       return nil
@@ -174,10 +174,10 @@
     return standings(before.reversed() + [own] + behind)
   }
 
-  /// The rank of a player; nil when the player has none.
+  /// The rank of a player, or nil if there is none.
   package func rank(of player: String) -> Int? { around(player, reach: 0)?.first?.rank }
 
-  /// The first entries of some, in an order.
+  /// The first of the given entries in an order.
   private func nearest(
     _ most: Int, where isWanted: (PlayerTable.Entry) -> Bool,
     by isBefore: (PlayerTable.Entry, PlayerTable.Entry) -> Bool
@@ -196,7 +196,7 @@
     return first
   }
 
-  /// Entries that follow each other, with their ranks.
+  /// Consecutive entries with their ranks.
   private func standings(_ entries: [PlayerTable.Entry]) -> [Standing] {
     guard let first = entries.first else { return [] }
     var (before, higher) = (0, 0)

@@ -1,27 +1,27 @@
-/// Something in a recorded run that no game can have led to.
+/// Something in a recorded run that cannot result from a game.
 ///
-/// It shows what was damaged or changed carelessly. Results that were made up with care agree with
-/// themselves, and nothing can tell them from true ones.
+/// It reveals damage and careless changes. Carefully forged results are consistent, and nothing distinguishes them
+/// from true ones.
 package enum RunContradiction: Equatable, Sendable {
-  /// There is no question in it.
+  /// The run has no question.
   case empty
-  /// The times of its questions come to another time than the whole run has.
+  /// The times of the questions do not add up to the time of the run.
   case time
   /// A question, counted from 1, was answered after its time had run out.
   case late(question: Int)
   /// Time ran out for a question, counted from 1, before its limit or with a right answer.
   case timeOut(question: Int)
-  /// A question, counted from 1, has a choice that none can have.
+  /// A question, counted from 1, has a choice that no question can have.
   case choice(question: Int)
-  /// A question, counted from 1, has been met before in the run, and there the same choice was right, or
-  /// wrong.
+  /// A question, counted from 1, occurred before in the run, and there the verdict on the same choice was
+  /// different.
   case verdict(question: Int)
-  /// The time was made no longer, though it is said to be.
+  /// The time was not extended, though the run says so.
   case extra
 }
 
 extension RunRecord {
-  /// The first thing in the run that no game can have led to; nil when it agrees with itself.
+  /// The first contradiction in the run, or nil if it is consistent.
   package var contradiction: RunContradiction? {
     if questions.isEmpty { return .empty }
     if let extended, extended <= 1 { return .extra }
@@ -43,14 +43,14 @@ extension RunRecord {
   }
 }
 
-/// What was answered, by which it is right or wrong whenever it is answered.
+/// An answer, whose verdict is the same whenever it is given.
 private struct Answered: Hashable {
   let content: String?
   let choice: Int?
 }
 
 extension RunRecord.Question {
-  /// No question has more choices than these.
+  /// The maximum number of choices of a question.
   private static let maxChoices = 1_000
 
   fileprivate func contradiction(_ number: Int) -> RunContradiction? {

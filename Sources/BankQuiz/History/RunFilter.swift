@@ -1,19 +1,19 @@
 @_spi(QBank) import BankText
 
-/// Which runs a leaderboard is asked for: by their bank, their number of questions and their draw.
+/// The runs that a leaderboard is requested for: by bank, number of questions and draw.
 package struct RunFilter: Sendable {
-  /// The bank as it was named, or its last part; nil for any.
+  /// The bank as named, or its last path components; nil for any.
   package let bank: String?
-  /// How many questions there are; nil for any number.
+  /// The number of questions; nil for any.
   package let count: Int?
   /// The seed of the draw; nil for any.
   package let seed: String?
-  /// Which of the sets of the seed it was; nil for any.
+  /// The number of the set of the seed; nil for any.
   package let set: Int?
   /// Whether simulated runs count, too.
   package let allowsSimulated: Bool
 
-  /// Runs with a name; `simulated` says that those of model players count, too.
+  /// Creates a filter of runs with a name; `simulated` says whether those of model players count, too.
   package init(
     bank: String? = nil, count: Int? = nil, seed: String? = nil, set: Int? = nil, simulated: Bool
   ) {
@@ -21,10 +21,10 @@ package struct RunFilter: Sendable {
     allowsSimulated = simulated
   }
 
-  /// Whether the runs that are asked for are of one set.
+  /// Whether the requested runs are of a single set.
   package var isOfOneSet: Bool { seed != nil || set != nil }
 
-  /// Whether a line describes one of them, as far as its beginning shows.
+  /// Whether the filter allows the run of a line, as far as the beginning of the line shows.
   func allows(_ head: RunHead, _ line: Span<UInt8>) -> Bool {
     guard allowsSimulated || !head.isSimulated, !head.isExtended, !head.isUnfinished,
       let player = head.player, allows(head.score.count), set.map({ $0 == head.set }) ?? true,
@@ -34,12 +34,12 @@ package struct RunFilter: Sendable {
     return (isOfSeed ?? true) && (bank == nil || allows(head.names(line)))
   }
 
-  /// Whether a run is one of them.
+  /// Whether the filter allows a run.
   func allows(_ run: RunRecord) -> Bool {
     run.isOnBoard && (allowsSimulated || run.kind == .played) && asksFor(run)
   }
 
-  /// Whether a run is of the bank, the size and the draw that are asked for.
+  /// Whether a run has the requested bank, size and draw.
   func asksFor(_ run: RunRecord) -> Bool {
     allows(run.questions.count) && allows(run.quiz.banks)
       && seed.map { $0 == run.quiz.seed } ?? true && set.map { $0 == run.quiz.set } ?? true
@@ -51,7 +51,7 @@ package struct RunFilter: Sendable {
     bank.map { BankNames.match(banks, $0) } ?? true
   }
 
-  /// Whether the bank is named as a run has it, and not by the end of its path.
+  /// Whether the bank is named exactly as in a run, not by the end of its path.
   func isExact(_ banks: [String]) -> Bool {
     bank.map { $0 == banks.joined(separator: " ") || BankNames.areEqual([$0], banks) } ?? true
   }

@@ -1,35 +1,35 @@
 @_spi(QBank) import BankText
 
-/// What a leaderboard needs to know of a line of a history, read from bytes that stand as
-/// `RunRecord.line` writes them; other lines are left to `History`.
+/// The members of a history line that a leaderboard needs, read from bytes in the form that `RunRecord.line`
+/// writes; other lines are left to `History`.
 struct RunHead {
   let version: Int
-  /// When the run ended, between its quotes.
+  /// The end of the run, between its quotes.
   let date: TextRange
   let isSimulated: Bool
-  /// Whether there was more time than usual.
+  /// Whether the run had extra time.
   private(set) var isExtended = false
-  /// Whether it was not played to its end.
+  /// Whether the run was not completed.
   private(set) var isUnfinished = false
-  /// The event between its quotes; nil when it belongs to none.
+  /// The event between its quotes, or nil if the run belongs to none.
   private(set) var event: TextRange?
   /// The digest of the set between its quotes.
   let digest: TextRange
-  /// The digest of what it was drawn from, between its quotes; nil where it is not told.
+  /// The digest of what the set was drawn from, between its quotes, or nil if it is missing.
   let pool: TextRange?
-  /// The seed between its quotes, and which of its sets it was.
+  /// The seed between its quotes, and the number of the set.
   let seed: TextRange
   let set: Int
-  /// The name between its quotes; nil when there is none.
+  /// The name between its quotes, or nil if there is none.
   let player: TextRange?
   /// The list of banks with its brackets.
   let banks: TextRange
   let score: RunScore
-  /// Where the first question begins.
+  /// The offset of the first question.
   private let questions: Int
   private let isASCII: Bool
 
-  /// The beginning of a line; nil when it is written in any other way.
+  /// Reads the beginning of a line; nil if it is written differently.
   init?(_ line: Span<UInt8>) {
     var reader = RunLineReader()
     guard reader.skip(.version, line), let version = reader.number(line), (1...4).contains(version),
@@ -69,7 +69,7 @@ struct RunHead {
     isASCII = reader.isASCII
   }
 
-  /// When the run ended, as `Timestamp.moment` has it.
+  /// The end of the run, in the form of `Timestamp.moment`.
   func moment(_ line: Span<UInt8>) -> Int64 {
     var moment: Int64 = 0
     for index in date.start..<date.end where line[index].isDigit {
@@ -89,8 +89,8 @@ struct RunHead {
     return names
   }
 
-  /// Whether the rest of the line is what it has to be: as many questions, as many of them right, and
-  /// nothing else. What is written in any other way is not judged here.
+  /// Whether the rest of the line is complete: the stated number of questions and of right answers, and nothing
+  /// else. What is written differently is not judged here.
   func isWhole(_ line: Span<UInt8>) -> Bool {
     if !isASCII, UTF8Check.firstInvalid(in: line) != nil { return false }
     var reader = RunLineReader(from: questions)
@@ -105,18 +105,17 @@ struct RunHead {
   }
 }
 
-/// Goes through a line of a history from member to member.
+/// Reads a line of a history member by member.
 private struct RunLineReader {
   private(set) var offset: Int
-  /// Whether all texts so far are of nothing but ASCII.
+  /// Whether all strings so far are ASCII.
   private(set) var isASCII = true
 
   init(from offset: Int = 0) { self.offset = offset }
 
-  /// What stands between the values.
+  /// The text between values.
   ///
-  /// Each is worked out where it is used, so that the compiler puts it there: looking it up would take
-  /// longer than comparing it.
+  /// Each is a computed property so that the compiler inlines it: loading it would take longer than comparing it.
   struct Part {
     let text: StaticString
 
@@ -154,7 +153,7 @@ private struct RunLineReader {
     static var isWrong: Part { Part(",\"right\":false}") }
   }
 
-  /// Passes what stands here, if it is that.
+  /// Skips a part if it is next, and returns whether it was.
   @inline(__always)
   mutating func skip(_ part: Part, _ line: Span<UInt8>) -> Bool {
     let count = part.text.utf8CodeUnitCount
@@ -166,7 +165,7 @@ private struct RunLineReader {
     return true
   }
 
-  /// A whole number that is not negative, as it is written by us, of up to eighteen digits.
+  /// Reads a non-negative integer of up to eighteen digits, in the form that `RunRecord.line` writes.
   mutating func number(_ line: Span<UInt8>) -> Int? {
     let start = offset
     var number = 0
@@ -179,8 +178,7 @@ private struct RunLineReader {
     return number
   }
 
-  /// Passes one digit from 1 to 9, with up to eight behind a point; other numbers are left to
-  /// `RunRecord`.
+  /// Skips one digit from 1 to 9 with up to eight decimals; other numbers are left to `RunRecord`.
   mutating func skipFactor(_ line: Span<UInt8>) -> Bool {
     guard offset < line.count, (0x31...0x39).contains(line[offset]) else { return false }
     offset += 1
@@ -191,7 +189,7 @@ private struct RunLineReader {
     return (1...8).contains(offset - start)
   }
 
-  /// What stands between quotes, if there is no escape in it.
+  /// The text between quotes, or nil if it has an escape.
   mutating func text(_ line: Span<UInt8>) -> TextRange? {
     guard offset < line.count, line[offset] == ASCII.quote else { return nil }
     let start = offset + 1
@@ -206,7 +204,7 @@ private struct RunLineReader {
     return TextRange(start, end)
   }
 
-  /// A list of texts whose bracket has been opened, with its brackets.
+  /// A list of strings including its brackets, the first of which has been read.
   mutating func texts(_ line: Span<UInt8>) -> TextRange? {
     let start = offset - 1
     let close = UInt8(ascii: "]")
@@ -238,8 +236,7 @@ private struct RunLineReader {
     return isDay ? date : nil
   }
 
-  /// What became of a question: whether it was answered rightly; nil when it is written in any other
-  /// way.
+  /// Reads the outcome of a question: whether the answer was right, or nil if it is written differently.
   mutating func question(_ line: Span<UInt8>, _ version: Int) -> Bool? {
     let isTold = version > 1 && skip(.question, line)
     if isTold {

@@ -1,13 +1,13 @@
 @_spi(QBank) public import BankText
 
-// The form of a run in a history, which later versions go on reading.
+// The form of a run in a history, which later versions must still read.
 extension RunRecord {
-  /// The newest version of the form. Every line names its own.
+  /// The newest version of the form. Every line states its own.
   package static let version = 4
 
-  /// The version in which the run is written: 4 if it was not played to its end, 3 if it has anything
-  /// else that earlier ones do not know, 2 if it is known what was asked and how long there was for it,
-  /// else 1. What earlier ones may pass over, `pool` and `begun`, stands in any.
+  /// The version in which the run is written: 4 if it was not completed, 3 if it has anything else that earlier
+  /// versions do not know, 2 if the questions and their limits are known, else 1. What earlier versions may skip,
+  /// `pool` and `begun`, is in any.
   package var version: Int {
     if unfinished != nil { return 4 }
     if event != nil || team != nil || extended != nil || isImported { return 3 }
@@ -37,8 +37,8 @@ extension RunRecord {
     ])
   }
 
-  /// The run that a line of a history tells of, or the name of the first member that is missing or
-  /// makes no sense.
+  /// Reads the run from a line of a history, or returns the name of the first member that is missing or makes no
+  /// sense.
   static func read(_ tree: JSONTree, version: Int) -> Result<RunRecord, InvalidMember> {
     do throws(InvalidMember) {
       let questions = try tree.array("questions").map { question throws(InvalidMember) in
@@ -72,7 +72,7 @@ extension RunRecord {
     }
   }
 
-  /// What version 3 tells besides.
+  /// Reads what version 3 adds.
   private mutating func readCircumstances(_ tree: JSONTree) throws(InvalidMember) {
     event = try tree.optionalString("event")
     team = try tree.optionalString("team")
@@ -87,13 +87,13 @@ extension RunRecord {
     self.isImported = isImported
   }
 
-  /// Whether what was not answered at the end is as much as is told.
+  /// Whether as many questions at the end are unanswered as stated.
   private var endsUnfinished: Bool {
     guard let unfinished, unfinished > 0, unfinished <= questions.count else { return false }
     return questions.suffix(unfinished).allSatisfy { $0.choice == nil && !$0.isRight }
   }
 
-  /// How many times the usual time somebody may have had.
+  /// The range of the factors of extra time.
   private static let extensions = 1.0...100
 
   private static func text(_ tree: JSONTree) throws(InvalidMember) -> String {
@@ -118,8 +118,7 @@ extension RunRecord.Question {
     ])
   }
 
-  /// Whether a line of a version tells what was asked: version 2 always does, version 3 where it is
-  /// known.
+  /// Whether a line of a version states what was asked: version 2 always does, version 3 where it is known.
   private func isTold(in version: Int) -> Bool { version == 2 || version > 2 && isComplete }
 
   fileprivate init(_ tree: JSONTree, _ version: Int) throws(InvalidMember) {
@@ -150,13 +149,13 @@ extension JSONTree {
     return elements
   }
 
-  /// A whole number that is not negative.
+  /// Reads a non-negative integer.
   fileprivate func count(_ name: String) throws(InvalidMember) -> Int {
     guard let count = member(name)?.wholeNumber, count >= 0 else { throw InvalidMember(name) }
     return count
   }
 
-  /// The number, if it is a whole one.
+  /// The number, or nil if it is not an integer.
   var wholeNumber: Int? {
     if case .number(let text) = value { Int(bounded: text) } else { nil }
   }

@@ -1,39 +1,39 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What is kept of a run.
+/// The record of a run.
 public struct RunRecord: Hashable, Codable, Sendable {
   /// Who made the run.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// A person.
     case played
-    /// A model of one.
+    /// A model player.
     case simulated
   }
 
-  /// What was asked: enough to draw the same set again, and to see that it is the same.
+  /// What was asked: enough to draw the same set again, and to verify it.
   public struct Quiz: Hashable, Codable, Sendable {
     /// The files and folders that the set was drawn from.
     public var banks: [String]
-    /// What the draw depended on.
+    /// The seed of the draw.
     public var seed: String
-    /// The name of the way of drawing, such as `shuffle-v1`.
+    /// The method of drawing, such as `shuffle-v1`.
     public var method: String
-    /// Which of the sets of the seed it was, counted from 1.
+    /// The number of the set of the seed, counted from 1.
     public var set: Int
     /// The SHA-256 digest of the set, in hexadecimal digits.
     public var digest: String
-    /// What the set was drawn from: 16 hexadecimal digits, the same for the same questions, wherever they
-    /// lie and whatever the files are called; nil where that is not known.
+    /// What the set was drawn from: 16 hexadecimal digits, the same for the same questions, whatever their files
+    /// are called and wherever they are; nil if it is not known.
     public var pool: String?
 
-    /// What was asked.
+    /// Creates a description of what was asked.
     ///
     /// - Parameters:
     ///   - banks: The files and folders that the set was drawn from.
-    ///   - seed: What the draw depended on.
-    ///   - method: The name of the way of drawing.
-    ///   - set: Which of the sets of the seed it was, counted from 1.
+    ///   - seed: The seed of the draw.
+    ///   - method: The method of drawing.
+    ///   - set: The number of the set of the seed, counted from 1.
     ///   - digest: The SHA-256 digest of the set, if it is known.
     ///   - pool: What the set was drawn from, if it is known.
     public init(
@@ -49,28 +49,28 @@ public struct RunRecord: Hashable, Codable, Sendable {
     }
   }
 
-  /// What became of one question.
+  /// The outcome of one question.
   public struct Question: Hashable, Codable, Sendable {
-    /// The choice, counted from 1 in the order of the bank; nil when time ran out. In a record
-    /// without `content` it is counted as the choices were shown.
+    /// The choice, counted from 1 in the order of the bank, or nil if time ran out. In a record without `content`
+    /// it is counted in the order shown.
     public var choice: Int?
-    /// How long it took.
+    /// The time it took.
     public var milliseconds: Int
-    /// Whether it was the right one.
+    /// Whether the choice was the right one.
     public var isRight: Bool
     /// What was asked: 16 hexadecimal digits, the same as long as text, choices and key are.
     public var content: String?
-    /// How long there was for it, in milliseconds, if that is known.
+    /// The limit, in milliseconds, if it is known.
     public var limit: Int?
 
-    /// What became of one question.
+    /// Creates the outcome of one question.
     ///
     /// - Parameters:
-    ///   - choice: The choice, counted from 1; nil when time ran out.
-    ///   - milliseconds: How long it took.
-    ///   - isRight: Whether it was the right one.
+    ///   - choice: The choice, counted from 1, or nil if time ran out.
+    ///   - milliseconds: The time it took.
+    ///   - isRight: Whether the choice was the right one.
     ///   - content: What was asked, as 16 hexadecimal digits, if it is known.
-    ///   - limit: How long there was for it, in milliseconds, if that is known.
+    ///   - limit: The limit, in milliseconds, if it is known.
     public init(
       choice: Int?, milliseconds: Int, isRight: Bool, content: String? = nil, limit: Int? = nil
     ) {
@@ -81,10 +81,10 @@ public struct RunRecord: Hashable, Codable, Sendable {
       self.limit = limit
     }
 
-    /// How many digits stand for what was asked.
+    /// The number of digits that identify what was asked.
     static let hashLength = SHA256.shortDigits
 
-    /// Whether it can be said in a record of version 2.
+    /// Whether it can be written in a record of version 2.
     var isComplete: Bool {
       guard let content, let limit, limit > 0 else { return false }
       return content.utf8.count == Question.hashLength
@@ -92,41 +92,41 @@ public struct RunRecord: Hashable, Codable, Sendable {
     }
   }
 
-  /// When the run ended.
+  /// The end of the run.
   public var date: Timestamp
-  /// Who made it.
+  /// Who made the run.
   public var kind: Kind
-  /// The player, if there is a name.
+  /// The name of the player, if there is one.
   public var player: String?
   /// What was asked.
   public var quiz: Quiz
-  /// What became of each question, in the order of the set.
+  /// The outcome of each question, in the order of the set.
   public var questions: [Question]
-  /// How long the run took.
+  /// The time the run took.
   public var milliseconds: Int
-  /// The event that it belongs to, such as a quiz night.
+  /// The event it belongs to, such as a quiz night.
   public var event: String?
-  /// The team that the player belongs to.
+  /// The team of the player.
   public var team: String?
-  /// How many times as long as usual there was for each question; nil for the usual time.
+  /// The factor by which the time for each question was extended, or nil for the usual time.
   public var extended: Double?
-  /// When it began, by which what was recorded of one run at several times is known to be about one.
+  /// The beginning of the run, which links several records of one run.
   public var begun: Timestamp?
-  /// How many of its questions, the last ones, were not answered because the run was not played to its
-  /// end; nil for one that was. They count as if time had run out.
+  /// The number of its questions, at the end, that were not answered because the run was not completed; nil if it
+  /// was. They count as if time had run out.
   public var unfinished: Int?
-  /// Written only where it is true, so that records of earlier versions are read, too.
+  /// Written only if true, so that records of earlier versions can be read, too.
   private var imported: Bool?
 
-  /// What is kept of a run.
+  /// Creates a record.
   ///
   /// - Parameters:
-  ///   - date: When it ended.
+  ///   - date: The end of the run.
   ///   - kind: Who made it.
-  ///   - player: The player, if there is a name.
+  ///   - player: The name of the player, if there is one.
   ///   - quiz: What was asked.
-  ///   - questions: What became of each question, in the order of the set.
-  ///   - milliseconds: How long it took.
+  ///   - questions: The outcome of each question, in the order of the set.
+  ///   - milliseconds: The time it took.
   public init(
     date: Timestamp, kind: Kind, player: String?, quiz: Quiz, questions: [Question],
     milliseconds: Int
@@ -139,10 +139,10 @@ public struct RunRecord: Hashable, Codable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// How many answers were right.
+  /// The number of right answers.
   public var score: Int { questions.count(where: \.isRight) }
 
-  /// Whether it came from elsewhere, where nobody watched how it was made.
+  /// Whether the record was imported, so that nobody watched how it was made.
   public var isImported: Bool {
     get { imported ?? false }
     set { imported = newValue ? true : nil }
@@ -150,14 +150,14 @@ public struct RunRecord: Hashable, Codable, Sendable {
 }
 
 extension RunRecord {
-  /// What is kept of a run that was played to its end.
+  /// Creates the record of a completed run.
   ///
   /// - Parameters:
-  ///   - date: When it ended.
+  ///   - date: The end of the run.
   ///   - kind: Who made it.
-  ///   - player: The player, if there is a name.
+  ///   - player: The name of the player, if there is one.
   ///   - quiz: What was asked.
-  ///   - result: What `QuizSession.result` says.
+  ///   - result: The value of `QuizSession.result`.
   public init(date: Timestamp, kind: Kind, player: String?, quiz: Quiz, result: RunResult) {
     let questions = zip(result.attempts, result.isRight).map { attempt, isRight in
       Question(choice: attempt.choice, milliseconds: attempt.milliseconds, isRight: isRight)
@@ -171,14 +171,14 @@ extension RunRecord {
 extension RunRecord {
   /// A question as it was asked in a run.
   package struct Asked: Sendable {
-    /// The question as it is in the bank.
+    /// The question as in the bank.
     package let problem: Problem
-    /// For each place at which a choice was shown its index in the bank.
+    /// For each place, the index in the bank of the choice shown there.
     package let order: [Int]
-    /// How long there was, in milliseconds.
+    /// The limit, in milliseconds.
     package let limit: Int
 
-    /// A question that was shown with its choices in an order of their own.
+    /// Creates a question whose choices were shown in the given order.
     package init(shown: Problem, order: [Int], limit: Int) {
       var back = order
       for (place, index) in order.enumerated() where order.indices.contains(index) {
@@ -190,7 +190,7 @@ extension RunRecord {
     }
   }
 
-  /// What is kept of a run of known questions that was played to its end.
+  /// Creates the record of a completed run of known questions.
   package init(
     date: Timestamp, kind: Kind, player: String?, quiz: Quiz, result: RunResult, asked: [Asked]
   ) {

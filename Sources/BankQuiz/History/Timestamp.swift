@@ -1,15 +1,15 @@
 /// A point in time, to the second, between the years 0 and 9999.
 public struct Timestamp: Hashable, Comparable, Codable, Sendable {
-  /// Seconds since the beginning of 1970 in UTC, leap seconds not counted.
+  /// Seconds since the beginning of 1970 in UTC, without leap seconds.
   public let secondsSince1970: Int
 
-  /// Of an `Int` with 32 bits there is less, as on WASM: 1901 to 2038.
+  /// The range of a 32-bit `Int`, as on WASM, is smaller: 1901 to 2038.
   private static let range =
     Int(clamping: -62_167_219_200 as Int64)...Int(clamping: 253_402_300_799 as Int64)
   private static let secondsPerDay = 86_400
 
-  /// The point in time that is so many seconds behind the beginning of 1970; what is beyond the
-  /// years that can be written becomes the first or the last second of them.
+  /// Creates the point in time that is the given number of seconds after the beginning of 1970, clamped to the
+  /// years that can be written.
   public init(secondsSince1970 seconds: Int) {
     secondsSince1970 = min(max(seconds, Self.range.lowerBound), Self.range.upperBound)
   }
@@ -21,7 +21,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// As ISO 8601 in UTC: `2026-11-20T09:05:00Z`.
   public var iso8601: String { day + "T" + clock + "Z" }
 
-  /// As people write it where local clocks are so far ahead of UTC: `2026-11-20 18:05`.
+  /// The local date and time for an offset from UTC: `2026-11-20 18:05`.
   public func text(secondsFromGMT: Int) -> String {
     let (sum, isTooLarge) = secondsSince1970.addingReportingOverflow(secondsFromGMT)
     let local = isTooLarge ? self : Timestamp(secondsSince1970: sum)
@@ -41,8 +41,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
       .joined(separator: "-")
   }
 
-  /// The digits of its year, month, day, hour, minute and second in UTC as one number, which is larger
-  /// the later it is.
+  /// The digits of its year, month, day, hour, minute and second in UTC as one number, which increases with time.
   package var moment: Int64 {
     iso8601.utf8.reduce(0) { (0x30...0x39).contains($1) ? $0 * 10 + Int64($1 - 0x30) : $0 }
   }
@@ -58,9 +57,9 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
-  // Years begin in March here, so that the day that comes and goes is the last of one.
+  // Years begin in March here, so that the leap day is the last day of a year.
 
-  /// The date so many days behind the beginning of 1970.
+  /// The date `days` after the beginning of 1970.
   private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -75,7 +74,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     )
   }
 
-  /// How many days behind the beginning of 1970 a date is.
+  /// The number of days from the beginning of 1970 to a date.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -86,7 +85,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Timestamp {
-  /// What `iso8601` writes, and nothing else: there is one way to write a point in time.
+  /// Parses exactly what `iso8601` writes: there is one way to write a point in time.
   public init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
@@ -95,7 +94,7 @@ extension Timestamp {
     let seconds = parts[3] * 3_600 + parts[4] * 60 + parts[5]
     let sum = Int64(days) * Int64(Self.secondsPerDay) + Int64(seconds)
     self.init(secondsSince1970: Int(clamping: sum))
-    // Whatever is not as it should be, such as a 30th of February, is written in another way.
+    // An invalid date, such as February 30, would be written differently.
     if iso8601 != text { return nil }
   }
 

@@ -1,8 +1,8 @@
-// A run is recorded when it begins, so that nobody gets a second first run by breaking one off, and once
-// more when it ends or is left. Lines are only added; here it is decided which of them holds.
+// A run is recorded when it begins, so that nobody gets a second first run by breaking one off, and again when it
+// ends or is left. Lines are only added; this decides which of them is valid.
 
 extension [RunRecord] {
-  /// The indices of those after which more was recorded of the same run.
+  /// The indices of records that a later record of the same run replaces.
   package var overtaken: Set<Int> {
     guard contains(where: { $0.unfinished != nil }) else { return [] }
     var farthest: [RunIdentity: Int] = [:]
@@ -21,14 +21,14 @@ extension [RunRecord] {
     return overtaken
   }
 
-  /// Of each run what was recorded of it last.
+  /// The last record of each run.
   package var current: [RunRecord] {
     let overtaken = overtaken
     return overtaken.isEmpty ? self : indices.filter { !overtaken.contains($0) }.map { self[$0] }
   }
 }
 
-/// What tells that two lines are about one run; nil for one whose beginning is not told.
+/// What identifies the run of a line, or nil if the line does not state its beginning.
 private struct RunIdentity: Hashable {
   private let begun: Int
   private let parts: [String]

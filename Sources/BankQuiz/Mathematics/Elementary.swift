@@ -1,20 +1,19 @@
-/// The exponential function and the natural logarithm, the same to the bit on every machine.
+/// The exponential function and the natural logarithm, bit-identical on every machine.
 ///
-/// Those of C libraries differ in the last bits, so that a printed figure can differ, too. These add,
-/// subtract, multiply and divide only, each of which is rounded in one way everywhere; products and
-/// sums are never fused. Errors are below 1e-15 of the result.
+/// Those of C libraries differ in the last bits, so that printed figures could differ, too. These use only
+/// addition, subtraction, multiplication and division, which are rounded the same everywhere; products and sums are
+/// never fused. Relative errors are below 1e-15.
 package enum Elementary {
   /// e to the power of `x`.
   package static func exp(_ x: Double) -> Double {
     x > -708 && x < 709 ? boundedExp(x) : farExp(x)
   }
 
-  /// e to the power of `x`, or of the nearest bound if it is not between -708 and 709: without a
-  /// branch, so that a processor can work out several at once.
+  /// e to the power of `x`, clamped to the range from -708 to 709: branch-free, so that it can be vectorized.
   @inline(__always)
   static func boundedExp(_ x: Double) -> Double {
     let x = min(max(x, -708), 709)
-    // Adding and taking away this number rounds to a whole one.
+    // Adding and subtracting this number rounds to an integer.
     let shifted = x * inverseLn2 + rounder
     let whole = shifted - rounder
     let rest = (x - whole * ln2Upper) - whole * ln2Lower
@@ -22,7 +21,7 @@ package enum Elementary {
     return expSeries(rest) * Double(bitPattern: (exponent &+ 1023) &<< 52)
   }
 
-  /// Where the power of two of the result needs two steps, or there is no finite result.
+  /// Handles results whose power of two takes two steps, and results that are not finite.
   private static func farExp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 709.782712893384 { return .infinity }
@@ -43,7 +42,7 @@ package enum Elementary {
     return a + fourth * (b + fourth * (c + fourth * d))
   }
 
-  /// The natural logarithm: of 0 minus infinity, of a negative number none.
+  /// The natural logarithm: minus infinity for 0, NaN for negative numbers.
   @inline(__always)
   package static func ln(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else { return farLn(x) }
@@ -78,7 +77,7 @@ package enum Elementary {
 
   private static let rounder = 0x1.8p52
   private static let inverseLn2 = 1.4426950408889634
-  /// The first 32 bits of ln 2, whose products with whole numbers are exact, and the rest.
+  /// The first 32 bits of ln 2, whose products with integers are exact, and the rest.
   private static let ln2Upper = 0x1.62e42feep-1
   private static let ln2Lower = 0x1.a39ef35793c76p-33
   private static let rootOfHalf = 0.7071067811865476

@@ -5,10 +5,10 @@ package enum Normal {
     Elementary.exp(-0.5 * (x * x)) * inverseRootOf2Pi
   }
 
-  /// The chance of a value of `x` or less: Phi.
+  /// The chance of a value of at most `x`: Phi.
   ///
-  /// Near the middle by a power series; in the tails by a continued fraction, because a difference of
-  /// nearly equal numbers would leave few right digits of a small chance.
+  /// A power series in the middle; a continued fraction in the tails, because the difference of nearly equal
+  /// numbers would leave few significant digits of a small chance.
   package static func below(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x < -2 { return tail(-x) }

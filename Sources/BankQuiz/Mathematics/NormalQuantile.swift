@@ -1,8 +1,8 @@
 extension Normal {
-  /// The value that a normal variable is below with the chance `p`: the inverse of Phi.
+  /// The value below which a normal variable is with chance `p`: the inverse of Phi.
   ///
-  /// Wichura's rational approximations (algorithm AS 241, 1988), good to 16 digits. One number gives
-  /// one value, so that streams stay in step, which methods that reject numbers do not.
+  /// Wichura's rational approximations (algorithm AS 241, 1988), accurate to 16 digits. One random number gives one
+  /// value, so that streams stay in step, unlike with rejection methods.
   @inline(__always)
   package static func quantile(_ p: Double) -> Double {
     let fromMiddle = p - 0.5
@@ -10,9 +10,9 @@ extension Normal {
     return quantileInMiddle(fromMiddle)
   }
 
-  /// Puts the values for many chances in their places, with room for as many to work in.
+  /// Replaces chances by their quantiles in place, with a scratch buffer of the same size.
   ///
-  /// First all as if they were in the middle, where nearly all are, without a branch.
+  /// First, all are treated as central, where nearly all are, without a branch.
   static func quantiles(_ chances: inout [Double], using other: inout [Double]) {
     for index in chances.indices { other[index] = quantileInMiddle(chances[index] - 0.5) }
     for index in chances.indices {
@@ -79,7 +79,7 @@ private struct Ratio {
     return over.value(x, square, fourth) / under.value(x, square, fourth)
   }
 
-  /// A polynomial of the seventh degree, its constant first.
+  /// A polynomial of degree seven, its constant term first.
   struct Seventh {
     let c0, c1, c2, c3, c4, c5, c6, c7: Double
 
@@ -91,7 +91,7 @@ private struct Ratio {
       (self.c4, self.c5, self.c6, self.c7) = (c4, c5, c6, c7)
     }
 
-    /// In pairs, which a processor works out side by side.
+    /// Evaluated in pairs, which a processor computes in parallel.
     @inline(__always)
     func value(_ x: Double, _ square: Double, _ fourth: Double) -> Double {
       let lower = (c0 + c1 * x) + (c2 + c3 * x) * square

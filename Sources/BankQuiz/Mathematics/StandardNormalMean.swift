@@ -1,14 +1,14 @@
 /// The mean of a function of a standard normal variable.
 ///
-/// By the trapezoidal rule on a fixed grid, which for smooth functions is as good as exact: the
-/// logistic curves of questions come out to twelve digits.
+/// Uses the trapezoidal rule on a fixed grid, which is practically exact for smooth functions: twelve digits for
+/// the logistic curves of questions.
 enum StandardNormalMean {
   /// The mean of `value`.
   static func of(_ value: (Double) -> Double) -> Double {
     nodes.reduce(0) { $0 + $1.weight * value($1.place) }
   }
 
-  /// The mean of each of some values at once.
+  /// The means of several functions at once.
   static func of(count: Int, _ values: (Double) -> [Double]) -> [Double] {
     var means = [Double](repeating: 0, count: count)
     for node in nodes {

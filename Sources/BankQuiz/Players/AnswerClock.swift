@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// The time of one player after another for one question: the lognormal times of RT-1, in whole
+/// The times of one player after another for one question: the lognormal times of RT-1, rounded to whole
 /// milliseconds at once, so that sums are exact.
 struct AnswerClock: Sendable {
   /// The logarithm of the median in milliseconds.
@@ -8,7 +8,7 @@ struct AnswerClock: Sendable {
 
   init(median: Double) { level = Elementary.ln(median * 1_000) }
 
-  /// Draws the time of a player with a speed, with one number.
+  /// Draws the time of a player with the given speed, using one random number.
   func milliseconds(
     _ speed: Double, _ population: Population, _ generator: inout Generator
   ) -> Int {
@@ -17,7 +17,7 @@ struct AnswerClock: Sendable {
       Elementary.boundedExp(logarithm(speed, population, normal)))
   }
 
-  /// The logarithm of the time of a player with a speed, by a standard normal number.
+  /// The logarithm of the time of a player with the given speed, from a standard normal number.
   @inline(__always)
   func logarithm(_ speed: Double, _ population: Population, _ normal: Double) -> Double {
     let noise = population.spreadOfAnswers * normal
@@ -25,8 +25,7 @@ struct AnswerClock: Sendable {
   }
 }
 
-/// The numbers that players draw, in a stream for each purpose and player, so that none moves
-/// another.
+/// The random numbers of players, with a stream for each purpose and player, so that none affects another.
 struct PlayerStreams: Sendable {
   private let members: StreamFamily
   private let times: StreamFamily
@@ -38,7 +37,7 @@ struct PlayerStreams: Sendable {
     answers = StreamFamily(seed, .answers)
   }
 
-  /// The numbers of one player.
+  /// The random numbers of one player.
   struct Player {
     var member: Generator
     var times: Generator

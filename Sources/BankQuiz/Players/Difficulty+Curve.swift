@@ -1,6 +1,6 @@
 @_spi(QBank) package import BankModel
 
-// From a difficulty to a curve and back: the one place that knows how the two hang together.
+// Conversion between difficulties and curves: the only place that knows how they are related.
 
 extension Difficulty {
   /// The share of an average group that does not know the answer.
@@ -17,13 +17,12 @@ extension Difficulty {
   /// The share in thousandths.
   package var level: Int { Difficulty.level(ofShare: share) }
 
-  /// Shares that are nearer than this to 0 or 1 count as that far from it: there is no ability at
-  /// which everybody knows a thing.
+  /// Shares closer than this to 0 or 1 are clamped: there is no ability at which everybody knows something.
   package static let margin = 0.001
 }
 
 extension Difficulty {
-  /// The chance of a right guess, c, that a difficulty states; nil where it states none.
+  /// The chance of a right guess, c, that a difficulty states, or nil if it states none.
   package static func statedGuessing(in text: String) -> Double? {
     guard case .success(.parameters(let parameters)) = read(text) else { return nil }
     return parameters.guessing
@@ -31,7 +30,7 @@ extension Difficulty {
 }
 
 extension ItemResponse {
-  /// A question of a difficulty, which is that of the average player where none is told.
+  /// Creates the curve of a difficulty, or of one for the average player if none is stated.
   package init(_ difficulty: Difficulty?, guessing: Double) {
     switch difficulty {
     case .share(let share):
@@ -48,7 +47,7 @@ extension ItemResponse {
     let wanted = min(max(share, Difficulty.margin), 1 - Difficulty.margin)
     let target = logit(wanted)
     var location = target
-    // Newton's method on the logits, which are nearly in proportion to the location.
+    // Newton's method on logits, which are nearly proportional to the location.
     for _ in 0..<30 {
       let (found, slope) = unknown(location)
       let step = (target - logit(found)) * found * (1 - found) / slope
@@ -58,10 +57,10 @@ extension ItemResponse {
     return location
   }
 
-  /// The share of an average group that does not know the answer of a question with this b and a = 1.
+  /// The share of an average group that does not know the answer to a question with this b and a = 1.
   package static func share(ofLocation location: Double) -> Double { unknown(location).share }
 
-  /// The share that does not know the answer, and how fast it grows with b.
+  /// The share that does not know the answer, and its derivative in b.
   private static func unknown(_ location: Double) -> (share: Double, slope: Double) {
     var (share, slope) = (0.0, 0.0)
     for node in nodes {
@@ -72,7 +71,7 @@ extension ItemResponse {
     return (share, slope)
   }
 
-  /// Coarser than those of `StandardNormalMean`, and still good to fourteen digits for a = 1.
+  /// Coarser than those of `StandardNormalMean`, but still accurate to fourteen digits for a = 1.
   private static let nodes = (-18...18).map { step in
     let place = Double(step) / 2
     return (place: place, weight: Normal.density(place) / 2)

@@ -1,21 +1,20 @@
 @_spi(QBank) package import BankModel
 
-/// How the chance of a right answer grows with ability: the logistic model with four parameters.
+/// The chance of a right answer as a function of ability: the four-parameter logistic model.
 ///
-/// With a ceiling of 1 it is the model with three (3PL), without guessing that with two. The scale is
-/// the logistic one: there is no factor of 1.702. It has slope and difficulty, not slope and
-/// intercept.
+/// With a ceiling of 1 it is the three-parameter model (3PL), and without guessing the two-parameter one. The scale
+/// is logistic: there is no factor of 1.702. The parameters are slope and difficulty, not slope and intercept.
 package struct ItemResponse: Hashable, Sendable {
-  /// How sharply the question tells players apart: a.
+  /// The discrimination, a: how sharply the question distinguishes players.
   package var discrimination: Double
-  /// The ability at which the chance is halfway between its bounds: b.
+  /// The difficulty, b: the ability at which the chance is halfway between its bounds.
   package var difficulty: Double
-  /// The chance of those who know nothing: c.
+  /// The lower bound, c: the chance of those who know nothing.
   package var guessing: Double
-  /// The chance of those who know everything: d.
+  /// The upper bound, d: the chance of those who know everything.
   package var ceiling: Double
 
-  /// A question with these parameters.
+  /// Creates a curve with the given parameters.
   package init(
     discrimination: Double = 1, difficulty: Double = 0, guessing: Double = 0.25,
     ceiling: Double = 1
@@ -26,8 +25,8 @@ package struct ItemResponse: Hashable, Sendable {
     self.ceiling = ceiling
   }
 
-  /// What is assumed of a question: who knows nothing picks any choice, and it is as hard as its bank
-  /// tells, else as hard as the average player can.
+  /// The assumed curve of a question: those who know nothing choose at random, and the difficulty is the one its
+  /// bank states, or else that of the average player.
   package init(_ problem: Problem) {
     let told = problem.details.difficulty.map { Difficulty.read($0) }
     self.init(try? told?.get(), guessing: 1 / Double(max(1, problem.choices.count)))
@@ -40,7 +39,7 @@ package struct ItemResponse: Hashable, Sendable {
     return guessing + (ceiling - guessing) / (1 + odds)
   }
 
-  /// The chance for a player drawn from all, whose abilities are standard normal.
+  /// The chance for a random player, whose ability is standard normal.
   package var expectedChance: Double {
     StandardNormalMean.of { chance(ability: $0) }
   }

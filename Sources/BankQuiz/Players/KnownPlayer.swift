@@ -1,13 +1,13 @@
-/// A player of whom it is known how able they are.
+/// A player of known ability.
 package struct KnownPlayer: Equatable, Sendable {
-  /// What they are called.
+  /// The name of the player.
   package let name: String
   /// The ability: theta.
   package let ability: Double
-  /// The speed, times being divided by e to the power of it; nil where it is drawn.
+  /// The speed, or nil if it is drawn: times are divided by e to the power of it.
   package let speed: Double?
 
-  /// A player with this ability and speed.
+  /// Creates a player with the given ability and speed.
   package init(_ name: String, ability: Double, speed: Double? = nil) {
     self.name = name
     self.ability = ability

@@ -1,30 +1,30 @@
 @_spi(QBank) import BankText
 
-/// A simulated player. The models of all players together are `players-v1`.
+/// A simulated player. The models of all players together are called `players-v1`.
 package enum Player: Equatable, Sendable {
-  /// Reads, thinks and errs as people do. What is nil of ability and speed is drawn.
+  /// Reads, thinks and errs like people. Ability and speed are drawn if nil.
   case model(ability: Double? = nil, speed: Double? = nil)
-  /// Does not read, and takes any choice.
+  /// Does not read, and chooses at random.
   case guesser
   /// Does not read, and takes the first choice.
   case alwaysFirst
   /// Does not read, and takes the choice that looks longest.
   case longestChoice
-  /// Knows everything, and takes the time that half of all players need at most.
+  /// Knows everything, and takes the median time.
   case perfect
   /// Follows a script.
   case script(Script)
 
-  /// The players that have a name; a script is written out instead.
+  /// The players that have a name; a script is given in its notation instead.
   package static let named: [(name: String, player: Player)] = [
     ("model", .model()), ("guesser", .guesser), ("always-first", .alwaysFirst),
     ("longest-choice", .longestChoice), ("perfect", .perfect),
   ]
 
-  /// What a player does with the questions of a set.
+  /// Plays the questions of a set.
   ///
-  /// The number tells players of one kind apart, counted from 1; one number is the same player in
-  /// every set. A script has to fit: see `Script.mistake(in:)`.
+  /// The number distinguishes players of one kind, counted from 1; the same number is the same player in every set.
+  /// A script has to fit: see `Script.validationError(in:)`.
   package func attempts(
     _ questions: [TimedQuestion], of population: Population = Population(), seed: Seed,
     number: Int = 1
@@ -63,7 +63,7 @@ package enum Player: Equatable, Sendable {
     }
   }
 
-  /// The choice that a number between 0 and 1 decides on.
+  /// The choice determined by a random number between 0 and 1.
   private func choice(_ question: TimedQuestion, _ ability: Double, _ number: Double) -> Int {
     switch self {
     case .guesser: Int(clamping: number * Double(question.choices)) + 1
@@ -76,7 +76,7 @@ package enum Player: Equatable, Sendable {
 }
 
 extension TimedQuestion {
-  /// The right choice below the chance; above, one of the wrong ones, each as likely as another.
+  /// The right choice if the number is below the chance, else one of the wrong ones, all equally likely.
   fileprivate func choice(_ number: Double, chance: Double) -> Int {
     if number < chance || choices < 2 { return answer }
     let part = (number - chance) / (1 - chance)

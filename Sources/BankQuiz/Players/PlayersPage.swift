@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 
 extension Player {
-  /// How `players-v1` plays, for those who want to know what a forecast supposes or to play the same
+  /// How `players-v1` plays, for those who want to know the assumptions of a forecast or to play the same way
   /// without qbank.
   package static let page = Localized(
     en: """

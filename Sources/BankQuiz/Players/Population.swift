@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// Those who might play: how they differ in ability and speed.
+/// The distribution of ability and speed among players.
 package struct Population: Equatable, Sendable {
   /// The ability of the average player.
   package var meanAbility = 0.0
@@ -8,46 +8,45 @@ package struct Population: Equatable, Sendable {
   package var spreadOfAbility = 1.0
   /// The speed of the average player: times are divided by e to the power of it.
   package var meanSpeed = 0.0
-  /// The standard deviation of speed, which is the logarithm of how much faster than others.
+  /// The standard deviation of speed, which is a logarithm of times.
   package var spreadOfSpeed = 0.2
-  /// How far those who know more are also faster, from -1 to 1.
+  /// The correlation of ability and speed, from -1 to 1.
   package var correlation = 0.0
   /// The standard deviation of the logarithm of one player's times.
   package var spreadOfAnswers = 0.35
-  /// Players of whom the ability is known, who take turns in the runs of a forecast; none where all
-  /// players are drawn.
+  /// Players of known ability, who take turns in the runs of a forecast; empty if all players are drawn.
   package var known: [KnownPlayer] = []
 
-  /// Those that the reading time RT-1 supposes, speed independent of ability.
+  /// The population that the reading time RT-1 assumes, with speed independent of ability.
   package init() {}
 
-  /// Those that a reading time supposes.
+  /// The population that a reading time assumes.
   package init(_ reading: ReadingTime) {
     spreadOfSpeed = reading.spreadOfPlayers
     spreadOfAnswers = reading.spreadOfAnswers
   }
 
-  /// What makes one player.
+  /// The ability and speed of one player.
   package struct Member: Equatable, Sendable {
     /// The ability: theta.
     package var ability: Double
     /// The speed: times are divided by e to the power of it.
     package var speed: Double
 
-    /// A player with this ability and speed.
+    /// Creates a player with the given ability and speed.
     package init(ability: Double, speed: Double) {
       self.ability = ability
       self.speed = speed
     }
   }
 
-  /// Draws a player, with two numbers.
+  /// Draws a player, using two random numbers.
   func member(_ generator: inout Generator) -> Member {
     let first = Normal.quantile(generator.openUnit())
     return member(first, Normal.quantile(generator.openUnit()))
   }
 
-  /// The player that two standard normal numbers make.
+  /// The player determined by two standard normal numbers.
   @inline(__always)
   func member(_ first: Double, _ second: Double) -> Member {
     let own = max(0, 1 - correlation * correlation).squareRoot()
@@ -57,7 +56,7 @@ package struct Population: Equatable, Sendable {
       speed: meanSpeed + spreadOfSpeed * (tied + own * second))
   }
 
-  /// The player of a run: the one that two standard normal numbers make, or the one whose turn it is.
+  /// The player of a run: the one determined by two standard normal numbers, or the known one whose turn it is.
   @inline(__always)
   func member(ofRun number: Int, _ first: Double, _ second: Double) -> Member {
     if known.isEmpty { return member(first, second) }
@@ -66,6 +65,6 @@ package struct Population: Equatable, Sendable {
     return Member(ability: player.ability, speed: player.speed ?? drawn.speed)
   }
 
-  /// Where an ability is in the standard normal distribution.
+  /// The standard score of an ability.
   func place(of ability: Double) -> Double { (ability - meanAbility) / spreadOfAbility }
 }

@@ -2,33 +2,32 @@
 
 /// The actions of a player, written as `1@1.5,3,-,2,4@7.5`.
 package struct Script: Equatable, Sendable {
-  /// What is done with one question.
+  /// The action for one question.
   package enum Step: Equatable, Sendable {
     /// Time runs out.
     case timeOut
-    /// A choice, counted from 1, after some milliseconds; nil is the time that half of all players
-    /// need at most.
+    /// A choice, counted from 1, after the given milliseconds, or after the median time if nil.
     case choice(Int, milliseconds: Int?)
   }
 
-  /// What is done with each question.
+  /// The action for each question.
   package let steps: [Step]
 
-  /// Does these things.
+  /// Creates a script of the given steps.
   package init(_ steps: [Step]) { self.steps = steps }
 
-  /// What is wrong with a script.
+  /// A defect of a script.
   package enum ValidationError: Error, Equatable, Sendable {
-    /// The step with this number, counted from 1, cannot be understood.
+    /// The step with this number, counted from 1, cannot be read.
     case unreadable(step: Int, text: String)
-    /// There are as many steps as this, and another number of questions.
+    /// The numbers of steps and of questions differ.
     case length(steps: Int, questions: Int)
     /// The step with this number takes a choice that the question does not have.
     case noSuchChoice(step: Int, choice: Int, choices: Int)
   }
 
-  /// What is written: steps between commas, each `-` for a time-out or a choice, with `@` and seconds
-  /// of at most three decimals if it is to come at a certain time.
+  /// Parses the notation: steps separated by commas, each `-` for a time-out or the number of a choice, optionally
+  /// with `@` and seconds of at most three decimals.
   package static func parse(_ written: String) -> Result<Script, ValidationError> {
     var steps: [Step] = []
     for part in written.split(separator: ",", omittingEmptySubsequences: false) {
@@ -41,7 +40,7 @@ package struct Script: Equatable, Sendable {
     return .success(Script(steps))
   }
 
-  /// Why these questions cannot be played by it; nil if they can.
+  /// Why the script cannot play these questions, or nil if it can.
   package func validationError(in questions: [TimedQuestion]) -> ValidationError? {
     if steps.count != questions.count {
       return .length(steps: steps.count, questions: questions.count)
@@ -54,7 +53,7 @@ package struct Script: Equatable, Sendable {
     return nil
   }
 
-  /// What is done with the question at an index; time runs out where nothing is written.
+  /// The action for the question at an index; a time-out if there is no step.
   func attempt(_ index: Int, _ question: TimedQuestion) -> Attempt {
     guard index < steps.count, case .choice(let choice, let milliseconds) = steps[index] else {
       return .timeOut(question)
@@ -73,7 +72,7 @@ package struct Script: Equatable, Sendable {
     return milliseconds(parts[1]).map { .choice(choice, milliseconds: $0) }
   }
 
-  /// Seconds with up to three decimals, read without a fraction so that nothing is rounded.
+  /// Parses seconds with up to three decimals, without floating point so that nothing is rounded.
   private static func milliseconds(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let seconds = parts.first.flatMap(wholeNumber), parts.count <= 2 else { return nil }
@@ -82,7 +81,7 @@ package struct Script: Equatable, Sendable {
     return seconds * 1_000 + decimals * [100, 10, 1][parts[1].count - 1]
   }
 
-  /// A number of at most six digits and nothing else.
+  /// Parses a number of at most six digits and nothing else.
   private static func wholeNumber(_ text: Substring) -> Int? {
     let isNumber = 1...6 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     return isNumber ? Int(bounded: text) : nil

@@ -1,24 +1,24 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// A question as those who play against the clock meet it.
+/// A question as seen by those who play against the clock.
 package struct TimedQuestion: Equatable, Sendable {
   /// The number of the right choice, counted from 1.
   package let answer: Int
-  /// How many choices there are.
+  /// The number of choices.
   package let choices: Int
-  /// The number of the longest choice as it is seen, counted from 1; of several the first.
+  /// The number of the choice that looks longest, counted from 1; the first of several.
   package let longest: Int
-  /// Seconds that half of all players need at most.
+  /// The median time in seconds.
   package let median: Double
-  /// Seconds that half of those need who do not read.
+  /// The median time in seconds of those who do not read.
   package let unread: Double
-  /// How the chance of a right answer grows with ability.
+  /// The chance of a right answer as a function of ability.
   package let response: ItemResponse
-  /// Milliseconds until time runs out; who answers at that very moment is in time.
+  /// Milliseconds until time runs out; an answer at exactly that moment is in time.
   package let limit: Int
 
-  /// A question with its choices in the order in which they are shown, and its limit in milliseconds.
+  /// Creates a question with its choices in the order shown, and its limit in milliseconds.
   package init(
     _ problem: Problem, limit: Int, reading: ReadingTime = ReadingTime(),
     response: ItemResponse? = nil
@@ -32,7 +32,7 @@ package struct TimedQuestion: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// A question with four choices, of which the first is right, and with a given median.
+  /// Creates a question with a given median and four choices, the first of which is right.
   package init(median: Double, limit: Int, response: ItemResponse = ItemResponse()) {
     (answer, choices, longest) = (1, 4, 1)
     self.median = median
@@ -44,7 +44,7 @@ package struct TimedQuestion: Equatable, Sendable {
   /// The median in milliseconds.
   package var expectedMilliseconds: Int { Milliseconds.of(median) }
 
-  /// By how many seconds half of all players need longer than there is time; 0 if they do not.
+  /// The seconds by which the median exceeds the limit, or 0 if it does not.
   package var excess: Double { max(0, median - Double(limit) / 1_000) }
 
   private static func longest(_ choices: [String]) -> Int {
@@ -56,7 +56,7 @@ package struct TimedQuestion: Equatable, Sendable {
     return longest
   }
 
-  /// Cells on a screen, whatever the width of letters and without blanks at the ends.
+  /// The width of a choice in cells after normalization, without white space at its ends.
   private static func width(_ choice: String) -> Int {
     let scalars = CompatibilityForm.scalars(of: choice).compactMap(Unicode.Scalar.init)
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// How many signs of each class a text has that take time to read, after Unicode's NFKC.
+/// The numbers of characters that take time to read, by class, after Unicode's NFKC.
 package struct ReadingCounts: Equatable, Sendable {
   /// Kana and kanji.
   package var characters = 0
@@ -8,13 +8,13 @@ package struct ReadingCounts: Equatable, Sendable {
   package var digits = 0
   /// Letters of all other scripts.
   package var letters = 0
-  /// Signs of mathematics and of currencies.
+  /// Mathematical and currency symbols.
   package var symbols = 0
 
-  /// Nothing to read.
+  /// Creates zero counts.
   package init() {}
 
-  /// What there is to read in a text; blanks, punctuation, marks and emoji take no time.
+  /// Counts the characters of a text; white space, punctuation, marks and emoji take no time.
   package init(_ text: String) {
     if !countPlain(text) {
       self = ReadingCounts()
@@ -22,7 +22,7 @@ package struct ReadingCounts: Equatable, Sendable {
     }
   }
 
-  /// Two texts together.
+  /// The counts of two texts together.
   package static func + (one: ReadingCounts, other: ReadingCounts) -> ReadingCounts {
     var sum = one
     sum.characters += other.characters
@@ -32,8 +32,8 @@ package struct ReadingCounts: Equatable, Sendable {
     return sum
   }
 
-  /// Counts a text that has only what NFKC leaves alone or turns into ASCII one by one, which nearly
-  /// every text is; false when there is something else.
+  /// Counts a text that NFKC leaves alone or maps to ASCII one by one, as for nearly every text; false if it has
+  /// anything else.
   private mutating func countPlain(_ text: String) -> Bool {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -58,7 +58,7 @@ package struct ReadingCounts: Equatable, Sendable {
     }
   }
 
-  /// `$`, `+`, `<`, `=`, `>`, `|` and `~`.
+  /// Whether a character is `$`, `+`, `<`, `=`, `>`, `|` or `~`.
   private func isSymbol(_ ascii: UInt32) -> Bool {
     ascii == 0x24 || ascii == 0x2B || 0x3C...0x3E ~= ascii || ascii == 0x7C || ascii == 0x7E
   }

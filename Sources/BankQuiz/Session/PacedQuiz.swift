@@ -1,21 +1,21 @@
-/// How long a player sees what became of an answer before the next question is shown.
+/// How long a player sees the outcome of an answer before the next question is shown.
 package struct QuizPace: Equatable, Sendable {
-  /// For how many milliseconds the choice that was taken stands out.
+  /// The milliseconds for which the choice taken is highlighted.
   package var selected = 120
-  /// For how many milliseconds it is told that there is an answer.
+  /// The milliseconds for which the screen says that there is an answer.
   package var answered = 450
-  /// For how many milliseconds it is told that time has run out.
+  /// The milliseconds for which the screen says that time has run out.
   package var timedOut = 600
-  /// Whether what became of the question stays until the player goes on.
+  /// Whether the outcome of the question stays until the player continues.
   package var waits = false
 
-  /// The pace of a game that tells nothing of right and wrong before its end.
+  /// The pace of a game that does not reveal right and wrong before its end.
   package init() {}
 
-  /// The same, or that of one that tells it after each answer.
+  /// As above, or the pace of a game that reveals them after each answer.
   package init(givesFeedback: Bool) { waits = givesFeedback }
 
-  /// No pause that ends by itself.
+  /// A pace in which no pause ends by itself.
   package static func withoutPauses(givesFeedback: Bool) -> QuizPace {
     var pace = QuizPace(givesFeedback: givesFeedback)
     (pace.selected, pace.answered, pace.timedOut) = (0, 0, 0)
@@ -23,44 +23,44 @@ package struct QuizPace: Equatable, Sendable {
   }
 }
 
-/// A quiz with pauses in which a player sees what became of an answer.
+/// A quiz with pauses in which a player sees the outcome of an answer.
 ///
-/// They are no part of the time of any question: the clock of the next one starts when that is shown.
-/// So a run is the same with them and without.
+/// Pauses do not count towards the time of any question: the clock of the next one starts when it is shown. So a
+/// run is the same with and without them.
 ///
 ///     var quiz = PacedQuiz(questions, QuizPace())
 ///     quiz.begin(at: 0)
 ///     quiz.answer(2, at: 3_500)    // .selected(0)
 ///     quiz.advance(to: 3_620)      // .answered(0)
-///     quiz.advance(to: 4_070)      // .question(1), of which 0 ms have gone by
+///     quiz.advance(to: 4_070)      // .question(1), at 0 ms
 package struct PacedQuiz: Sendable {
   /// What the player sees.
   package enum Phase: Equatable, Sendable {
-    /// Nothing yet, or nothing any more.
+    /// Nothing: the run has not begun, or is over.
     case outside
     /// A question by its index, while its clock runs.
     case question(Int)
-    /// The choice that was just taken.
+    /// The choice that was just taken, with the index of its question.
     case selected(Int)
-    /// That there is an answer, or that time has run out, and in some games whether it was right.
+    /// That there is an answer or that time has run out, and in some games whether it was right.
     case answered(Int)
   }
 
   /// The run itself.
   package private(set) var session: QuizSession
-  /// What the player sees now.
+  /// What the player sees at the moment.
   package private(set) var phase = Phase.outside
   private let pace: QuizPace
-  /// When the phase ends by itself.
+  /// When the phase ends by itself, or nil if it does not.
   private var deadline: Int?
 
-  /// A quiz that has not begun.
+  /// Creates a quiz that has not begun.
   package init(_ questions: [TimedQuestion], _ pace: QuizPace) {
     session = QuizSession(questions)
     self.pace = pace
   }
 
-  /// The question that is seen, whether it goes on or is over; nil before the run and after it.
+  /// The question shown, whether open or over, or nil before and after the run.
   package var current: Int? {
     switch phase {
     case .outside: nil
@@ -68,10 +68,10 @@ package struct PacedQuiz: Sendable {
     }
   }
 
-  /// Whether the clock of a question runs.
+  /// Whether a question is being asked.
   package var isAsking: Bool { if case .question = phase { true } else { false } }
 
-  /// What became of the question that is seen; nil as long as it goes on.
+  /// The outcome of the question shown, or nil while it is open.
   package var attempt: Attempt? {
     guard let current, session.attempts.indices.contains(current) else { return nil }
     return session.attempts[current]
@@ -82,17 +82,17 @@ package struct PacedQuiz: Sendable {
     zip(session.questions, session.attempts).map { $0.answer == $1.choice }
   }
 
-  /// Whether it is the player who ends the phase.
+  /// Whether the phase ends only when the player continues.
   package var waits: Bool { if case .answered = phase { pace.waits } else { false } }
 
-  /// How many milliseconds are left for the question that is seen: after an answer as many as then.
+  /// The milliseconds left for the question shown; after an answer, those left at that moment.
   package func left(at now: Int) -> Int {
     guard let current else { return 0 }
     let spent = attempt?.milliseconds ?? session.elapsed(at: now)
     return max(0, session.questions[current].limit - spent)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Shows the first question.
   package mutating func begin(at now: Int) {
@@ -100,7 +100,7 @@ package struct PacedQuiz: Sendable {
     showQuestion(at: now)
   }
 
-  /// Takes a choice, counted from 1; nil, and nothing happens, where none can be taken.
+  /// Takes a choice, counted from 1. Returns nil and does nothing if none can be taken.
   @discardableResult
   package mutating func answer(_ choice: Int, at now: Int) -> Attempt? {
     guard case .question(let index) = phase, let attempt = session.answer(choice, at: now) else {
@@ -115,7 +115,7 @@ package struct PacedQuiz: Sendable {
     return attempt
   }
 
-  /// Ends what ends by itself: the time of a question, or a pause. Tells whether something has ended.
+  /// Ends what ends by itself: the time of a question, or a pause. Returns whether anything has ended.
   package mutating func advance(to now: Int) -> Bool {
     if case .question(let index) = phase {
       guard session.advance(to: now) != nil else { return false }
@@ -131,7 +131,7 @@ package struct PacedQuiz: Sendable {
     return true
   }
 
-  /// Goes on to the next question if it is the player who says when.
+  /// Continues with the next question if the player is the one who decides that.
   package mutating func proceed(at now: Int) {
     if waits { showQuestion(at: now) }
   }
@@ -148,17 +148,16 @@ package struct PacedQuiz: Sendable {
     session.reset(at: now)
   }
 
-  /// In how many milliseconds something ends by itself, or another number of seconds will be left; nil
-  /// when nothing will.
+  /// The milliseconds until something ends by itself or the number of seconds left changes, or nil if nothing will.
   package func nextChange(at now: Int) -> Int? {
     isAsking ? session.nextChange(at: now) : deadline.map { max(0, $0 - now) }
   }
 
   // MARK: Practice
 
-  /// Stops the clock of the question, or lets it go on.
+  /// Stops or resumes the clock of the question.
   package mutating func toggle(at now: Int) { if isAsking { session.toggle(at: now) } }
 
-  /// Puts the clock back to the moment when the question was shown.
+  /// Resets the clock to the moment when the question was shown.
   package mutating func reset(at now: Int) { if isAsking { session.reset(at: now) } }
 }

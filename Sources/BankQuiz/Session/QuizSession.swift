@@ -1,10 +1,9 @@
 public import BankModel
 
-/// A run of a set against a clock that is given from outside: which question is shown, and what
-/// becomes of what the player does.
+/// A run of a set against an external clock: which question is shown, and the outcome of what the player does.
 ///
-/// It is the same for a person at a terminal and for a simulated player. Times are whole
-/// milliseconds of any monotonic clock.
+/// It is the same for a person at a terminal and for a simulated player. Times are whole milliseconds of any
+/// monotonic clock.
 ///
 ///     var session = QuizSession(problems, secondsEach: 10)
 ///     session.begin(at: 0)
@@ -14,20 +13,20 @@ public import BankModel
 ///       session.advance(to: now())
 ///     }
 public struct QuizSession: Sendable {
-  /// The questions, in the order in which they are asked.
+  /// The questions, in the order asked.
   package let questions: [TimedQuestion]
-  /// What became of the questions so far.
+  /// The outcomes of the questions so far.
   public private(set) var attempts: [Attempt] = []
   private var watch: Stopwatch?
 
-  /// A run that has not begun.
+  /// Creates a run that has not begun.
   package init(_ questions: [TimedQuestion]) { self.questions = questions }
 
-  /// A run of these problems, in which each has its own time limit, or else so many seconds.
+  /// Creates a run of problems, each with its own time limit or else with `seconds`.
   ///
   /// - Parameters:
-  ///   - problems: The questions, in the order in which they are asked.
-  ///   - seconds: The time limit where a problem tells none; at most a day.
+  ///   - problems: The questions, in the order asked.
+  ///   - seconds: The time limit if a problem states none; at most a day.
   /// - Complexity: O(*n*) in the length of the texts.
   ///
   ///     var session = QuizSession(sets[0], secondsEach: 10)
@@ -44,30 +43,29 @@ public struct QuizSession: Sendable {
     if attempts.isEmpty { watch = Stopwatch(now) }
   }
 
-  /// The question that is shown, by its index; nil before the run and after it.
+  /// The index of the question shown, or nil before and after the run.
   public var current: Int? {
     watch == nil || attempts.count == questions.count ? nil : attempts.count
   }
 
-  /// The run as it ended; nil as long as it goes on.
+  /// The result of the run, or nil while it is not over.
   public var result: RunResult? {
     attempts.count == questions.count ? RunResult(questions, attempts) : nil
   }
 
-  /// What the run comes to if nothing more is answered: as if time ran out for the rest.
+  /// The result if nothing more is answered, as if time ran out for the rest.
   package var resultIfLeft: RunResult {
     RunResult(questions, attempts + questions.dropFirst(attempts.count).map(Attempt.timeOut))
   }
 
-  // MARK: What the player does
+  // MARK: Actions of the player
 
-  /// Takes a choice, counted from 1. Exactly at the limit is in time; later, time had run out.
+  /// Takes a choice, counted from 1. An answer exactly at the limit is in time; any later, time has run out.
   ///
   /// - Parameters:
   ///   - choice: The number of the choice.
-  ///   - now: When it was taken.
-  /// - Returns: What became of the question; nil, and nothing happens, when there is no such choice or
-  ///   no question.
+  ///   - now: The time of the answer.
+  /// - Returns: The outcome of the question. Returns nil and does nothing if there is no such choice or no question.
   @discardableResult public mutating func answer(_ choice: Int, at now: Int) -> Attempt? {
     guard let question = shown, (1...max(1, question.choices)).contains(choice), !isStopped else {
       return nil
@@ -75,11 +73,11 @@ public struct QuizSession: Sendable {
     return record(Attempt(choice, after: elapsed(at: now), limit: question.limit), at: now)
   }
 
-  /// Advances the clock: when the limit is reached the question is over. An answer of the same
-  /// moment must be given before.
+  /// Advances the clock: when the limit is reached, the question is over. An answer at the same moment must be
+  /// given before.
   ///
-  /// - Parameter now: What the clock shows.
-  /// - Returns: The time-out; nil as long as there is time.
+  /// - Parameter now: The current time.
+  /// - Returns: The time-out, or nil if there is time left.
   @discardableResult public mutating func advance(to now: Int) -> Attempt? {
     guard let question = shown, elapsed(at: now) >= question.limit else { return nil }
     return record(Attempt.timeOut(question), at: now)
@@ -95,21 +93,19 @@ public struct QuizSession: Sendable {
 
   private var shown: TimedQuestion? { current.map { questions[$0] } }
 
-  /// The time limit of the question that is shown, in milliseconds; 0 when none is.
+  /// The time limit of the question shown, in milliseconds; 0 if none is.
   public var limit: Int { shown?.limit ?? 0 }
 
   /// How long the question has been shown.
   public func elapsed(at now: Int) -> Int { watch?.elapsed(at: now) ?? 0 }
 
-  /// How many seconds are left, a second that has begun as a whole one: 10, 9, …, 1, and 0 at the
-  /// very end.
+  /// The seconds left, rounded up: 10, 9, …, 1, and 0 at the very end.
   public func secondsLeft(at now: Int) -> Int {
     guard let question = shown else { return 0 }
     return max(0, (question.limit - elapsed(at: now) + 999) / 1_000)
   }
 
-  /// In how many milliseconds another number of seconds will be left, or time will have run out; nil
-  /// when the clock stands still.
+  /// The milliseconds until the number of seconds left changes or time runs out, or nil if the clock is stopped.
   public func nextChange(at now: Int) -> Int? {
     guard let question = shown, !isStopped else { return nil }
     let left = question.limit - elapsed(at: now)
@@ -121,17 +117,17 @@ public struct QuizSession: Sendable {
   /// Whether the clock has been stopped.
   public var isStopped: Bool { watch?.isStopped ?? false }
 
-  /// Stops the clock, or lets it go on.
+  /// Stops or resumes the clock.
   public mutating func toggle(at now: Int) { watch?.toggle(at: now) }
 
-  /// Puts the clock back to the moment when the question was shown; it stays stopped if it was.
+  /// Resets the clock to the moment when the question was shown; it stays stopped if it was.
   public mutating func reset(at now: Int) { watch?.reset(at: now) }
 }
 
-/// A watch that runs from the start and can be stopped.
+/// A stopwatch that runs from its creation and can be stopped.
 private struct Stopwatch: Sendable {
   private var start: Int
-  /// How long it had run when it was stopped.
+  /// The time it had run when it was stopped.
   private var stoppedAfter: Int?
 
   init(_ now: Int) { start = now }

@@ -1,24 +1,24 @@
-/// Something that a player sees or does in a run, with the time on the clock since the run began.
+/// Something that a player sees or does in a run, with the time since the run began.
 package struct RunEvent: Equatable, Sendable {
   /// Milliseconds since the first question was shown.
   package let time: Int
-  /// The question that it is about, by its index.
+  /// The index of the question concerned.
   package let question: Int
-  /// What it is.
+  /// The kind of event.
   package let kind: Kind
 
-  /// Something that is seen or done.
+  /// Creates an event.
   package init(time: Int, question: Int, kind: Kind) {
     self.time = time
     self.question = question
     self.kind = kind
   }
 
-  /// What there is to see or do.
+  /// The kinds of events.
   package enum Kind: Equatable, Sendable {
     /// The question is shown.
     case shown
-    /// Another second is gone; so many are left.
+    /// Another second has passed, and this many are left.
     case tick(secondsLeft: Int)
     /// A choice is taken.
     case answered(Attempt, isRight: Bool)
@@ -28,7 +28,7 @@ package struct RunEvent: Equatable, Sendable {
 }
 
 extension QuizSession {
-  /// Plays a set on a clock that takes no time, and tells everything that happens.
+  /// Plays a set on a simulated clock that takes no time, and reports everything that happens.
   ///
   /// The attempts are those of a `Player`, one for each question.
   package static func play(

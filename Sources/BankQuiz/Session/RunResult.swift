@@ -1,10 +1,10 @@
 @_spi(QBank) package import BankModel
 
-/// What a run came to.
+/// The result of a run.
 public struct RunResult: Hashable, Sendable {
-  /// What became of each question.
+  /// The outcome of each question.
   public let attempts: [Attempt]
-  /// Whether each was answered right.
+  /// Whether each question was answered right.
   public let isRight: [Bool]
 
   init(_ questions: [TimedQuestion], _ attempts: [Attempt]) {
@@ -12,10 +12,10 @@ public struct RunResult: Hashable, Sendable {
     isRight = zip(questions, attempts).map { $0.answer == $1.choice }
   }
 
-  /// How many answers are right.
+  /// The number of right answers.
   public var score: Int { isRight.count { $0 } }
 
-  /// How long it took, in milliseconds: a question that ran out of time counts with its limit.
+  /// The time of the run, in milliseconds: a time-out counts as the limit.
   public var milliseconds: Int { attempts.reduce(0) { $0 + $1.milliseconds } }
 
   /// The result in one line; in Japanese, that of the app.
@@ -27,17 +27,17 @@ public struct RunResult: Hashable, Sendable {
   }
 }
 
-/// Times as they are shown.
+/// Times as shown to users.
 package enum SecondsText {
-  /// Seconds with three decimals, which is all that there is to know.
+  /// Seconds with three decimals, the full precision.
   package static func exact(_ milliseconds: Int) -> String {
     let rest = String(milliseconds % 1_000)
     let zeros = String(repeating: "0", count: 3 - rest.count)
     return "\(milliseconds / 1_000).\(zeros)\(rest)"
   }
 
-  /// What is left of a time limit, rounded down: `00`, `00:00` or `00:00:00`, whichever the whole
-  /// limit needs, so that it does not jump while it runs.
+  /// The time left, rounded down: `00`, `00:00` or `00:00:00`, whichever the whole limit needs, so that the width
+  /// stays the same while it runs.
   package static func countdown(_ milliseconds: Int, of limit: Int) -> String {
     let seconds = max(0, milliseconds) / 1_000
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]

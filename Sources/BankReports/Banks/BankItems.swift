@@ -1,19 +1,19 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The entries of all files as data of a page.
+/// The entries of all files as data for a page.
 struct BankItems {
   private let language: Language
   private let languages: TextLanguages
   private var places: PlaceWords
-  /// The entries as a list of JSON: text at once, because a value of each would take several times as much
-  /// memory.
+  /// The entries as a JSON list. Written as text directly, because values for all of them would take several times
+  /// as much memory.
   private(set) var text = "["
 
   init(_ files: [(linted: LintedFile, rows: [BankRow])], _ language: Language) {
     self.language = language
     places = PlaceWords(language)
-    // Whether kanji are Japanese shows in the texts of all files together.
+    // Whether kanji are Japanese is determined from the texts of all files together.
     languages = TextLanguages(
       of: files.flatMap { $0.rows.flatMap { [$0.question] + $0.choices } }, on: language)
     for (index, file) in files.enumerated() {
@@ -67,7 +67,7 @@ struct BankItems {
     ])
   }
 
-  /// The start of the line that a record stands in which is no row, where the file has lines.
+  /// Returns the start of the line with a record that is not a row, or nil if the file has no lines.
   private func line(of item: BankItem, _ file: LintedFile) -> String? {
     let source = file.text
     if item.place.record == nil || source.names != nil || source.isPackage { return nil }
@@ -83,21 +83,21 @@ struct BankItems {
 
   private func shown(_ text: String) -> JSON { .string(PageText.visible(text)) }
 
-  /// So much of a line is looked at and shown.
+  /// The limits up to which a line is read and shown.
   private static let (shownBytes, shownCells) = (4_000, 400)
 }
 
-/// An entry of the page: a row with what was found in it, or a place of a file that is no row.
+/// An entry of the page: a row with its findings, or a place in a file outside rows.
 struct BankItem {
-  /// The row; nil for a place of a file that is none, and for the file as a whole.
+  /// The row, or nil for a place outside rows and for the file as a whole.
   let row: BankRow?
-  /// Where it is.
+  /// The place of the entry.
   let place: Place
-  /// What was found there, as indices of the diagnostics of the file.
+  /// The findings there, as indices of the diagnostics of the file.
   var findings: [Int] = []
 
-  /// The rows of a file, and places that are none, in the order of the file; each finding stands in one of
-  /// them.
+  /// Returns the rows of a file and the places outside rows, in the order of the file; each finding belongs to one
+  /// of them.
   static func all(of file: LintedFile, _ rows: [BankRow]) -> [BankItem] {
     var items = rows.map { BankItem(row: $0, place: $0.place) }
     items.sort { $0.place.range.start < $1.place.range.start }
@@ -119,7 +119,7 @@ struct BankItem {
     return sorted(items)
   }
 
-  /// In the order of the file, what is about all of it first.
+  /// Sorts items in the order of the file, those about the whole file first.
   private static func sorted(_ items: [BankItem]) -> [BankItem] {
     items.enumerated().sorted { one, other in
       let (own, others) = (one.element.sortKey, other.element.sortKey)
@@ -131,8 +131,8 @@ struct BankItem {
 }
 
 extension ArraySlice<BankItem> {
-  /// The row that a place is in: the one of its record that begins before it. Sheets of a workbook count
-  /// their rows by themselves, so that several may have one number.
+  /// Returns the row that a place is in: the row with its record number that begins before it. Sheets of a workbook
+  /// count their rows separately, so that several rows may have the same number.
   fileprivate func index(of place: Place, _ byRecord: [Int: Int]) -> Int? {
     guard let record = place.record else { return nil }
     var (low, high) = (startIndex, endIndex)

@@ -1,27 +1,28 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Banks as one self-contained page for people: what was found, the figures, and every question.
+/// Banks as one self-contained page for people, with the findings, the figures, and every question.
 ///
-/// Look and filters are in the template; this puts the questions into it as data, which its script shows some
-/// at a time. What does not need the script stands on the page as HTML; without it, the findings do.
+/// The look and the filters are in the template; this inserts the questions as data, which the script shows a few
+/// at a time. Content that does not need the script is in the page as HTML, and so are the findings for browsers
+/// without scripts.
 package struct BankPage {
-  /// What the page is called.
+  /// The title of the page.
   private let title: String
   private let language: Language
   private let files: [(linted: LintedFile, rows: [BankRow])]
   private let rules: [(name: String, summary: Localized)]
-  /// What was not looked at.
+  /// What was not checked.
   private let warnings: [Localized]
   private let figures: [ReportPage.Section]
 
-  /// A page of some files.
+  /// Creates a page for some files.
   ///
   /// - Parameters:
-  ///   - title: What the page is called.
+  ///   - title: The title of the page.
   ///   - language: The language of its words.
-  ///   - files: What was found in each file, and its rows.
-  ///   - rules: What the rules are about that found something.
+  ///   - files: The diagnostics of each file, and its rows.
+  ///   - rules: The descriptions of the rules that found something.
   ///   - warnings: What could not be read or was passed over.
   ///   - figures: The figures of all questions.
   package init(
@@ -37,8 +38,8 @@ package struct BankPage {
     self.figures = figures
   }
 
-  /// The page, made of a template that says `{{title}}`, `{{language}}`, `{{policy}}`, `{{summary}}`,
-  /// `{{figures}}`, `{{findings}}` and `{{report}}` where these belong.
+  /// Returns the page, from a template with the placeholders `{{title}}`, `{{language}}`, `{{policy}}`,
+  /// `{{summary}}`, `{{figures}}`, `{{findings}}` and `{{report}}`.
   package func html(template: [UInt8]) -> [UInt8] {
     let template = PageTemplate(template)
     // Charts bring their own style sheet.

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What the page of banks says whether scripts run or not: what was looked at, what was found, and what the
+/// The texts of the page of banks that do not depend on scripts: what was checked, what was found, and what the
 /// page does not show.
 struct BankPageWords {
   private let files: [LintedFile]
@@ -11,7 +11,7 @@ struct BankPageWords {
     (self.files, self.language) = (files, language)
   }
 
-  /// What was looked at and found, in a sentence.
+  /// A sentence about what was checked and found.
   var summary: [ReportPage.Section] {
     let summary = LintSummary(files)
     let scope = summary.scope
@@ -21,7 +21,7 @@ struct BankPageWords {
     ]
   }
 
-  /// The same by file, folded where the filters below would be far away.
+  /// A table of the counts by file, folded if the filters below it would be far away.
   var filesTable: String {
     let html = ReportPage.html([.table(table)], language: language)
     if files.count <= BankPageWords.maxUnfolded { return html }
@@ -29,7 +29,7 @@ struct BankPageWords {
     return "<details><summary>\(title)</summary>\n\(html)\n</details>"
   }
 
-  /// So many files are shown without being asked for.
+  /// The number of files up to which the table is unfolded.
   private static let maxUnfolded = 6
 
   private func counts(_ counts: DiagnosticCounts) -> Localized {
@@ -63,7 +63,7 @@ struct BankPageWords {
     TextTable.Column(words(Localized(en: en, ja: ja)), isNumber: true)
   }
 
-  /// What was found and is not on the page.
+  /// Findings that are not on the page.
   var warnings: [ReportPage.Section] {
     let all = LintSummary(files).counts.total
     let kept = files.reduce(0) { $0 + $1.diagnostics.count }
@@ -126,7 +126,7 @@ struct BankPageWords {
       en: "And \(Localized.count(count, "more finding", "more findings")).", ja: "ほかに\(count)件。")
   }
 
-  /// So many findings stand on the page for browsers without scripts.
+  /// The maximum number of findings on the page for browsers without scripts.
   private static let most = 1_000
 
   private func words(_ text: Localized) -> String { text[language] }

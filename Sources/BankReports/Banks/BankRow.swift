@@ -2,24 +2,24 @@ package import BankModel
 
 /// A row of a bank as a page shows it: a question with its choices, or an entry of guidance.
 package struct BankRow: Sendable {
-  /// Where it begins, and which record it is.
+  /// The place at which it begins, with its record number.
   package let place: Place
   /// What is asked, or the title of an entry of guidance.
   package let question: String
-  /// What an entry of guidance says; nil for a question.
+  /// The text of an entry of guidance, or nil for a question.
   package let description: String?
-  /// What can be chosen.
+  /// The choices.
   package let choices: [String]
-  /// The number of the right choice; nil where the row names none.
+  /// The number of the right choice, or nil if the row does not name one.
   package let answer: Int?
-  /// The answer as it is written, where that names no choice.
+  /// The answer as written, if it does not name a choice.
   package let written: String?
-  /// The category of the row and of the folder it lies in; empty for none.
+  /// The category of the row, or that of its folder; empty if there is none.
   package let category: String
-  /// What else it tells, with the names of that.
+  /// Further details with their names.
   package let details: [(name: Localized, text: String)]
 
-  /// A question.
+  /// Creates a question.
   package init(
     _ place: Place, question: String, choices: [String], answer: Int?, written: String,
     category: String, details: [(name: Localized, text: String)]
@@ -30,7 +30,7 @@ package struct BankRow: Sendable {
     description = nil
   }
 
-  /// An entry of guidance.
+  /// Creates an entry of guidance.
   package init(_ place: Place, title: String, description: String, category: String) {
     (self.place, question, self.description, self.category) = (place, title, description, category)
     (choices, answer, written, details) = ([], nil, nil, [])

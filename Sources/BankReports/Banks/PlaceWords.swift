@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Says where something is in words for people who open the file in a spreadsheet or an editor.
+/// Describes places in words for people who open the file in a spreadsheet or an editor.
 struct PlaceWords {
   private let language: Language
-  /// Places that findings refer to.
+  /// The positions of related places.
   private var others = Positions()
 
   init(_ language: Language) { self.language = language }
 
-  /// Where an entry is: `row 12, line 14`, or `Sheet1!A12` where the file has no lines.
+  /// Returns the place of an entry: `row 12, line 14`, or `Sheet1!A12` if the file has no lines.
   func entry(
     _ place: Place, _ file: LintedFile, _ cursor: inout PositionCursor
   ) -> String {
@@ -26,7 +26,7 @@ struct PlaceWords {
       .joined(separator: words(", ", "・"))
   }
 
-  /// Where a finding is: `line 14, column 3, choice 2`.
+  /// Returns the place of a finding: `line 14, column 3, choice 2`.
   func finding(
     _ finding: Diagnostic, _ file: LintedFile, _ cursor: inout PositionCursor
   ) -> String {
@@ -41,7 +41,7 @@ struct PlaceWords {
     return [start, cell].compactMap(\.self).joined(separator: words(", ", "・"))
   }
 
-  /// Another place that a finding refers to, and what is there.
+  /// Returns a related place with what is there.
   mutating func related(_ related: Diagnostic.Related) -> String {
     var place: String?
     if let name = name(related.range, related.source) {
@@ -59,7 +59,7 @@ struct PlaceWords {
       "line \(place.line), column \(place.column)", "\(place.line)行目\(place.column)文字目")
   }
 
-  /// What a place is called where the file has no lines.
+  /// Returns the name of a place in a file without lines, or nil in a file with lines.
   private func name(_ range: TextRange, _ source: Source) -> String? {
     source.names?.name(range.start).map { language == .english ? $0.en : $0.ja }
   }

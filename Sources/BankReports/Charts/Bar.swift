@@ -1,14 +1,14 @@
 /// A named value of a chart.
 package struct Bar: Equatable, Sendable {
-  /// What stands below it.
+  /// The text below it.
   package let name: String
-  /// How large it is.
+  /// The value.
   package let value: Int
-  /// What stands above it.
+  /// The text above it.
   package let label: String
 
-  /// A named value, with another label than its number if there is one; nil when it is negative,
-  /// because a chart of ours begins at zero.
+  /// Creates a named value, with its number as the default label, or nil if it is negative, because charts begin at
+  /// zero.
   package init?(name: String, value: Int, label: String? = nil) {
     if value < 0 { return nil }
     self.name = name
@@ -16,7 +16,7 @@ package struct Bar: Equatable, Sendable {
     self.label = label ?? String(value)
   }
 
-  /// The label if it takes no more than so many cells, else the number in short: `9.2e18`.
+  /// Returns the label if it takes at most `cells` cells, else the number in short form: `9.2e18`.
   func label(upTo cells: Int) -> String {
     if label != String(value) || label.count <= cells { return label }
     let digits = Array(label)
@@ -26,11 +26,11 @@ package struct Bar: Equatable, Sendable {
     return "\(digits[0]).\(String(digits[1...decimals]))\(exponent)"
   }
 
-  /// As many bars as can be told apart side by side.
+  /// The maximum number of bars that are distinguishable side by side.
   package static let maxSideBySide = 60
 
-  /// Bars side by side, put together in twos, fives, tens and so on where there are too many; `label`
-  /// makes the label of a sum.
+  /// Returns bars to be drawn side by side; if there are too many, they are combined in groups of two, five, ten
+  /// and so on. `label` makes the label of a sum.
   package static func binned(_ bars: [Bar], label: (Int) -> String = { String($0) }) -> [Bar] {
     var (size, decade) = (1, 1)
     while (bars.count + size - 1) / size > maxSideBySide {

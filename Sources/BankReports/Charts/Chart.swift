@@ -1,16 +1,15 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Named values as a picture, for a terminal or as SVG.
+/// Named values as a chart, for a terminal or as SVG.
 ///
-/// A chart is a value, and is drawn on demand. A new form is one file with a `ChartForm` and one
-/// case.
+/// A chart is a value and is drawn on demand. A new form takes one file with a `ChartForm` and one case.
 package struct Chart: Sendable {
-  /// How values are drawn.
+  /// The way in which values are drawn.
   package enum Form: CaseIterable, Sendable {
-    /// Upright bars, five on a page, all pages to one scale and every largest bar marked.
+    /// Upright bars, five to a page, with one scale for all pages and every largest bar marked.
     case bars
-    /// How often each of many values comes, the bars side by side; of very many some together.
+    /// The frequencies of many values, as adjacent bars; if there are very many, some are combined.
     case histogram
     /// A line from value to value.
     case line
@@ -24,22 +23,22 @@ package struct Chart: Sendable {
     }
   }
 
-  /// How it is drawn.
+  /// The form in which it is drawn.
   package let form: Form
-  /// What stands above it.
+  /// The text above it.
   package let title: String
-  /// What stands below it; nothing if it is empty.
+  /// The text below it; empty for none.
   package let caption: String
   /// The values, from left to right.
   package let bars: [Bar]
-  /// The language of what it says by itself.
+  /// The language of its own texts.
   package let language: Language
   /// The largest value.
   let maximum: Int
-  /// The value that takes the whole height.
+  /// The value with the full height.
   let full: Int
 
-  /// A chart of some values; the largest takes the whole height, or `full` if that is more.
+  /// Creates a chart of some values; the full height is the largest value, or `full` if that is greater.
   package init(
     _ form: Form, title: String, caption: String = "", _ bars: [Bar], full: Int = 0,
     language: Language
@@ -54,10 +53,10 @@ package struct Chart: Sendable {
     self.full = max(maximum, full)
   }
 
-  /// The chart as lines for a terminal, none wider than `width`, or than 20 cells if that is more.
+  /// Returns the chart as lines for a terminal, at most `width` or 20 cells wide, whichever is greater.
   ///
-  /// Without colours the largest bars are marked by their filling. `isASCII` draws with nothing but
-  /// ASCII; names and texts stay as they are.
+  /// Without colours the largest bars are distinguished by their fill. With `isASCII` the drawing is restricted to
+  /// ASCII; names and texts are unchanged.
   package func text(width: Int = 80, style: Style = .plain, isASCII: Bool = false) -> String {
     let context = ChartContext(width: max(width, 20), style: style, isASCII: isASCII)
     let head = lines(title, context).map { style(.heading, $0) }
@@ -69,8 +68,8 @@ package struct Chart: Sendable {
     text.isEmpty ? [] : Wrap.lines(VisibleText.escape(text), width: context.width)
   }
 
-  /// The chart as an SVG document of its own, which suits light and dark, needs no other file and
-  /// describes itself to screen readers.
+  /// Returns the chart as a standalone SVG document, which suits light and dark mode, needs no other file and has a
+  /// description for screen readers.
   package func svg() -> String {
     let nothing = SVG.text(Self.emptyMessage[language], "soft", x: 24, y: 84, anchor: "start")
     let drawing =
@@ -78,13 +77,13 @@ package struct Chart: Sendable {
     return SVG.document(self, drawing)
   }
 
-  /// What is said instead of a picture of nothing.
+  /// The text shown instead of an empty chart.
   static let emptyMessage = Localized(en: "There are no values yet.", ja: "値はまだありません。")
 
-  /// Whether a bar is among the largest ones; nothing is when all are zero.
+  /// Whether a bar is among the largest ones; false for all if all are zero.
   func isBest(_ bar: Bar) -> Bool { bar.value > 0 && bar.value == maximum }
 
-  /// How large a value is, if the whole height is that: rounded, but never nothing for something.
+  /// Returns the size of a value relative to the full height, rounded, but at least 1 for a value above zero.
   func size(_ value: Int, of height: Int) -> Int {
     if value == 0 || full == 0 { return 0 }
     let product = value.multipliedFullWidth(by: height)
@@ -94,10 +93,10 @@ package struct Chart: Sendable {
   }
 }
 
-/// A way of drawing the values of a chart, of which there is at least one.
+/// A form of a chart with at least one value.
 protocol ChartForm {
-  /// The picture for a terminal.
+  /// Returns the picture for a terminal.
   static func lines(_ chart: Chart, _ context: ChartContext) -> [String]
-  /// The picture as SVG.
+  /// Returns the picture as SVG.
   static func drawing(_ chart: Chart) -> SVG.Drawing
 }

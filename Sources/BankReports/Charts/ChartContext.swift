@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// What a chart on a terminal is made for.
+/// The terminal output that a chart is drawn for.
 struct ChartContext {
   let width: Int
   let style: Style
@@ -9,32 +9,32 @@ struct ChartContext {
   /// Whether the largest bars are marked by colour.
   var isColored: Bool { style(.bar, " ") != " " }
 
-  /// A text that can be shown anywhere, cut off to take no more than so many cells.
+  /// Returns a text that can be shown anywhere, truncated to at most `cells` cells.
   func fit(_ text: String, _ cells: Int) -> String {
     ChartText.fit(text, cells, isASCII: isASCII)
   }
 
-  /// A text in the middle of so many cells.
+  /// Returns a text centered in `cells` cells.
   func centered(_ text: String, _ cells: Int) -> String {
     let blanks = max(0, cells - DisplayWidth.of(text))
     return String(repeating: " ", count: blanks / 2) + text
       + String(repeating: " ", count: blanks - blanks / 2)
   }
 
-  /// A row of a sign.
+  /// Returns a sign repeated `count` times.
   func row(_ sign: String, _ count: Int) -> String { String(repeating: sign, count: max(0, count)) }
 
-  /// The line on which bars stand.
+  /// The axis below bars.
   var axis: String { isASCII ? "-" : "─" }
 
-  /// How many eighths of a cell a bar takes, if the largest takes so many cells. Only colours allow
-  /// for parts of a cell: a bar that is marked by its filling has none.
+  /// Returns the size of a bar in eighths of a cell, if the largest takes `cells` cells. Fractions of a cell are
+  /// possible only with colours: a bar that is distinguished by its fill has none.
   func eighths(_ chart: Chart, _ bar: Bar, of cells: Int) -> Int {
     isColored && !isASCII
       ? chart.size(bar.value, of: cells * 8) : chart.size(bar.value, of: cells) * 8
   }
 
-  /// What a bar is filled with, from an eighth of a cell to all of it.
+  /// Returns the fill of a bar, from an eighth of a cell to a whole cell.
   func filling(_ eighths: Int, isBest: Bool, isLying: Bool = false) -> String {
     if isASCII { return isBest ? "#" : "=" }
     guard isColored else { return isBest ? "█" : "▒" }
@@ -48,13 +48,13 @@ struct ChartContext {
 
 /// Texts of a chart.
 enum ChartText {
-  /// A text that can be shown anywhere, cut off to take no more than so many cells.
+  /// Returns a text that can be shown anywhere, truncated to at most `cells` cells.
   static func fit(_ text: String, _ cells: Int, isASCII: Bool) -> String {
     let cut = fit(text, cells)
     return isASCII && cut.hasSuffix("…") && !text.hasSuffix("…") ? cut.dropLast() + "~" : cut
   }
 
-  /// The same with a sign of Unicode where it was cut.
+  /// Returns a text truncated to at most `cells` cells, with a Unicode sign where it was cut.
   static func fit(_ text: String, _ cells: Int) -> String {
     let bytes = Array(text.utf8)
     let all = TextRange(0, bytes.count)

@@ -1,9 +1,9 @@
-/// A small picture of dots in the cells of a terminal: eight dots a cell in Braille, one in ASCII.
+/// A small picture made of dots in terminal cells: eight dots per cell in Braille, one in ASCII.
 struct DotCanvas {
   let dotsAcross: Int
   let dotsDown: Int
   private let isASCII: Bool
-  /// What is in each cell: dots as Braille numbers them; in ASCII 1 for a line and 2 for a mark.
+  /// The content of each cell: dots in the numbering of Braille; in ASCII 1 for a line and 2 for a mark.
   private var cells: [[UInt8]]
 
   init(width: Int, height: Int, isASCII: Bool) {
@@ -17,14 +17,14 @@ struct DotCanvas {
   mutating func line(_ from: (x: Int, y: Int), _ to: (x: Int, y: Int)) {
     let steps = max(abs(to.x - from.x), abs(to.y - from.y), 1)
     for step in 0...steps {
-      // To the nearest dot, whichever way the line goes.
+      // Rounds to the nearest dot in either direction of the line.
       let x = from.x * steps * 2 + (to.x - from.x) * step * 2 + steps
       let y = from.y * steps * 2 + (to.y - from.y) * step * 2 + steps
       set((x / (2 * steps), y / (2 * steps)), 1)
     }
   }
 
-  /// Marks a point of the line, by more than one dot where dots are small.
+  /// Marks a point of the line, with more than one dot where dots are small.
   mutating func mark(_ point: (x: Int, y: Int)) {
     set(point, 2)
     if isASCII { return }
@@ -40,10 +40,10 @@ struct DotCanvas {
     }
   }
 
-  /// The dots of a cell from the top, on the left and on the right.
+  /// The bits of the dots in a cell from the top, for the left and the right column.
   private static let bits: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
-  /// The rows from the top, without blanks at their ends.
+  /// The rows from the top, without trailing spaces.
   var rows: [String] {
     cells.map { row in
       let end = row.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankText
 
-/// How often each of many values comes: on a terminal a row a value, because rows have room for
-/// names and for as many values as there are; in a picture upright bars side by side.
+/// The frequencies of many values: in a terminal one row per value, because rows have room for names and for any
+/// number of values; in a picture adjacent upright bars.
 enum Histogram: ChartForm {
   static func lines(_ chart: Chart, _ context: ChartContext) -> [String] {
     let names = chart.bars.map { context.fit($0.name, max(4, context.width / 3)) }
@@ -55,11 +55,11 @@ enum Histogram: ChartForm {
       width: max(width + 2 * left, 420), height: 336, groups.joined() + line)
   }
 
-  /// What stands above the bars: their labels, or their values alone where those would touch each other, or
+  /// Returns the texts above the bars: their labels, or only the values if the labels would touch each other, or
   /// nothing.
   private static func valueTexts(_ chart: Chart, _ step: Int) -> [String] {
     let texts = [chart.bars.map { $0.label(upTo: 12) }, chart.bars.map { "\($0.value)" }]
-    // A cell of these letters takes up to nine units.
+    // A cell in this font takes up to nine units.
     return texts.first { texts in
       texts.allSatisfy { DisplayWidth.of($0) * 9 + 6 <= step }
     } ?? []

@@ -1,6 +1,6 @@
 @_spi(QBank) import BankText
 
-/// A line from value to value, the smallest height being zero.
+/// A line from value to value, with zero at the bottom.
 enum LineChart: ChartForm {
   private static let rows = 8
 
@@ -39,7 +39,7 @@ enum LineChart: ChartForm {
     return canvas
   }
 
-  /// The names of the points, as far as they have room: always the first, and the last.
+  /// Returns the names of the points that fit, always including the first and the last.
   private static func names(_ chart: Chart, _ context: ChartContext, _ width: Int) -> String {
     let last = chart.bars.count - 1
     let end = last == 0 ? "" : context.fit(chart.bars[last].name, width / 3)
@@ -62,7 +62,7 @@ enum LineChart: ChartForm {
 
   private static let (left, axis, full) = (72, 290, 200)
 
-  /// How wide the picture is between the first point and the last.
+  /// Returns the width of the picture between the first point and the last.
   private static func room(_ chart: Chart) -> Int {
     min(max(520, 4 * (chart.bars.count - 1)), 1_200)
   }

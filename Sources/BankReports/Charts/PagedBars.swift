@@ -1,10 +1,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Upright bars, five on a page: the value above, the name below, one line to stand on.
+/// Upright bars, five to a page, with the value above, the name below, and an axis.
 ///
-/// A picture has three pages side by side, and the next ones below. All pages have one scale, so that they can be compared; a short page keeps the places of a full
-/// one.
+/// A picture has three pages side by side, and the next ones below. All pages have the same scale, so that they can
+/// be compared; a short page keeps the places of a full one.
 enum PagedBars: ChartForm {
   private static let perPage = 5
   private static let rows = 8
@@ -28,7 +28,7 @@ enum PagedBars: ChartForm {
     Localized(en: "Page \(number) of \(count)", ja: "\(number)/\(count)ページ")[language]
   }
 
-  /// How many cells a bar has for itself: as many as its texts need and the width allows.
+  /// Returns the width in cells for each bar: as many as its texts need and the total width allows.
   private static func slot(_ bars: [Bar], _ context: ChartContext) -> Int {
     let room = context.width / perPage
     let texts = bars.flatMap { [$0.name, $0.label(upTo: room - 1)] }
@@ -47,7 +47,7 @@ enum PagedBars: ChartForm {
     ]
   }
 
-  /// What stands in each row above a name, from the top.
+  /// Returns the cells of each row above a name, from the top.
   private static func column(
     _ bar: Bar, _ chart: Chart, _ context: ChartContext, _ slot: Int
   ) -> [String] {
@@ -78,7 +78,7 @@ enum PagedBars: ChartForm {
 
   private static let (pageWidth, gap, margin, height) = (480, 40, 24, 336)
   private static let (axis, full) = (290, 200)
-  /// How many pages are side by side, and how much lower the next ones are.
+  /// The number of pages side by side, and the vertical distance to the next ones.
   private static let (pagesAcross, rowHeight) = (3, 276)
 
   static func drawing(_ chart: Chart) -> SVG.Drawing {

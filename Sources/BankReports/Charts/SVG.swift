@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The parts of a picture in SVG.
+/// The parts of an SVG picture.
 enum SVG {
-  /// A picture without what stands around it.
+  /// A picture without its title, caption and document.
   struct Drawing {
     let width: Int
     let height: Int
@@ -16,12 +16,12 @@ enum SVG {
     }
   }
 
-  /// A whole document: title and description for screen readers, then the style, and title and
-  /// caption as text.
+  /// Returns a whole document: title and description for screen readers, then the style, and title and caption as
+  /// text.
   static func document(_ chart: Chart, _ drawing: Drawing) -> String {
     let (width, height) = (drawing.width, drawing.height + (chart.caption.isEmpty ? 0 : 26))
     let description = description(chart)
-    // Several charts can stand on one page, where each name must be used once.
+    // Several charts can be on one page, where each id must be unique.
     let name = "chart-" + digest(chart.title + "\n" + description)
     let heading = text(chart.title, "title", x: 24, y: 42, anchor: "start", cells: width / 11)
     let caption = text(
@@ -39,7 +39,7 @@ enum SVG {
       """
   }
 
-  /// The first hundred values in words, for screen readers.
+  /// Returns the first hundred values in words, for screen readers.
   private static func description(_ chart: Chart) -> String {
     if chart.bars.isEmpty { return Chart.emptyMessage[chart.language] }
     let isEnglish = chart.language == .english
@@ -56,12 +56,12 @@ enum SVG {
     }.joined()
   }
 
-  /// Text that neither a reader of XML nor one of text can take for anything else.
+  /// Escapes a text so that neither an XML parser nor a reader can mistake it for anything else.
   static func escape(_ text: String) -> String { HTMLText.escape(VisibleText.escape(text)) }
 
   // MARK: Parts
 
-  /// The elements of a bar, with its full texts as a tooltip.
+  /// Returns the elements of a bar, with its full texts as a tooltip.
   static func group(_ bar: Bar, _ body: String) -> String {
     "<g><title>\(escape(bar.name)): \(escape(bar.label))</title>\(body)</g>\n"
   }
@@ -84,12 +84,12 @@ enum SVG {
     "<path class=\"\(kind)\" d=\"M\(from.0) \(from.1)L\(to.0) \(to.1)\"/>\n"
   }
 
-  /// How many steps there are from one text to the next when none may touch another.
+  /// Returns the number of steps between shown texts such that none touches another.
   static func everyHowMany(_ texts: [String], _ step: Int) -> Int {
     everyHowMany(texts, steps: 1, in: step)
   }
 
-  /// The same where so many steps share a width.
+  /// Returns the number of steps between shown texts when `steps` steps share a width.
   static func everyHowMany(_ texts: [String], steps: Int, in width: Int) -> Int {
     let widest = texts.map { min(12, DisplayWidth.of(ChartText.fit($0, 12))) }.max() ?? 0
     return max(1, ((widest * 8 + 6) * steps + width - 1) / width)

@@ -1,6 +1,6 @@
-/// How a picture looks, in the light and in the dark.
+/// The look of a picture in light and dark mode.
 enum SVGStyle {
-  /// The style sheet, which touches nothing but charts where the picture is part of a page.
+  /// The style sheet, which affects nothing but charts when the picture is part of a page.
   static let text = """
 
     .chart { font-family: system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Yu Gothic UI",

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension ReportFormat {
-  /// The XML of Checkstyle, which most servers read; columns are Unicode scalars.
+  /// Checkstyle XML, which most servers read; columns are Unicode scalars.
   static let checkstyle = ReportFormat("checkstyle", .markup) { report in
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
     for file in report.files {

@@ -2,10 +2,10 @@
 @_spi(QBank) import BankText
 
 extension ReportFormat {
-  /// Commands that GitHub turns into annotations beside the changed lines.
+  /// Workflow commands that GitHub turns into annotations next to the changed lines.
   ///
-  /// It shows ten errors, ten warnings and ten notices of a step and drops the others, so a last line tells how
-  /// many there are of those.
+  /// GitHub shows ten errors, ten warnings and ten notices per step and drops the others, so a last line gives the
+  /// number of those.
   package static let github = ReportFormat("github", .text) { report in
     var (text, dropped) = ("", 0)
     let found = report.all
@@ -27,7 +27,7 @@ extension ReportFormat {
 
 /// Workflow commands of GitHub.
 private enum GitHub {
-  /// How many annotations of one level are shown.
+  /// The maximum number of annotations of one level that are shown.
   static let most = 10
 
   static func command(

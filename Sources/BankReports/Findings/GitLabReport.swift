@@ -17,7 +17,8 @@ extension ReportFormat {
 }
 
 private enum GitLab {
-  /// Only the first of several with one fingerprint is shown, so that of a finding goes with its file.
+  /// Returns an issue. Of several with the same fingerprint only the first is shown, so the fingerprint includes
+  /// the file.
   static func issue(
     _ path: Path, _ rule: String, _ severity: String, _ description: String,
     _ fingerprint: String, _ finding: ReportedFinding?

@@ -2,10 +2,10 @@
 @_spi(QBank) import BankText
 
 extension ReportFormat {
-  /// The XML of JUnit: a suite a file and a case a finding that makes the run fail.
+  /// JUnit XML: a suite per file, and a case per finding that makes the run fail.
   ///
-  /// The others fail nothing, so they stand in the output of the suite. The schema asks for a time of day and a host:
-  /// both are fixed, so that the same findings make the same report.
+  /// Other findings fail nothing, so they are in the output of the suite. The schema requires a timestamp and a
+  /// host: both are fixed, so that equal findings give equal reports.
   static let junit = ReportFormat("junit", .markup) { report in
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     var suites = 0
@@ -33,7 +33,7 @@ private enum JUnit {
 
     init() {}
 
-    /// The one of a file that could not be read.
+    /// Creates the case of a file that could not be read.
     init(unread path: Path, _ reason: String) {
       add(path, "read", "error", type: "unreadable-file", reason)
     }

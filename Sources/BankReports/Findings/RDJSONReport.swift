@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension ReportFormat {
-  /// The JSON of reviewdog, whose columns are bytes of UTF-8.
+  /// The JSON of reviewdog; columns are bytes of UTF-8.
   static let rdjson = ReportFormat("rdjson", .json) { report in
     let found = report.all.map { RDJSON.diagnostic($1, in: $0, report.language) }
     let unread = report.unread.map { path, reason in

@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 
-/// A form of findings that other programs read: one file each, and one line in the list.
+/// A format of findings for other programs: one file each, and one line in the list.
 package struct ReportFormat: Sendable {
   /// Its name on the command line.
   package let name: String
-  /// What other programs take it for.
+  /// The kind of output for other programs.
   package let kind: OutputKind
-  /// The whole report.
+  /// Returns the whole report.
   package let text: @Sendable (ReportedFindings) -> String
 
   init(
@@ -15,11 +15,11 @@ package struct ReportFormat: Sendable {
     (self.name, self.kind, self.text) = (name, kind, text)
   }
 
-  /// All of them.
+  /// All formats.
   package static let all: [ReportFormat] = [
     .short, .sarif, .github, .gitlab, .junit, .checkstyle, .rdjson,
   ]
 
-  /// The one with a name.
+  /// Returns the format with a name, or nil if there is none.
   package static func named(_ name: String) -> ReportFormat? { all.first { $0.name == name } }
 }

@@ -1,27 +1,27 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// What a run of lint has found, as every form of report needs it: files in the order of their paths, and every
-/// place in lines and columns.
+/// The findings of a lint run in the form that every report format needs: files in the order of their paths, and
+/// every place in lines and columns.
 package struct ReportedFindings {
   /// The language of every text.
   package let language: Language
   /// The version of qbank.
   package let version: String
-  /// What there is to know about the rules that looked, by their names.
+  /// Descriptions of the rules that were applied, ordered by name.
   package let rules: [ReportedRule]
-  /// What was looked at.
+  /// The files that were checked.
   package let files: [ReportedFile]
-  /// What could not be read, and why.
+  /// The files that could not be read, and why.
   package let unread: [(path: Path, reason: Localized)]
   /// Whether the findings were compared with known ones.
   let hasBaseline: Bool
 
-  /// The findings of some files.
+  /// Creates the findings of some files.
   ///
   /// - Parameters:
-  ///   - failsFrom: How severe a finding must be to make a file fail; nil where none does.
-  ///   - fingerprints: What tells each finding of a file from the others.
+  ///   - failsFrom: The lowest severity that makes a file fail, or nil if none does.
+  ///   - fingerprints: Identifiers of the findings of each file.
   package init(
     _ files: [LintedFile], unread: [(path: Path, reason: Localized)], rules: [ReportedRule],
     language: Language, version: String, hasBaseline: Bool,
@@ -43,13 +43,13 @@ package struct ReportedFindings {
   }
 }
 
-/// What programs are told of a rule.
+/// The description of a rule for other programs.
 package struct ReportedRule: Sendable {
   let name: String
   let severity: Severity
   let summary, details, remedy: Localized
 
-  /// A rule by its page.
+  /// Creates a rule from its page.
   package init(
     name: String, severity: Severity, summary: Localized, details: Localized, remedy: Localized
   ) {
@@ -62,9 +62,9 @@ package struct ReportedRule: Sendable {
 package struct ReportedFile {
   let path: Path
   let findings: [ReportedFinding]
-  /// How severe a finding must be to make it fail; nil where none does.
+  /// The lowest severity that makes the file fail, or nil if none does.
   let failsFrom: Severity?
-  /// How many there are besides that are known and accepted.
+  /// The number of further findings that are known and accepted.
   let known: Int
 
   fileprivate init(
@@ -85,14 +85,14 @@ package struct ReportedFile {
 /// A finding with everything about its places.
 package struct ReportedFinding {
   let diagnostic: Diagnostic
-  /// What tells it from the others of its file, and stays when other rows change.
+  /// An identifier within its file that stays the same when other rows change.
   let fingerprint: String
   let start, end: ReportedPosition
-  /// Where it is in the file, in bytes.
+  /// The byte range in the file.
   let stored: TextRange
-  /// What its place is called where the file has no lines, such as `Sheet1!C4`.
+  /// The name of its place in a file without lines, such as `Sheet1!C4`.
   let placeName: Localized?
-  /// Where other places are that belong to it.
+  /// Related places.
   let related: [(path: Path, start: ReportedPosition, message: Localized)]
   /// The changes of its fix, if it has one.
   let edits: [(start: ReportedPosition, end: ReportedPosition, text: String)]
@@ -122,25 +122,25 @@ package struct ReportedFinding {
     }
   }
 
-  /// What is wrong and why, with the name of its place where only that tells where it is.
+  /// Returns what is wrong and why, with the name of its place if only that identifies the place.
   func message(_ language: Language) -> String {
     let place = placeName.map { $0[language] + ": " } ?? ""
     return place + diagnostic.fullMessage[language]
   }
 
-  /// The same with where the other places are that belong to it: for forms that have no place for them.
+  /// Returns the message with the related places, for formats without a field for them.
   func messageWithPlaces(_ language: Language) -> String {
     message(language) + places(language)
   }
 
-  /// The same with what to do.
+  /// Returns the full text with the related places, for formats without a field for them.
   func fullTextWithPlaces(_ language: Language) -> String {
     let message = messageWithPlaces(language)
     guard let help = diagnostic.help?[language] else { return message }
     return language == .english ? "\(message). \(help)" : message + help
   }
 
-  /// Where the other places are, in brackets; empty where there are none.
+  /// Returns the related places in brackets; empty if there are none.
   func places(_ language: Language) -> String {
     let places = zip(related, diagnostic.related).prefix(ReportedFinding.maxPlaces).map {
       other, found in
@@ -158,7 +158,7 @@ package struct ReportedFinding {
 
   private static let maxPlaces = 3
 
-  /// What is wrong and why, with what to do.
+  /// Returns what is wrong and why, followed by what to do.
   func fullText(_ language: Language) -> String {
     let message = message(language)
     guard let help = diagnostic.help?[language] else { return message }
@@ -166,13 +166,13 @@ package struct ReportedFinding {
   }
 }
 
-/// A place in a file, counted from 1 in all the ways in which programs count columns.
+/// A position in a file, counted from 1 in every unit in which programs count columns.
 struct ReportedPosition {
   let line: Int
   /// In Unicode scalars.
   let column: Int
   let utf16Column: Int
-  /// In bytes of UTF-8; nil where nobody asks for it.
+  /// In bytes of UTF-8, or nil if it is not needed.
   let utf8Column: Int?
 
   fileprivate init(_ offset: Int, _ source: Source, _ cursor: inout PositionCursor) {

@@ -43,7 +43,7 @@ private struct SARIF {
     ])
   }
 
-  /// How many findings are in the baseline.
+  /// The number of findings in the baseline.
   private var known: Int { report.files.reduce(0) { $0 + $1.known } }
 
   /// Whether all files could be read, and why others could not.
@@ -70,8 +70,8 @@ private struct SARIF {
 
   private func text(_ text: Localized) -> JSON { .object([("text", .string(text[language]))]) }
 
-  /// Findings that are known are counted and not listed: there may be thousands, and nobody has to look at
-  /// them again.
+  /// Returns the results. Known findings are counted and not listed: there may be thousands, and none needs to be
+  /// read again.
   private func results(_ file: ReportedFile) -> [JSON] {
     let state = report.hasBaseline ? "new" : nil
     return file.findings.map { result($0, in: file, state: state) }
@@ -112,7 +112,7 @@ private struct SARIF {
     ]
   }
 
-  /// Paths are relative to the root of the sources, which who shows the report knows.
+  /// Returns a location. Paths are relative to the root of the sources, which the viewer of the report knows.
   private func artifact(_ path: Path) -> JSON {
     let isAbsolute = path.bytes.first == UInt8(ascii: "/")
     let bytes =
@@ -163,9 +163,9 @@ private struct SARIF {
   }
 }
 
-/// Names of files as parts of a URI.
+/// File names as parts of a URI.
 enum PercentEncoding {
-  /// Bytes with `%` and two digits for each that is no letter, digit or one of `-._~/`.
+  /// Returns the bytes with `%` and two hex digits for each that is not a letter, a digit or one of `-._~/`.
   static func encode(_ bytes: ArraySlice<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF")
     var encoded = ""

@@ -2,7 +2,8 @@
 @_spi(QBank) import BankText
 
 extension ReportFormat {
-  /// One line a finding, as editors and terminals jump to it: `path:line:column: severity: message [rule]`.
+  /// One line per finding in the form that editors and terminals can jump to: `path:line:column: severity: message
+  /// [rule]`.
   static let short = ReportFormat("short", .text) { report in
     var text = ""
     for (file, finding) in report.all {

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// Text for XML 1.0, where some characters may not stand in any form.
+/// Text for XML 1.0, which excludes some characters in any form.
 enum XMLText {
-  /// A text for an attribute or between elements.
+  /// Escapes a text for an attribute or for content between elements.
   static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ enum XMLText {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // A reader would make spaces of them.
+      // A parser would normalize these to spaces.
       case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
       default:
         if isAllowed(scalar) {

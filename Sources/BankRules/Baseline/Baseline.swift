@@ -1,55 +1,56 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Findings that are known and accepted.
+/// Known and accepted findings.
 ///
-/// An entry is about a rule and the texts of rows, so that it still holds when these move, and no longer
-/// when one of them changes. A finding about a whole file is known by the name of that.
+/// An entry identifies findings by the rule and the texts of their rows, so that it still matches when rows move,
+/// and no longer matches when one of them changes. A finding about a whole file is identified by the name of the
+/// file.
 package struct Baseline: Sendable {
-  /// Its entries, as they are written.
+  /// The entries, in the order in which they are written.
   package var entries: [Entry]
 
-  /// Some findings of one rule that have the same texts.
+  /// Findings of one rule with the same texts.
   package struct Entry: Sendable {
-    /// What they are about.
+    /// What identifies the findings.
     package let key: Key
-    /// The file in which they were found last.
+    /// The file in which they were last found.
     package let path: String
-    /// How their row begins, for those who read the file of the baseline.
+    /// The start of their row, for readers of the baseline.
     package let excerpt: String?
-    /// How many there are.
+    /// The number of findings.
     package var count: Int
     /// Why they are accepted.
     package var reason: String?
-    /// The last day on which they are, as in `2027-03-31`.
+    /// The last day on which they are accepted, such as `2027-03-31`.
     package var until: String?
   }
 
-  /// What findings are about.
+  /// The identity of findings.
   package struct Key: Hashable, Sendable {
     /// The name of the rule.
     package let rule: String
-    /// The digest of the rule and the texts of the rows; nil where there is no row.
+    /// The digest of the rule and the texts of the rows, or nil for a finding about a whole file.
     package let digest: String?
-    /// The name of the file; nil where there is a row.
+    /// The name of the file, or nil for a finding about a row.
     package let file: String?
   }
 
-  /// A baseline with these entries.
+  /// Creates a baseline of the given entries.
   package init(_ entries: [Entry] = []) { self.entries = entries }
 }
 
-/// A file with what its findings are about.
+/// A file with the identities of its findings.
 package struct KeyedFile {
   /// The file.
   package let file: LintedFile
-  /// What it is called wherever a baseline is made.
+  /// The path of the file in baselines.
   package let path: String
-  /// What each of its findings is about, in the order of the file.
+  /// The identity of each finding, in the order of the file.
   let keys: [Baseline.Key]
   fileprivate var texts: RowTexts
 
-  /// The findings of a file by what they are about.
+  /// Computes the identities of the findings of a file.
   package init(_ file: LintedFile, called path: String) {
     var texts = RowTexts(file, file.everything)
     keys = file.everything.map { finding in
@@ -66,11 +67,11 @@ package struct KeyedFile {
 // MARK: Writing
 
 extension Baseline {
-  /// All findings of some files, with what was said before of those that were known.
+  /// Creates a baseline of all findings of some files; reasons and end dates of known ones are kept.
   ///
   /// - Parameters:
-  ///   - older: What was known. What it says of other files and of rules that did not look stays.
-  ///   - isOpen: Whether nothing is known in this run about a file and a rule.
+  ///   - older: The previous baseline. Its entries about other files and about rules that did not run are kept.
+  ///   - isOpen: Whether this run says nothing about an entry's file and rule.
   package init(
     of files: [KeyedFile], after older: Baseline, keeping isOpen: (Entry) -> Bool
   ) {
@@ -101,7 +102,7 @@ extension Baseline {
     entries = Baseline.ordered(Array(found.values))
   }
 
-  /// The same with the findings of a file, which are accepted for a reason.
+  /// Returns the baseline with the findings of a file added, accepted for a reason.
   package func adding(_ file: KeyedFile, because reason: String) -> Baseline {
     var entries = entries
     for var entry in Baseline(of: [file], after: Baseline(), keeping: { _ in false }).entries {
@@ -126,24 +127,24 @@ extension Baseline {
 // MARK: Hiding
 
 extension Baseline {
-  /// What a baseline makes of a run.
+  /// The result of applying a baseline to a run.
   package struct Outcome: Sendable {
-    /// The files, without the findings that are known.
+    /// The files, without the known findings.
     package var files: [LintedFile] = []
-    /// Entries, or a part of their counts, for which nothing was found.
+    /// Entries with a count greater than the number of findings.
     package var unused: [Entry] = []
-    /// Entries that would hide something, but have ended.
+    /// Expired entries that would still suppress something.
     package var ended: [Entry] = []
   }
 
-  /// Hides the findings that are known.
+  /// Suppresses the known findings.
   ///
-  /// Where more were found than are known of a kind, as of a row that was copied, so many are hidden as are
-  /// known: first those in the file in which they were found last, in their order.
+  /// If there are more findings with the same key than known ones, for example because a row was copied, only as
+  /// many as are known are suppressed: first those in the file in which they were last found, in their order.
   ///
   /// - Parameters:
-  ///   - today: The day, as entries write it.
-  ///   - isOpen: Whether nothing is known in this run about a file and a rule.
+  ///   - today: The current day, in the notation of entries.
+  ///   - isOpen: Whether this run says nothing about an entry's file and rule.
   package func hide(
     in files: [KeyedFile], today: String, isOpen: (Entry) -> Bool
   ) -> Outcome {

@@ -3,14 +3,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// The file of a baseline: JSON with an entry a line, so that changes of it can be reviewed.
+/// The file format of a baseline: JSON with one entry per line, so that changes to it can be reviewed.
 extension Baseline {
   private static let version = 1
   private static let members = ["rule", "path", "row", "excerpt", "count", "reason", "until"]
-  /// More findings of one kind than any file has rows.
+  /// A bound on counts, larger than the number of rows of any file.
   private static let largestCount = Int(Int32.max)
 
-  /// Reads what a file says, and what is wrong with it.
+  /// Parses a baseline. Returns it with the diagnostics of the file.
   package static func read(_ source: Source) -> (baseline: Baseline, [Diagnostic]) {
     var log = ConfigurationLog()
     var baseline = Baseline()
@@ -70,7 +70,7 @@ extension Baseline {
       reason: log.text(members["reason"], "reason"), until: until)
   }
 
-  /// Whether a text is a day of a calendar, as in `2027-03-31`.
+  /// Whether a text is a valid calendar day, such as `2027-03-31`.
   private static func isDay(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isDigit) else {
@@ -84,7 +84,7 @@ extension Baseline {
     return 1...days[month - 1] ~= day
   }
 
-  /// The file as text.
+  /// The baseline as the text of a file.
   package var text: String {
     let lines = entries.map { entry in
       let members: [(String, JSON?)] = [
@@ -102,7 +102,7 @@ extension Baseline {
 }
 
 extension ConfigurationLog {
-  /// Notes that a setting is missing without which the others mean nothing.
+  /// Reports a missing setting that the others depend on.
   fileprivate mutating func addMissing(_ name: String, _ range: TextRange) {
     addError(range, Localized(en: "“\(name)” is missing", ja: "「\(name)」がありません。"))
   }

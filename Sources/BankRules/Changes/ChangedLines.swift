@@ -1,34 +1,34 @@
 @_spi(QBank) package import BankText
 
-/// The lines of files that a unified diff adds or changes, as `git diff` and `diff -u` write it.
+/// The lines of files that a unified diff adds or changes, as written by `git diff` and `diff -u`.
 package struct ChangedLines: Sendable {
-  /// The files that it changes, without those that it deletes.
+  /// The changed files, without deleted ones.
   package private(set) var files: [ChangedFile] = []
-  /// The line of the diff that cannot be understood, counted from 1; nil where all can.
+  /// The first line of the diff that cannot be parsed, counted from 1, or nil if there is none.
   package private(set) var wrongLine: Int?
 
   private let diff: Source
-  /// Whether anything was read that only a diff says.
+  /// Whether a line was read that occurs only in a diff.
   private var hasHeader = false
   private var number = 0
 
   /// A file that a diff changes.
   package struct ChangedFile: Sendable {
-    /// What it may be called, below the folder that the diff was made in; the first is the likeliest.
+    /// The possible paths of the file below the folder of the diff, the likeliest first.
     package let names: [Path]
-    /// Whether all of it counts as changed, because the diff does not show how.
+    /// Whether the whole file counts as changed, because the diff does not show its lines.
     package fileprivate(set) var isOpaque = false
     fileprivate var lines: [Line] = []
   }
 
-  /// A line as it is after the change.
+  /// A line in its version after the change.
   fileprivate struct Line: Sendable {
     let number: Int
     let text: TextRange
     let isNew: Bool
   }
 
-  /// Reads a diff.
+  /// Parses a diff.
   package init(_ diff: Source) {
     self.diff = diff
     var reader = DiffLines(diff.bytes)
@@ -46,7 +46,7 @@ package struct ChangedLines: Sendable {
     if !hasHeader, diff.count > 0 { wrongLine = wrongLine ?? 1 }
   }
 
-  /// Reads a line outside a hunk.
+  /// Parses a line outside a hunk.
   private mutating func read(_ line: TextRange, _ hunk: inout Hunk?) {
     let header = withoutReturn(line)
     let bytes = diff.copy(header)
@@ -68,18 +68,18 @@ package struct ChangedLines: Sendable {
     }
   }
 
-  /// Whether a program has added a return to every line, those between the hunks included.
+  /// Whether a program added a CR to every line of the diff, including those between hunks.
   private var endsInReturns = false
 
-  /// A line without the return that programs add to every line of a text.
+  /// Removes the CR that some programs add to every line of a text.
   private func withoutReturn(_ line: TextRange) -> TextRange {
     let hasReturn = !line.isEmpty && diff.bytes[line.end - 1] == ASCII.carriageReturn
     return hasReturn ? TextRange(line.start, line.end - 1) : line
   }
 
-  /// Whether the last line was the name of a file before the change.
+  /// Whether the previous line was the old name of a file.
   private var isBehindOldName = false
-  /// Whether the hunks that follow are those of a file that is deleted.
+  /// Whether the following hunks belong to a deleted file.
   private var isDeleting = false
 
   private mutating func open(_ name: [UInt8]) {
@@ -87,16 +87,16 @@ package struct ChangedLines: Sendable {
     if !isDeleting { files.append(ChangedFile(names: DiffName.paths(name))) }
   }
 
-  /// Takes a file of which the diff only says that it differs.
+  /// Adds a file of which the diff says only that it differs.
   private mutating func openOpaque(_ line: [UInt8]) {
     hasHeader = true
     guard let name = DiffName.newName(ofBinary: line), name != DiffName.none else { return }
     files.append(ChangedFile(names: DiffName.paths(name), isOpaque: true))
   }
 
-  /// Adds a line of a hunk; false where it cannot be one.
+  /// Adds a line of a hunk. Returns false if it is not a valid one.
   private mutating func add(_ line: TextRange, to hunk: inout Hunk) -> Bool {
-    // Some mail programs take away the blank of an empty line.
+    // Some mail programs remove the space of an empty line.
     let sign = withoutReturn(line).isEmpty ? ASCII.space : diff.bytes[line.start]
     let text = TextRange(min(line.start + 1, line.end), line.end)
     switch sign {
@@ -115,16 +115,16 @@ package struct ChangedLines: Sendable {
     return hunk.old >= 0 && hunk.new >= 0
   }
 
-  /// A hunk that is being read.
+  /// A hunk that is being parsed.
   private struct Hunk {
-    /// How many lines of both sides are still to come.
+    /// The number of lines of each side that are still to come.
     var old, new: Int
     /// The number of the next line of the new side.
     var next: Int
 
     var isFull: Bool { old == 0 && new == 0 }
 
-    /// Reads `@@ -1,2 +3,4 @@`.
+    /// Parses `@@ -1,2 +3,4 @@`.
     init?(_ header: [UInt8]) {
       let words = header.split(separator: ASCII.space)
       guard words.count >= 4, words[3] == Array("@@".utf8)[...],
@@ -148,7 +148,7 @@ package struct ChangedLines: Sendable {
 }
 
 extension ChangedLines {
-  /// Where the changed lines stand in a file, in bytes; nil where the file is not as the diff leaves it.
+  /// The ranges of the changed lines in a file, or nil if the file is not the one that the diff produces.
   package func ranges(of changed: ChangedFile, in file: Source) -> [TextRange]? {
     var reader = DiffLines(file.bytes)
     var (number, ranges) = (0, [TextRange]())
@@ -164,15 +164,14 @@ extension ChangedLines {
     return ranges
   }
 
-  /// Whether a line of a file is one of the diff, which may have gone through a program that changes how
-  /// lines end.
+  /// Whether a line of the file equals one of the diff, whose line endings a program may have changed.
   private func isSame(_ line: TextRange, of file: Source, _ text: TextRange) -> Bool {
     let (one, other) = (file.copy(line), diff.copy(text))
     return one == other || endsInReturns && one + [ASCII.carriageReturn] == other
   }
 }
 
-/// The lines of a file as a diff counts them: only a line feed ends one.
+/// The lines of a file as a diff counts them: only a line feed ends a line.
 private struct DiffLines: ~Escapable {
   private let bytes: Span<UInt8>
   private var start = 0
@@ -180,7 +179,7 @@ private struct DiffLines: ~Escapable {
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
-  /// The next line, without what ends it.
+  /// Returns the next line without its line ending, or nil at the end.
   mutating func next() -> TextRange? {
     if start >= bytes.count { return nil }
     var end = start

@@ -1,31 +1,31 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// Which rows of some files have changed.
+/// The changed rows of files.
 package struct ChangedRows: Sendable {
   private let files: [Path: Extent]
 
-  /// How much of a file has changed.
+  /// The changed part of a file.
   package enum Extent: Sendable {
-    /// All of it, as far as anybody knows.
+    /// The whole file, or an unknown part of it.
     case all
-    /// These lines, by their bytes, in their order.
+    /// The ranges of the changed lines, in ascending order.
     case lines([TextRange])
 
-    /// What changed here and there together.
+    /// Returns the union of two extents.
     package func adding(_ other: Extent) -> Extent {
       guard case .lines(let own) = self, case .lines(let others) = other else { return .all }
       return .lines((own + others).ordered { $0 < $1 })
     }
   }
 
-  /// The rows that have changed where so much of some files has.
+  /// Creates the changed rows from the changed parts of files.
   package init(_ files: [Path: Extent]) { self.files = files }
 
-  /// A file without the findings that are about rows which have not changed.
+  /// Returns the file without findings about unchanged rows.
   ///
-  /// A finding about a whole file is told where it keeps rows from being read right, or where the lines
-  /// that it points at have changed. One that is about two rows is told if one of them has changed.
+  /// A finding about a whole file is kept if it is an error and any line changed, or if the lines that it points at
+  /// changed. One about two rows is kept if one of them changed.
   package func keeping(_ file: LintedFile) -> LintedFile {
     var own: [TextRange] = []
     switch files[file.source.path] {

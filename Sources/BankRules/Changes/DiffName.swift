@@ -2,10 +2,10 @@
 
 /// The names of files in a diff.
 enum DiffName {
-  /// What stands for a file that is not there.
+  /// The name that represents a missing file.
   static let none = Array("/dev/null".utf8)
 
-  /// Reads a name behind `+++ `: as it is, or between quotes with escapes; a tab and a time may follow.
+  /// Parses a name after `+++ `, either verbatim or quoted with escapes; a tab and a time may follow.
   static func read(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var bytes = bytes
     if bytes.last == ASCII.carriageReturn { bytes.removeLast() }
@@ -13,14 +13,14 @@ enum DiffName {
     return Array(bytes.prefix { $0 != ASCII.tab })
   }
 
-  /// What a file may be called: Git writes a letter and a slash before the names, others do not.
+  /// The possible paths of a file: Git puts a letter and a slash before names, other programs do not.
   static func paths(_ name: [UInt8]) -> [Path] {
     let isPrefixed = name.count > 2 && name[1] == UInt8(ascii: "/") && name[0] != UInt8(ascii: ".")
     let plain = Path(bytes: name)
     return isPrefixed ? [Path(bytes: Array(name.dropFirst(2))), plain] : [plain]
   }
 
-  /// The second name in `Binary files a/x.docx and b/x.docx differ`.
+  /// Returns the second name in `Binary files a/x.docx and b/x.docx differ`.
   static func newName(ofBinary line: [UInt8]) -> [UInt8]? {
     var line = line
     if line.last == ASCII.carriageReturn { line.removeLast() }
@@ -32,14 +32,14 @@ enum DiffName {
       let first = quoted(names)
       return read(names[first.end...].dropFirst(and.count))
     }
-    // A name can have “ and ” in it: the two are the same but for their first letters.
+    // A name may contain “ and ”: the two names must be equal after their first letter.
     let cuts = names.indices.filter { names[$0...].starts(with: and) }
     let splits = cuts.map { (names[..<$0], read(names[($0 + and.count)...])) }
     let split = splits.first { $0.0.dropFirst().elementsEqual($0.1.dropFirst()) } ?? splits.first
     return split?.1
   }
 
-  /// A name between quotes, and where it ends.
+  /// Parses a quoted name; returns it and its end.
   private static func quoted(_ bytes: ArraySlice<UInt8>) -> (name: [UInt8], end: Int) {
     var (name, offset) = ([UInt8](), bytes.startIndex + 1)
     while offset < bytes.endIndex, bytes[offset] != ASCII.quote {

@@ -2,64 +2,64 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) package import BankText
 
-/// What somebody has settled for a folder of banks, once for all.
+/// The settings for a folder of banks.
 package struct Configuration: Sendable {
   /// The language of messages.
   package var language: Language?
-  /// What holds for every file.
+  /// The settings for every file.
   package var common = FileSettings()
-  /// What holds for some files only; later ones come before earlier ones.
+  /// The settings for files that match a pattern; later ones override earlier ones.
   package var exceptions: [(pattern: PathPattern, settings: FileSettings)] = []
-  /// Layouts of their own.
+  /// User-defined layouts.
   package var layouts: [Layout] = []
-  /// What is left out of folders.
+  /// Patterns of what is excluded from folders.
   package var excluded: [PathPattern] = []
-  /// What is looked at in folders although something else keeps it out.
+  /// Patterns of what is checked in folders even if something else excludes it.
   package var included: [PathPattern] = []
-  /// How many questions are in a set.
+  /// The number of questions in a set.
   package var setSize: Int?
-  /// How long there is for a question, in milliseconds.
+  /// The time limit of a question, in milliseconds.
   package var limit: Int?
-  /// What choices are called on papers.
+  /// The labels of choices on paper.
   package var labels: ChoiceLabels?
-  /// The file with the findings that are known, as seen from the folder of the configuration.
+  /// The path of the baseline, relative to the folder of the configuration.
   package var baseline: String?
-  /// From which severity on a finding makes a run fail: a word of `failOnWords`.
+  /// The lowest severity that makes a run fail: one of `failOnWords`.
   package var failOn: String?
-  /// Whether nothing is taken over from the configurations of the folders above.
+  /// Whether the configurations of the folders above are ignored.
   package var isRoot = false
 
-  /// The words that say from which severity on a finding makes a run fail.
+  /// The words for the lowest severity that makes a run fail.
   package static let failOnWords = ["error", "warning", "note", "never"]
 
-  /// Nothing is settled.
+  /// Creates a configuration without settings.
   package init() {}
 
-  /// What holds for a file in the order in which it is put together, each with its pattern; what holds for
-  /// every file comes first and has none.
+  /// The settings that apply to a file in the order in which they are merged, each with its pattern; the common
+  /// settings come first and have none.
   package func parts(for names: [String]) -> [(pattern: PathPattern?, settings: FileSettings)] {
     let names = PathPattern.Names(names)
     let own = exceptions.filter { $0.pattern.matches(names) }
     return [(nil, common)] + own.map { ($0.pattern, $0.settings) }
   }
 
-  /// What is settled about something that is found in a folder.
+  /// How something found in a folder is treated.
   package enum Choice: Sendable {
-    /// It is left out.
+    /// It is excluded.
     case excluded
-    /// It is looked at, whatever it is.
+    /// It is checked, whatever it is.
     case included
-    /// It is in a folder whose banks are looked at, whatever keeps them out.
+    /// It is in a folder whose banks are checked, whatever else excludes them.
     case opened
-    /// It is a folder with something in it that is looked at.
+    /// It is a folder that contains something that is checked.
     case leading
   }
 
-  /// What is settled about something in a folder, given the names on the way to it; nil when nothing
-  /// is. What is left out stays out.
+  /// How something in a folder is treated, given the names on the path to it, or nil if no pattern says. What is
+  /// inside an excluded folder stays excluded.
   ///
-  /// `top` are the names on the way to a folder that somebody named to have it read: a pattern that
-  /// leaves out all of it does not count.
+  /// `top` are the names on the path to a folder that was given explicitly: a pattern that excludes all of that
+  /// folder does not apply.
   package func choice(for names: [String], below top: [String] = []) -> Choice? {
     let (names, folder) = (PathPattern.Names(names), PathPattern.Names(top))
     let isExcluded = excluded.contains { pattern in
@@ -79,27 +79,27 @@ package struct Configuration: Sendable {
   }
 }
 
-/// What is settled for a file.
+/// The settings for a file.
 package struct FileSettings: Sendable {
-  /// Who reads it in the end.
+  /// The loader that will read it.
   package var loader: Loader?
-  /// What it holds.
+  /// Its kind.
   package var kind: BankKind?
-  /// How its columns are laid out, by name.
+  /// The name of its layout.
   package var layout: String?
-  /// The encoding that it is in.
+  /// Its encoding.
   package var encoding: EncodingName?
-  /// How much the findings of some rules matter.
+  /// The levels of rules.
   package var levels: [String: LintOptions.RuleLevel] = [:]
-  /// What else is settled about some rules.
+  /// Other settings of rules.
   package var ruleSettings: [String: [String: RuleOption.Value]] = [:]
-  /// The name of the selection of rules that the levels start from.
+  /// The preset that the levels start from.
   package var preset: RulePreset?
 
-  /// Nothing is settled.
+  /// Creates settings without values.
   package init() {}
 
-  /// Adds what is settled more closely.
+  /// Merges settings that override these.
   package mutating func add(_ other: FileSettings) {
     loader = other.loader ?? loader
     kind = other.kind ?? kind
@@ -112,17 +112,17 @@ package struct FileSettings: Sendable {
 }
 
 extension LintOptions {
-  /// How much the findings of a rule matter to somebody.
+  /// The level at which a rule reports.
   public enum RuleLevel: Hashable, Sendable {
-    /// Not at all: the rule does not look.
+    /// The rule does not run.
     case off
-    /// As much as this.
+    /// The rule reports with this severity.
     case severity(Severity)
 
-    /// The words for them in a configuration.
+    /// The words for levels in a configuration.
     static let words = ["off"] + Severity.allCases.map(\.rawValue)
 
-    /// The word for it in a configuration.
+    /// The word for the level in a configuration.
     package var word: String {
       switch self {
       case .off: "off"
@@ -130,7 +130,7 @@ extension LintOptions {
       }
     }
 
-    /// The level that a word stands for.
+    /// Creates a level from its word, or nil if there is no such level.
     init?(_ word: String) {
       if word == "off" {
         self = .off

@@ -2,11 +2,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Takes settings out of a configuration and notes what is wrong with them.
+/// Reads settings of a configuration and collects its diagnostics.
 struct ConfigurationLog {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Notes that something is wrong.
+  /// Adds an error.
   mutating func addError(_ range: TextRange, _ message: Localized, help: Localized? = nil) {
     guard diagnostics.count < Limits.diagnosticsPerRule else { return }
     diagnostics.append(
@@ -31,7 +31,7 @@ struct ConfigurationLog {
     return found
   }
 
-  /// The members of an object, whatever they are called.
+  /// The members of an object, whatever their names.
   mutating func all(_ tree: JSONTree, of name: Localized) -> [JSONTree.Member] {
     if case .object(let members) = tree.value { return members }
     addError(
@@ -63,7 +63,7 @@ struct ConfigurationLog {
         ja: near.map { "「\($0)」のことですか？" } ?? "ここで使える設定は \(list.joined(separator: "、")) です。"))
   }
 
-  /// One of some words.
+  /// One of the given words.
   mutating func word(_ tree: JSONTree?, _ name: String, _ words: [String]) -> String? {
     guard let tree else { return nil }
     if let text = tree.text, words.contains(text) { return text }
@@ -78,7 +78,7 @@ struct ConfigurationLog {
     return nil
   }
 
-  /// A text in which there is something.
+  /// A text that is not empty.
   mutating func text(_ tree: JSONTree?, _ name: String) -> String? {
     guard let tree else { return nil }
     if let text = tree.text, !text.isEmpty { return text }
@@ -88,7 +88,7 @@ struct ConfigurationLog {
     return nil
   }
 
-  /// True or false.
+  /// A Boolean value.
   mutating func truth(_ tree: JSONTree?, _ name: String) -> Bool? {
     guard let tree else { return nil }
     if case .bool(let isTrue) = tree.value { return isTrue }
@@ -98,7 +98,7 @@ struct ConfigurationLog {
     return nil
   }
 
-  /// A whole number within bounds.
+  /// An integer within bounds.
   mutating func number(_ tree: JSONTree?, _ name: String, _ bounds: ClosedRange<Int>) -> Int? {
     guard let tree else { return nil }
     if case .number(let written) = tree.value, let number = Int(bounded: written),
@@ -115,7 +115,7 @@ struct ConfigurationLog {
     return nil
   }
 
-  /// What is settled with an option of a rule.
+  /// The value of an option of a rule.
   mutating func value(_ tree: JSONTree?, _ option: RuleOption) -> RuleOption.Value? {
     switch option.kind {
     case .number(let bounds, _): number(tree, option.name, bounds).map { .number($0) }
@@ -123,7 +123,7 @@ struct ConfigurationLog {
     }
   }
 
-  /// Texts by texts.
+  /// A dictionary of texts.
   private mutating func texts(_ tree: JSONTree, _ name: String) -> [String: String] {
     var texts: [String: String] = [:]
     for member in all(tree, of: .setting(name)) {
@@ -143,6 +143,6 @@ struct ConfigurationLog {
 }
 
 extension Localized {
-  /// The name of a setting, as it is written.
+  /// The name of a setting, quoted.
   static func setting(_ name: String) -> Localized { Localized(en: "“\(name)”", ja: "「\(name)」") }
 }

@@ -3,34 +3,33 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// Reads a configuration: JSON in which comments are allowed.
+/// Parses a configuration: JSON that may contain comments.
 ///
-/// What is not understood is an error at its place, because a setting that does nothing would be
-/// worse than none.
+/// Anything unknown is an error at its place, because a setting without effect would be worse than none.
 package struct ConfigurationReader {
   /// The name of the file.
   package static let fileName = ".qbank.json"
 
   private var configuration = Configuration()
-  /// The names of layouts that are described, well or not.
+  /// The names of known layouts, including those whose description has errors.
   private var layoutNames = Layouts.all.map(\.name)
   private var log = ConfigurationLog()
 
-  /// The longest time for a question, in seconds.
+  /// The maximum time limit of a question, in seconds.
   private static let longestLimit = TimeLimit.longest / 1_000
-  /// The most questions in a set.
+  /// The maximum number of questions in a set.
   private static let largestSet = 1_000_000
 
   private static let common = ["loader", "layout", "encoding", "preset", "rules"]
 
-  /// The names of all that a configuration can settle.
+  /// The names of all settings.
   private static let members =
     ["$schema", "root", "language", "kind"] + common
     + ["files", "exclude", "include", "layouts", "set", "baseline", "fail-on"]
 
-  /// What a file settles, and what is wrong with it.
+  /// Parses a configuration. Returns it with its diagnostics.
   ///
-  /// - Parameter layouts: The names of layouts that are described in folders above.
+  /// - Parameter layouts: The names of layouts that are defined in folders above.
   package static func read(
     _ source: Source, knowing layouts: [String] = []
   ) -> (configuration: Configuration, [Diagnostic]) {
@@ -44,7 +43,7 @@ package struct ConfigurationReader {
     return (reader.configuration, diagnostics)
   }
 
-  /// Whether a file says that nothing is taken over from the folders above it.
+  /// Whether a configuration says that those of the folders above are ignored.
   package static func isRoot(_ source: Source) -> Bool { read(source).configuration.isRoot }
 
   private mutating func read(_ tree: JSONTree) {
@@ -65,12 +64,12 @@ package struct ConfigurationReader {
     configuration.isRoot = log.truth(members["root"], "root") ?? false
   }
 
-  /// Patterns of what is left out or looked at.
+  /// Patterns of what is excluded or included.
   private mutating func patterns(_ tree: JSONTree?, _ name: String) -> [PathPattern] {
     log.elements(tree, name).compactMap { pattern($0, name) }
   }
 
-  /// A pattern of paths, or nil after noting what is wrong with it.
+  /// A pattern of paths, or nil after reporting why it is invalid.
   private mutating func pattern(_ tree: JSONTree?, _ name: String) -> PathPattern? {
     guard let path = log.text(tree, name), let tree else { return nil }
     if !path.split(separator: "/").contains("..") { return PathPattern(path) }
@@ -131,7 +130,7 @@ package struct ConfigurationReader {
       }
       let names = ["level"] + rule.options.map(\.name)
       let members = log.members(tree, of: .setting(rule.name), known: names)
-      // Who settles something about a rule wants it to look.
+      // Setting an option of a rule enables the rule.
       let own = rule.isOffByDefault ? LintOptions.RuleLevel.severity(rule.severity) : nil
       settings.levels[rule.name] = level(members["level"], "level") ?? own
       for option in rule.options {

@@ -2,15 +2,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads a layout that somebody describes in a configuration.
+/// Parses a layout defined in a configuration.
 ///
-/// Columns are told by their names, or by their places, counted from 1; either may be said of each.
+/// Columns are given by their names, or by their numbers, counted from 1; each column may be given either way.
 struct LayoutSetting {
   private var columns: [(column: Column, name: String, range: TextRange)] = []
   private var choiceCount = 0
   private var answer: Layout.AnswerStyle?
 
-  /// How a column is told.
+  /// A way of giving a column.
   private enum Column {
     case named([String], Layout.Field)
     case placed(Int, Layout.Field)
@@ -21,19 +21,19 @@ struct LayoutSetting {
     ("difficulty", .difficulty), ("points", .points), ("limit", .limit), ("pinned", .pinned),
     ("tags", .tags), ("picture", .media),
   ]
-  /// The words for the ways in which the right choice is told.
+  /// The words for the ways in which the right choice is written.
   static let answers: [(name: String, style: Layout.AnswerStyle)] = [
     ("number", .number(from: 1)), ("zero-based", .number(from: 0)), ("letter", .letter),
     ("iroha", .iroha), ("text", .text), ("mark", .mark),
   ]
-  /// All that can be said of a layout.
+  /// The members of a layout.
   static let members = ["columns", "answer", "delimiter", "separator", "skip", "only"]
-  /// How many choices a problem may have.
+  /// The number of choices that a problem may have.
   private static let choices = 2...Layout.maxChoices
   private static let maxColumns = 1_000
   private static let maxRowsAbove = 1_000
 
-  /// The layout, or nil after noting what is wrong with it.
+  /// Parses a layout, or returns nil after reporting why it is invalid.
   static func read(_ member: JSONTree.Member, _ log: inout ConfigurationLog) -> Layout? {
     let before = log.diagnostics.count
     let parts = log.members(member.tree, of: .setting(member.name), known: members)
@@ -89,7 +89,7 @@ struct LayoutSetting {
     checkThere(members, tree.range, &log)
   }
 
-  /// The columns that a layout cannot be without.
+  /// Reports missing required columns.
   private func checkThere(
     _ members: [String: JSONTree], _ range: TextRange, _ log: inout ConfigurationLog
   ) {
@@ -134,7 +134,7 @@ struct LayoutSetting {
     }
   }
 
-  /// Adds the columns of choices, or of what tells of each choice.
+  /// Adds the columns of choices, or those of marks of choices.
   private mutating func addAll(
     _ tree: JSONTree?, _ name: String, from first: Int, _ log: inout ConfigurationLog,
     _ field: (Int) -> Layout.Field
@@ -151,7 +151,7 @@ struct LayoutSetting {
     }
   }
 
-  /// Whether a path in JSON that leads to several values is among what is said of columns.
+  /// Whether the columns include a JSON path that leads to several values.
   private func isList(_ tree: JSONTree) -> Bool {
     (tree.elements ?? [tree]).contains { $0.text?.contains(text: "[*]") ?? false }
   }
@@ -201,7 +201,7 @@ struct LayoutSetting {
 
   // MARK: All of them
 
-  /// Looks whether the columns go together.
+  /// Checks that the columns are consistent.
   private func check(_ log: inout ConfigurationLog) {
     var places: Set<Int> = []
     var names: Set<String> = []
@@ -219,7 +219,7 @@ struct LayoutSetting {
     }
   }
 
-  /// Where the table names its columns, if any of them is told by a name.
+  /// Where the header of the table is, if a column is given by name.
   private var header: Layout.Header {
     let isNamed = columns.contains { if case .named = $0.column { true } else { false } }
     return isNamed ? .names : .none
@@ -244,7 +244,7 @@ struct LayoutSetting {
 }
 
 extension ChoiceList {
-  /// What parts choices in one cell, as a configuration says it.
+  /// Creates a separator of choices in one cell from its notation in a configuration.
   init?(word: String) {
     switch word {
     case "list": self = .array
@@ -257,7 +257,7 @@ extension ChoiceList {
     }
   }
 
-  /// How a configuration says it.
+  /// The notation in a configuration.
   var word: String {
     switch self {
     case .array: "list"

@@ -2,37 +2,37 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// Writes a layout as a configuration describes it.
+/// Writes a layout in the notation of a configuration.
 package struct LayoutText {
   private let layout: Layout
-  /// The encoding of the table, where it is another one than UTF-8.
+  /// The encoding of the table, if it is not UTF-8.
   private let encoding: EncodingName?
 
-  /// A layout to be written.
+  /// Creates a writer of a layout.
   package init(_ layout: Layout, encoding: EncodingName? = nil) {
     (self.layout, self.encoding) = (layout, encoding)
   }
 
-  /// The configuration with nothing but the layout, for the file at this path.
+  /// A complete configuration that defines the layout, for the file at `path`.
   package func configuration(for path: String) -> String {
     "{\n\(addition(for: path))}\n"
   }
 
-  /// The members of a configuration that say the layout, for the file at this path. One of qbank is said
-  /// by its name.
+  /// The members of a configuration that define the layout, for the file at `path`. A built-in layout is referred
+  /// to by name.
   package func addition(for path: String) -> String {
     let files = "  \"files\": [\n    \(file(path))\n  ]\n"
     if Layouts.named(layout.name) != nil { return files }
     return "  \"layouts\": {\n\(member)\n  },\n" + files
   }
 
-  /// The member of “layouts”, by its name.
+  /// The member of “layouts” with its name.
   package var member: String {
     let parts = settings.map { "      \(text($0.name)): \($0.value)" }
     return "    \(text(layout.name)): {\n\(parts.joined(separator: ",\n"))\n    }"
   }
 
-  /// The element of “files” for the file at this path.
+  /// The element of “files” for the file at `path`.
   package func file(_ path: String) -> String {
     let encoding = encoding.map { ", \"encoding\": \(text($0.name))" } ?? ""
     return "{ \"path\": \(text(path)), \"layout\": \(text(layout.name))\(encoding) }"
@@ -109,7 +109,7 @@ package struct LayoutText {
     columns.isEmpty ? nil : "[\(columns.joined(separator: ", "))]"
   }
 
-  /// A path in JSON that leads to all of them, or all of them.
+  /// A JSON path that leads to all columns, or an array of them.
   private func list(_ columns: [String]) -> String? {
     columns.count == 1 && columns[0].contains(text: "[*]") ? columns[0] : all(columns)
   }

@@ -1,6 +1,6 @@
 @_spi(QBank) package import BankModel
 
-/// A selection of rules for a purpose: a name for what would be many levels in a configuration.
+/// A selection of rules for a purpose: one name in place of many levels in a configuration.
 package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// For banks that an app shows on a small screen, with little time.
   case app
@@ -8,10 +8,10 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
   case exam
   /// For texts that are printed or sold.
   case publish
-  /// For banks that models are trained and measured with.
+  /// For banks that models are trained on and evaluated with.
   case dataSet = "data-set"
 
-  /// What it is for, in a line.
+  /// The purpose in one line.
   package var summary: Localized {
     switch self {
     case .app: Localized(en: "banks for an app", ja: "アプリで出題する問題")
@@ -23,7 +23,7 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How much the findings of some rules matter for the purpose.
+  /// The levels of rules for the purpose.
   package var levels: [String: LintOptions.RuleLevel] {
     levels(.note, noted).merging(levels(.warning, warned)) { $1 }.merging(levels(nil, off)) { $1 }
   }
@@ -68,7 +68,7 @@ package enum RulePreset: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FileSettings {
-  /// How much the findings of rules matter: what is said of a rule comes before what a preset says.
+  /// The levels of the preset, overridden by those of single rules.
   package var allLevels: [String: LintOptions.RuleLevel] {
     preset.map { $0.levels.merging(levels) { $1 } } ?? levels
   }

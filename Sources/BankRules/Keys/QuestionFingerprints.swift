@@ -1,21 +1,22 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What stands for a question on every machine and in every run: fingerprints of 128 bits, by which any program
-/// finds the rows that say the same.
+/// Fingerprints of 128 bits that are the same on every machine and in every run, by which any program can find rows
+/// that say the same.
 ///
-/// Each is the first half of a SHA-256 of texts in UTF-8, so that another program can make it, too. They are made
-/// of the very forms that rows of a run are compared in (`RowComparison`): two rows have the same fingerprint of
-/// the problem just where that finds them exactly alike.
+/// Each is the first half of a SHA-256 of texts in UTF-8, so that other programs can compute it. They use the same
+/// forms in which rows of a run are compared (`RowComparison`): two rows have the same `problem` fingerprint
+/// exactly if that finds them exactly equal.
 package struct QuestionFingerprints: Equatable, Sendable {
-  /// Of what is asked, in normal form.
+  /// The fingerprint of the question in normal form.
   package let question: [UInt8]
-  /// Of all that the row says but which choice is right: its question and its choices in any order.
+  /// The fingerprint of everything the row says except which choice is right: its question and its choices in any
+  /// order.
   package let problem: [UInt8]
-  /// Of the right choice; nil where none is named. Only those of one problem can be compared.
+  /// The fingerprint of the right choice, or nil if none is named. Comparable only within the same problem.
   package let answer: [UInt8]?
 
-  /// The fingerprints of a row that asks something.
+  /// Computes the fingerprints of a problem.
   package init(_ row: borrowing ProblemRow) {
     let isAboutWriting = SameText.isAboutWriting(row.question)
     let form = RowComparison.exactForm(isAboutWriting: isAboutWriting)
@@ -35,20 +36,20 @@ package struct QuestionFingerprints: Equatable, Sendable {
   }
 }
 
-/// The bytes that a fingerprint is made of: texts in UTF-8, and between them bytes that no such text has.
+/// The bytes that are hashed: texts in UTF-8, separated by bytes that never occur in UTF-8.
 private struct Digested {
   var bytes: [UInt8] = []
 
-  /// Stands before each choice.
+  /// Precedes each choice.
   private static let choice: UInt8 = 0xFF
-  /// Stands before the texts as `SameText` has them.
+  /// Precedes texts in the form of `SameText`.
   static let sameText: UInt8 = 0xFE
-  /// Stands before the texts of a question about how something is written, of which every byte counts.
+  /// Precedes the texts of a question about how something is written, in which every byte counts.
   static let everyByte: UInt8 = 0xFD
 
   init(_ form: [UInt32], isBytes: Bool) { add(form, isBytes: isBytes) }
 
-  /// Adds a form, which is made of bytes or of scalars.
+  /// Adds a form, whose units are bytes or scalars.
   mutating func add(_ form: [UInt32], isBytes: Bool) {
     for unit in form {
       if isBytes || unit < 0x80 {
@@ -59,7 +60,7 @@ private struct Digested {
     }
   }
 
-  /// Adds choices, whatever their order.
+  /// Adds choices, independently of their order.
   mutating func add(choices: [[UInt32]], isBytes: Bool) {
     for form in choices.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       bytes.append(Digested.choice)

@@ -6,8 +6,8 @@
 struct RowTexts {
   private let source: Source
   private let rows: [Int: TextRange]
-  /// The text of the last row is kept, because a row can be as long as its file, and something be found
-  /// at every letter of it.
+  /// A cache of the text of the last row, because a row can be as long as its file and have a finding at every
+  /// letter.
   private var last: (range: TextRange, text: String)?
   private var digests: [String: ShortDigest] = [:]
 
@@ -16,7 +16,7 @@ struct RowTexts {
     rows = file.rowRanges(of: Set(findings.compactMap(\.place.record)))
   }
 
-  /// Where the row of a finding stands; nil where it is about the whole file.
+  /// The range of the row of a finding, or nil if the finding is about the whole file.
   func range(of finding: Diagnostic) -> TextRange? {
     finding.place.record.map { rows[$0] ?? finding.place.range }
   }
@@ -29,7 +29,7 @@ struct RowTexts {
     return text
   }
 
-  /// What stands for the rule and the texts of a finding, whichever of two rows comes first.
+  /// The digest of the rule and the texts of a finding, independent of the order of two rows.
   mutating func digest(of finding: Diagnostic) -> ShortDigest {
     let own = range(of: finding).map { text(of: $0) }
     if finding.related.isEmpty, own != nil, let digest = digests[finding.rule] { return digest }
@@ -45,7 +45,7 @@ struct RowTexts {
 }
 
 extension LintedFile {
-  /// Where rows are in the file, by their numbers.
+  /// The ranges of rows by record number.
   fileprivate func rowRanges(of wanted: Set<Int>) -> [Int: TextRange] {
     if wanted.isEmpty || rows !== source { return itemRanges }
     var ranges: [Int: TextRange] = [:]

@@ -2,11 +2,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Edits that write in UTF-8 what is in another encoding than the rest of a file.
+/// Edits that convert the parts of a file in another encoding to UTF-8.
 ///
-/// The encoding is a guess from the bytes, so they are never made without asking.
+/// The encoding is guessed from the bytes, so these edits are never applied without asking.
 enum BrokenTextEdits {
-  /// The fix of a bank in CSV or JSON Lines, which a line at a time can be read anew; nil where its broken bytes do not all read as one encoding.
+  /// The fix for a CSV or JSON Lines bank, which can be decoded line by line, or nil if its invalid bytes are not
+  /// all valid in one encoding.
   static func fix(_ file: BankFile) -> Fix? {
     let (source, bytes) = (file.source, file.source.bytes)
     guard file.syntax == .csv || file.syntax == .jsonLines,
@@ -21,7 +22,7 @@ enum BrokenTextEdits {
         ja: "UTF-8ではない部分を\(name.ja)からUTF-8に変換する"), edits)
   }
 
-  /// One edit for each part that is not UTF-8; nil where one of them is no text in the encoding.
+  /// One edit for each part that is not UTF-8, or nil if one of them is not valid in the encoding.
   private static func edits(_ source: Source, _ encoding: TextEncoding) -> [Edit]? {
     var edits: [Edit] = []
     var offset = 0
@@ -35,8 +36,8 @@ enum BrokenTextEdits {
     return edits
   }
 
-  /// What has to be read anew for one broken place: in an encoding of one byte a character just that, else its
-  /// line, in which some pairs of bytes may be UTF-8 by chance.
+  /// The part to decode for one invalid byte: in a single-byte encoding the invalid run, otherwise its line, in
+  /// which some pairs of bytes may be valid UTF-8 by chance.
   private static func part(
     of bytes: Span<UInt8>, at bad: Int, from start: Int, _ encoding: TextEncoding
   ) -> TextRange {

@@ -1,10 +1,10 @@
-/// What stands between quotation marks: a title or a word that is spoken of.
+/// Text between quotation marks: a title, or a word that is mentioned.
 enum Quotation {
   private static let pairs: [Character: Character] = [
     "「": "」", "『": "』", "“": "”", "‘": "’", "\"": "\"", "'": "'",
   ]
 
-  /// A text without it; an apostrophe begins none.
+  /// Returns a text without quotations; an apostrophe does not begin one.
   static func removed(from text: String) -> String {
     var (rest, kept) = (text[...], "")
     while let first = rest.first {

@@ -1,27 +1,27 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The questions of a file that are in other files of a run.
+/// The questions of a file that other files of a run contain.
 struct BankOverlap: Sendable {
-  /// How many are the same in another file.
+  /// The number of questions that are the same in another file.
   private(set) var same = 0
-  /// How many besides are nearly the same.
+  /// The number of further questions that are nearly the same.
   private(set) var near = 0
-  /// Whether some are in so many files that they were not counted for each of those.
+  /// Whether some questions are in so many files that they were not counted for each of them.
   private(set) var isCapped = false
   private var counts: [UInt32: Int] = [:]
 
-  /// What is in more files than this is not counted for each of them.
+  /// The maximum number of other files for which a question is counted.
   private static let maxFiles = 64
 
-  /// The other files with the number of common questions, the highest first.
+  /// The other files with the number of common questions, in descending order.
   var byFile: [(file: Int, count: Int)] {
     counts.map { (file: Int($0.key), count: $0.value) }.ordered {
       ($1.count, $0.file) < ($0.count, $1.file)
     }
   }
 
-  /// The overlaps of so many files.
+  /// Computes the overlaps of `files` files.
   static func overlaps(
     files: Int, _ repeats: [DuplicatePair], near: [(row: RowAddress, other: RowAddress)]
   ) -> [BankOverlap] {
@@ -59,7 +59,7 @@ struct BankOverlap: Sendable {
     }
   }
 
-  /// The rows that say the same, wherever they are.
+  /// Groups of rows that say the same, in any file.
   private static func groups(_ repeats: [DuplicatePair]) -> [[RowAddress]] {
     var groups: [[RowAddress]] = []
     var groupOf: [UInt64: Int] = [:]

@@ -3,27 +3,27 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What is known of the problems of all files of a run together.
+/// Data about the problems of all files of a run together.
 package struct LintedRun: Sendable {
   /// The files, in their order.
   package let files: [BankFile]
-  /// Places of right answers that are uneven in all files together only.
+  /// Positions of right answers that are uneven only in all files together.
   let unevenPlaces: RunPlaces?
-  /// How many records each file has.
+  /// The number of records of each file.
   let records: [Int]
-  /// Questions that are nearly the same, by the file of the one that is told of.
+  /// Clusters of near-duplicates, by the file of the later row of the nearest pair, at which they are reported.
   private(set) var clusters: [[NearCluster]]
-  /// How much of each file is in others.
+  /// The overlap of each file with others.
   private(set) var overlaps: [BankOverlap] = []
-  /// How many questions of each file were not compared with all others, because too many are alike.
+  /// The number of questions of each file that were not compared with all others, because too many are alike.
   private(set) var unfinished: [Int]
 
-  /// What is known when all files were looked at.
+  /// Analyses a run after all files have been linted.
   ///
   /// - Parameters:
-  ///   - places: Where the right answers of each file stand; nothing of files whose choices are shuffled.
-  ///   - near: The problems of each file as near-duplicates are looked for, which are handed over.
-  ///   - isOpen: Whether a row stands in a conflict of a merge that nobody has decided.
+  ///   - places: The positions of right answers of each file; empty for files whose choices are shuffled.
+  ///   - near: The problems of each file, prepared for the search for near-duplicates; consumed.
+  ///   - isOpen: Whether a row is in an unresolved merge conflict.
   init(
     _ files: [BankFile], records: [Int], near: consuming [[NearRows]], places: [PlacesTally],
     _ repeats: [DuplicatePair], isOpen: (RowAddress) -> Bool, _ workers: Workers
@@ -46,7 +46,7 @@ package struct LintedRun: Sendable {
       files: files.count, repeats, near: LintedRun.ofSeveralFiles(pairs, rows))
   }
 
-  /// Which row each repeat repeats.
+  /// Maps each duplicate to the row that it duplicates.
   private static func told(_ repeats: [DuplicatePair]) -> [UInt64: UInt64] {
     var told: [UInt64: UInt64] = [:]
     for seen in repeats where seen.kind == .problems { told[seen.later.place] = seen.first.place }
@@ -62,7 +62,7 @@ package struct LintedRun: Sendable {
     }
   }
 
-  /// Finds the nearest pair of each cluster, by which it is told.
+  /// Finds the nearest pair of each cluster, at which the cluster is reported.
   private mutating func addClusters(
     _ all: [[Int]], _ pairs: [NearPair], _ rows: [RowAddress], told: [UInt64: UInt64]
   ) {
@@ -87,7 +87,7 @@ package struct LintedRun: Sendable {
     }
   }
 
-  /// A row as rules read it.
+  /// A row in the form that rules use.
   func reference(_ row: RowAddress) -> RowReference {
     RowReference(file: files[Int(row.file)], record: Int(row.record), start: Int(row.start))
   }
@@ -95,27 +95,27 @@ package struct LintedRun: Sendable {
 
 /// Questions that are linked by being nearly the same.
 struct NearCluster: Sendable {
-  /// The earlier of the two that are nearest to each other.
+  /// The earlier one of the nearest pair.
   let first: RowAddress
-  /// The later of them.
+  /// The later one of the nearest pair.
   let later: RowAddress
-  /// In how many characters these two differ.
+  /// The number of differing characters of the nearest pair.
   let distance: Int
-  /// The others, but for those that repeat an earlier question.
+  /// The other questions, without those that are duplicates.
   let others: [RowAddress]
 }
 
-/// Right answers of several files that stand at one place too often, though no file shows that by itself.
+/// Right answers of several files that are too often at one position, although no single file shows it.
 struct RunPlaces: Sendable {
-  /// The places in all these files together.
+  /// The figures of all these files together.
   let figures: PlacesFigures
-  /// In how many files they are.
+  /// The number of these files.
   let files: Int
-  /// The last of these files, by its index; those that are only compared with come before.
+  /// The index of the last one; the files that are only compared with come first.
   let last: Int
 
-  /// Nil where one file is uneven by itself, or where they are not uneven together; with fewer questions than
-  /// chi-square needs, files that have nothing to do with each other would be lumped together.
+  /// Returns nil if a single file is uneven by itself, or if all together are not. With fewer questions than a
+  /// chi-square test needs, unrelated files would be lumped together, so nil is returned as well.
   init?(_ places: [PlacesTally]) {
     let all = places.map(\.figures)
     if all.contains(where: { $0.first?.isBiased == true }) { return nil }

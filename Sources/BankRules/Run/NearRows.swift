@@ -1,13 +1,13 @@
 @_spi(QBank) import BankModel
 
-/// The problems of a chunk as near-duplicates are looked for, and where they stand.
+/// The problems of a chunk, prepared for the search for near-duplicates, with their rows.
 struct NearRows: Sendable {
   private(set) var forms: NearForms
   private(set) var rows: [(record: UInt32, start: UInt32)] = []
-  /// How many records of the file stand before the chunk.
+  /// The number of records of the file before the chunk.
   var recordsBefore = 0
 
-  /// None yet, with room for those in so many bytes.
+  /// Creates an empty list with capacity for the problems of `bytes` bytes.
   init(bytes: Int) { forms = NearForms(bytes: bytes) }
 
   mutating func add(_ problem: borrowing ProblemRow) {
@@ -19,7 +19,7 @@ struct NearRows: Sendable {
       ))
   }
 
-  /// Where its problems stand in a file with this index.
+  /// The rows of its problems, for a file with the given index.
   func places(inFile file: Int) -> [RowAddress] {
     rows.map { row in
       RowAddress(

@@ -3,14 +3,14 @@ package import BankFigures
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What stands at a place that a tally has kept, read again.
+/// The text at a place that a tally recorded, read again.
 package struct SeenText: Sendable {
-  /// Where it is.
+  /// The place of the text.
   package let place: Place
-  /// What stands there, or the start of it, fit to be quoted in a message.
+  /// An excerpt of the text, for quoting it in a message.
   package let excerpt: String
 
-  /// Reads it.
+  /// Reads the text.
   package init(_ first: FirstPlace, in file: BankFile) {
     var loader = RowLoader()
     loader.load(
@@ -18,7 +18,7 @@ package struct SeenText: Sendable {
     (place, excerpt) = loader.withRow { row in
       let cell = Int(first.cell)
       let bytes = row.text(cell).extracting(first.part)
-      // All of a cell has its quotes, too.
+      // The place of a whole cell includes its quotes.
       let isWhole = first.part == 0..<row.text(cell).count
       let place = isWhole ? row.place(cell) : row.place(cell, part: first.part)
       return (place, VisibleText.excerpt(bytes))

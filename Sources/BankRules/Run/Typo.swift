@@ -1,10 +1,10 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Whether two questions differ as by a slip of the hand, and not by another word.
+/// Determines whether two questions differ by a typo, and not by another word.
 ///
-/// A letter in the middle of a word is a slip, so are kana and marks. Another kanji makes another word, and so do
-/// letters that are most of one: `max` and `min`.
+/// A letter in the middle of a word is a typo, and so are kana and punctuation. Another kanji makes another word,
+/// and so do letters that are most of one: `max` and `min`.
 enum Typo {
   static func isLikely(between one: Problem, _ other: Problem) -> Bool {
     var pairs: [(String, String)] = []
@@ -30,19 +30,19 @@ enum Typo {
     return most < 2 || isEnding(one[(one.count - end)...])
   }
 
-  /// Whether a single character changes the meaning, as a kanji, a digit or an operator does.
+  /// Whether a single character changes the meaning, such as a kanji, a digit or an operator.
   private static func makesAnother(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.isIdeographic || properties.numericType != nil
       || scalar.isASCII && !properties.isAlphabetic && scalar != " "
   }
 
-  /// Whether what follows a change is the end of a sentence: か, marks, or nothing.
+  /// Whether what follows a change is the end of a sentence: か, punctuation, or nothing.
   private static func isEnding(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     rest.allSatisfy { $0 == "か" || !$0.properties.isAlphabetic }
   }
 
-  /// A letter of an alphabet whose letters are names, such as α.
+  /// Whether a scalar is a letter of an alphabet whose letters are used as names, such as α.
   private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
     (0x370..<0x530).contains(scalar.value)
   }
@@ -51,7 +51,7 @@ enum Typo {
     scalar.value < 0x250 && scalar.properties.isAlphabetic
   }
 
-  /// How many letters of the word that is changed stay before the change, and behind it.
+  /// The number of letters of the changed word before the change.
   private static func lettersBefore(_ end: Int, in text: [Unicode.Scalar]) -> Int {
     text[..<end].reversed().prefix(while: isLatin).count
   }

@@ -3,30 +3,30 @@
 
 /// A zip archive: named parts, each unpacked on demand.
 ///
-/// Every offset and size in it is validated before use, so nothing is read outside the file, and
-/// nothing is unpacked that is larger than it was declared.
+/// Every offset and size in it is validated before use, so nothing is read outside the file, and no part unpacks to
+/// more than its declared size.
 package struct Archive: Sendable {
   /// One of the files in it.
   package struct Part: Sendable {
     /// Its name, with slashes between folders.
     package let name: String
-    /// Its entry in the list of parts.
+    /// Its entry in the directory.
     let entry: TextRange
-    /// All that belongs to it: its own header and its data.
+    /// The range of the whole part: its own header and its data.
     package let place: TextRange
-    /// Its data, packed or not.
+    /// Its data, compressed or not.
     package let data: TextRange
     package let isPacked: Bool
-    /// How many bytes it has, unpacked.
+    /// The uncompressed size in bytes.
     let size: Int
     let checksum: UInt32
   }
 
-  /// The parts, in the order of the list.
+  /// The parts, in the order of the directory.
   package let parts: [Part]
   private let source: Source
   private let indices: [String: Int]
-  /// What may still be unfolded of it.
+  /// The remaining budget for decompression.
   package var budget = DecompressionBudget()
 
   private init(_ source: Source, _ parts: [Part]) {
@@ -36,22 +36,22 @@ package struct Archive: Sendable {
       parts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Reads the list of parts.
+  /// Reads the directory.
   package static func open(_ source: Source) -> Result<Archive, ParseError> {
     ArchiveDirectory.find(source.bytes).flatMap { $0.parts(source.bytes) }.map { parts in
       Archive(source, parts)
     }
   }
 
-  /// Whether a file begins as archives do.
+  /// Whether a file begins like an archive.
   package static func begins(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 4 && bytes.little32(at: 0) == ArchiveSignature.part
   }
 
-  /// The part of this name.
+  /// Returns the part with this name.
   package func part(_ name: String) -> Part? { indices[name].map { parts[$0] } }
 
-  /// What is in a part.
+  /// Returns the uncompressed content of a part.
   package mutating func content(_ part: Part) -> Result<[UInt8], ParseError> {
     do throws(ParseError) {
       try budget.spend(part.size, at: part.data)
@@ -67,16 +67,16 @@ package struct Archive: Sendable {
   }
 }
 
-/// The numbers that the records of an archive begin with.
+/// The signatures of the records in an archive.
 enum ArchiveSignature {
   /// Before each part.
   static let part: UInt32 = 0x0403_4B50
-  /// Before each entry of the list of parts.
+  /// Before each entry of the directory.
   static let entry: UInt32 = 0x0201_4B50
-  /// After the list of parts.
+  /// After the directory.
   static let end: UInt32 = 0x0605_4B50
-  /// After the list of parts, in archives of zip64.
+  /// After the directory, in zip64 archives.
   static let hugeEnd: UInt32 = 0x0606_4B50
-  /// After that, to tell where it is.
+  /// After the zip64 record, to locate it.
   static let locator: UInt32 = 0x0706_4B50
 }

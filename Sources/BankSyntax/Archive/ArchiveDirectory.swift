@@ -1,25 +1,25 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// The list of parts at the end of an archive.
+/// The directory at the end of an archive, which lists its parts.
 struct ArchiveDirectory {
-  /// How many parts it lists.
+  /// The number of parts listed.
   let count: Int
-  /// Where it is.
+  /// The range of the directory.
   let range: TextRange
-  /// The record behind it, that tells where it is.
+  /// The record after the directory that gives its location.
   let end: TextRange
 
   private static let endBytes = 22
   private static let entryBytes = 46
   private static let headerBytes = 30
-  /// Bytes of the record of zip64, and of what tells where that is.
+  /// The sizes in bytes of the zip64 record and of its locator.
   static let hugeEndBytes = 56
   private static let locatorBytes = 20
-  /// What stands for a size or an offset that is told elsewhere, as it is read.
+  /// The sentinel for a size or an offset that is stored elsewhere, as it is read.
   private static let unknownSize = Int(clamping: UInt32.max)
 
-  /// Finds the list by the record at the very end, behind which only a comment may stand.
+  /// Finds the directory by the record at the very end of the file, which only a comment may follow.
   static func find(_ bytes: Span<UInt8>) -> Result<ArchiveDirectory, ParseError> {
     guard let end = endOffset(bytes) else {
       let isCut = Archive.begins(bytes)
@@ -47,7 +47,7 @@ struct ArchiveDirectory {
     return .success(ArchiveDirectory(count: count, range: TextRange(start, behind), end: range))
   }
 
-  /// Where the record of zip64 begins that ends before an offset; nil where it is not as it should be.
+  /// Returns the start of the zip64 record that ends before an offset, or nil if the record is invalid.
   private static func hugeEnd(_ bytes: Span<UInt8>, before end: Int) -> Int? {
     let start = bytes.little64(at: end + 8)
     guard start >= 0, start <= end - hugeEndBytes,
@@ -68,7 +68,7 @@ struct ArchiveDirectory {
     }
   }
 
-  /// All parts, none of them twice, none outside the file, none inside another one.
+  /// Returns all parts; no two are the same or overlap, and none is outside the file.
   func parts(_ bytes: Span<UInt8>) -> Result<[Archive.Part], ParseError> {
     var parts: [Archive.Part] = []
     var names: Set<[UInt8]> = []
@@ -93,7 +93,7 @@ struct ArchiveDirectory {
     return overlap(parts).map { .failure($0) } ?? .success(parts)
   }
 
-  /// The part that an entry tells of, or nil when its own header says something else.
+  /// Returns the part for an entry, or nil if the part's own header contradicts the entry.
   private func part(_ entry: Entry, _ bytes: Span<UInt8>) -> Archive.Part? {
     let start = entry.offset
     guard start <= range.start - ArchiveDirectory.headerBytes,
@@ -122,20 +122,20 @@ struct ArchiveDirectory {
 }
 
 extension ArchiveDirectory {
-  /// What the list says of one part.
+  /// The entry of a part in the directory.
   struct Entry {
-    /// The method of parts that are not packed.
+    /// The compression method of parts that are stored uncompressed.
     static let stored = 0
-    /// The method of parts that are.
+    /// The compression method of deflated parts.
     static let deflated = 8
 
-    /// What the bits of an entry say.
+    /// The flags of an entry.
     enum Flags {
       /// The name is UTF-8.
       static let unicode = 0x0800
-      /// Encrypted in one way or another.
+      /// Encrypted by any method.
       static let encrypted = 0x2041
-      /// Encrypted, or a difference from another file.
+      /// Encrypted, or a patch to another file.
       static let unreadable = encrypted | 0x0020
     }
 
@@ -149,7 +149,7 @@ extension ArchiveDirectory {
     let offset: Int
     private let disk: Int
 
-    /// The entry at an offset, or nil when there is none that ends before the limit.
+    /// Reads the entry at an offset, or nil if there is none that ends before the limit.
     init?(_ bytes: Span<UInt8>, at start: Int, limit: Int) {
       let nameStart = start + ArchiveDirectory.entryBytes
       guard nameStart <= limit, bytes.little32(at: start) == ArchiveSignature.entry else {
@@ -170,10 +170,10 @@ extension ArchiveDirectory {
       (size, packedSize, offset) = (sizes[0], sizes[1], sizes[2])
     }
 
-    /// Which field tells the sizes that have no room in an entry.
+    /// The ID of the extra field with the sizes that do not fit into an entry.
     private static let hugeField = 1
 
-    /// Takes sizes that an entry has no room for from its further fields.
+    /// Reads sizes that do not fit into the entry from its extra fields.
     private static func complete(_ sizes: inout [Int], _ bytes: Span<UInt8>, _ extra: TextRange) {
       var field = extra.start
       while field + 4 <= extra.end {
@@ -191,14 +191,14 @@ extension ArchiveDirectory {
       }
     }
 
-    /// The name as text. Old programs did not say which encoding they used; where the bytes are not
-    /// UTF-8, each stands for itself, so that different names stay different.
+    /// The name as text. Old programs did not state their encoding; if the bytes are not UTF-8, each is mapped to a
+    /// scalar of the same value, so that different names stay different.
     var name: String {
       if let text = UTF8Check.text(nameBytes) { return text }
       return String(String.UnicodeScalarView(nameBytes.map { Unicode.Scalar($0) }))
     }
 
-    /// Why the part cannot be read, as far as its entry tells.
+    /// The reason why the part cannot be read, as far as its entry shows, or nil.
     var error: ParseError? {
       if flags & Flags.encrypted != 0 { return .encrypted(range, name) }
       if flags & Flags.unreadable != 0 { return .packing(range, name, method) }

@@ -1,17 +1,18 @@
 @_spi(QBank) package import BankText
 
-/// The texts of an archive that were read, one after the other, as one text that places point into.
+/// The texts of the archive parts that were read, joined into one text that places refer to.
 ///
-/// A part that is packed has no bytes of its own in the file, so no place there could show them.
+/// A compressed part has no bytes of its own in the file, so no place in the file could show them.
 package struct ArchiveText {
-  /// All of them.
+  /// The joined texts.
   package private(set) var bytes: [UInt8] = []
-  /// What the parts are called, and where the text of each begins.
+  /// The name of each part, and the start of its text.
   private(set) var parts: [(name: String, start: Int)] = []
 
   package init() {}
 
-  /// Adds the text of a part and a line break, so that its end is a place in it; tells where it begins.
+  /// Appends the text of a part and a line break, so that its end is a valid place, and returns the start of the
+  /// text.
   package mutating func add(_ name: String, _ content: [UInt8]) -> Int {
     let start = bytes.count
     parts.append((name, start))
@@ -20,9 +21,10 @@ package struct ArchiveText {
     return start
   }
 
-  /// The texts as a file of the same name as the archive; what is behind all of them is about the archive.
+  /// Returns the texts as a source with the name of the archive; an offset after all of them refers to the archive
+  /// itself.
   package func source(_ path: Path) -> Source {
-    // There may be a finding at each line, so lines are not counted anew for each.
+    // There may be a finding on each line, so lines are not counted again for each.
     let breaks = bytes.indices.filter { bytes[$0] == ASCII.lineFeed }
     let (parts, end) = (parts, bytes.count)
     return Source(
@@ -40,7 +42,8 @@ package struct ArchiveText {
 }
 
 extension Array {
-  /// How many elements at the start are as wanted, in an array where no others stand between them.
+  /// Returns the number of leading elements that satisfy a predicate, by binary search: no element after them may
+  /// satisfy it.
   fileprivate func countOfFirst(_ isWanted: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

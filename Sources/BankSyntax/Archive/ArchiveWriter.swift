@@ -1,28 +1,27 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Writes a zip archive whose bytes depend on nothing but the names and contents of its parts.
+/// Writes a zip archive whose bytes depend only on the names and contents of its parts.
 ///
-/// Parts are not packed, and all bear the first date that an archive can tell. There must be no
-/// more of them than `Limits` allows, which `hasRoom` tells.
+/// Parts are not compressed, and all have the earliest date that an archive can express. Their number must not
+/// exceed `Limits`, see `hasRoom`.
 package struct ArchiveWriter {
   private var parts: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
   private var total = 0
 
-  /// The version of the format that is needed to read this: 2.0.
+  /// The version of the format that a reader must support: 2.0.
   private static let version = 20
-  /// The first of January 1980.
+  /// The date of January 1, 1980.
   private static let date = 1 << 5 | 1
 
-  /// More parts than this are counted in the record of zip64, which archives of so many have.
+  /// The maximum number of parts without a zip64 record.
   private var maxPlainParts = 0xFFFE
 
   package init() {}
 
-  /// An archive of these parts; it is written as those of a great many parts are where there are more than
-  /// `maxPlainParts`.
+  /// Returns an archive of these parts, with a zip64 record if there are more than `maxPlainParts`.
   package static func archive(
     _ parts: [(name: String, content: [UInt8])], maxPlainParts: Int = 0xFFFE
   ) -> [UInt8] {
@@ -32,12 +31,12 @@ package struct ArchiveWriter {
     return writer.finished
   }
 
-  /// Whether an archive of so many more parts with so many more bytes could be read again.
+  /// Whether the archive could still be read with this many additional parts and bytes.
   package func hasRoom(parts: Int, bytes: Int) -> Bool {
     count + parts <= Limits.archiveParts && total + bytes <= Limits.archiveBytes
   }
 
-  /// Adds a part under a name that no other part has.
+  /// Appends a part, whose name must be unique.
   package mutating func add(_ name: String, _ content: [UInt8]) {
     let offset = parts.count
     let name = Array(name.utf8)
@@ -56,7 +55,7 @@ package struct ArchiveWriter {
     total += content.count
   }
 
-  /// What a part's own header and its entry in the list both say.
+  /// Appends the fields that a part's own header and its directory entry have in common.
   private static func appendFacts(
     _ name: [UInt8], _ content: [UInt8], to bytes: inout [UInt8]
   ) {
@@ -73,7 +72,7 @@ package struct ArchiveWriter {
     bytes.appendLittle16(0)
   }
 
-  /// The whole archive.
+  /// The bytes of the whole archive.
   package var finished: [UInt8] {
     var bytes = parts + directory
     let isHuge = count > maxPlainParts
@@ -88,7 +87,7 @@ package struct ArchiveWriter {
     return bytes
   }
 
-  /// Adds the record of zip64, and where it is.
+  /// Appends the zip64 record and its locator.
   private func appendHugeEnd(to bytes: inout [UInt8]) {
     let start = bytes.count
     bytes.appendLittle32(ArchiveSignature.hugeEnd)
@@ -103,6 +102,6 @@ package struct ArchiveWriter {
     bytes.appendLittle32(1)
   }
 
-  /// The version of the format that is needed to read zip64: 4.5.
+  /// The version of the format that a reader of zip64 must support: 4.5.
   private static let hugeVersion = 45
 }

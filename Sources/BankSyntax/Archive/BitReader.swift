@@ -1,7 +1,7 @@
 /// Reads bits from bytes, the lowest bit of each byte first.
 struct BitReader: ~Escapable {
   private let bytes: Span<UInt8>
-  /// The byte that is fetched next.
+  /// The offset of the next byte to be fetched.
   private var next = 0
   private var buffer: UInt64 = 0
   private var bufferedBits = 0
@@ -12,7 +12,7 @@ struct BitReader: ~Escapable {
   /// Whether less than a whole byte is left.
   var isAtEnd: Bool { next == bytes.count && bufferedBits < 8 }
 
-  /// Peeks at the next bits, at most 15; zeros behind the end.
+  /// Peeks at the next bits, at most 15; bits after the end are zero.
   mutating func peek(_ count: Int) -> Int {
     while bufferedBits < count, next < bytes.count {
       buffer |= UInt64(bytes[next]) << UInt64(bufferedBits)
@@ -22,7 +22,7 @@ struct BitReader: ~Escapable {
     return Int(truncatingIfNeeded: buffer) & (1 << count - 1)
   }
 
-  /// Consumes bits that were peeked at; false when there are not so many.
+  /// Consumes bits that were peeked at; returns false if fewer are left.
   mutating func drop(_ count: Int) -> Bool {
     if count > bufferedBits { return false }
     buffer >>= UInt64(count)
@@ -30,19 +30,19 @@ struct BitReader: ~Escapable {
     return true
   }
 
-  /// The next bits as a number, at most 15, or nil when there are not so many left.
+  /// Returns the next bits as a number, at most 15, or nil if fewer are left.
   mutating func take(_ count: Int) -> Int? {
     let bits = peek(count)
     return drop(count) ? bits : nil
   }
 
-  /// Skips the rest of a byte that has been begun.
+  /// Skips the rest of a partially read byte.
   mutating func skipToByte() {
     buffer >>= UInt64(bufferedBits & 7)
     bufferedBits &= ~7
   }
 
-  /// The next whole bytes, or nil when there are not so many left.
+  /// Appends the next whole bytes to `output`; returns false if fewer are left.
   mutating func takeBytes(_ count: Int, to output: inout [UInt8]) -> Bool {
     skipToByte()
     let start = next - bufferedBits / 8

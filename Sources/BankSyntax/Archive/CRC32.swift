@@ -1,11 +1,11 @@
-/// The checksum that zip archives keep of each part.
+/// The checksum of each part in a zip archive.
 enum CRC32 {
-  /// What each byte does to the checksum.
+  /// The lookup table by byte.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
   }
 
-  /// The checksum of these bytes.
+  /// Returns the checksum of some bytes.
   static func of(_ bytes: Span<UInt8>) -> UInt32 {
     let table = table
     var rest = UInt32.max

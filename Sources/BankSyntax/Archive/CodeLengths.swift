@@ -1,8 +1,8 @@
-/// The fixed codes of the format.
+/// The fixed codes of deflate.
 enum FixedCodes {
-  /// Bytes, the end of the block, and lengths of repeats.
+  /// Literal bytes, the end of the block, and the lengths of back-references.
   static let symbols = code([(144, 8), (112, 9), (24, 7), (8, 8)])
-  /// Distances of repeats.
+  /// The distances of back-references.
   static let distances = code([(32, 5)])
 
   private static func code(_ runs: [(count: Int, length: UInt8)]) -> PrefixCode {
@@ -14,13 +14,13 @@ enum FixedCodes {
   }
 }
 
-/// Reads the dynamic codes at the start of a block: the code lengths of their symbols, which are
-/// compressed with a code of their own.
+/// Reads the dynamic codes at the start of a block: the code lengths of their symbols, which are compressed with a
+/// code of their own.
 enum CodeLengths {
-  /// The lengths of the packing code come in this order, the rarest last.
+  /// The order of the lengths of that code, the rarest last.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// The codes of a block, or nil when they make no sense.
+  /// Reads the codes of a block; nil if they are invalid.
   static func codes(_ bits: inout BitReader) -> (symbols: PrefixCode, distances: PrefixCode)? {
     guard let symbols = bits.take(5), let distances = bits.take(5), symbols <= 29, distances <= 29,
       let packing = packingCode(&bits)
@@ -56,7 +56,7 @@ enum CodeLengths {
     return lengths.count == count ? lengths : nil
   }
 
-  /// A length, or how often the last one or 0 is repeated.
+  /// Reads a length, or a repeat count for the previous length or 0.
   private static func run(
     _ symbol: Int, _ last: UInt8?, _ bits: inout BitReader
   ) -> (length: UInt8, count: Int)? {

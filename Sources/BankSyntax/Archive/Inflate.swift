@@ -10,11 +10,11 @@ struct Inflate: ~Escapable {
   private init(_ bytes: Span<UInt8>, size: Int) {
     bits = BitReader(bytes)
     self.size = size
-    // Deflate cannot expand data by a larger factor, so a false size reserves no memory.
+    // Deflate cannot expand data by a greater factor, so a false size does not reserve memory.
     output.reserveCapacity(min(size, bytes.count * 1_032))
   }
 
-  /// The data unpacked, or nil when it is damaged or does not come to just `size` bytes.
+  /// Returns the decompressed data, or nil if it is damaged or its size is not exactly `size` bytes.
   static func unpack(_ bytes: Span<UInt8>, size: Int) -> [UInt8]? {
     var inflate = Inflate(bytes, size: size)
     return inflate.unpackBlocks() ? inflate.output : nil
@@ -40,7 +40,7 @@ struct Inflate: ~Escapable {
     }
   }
 
-  /// A stored block: its length, the complement of that, and its bytes.
+  /// Copies a stored block: its length, the complement of that, and its bytes.
   private mutating func copyBlock() -> Bool {
     bits.skipToByte()
     var head: [UInt8] = []
@@ -65,7 +65,7 @@ struct Inflate: ~Escapable {
     return false
   }
 
-  /// A back-reference: the length of the repeated text, and its distance.
+  /// Copies a back-reference: the length of the repeated text, and its distance.
   private mutating func repeatText(_ lengthSymbol: Int, _ distances: PrefixCode) -> Bool {
     guard lengthSymbol < Repeats.lengths.count,
       let more = bits.take(Int(Repeats.lengthBits[lengthSymbol])),
@@ -80,8 +80,8 @@ struct Inflate: ~Escapable {
   }
 }
 
-/// What the symbols of a back-reference mean: the least length or distance, and how many extra bits
-/// follow.
+/// The meaning of the symbols of a back-reference: the minimum length or distance, and the number of extra bits
+/// that follow.
 private enum Repeats {
   static let lengths: [UInt16] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,

@@ -1,23 +1,23 @@
-/// A canonical Huffman code: which bits stand for which symbol.
+/// A canonical Huffman code, which maps bits to symbols.
 ///
-/// It is given by the code length of each symbol alone; the bits follow from that, shorter codes
-/// first and codes of one length in the order of their symbols.
+/// It is defined by the code length of each symbol alone: shorter codes come first, and codes of equal length are
+/// in the order of their symbols.
 struct PrefixCode {
-  /// The longest code of a symbol, in bits.
+  /// The maximum length of a code, in bits.
   static let longest = 15
-  /// Codes of up to so many bits are looked up in a table; the few longer ones are searched for.
+  /// The maximum length of codes in the lookup table; the few longer ones are searched for.
   private static let longestInTable = 9
 
-  /// For the next bits the symbol that they begin with, times 16, and its length; 0 if none.
+  /// For the next bits, the symbol that they begin with times 16, plus its length; 0 if none.
   private var table: [UInt16]
   private let tableBits: Int
-  /// How many symbols there are of each length.
+  /// The number of symbols of each length.
   private var counts = [Int](repeating: 0, count: PrefixCode.longest + 1)
   /// The symbols, sorted by length.
   private var symbols: [UInt16] = []
 
-  /// The code with these lengths, 0 for symbols that do not occur; nil when there are more symbols
-  /// than bits can tell apart, or fewer. A single symbol of one bit is allowed, and none at all.
+  /// Creates the code with these lengths, 0 for symbols that do not occur; nil if the code is oversubscribed or
+  /// incomplete. With `mayBeIncomplete`, a single symbol of one bit and an empty code are allowed.
   init?(lengths: ArraySlice<UInt8>, mayBeIncomplete: Bool) {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
@@ -57,12 +57,12 @@ struct PrefixCode {
     }
   }
 
-  /// Bits of a code come highest first, all others lowest first.
+  /// Returns the bits of a code in reverse: codes have their highest bit first, everything else the lowest.
   private func mirrored(_ code: Int, _ length: Int) -> Int {
     (0..<length).reduce(0) { $0 << 1 | (code >> $1) & 1 }
   }
 
-  /// The next symbol, or nil when no symbol begins with the next bits.
+  /// Returns the next symbol, or nil if no code matches the next bits.
   func next(_ bits: inout BitReader) -> Int? {
     let lookahead = bits.peek(PrefixCode.longest)
     let entry = table[lookahead & (table.count - 1)]

@@ -1,55 +1,55 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) public import BankText
 
-/// Some records of a CSV file as flat offsets: no string, no array per record.
+/// A batch of records of a CSV file as flat offsets: no string, and no array per record.
 ///
-/// It is a buffer that is refilled while a file is read, of a fixed size that fits the processor's
-/// cache.
+/// It is a buffer that is refilled while a file is read, of a fixed size that fits the processor's cache.
 @_spi(QBank) public struct CSVBatch: Sendable {
-  /// Where each cell ends; those of one record follow those of the one before.
+  /// The end of each cell, record after record.
   package var cellEnds: [UInt32]
-  /// Where each record begins.
+  /// The start of each record.
   var starts: [UInt32]
-  /// Where each record's cells end in `cellEnds`.
+  /// The end of each record's cells in `cellEnds`.
   var lasts: [UInt32]
-  /// How much of the three is used.
+  /// The used portion of the three arrays.
   package var used = Counts()
-  /// What is wrong with quotes, with the index of the record, in order.
+  /// The defects of quotes with the index of their record, in order.
   @_spi(QBank) public internal(set) var defects: [(record: Int, defect: CSVDefect)] = []
-  /// Records of which no more cells than `Limits.columns` are kept, with how many they have.
+  /// The records with more than `Limits.columns` cells, of which only so many are kept, with their numbers of
+  /// cells.
   @_spi(QBank) public internal(set) var overlong: [(record: Int, cells: Int)] = []
 
-  /// How much of a batch is used.
+  /// The used portion of a batch.
   package struct Counts {
     package var cells = 0
     var records = 0
-    /// Where the record after the last one begins.
+    /// The start of the record after the last one.
     package var next = 0
   }
 
-  /// What a block of bytes or a record can add to the cells, and a block to the records.
+  /// The maximum number of cells that a block of bytes or a record can add, and of records that a block can add.
   static var reserve: (cells: Int, records: Int) {
     (Limits.columns + ByteBlock.size, ByteBlock.size)
   }
 
-  /// Room for about so many records of the usual size, and for one of any size at least.
+  /// Creates a batch with room for about `records` records of typical size, and for at least one of any size.
   @_spi(QBank) public init(records: Int = 2_000) {
     cellEnds = [UInt32](repeating: 0, count: records * 4 + 2 * CSVBatch.reserve.cells)
     starts = [UInt32](repeating: 0, count: records + CSVBatch.reserve.records)
     lasts = starts
   }
 
-  /// Whether there is room for more.
+  /// Whether there is room for another block or record.
   var hasRoom: Bool { CSVBatch.hasRoom(used, cellEnds.count, starts.count) }
 
   static func hasRoom(_ used: Counts, _ cells: Int, _ records: Int) -> Bool {
     used.cells &+ reserve.cells <= cells && used.records &+ reserve.records <= records
   }
 
-  /// How many records there are.
+  /// The number of records.
   @_spi(QBank) public var count: Int { used.records }
 
-  /// Where the record after the last one begins.
+  /// The start of the record after the last one.
   @_spi(QBank) public var next: Int { used.next }
 
   mutating func removeAll() {
@@ -71,28 +71,28 @@
     used.next = record.next
   }
 
-  /// Where the record at `index` begins.
+  /// Returns the start of the record at `index`.
   @_spi(QBank) public func start(_ index: Int) -> Int { Int(starts[index]) }
 
-  /// The places in `cellEnds` of the cells of the record at `index`.
+  /// Returns the indices in `cellEnds` of the cells in the record at `index`.
   package func cellIndices(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(lasts[index - 1]))..<Int(lasts[index])
   }
 
-  /// How many cells of the record at `index` are kept.
+  /// Returns the number of cells kept of the record at `index`.
   @_spi(QBank) public func width(_ index: Int) -> Int { cellIndices(index).count }
 
-  /// Whether the record at `index` has this many cells and, all together, at most so many bytes.
+  /// Whether the record at `index` has `width` cells and at most `limit` bytes in all.
   @_spi(QBank) public func hasCells(_ width: Int, inBytes limit: Int, _ index: Int) -> Bool {
     self.width(index) == width && next(index) - start(index) <= limit
   }
 
-  /// The record at `index` as it stands in the file, without what ends the line.
+  /// Returns the range of the record at `index` in the file, without the line ending.
   @_spi(QBank) public func range(_ index: Int) -> TextRange {
     TextRange(start(index), Int(cellEnds[cellIndices(index).upperBound - 1]))
   }
 
-  /// The cells of the record at `index` as they stand in the file.
+  /// Returns the ranges of the cells in the record at `index`.
   @_spi(QBank) public func cells(_ index: Int) -> [TextRange] {
     var start = start(index)
     return cellIndices(index).map { place in
@@ -102,18 +102,18 @@
     }
   }
 
-  /// A cell of a batch, by the index of its record and its index in that.
+  /// The position of a cell in a batch: the index of its record, and its index in the record.
   @_spi(QBank) public struct Cursor: Sendable {
     /// The index of the record.
     @_spi(QBank) public fileprivate(set) var record = 0
     /// The index of the cell.
     @_spi(QBank) public fileprivate(set) var cell = 0
 
-    /// The first cell.
+    /// Creates a cursor at the first cell.
     @_spi(QBank) public init() {}
   }
 
-  /// Moves on to the cell that the byte at `offset` belongs to; a comma belongs to the cell before.
+  /// Advances to the cell that contains the byte at `offset`; a comma belongs to the preceding cell.
   @_spi(QBank) public func advance(_ cursor: inout Cursor, to offset: Int) {
     while next(cursor.record) <= offset, cursor.record + 1 < count {
       cursor.record += 1
@@ -125,18 +125,18 @@
     }
   }
 
-  /// A cell as it stands in the file.
+  /// Returns the range of a cell in the file.
   @_spi(QBank) public func cell(_ cursor: Cursor) -> TextRange {
     let place = cellIndices(cursor.record).lowerBound + cursor.cell
     let start = cursor.cell == 0 ? start(cursor.record) : Int(cellEnds[place - 1]) + 1
     return TextRange(start, Int(cellEnds[place]))
   }
 
-  /// Where the line after the record at `index` begins.
+  /// Returns the start of the line after the record at `index`.
   @_spi(QBank) public func next(_ index: Int) -> Int { index + 1 < count ? start(index + 1) : next }
 
-  /// How the line of the record at `index` ends; nil at the end of the file, and where text is passed over:
-  /// after a quote that is never closed, and behind the last cell that is counted.
+  /// Returns the line ending of the record at `index`, or nil at the end of the file and where text is skipped:
+  /// after a quote that is never closed, and after the last cell that is counted.
   @inline(__always)
   func lineEnd(_ index: Int, _ bytes: Span<UInt8>) -> CSVShape.LineEnding? {
     let end = Int(cellEnds[cellIndices(index).upperBound - 1])
@@ -152,8 +152,8 @@
 
 /// Splits the records of a CSV file into the cells that rules check.
 @_spi(QBank) public enum CSVCells {
-  /// Replaces the rows by those records of a batch that are wanted; `before` records of the file
-  /// stand before the batch.
+  /// Replaces the rows by the records of a batch that satisfy a predicate; `before` is the number of records in the
+  /// file before the batch.
   @_spi(QBank) public static func fill(
     _ rows: inout Rows, from batch: CSVBatch, _ bytes: Span<UInt8>, after before: Int,
     where isWanted: (Int) -> Bool
@@ -173,8 +173,7 @@
     }
   }
 
-  /// The text of a cell as it stands in the file: what stands between its quotes if they are right,
-  /// else all of it.
+  /// Returns the text of a cell in the file: the content of its quotes if they are right, else everything.
   @_spi(QBank) public static func text(of cell: TextRange, in bytes: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     guard isQuoted(cell, bytes), appendUndoubled(cell, bytes, &text) else {
@@ -188,8 +187,8 @@
     cell.count >= 2 && bytes[cell.start] == ASCII.quote && bytes[cell.end &- 1] == ASCII.quote
   }
 
-  /// Appends what stands between the quotes of a cell, each doubled quote once; false, with the
-  /// text unchanged, when there is a single quote and so the quotes are not right.
+  /// Appends the content of a cell's quotes with doubled quotes undoubled. Returns false, with the text unchanged,
+  /// if it has a single quote, so that the quotes are wrong.
   private static func appendUndoubled(
     _ cell: TextRange, _ bytes: Span<UInt8>, _ text: inout [UInt8]
   ) -> Bool {
@@ -208,7 +207,7 @@
     return true
   }
 
-  /// A cell that stands there; its text goes to `apart` where the file does not have it as it is.
+  /// Creates the cell with this range; its text is appended to `apart` unless it is verbatim in the file.
   @inline(__always)
   package static func cell(
     _ range: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
@@ -226,7 +225,7 @@
     }
     let before = apart.count
     guard appendUndoubled(range, bytes, &apart) else {
-      // Quotes that are not right are part of the text.
+      // Wrong quotes are part of the text.
       return Cell(range, text: range, hasVisibleEdges: true)
     }
     let text = TextRange(before, apart.count)
@@ -236,8 +235,7 @@
 
   private static func firstQuote(_ bytes: Span<UInt8>, _ range: TextRange) -> Int? {
     var offset = range.start
-    // A block may reach beyond the range, which for most cells is shorter; such matches are
-    // discarded below.
+    // A block may reach beyond the range, which for most cells is shorter; matches there are discarded below.
     while offset < range.end, offset + ByteBlock.size <= bytes.count {
       let quotes = ByteBlock(bytes, at: offset).equal(to: ASCII.quote).bits
       if quotes != 0 {

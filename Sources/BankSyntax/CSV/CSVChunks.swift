@@ -1,14 +1,14 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) public import BankText
 
-/// The records of a CSV file that begin in one chunk of it.
+/// A chunk of a CSV file, with the records that begin in it.
 @_spi(QBank) public struct CSVChunk: Equatable, Sendable {
-  /// Where the first record begins.
+  /// The start of the first record.
   @_spi(QBank) public var start: Int
-  /// The offset at or behind which no record of the chunk begins.
+  /// The offset before which all records of the chunk begin.
   @_spi(QBank) public let limit: Int
 
-  /// The records that begin in a chunk.
+  /// Creates a chunk.
   @_spi(QBank) public init(start: Int, limit: Int) {
     self.start = start
     self.limit = limit
@@ -19,13 +19,13 @@
 ///
 /// The cuts are at regular offsets, so that they do not depend on the number of workers.
 @_spi(QBank) public enum CSVChunks {
-  /// Pieces that begin where a line looks like a row.
+  /// Returns chunks that begin where a line looks like a row.
   ///
-  /// Such a line may still stand inside a quoted cell. That shows when the pieces have been read:
-  /// a right one begins just where the one before it ended.
+  /// Such a line may be inside a quoted cell. This is detected when the chunks have been read: a correct chunk
+  /// begins exactly where the previous one ended.
   ///
-  /// `widths` are the numbers of cells that records should have; see `CSVReader`. A piece is as
-  /// long as the part of the file in which its records begin.
+  /// `widths` are the expected numbers of cells in records; see `CSVReader`. A chunk is as long as the part of the
+  /// file in which its records begin.
   @_spi(QBank) public static func guessed(
     _ source: Source, widths: [Int], delimiter: UInt8 = ASCII.comma, size: Int = 1 << 20
   ) -> [CSVChunk] {
@@ -42,18 +42,18 @@
   }
 }
 
-/// What was made of a chunk.
+/// The result of reading a chunk.
 package protocol CSVChunkResult: Sendable {
   /// The chunk.
   var chunk: CSVChunk { get }
-  /// Where the record after its last one begins.
+  /// The start of the record after its last one.
   var end: Int { get }
 }
 
 extension Workers {
-  /// What `read` makes of each chunk, side by side, once every chunk begins where the one before it
-  /// ended, and the first one at `start`: a cut that was guessed inside a quoted cell is read again
-  /// from there.
+  /// Returns the results of reading each chunk in parallel. Every chunk must begin where the previous one ended,
+  /// and the first at `start`: if a cut was guessed inside a quoted cell, the chunk is read again from the correct
+  /// offset.
   package func map<Result: CSVChunkResult>(
     _ chunks: [CSVChunk], from start: Int? = nil,
     _ read: @escaping @Sendable (CSVChunk) -> Result

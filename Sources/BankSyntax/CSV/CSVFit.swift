@@ -1,15 +1,15 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// Tells whether a text may be a table, where the ending of its name does not say so.
+/// Determines whether a text may be a table when its file name extension does not say so.
 package enum CSVFit {
   private static let delimiters = [ASCII.comma, UInt8(ascii: ";"), ASCII.tab, UInt8(ascii: "|")]
   private static let enough = 200
-  /// A question and two choices.
+  /// The cells of a question with two choices.
   private static let leastCells = 3
 
-  /// Whether the start of a file may be that of a table. So may one that is known to be something else,
-  /// which is told where it is read.
+  /// Whether the start of a file may be that of a table. This includes files that are known to be something else,
+  /// which is reported when they are read.
   package static func fits(_ source: Source) -> Bool {
     source.bytes.isBlank || isKnown(source)
       || delimiters.contains { isTable(widths(of: source, $0)) }
@@ -20,13 +20,13 @@ package enum CSVFit {
       || ForeignText.ofDecodedText(source.bytes) != nil
   }
 
-  /// Whether rows with so many cells are mostly those of questions, or all those of guidance.
+  /// Whether, by the numbers of cells, most rows are questions, or all are guidance.
   private static func isTable(_ widths: [Int]) -> Bool {
     widths.count { $0 >= leastCells } * 2 >= widths.count && !widths.isEmpty
       || widths.count > 1 && widths.allSatisfy { $0 == BankKind.guidance.columnCount }
   }
 
-  /// How many cells the first rows have that say anything.
+  /// Returns the number of cells of each of the first rows, without blank ones.
   private static func widths(of source: Source, _ delimiter: UInt8) -> [Int] {
     var reader = CSVReader(source.bytes, widths: [], delimiter: delimiter)
     var batch = CSVBatch(records: enough)

@@ -2,22 +2,21 @@
 
 /// Reads the records of a CSV file, a batch at a time.
 ///
-/// RFC 4180, with LF, CRLF or a lone CR at the end of a record, a fixed dialect that is never
-/// guessed, and a byte order mark at the start passed over. It is total: whatever the bytes are, it
-/// returns all records and everything that is wrong with their quotes. Memory does not grow with
-/// the file.
+/// This is RFC 4180 with LF, CRLF or a lone CR at the end of a record, in a fixed dialect that is never guessed; a
+/// byte order mark at the start is skipped. The reader is total: for any bytes it returns all records and every
+/// defect of their quotes. Memory does not grow with the file.
 @_spi(QBank) public struct CSVReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let widths: [Int]
   private let limit: Int
   private let delimiter: UInt8
-  /// Where the next record begins.
+  /// The start of the next record.
   @_spi(QBank) public private(set) var position: Int
 
-  /// A reader of the records that begin at `start` or later and before `limit`.
+  /// Creates a reader of the records that begin at `start` or later and before `limit`.
   ///
-  /// `widths` are the numbers of cells that records are expected to have; they tell where to go on
-  /// after a quote that is never closed. `delimiter` stands between cells.
+  /// `widths` are the expected numbers of cells in records; they determine where to resume after a quote that is
+  /// never closed. `delimiter` separates cells.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(
     _ bytes: Span<UInt8>, widths: [Int], from start: Int? = nil, limit: Int? = nil,
@@ -30,13 +29,13 @@
     position = start ?? CSVReader.firstRecord(bytes)
   }
 
-  /// Where the first record begins: behind a byte order mark.
+  /// Returns the start of the first record: after a byte order mark.
   @_spi(QBank) public static func firstRecord(_ bytes: Span<UInt8>) -> Int {
     let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
     return hasMark ? 3 : 0
   }
 
-  /// Replaces what is in `batch` by the next records; false when there are none left.
+  /// Replaces the content of `batch` by the next records; returns false if there are none left.
   @_spi(QBank) public mutating func next(_ batch: inout CSVBatch) -> Bool {
     batch.removeAll()
     while position < limit, batch.hasRoom {

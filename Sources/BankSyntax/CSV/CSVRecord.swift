@@ -1,19 +1,19 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) public import BankText
 
-/// One record of a CSV file: where its cells end and what is wrong with its quotes.
+/// One record of a CSV file: the ends of its cells and the defects of its quotes.
 @_spi(QBank) public struct CSVRecord: Equatable, Sendable {
-  /// Where it begins.
+  /// The start of the record.
   @_spi(QBank) public let start: Int
-  /// Where each cell ends, before the delimiter or the line break; no more than `Limits.columns`.
+  /// The end of each cell, before the delimiter or the line break; at most `Limits.columns`.
   @_spi(QBank) public internal(set) var cellEnds: [Int] = []
-  /// How many cells there are, kept or not.
+  /// The number of cells, including those not kept.
   @_spi(QBank) public internal(set) var cellCount = 0
-  /// Where the next record begins.
+  /// The start of the next record.
   @_spi(QBank) public internal(set) var next: Int
-  /// What is wrong with its quotes, in order.
+  /// The defects of its quotes, in order.
   @_spi(QBank) public internal(set) var defects: [CSVDefect] = []
-  /// Whether its first line reads as a row by itself; each of its cells may ask.
+  /// Whether its first line reads as a row by itself. Cached, because each of its cells may need it.
   var firstLineLooksLikeRow = Once<Bool>()
 
   init(start: Int) {
@@ -27,23 +27,23 @@
     if cellCount <= Limits.columns { cellEnds.append(offset) }
   }
 
-  /// The cell at `index` as it stands in the file.
+  /// Returns the range of the cell at `index`.
   @_spi(QBank) public func cell(_ index: Int) -> TextRange {
     TextRange(index == 0 ? start : cellEnds[index - 1] + 1, cellEnds[index])
   }
 
-  /// The cells as they stand in the file.
+  /// The ranges of the cells.
   @_spi(QBank) public var cells: [TextRange] { cellEnds.indices.map { cell($0) } }
 
-  /// All of it, without what ends the line.
+  /// The range of the record, without the line ending.
   @_spi(QBank) public var range: TextRange { TextRange(start, cellEnds.last ?? start) }
 }
 
-/// Something wrong with the quotes of a record.
+/// A defect of the quotes in a record.
 @_spi(QBank) public struct CSVDefect: Equatable, Sendable {
-  /// What can be wrong with quotes.
+  /// The kind of a defect.
   @_spi(QBank) public enum Kind: Sendable {
-    /// A quote opens a cell and none closes it where a cell can end.
+    /// A quote opens a cell, and none closes it where a cell can end.
     case unclosedQuote
     /// A quote inside a cell that does not begin with one.
     case strayQuote
@@ -51,7 +51,7 @@
     case textAfterQuote
   }
 
-  /// What is wrong.
+  /// The kind of the defect.
   @_spi(QBank) public let kind: Kind
   /// The quote, or the text after it.
   @_spi(QBank) public let range: TextRange
@@ -61,18 +61,17 @@
 
 /// Reads CSV one record and one byte at a time: the fallback and the reference of the fast scan.
 ///
-/// This is RFC 4180 as plainly as it can be written down, and what to do where a file departs from
-/// it: a stray quote and text after a closing quote are taken as they stand, and a quote that is
-/// never closed ends with its line. The fast scan hands over to it wherever it meets such a record,
-/// and is tested against it.
+/// This is the plainest form of RFC 4180, with rules for files that depart from it: a stray quote and text after a
+/// closing quote are kept verbatim, and a cell whose quote is never closed ends with its line. The fast scan hands
+/// over to it at any such record, and is tested against it.
 @_spi(QBank) public struct CSVRecordReader: ~Escapable {
   let bytes: Span<UInt8>
-  /// How many cells a record is expected to have; needed to tell where to go on after a runaway.
+  /// The expected numbers of cells in a record, which determine where to resume after a runaway quote.
   let widths: [Int]
-  /// What stands between cells.
+  /// The delimiter between cells.
   let delimiter: UInt8
 
-  /// A reader of these bytes, whose records should have one of these numbers of cells.
+  /// Creates a reader of these bytes, whose records are expected to have one of these numbers of cells.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(
     _ bytes: Span<UInt8>, widths: [Int], delimiter: UInt8 = UInt8(ascii: ",")
@@ -82,7 +81,7 @@
     self.delimiter = delimiter
   }
 
-  /// The record that begins at `start`, which must lie inside the file.
+  /// Returns the record that begins at `start`, which must be inside the file.
   @_spi(QBank) public func record(at start: Int) -> CSVRecord {
     var record = CSVRecord(start: start)
     var offset = start
@@ -93,8 +92,8 @@
     return record
   }
 
-  /// The record that begins at `start`, but no further than to the first cell whose quotes are wrong:
-  /// who asks whether each line may be a record must not read the rest of the file for each.
+  /// Returns the record that begins at `start`, only up to the first cell with wrong quotes: a caller that tests
+  /// whether each line may be a record must not read the rest of the file for each.
   func recordToFirstDefect(at start: Int) -> CSVRecord {
     var record = CSVRecord(start: start)
     var offset = start
@@ -102,7 +101,7 @@
     return record
   }
 
-  /// Reads a cell and what ends it; false when the record ends there.
+  /// Reads a cell and its delimiter; returns false if the record ends there.
   private func readCell(_ offset: inout Int, _ record: inout CSVRecord) -> Bool {
     let start = offset
     if offset < bytes.count, bytes[offset] == ASCII.quote {
@@ -123,7 +122,7 @@
     return false
   }
 
-  /// The end of a cell without quotes around it.
+  /// Returns the end of an unquoted cell.
   private func bareEnd(_ start: Int, _ record: inout CSVRecord) -> Int {
     var offset = start
     var strayQuote: Int?
@@ -138,7 +137,7 @@
     return offset
   }
 
-  /// The end of a cell that a quote opens, or nil when the quote is never closed.
+  /// Returns the end of a quoted cell, or nil if the quote is never closed.
   private func quotedEnd(_ start: Int, _ record: inout CSVRecord) -> Int? {
     guard let close = closingQuote(after: start) else { return nil }
     let end = close + 1
@@ -151,7 +150,7 @@
     return offset
   }
 
-  /// The first quote that is not doubled after the one at `start`.
+  /// Returns the first quote after `start` that is not doubled.
   private func closingQuote(after start: Int) -> Int? {
     var offset = start + 1
     while offset < bytes.count {
@@ -164,8 +163,8 @@
     return nil
   }
 
-  /// Whether a quote that closes in the midst of a later line was never meant to close this cell:
-  /// the line that it opens in is a row without it.
+  /// Whether the line in which a quote opens is a row without it. If so, a quote that closes in the middle of a
+  /// later line was never meant to close this cell.
   private func firstLineLooksLikeRow(_ record: inout CSVRecord) -> Bool {
     let start = record.start
     return record.firstLineLooksLikeRow.answer { CSVRecovery(self).looksLikeRow(at: start) }
@@ -176,10 +175,10 @@
     return false
   }
 
-  /// Ends a record whose quote is never closed with its line, and returns the end of that.
+  /// Ends a record with an unclosed quote at the end of its line, and returns that offset.
   ///
-  /// Finding where to resume is left to the caller, because that search reads many records and must
-  /// not restart at each of them.
+  /// Finding where to resume is left to the caller, because that search reads many records and must not restart at
+  /// each of them.
   private func endRunaway(opening: Int, _ record: inout CSVRecord) -> Int {
     let range = TextRange(opening, opening + 1)
     record.defects.append(CSVDefect(kind: .unclosedQuote, range: range, cell: record.cellCount))
@@ -188,7 +187,7 @@
     return end
   }
 
-  /// Where the next line begins, given the end of this one.
+  /// Returns the start of the next line, given the end of this one.
   package func afterLineBreak(_ offset: Int) -> Int {
     if offset == bytes.count { return offset }
     let isPair =

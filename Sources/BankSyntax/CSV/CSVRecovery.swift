@@ -3,10 +3,9 @@
 
 /// Error recovery: finds the line at which reading resumes after a quote that is never closed.
 ///
-/// Each line is tried as a whole record, and then as a row with defects of its own, so that one
-/// forgotten quote hides none of them. A record on its own may go on over several lines, but it
-/// ends at the next single quote, where the next one that could do so begins: the time spent is in
-/// proportion to the length of the file.
+/// Each line is tried as a whole record, and then as a row with defects of its own, so that one missing quote hides
+/// none of them. A record that is tried may span several lines, but ends at the next single quote, where the next
+/// candidate could begin, so the total time is linear in the length of the file.
 struct CSVRecovery: ~Escapable {
   private let reader: CSVRecordReader
 
@@ -16,8 +15,8 @@ struct CSVRecovery: ~Escapable {
       reader.bytes, widths: reader.widths, delimiter: reader.delimiter)
   }
 
-  /// The start of the first line after the one that ends at `end` that reads as a record, or the
-  /// end of the file. Blank lines directly after the broken one are records of their own.
+  /// Returns the start of the first line after `end` that reads as a record, or the end of the file. Blank lines
+  /// directly after the broken line are records of their own.
   func resume(after end: Int) -> Int {
     let first = reader.afterLineBreak(end)
     var line = first
@@ -31,9 +30,9 @@ struct CSVRecovery: ~Escapable {
     return line
   }
 
-  /// The first of some lines that is a whole record, else the first that looks like a row: the rest of a
-  /// quoted cell of two lines does, too. Where none does, as in a file of other rows or of blank lines, it
-  /// is the first of all: what is read from there is most likely not read again.
+  /// Returns the first line that is a whole record, else the first that looks like a row, as the rest of a quoted
+  /// cell of two lines may do, too. If there is neither, as in a file of other rows or of blank lines, it is the
+  /// first line of all: what is read from there is most likely not read again.
   func firstRow(in range: TextRange) -> Int {
     var (first, row): (Int?, Int?)
     var line = range.start
@@ -53,7 +52,7 @@ struct CSVRecovery: ~Escapable {
     return record.defects.isEmpty && reader.widths.contains(record.cellCount)
   }
 
-  /// Whether a line has as many cells as a row, or nearly, with a number where an answer can be.
+  /// Whether a line has as many cells as a row, or nearly as many with a number where an answer can be.
   func looksLikeRow(at line: Int) -> Bool {
     var cells = 0
     var hasAnswer = false
@@ -70,7 +69,7 @@ struct CSVRecovery: ~Escapable {
     return mayBeProblem && hasAnswer && (3...12).contains(cells)
   }
 
-  /// The end of a cell within its line; a quote that is not closed there counts as text.
+  /// Returns the end of a cell within its line; a quote that is not closed there counts as text.
   private func cellEnd(from start: Int) -> Int {
     if start < reader.bytes.count, reader.bytes[start] == ASCII.quote,
       let end = quotedEnd(from: start)

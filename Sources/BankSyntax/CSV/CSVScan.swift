@@ -3,20 +3,20 @@
 
 /// Finds the records of a CSV file 64 bytes at a time, as long as its quotes are right.
 ///
-/// Of each block it takes masks of the quotes, delimiters and line breaks. Running parity tells which
-/// bytes stand between quotes; delimiters and line breaks elsewhere end cells. A quote that opens in the
-/// midst of a cell, or text after one that closes, stops it: from there `CSVRecordReader` goes on.
+/// For each block it computes bitmasks of quotes, delimiters and line breaks. Running parity determines which bytes
+/// are inside quotes; delimiters and line breaks elsewhere end cells. A quote in the middle of a cell, or text
+/// after a closing quote, stops the scan, and `CSVRecordReader` continues from there.
 enum CSVScan {
-  /// Why a scan stopped.
+  /// The reason why a scan stopped.
   enum Stop {
-    /// The batch is full, or the limit or the end of the file is reached.
+    /// The batch is full, or the limit or the end of the file was reached.
     case done
-    /// The record that begins where it stopped must be read by `CSVRecordReader`, the fallback.
+    /// The record at the current offset must be read by `CSVRecordReader`, the fallback.
     case needsFallback
   }
 
-  /// Adds the records that begin at `start` or later and before `limit`, and leaves in `batch.next`
-  /// where it stopped.
+  /// Appends the records that begin at `start` or later and before `limit`, and stores the offset where it stopped
+  /// in `batch.next`.
   static func fill(
     _ batch: inout CSVBatch, _ bytes: Span<UInt8>, from start: Int, limit: Int, delimiter: UInt8
   ) -> Stop {
@@ -55,7 +55,7 @@ enum CSVScan {
     return next < bytes.count && bytes[next] == ASCII.lineFeed
   }
 
-  /// The last record may end with the file instead of a line break.
+  /// Finishes at the end of the file, with which the last record may end instead of a line break.
   private static func finish(_ sink: inout CSVSink, _ end: Int, isInside: Bool) -> Stop {
     if isInside { return .needsFallback }
     if sink.used.next < end {
@@ -67,23 +67,23 @@ enum CSVScan {
   }
 }
 
-/// Where cells and records end in a block.
+/// The ends of cells and records in a block.
 private struct Separators {
   /// The delimiters and line breaks that end cells.
   var cells: UInt64
   /// The line breaks among them, which end records.
   var lines: UInt64
-  /// The position of the first defect of quotes, 64 if there is none; nothing behind it is set.
+  /// The position of the first defect of quotes, or 64 if there is none; no bit after it is set.
   var firstDefect = 64
 }
 
-/// What one block of a file must know of the blocks before it.
+/// The state that is carried from one block of a file to the next.
 private struct QuoteState {
-  /// All bits set while a quoted cell goes on, else none.
+  /// All bits set inside a quoted cell that continues, else none.
   private var inside: UInt64 = 0
-  /// The lowest bit: whether the next byte may be an opening quote.
+  /// In the lowest bit, whether the next byte may be an opening quote.
   private var mayOpen: UInt64 = 1
-  /// The lowest bit: whether the last byte closed a quoted cell.
+  /// In the lowest bit, whether the last byte closed a quoted cell.
   private var closed: UInt64 = 0
 
   var isInside: Bool { inside != 0 }
@@ -97,7 +97,7 @@ private struct QuoteState {
     let feeds = block.equal(to: ASCII.lineFeed).bits
     let returns = block.equal(to: ASCII.carriageReturn).bits
     let within = runningParity(quotes) ^ inside
-    // A CR before an LF is no line ending by itself.
+    // A CR before an LF is not a line ending by itself.
     let pairs = feeds &>> 1 | (hasFeedNext ? 1 &<< 63 : 0)
     let lines = (feeds | (returns & ~pairs)) & ~within
     let cells = (delimiters & ~within) | lines
@@ -117,13 +117,13 @@ private struct QuoteState {
   }
 }
 
-/// Where a scan writes what it finds: the arrays of a batch, opened once instead of at each store.
+/// The output of a scan: the arrays of a batch, accessed once instead of at each store.
 private struct CSVSink: ~Copyable, ~Escapable {
   private var cellEnds: MutableSpan<UInt32>
   private var starts: MutableSpan<UInt32>
   private var lasts: MutableSpan<UInt32>
   private(set) var used: CSVBatch.Counts
-  /// How many cells stand before the record that is being read.
+  /// The number of cells before the current record.
   private var firstCell: Int
 
   @_lifetime(&batch)
@@ -135,11 +135,11 @@ private struct CSVSink: ~Copyable, ~Escapable {
     lasts = batch.lasts.mutableArraySpan
   }
 
-  /// Adds the ends of cells and records in a block; true when the next record is not wanted or has
+  /// Appends the ends of cells and records in a block; returns true if the next record is beyond the limit or has
   /// more cells than are kept.
   ///
-  /// Cells are written first, without testing which of them end a record: a mispredicted branch
-  /// costs more than a second pass over the few that do.
+  /// Cells are written first, without testing which of them end a record: a mispredicted branch costs more than a
+  /// second pass over the few that do.
   @inline(__always)
   mutating func add(
     _ found: Separators, _ offset: Int, _ limit: Int, _ bytes: Span<UInt8>
@@ -162,7 +162,7 @@ private struct CSVSink: ~Copyable, ~Escapable {
     return false
   }
 
-  /// Ends a record at a line break, with the cells so far. Of CR and LF, only the LF is found.
+  /// Ends a record at a line break, with the cells so far. For CR LF, only the LF is found.
   @inline(__always)
   private mutating func endRecord(at place: Int, cells: Int, _ bytes: Span<UInt8>) {
     if place > used.next, bytes[place &- 1] == ASCII.carriageReturn, bytes[place] == ASCII.lineFeed
@@ -187,10 +187,10 @@ private struct CSVSink: ~Copyable, ~Escapable {
     firstCell = cells
   }
 
-  /// Whether there is room for what a block can add.
+  /// Whether there is room for the maximum that a block can add.
   var hasRoom: Bool { CSVBatch.hasRoom(used, cellEnds.count, starts.count) }
 
-  /// Whether the record that is being read has more cells than are kept.
+  /// Whether the current record has more cells than are kept.
   var hasTooManyCells: Bool { used.cells &- firstCell > Limits.columns }
 
   /// Discards the cells of an unfinished record.

@@ -1,21 +1,21 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Statistics of a CSV file: how many cells its records have, and how its lines end.
+/// Statistics of a CSV file: the numbers of cells in its records, and its line endings.
 @_spi(QBank) public struct CSVShape: Equatable, Sendable {
-  /// How many records there are.
+  /// The number of records.
   @_spi(QBank) public private(set) var records = 0
-  /// How many records have each number of cells, up to the most that any has; all above the limit count
-  /// as one more than it.
+  /// The number of records by number of cells, up to the largest that occurs; all above the limit are counted as
+  /// the limit plus one.
   private var widths = [Int](repeating: 0, count: BankKind.problems.columnCount + 1)
-  /// How many lines end in each way, in the order of the ways; nil for a way that none does.
+  /// The counts of line endings, in the order of `LineEnding`; nil for one that does not occur.
   private var lineEndings: [LineEndingCount?] = [nil, nil, nil]
-  /// How many records of two cells begin as remarks do in many programs: with `#` or `//`.
+  /// The number of records of two cells that begin like comments in many programs: with `#` or `//`.
   private var remarks = 0
-  /// How many records have quotes that are wrong.
+  /// The number of defects of quotes.
   @_spi(QBank) public private(set) var defects = 0
 
-  /// A way for a line to end.
+  /// A line ending.
   @_spi(QBank) public enum LineEnding: Int, CaseIterable, Sendable {
     /// LF.
     case lf
@@ -25,17 +25,17 @@
     case cr
   }
 
-  /// How often lines end in one way.
+  /// The number of lines with one line ending.
   @_spi(QBank) public struct LineEndingCount: Equatable, Sendable {
-    /// How many do.
+    /// The number of lines.
     @_spi(QBank) public var count = 0
-    /// The end of the text of the first one that does.
+    /// The end of the text of the first such line.
     @_spi(QBank) public var first: Int
-    /// The number of that record, counted from 1.
+    /// The number of its record, counted from 1.
     @_spi(QBank) public var record: Int
   }
 
-  /// The shape of an empty file.
+  /// Creates the shape of an empty file.
   @_spi(QBank) public init() {}
 
   /// Counts the records of a batch.
@@ -57,7 +57,7 @@
     addLines(batch, bytes)
   }
 
-  /// Counts the records of a batch, whose cells are those of another table than a bank, by their ends only.
+  /// Counts only the records and line endings of a batch, for a table other than a bank.
   package mutating func addLines(_ batch: CSVBatch, _ bytes: Span<UInt8>) {
     var ends = (feed: 0, pair: 0, lone: 0)
     for index in 0..<batch.count {
@@ -99,10 +99,10 @@
     (0..<batch.count).first { batch.lineEnd($0, bytes) == kind }
   }
 
-  /// Counts records of which nothing else is known.
+  /// Counts records about which nothing else is known.
   @_spi(QBank) public mutating func countRecords(_ count: Int) { records += count }
 
-  /// Counts what another part of the file holds, the part that follows this one.
+  /// Adds the counts of the following part of the file.
   @_spi(QBank) public mutating func add(_ other: CSVShape) {
     makeRoom(for: other.widths.count - 1)
     for width in other.widths.indices { widths[width] += other.widths[width] }
@@ -118,29 +118,29 @@
     records += other.records
   }
 
-  /// How many lines end in a way, and where the first one does.
+  /// Returns the number of lines with a line ending and the place of the first, or nil if there is none.
   @_spi(QBank) public func lineEndings(_ way: LineEnding) -> LineEndingCount? {
     lineEndings[way.rawValue]
   }
 
-  /// How many records have just this number of cells.
+  /// Returns the number of records with exactly `width` cells.
   @_spi(QBank) public func count(ofWidth width: Int) -> Int {
     let width = min(width, Limits.columns + 1)
     return width < widths.count ? widths[width] : 0
   }
 
-  /// How many records have the cells of a kind. Among problems, a remark with a comma in it is no entry
-  /// of guidance.
+  /// Returns the number of records that have the cells of a kind. Among problems, a comment that contains a comma
+  /// is not an entry of guidance.
   package func count(of kind: BankKind) -> Int {
     let count = count(ofWidth: kind.columnCount)
     let isAmongProblems = widths[BankKind.problems.columnCount] > 0
     return kind == .guidance && isAmongProblems ? count - remarks : count
   }
 
-  /// The number of cells that most records have, the smaller one of two that are as frequent.
+  /// The most frequent number of cells in a record; of two that are equally frequent, the smaller one.
   @_spi(QBank) public var commonestWidth: Int { commonestWidth(in: widths.indices) ?? 0 }
 
-  /// The same of the widths in a range; nil where all records have fewer cells.
+  /// Returns the most frequent number of cells within a range, or nil if all records have fewer cells.
   package func commonestWidth(in range: Range<Int>) -> Int? {
     widths.indices.clamped(to: range).max { (widths[$0], -$0) < (widths[$1], -$1) }
   }

@@ -1,48 +1,47 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) import BankText
 
-/// Writes CSV in its canonical form for the program that will read it.
+/// Writes CSV in its canonical form for a loader.
 ///
-/// LF between records, quotes only where they are needed, and after the last record a line break or
-/// none, as the loader wants. Cells that the loader cannot read back are collected, with the
-/// reason.
+/// LF between records, quotes only where needed, and a line break after the last record if the loader requires it.
+/// Cells that the loader cannot read back are collected with the reason.
 @_spi(QBank) public struct CSVWriter {
-  /// Why a cell cannot be written.
+  /// A cell that cannot be written, with the reason.
   @_spi(QBank) public struct UnwritableCell: Hashable, Sendable {
-    /// The record, counted from 1.
+    /// The number of the record, counted from 1.
     @_spi(QBank) public let record: Int
-    /// The cell of the record, counted from 1.
+    /// The number of the cell in the record, counted from 1.
     @_spi(QBank) public let cell: Int
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     @_spi(QBank) public let reason: Reason
   }
 
-  /// What an app loader cannot read back.
+  /// The reason why an app loader cannot read a cell back.
   @_spi(QBank) public enum Reason: Hashable, Sendable {
-    /// It cuts the cell in two there.
+    /// The loader splits the cell at a comma.
     case comma
-    /// It shows quotes as they stand, and other programs take them for CSV.
+    /// The loader shows quotes verbatim, while other programs interpret them as CSV.
     case quote
-    /// It cuts the row in two there.
+    /// The loader splits the row at a line break.
     case lineBreak
-    /// The comma before or after the cell becomes one character with this scalar.
+    /// The comma before or after the cell forms one character with this scalar.
     case joinsComma(UInt32)
-    /// It takes U+FEFF at the start of the file for a byte order mark.
+    /// The loader reads U+FEFF at the start of the file as a byte order mark.
     case byteOrderMark
-    /// The row is empty, which it takes for a row without choices.
+    /// The row is empty, which the loader reads as a row without choices.
     case emptyRow
   }
 
-  /// Who will read the file.
+  /// The loader of the file.
   @_spi(QBank) public let loader: Loader
-  /// What has been written so far.
+  /// The bytes written so far.
   @_spi(QBank) public private(set) var bytes: [UInt8] = []
-  /// What could not be written.
+  /// The cells that could not be written.
   @_spi(QBank) public private(set) var unwritableCells: [UnwritableCell] = []
   private var record = 1
   private var cell = 1
 
-  /// A writer for a loader; `capacity` is a guess at the size of the file.
+  /// Creates a writer for a loader; `capacity` is an estimate of the file size.
   @_spi(QBank) public init(_ loader: Loader, capacity: Int = 0) {
     self.loader = loader
     bytes.reserveCapacity(capacity)
@@ -74,7 +73,7 @@
     cell = 1
   }
 
-  /// Ends the file; where it makes no difference to the loader, in the way that is wanted.
+  /// Ends the file. If the loader accepts either, `endsInLineBreak` decides about a final line break.
   @_spi(QBank) public mutating func finish(endsInLineBreak: Bool = true) {
     guard record > 1, loader.finalNewline != .forbidden else { return }
     let canEndHere = !bytes.isEmpty && bytes.last != ASCII.lineFeed
@@ -86,7 +85,7 @@
     unwritableCells.append(UnwritableCell(record: record, cell: cell, reason: reason))
   }
 
-  /// Notes the first thing in a cell that an app loader cannot read back.
+  /// Records the first problem in a cell for which an app loader could not read it back.
   private mutating func check(_ text: Span<UInt8>) {
     if let reason = forbiddenByte(text) ?? joinedMark(text) {
       refuse(reason, cell: cell)
@@ -107,7 +106,7 @@
     return nil
   }
 
-  /// A combining scalar at the start of the cell, which would merge with the comma before it.
+  /// Returns a combining scalar at the start of the cell, which would merge with the preceding comma.
   private func joinedMark(_ text: Span<UInt8>) -> Reason? {
     guard cell > 1, text.count > 0, text[0] >= 0x80, let first = text.scalar(at: 0),
       AppLoader.joinsWhatPrecedes(first.value)
@@ -115,7 +114,7 @@
     return .joinsComma(first.value)
   }
 
-  /// Checks for a scalar at the end of the last cell that would merge with the comma after it.
+  /// Checks for a scalar at the end of the last cell that would merge with the following comma.
   private mutating func checkEnd() {
     guard let byte = bytes.last, byte >= 0x80,
       let last = bytes.arraySpan.scalar(before: bytes.count),

@@ -3,12 +3,11 @@
 
 /// A CSV file in its canonical form.
 @_spi(QBank) public enum CanonicalCSV {
-  /// Rewrites a file for a loader without changing what any cell says.
+  /// Rewrites a file for a loader without changing the text of any cell.
   ///
-  /// How the file ends is kept where no loader is named: some apps need a line break after the last
-  /// row, and others crash at it. The file must read without defects. The result is read back and
-  /// compared cell by cell; nil is returned if it did not say the same, which a correct writer never
-  /// lets happen.
+  /// The end of the file is kept if no loader is given: some apps need a line break after the last row, and others
+  /// crash at it. The file must have no defects. The result is read back and compared cell by cell; nil is returned
+  /// if it differs, which a correct writer never causes.
   @_spi(QBank) public static func write(
     _ source: Source, for loader: Loader?
   ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
@@ -16,7 +15,7 @@
     return write(source, by: writer, for: loader)
   }
 
-  /// Writes a file by a writer that need not be right.
+  /// Rewrites a file with a writer that need not be correct.
   static func write(
     _ source: Source, by writer: CSVWriter, for loader: Loader?
   ) -> (bytes: [UInt8], unwritableCells: [CSVWriter.UnwritableCell])? {
@@ -44,7 +43,7 @@
     return bytes.isEmpty || isSame(lines.map { app.fields(of: $0) }, bytes.arraySpan)
   }
 
-  /// Whether two files hold the same cells in the same records.
+  /// Whether two files contain the same cells in the same records.
   private static func isSameFile(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     var (a, b) = (CSVRows(one), CSVRows(other))
     while a.advance() {
@@ -61,7 +60,7 @@
     return true
   }
 
-  /// Whether a file holds these cells.
+  /// Whether a file contains these cells.
   private static func isSame(_ expected: [[[UInt8]]], _ file: Span<UInt8>) -> Bool {
     var rows = CSVRows(file)
     for cells in expected {
@@ -79,7 +78,7 @@
   }
 }
 
-/// The records of a file as rows, one after the other.
+/// An iterator over the records of a file as rows.
 private struct CSVRows: ~Escapable {
   private let bytes: Span<UInt8>
   private var reader: CSVReader
@@ -93,7 +92,7 @@ private struct CSVRows: ~Escapable {
     reader = CSVReader(bytes, widths: [])
   }
 
-  /// Goes on to the next row; false when there is none.
+  /// Advances to the next row; returns false if there is none.
   mutating func advance() -> Bool {
     next += 1
     if next <= rows.count { return true }
@@ -103,7 +102,7 @@ private struct CSVRows: ~Escapable {
     return hasMore
   }
 
-  /// Calls a body with the row that it has come to.
+  /// Calls a body with the current row.
   func withRow<Result>(_ body: (borrowing Row) -> Result) -> Result {
     rows.withView(bytes) { body($0.row(next - 1)) }
   }

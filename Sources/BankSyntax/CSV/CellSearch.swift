@@ -1,9 +1,9 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Finds the cells in which places of a table are.
+/// Finds the cells that contain given places of a table.
 package enum CellSearch {
-  /// The record and the cell of each of some offsets, which are in order; both count from 1.
+  /// Returns the record and cell for each of some offsets in ascending order; both are counted from 1.
   package static func cells(
     at offsets: [Int], in bytes: Span<UInt8>
   ) -> [(record: Int, cell: Int)] {

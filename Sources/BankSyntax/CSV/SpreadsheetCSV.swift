@@ -1,26 +1,26 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Writes a table in CSV that people open with a spreadsheet, and counts the cells that it would run.
+/// Writes CSV to be opened in a spreadsheet, and counts the cells that the spreadsheet would evaluate.
 package struct SpreadsheetCSV {
   private let escapesFormulas: Bool
   private let delimiter: UInt8
   private var writer = CSVWriter(.rfc4180)
-  /// The table where something else than a comma stands between cells.
+  /// The bytes of the table if the delimiter is not a comma.
   private var others: [UInt8] = []
-  /// How many cells the spreadsheet would run.
+  /// The number of cells that the spreadsheet would evaluate as formulas.
   package private(set) var formulaCount = 0
 
-  /// A table; an apostrophe keeps what looks like a formula from being run, if that is wanted.
+  /// Creates a table; with `escapingFormulas`, an apostrophe keeps apparent formulas from being evaluated.
   package init(escapingFormulas: Bool, delimiter: UInt8 = UInt8(ascii: ",")) {
     escapesFormulas = escapingFormulas
     self.delimiter = delimiter
   }
 
-  /// Adds the names of the columns, by which others find them, as they are.
+  /// Appends the names of the columns verbatim, because others find the columns by them.
   package mutating func appendHeader(_ row: [String]) { appendRow(row) }
 
-  /// Adds a row.
+  /// Appends a row.
   package mutating func append(_ row: [String]) { appendRow(row.map { cell($0) }) }
 
   private mutating func appendRow(_ row: [String]) {
@@ -45,7 +45,7 @@ package struct SpreadsheetCSV {
     return text
   }
 
-  /// The table as a file.
+  /// Returns the bytes of the table.
   package mutating func finish() -> [UInt8] {
     writer.finish()
     return delimiter == ASCII.comma ? writer.bytes : others

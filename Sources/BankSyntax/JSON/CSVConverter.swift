@@ -3,45 +3,45 @@
 
 /// Converts rows of CSV into items of JSON, a chunk of the file at a time.
 ///
-/// Every cell keeps its text to the byte but the answer, which becomes a number however it is written;
-/// where that is not its plain digits, it is told (`Items.changes`).
+/// Every cell keeps its exact text except for the answer, which becomes a number in any case; if it was not written
+/// in plain digits, this is reported (`Items.changes`).
 @_spi(QBank) public struct CSVConverter: Sendable {
-  /// What the file holds.
+  /// The kind of the file's content.
   @_spi(QBank) public let kind: BankKind
   private let isLines: Bool
 
-  /// A row that cannot be turned.
+  /// A row that cannot be converted.
   @_spi(QBank) public struct Failure: Equatable, Sendable {
-    /// Its number in the part, counted from 1.
+    /// Its number in the chunk, counted from 1.
     @_spi(QBank) public let record: Int
-    /// Why.
+    /// The reason.
     @_spi(QBank) public let reason: Reason
 
-    /// Why a row cannot be turned.
+    /// The reason why a row cannot be converted.
     @_spi(QBank) public enum Reason: Equatable, Sendable {
-      /// It has another number of cells than its kind wants.
+      /// Its number of cells is not that of its kind.
       case cells(Int)
       /// Its quotes are wrong.
       case quotes
-      /// It holds bytes that are not UTF-8.
+      /// It contains bytes that are not UTF-8.
       case notUTF8
-      /// Its answer is the number of no choice.
+      /// Its answer is not the number of a choice.
       case answer
       /// A cell is larger than qbank handles.
       case size
     }
   }
 
-  /// A converter for a file of this kind.
+  /// Creates a converter for a file of this kind.
   @_spi(QBank) public init(_ kind: BankKind, isLines: Bool) {
     self.kind = kind
     self.isLines = isLines
   }
 
-  /// The items for the rows that begin in a part of some bytes; `isLast` says that nothing follows
-  /// them, so that a row that they end with is whole.
+  /// Returns the items for the rows that begin in a range of the source. With `isLast` nothing follows, so that a
+  /// row at the end is complete.
   ///
-  /// They are written into a buffer that is reused, because fresh memory is slow.
+  /// The items are written into a buffer that is reused, because fresh memory is slow.
   @_spi(QBank) public func items(
     _ source: Source, from start: Int, to limit: Int, isLast: Bool,
     over used: consuming [UInt8] = []
@@ -64,36 +64,36 @@
     return items
   }
 
-  /// Where to split a file, so that the next chunk begins with a row.
+  /// Returns the offset at which to split a file, so that the next chunk begins with a row.
   ///
-  /// This is a guess: it can be wrong inside a quoted cell, and then the part ends elsewhere.
+  /// This is a guess: it may be inside a quoted cell, and then the chunk ends elsewhere.
   @_spi(QBank) public func cut(_ source: Source) -> Int {
     let reader = CSVRecordReader(source.bytes, widths: [kind.columnCount])
     let near = max(0, source.count - CSVConverter.reach)
     return CSVRecovery(reader).firstRow(in: TextRange(near, source.count))
   }
 
-  /// How far before its end a chunk is searched for the split.
+  /// The size of the end of a chunk that is searched for a split.
   private static let reach = 1 << 14
 
   /// The items for some rows.
   @_spi(QBank) public struct Items: Sendable {
-    /// Where the first row begins that is not among them.
+    /// The start of the first row that is not included.
     @_spi(QBank) public fileprivate(set) var end: Int
-    /// How many there are.
+    /// The number of items.
     @_spi(QBank) public fileprivate(set) var count = 0
-    /// What stopped the work.
+    /// The failure that stopped the conversion.
     @_spi(QBank) public fileprivate(set) var failure: Failure?
-    /// The items, each with a comma before it in a document.
+    /// The items, in a document each with a comma before it.
     @_spi(QBank) public fileprivate(set) var bytes: [UInt8] = []
-    /// Answers that are written in another way; rows are counted from 1 in the part.
+    /// Answers that were rewritten; rows are counted from 1 in the chunk.
     @_spi(QBank) public private(set) var changes = Changes()
-    /// Whether a row at the end was left because it may go on.
+    /// Whether a row at the end was left because it may continue.
     fileprivate var isCutShort = false
 
     fileprivate init(end: Int) { self.end = end }
 
-    /// How many rows of a batch can be turned; notes why the next one cannot.
+    /// Returns the number of leading rows of a batch that can be converted, and records why the next one cannot.
     fileprivate mutating func sound(
       _ batch: CSVBatch, _ file: Span<UInt8>, _ kind: BankKind, _ isLast: Bool
     ) -> Int {
@@ -111,7 +111,7 @@
     ) -> Int {
       let firstDefect = batch.defects.first?.record ?? batch.count
       for index in 0..<batch.count {
-        // A row at the very end may go on, and so may a quote that has not been closed yet.
+        // A row at the very end may continue, and so may one with a quote that is not closed yet.
         if !isLast, batch.next(index) == file.count || index == firstDefect {
           isCutShort = true
           return index
@@ -128,7 +128,7 @@
         && batch.cells(index).contains { $0.count > Limits.cellBytes }
     }
 
-    /// How many of the first rows have the number of a choice for an answer.
+    /// Returns the number of leading rows with the number of a choice as the answer.
     private mutating func answered(_ batch: CSVBatch, _ file: Span<UInt8>, _ whole: Int) -> Int {
       let choices = BankKind.problems.columnCount - BankKind.cellsBeforeChoices
       let ends = batch.cellEnds.arraySpan
@@ -185,7 +185,7 @@ extension JSONBankWriter {
     endItem()
   }
 
-  /// What stands before each cell of a row.
+  /// Writes the JSON that precedes each cell of a row.
   @inline(__always)
   private static func name(_ number: Int, _ kind: BankKind) -> StaticString {
     switch (kind, number) {
@@ -206,7 +206,7 @@ extension JSONBankWriter {
       let text = CSVCells.text(of: cell, in: file)
       bytes += "\(Answer(text).number ?? Problem.unknownAnswer)".utf8
     } else if cell.count > 1, file[cell.start] == ASCII.quote {
-      // Only rows whose quotes are right come here.
+      // Only rows with correct quotes get here.
       let inner = TextRange(cell.start + 1, cell.end - 1)
       JSONText.write(file, inner, to: &bytes, quotesAreDoubled: true)
     } else {

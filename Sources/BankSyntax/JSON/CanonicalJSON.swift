@@ -3,10 +3,10 @@
 
 /// A JSON or JSON Lines bank in its canonical form.
 ///
-/// An item a line, without blanks, texts with no more escapes than JSON demands. All members stay,
-/// in their order, and numbers stay as they are written.
+/// One item per line, without white space, and with no more escapes in texts than JSON requires. All members are
+/// kept in order, and numbers are kept verbatim.
 package enum CanonicalJSON {
-  /// The bank written anew; nil when it has a mistake.
+  /// Returns the rewritten bank, or nil if it has an error.
   package static func write(_ source: Source) -> [UInt8]? {
     let bytes = source.bytes
     guard UTF8Check.firstInvalid(in: bytes) == nil else { return nil }

@@ -1,14 +1,13 @@
 package import BankModel
 
-/// The choices of a problem that are kept where there is no room for all: of the wrong ones, the last are left
-/// out.
+/// The choices of a problem that are kept if there is no room for all: the last wrong ones are left out.
 struct FewerChoices {
-  /// The indices of those that are kept.
+  /// The indices of the choices that are kept.
   let kept: [Int]
-  /// The number of the right one among them.
+  /// The number of the right choice among them.
   let answer: Int
 
-  /// Those of so many choices; an answer that names none of them stays as it is.
+  /// Selects from `count` choices; an answer that names none of them is unchanged.
   init(of count: Int, answer: Int, atMost room: Int) {
     let right = (0..<count).filter { $0 + 1 == answer }
     let wrong = (0..<count).filter { $0 + 1 != answer }.prefix(max(0, room - right.count))
@@ -18,7 +17,7 @@ struct FewerChoices {
 }
 
 extension Loss {
-  /// What becomes of a question with more choices than there is room for.
+  /// Describes what becomes of a question with more choices than there is room for.
   package static func tooManyChoices(_ count: Int, answer: Int, atMost room: Int) -> Localized {
     let fewer = FewerChoices(of: count, answer: answer, atMost: room)
     let kept = fewer.kept.map { "\($0 + 1)" }
@@ -33,7 +32,7 @@ extension Loss {
 }
 
 extension Problem {
-  /// The problem with so many choices at most, the right one among them.
+  /// Returns the problem with at most `room` choices, including the right one.
   package func withChoices(atMost room: Int) -> Problem {
     guard choices.count > room else { return self }
     let fewer = FewerChoices(of: choices.count, answer: answer, atMost: room)

@@ -1,40 +1,40 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What the answer of an item says. Rules, readers and conversions all ask here.
+/// The meaning of an item's answer, for rules, readers and conversions alike.
 extension JSONItem {
-  /// The number of the right choice, if the answer is one: a number of JSON that is whole, however it
-  /// is written, or a text that says a number.
+  /// Returns the number of the right choice, or nil if the answer is neither a whole JSON number in any notation
+  /// nor a text with a number.
   package func answerNumber(in bytes: Span<UInt8>) -> Int? {
     if let answerText { return Answer(answerText.bytes(in: bytes)).number }
     if let answer, answer.count == 1 { return Int(bytes[answer.start]) - 0x30 }
     return answer.flatMap { JSONItem.wholeNumber($0, in: bytes) }
   }
 
-  /// The whole number that a number of JSON is; `2.0` and `20e-1` are 2.
+  /// Returns the value of a JSON number if it is whole; `2.0` and `20e-1` are 2.
   static func wholeNumber(_ range: TextRange, in bytes: Span<UInt8>) -> Int? {
     let text = String(decoding: Array(bytes, range), as: UTF8.self)
     return Int(bounded: text)
       ?? Double(text).flatMap { Int(exactly: $0) }.flatMap { Int(bounded: $0) }
   }
 
-  /// Whether the answer is written as conversions write it.
+  /// Whether the answer is written in the same way as by conversions.
   func hasPlainAnswer(in bytes: Span<UInt8>) -> Bool {
     guard let answer, answerText == nil else { return false }
     return answer.count == 1 && bytes[answer.start].isDigit
       || Answer(Array(bytes, answer)).isPlain
   }
 
-  /// The loss where the answer is a text and would be written as a number.
+  /// Returns the loss if the answer is a text that would be written as a number.
   package func changedAnswer(in bytes: Span<UInt8>, _ number: Int) -> Loss? {
     guard let answerText, let answer = answerNumber(in: bytes) else { return nil }
     return .answer(answerText.string(in: bytes), became: answer, number)
   }
 }
 
-/// Other members than the answer that say which choices are right, as files of other programs have them.
+/// Members other than the answer that say which choices are right, as in files of other programs.
 extension JSONItem {
-  /// Those that contradict it, however they are read.
+  /// Returns defects for the members that contradict the answer in every possible reading.
   func otherAnswers(in bytes: Span<UInt8>) -> [JSONDefect] {
     guard !others.isEmpty, let answer = answerNumber(in: bytes) else { return [] }
     return others.compactMap { other in
@@ -45,8 +45,8 @@ extension JSONItem {
     }
   }
 
-  /// The choices, by their numbers, that a member may name as right, in each way to read it; nil where it is about
-  /// something else, or nothing clear.
+  /// Returns the numbers of the choices that a member may name as right, in each possible reading, or nil if it is
+  /// about something else or unclear.
   private func readings(
     _ member: (name: JSONText, value: TextRange), in bytes: Span<UInt8>
   ) -> [[Int]]? {
@@ -64,14 +64,14 @@ extension JSONItem {
     return tree.elements.map { list($0, in: bytes) } ?? single(tree, in: bytes)
   }
 
-  /// A list names choices, or says of each whether it is right; what counts something, such as how often each was
-  /// chosen, does neither.
+  /// Reads a list that names choices, or says for each whether it is right. A list of counts, such as how often
+  /// each was chosen, is neither.
   private func list(_ values: [JSONTree], in bytes: Span<UInt8>) -> [[Int]]? {
     if values.count == 1 { return single(values[0], in: bytes) }
     if values.count == choices.count {
       let right = values.indices.filter { values[$0].mark == true }
       if right.count == 1, values.allSatisfy({ $0.mark != nil }) { return [[right[0] + 1]] }
-      // Of three and more choices hardly ever all are right.
+      // All of three or more choices are hardly ever right.
       if values.count > 2 { return nil }
     }
     let numbers = values.compactMap(\.wholeNumber)
@@ -82,7 +82,8 @@ extension JSONItem {
       && Set(numbers).count == numbers.count ? [numbers] : nil
   }
 
-  /// A number may be counted from 0, where the answer is counted from 1; a text is that of a choice.
+  /// Reads a single value. A number may be counted from 0, while the answer is counted from 1; a text is that of a
+  /// choice.
   private func single(_ value: JSONTree, in bytes: Span<UInt8>) -> [[Int]]? {
     if let number = value.wholeNumber {
       return 0...choices.count ~= number ? [[number], [number + 1]] : nil
@@ -92,7 +93,7 @@ extension JSONItem {
     return same.isEmpty ? nil : same.map { [$0 + 1] } + names(text)
   }
 
-  /// The choice that a text names by its letter or number, which another may say as its text.
+  /// Returns the choice that a text names by its letter or number, which may also be the text of another choice.
   private func names(_ text: String) -> [[Int]] {
     switch Answer(Array(text.utf8)) {
     case .letter(let number): [[number]]
@@ -105,7 +106,7 @@ extension JSONItem {
     "correctanswer", "correctanswers", "correctindex", "answerindex", "correctanswerindex",
     "rightanswer", "rightanswers", "正解", "正答", "答え",
   ]
-  /// A number in these may be how many answers there are, or how many were right.
+  /// In these, a number may be that of answers, or of times that it was answered right.
   private static let lists: Set = ["answers", "correct"]
 }
 
@@ -115,7 +116,7 @@ extension JSONTree {
     return Int(bounded: text)
   }
 
-  /// Whether it says of a choice that it is right; nil where it says nothing of that kind.
+  /// Whether the value says that a choice is right, or nil if it says nothing about that.
   fileprivate var mark: Bool? {
     if case .bool(let isRight) = value { return isRight }
     return wholeNumber.flatMap { 0...1 ~= $0 ? $0 == 1 : nil }

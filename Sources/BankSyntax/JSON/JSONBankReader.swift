@@ -3,46 +3,46 @@
 
 /// Reads a bank in JSON or JSON Lines, one problem or entry at a time.
 ///
-/// A document is an object with an array `problems` or `guidance`, or just such an array; JSON Lines
-/// have one item on each line, whatever is wrong with it. Reading can stop anywhere between two items
-/// and go on with the next part of a long document: everything that has to be known is in `State`.
+/// A document is an object with an array `problems` or `guidance`, or only such an array; JSON Lines have one item
+/// on each line, even if it is wrong. Reading can stop between any two items and continue with the next chunk of a
+/// long document: everything needed for that is in `State`.
 @_spi(QBank) public struct JSONBankReader: ~Escapable {
   /// The state of a reader between two chunks of a document.
   @_spi(QBank) public struct State: Sendable {
-    /// How far reading has come.
+    /// The progress of a reader.
     @_spi(QBank) public enum Phase: Sendable {
       /// At the start.
       case start
-      /// Among the items; whether the next one is the first.
+      /// Among the items, with whether the next one is the first.
       case items(isFirst: Bool)
-      /// Behind all items.
+      /// After all items.
       case end
     }
 
-    /// How far reading has come.
+    /// The progress of the reader.
     @_spi(QBank) public internal(set) var phase: Phase
-    /// What the document holds, once that is known.
+    /// The kind of the document's content, or nil if it is not yet known.
     @_spi(QBank) public internal(set) var kind: BankKind?
     /// The kind that a member `kind` names.
     var statedKind: BankKind?
     /// Whether it is JSON Lines.
     @_spi(QBank) public let isLines: Bool
-    /// Whether the items stand in an object, which has to be closed.
+    /// Whether the items are in an object, which has to be closed.
     var isWrapped = false
-    /// Whether they stood in one.
+    /// Whether the items were in an object.
     @_spi(QBank) public internal(set) var wasWrapped = false
-    /// Other members of the document, with what stands there.
+    /// Other members of the document, with their values.
     @_spi(QBank) public internal(set) var others: [Problem.Details.UnknownMember] = []
-    /// Those of them that qbank does not know.
+    /// The other members that qbank does not know.
     @_spi(QBank) public var unknownMembers: [Problem.Details.UnknownMember] {
       others.filter { !["$schema", "kind", "version"].contains($0.name) }
     }
-    /// The names of all of them.
+    /// The names of the other members.
     var names: Set<[UInt8]> = []
-    /// How many items have been read.
+    /// The number of items read.
     @_spi(QBank) public internal(set) var count = 0
 
-    /// The start of a document; JSON Lines need to be told what they hold.
+    /// Creates the state at the start of a document; for JSON Lines the kind must be given.
     @_spi(QBank) public init(isLines: Bool, kind: BankKind? = nil) {
       self.isLines = isLines
       self.kind = kind
@@ -52,18 +52,18 @@
 
   /// The document.
   @_spi(QBank) public let bytes: Span<UInt8>
-  /// What goes through it; in JSON Lines no further than to the end of a line.
+  /// The cursor; in JSON Lines it is limited to the current line.
   private var cursor: JSONCursor
-  /// The name of the first array of objects that is not one of items.
+  /// The name of the first array of objects that does not contain items.
   private var otherArray: TextRange?
-  /// The first name of items that something else than an array has.
+  /// The first name for items whose value is not an array.
   private var nameOfNoArray: JSONText?
-  /// What is known so far.
+  /// The current state.
   @_spi(QBank) public private(set) var state: State
-  /// Where reading can go on: behind the last item that was read.
+  /// The offset at which reading can resume: after the last item read.
   @_spi(QBank) public private(set) var position: Int
 
-  /// A reader of a document, or of the part of it from `offset` on.
+  /// Creates a reader of a document, or of its remainder from `offset`.
   @_lifetime(copy bytes)
   @_spi(QBank) public init(_ bytes: Span<UInt8>, from offset: Int = 0, _ state: State) {
     self.state = state
@@ -78,7 +78,7 @@
     position = start
   }
 
-  /// The first thing that is wrong with the syntax; nothing is read behind it.
+  /// The first syntax error; nothing after it is read.
   @_spi(QBank) public var syntaxError: JSONSyntaxError? {
     guard let found = cursor.syntaxError, found.kind == .unexpectedEnd,
       cursor.bytes.count < bytes.count
@@ -86,7 +86,7 @@
     return JSONSyntaxError(range: found.range, kind: .unexpectedEndOfLine)
   }
 
-  /// Reads the next item; false at the end, and where there is a mistake.
+  /// Reads the next item; returns false at the end and at an error.
   @_spi(QBank) public mutating func next(_ item: inout JSONItem) -> Bool {
     if case .start = state.phase { begin() }
     guard case .items(let isFirst) = state.phase, cursor.syntaxError == nil else {
@@ -109,8 +109,7 @@
     return true
   }
 
-  /// Goes to the next line with something on it, which is then all that is read; false when there is
-  /// none.
+  /// Limits the cursor to the next line that is not blank; returns false if there is none.
   private mutating func enterLine(_ isFirst: Bool) -> Bool {
     guard let line = nextLine else { return false }
     cursor = JSONCursor(bytes.extracting(0..<line.end), from: line.start)
@@ -120,7 +119,7 @@
     return cursor.syntaxError == nil
   }
 
-  /// The next line with something on it, from there on.
+  /// The next line that is not blank.
   private var nextLine: TextRange? {
     var start = position
     while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
@@ -128,7 +127,7 @@
     return TextRange(start, LineIndex.endOfLine(at: start, in: bytes))
   }
 
-  /// Whether all of an item is UTF-8, and nothing follows it on its line.
+  /// Whether an item is entirely UTF-8, and in JSON Lines nothing follows it on its line.
   private mutating func isWhole(_ item: JSONItem) -> Bool {
     if state.isLines { cursor.expectEnd() }
     checkUTF8(item.range)
@@ -145,7 +144,7 @@
     }
   }
 
-  /// Goes to the first item.
+  /// Advances to the first item.
   private mutating func begin() {
     if cursor.peek() == UInt8(ascii: "[") {
       enterItems()
@@ -195,7 +194,7 @@
     }
   }
 
-  /// Notes what is wrong with a document that is read to its end and has no items.
+  /// Records the error in a document that was read to its end without finding items.
   private mutating func failWithoutItems() {
     if let otherArray {
       cursor.fail(.unexpected(expected: .nameOfItems), otherArray)
@@ -212,7 +211,7 @@
     checkUTF8(value)
     if otherArray == nil, isArrayOfObjects(value) { otherArray = name.range }
     let json = String(decoding: Array(cursor.bytes, value), as: UTF8.self)
-    // Compared as bytes: two spellings of one letter are two names.
+    // Compared by bytes: two encodings of one letter are two names.
     if !state.names.insert(name.bytes(in: cursor.bytes)).inserted {
       cursor.fail(.duplicateName, name.range)
     }
@@ -234,7 +233,7 @@
     }
   }
 
-  /// Reads what stands behind the items.
+  /// Reads the part after the items.
   private mutating func finish() {
     guard case .end = state.phase, cursor.syntaxError == nil else { return }
     if state.isWrapped {
@@ -245,11 +244,10 @@
     position = cursor.offset
   }
 
-  /// What items without a name for them hold, as the first one tells; nil where it has a member of
-  /// neither kind.
+  /// Guesses the kind of unnamed items from the first one; nil if it has no member of either kind.
   ///
-  /// Choices and a key are those of a question, whatever its other members are called: only a title with a
-  /// description and neither of them makes guidance.
+  /// Choices and a key belong to a question, whatever its other members are called: only a title with a description
+  /// and without these is guidance.
   private func guessedKind() -> BankKind? {
     var lookahead = JSONCursor(cursor.bytes, from: cursor.offset)
     guard lookahead.enter(UInt8(ascii: "{")) else { return nil }
@@ -264,13 +262,13 @@
   }
 }
 
-/// Going on after a mistake.
+/// Recovery after an error.
 extension JSONBankReader {
-  /// Notes what has stopped reading, and goes on behind it; false when nothing has, and when nothing
+  /// Records the error that stopped reading, and continues after it; returns false if there is no error or nothing
   /// can be read there.
   ///
-  /// What is passed over is an item with a number of its own. Where no more than a comma is missing or
-  /// too many, nothing is, and the items around it are as they were.
+  /// The skipped part counts as an item with a number of its own. If only a comma is missing or superfluous, no
+  /// item is skipped, and those around it are unaffected.
   package mutating func recover(_ defects: inout [JSONReadDefect]) -> Bool {
     guard let mistake = syntaxError else { return false }
     if isSpread(mistake) {
@@ -295,7 +293,7 @@ extension JSONBankReader {
 
   private var isAmongItems: Bool { if case .items = state.phase { true } else { false } }
 
-  /// Whether nothing but the bracket behind the items stands before another item.
+  /// Whether only the bracket after the items precedes another item.
   private func isBracketTooMany(_ mistake: JSONSyntaxError, _ next: JSONItemScan.Next) -> Bool {
     guard case .end = state.phase, case .item(let start) = next,
       JSONItemScan.namesMember(at: start, in: bytes)
@@ -323,7 +321,7 @@ extension JSONBankReader {
     return true
   }
 
-  /// Whether a file of lines is something else: where not one of its values ends on its line.
+  /// Whether a file is not JSON Lines because none of its values ends on its line.
   private func isSpread(_ mistake: JSONSyntaxError) -> Bool {
     guard state.count == 0, mistake.kind == .unexpectedEndOfLine, let line = nextLine else {
       return false

@@ -1,15 +1,15 @@
 @_spi(QBank) public import BankModel
 @_spi(QBank) import BankText
 
-/// Writes a bank as JSON or JSON Lines: an item a line, members in a fixed order, no blanks.
+/// Writes a bank as JSON or JSON Lines: one item per line, members in a fixed order, no white space.
 @_spi(QBank) public struct JSONBankWriter: Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   @_spi(QBank) public var bytes: [UInt8] = []
   private let isLines: Bool
   private let kind: BankKind
   private let others: [Problem.Details.UnknownMember]
 
-  /// A writer; `unknownMembers` are members of the document that qbank does not know.
+  /// Creates a writer; `unknownMembers` are members of the document that qbank does not know.
   @_spi(QBank) public init(
     isLines: Bool, _ kind: BankKind, others: [Problem.Details.UnknownMember] = []
   ) {
@@ -18,7 +18,7 @@
     self.others = others
   }
 
-  /// Writes what stands before the items.
+  /// Writes the part before the items.
   @_spi(QBank) public mutating func begin() {
     if isLines { return }
     bytes += "{\"$schema\":\"\(JSONBankWriter.schemaName(kind))\",".utf8
@@ -30,13 +30,12 @@
     bytes += "\"\(kind.rawValue)\":[".utf8
   }
 
-  /// How the schema of a kind of bank is called.
+  /// Returns the name of the schema for a kind of bank.
   @_spi(QBank) public static func schemaName(_ kind: BankKind) -> String {
     "urn:qbank:schema:\(kind.rawValue):1"
   }
 
-  /// Begins an item. A comma stands before each, for which the first one has no use: whoever puts
-  /// the items together takes it away.
+  /// Begins an item with a preceding comma. The caller that joins the items removes the first comma.
   @inline(__always)
   @_spi(QBank) public mutating func beginItem() {
     if !isLines {
@@ -53,7 +52,7 @@
     if isLines { bytes.append(ASCII.lineFeed) }
   }
 
-  /// Writes what stands behind the items: members of the document that were found there, and its end.
+  /// Writes the part after the items: further members of the document, and its end.
   @_spi(QBank) public mutating func end(
     isEmpty: Bool, others: [Problem.Details.UnknownMember] = []
   ) {
@@ -66,7 +65,7 @@
     bytes += "}\n".utf8
   }
 
-  /// A problem as an item by itself, with another text for its answer if there is one.
+  /// Returns a problem as a single item, optionally with another text for its answer.
   package static func item(_ problem: Problem, answer: String? = nil) -> [UInt8] {
     var writer = JSONBankWriter(isLines: true, .problems)
     writer.write(problem, answer: answer)
@@ -137,7 +136,7 @@
     }
   }
 
-  /// Whether a difficulty is `0`, `1` or `0.` with digits behind it, which is a number in JSON.
+  /// Whether a difficulty is `0`, `1` or `0.` followed by digits, which is a valid JSON number.
   private func isPlainShare(_ text: String) -> Bool {
     if text == "0" || text == "1" { return true }
     let digits = text.utf8.dropFirst(2)

@@ -3,7 +3,7 @@
 
 /// Converts items of JSON into rows of CSV or into other JSON, a chunk of the document at a time.
 @_spi(QBank) public struct JSONConverter: Sendable {
-  /// What items become.
+  /// The output of a conversion.
   @_spi(QBank) public enum Target: Sendable {
     /// Rows of CSV.
     case csv
@@ -14,33 +14,33 @@
   }
 
   private let target: Target
-  /// How far reading has come.
+  /// The state of the reader.
   @_spi(QBank) public private(set) var state: JSONBankReader.State
   private var isFirst = true
-  /// What stopped the work; offsets count from the start of the chunk.
+  /// The failure that stopped the conversion; offsets count from the start of the chunk.
   @_spi(QBank) public private(set) var failure: Failure?
-  /// What the target cannot hold, of each feature no more than are worth showing.
+  /// What the target cannot hold, up to a limit worth showing per feature.
   @_spi(QBank) public private(set) var losses: [Loss] = []
-  /// How many losses there are of each feature.
+  /// The number of losses of each feature.
   @_spi(QBank) public private(set) var lossCounts: [Feature: Int] = [:]
-  /// What is written in another way than it was read.
+  /// What is written in a different form from the input.
   @_spi(QBank) public private(set) var changes = Changes()
 
-  /// What stopped the work.
+  /// A failure that stops a conversion.
   @_spi(QBank) public enum Failure: Sendable {
-    /// The document is no JSON.
+    /// The document is not valid JSON.
     case syntaxError(JSONSyntaxError)
-    /// An item, counted from 1, is not built as it should be.
+    /// An item, counted from 1, has a defect.
     case defect(JSONDefect, item: Int)
   }
 
-  /// A converter for a document; JSON Lines need to be told what they hold.
+  /// Creates a converter for a document; for JSON Lines the kind must be given.
   @_spi(QBank) public init(to target: Target, isLines: Bool, kind: BankKind?) {
     self.target = target
     state = JSONBankReader.State(isLines: isLines, kind: kind)
   }
 
-  /// What becomes of the items of the next chunk, and how much of it is done.
+  /// Converts the items of the next chunk, and returns how much of it was processed.
   @_spi(QBank) public mutating func convert(
     _ chunk: Source, isLast: Bool
   ) -> (output: [UInt8], end: Int) {
@@ -107,7 +107,7 @@
     }
   }
 
-  /// Writes an item as it stands, or anew where conversions write it otherwise.
+  /// Writes an item verbatim, or again if conversions write it in another form.
   private func writeItem(
     _ item: JSONItem, _ isProblem: Bool, _ bytes: Span<UInt8>, to output: inout [UInt8]
   ) {
@@ -169,7 +169,7 @@
     }
   }
 
-  /// Whether a U+FEFF would be written at the start of the file, where it is a byte order mark.
+  /// Whether the text starts the file and may begin with U+FEFF, which would be read as a byte order mark.
   private func startsFile(_ output: [UInt8], _ bytes: Span<UInt8>, _ inner: TextRange) -> Bool {
     output.isEmpty && state.count == 0 && inner.count >= 3 && bytes[inner.start] == byteOrderMark[0]
   }
@@ -208,14 +208,14 @@
     }
   }
 
-  /// What a value says: a string its text, anything else as it is written.
+  /// Returns the content of a value: the text of a string, anything else verbatim.
   private static func said(by value: TextRange, in bytes: Span<UInt8>) -> String {
     var cursor = JSONCursor(bytes, from: value.start)
     if cursor.peek() == ASCII.quote, let text = cursor.text() { return text.string(in: bytes) }
     return VisibleText.excerpt(bytes, value)
   }
 
-  /// Members of the document, which only another document can hold.
+  /// Adds the losses of document members, which only another document can hold.
   @_spi(QBank) public mutating func addLossesOfDocument() {
     if target == .json { return }
     for member in state.unknownMembers { add(.documentMember(member)) }
@@ -228,7 +228,7 @@
 }
 
 extension JSONSyntaxError {
-  /// Whether the bytes after a chunk of this size could complete what is wrong at its end.
+  /// Whether an error at the end of a chunk may be resolved by the bytes after it.
   fileprivate func mayGoOn(behind end: Int) -> Bool {
     switch kind {
     case .empty, .unexpectedEnd, .badEscape, .loneSurrogate: true
@@ -237,23 +237,23 @@ extension JSONSyntaxError {
   }
 }
 
-/// What a conversion writes in another way than it was read: the first of it, and how much it is.
+/// What a conversion writes in a different form from the input: the first changes, and their number.
 @_spi(QBank) public struct Changes: Sendable {
-  /// The first changes, by the numbers of their rows or items.
+  /// The first changes, with the numbers of their rows or items.
   @_spi(QBank) public private(set) var shown: [Loss] = []
-  /// How many there are.
+  /// The number of changes.
   @_spi(QBank) public private(set) var count = 0
 
-  /// None.
+  /// Creates an empty collection.
   @_spi(QBank) public init() {}
 
-  /// Adds one.
+  /// Adds a change.
   mutating func add(_ change: Loss) {
     count += 1
     if shown.count < 10 { shown.append(change) }
   }
 
-  /// Adds those of a later part, before which there were so many rows.
+  /// Adds the changes of a later part, after `rows` rows.
   @_spi(QBank) public mutating func add(_ other: Changes, after rows: Int) {
     let before = count
     for change in other.shown { add(change.moved(by: rows)) }
@@ -262,7 +262,7 @@ extension JSONSyntaxError {
 }
 
 extension Loss {
-  /// A member of a JSON document that has no place in the target.
+  /// Returns the loss of a JSON document member that has no place in the target.
   package static func documentMember(_ member: Problem.Details.UnknownMember) -> Loss {
     let shown = VisibleText.excerpt(member.json)
     let name = VisibleText.escape(member.name)

@@ -2,9 +2,9 @@
 @_spi(QBank) import BankText
 
 extension JSONItem {
-  /// The first thing that keeps it from being a problem or an entry; nil when it is one.
+  /// Returns the first defect that keeps the item from being a problem or an entry, or nil if there is none.
   ///
-  /// The answer must be the number of a choice here, which readers of rows leave to the rules.
+  /// The answer must be the number of a choice here, while readers of rows leave that to the rules.
   package func firstDefect(_ kind: BankKind?, in bytes: Span<UInt8>) -> JSONDefect? {
     if let defect = defects.first { return defect }
     if kind == .guidance { return nil }
@@ -14,8 +14,8 @@ extension JSONItem {
     return detailDefects(in: bytes).first
   }
 
-  /// The details that are not as they should be. Where there are some, no rule sees the item, and so the names
-  /// of members that nobody reads are among them.
+  /// Returns the defects of the details. If there are any, no rule sees the item, so the names of members that are
+  /// not read are reported, too.
   func detailDefects(in bytes: Span<UInt8>) -> [JSONDefect] {
     var defects = otherAnswers(in: bytes)
     for other in others where !JSONItem.isSurelySound(other, in: bytes) {
@@ -35,8 +35,8 @@ extension JSONItem {
 }
 
 extension JSONItem {
-  /// Whether the first byte of a member's value tells that it is as it should be: a text where a text
-  /// is wanted, and no array or object, in which a name might stand twice, where anything will do.
+  /// Whether the first byte of a member's value shows that it is valid: a text where a text is expected, and no
+  /// array or object, which might repeat a name, where any value is allowed.
   private static func isSurelySound(
     _ member: (name: JSONText, value: TextRange), in bytes: Span<UInt8>
   ) -> Bool {
@@ -51,7 +51,7 @@ extension JSONItem {
 }
 
 extension Problem.Details {
-  /// Takes a member over, known or not; returns what is wrong with a known one.
+  /// Adds a member, known or not; returns the defect of a known one.
   @discardableResult
   mutating func add(
     _ member: (name: JSONText, value: TextRange), choices: Int, _ bytes: Span<UInt8>
@@ -89,10 +89,10 @@ extension Problem.Details {
 }
 
 extension JSONTree {
-  /// A number as it is written.
+  /// The digits of a number, verbatim.
   fileprivate var digits: String? { if case .number(let text) = value { text } else { nil } }
 
-  /// The number, if it is one that is not negative.
+  /// The number, or nil if it is negative or not a number.
   fileprivate var amount: Double? {
     guard case .number(let text) = value, let number = Double(text), number.isAmount else {
       return nil
@@ -102,7 +102,7 @@ extension JSONTree {
 }
 
 extension Double {
-  /// Whether points and time limits may be so: every reader asks here, so that no format gives others a number
-  /// that they refuse.
+  /// Whether the value is valid for points and time limits. Every reader uses this, so that no format passes on a
+  /// number that others reject.
   package var isAmount: Bool { isFinite && self >= 0 }
 }

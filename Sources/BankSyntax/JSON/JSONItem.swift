@@ -1,40 +1,40 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) public import BankText
 
-/// One problem or entry of guidance as it stands in a JSON document.
+/// A problem or an entry of guidance as written in a JSON document.
 ///
 /// It is a buffer that is refilled while a document is read.
 @_spi(QBank) public struct JSONItem {
-  /// All of it.
+  /// The range of the item.
   @_spi(QBank) public private(set) var range = TextRange(at: 0)
   /// The question of a problem or the title of an entry.
   @_spi(QBank) public private(set) var heading: JSONText?
   /// The description of an entry.
   @_spi(QBank) public private(set) var description: JSONText?
-  /// Where the answer stands: a number, or a text with its quotes.
+  /// The range of the answer: a number, or a text with its quotes.
   @_spi(QBank) public private(set) var answer: TextRange?
-  /// The answer, if it is written as a text.
+  /// The answer, if it is a text.
   @_spi(QBank) public private(set) var answerText: JSONText?
   /// The choices, in order.
   @_spi(QBank) public private(set) var choices: [JSONText] = []
-  /// Where the choices are an array of none.
+  /// The range of the choices if they are an empty array.
   private var emptyChoices: TextRange?
   /// All other members, in order.
   @_spi(QBank) public private(set) var others: [(name: JSONText, value: TextRange)] = []
-  /// What is wrong with it beyond its syntax.
+  /// The defects other than syntax errors.
   @_spi(QBank) public private(set) var defects: [JSONDefect] = []
   /// Whether its choices are members of their own, `choice1` and so on.
   private(set) var isFlat = false
   /// The names of the other members, once there are too many for a linear search.
   private(set) var names: Set<[UInt8]> = []
 
-  /// Up to so many other members are searched linearly.
+  /// The maximum number of other members for a linear search.
   static let few = 16
 
-  /// Nothing.
+  /// Creates an empty buffer.
   @_spi(QBank) public init() {}
 
-  /// Reads the item that comes next; false when there is a mistake in it.
+  /// Reads the next item; returns false at a syntax error.
   package mutating func read(_ cursor: inout JSONCursor, _ kind: BankKind) -> Bool {
     clear()
     guard let first = cursor.peek() else { return false }
@@ -59,15 +59,15 @@
     return true
   }
 
-  /// Whether a bracket too many stands before questions.
+  /// Whether an extra bracket precedes questions.
   private static func opensQuestions(_ cursor: borrowing JSONCursor) -> Bool {
     var inside = JSONCursor(cursor.bytes, from: cursor.offset)
     return inside.enter(UInt8(ascii: "[")) && inside.peek() == UInt8(ascii: "{")
       && JSONItemScan.namesQuestion(at: inside.offset, in: inside.bytes)
   }
 
-  /// Notes that another value stands where an object should. With more behind it than what ends it, it
-  /// is a part of an item without its bracket.
+  /// Records that another value is in the place of an object. If more than a separator follows, the value is part
+  /// of an item whose bracket is missing.
   private mutating func isAlone(_ range: TextRange, _ cursor: inout JSONCursor) -> Bool {
     let after = cursor.peek()
     guard after == nil || after == ASCII.comma || after == UInt8(ascii: "]") else {
@@ -130,7 +130,7 @@
     return true
   }
 
-  /// A text that should stand here; notes what stands here instead.
+  /// Reads a text; records a defect if the value is something else.
   private mutating func text(
     _ name: JSONText, _ member: JSONDefect.Member, _ cursor: inout JSONCursor
   ) -> JSONText? {
@@ -198,7 +198,7 @@
     if heading == nil { missing.append(kind == .problems ? .question : .title) }
     if kind == .guidance {
       if description == nil { missing.append(.description) }
-      // What can be chosen from is a question, in whatever list it stands.
+      // An item with choices is a question, whatever list it is in.
       if missing.isEmpty, others.contains(where: { isChoices($0.name, bytes) }) {
         missing.append(.question)
       }
@@ -219,14 +219,14 @@
 
 /// A defect of a problem or an entry that is valid JSON.
 @_spi(QBank) public struct JSONDefect: Equatable, Sendable {
-  /// Where it is.
+  /// The range of the defect.
   @_spi(QBank) public let range: TextRange
-  /// What it is.
+  /// The kind of the defect.
   @_spi(QBank) public let kind: Kind
 
-  /// What can be wrong.
+  /// The kind of a defect.
   @_spi(QBank) public enum Kind: Equatable, Sendable {
-    /// It is no object.
+    /// The item is not an object.
     case notAnObject
     /// Members are missing.
     case missing([Member])
@@ -236,19 +236,19 @@
     case notAnAnswer
     /// The choices are not texts in an array.
     case notChoices
-    /// The choices are an array of none.
+    /// The choices are an empty array.
     case noChoices
     /// `choice3` does not follow `choice2`.
     case choiceOutOfOrder
     /// There are more choices than qbank handles.
     case tooManyChoices
-    /// A member stands twice.
+    /// A member is repeated.
     case repeatedMember
-    /// A member that a problem need not have is of another type than it should be.
+    /// An optional member has the wrong type.
     case badDetail(Detail)
-    /// A member of this name, which is not read, says which choices are right, and not the same as the answer.
+    /// A member of this name, which is not read, contradicts the answer.
     case otherAnswer(String)
-    /// A member of an item that cannot be read has a name that nobody reads, right or misspelt.
+    /// A member of an item that cannot be read has a name that is not read, whether misspelt or not.
     case unreadMember(String)
   }
 
@@ -257,7 +257,7 @@
     case question, title, heading, description, answer, choices
   }
 
-  /// What a member that a problem need not have should be.
+  /// The required type of an optional member.
   @_spi(QBank) public enum Detail: Sendable {
     case text, number, texts, choiceNumbers
   }
@@ -268,16 +268,16 @@
   }
 }
 
-/// What a member of a problem or an entry is for.
+/// The meaning of a member of a problem or an entry.
 enum JSONMember: Hashable {
   case heading
   case description
   case answer
   case choices
-  /// A choice with this number, as flat exports have them.
+  /// A choice with this number, as in flat exports.
   case choice(Int)
 
-  /// The member of this name in a problem or in an entry of guidance; nil when it is none of them.
+  /// Returns the member with this name in a problem or in an entry of guidance, or nil if it is not one of these.
   @inline(__always)
   init?(_ name: JSONText, of kind: BankKind, in bytes: Span<UInt8>) {
     guard kind == .problems else {
@@ -309,7 +309,7 @@ enum JSONMember: Hashable {
 }
 
 extension Span<UInt8> {
-  /// Whether a word stands here; there must be room for it.
+  /// Whether a word is at an offset; there must be enough bytes for it.
   @inline(__always)
   fileprivate func holds(_ word: StaticString, at offset: Int) -> Bool {
     word.withUTF8Buffer { word in

@@ -1,24 +1,24 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Finds the next item of a bank in JSON behind a mistake, by brackets and quotes that may be missing
-/// or too many themselves.
+/// Finds the next item of a JSON bank after an error, from brackets and quotes, which may themselves be missing or
+/// superfluous.
 ///
-/// A bracket that closes also closes what was left open inside. An object is an item where no other
-/// is open, and where it can be nothing else: where a name should stand, or among the choices. Texts
-/// end with their lines, as JSON has it; where quotes are shifted by one, so that brackets seem to be
-/// texts, the names of an item tell.
+/// A closing bracket also closes everything left open inside. An object is an item if no other is open, and where
+/// it can be nothing else: in the place of a name, or among the choices. Texts end with their lines, as JSON
+/// requires; if quotes are shifted by one, so that brackets appear to be texts, the names of an item's members
+/// identify it.
 struct JSONItemScan {
-  /// Where reading can go on.
+  /// Where reading can resume.
   enum Next: Equatable {
-    /// The next item begins here.
+    /// The next item, which begins at this offset.
     case item(Int)
-    /// The array of items ends here.
+    /// The end of the array of items, at this offset.
     case end(Int)
     /// Nothing follows.
     case nothing
 
-    /// Where that is.
+    /// The offset.
     var offset: Int? {
       switch self {
       case .item(let offset), .end(let offset): offset
@@ -27,26 +27,27 @@ struct JSONItemScan {
     }
   }
 
-  /// What is open; no object has a place among texts, or in an array where none can be.
+  /// The kinds of open brackets. An object is not expected in `texts`: among texts, or in an array where none can
+  /// be.
   private enum Level { case object, array, texts }
 
   private var offset: Int
   private let mistake: JSONSyntaxError
   private var open: [Level] = []
-  /// How many of them are objects: nothing is looked for that is not there.
+  /// The number of open objects, so that an object is not searched for if there is none.
   private var objects = 0
-  /// The last byte that shows something outside of texts, or the quote of a text.
+  /// The last non-blank byte outside texts, or the quote of a text.
   private var last: UInt8 = 0
-  /// The text that was last.
+  /// The range of the last text.
   private var lastText = TextRange(at: 0)
 
-  /// A scan that begins in the array of items, between two of them.
+  /// Creates a scan that begins in the array of items, between two of them.
   init(from start: Int, after mistake: JSONSyntaxError) {
     offset = start
     self.mistake = mistake
   }
 
-  /// Where reading can go on.
+  /// Finds the place where reading can resume.
   mutating func next(in bytes: Span<UInt8>) -> Next {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -78,7 +79,7 @@ struct JSONItemScan {
     return .nothing
   }
 
-  /// Closes the last of some that are open, and what was left open inside.
+  /// Closes the innermost open level that satisfies a predicate, with everything left open inside.
   private mutating func close(_ isMeant: (Level) -> Bool) {
     while let level = open.popLast() {
       if level == .object { objects -= 1 }
@@ -86,7 +87,7 @@ struct JSONItemScan {
     }
   }
 
-  /// Whether the object that begins here is an item, and nothing inside of one.
+  /// Whether the object that begins here is an item and not inside one.
   private func isItem(_ bytes: Span<UInt8>) -> Bool {
     guard let level = open.last else { return offset >= mistake.range.start }
     switch level {
@@ -98,7 +99,7 @@ struct JSONItemScan {
     }
   }
 
-  /// Whether the array that begins here holds choices or other words, or stands where no array can be.
+  /// Whether the array that begins here contains choices or other words, or is where no array can be.
   private func arrayHoldsTexts(_ bytes: Span<UInt8>) -> Bool {
     if last == UInt8(ascii: ":") {
       return JSONItemScan.names.contains { JSONItemScan.holds($0, lastText, bytes) }
@@ -107,8 +108,8 @@ struct JSONItemScan {
     return last != ASCII.comma && last != UInt8(ascii: "[")
   }
 
-  /// Goes to the last byte of a text, or of its line; where an item begins before it when the quotes
-  /// are shifted.
+  /// Advances to the last byte of a text or of its line. Returns the start of an item before that if the quotes are
+  /// shifted.
   private mutating func passText(_ bytes: Span<UInt8>) -> Int? {
     let start = offset
     var end = start + 1
@@ -130,8 +131,8 @@ struct JSONItemScan {
     return isNested ? nil : brace
   }
 
-  /// Whether the bracket that is here ends the items: where the document ends behind it or, when no
-  /// item is open, goes on with another member.
+  /// Whether the bracket here ends the items: the document ends after it or, if no item is open, continues with
+  /// another member.
   private func endsItems(_ bytes: Span<UInt8>) -> Bool {
     var rest = offset + 1
     while rest < bytes.count, bytes[rest].isJSONBlank || bytes[rest] == UInt8(ascii: "}") {
@@ -144,18 +145,18 @@ struct JSONItemScan {
     return rest < bytes.count && bytes[rest] == ASCII.quote
   }
 
-  /// Whether a brace is followed by the name of something that items have.
+  /// Whether a brace is followed by the name of a member of items.
   static func namesMember(at brace: Int, in bytes: Span<UInt8>) -> Bool {
     guard let name = firstName(behind: brace, in: bytes) else { return false }
     return names.contains { holds($0, name, bytes) }
   }
 
-  /// Whether a brace is followed by what is asked, so that the object is no choice of another question.
+  /// Whether a brace is followed by a question, so that the object is not a choice of another one.
   static func namesQuestion(at brace: Int, in bytes: Span<UInt8>) -> Bool {
     firstName(behind: brace, in: bytes).map { holds("question", $0, bytes) } ?? false
   }
 
-  /// A short name with a colon behind it.
+  /// Returns a short name that is followed by a colon.
   private static func firstName(behind brace: Int, in bytes: Span<UInt8>) -> TextRange? {
     var start = brace + 1
     while start < bytes.count, bytes[start].isJSONBlank { start += 1 }
@@ -177,8 +178,7 @@ struct JSONItemScan {
       && zip(range.offsets, word.utf8).allSatisfy { bytes[$0] == $1 }
   }
 
-  /// Whether anything of an item is in a range that is passed over, rather than no more than commas,
-  /// brackets that close, and comments.
+  /// Whether a skipped range contains anything of an item, and not only commas, closing brackets, and comments.
   static func hasItem(
     in range: TextRange, of bytes: Span<UInt8>, _ mistake: JSONSyntaxError
   ) -> Bool {
@@ -195,8 +195,8 @@ struct JSONItemScan {
     return false
   }
 
-  /// Where a comment ends; behind the first byte when there is none, and when the rest of the line
-  /// behind other text goes on with items.
+  /// Returns the end of a comment, or the offset after its first bytes if it is not a comment or if, after other
+  /// text, the rest of the line contains items.
   private static func endOfComment(at start: Int, in bytes: Span<UInt8>) -> Int {
     let second = start + 1 < bytes.count ? bytes[start + 1] : 0
     if second == UInt8(ascii: "/") {

@@ -1,17 +1,16 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// What keeps a part of a JSON bank from being read as an item.
+/// A defect that keeps a part of a JSON bank from being read as an item.
 package enum JSONReadDefect: Sendable {
-  /// An item, counted from 1, is not built as it should be.
+  /// An item, counted from 1, has a defect.
   case item(JSONDefect, number: Int)
-  /// The document has a mistake, behind which nothing is read.
+  /// The document has a syntax error, after which nothing is read.
   case syntax(JSONSyntaxError)
-  /// An item, counted from 1, is no JSON, or something between two items is none; reading goes on at
-  /// the next one.
+  /// An item, counted from 1, or something between two items is not valid JSON; reading continues at the next item.
   case brokenItem(JSONSyntaxError, number: Int?)
 
-  /// Where it is.
+  /// The place of the defect.
   package var place: Place {
     switch self {
     case .item(let defect, let number): Place(defect.range, record: number)

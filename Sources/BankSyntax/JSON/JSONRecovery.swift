@@ -1,9 +1,9 @@
 @_spi(QBank) import BankText
 
-/// Finds where reading can go on after a mistake in JSON that is not a bank of ours.
+/// Finds where reading can resume after an error in JSON that is not a qbank bank.
 package enum JSONRecovery {
-  /// Where the next item of a list seems to begin: with a line, or behind another item and a comma;
-  /// nil when there is none.
+  /// Returns where the next item of a list seems to begin: at the start of a line, or after another item and a
+  /// comma; nil if there is none.
   package static func itemStart(after offset: Int, in bytes: Span<UInt8>) -> Int? {
     guard offset + 1 < bytes.count else { return nil }
     return (offset + 1..<bytes.count).first { offset in
@@ -23,7 +23,7 @@ package enum JSONRecovery {
     return beginsLine || last.map { bytes[$0] == UInt8(ascii: "}") } ?? false
   }
 
-  /// The last byte before an offset that shows something, and whether a line ends behind it.
+  /// Returns the last non-blank byte before an offset, and whether a line ends after it.
   private static func shownByte(
     before end: Int, in bytes: Span<UInt8>
   ) -> (offset: Int?, isBeforeLine: Bool) {

@@ -1,13 +1,13 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// Takes the items of a JSON bank apart into rows.
+/// Splits the items of a JSON bank into rows.
 package enum JSONRows {
   private static let itemsAtOnce = 1_000
   private static let usualCells = 8
 
-  /// Replaces the rows, and what is wrong with items that are none, by the next items of a bank;
-  /// false when there are none left.
+  /// Replaces the rows by the next items of a bank, and `defects` by those of items that are not rows; returns
+  /// false if there are none left.
   package static func fill(
     _ rows: inout Rows, _ defects: inout [JSONReadDefect], from reader: inout JSONBankReader
   ) -> Bool {
@@ -33,13 +33,13 @@ package enum JSONRows {
     return reader.state.count > before
   }
 
-  /// Replaces the rows by the one item that begins at `start`, which is known to be sound.
+  /// Replaces the rows by the item that begins at `start`, which is known to be sound.
   package static func load(
     _ rows: inout Rows, itemAt start: Int, number: Int, _ kind: BankKind, in bytes: Span<UInt8>
   ) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
-    // It has been read before, so its defects are known.
+    // The item has been read before, so its defects are known.
     _ = item.read(&cursor, kind)
     rows.replace(rows: 1, cells: Limits.columns) { writer, overflow in
       _ = item.write(to: &writer, bytes, &overflow)
@@ -49,7 +49,7 @@ package enum JSONRows {
 }
 
 extension JSONItem {
-  /// Writes the cells of the row that the item is, and tells how many.
+  /// Writes the cells of the item's row, and returns their number.
   fileprivate func write(
     to writer: inout RowWriter, _ bytes: Span<UInt8>, _ overflow: inout RowOverflow
   ) -> Int {
@@ -69,7 +69,7 @@ extension JSONItem {
     return choices.count + BankKind.cellsBeforeChoices
   }
 
-  /// Writes a member that is no cell: its text, or each of its texts, and where nobody knows it its name.
+  /// Writes a member that is not a cell: its text, each of its texts, or for an unknown member its name.
   private func write(
     _ member: (name: JSONText, value: TextRange), of row: Int, _ bytes: Span<UInt8>,
     _ overflow: inout RowOverflow
@@ -93,7 +93,7 @@ extension JSONItem {
     }
   }
 
-  /// The cell of an answer that is a number; one that is whole says its digits, however it is written.
+  /// Returns the cell of a numeric answer; a whole number is written in digits, whatever its notation.
   private func answerCell(
     _ answer: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
   ) -> Cell {
@@ -106,7 +106,7 @@ extension JSONItem {
       answer, text: TextRange(before, apart.count), apart: true, hasVisibleEdges: true)
   }
 
-  /// The cell of a detail: a text, or any other value as it stands in the document.
+  /// Returns the cell of a detail: a text, or any other value verbatim.
   private static func cell(
     _ value: TextRange, _ bytes: Span<UInt8>, _ apart: inout [UInt8]
   ) -> Cell {
@@ -131,7 +131,7 @@ extension JSONItem {
 }
 
 extension Feature {
-  /// What a member of a problem with this name tells; nil when it has no meaning of its own.
+  /// Creates the feature of a problem's member with this name, or nil if the member has no meaning of its own.
   package init?(member name: JSONText, in bytes: Span<UInt8>) {
     let known: Feature
     switch name.inner.count {

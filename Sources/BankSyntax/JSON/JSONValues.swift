@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension Guidance {
-  /// The entry in an item.
+  /// Creates the entry from an item.
   package init(_ item: JSONItem, _ bytes: Span<UInt8>) {
     self.init(
       title: item.heading?.string(in: bytes) ?? "",
@@ -12,7 +12,7 @@ extension Guidance {
 }
 
 extension Problem {
-  /// The problem in the item of a JSON bank that begins at `start`; nil when nobody can be asked it.
+  /// Creates the problem from the item of a JSON bank that begins at `start`, or nil if the problem is not usable.
   package init?(itemAt start: Int, in bytes: Span<UInt8>) {
     var cursor = JSONCursor(bytes, from: start)
     var item = JSONItem()
@@ -20,8 +20,8 @@ extension Problem {
     self.init(item, bytes)
   }
 
-  /// The problem in an item; nil when its answer is no choice. A detail that is not as it should be
-  /// is no detail (`JSONItem.firstDefect`).
+  /// Creates the problem from an item, or nil if its answer is not a choice. Invalid details are ignored
+  /// (`JSONItem.firstDefect`).
   package init?(_ item: JSONItem, _ bytes: Span<UInt8>) {
     guard let answer = item.answerNumber(in: bytes), (1...item.choices.count).contains(answer)
     else { return nil }

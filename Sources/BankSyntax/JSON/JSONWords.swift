@@ -91,7 +91,7 @@ extension JSONSyntaxError.Expectation {
 }
 
 extension JSONDefect {
-  /// An answer that names no choice.
+  /// The message about an answer that does not name a choice.
   package static let noSuchChoice = Localized(
     en: "the answer should be the number of a choice", ja: "正解は選択肢の番号で書く必要があります。")
 
@@ -131,7 +131,7 @@ extension JSONDefect {
     }
   }
 
-  /// Why that matters, where the place alone does not say it.
+  /// Why that matters, if the place alone does not make it clear.
   package var why: Localized? {
     guard case .otherAnswer = kind else { return nil }
     return Localized(
@@ -139,7 +139,7 @@ extension JSONDefect {
       ja: "読み込まれるのは「answer」だけで、それが正しいとは限りません。")
   }
 
-  /// What to do; nil where that is the same as of any other.
+  /// What to do, or nil if the general advice applies.
   package var help: Localized? {
     guard case .otherAnswer(let name) = kind else { return nil }
     let shown = VisibleText.escape(name)

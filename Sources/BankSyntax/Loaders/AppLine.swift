@@ -1,24 +1,23 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// A line as an app loader sees it, and where it stands in the file.
+/// A line as an app loader sees it, with its place in the file.
 package struct AppLine: Sendable {
-  /// Its bytes in the file, without what ends it.
+  /// Its range in the file, without its line ending.
   package let range: TextRange
-  /// The fields that the app cuts it into.
+  /// The fields into which the app splits it.
   package let fields: [[UInt8]]
-  /// Whether the app throws it away, as what follows the last line feed.
+  /// Whether the app discards it as text after the last line feed.
   package let isDropped: Bool
 }
 
 extension AppLoader {
-  /// How far a line may reach beyond a record, on either side. In a file that ends its lines
-  /// otherwise than the app does, all of it is one line.
+  /// The distance up to which a line may extend beyond a record on either side. In a file with line endings that
+  /// the app does not know, the whole file is one line.
   private static let reach = 1 << 12
 
-  /// The lines that begin in a part of a file, which should be a record without what ends it. Where
-  /// the part begins inside a line, that line is the first; nil when a line begins or ends too far
-  /// away.
+  /// Returns the lines that begin in a range of a file, which should be a record without its line ending. If the
+  /// range begins inside a line, that line is the first; nil if a line begins or ends too far away.
   package func lines(beginningIn part: TextRange, of file: Span<UInt8>) -> [AppLine]? {
     guard var start = startOfLine(at: part.start, in: file) else { return nil }
     let limit = min(part.end + AppLoader.reach, file.count)
@@ -42,7 +41,7 @@ extension AppLoader {
     }
   }
 
-  /// What the app throws away at the end of a file, if anything can be seen in it.
+  /// Returns the line that the app discards at the end of a file, or nil if it is blank.
   package func droppedLine(of file: Span<UInt8>) -> AppLine? {
     guard loader == .loadcsv, file.count > 0 else { return nil }
     var start = file.count
@@ -50,7 +49,7 @@ extension AppLoader {
     return file.extracting(start..<file.count).isBlank ? nil : line(at: start, in: file)
   }
 
-  /// Whether a line goes on at a carriage return, with something on either side of it.
+  /// Whether a line continues across a carriage return, with text on either side of it.
   package func goesOn(atReturn offset: Int, in file: Span<UInt8>) -> Bool {
     guard offset < file.count, file[offset] == ASCII.carriageReturn, !endsLine(file, offset) else {
       return false

@@ -1,31 +1,31 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// What one of the two app loaders makes of a file, exactly.
+/// An exact emulation of how the two app loaders read a file.
 ///
-/// Neither knows quotes. They read the file as strict UTF-8, get rid of carriage returns in their
-/// own way, cut at line feeds and later cut each line at commas. They split by grapheme, so a comma
-/// that carries a combining mark is no delimiter.
+/// Neither supports quotes. They read the file as strict UTF-8, remove carriage returns each in their own way,
+/// split at line feeds and later split each line at commas. They split by grapheme, so a comma with a combining
+/// mark is not a delimiter.
 package struct AppLoader: Sendable {
-  /// Which of the two it is.
+  /// The loader that is emulated.
   package let loader: Loader
 
-  /// The emulation of an app loader; nil for a loader that is no app.
+  /// Creates the emulation of an app loader, or nil for a loader that is not an app.
   package init?(_ loader: Loader) {
     guard loader.isApp else { return nil }
     self.loader = loader
   }
 
-  /// The lines that the app keeps, or nil when it cannot read the file.
+  /// Returns the lines that the app keeps, or nil if it cannot read the file.
   package func lines(of file: Span<UInt8>) -> [[UInt8]]? {
     guard UTF8Check.firstInvalid(in: file) == nil else { return nil }
     let start = CSVReader.firstRecord(file)
     let lines = lines(of: file, TextRange(start, file.count))
-    // What follows the last line feed is dropped.
+    // Text after the last line feed is dropped.
     return loader == .loadcsv ? lines.dropLast() : lines
   }
 
-  /// How many lines the app keeps of a file that it can read; counting ends at a limit.
+  /// Returns the number of lines that the app keeps of a file that it can read, counting up to a limit.
   package func lineCount(of file: Span<UInt8>, limit: Int = .max) -> Int {
     var count = loader == .loadcsv ? 0 : 1
     for offset in file.indices {
@@ -35,7 +35,7 @@ package struct AppLoader: Sendable {
     return count
   }
 
-  /// The lines that the app makes of a part of a file.
+  /// Returns the lines into which the app splits a range of a file.
   package func lines(of file: Span<UInt8>, _ range: TextRange) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
     for offset in range.offsets {
@@ -48,7 +48,7 @@ package struct AppLoader: Sendable {
     return lines
   }
 
-  /// A byte as the app sees it once it has dealt with carriage returns; nil when it is deleted.
+  /// Returns a byte as the app sees it after handling carriage returns, or nil if it is deleted.
   private func byte(_ file: Span<UInt8>, _ offset: Int) -> UInt8? {
     guard file[offset] == ASCII.carriageReturn, !isKept(file, offset) else { return file[offset] }
     return loader == .loadcsv ? ASCII.lineFeed : nil
@@ -59,7 +59,7 @@ package struct AppLoader: Sendable {
     byte(file, offset) == ASCII.lineFeed
   }
 
-  /// The first byte of a part of a file at which the app cuts; nil when it takes it as one text.
+  /// Returns the first byte in a range of a file at which the app splits, or nil if it reads the range as one text.
   package func firstCut(in part: TextRange, of file: Span<UInt8>) -> UInt8? {
     for offset in part.offsets {
       if endsLine(file, offset) { return ASCII.lineFeed }
@@ -73,7 +73,7 @@ package struct AppLoader: Sendable {
     return file.scalar(at: offset + 1).map { KeptReturns.marks.contains($0.value) } ?? false
   }
 
-  /// The fields that the app cuts a line into.
+  /// Returns the fields into which the app splits a line.
   package func fields(of line: [UInt8]) -> [[UInt8]] {
     var fields: [[UInt8]] = [[]]
     for (offset, byte) in line.enumerated() {
@@ -86,10 +86,10 @@ package struct AppLoader: Sendable {
     return fields
   }
 
-  /// The number that the app reads in a field, or nil when it is none to it.
+  /// Returns the number that the app reads from a field, or nil if the app does not read it as a number.
   package func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
-  /// Whether the comma at `offset` is part of a larger character and so does not separate.
+  /// Whether the comma at `offset` is part of a larger character and so is not a delimiter.
   package static func joinsNeighbor(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     let next = offset + 1
     if next < bytes.count, bytes[next] >= 0x80, let mark = bytes.scalar(at: next),
@@ -103,10 +103,10 @@ package struct AppLoader: Sendable {
     return joinsWhatFollows(before.value)
   }
 
-  /// Whether a scalar is drawn onto the character before it, as a combining mark is.
+  /// Whether a scalar attaches to the preceding character, as a combining mark does.
   package static func joinsWhatPrecedes(_ scalar: UInt32) -> Bool {
     switch scalar {
-    // Kana, kanji, Hangul syllables and wide forms stand for themselves; most text is made of them.
+    // Kana, kanji, Hangul syllables and wide forms do not combine; most text consists of them.
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF5E:
       return false
     default:
@@ -114,7 +114,7 @@ package struct AppLoader: Sendable {
     }
   }
 
-  /// Whether a scalar draws the character after it to itself; a few Arabic and Indic signs do.
+  /// Whether a scalar attaches the following character to itself, as a few Arabic and Indic signs do.
   package static func joinsWhatFollows(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3001...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF5E: return false

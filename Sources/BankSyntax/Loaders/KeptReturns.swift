@@ -2,9 +2,8 @@
 
 /// Scalars before which the apps fail to delete or replace a carriage return.
 ///
-/// Their string search does not match a return that a combining mark follows. Which marks those are
-/// was measured with Foundation on Linux; it is an older list than the one by which strings are cut
-/// at commas.
+/// Their string search does not match a return that is followed by a combining mark. The list was measured with
+/// Foundation on Linux; it is older than the one by which strings are split at commas.
 enum KeptReturns {
   static let marks = ScalarRanges([
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7,

@@ -1,16 +1,16 @@
 @_spi(QBank) import BankText
 
-/// What may stand where in XML 1.0.
+/// The characters that XML 1.0 allows in each place.
 package enum XMLCharacters {
-  /// Whether XML cannot hold a character at all, not even by its number: controls other than tab
-  /// and line ends, U+FFFE and U+FFFF.
+  /// Whether XML cannot represent a character at all, not even by its number: controls other than tab and line
+  /// endings, U+FFFE and U+FFFF.
   package static func isIllegal(_ scalar: UInt32) -> Bool {
     scalar < 0x20
       ? scalar != 0x09 && scalar != 0x0A && scalar != 0x0D
       : scalar == 0xFFFE || scalar == 0xFFFF || scalar > 0x10_FFFF || 0xD800...0xDFFF ~= scalar
   }
 
-  /// The first byte of UTF-8 text that begins such a character.
+  /// Returns the offset of the first such character in UTF-8 text, or nil if there is none.
   static func firstIllegal(in bytes: Span<UInt8>) -> Int? {
     for index in bytes.indices {
       let byte = bytes[index]
@@ -20,14 +20,14 @@ package enum XMLCharacters {
     return nil
   }
 
-  /// Whether a name may begin with it. Colons are not counted: they divide names.
+  /// Whether a name may begin with a scalar. Colons are excluded, because they separate the parts of names.
   package static func beginsName(_ scalar: UInt32) -> Bool {
     scalar < 0x80
       ? UInt8(scalar).asciiLowercased &- UInt8(ascii: "a") < 26 || scalar == 0x5F
       : nameStarts.contains(scalar)
   }
 
-  /// Whether a name may go on with it.
+  /// Whether a name may contain a scalar after its first.
   package static func goesOnName(_ scalar: UInt32) -> Bool {
     if beginsName(scalar) { return true }
     if scalar < 0x80 { return UInt8(scalar).isDigit || scalar == 0x2D || scalar == 0x2E }
@@ -41,6 +41,6 @@ package enum XMLCharacters {
 }
 
 extension UInt8 {
-  /// Whether it is white space to XML.
+  /// Whether it is XML white space.
   package var isXMLWhitespace: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

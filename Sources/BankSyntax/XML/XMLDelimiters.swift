@@ -1,4 +1,4 @@
-/// What markup begins and ends with.
+/// The delimiters of markup.
 enum XMLDelimiters {
   static let declaration = Array("<?xml".utf8)
   static let instruction = Array("<?".utf8)

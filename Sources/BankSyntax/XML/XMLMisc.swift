@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// Everything of XML that is neither a tag nor text.
+/// Parsing of everything in XML except tags and text.
 extension XMLScanner {
-  /// Skips comments and processing instructions; false if there is none here.
+  /// Skips comments and processing instructions; returns false if there are none here.
   mutating func skipComment() -> Bool {
     if has(XMLDelimiters.comment) { return comment() }
     return has(XMLDelimiters.instruction) && instruction()
@@ -43,7 +43,7 @@ extension XMLScanner {
 
   /// Skips the byte order mark and the XML declaration.
   ///
-  /// What the declaration says of the encoding is settled where there is a mark or the bytes were decoded.
+  /// The encoding in the declaration is ignored if there is a byte order mark or the bytes were decoded.
   mutating func skipDeclaration(isDecoded: Bool) {
     let hasMark = has(byteOrderMark)
     if hasMark { offset += byteOrderMark.count }
@@ -65,7 +65,7 @@ extension XMLScanner {
     offset += XMLDelimiters.instructionEnd.count
   }
 
-  /// The value of a part of the declaration, or nil if something else stands here.
+  /// Returns the value of a part of the declaration, or nil if something else is here.
   private mutating func declared(_ name: String) -> TextRange? {
     let start = offset
     guard skipSpace(), has(Array(name.utf8)) else {
@@ -101,11 +101,11 @@ extension XMLScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether all of it is ASCII, without the escapes by which mail switches to other characters.
+  /// Whether it is all ASCII, without the escapes by which mail switches to other characters.
   package var isPlainASCII: Bool { indices.allSatisfy { self[$0] < 0x80 && self[$0] != 0x1B } }
 }
 
 extension Source {
-  /// Whether it was decoded, so that what an XML declaration says of the encoding is settled.
+  /// Whether it was decoded, so that the encoding in an XML declaration does not matter.
   package var isDecoded: Bool { origin != nil }
 }

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What prefixes stand for at a place of a document.
+/// The bindings of prefixes that are in scope at a place in a document.
 struct XMLNamespaces {
   private struct Binding {
     let prefix: String
@@ -16,19 +16,19 @@ struct XMLNamespaces {
     Binding(prefix: "xmlns", namespace: XMLNamespaces.xmlns),
   ]
 
-  /// How many declarations there are, to go back to.
+  /// The number of declarations, for a later `restore`.
   var count: Int { bindings.count }
 
-  /// Forgets the declarations of an element that has ended.
+  /// Removes the declarations of an element that has ended.
   mutating func restore(_ count: Int) { bindings.removeSubrange(count...) }
 
-  /// The namespace of a prefix, or nil if it is not declared.
+  /// Returns the namespace of a prefix, or nil if it is not declared.
   func namespace(_ prefix: String) -> String? {
     let binding = bindings.last { $0.prefix.utf8.elementsEqual(prefix.utf8) }
     return binding?.namespace ?? (prefix.isEmpty ? "" : nil)
   }
 
-  /// Adds a declaration, or returns what is wrong with it.
+  /// Adds a declaration, or returns the error in it.
   mutating func declare(_ prefix: String, _ namespace: String, _ range: TextRange) -> ParseError? {
     let isOwn = prefix == "xml" && namespace == XMLNamespaces.xml
     let isReserved =

@@ -2,11 +2,11 @@
 
 /// The name of an element or an attribute.
 package struct XMLName: Hashable, Sendable {
-  /// What stands before the colon, mostly nothing.
+  /// The part before the colon, usually empty.
   package let prefix: String
-  /// What stands behind it.
+  /// The part after the colon.
   package let local: String
-  /// What the prefix stands for.
+  /// The namespace of the prefix.
   package let namespace: String
 
   package init(prefix: String, local: String, namespace: String) {
@@ -18,7 +18,7 @@ package struct XMLName: Hashable, Sendable {
 package struct XMLAttribute: Sendable {
   package let name: XMLName
   package let value: String
-  /// Where its value stands, without the quotes.
+  /// The range of its value, without the quotes.
   package let range: TextRange
 
   package init(name: XMLName, value: String, range: TextRange) {
@@ -26,10 +26,10 @@ package struct XMLAttribute: Sendable {
   }
 }
 
-/// How an element begins.
+/// The start tag of an element.
 package struct XMLTag: Sendable {
   package let name: XMLName
-  /// Its attributes in order, without the declarations of namespaces.
+  /// Its attributes in order, without namespace declarations.
   package let attributes: [XMLAttribute]
   package let range: TextRange
 
@@ -37,25 +37,25 @@ package struct XMLTag: Sendable {
     (self.name, self.attributes, self.range) = (name, attributes, range)
   }
 
-  /// The attribute of this name, which has no prefix.
+  /// Returns the attribute with this name and no prefix.
   package func attribute(_ name: String) -> XMLAttribute? {
     attributes.first { $0.name.local == name && $0.name.prefix.isEmpty }
   }
 
-  /// The value of the attribute of this name, which has no prefix.
+  /// The value of the attribute with this name and no prefix.
   package subscript(_ name: String) -> String? { attribute(name)?.value }
 }
 
-/// Text between tags, with references resolved and line ends made LF.
+/// Text between tags, with references resolved and line endings converted to LF.
 package struct XMLText: Sendable {
   package let string: String
   package let range: TextRange
 
-  /// Whether there is nothing in it but what divides tags.
+  /// Whether it is only white space between tags.
   package var isBlank: Bool { string.utf8.allSatisfy(\.isXMLWhitespace) }
 }
 
-/// An element with all that is in it.
+/// An element with its content.
 package struct XMLElement: Sendable {
   package let tag: XMLTag
   package let children: [XMLNode]
@@ -68,23 +68,23 @@ package struct XMLElement: Sendable {
 
   package var name: XMLName { tag.name }
 
-  /// The elements directly in it.
+  /// The child elements.
   package var elements: [XMLElement] {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// The elements of this name directly in it, whatever their namespace.
+  /// Returns the child elements with this name in any namespace.
   package func elements(_ local: String) -> [XMLElement] {
     elements.filter { $0.name.local == local }
   }
 
-  /// The first element of this name directly in it.
+  /// Returns the first child element with this name.
   package func first(_ local: String) -> XMLElement? { elements.first { $0.name.local == local } }
 
-  /// The value of the attribute of this name, which has no prefix.
+  /// The value of the attribute with this name and no prefix.
   package subscript(_ attribute: String) -> String? { tag[attribute] }
 
-  /// All text in it, in whatever elements.
+  /// The text of the element and all its descendants.
   package var text: String {
     children.map { child in
       switch child {

@@ -1,26 +1,25 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// What comes next in an XML document.
+/// An event in an XML document.
 package enum XMLEvent {
-  /// An element begins.
+  /// The start of an element.
   case start(XMLTag)
   /// Text inside an element.
   case text(XMLText)
-  /// The innermost element ends; `<a/>` begins and ends.
+  /// The end of the innermost element; `<a/>` gives both a start and an end.
   case end(TextRange)
 }
 
-/// Reads XML 1.0 with namespaces, one tag or text after the other.
+/// Reads XML 1.0 with namespaces, one tag or text at a time.
 ///
-/// It is strict: where a document is not as it must be, it says so once, in `error`, and stops.
-/// Nothing is fetched and nothing is expanded: a document type is refused, and so are all entities
-/// but the five that XML itself knows. Memory does not grow with the document.
+/// It is strict: at the first violation it sets `error` and stops. Nothing is fetched or expanded: document types
+/// are rejected, and so are all entities except the five predefined ones. Memory does not grow with the document.
 package struct XMLReader: ~Escapable {
   private struct Open {
     let name: TextRange
     let tag: TextRange
-    /// How many declarations of namespaces there were before it.
+    /// The number of namespace declarations before the element.
     let namespaces: Int
   }
 
@@ -29,11 +28,11 @@ package struct XMLReader: ~Escapable {
   private var open: [Open] = []
   private var isStarted = false
   private var hasRoot = false
-  /// Whether the name of a document type is passed over; one with declarations never is.
+  /// Whether a document type without declarations is skipped; one with declarations never is.
   private let skipsDocumentType: Bool
-  /// Whether the bytes were made of a file in another encoding, which its declaration may name.
+  /// Whether the bytes were decoded from another encoding, which the declaration may name.
   private let isDecoded: Bool
-  /// The end of an element that was written as `<a/>`, until that event is returned.
+  /// The end of an element written as `<a/>`, until that event is returned.
   private var emptyEnd: TextRange?
 
   @_lifetime(copy bytes)
@@ -43,7 +42,7 @@ package struct XMLReader: ~Escapable {
     self.isDecoded = isDecoded
   }
 
-  /// A reader of an element that stands by itself in a part of some bytes.
+  /// Creates a reader of a single element in a range of some bytes.
   @_lifetime(copy bytes)
   package init(_ bytes: Span<UInt8>, part: TextRange) {
     scan = XMLScanner(bytes.extracting(0..<part.end))
@@ -51,10 +50,10 @@ package struct XMLReader: ~Escapable {
     (skipsDocumentType, isDecoded) = (false, false)
   }
 
-  /// What is wrong with the document, as far as it was read.
+  /// The error in the part of the document read so far.
   package var error: ParseError? { scan.error }
 
-  /// What comes next; nil at the end, and where something is wrong.
+  /// Returns the next event, or nil at the end and at an error.
   package mutating func next() -> XMLEvent? {
     if let end = emptyEnd {
       emptyEnd = nil
@@ -83,7 +82,7 @@ package struct XMLReader: ~Escapable {
     }
   }
 
-  /// Before and behind the outermost element there are only comments and white space.
+  /// Reads outside the outermost element, where there are only comments and white space.
   private mutating func nextOutside() -> XMLEvent? {
     repeat { scan.skipSpace() } while scan.skipComment() || skipDocumentType()
     if error != nil { return nil }
@@ -102,14 +101,20 @@ package struct XMLReader: ~Escapable {
     return error == nil ? startTag() : nil
   }
 
-  /// Skips `<!DOCTYPE name SYSTEM "address">`, which names declarations that nobody fetches.
+  /// Skips `<!DOCTYPE name SYSTEM "address">`, which names external declarations that are never fetched.
   private mutating func skipDocumentType() -> Bool {
     guard skipsDocumentType, !hasRoot, scan.has(XMLDelimiters.documentType) else { return false }
     let start = scan.offset
-    while let byte = scan.byte, byte != UInt8(ascii: ">") {
-      if byte == UInt8(ascii: "[") {
+    var quote: UInt8?
+    while let byte = scan.byte, quote != nil || byte != UInt8(ascii: ">") {
+      if quote == nil, byte == UInt8(ascii: "[") {
         scan.offset = start
         return false
+      }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == ASCII.quote || byte == UInt8(ascii: "'") {
+        quote = byte
       }
       scan.offset += 1
     }
@@ -129,7 +134,7 @@ package struct XMLReader: ~Escapable {
     return scan.has(XMLDelimiters.endTag) ? endTag() : startTag()
   }
 
-  /// Stops where the document is larger than the limits for a tree.
+  /// Stops if the document exceeds the limits for a tree.
   mutating func giveUp(at range: TextRange) -> XMLElement? {
     scan.fail(.tooManyNodes(range))
     return nil
@@ -137,7 +142,7 @@ package struct XMLReader: ~Escapable {
 
   // MARK: Text
 
-  /// The text up to the next tag, or nil when there is none.
+  /// Reads the text up to the next tag, or nil if there is none.
   private mutating func text() -> XMLText? {
     let start = scan.offset
     var end = start
@@ -158,7 +163,7 @@ package struct XMLReader: ~Escapable {
     return XMLText(string: String(decoding: text, as: UTF8.self), range: TextRange(start, end))
   }
 
-  /// Adds text up to the next byte that means something.
+  /// Appends text up to the next byte with a special meaning.
   private mutating func addText(_ byte: UInt8, to text: inout [UInt8]) -> Bool {
     if byte == UInt8(ascii: "&") { return scan.reference(to: &text) }
     if scan.has(XMLDelimiters.sectionEnd) {
@@ -184,7 +189,7 @@ package struct XMLReader: ~Escapable {
     return true
   }
 
-  /// Adds text as it stands, but for line ends, which become LF.
+  /// Appends text verbatim, except that line endings become LF.
   private func add(_ range: TextRange, to text: inout [UInt8]) {
     let bytes = scan.bytes
     var start = range.start
@@ -248,7 +253,7 @@ package struct XMLReader: ~Escapable {
     return XMLTag(name: ownName, attributes: resolvedAttributes, range: range)
   }
 
-  /// Whether an attribute has the name of an earlier one, under the same prefix or another one.
+  /// Whether an attribute has the name of an earlier one, with the same or another prefix.
   private func isSame(_ earlier: RawName, _ later: RawName, _ resolved: XMLName) -> Bool {
     guard earlier.local.utf8.elementsEqual(later.local.utf8) else { return false }
     if earlier.prefix.isEmpty || later.prefix.isEmpty {

@@ -1,9 +1,9 @@
 @_spi(QBank) import BankText
 
-/// Reads the small parts that XML is made of: names, references, values, comments.
+/// Scans the lexical elements of XML: names, references, values, comments.
 ///
-/// The bytes must be UTF-8 without characters that XML cannot hold. Each function begins at `offset`
-/// and leaves it behind what it read; where something is wrong, it sets `error` and returns nothing.
+/// The bytes must be UTF-8 without characters that XML cannot represent. Each function begins at `offset` and
+/// advances it past what it read; on an error, it sets `error` and returns nothing.
 struct XMLScanner: ~Escapable {
   let bytes: Span<UInt8>
   var offset = 0
@@ -15,19 +15,19 @@ struct XMLScanner: ~Escapable {
   var isAtEnd: Bool { offset == bytes.count }
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Keeps the first error; nothing is read behind it.
+  /// Keeps the first error; nothing after it is read.
   mutating func fail(_ error: ParseError) {
     if self.error == nil { self.error = error }
     offset = bytes.count
   }
 
-  /// The byte at `offset`, to point at with everything that belongs to its character.
+  /// The range of the character at `offset`.
   var here: TextRange {
     guard offset < bytes.count else { return TextRange(at: offset) }
     return TextRange(offset, offset + (bytes.scalar(at: offset)?.length ?? 1))
   }
 
-  /// Fails here, or says that the file is cut off when there is nothing more.
+  /// Fails at `offset`, or reports that the file is cut off if it ends here.
   mutating func failHere(_ error: (TextRange) -> ParseError) {
     fail(isAtEnd ? .cutOffXML(offset) : error(here))
   }
@@ -42,7 +42,7 @@ struct XMLScanner: ~Escapable {
 
   func string(_ range: TextRange) -> String { String(decoding: Array(bytes, range), as: UTF8.self) }
 
-  /// Skips white space; true if there was any.
+  /// Skips white space; returns whether there was any.
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset
@@ -50,7 +50,7 @@ struct XMLScanner: ~Escapable {
     return offset > start
   }
 
-  /// Consumes a byte that must stand here.
+  /// Consumes an expected byte.
   mutating func expect(_ expected: Unicode.Scalar, _ error: (TextRange) -> ParseError) -> Bool {
     guard byte == UInt8(ascii: expected) else {
       failHere(error)
@@ -60,7 +60,7 @@ struct XMLScanner: ~Escapable {
     return true
   }
 
-  /// A name with its colons.
+  /// Reads a name, including colons.
   mutating func name() -> TextRange? {
     let start = offset
     while let scalar = scalar, XMLCharacters.goesOnName(scalar.value) || scalar.value == 0x3A {
@@ -74,7 +74,7 @@ struct XMLScanner: ~Escapable {
 
   private var scalar: EncodedScalar? { offset < bytes.count ? bytes.scalar(at: offset) : nil }
 
-  /// Adds the character that a reference stands for.
+  /// Appends the character for a reference.
   mutating func reference(to text: inout [UInt8]) -> Bool {
     let start = offset
     offset += 1
@@ -123,7 +123,7 @@ struct XMLScanner: ~Escapable {
     return true
   }
 
-  /// A value between quotes, with references resolved and each line end and tab made a blank.
+  /// Reads a quoted value, with references resolved and each line ending and tab replaced by a space.
   mutating func value() -> (text: [UInt8], range: TextRange)? {
     guard let quote = byte, quote == ASCII.quote || quote == UInt8(ascii: "'") else {
       failHere(ParseError.badAttribute)
@@ -147,7 +147,7 @@ struct XMLScanner: ~Escapable {
     return expect(Unicode.Scalar(quote), ParseError.badAttribute) ? (text, range) : nil
   }
 
-  /// The first place of `end` from here on; fails when the file ends before.
+  /// Returns the first occurrence of `end` from here; fails if the file ends before it.
   mutating func find(_ end: [UInt8]) -> Int? {
     var place = offset
     while place < bytes.count {

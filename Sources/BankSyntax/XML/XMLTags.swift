@@ -1,20 +1,20 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A name as it was written: its prefix, and what stands behind the colon.
+/// A name as written: its prefix, and the part after the colon.
 struct RawName {
   let prefix: String
   let local: String
   let range: TextRange
 }
 
-/// An attribute as it was written.
+/// An attribute as written.
 struct RawAttribute {
   let name: RawName
   let value: String
   let range: TextRange
 
-  /// The prefix that it declares, or nil when it is an attribute like any other.
+  /// The prefix that it declares, or nil if it is an ordinary attribute.
   var declaredPrefix: String? {
     if name.prefix == "xmlns" { return name.local }
     return name.prefix.isEmpty && name.local == "xmlns" ? "" : nil
@@ -22,7 +22,7 @@ struct RawAttribute {
 }
 
 extension XMLScanner {
-  /// A name of one part or of two, with a colon between them.
+  /// Reads a name, with its prefix if it has one.
   mutating func dividedName() -> RawName? {
     guard let range = name() else { return nil }
     let colons = range.offsets.filter { bytes[$0] == UInt8(ascii: ":") }
@@ -39,7 +39,7 @@ extension XMLScanner {
       range: range)
   }
 
-  /// The attributes of a tag up to its end.
+  /// Reads the attributes of a tag up to its end.
   mutating func attributes() -> [RawAttribute]? {
     var attributes: [RawAttribute] = []
     while true {

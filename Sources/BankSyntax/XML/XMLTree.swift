@@ -2,7 +2,7 @@
 @_spi(QBank) import BankText
 
 extension XMLReader {
-  /// All of the element whose start was the last event; nil where something is wrong.
+  /// Reads the rest of the element whose start was the last event; nil on an error.
   package mutating func element(_ tag: XMLTag) -> XMLElement? {
     var open: [(tag: XMLTag, children: [XMLNode])] = [(tag, [])]
     var count = 1
@@ -38,7 +38,7 @@ extension XMLReader {
 }
 
 extension XMLElement {
-  /// The outermost element of a document, or what is wrong with it.
+  /// Reads the outermost element of a document, or returns its error.
   package static func read(
     _ bytes: Span<UInt8>, isDecoded: Bool = false
   ) -> Result<XMLElement, ParseError> {

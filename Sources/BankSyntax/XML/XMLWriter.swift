@@ -1,9 +1,9 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Writes XML 1.0, one element a line, each level two blanks further in.
+/// Writes XML 1.0, one element per line, with two spaces of indentation per level.
 ///
-/// What XML cannot hold is left out; `XMLWriter.losses` tells beforehand.
+/// Characters that XML cannot represent are left out; `XMLWriter.losses` reports them in advance.
 package struct XMLWriter {
   private var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var open: [String] = []
@@ -16,7 +16,7 @@ package struct XMLWriter {
 
     package init(dictionaryLiteral pairs: (String, String)...) { self.pairs = pairs }
 
-    /// These attributes and some more.
+    /// Returns these attributes with further ones appended.
     package func adding(_ more: Attributes) -> Attributes {
       var all = self
       all.pairs += more.pairs
@@ -24,10 +24,10 @@ package struct XMLWriter {
     }
   }
 
-  /// The document so far.
+  /// The bytes of the document so far.
   package var bytes: [UInt8] { Array(text.utf8) }
 
-  /// Begins an element that has others in it.
+  /// Begins an element that contains others.
   package mutating func open(_ name: String, _ attributes: Attributes = [:]) {
     indent()
     tag(name, attributes)
@@ -35,14 +35,14 @@ package struct XMLWriter {
     open.append(name)
   }
 
-  /// Ends the element that was begun last.
+  /// Ends the innermost open element.
   package mutating func close() {
     guard let name = open.popLast() else { return }
     indent()
     text += "</\(name)>\n"
   }
 
-  /// An element with other elements in it.
+  /// Writes an element that contains other elements.
   package mutating func element(
     _ name: String, _ attributes: Attributes = [:], _ content: (inout XMLWriter) -> Void
   ) {
@@ -51,24 +51,24 @@ package struct XMLWriter {
     close()
   }
 
-  /// An element with nothing in it.
+  /// Writes an empty element.
   package mutating func empty(_ name: String, _ attributes: Attributes = [:]) {
     indent()
     tag(name, attributes)
     text += "/>\n"
   }
 
-  /// An element with text in it.
+  /// Writes an element that contains text.
   package mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
     element(name, attributes, xml: XMLWriter.escaped(text))
   }
 
-  /// An element with text in it that is kept readable although it has markup of its own.
+  /// Writes an element that contains text in a CDATA section, which keeps markup in it readable.
   package mutating func element(_ name: String, _ attributes: Attributes = [:], section: String) {
     element(name, attributes, xml: XMLWriter.section(section))
   }
 
-  /// An element with XML in it that was escaped before.
+  /// Writes an element that contains XML that is already escaped.
   package mutating func element(_ name: String, _ attributes: Attributes = [:], xml: String) {
     indent()
     tag(name, attributes)
@@ -83,14 +83,14 @@ package struct XMLWriter {
     for _ in open { text += "  " }
   }
 
-  /// The start of a tag.
+  /// Writes the start of a tag.
   private mutating func tag(_ name: String, _ attributes: Attributes) {
     text += "<"
     text += name
     for (name, value) in attributes.pairs { text += " \(name)=\"\(XMLWriter.attribute(value))\"" }
   }
 
-  /// Text as it stands between tags. A carriage return would be read as a line feed.
+  /// Escapes text for content between tags. A carriage return would be read as a line feed.
   package static func escaped(_ text: String) -> String {
     replacing(text) { scalar in
       switch scalar {
@@ -103,7 +103,7 @@ package struct XMLWriter {
     }
   }
 
-  /// Text as it stands between the quotes of an attribute, where line ends would become blanks.
+  /// Escapes text for an attribute value, where line endings would become spaces.
   static func attribute(_ text: String) -> String {
     replacing(text) { scalar in
       switch scalar {
@@ -117,7 +117,7 @@ package struct XMLWriter {
     }
   }
 
-  /// Text in CDATA sections, as many as it takes: none can hold `]]>` or a carriage return.
+  /// Returns text in as many CDATA sections as necessary: none can contain `]]>` or a carriage return.
   static func section(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0 != "]" && $0 != "\r" && !XMLCharacters.isIllegal($0.value)
@@ -155,7 +155,7 @@ package struct XMLWriter {
 }
 
 extension XMLWriter {
-  /// The characters of a problem that XML cannot hold, each reported once.
+  /// Returns the losses for the characters of a problem that XML cannot represent, each reported once.
   package static func losses(_ texts: [String], number: Int) -> [Loss] {
     var seen: Set<UInt32> = []
     for text in texts {

@@ -1,25 +1,25 @@
-/// What a text was before it was decoded: the file itself, and how places of both belong together.
+/// The origin of a decoded text: the file it was decoded from, and a mapping between the offsets of both.
 @_spi(QBank) public struct Origin: Sendable {
-  /// The file with its own bytes.
+  /// The file with its original bytes.
   @_spi(QBank) public let file: Source
   /// The encoding of the file.
   @_spi(QBank) public let encoding: TextEncoding
-  /// Whether somebody said so, instead of the bytes.
+  /// Whether the encoding was given rather than detected from the bytes.
   @_spi(QBank) public let isGiven: Bool
-  /// How many times there is something that is no character.
+  /// The number of places with bytes that are not a character.
   @_spi(QBank) public let brokenCount: Int
-  /// Places in order, the first one at the start of the text.
+  /// Checkpoints in ascending order, the first one at the start of the text.
   let checkpoints: [DecodingCheckpoint]
 
-  /// How many bytes are the mark at the start of the file.
+  /// The length in bytes of the byte order mark at the start of the file.
   @_spi(QBank) public var markLength: Int { encoding.markLength(file.bytes) }
 }
 
 extension Source {
-  /// The file as it is stored, whose bytes are those of this text unless that was decoded.
+  /// The file as it is stored: this source itself unless it was decoded from another.
   @_spi(QBank) public var file: Source { origin?.file ?? self }
 
-  /// The file as UTF-8 without its mark; large ones are decoded in parts side by side.
+  /// Returns the file decoded to UTF-8, without its byte order mark; parts of large files are decoded in parallel.
   ///
   /// - Complexity: O(*n*) in the bytes.
   @_spi(QBank) public func decoded(
@@ -42,7 +42,7 @@ extension Source {
         from: pieces[index].text)
       offset += pieces[index].text.count
       brokenCount += pieces[index].brokenCount
-      // Each is released as soon as it is copied, so that memory never holds the text twice.
+      // Each piece is released as soon as it is copied, so that memory never contains the text twice.
       pieces[index] = DecodedPiece()
     }
     let origin = Origin(
@@ -54,7 +54,7 @@ extension Source {
     }
   }
 
-  /// The parts in which a file is decoded: all of it, where a character may reach over any place.
+  /// Returns the parts in which a file is decoded: a single one if a character may cross any boundary.
   private static func parts(of source: Source, _ encoding: TextEncoding, _ size: Int) -> [TextRange]
   {
     let bytes = source.bytes

@@ -1,23 +1,23 @@
-/// Where a place of a decoded text is in the bytes that it was made of.
+/// A position in a decoded text, with the corresponding position in the original bytes.
 struct DecodingCheckpoint: Sendable {
   /// The offset in the text.
   var text: Int
-  /// The offset in the bytes; where an escape sequence stands there, before it.
+  /// The offset in the original bytes, before any escape sequence there.
   var original: Int
-  /// What the decoder has come to know.
+  /// The state of the decoder.
   var state: UInt8
 }
 
-/// Some bytes of a file as UTF-8.
+/// A range of a file, decoded to UTF-8.
 ///
-/// A byte FF stands for what is no character, so whoever reads the text sees bytes there that are
-/// no text, and nothing that could be taken for what was written.
+/// Bytes that are not a character become a byte FF, so that readers of the text see invalid bytes there, and
+/// nothing that could be mistaken for what was written.
 struct DecodedPiece: Sendable {
   /// The text.
   var text: [UInt8] = []
-  /// Places in it about `distance` bytes apart, the first one at its start.
+  /// Checkpoints about `distance` bytes apart, the first one at the start of the text.
   var checkpoints: [DecodingCheckpoint] = []
-  /// How many times there is something that is no character.
+  /// The number of places with bytes that are not a character.
   var brokenCount = 0
 
   static let distance = 2048
@@ -39,13 +39,13 @@ struct PieceDecoding: DecoderUse {
 
   private static let word = 8
 
-  /// Writes the text into a buffer that has room for whatever may come of the bytes.
+  /// Writes the text into a buffer that has room for the largest possible result.
   @unsafe
   private func fill<Decoder: TextDecoder>(
     _ buffer: UnsafeMutableBufferPointer<UInt8>, _ decoder: Decoder, _ piece: inout DecodedPiece
   ) -> Int {
     var decoder = decoder
-    // Of what goes on behind the range nothing is read.
+    // Nothing behind the range is read.
     let bytes = source.bytes.extracting(0..<range.end)
     precondition(buffer.count >= range.count * Decoder.growth + PieceDecoding.word)
     var (offset, count, checkpoint) = (range.start, 0, 0)
@@ -76,8 +76,8 @@ struct PieceDecoding: DecoderUse {
     return count
   }
 
-  /// Copies up to eight bytes that are ASCII, and tells how many those are. More than these may be
-  /// written: there is room behind them, and what comes next is written over it.
+  /// Copies up to eight ASCII bytes and returns their number. It may write more bytes than that: there is room
+  /// behind them, and the next text overwrites them.
   @inline(__always) @unsafe
   private func copyASCII(
     _ bytes: Span<UInt8>, _ offset: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: Int
@@ -91,8 +91,8 @@ struct PieceDecoding: DecoderUse {
     return beyond == 0 ? PieceDecoding.word : beyond.trailingZeroBitCount / 8
   }
 
-  /// Writes what the next pairs of bytes mean, up to a checkpoint, and tells whether there was any. As with
-  /// ASCII a byte more is written than is meant.
+  /// Decodes consecutive pairs of bytes by table, up to a checkpoint, and returns whether there were any. Like
+  /// `copyASCII`, it writes a byte more than the text has.
   @inline(__always) @unsafe
   private func copyPairs(
     _ pairs: Span<UInt32>, _ bytes: Span<UInt8>, _ offset: inout Int,
@@ -112,13 +112,13 @@ struct PieceDecoding: DecoderUse {
     return offset > start
   }
 
-  /// A scalar that takes three bytes of UTF-8, the first of them in the lowest bits.
+  /// Returns a scalar as three bytes of UTF-8, the first of them in the lowest bits.
   @inline(__always)
   static func threeBytes(_ value: UInt32) -> UInt32 {
     0x80_80E0 | value >> 12 | (value >> 6 & 0x3F) << 8 | (value & 0x3F) << 16
   }
 
-  /// Writes a scalar as UTF-8, and tells where the next one goes.
+  /// Writes a scalar as UTF-8 and returns the offset of the next one.
   @inline(__always) @unsafe
   private static func write(
     _ value: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: Int
@@ -132,7 +132,7 @@ struct PieceDecoding: DecoderUse {
       unsafe buffer[count + 1] = last(value)
       return count + 2
     case 0x800..<0x1_0000:
-      // Nearly all of Japanese text: in one step, which writes a byte too many, as copies of ASCII do.
+      // Nearly all of Japanese text: one store, which writes a byte too many, as `copyASCII` does.
       unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(
         of: threeBytes(value).littleEndian, toByteOffset: count, as: UInt32.self)
       return count + 3
@@ -149,7 +149,7 @@ struct PieceDecoding: DecoderUse {
     }
   }
 
-  /// A continuation byte with the six lowest bits.
+  /// Returns a continuation byte with the six lowest bits.
   @inline(__always)
   private static func last(_ value: UInt32) -> UInt8 {
     0x80 | UInt8(truncatingIfNeeded: value) & 0x3F

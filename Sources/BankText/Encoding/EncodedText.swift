@@ -1,21 +1,21 @@
-/// A text in an encoding, and what of it has no place there.
+/// A text in an encoding, with the characters that could not be encoded.
 @_spi(QBank) public struct EncodedText: Sendable {
-  /// The bytes, with nothing in the place of what has none.
+  /// The bytes, without the characters that cannot be encoded.
   @_spi(QBank) public internal(set) var bytes: [UInt8] = []
-  /// The characters that have no place, and where they stand in the text.
+  /// The characters that cannot be encoded, with their offsets in the text.
   @_spi(QBank) public internal(set) var unwritable: [Unwritable] = []
-  /// The characters in whose place stands what Windows has for the same sign.
+  /// The characters that were replaced by the Windows variant of the same sign.
   @_spi(QBank) public internal(set) var twins: [Unwritable] = []
 
-  /// A character that has no place in an encoding.
+  /// A character that cannot be encoded.
   @_spi(QBank) public struct Unwritable: Hashable, Sendable {
-    /// Where it begins in the text.
+    /// Its offset in the text.
     @_spi(QBank) public let offset: Int
-    /// What it is.
+    /// The character.
     @_spi(QBank) public let scalar: UInt32
   }
 
-  /// Writes a text, with the mark before it that a name asks for.
+  /// Encodes a text, after a byte order mark if the name asks for one.
   ///
   /// - Complexity: O(*n*) in the bytes.
   @_spi(QBank) public init(_ text: Span<UInt8>, as name: EncodingName) {
@@ -34,8 +34,8 @@
     bytes = encoder.bytes
   }
 
-  /// Writes a text in the place of some characters of a file. Where it holds one of those again, it
-  /// keeps its bytes: some characters have several codes, and what nobody changed must stay.
+  /// Encodes a text that replaces some characters of a file. Characters that it keeps also keep their bytes: some
+  /// have several codes, and what was not changed must stay.
   init(
     _ text: Span<UInt8>, _ encoder: TextEncoder, like old: [(scalar: UInt32, code: TextRange)],
     of file: Source, to state: UInt8
@@ -54,7 +54,7 @@
     bytes = encoder.bytes
   }
 
-  /// Some bytes as a number, the first one highest.
+  /// Returns bytes as a big-endian number.
   private static func number(_ bytes: Span<UInt8>, _ range: TextRange) -> UInt32 {
     var number: UInt32 = 0
     for offset in range.offsets { number = number << 8 | UInt32(bytes[offset]) }
@@ -81,7 +81,7 @@
     }
   }
 
-  /// What Windows has where Japanese standards have these: 〜 ‖ − ¢ £ ¬.
+  /// Returns the character that Windows has in place of these of the Japanese standards: 〜 ‖ − ¢ £ ¬.
   private static func twin(_ scalar: UInt32) -> UInt32? {
     switch scalar {
     case 0x301C: 0xFF5E
@@ -112,6 +112,6 @@
     }
   }
 
-  /// How far the same character is looked for.
+  /// The number of old characters that are searched for the same one.
   private static let lookahead = 64
 }

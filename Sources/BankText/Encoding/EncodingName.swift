@@ -1,10 +1,10 @@
-/// A name by which people ask for an encoding.
+/// A name by which an encoding can be given.
 @_spi(QBank) public struct EncodingName: Hashable, Sendable {
-  /// The name itself, as it is shown.
+  /// The name itself, as it is displayed.
   @_spi(QBank) public let name: String
-  /// What it may mean: two where the order of the bytes is left open.
+  /// The encodings that it may mean: two if the name leaves the byte order open.
   @_spi(QBank) public let encodings: [TextEncoding]
-  /// Whether a text that is written begins with a byte order mark.
+  /// Whether text is written with a byte order mark.
   @_spi(QBank) public let writesMark: Bool
 
   private init(_ name: String, _ encodings: [TextEncoding], writesMark: Bool = false) {
@@ -13,10 +13,10 @@
     self.writesMark = writesMark
   }
 
-  /// An encoding under its own name.
+  /// Creates the name of an encoding.
   @_spi(QBank) public init(_ encoding: TextEncoding) { self.init(encoding.rawValue, [encoding]) }
 
-  /// The encoding with this name, in whatever case and with whatever between its parts.
+  /// Looks up a name, ignoring case and the separators between its parts.
   @_spi(QBank) public init?(_ name: String) {
     let plain = EncodingName.plain(name)
     let others = EncodingName.others.first { $0.names.contains(plain) }?.is
@@ -32,7 +32,7 @@
       as: UTF8.self)
   }
 
-  /// All that are offered.
+  /// All names that are offered.
   @_spi(QBank) public static let all =
     [
       EncodingName(.utf8), EncodingName("utf-8-bom", [.utf8], writesMark: true),
@@ -40,7 +40,7 @@
       EncodingName("utf-32", [.utf32LittleEndian, .utf32BigEndian], writesMark: true),
     ] + TextEncoding.allCases.dropFirst().map { EncodingName($0) }
 
-  /// Names that others use for the same.
+  /// Aliases of these names.
   private static let others: [(names: [String], is: EncodingName)] = [
     (["utf8sig"], EncodingName("utf-8-bom", [.utf8], writesMark: true)),
     (

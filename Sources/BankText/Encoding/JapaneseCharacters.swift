@@ -1,22 +1,21 @@
-/// The characters of Japanese encodings by row and cell, made of `JapaneseTables` when they are
-/// first needed.
+/// The characters of Japanese encodings by row and cell, built from `JapaneseTables` on first use.
 enum JapaneseCharacters {
   static let cellsOfRow = 94
   private static let rowsOfStandard = 94
-  /// With the rows for private use and those of IBM.
+  /// Including the rows for private use and IBM's.
   private static let rowsOfWindows = 120
 
-  /// What Windows has in each row, counted from 0; 0 is none.
+  /// The characters of Windows, row by row; 0 where a cell is not used.
   static let windows: [UInt16] = {
     var cells = JapaneseCharacters.cells(JapaneseTables.windows, rows: rowsOfWindows)
-    // Rows 95 to 114 are for characters that users make up.
+    // Rows 95 to 114 are for user-defined characters.
     for index in 0..<20 * cellsOfRow {
       cells[rowsOfStandard * cellsOfRow + index] = UInt16(0xE000 + index)
     }
     return cells
   }()
 
-  /// JIS X 0208, and row 13 of NEC, which programs write although the standard leaves it free.
+  /// JIS X 0208, and NEC's row 13, which programs write although the standard leaves it unused.
   static let standard: [UInt16] = {
     var cells = Array(windows.prefix(rowsOfStandard * cellsOfRow))
     for index in 88 * cellsOfRow..<92 * cellsOfRow { cells[index] = 0 }
@@ -27,7 +26,7 @@ enum JapaneseCharacters {
   /// JIS X 0212.
   static let supplement = cells(JapaneseTables.supplement, rows: rowsOfStandard)
 
-  /// Where the standard has another character than Windows: 〜 ‖ − ¢ £ ¬.
+  /// The characters in which the standard differs from Windows: 〜 ‖ − ¢ £ ¬.
   private static let differences: [(index: Int, scalar: UInt16)] = [
     (32, 0x301C), (33, 0x2016), (60, 0x2212), (80, 0xA2), (81, 0xA3), (cellsOfRow + 43, 0xAC),
   ]
@@ -49,13 +48,13 @@ enum JapaneseCharacters {
     return cells
   }
 
-  // MARK: The way back
+  // MARK: Inverse tables
 
-  /// The index of each character in a table and 1, or 0 where it has no place.
+  /// The inverse of a table: the index of each character plus 1, or 0 if the table does not contain it.
   struct Places: Sendable {
     private var places: [UInt16]
 
-    /// The places of a table; of two for one character the one in the row that comes first.
+    /// Inverts a table. Of two cells with the same character, the one in the earlier of the given rows is used.
     init(_ cells: [UInt16], rows: [ClosedRange<Int>]) {
       places = [UInt16](repeating: 0, count: 1 << 16)
       for row in rows.reversed().flatMap({ $0.reversed() }) {
@@ -66,14 +65,14 @@ enum JapaneseCharacters {
       }
     }
 
-    /// The index of a character, counted from 0; nil where it has no place.
+    /// Returns the index of a character, or nil if the table does not contain it.
     func index(of scalar: UInt32) -> Int? {
       guard scalar < places.count, places[Int(scalar)] != 0 else { return nil }
       return Int(places[Int(scalar)]) - 1
     }
   }
 
-  /// As Windows chooses: the standard before NEC's row 13, IBM's rows, and NEC's copy of these.
+  /// In the order of preference of Windows: the standard before NEC's row 13, IBM's rows, and NEC's copy of these.
   static let placesInWindows = Places(
     windows, rows: [1...12, 14...88, 93...114, 13...13, 115...119, 89...92])
   static let placesInStandard = Places(standard, rows: [1...12, 14...94, 13...13])

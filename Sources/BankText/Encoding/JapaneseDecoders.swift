@@ -1,11 +1,11 @@
-/// Shift_JIS as Windows has it: a byte for ASCII and half-width kana, two for all else.
+/// Shift_JIS as in Windows: one byte for ASCII and half-width kana, two for everything else.
 struct CP932Decoder: TextDecoder {
   static let growth = 3
   static let isASCIICompatible = true
   private let cells = JapaneseCharacters.windows
   var pairs: [UInt32] { CP932Decoder.allPairs }
 
-  /// Nearly all that is written in Japanese: one lookup for what `next` works out.
+  /// A lookup table of what `next` computes, for nearly all of Japanese text.
   private static let allPairs: [UInt32] = {
     let decoder = CP932Decoder()
     var pairs = [UInt32](repeating: 0, count: 1 << 16)
@@ -31,7 +31,8 @@ struct CP932Decoder: TextDecoder {
     return scalar == 0 ? EncodedUnit(EncodedUnit.broken, 1) : EncodedUnit(UInt32(scalar), 2)
   }
 
-  /// Where the two rows of a lead begin in the table; nil for a byte that is a character by itself.
+  /// Returns the index of the first of the two rows of a lead byte, or nil for a byte that is a character by
+  /// itself.
   @inline(__always)
   private static func row(_ lead: UInt8) -> Int? {
     switch lead {
@@ -50,7 +51,7 @@ struct CP932Decoder: TextDecoder {
     }
   }
 
-  /// Half-width kana, and what Windows makes of the five bytes that Shift_JIS leaves free.
+  /// Returns half-width kana, and what Windows maps the five bytes to that Shift_JIS leaves unused.
   private static func single(_ byte: UInt8) -> UInt32 {
     switch byte {
     case 0x80: 0x80
@@ -61,7 +62,7 @@ struct CP932Decoder: TextDecoder {
   }
 }
 
-/// Two bytes beyond ASCII, or three behind 8F.
+/// EUC-JP: two bytes for characters beyond ASCII, or three that begin with 8F.
 struct EUCDecoder: TextDecoder {
   static let growth = 2
   static let isASCIICompatible = true
@@ -92,7 +93,7 @@ struct EUCDecoder: TextDecoder {
   }
 }
 
-/// Seven bits, in which escape sequences change what the bytes mean.
+/// ISO-2022-JP: seven bits, with escape sequences that change what the bytes mean.
 struct MailDecoder: TextDecoder {
   static let growth = 3
   static let isASCIICompatible = false
@@ -100,11 +101,11 @@ struct MailDecoder: TextDecoder {
   private let standard = JapaneseCharacters.standard
   private let supplement = JapaneseCharacters.supplement
 
-  /// What bytes mean behind an escape sequence.
+  /// A character set that an escape sequence selects.
   enum CharacterSet: UInt8, CaseIterable {
     case ascii, roman, kana, oldPairs, pairs, supplement
 
-    /// The bytes that change to it.
+    /// The escape sequence that selects it.
     var escape: [UInt8] {
       switch self {
       case .ascii: Array("\u{1B}(B".utf8)
@@ -123,7 +124,7 @@ struct MailDecoder: TextDecoder {
     let byte = bytes[offset]
     if byte == 0x1B { return escape(bytes, offset) }
     if byte >= 0x80 { return EncodedUnit(EncodedUnit.broken, 1) }
-    // Controls are the same everywhere.
+    // Control characters are the same in all sets.
     if byte < 0x20 { return EncodedUnit(UInt32(byte), 1) }
     switch CharacterSet(rawValue: state) ?? .ascii {
     case .ascii: return EncodedUnit(UInt32(byte), 1)

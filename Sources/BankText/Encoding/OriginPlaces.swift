@@ -1,5 +1,5 @@
 extension Source {
-  /// Where a range of the text is in the file: the same where it was not decoded.
+  /// Returns the range in the file for a range of the text; the same range if the file was not decoded.
   ///
   /// - Complexity: O(1) in the size of the file.
   @_spi(QBank) public func rangeInFile(_ range: TextRange) -> TextRange {
@@ -12,8 +12,8 @@ extension Source {
 }
 
 extension Origin {
-  /// The place of an offset of the text. Of a start, escape sequences stand before it, and of an end
-  /// behind it; an offset inside a character counts as its start or end.
+  /// Returns the original position of an offset in the text. At a start, escape sequences come before the position,
+  /// at an end behind it; an offset inside a character counts as the character's start or end.
   func step(to offset: Int, isEnd: Bool, file: Source) -> DecodingCheckpoint {
     encoding.withDecoder(
       Stepping(source: file, from: checkpoint(before: offset), to: offset, isEnd: isEnd))
@@ -31,7 +31,7 @@ extension Origin {
   }
 }
 
-/// Goes from one place of a text to another, character by character.
+/// Moves from a checkpoint to an offset in the text, character by character.
 private struct Stepping: DecoderUse {
   let source: Source
   let from: DecodingCheckpoint

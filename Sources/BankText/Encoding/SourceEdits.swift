@@ -1,14 +1,14 @@
 extension Source {
-  /// What of an edit's text has no place in the encoding of the file.
+  /// Returns the characters of an edit that the encoding of the file does not have.
   @_spi(QBank) public func unwritable(in edit: Edit) -> [EncodedText.Unwritable] {
     guard let origin else { return [] }
     return encoded(edit, origin).unwritable
   }
 
-  /// The file after some edits of its text, which must be sorted and must not touch each other. In a
-  /// file that was decoded its own bytes are changed, and nothing but those that are to be others.
+  /// Applies edits of the text, which must be sorted and must not overlap, to the file. In a decoded file only
+  /// those of its original bytes change that have to.
   ///
-  /// What has no place in the encoding of the file is left out; ask for it before.
+  /// Characters that the encoding of the file does not have are left out; check with `unwritable(in:)` first.
   @_spi(QBank) public func edited(_ edits: [Edit], workers: Workers = .serial) -> Source {
     guard let origin else { return Source(path, Edit.apply(edits, to: bytes)) }
     let own = edits.map { encoded($0, origin).edit }
@@ -16,7 +16,7 @@ extension Source {
     return file.decoded(origin.encoding, isGiven: origin.isGiven, workers: workers)
   }
 
-  /// An edit of the text as one of the file.
+  /// Translates an edit of the text to one of the file.
   private func encoded(
     _ edit: Edit, _ origin: Origin
   ) -> (edit: Edit, unwritable: [EncodedText.Unwritable]) {
@@ -36,13 +36,13 @@ extension Source {
     return (Edit(place, new.bytes), unwritable)
   }
 
-  /// What of an edit is really changed: the rest of its range, and of its text, is the same.
+  /// Returns what an edit really changes, without the common prefix and suffix of the range and its replacement.
   private func changed(by edit: Edit) -> (range: TextRange, text: Range<Int>) {
     let (old, new) = (bytes.extracting(edit.range.offsets), edit.text.arraySpan)
     let shorter = min(old.count, new.count)
     var (start, end) = (0, 0)
     while start < shorter, old[start] == new[start] { start += 1 }
-    // A character that is another one in its last byte only is another one.
+    // Characters may share their first bytes: back up to the start of the character.
     while start > 0,
       start < old.count && old[start] & 0xC0 == 0x80
         || start < new.count && new[start] & 0xC0 == 0x80

@@ -1,12 +1,12 @@
-/// What stands next in an encoded text, and how many bytes it takes.
+/// The next unit of an encoded text, and its length in bytes.
 struct EncodedUnit: Equatable {
-  /// The scalar; or `broken`, or `silent`.
+  /// The scalar, or `broken` or `silent`.
   let value: UInt32
   let length: Int
 
-  /// Bytes that are no character.
+  /// Bytes that are not a character.
   static let broken = UInt32.max
-  /// An escape sequence, which is no character but changes what those behind it are.
+  /// An escape sequence, which is not a character but changes the meaning of the bytes behind it.
   static let silent = UInt32.max - 1
 
   @inline(__always)
@@ -15,7 +15,7 @@ struct EncodedUnit: Equatable {
     self.length = length
   }
 
-  /// How many bytes of text come of it: one for what is broken.
+  /// The length of the decoded text in bytes: one for what is broken.
   @inline(__always) var textLength: Int {
     switch value {
     case 0..<0x80, EncodedUnit.broken: 1
@@ -27,18 +27,18 @@ struct EncodedUnit: Equatable {
   }
 }
 
-/// Reads a text in an encoding one character after the other.
+/// Decodes a text character by character.
 protocol TextDecoder: Sendable {
-  /// How many bytes of text may come of each of its bytes.
+  /// The maximum number of decoded bytes per encoded byte.
   static var growth: Int { get }
-  /// Whether bytes below 80 are characters of ASCII wherever a character begins.
+  /// Whether a byte below 80 at the start of a character is always ASCII.
   static var isASCIICompatible: Bool { get }
-  /// Which set of characters holds; the same for ever where there is but one.
+  /// The current character set; constant if the encoding has only one.
   var state: UInt8 { get set }
-  /// What begins at a place of the text.
+  /// Decodes the unit at an offset.
   mutating func next(_ bytes: Span<UInt8>, _ offset: Int) -> EncodedUnit
-  /// The three bytes of UTF-8 that two bytes mean, the first of each in the lowest bits; 0 for pairs that
-  /// only `next` can tell. Empty where nothing is known of pairs.
+  /// A lookup table from two bytes to the three bytes of UTF-8 that they mean, the first of each in the lowest
+  /// bits; 0 for pairs that only `next` can decode. Empty if the encoding has no such table.
   var pairs: [UInt32] { get }
 }
 
@@ -52,7 +52,7 @@ extension TextDecoder {
 }
 
 extension TextEncoding {
-  /// Calls a body with what reads the encoding.
+  /// Calls `body` with the decoder of the encoding.
   func withDecoder<Body: DecoderUse>(_ body: Body) -> Body.Result {
     switch self {
     case .utf8: body.use(UTF8Decoder())
@@ -69,7 +69,7 @@ extension TextEncoding {
   }
 }
 
-/// Something that is done with a decoder of any kind, compiled for each by itself.
+/// An operation that uses a decoder, specialized by the compiler for each type of decoder.
 protocol DecoderUse {
   associatedtype Result
   func use<Decoder: TextDecoder>(_ decoder: Decoder) -> Result

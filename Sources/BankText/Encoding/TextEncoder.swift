@@ -1,9 +1,9 @@
-/// Writes characters in an encoding.
+/// Encodes characters.
 struct TextEncoder {
   let encoding: TextEncoding
-  /// What has been written.
+  /// The encoded bytes.
   var bytes: [UInt8] = []
-  /// Which set of characters holds, where escape sequences change it.
+  /// The current character set, in encodings with escape sequences.
   private(set) var state = MailDecoder.CharacterSet.ascii
 
   init(_ encoding: TextEncoding, state: UInt8 = 0) {
@@ -11,7 +11,7 @@ struct TextEncoder {
     self.state = MailDecoder.CharacterSet(rawValue: state) ?? .ascii
   }
 
-  /// Writes a character; false where it has no place in the encoding, and nothing is written.
+  /// Appends a character; false, without writing anything, if the encoding does not have it.
   mutating func append(_ scalar: UInt32) -> Bool {
     switch encoding {
     case .utf8: appendUTF8(scalar)
@@ -23,7 +23,7 @@ struct TextEncoder {
     return true
   }
 
-  /// Changes back to a set of characters.
+  /// Switches back to a character set.
   mutating func switchTo(_ state: UInt8) {
     if encoding == .iso2022JP { change(MailDecoder.CharacterSet(rawValue: state) ?? .ascii) }
   }
@@ -92,8 +92,8 @@ struct TextEncoder {
 }
 
 extension TextEncoding {
-  /// The bytes of a character beyond ASCII as a number, the first one highest, in an encoding in which
-  /// those are always the same; nil where it has no place.
+  /// Returns the bytes of a non-ASCII character as a big-endian number, in an encoding in which they do not depend
+  /// on a state; nil if the encoding does not have it.
   func code(of scalar: UInt32) -> UInt32? {
     switch self {
     case .latin1: return 0x80...0xFF ~= scalar ? scalar : nil
@@ -110,7 +110,7 @@ extension TextEncoding {
 }
 
 extension CP932Decoder {
-  /// The bytes of a character beyond ASCII as a number; nil where it has no place.
+  /// Returns the bytes of a non-ASCII character as a number, or nil if the encoding does not have it.
   static func code(of scalar: UInt32) -> UInt32? {
     switch scalar {
     case 0x80: return 0x80
@@ -126,7 +126,7 @@ extension CP932Decoder {
 }
 
 extension EUCDecoder {
-  /// The bytes of a character beyond ASCII as a number; nil where it has no place.
+  /// Returns the bytes of a non-ASCII character as a number, or nil if the encoding does not have it.
   static func code(of scalar: UInt32) -> UInt32? {
     if 0xFF61...0xFF9F ~= scalar { return 0x8E00 | (scalar - 0xFF61 + 0xA1) }
     if let index = JapaneseCharacters.placesInStandard.index(of: scalar) { return pair(index) }

@@ -1,6 +1,6 @@
-/// A way of writing text as bytes that qbank reads and writes.
+/// A text encoding that qbank reads and writes.
 @_spi(QBank) public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
-  /// One byte for ASCII, two to four for all else.
+  /// One byte for ASCII, two to four for everything else.
   case utf8 = "utf-8"
   /// Two bytes for most characters, the lower one first.
   case utf16LittleEndian = "utf-16le"
@@ -10,19 +10,19 @@
   case utf32LittleEndian = "utf-32le"
   /// Four bytes for each character, the highest one first.
   case utf32BigEndian = "utf-32be"
-  /// Shift_JIS as Windows has it.
+  /// Shift_JIS as in Windows.
   case cp932
   /// The older encoding of Japanese text on Unix.
   case eucJP = "euc-jp"
-  /// The older encoding of Japanese mail, which changes sets of characters by escape sequences.
+  /// The older encoding of Japanese mail, which switches character sets by escape sequences.
   case iso2022JP = "iso-2022-jp"
-  /// The code page of western European languages in Windows.
+  /// The Windows code page for western European languages.
   case windows1252 = "windows-1252"
-  /// The first 256 characters of Unicode, a byte each.
+  /// The first 256 characters of Unicode, one byte each.
   case latin1 = "latin-1"
 
-  /// Whether a byte below 80 is always the character of ASCII, or the second byte of a pair, and a
-  /// line feed never the latter: so a text can be cut behind it.
+  /// Whether a byte below 80 is always either an ASCII character or the second byte of a pair, and a line feed is
+  /// never the latter, so that text can be split after it.
   var isCutAtLineFeeds: Bool {
     switch self {
     case .utf8, .cp932, .eucJP, .windows1252, .latin1: true
@@ -30,7 +30,7 @@
     }
   }
 
-  /// How many bytes each unit of it takes.
+  /// The size of a code unit in bytes.
   @_spi(QBank) public var unitSize: Int {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: 2
@@ -39,7 +39,7 @@
     }
   }
 
-  /// The byte order mark in it; nil where there is none.
+  /// The byte order mark in this encoding, or nil if it has none.
   var mark: [UInt8]? {
     switch self {
     case .utf8: [0xEF, 0xBB, 0xBF]
@@ -51,7 +51,7 @@
     }
   }
 
-  /// How many bytes of a text are the mark at its start.
+  /// Returns the length in bytes of the byte order mark at the start of a text.
   @_spi(QBank) public func markLength(_ bytes: Span<UInt8>) -> Int {
     guard let mark, bytes.count >= mark.count, mark.indices.allSatisfy({ bytes[$0] == mark[$0] })
     else { return 0 }

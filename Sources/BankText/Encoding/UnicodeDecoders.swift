@@ -1,4 +1,4 @@
-/// UTF-8 itself: bytes that are none are broken one by one.
+/// UTF-8 itself, where each invalid byte is broken by itself.
 struct UTF8Decoder: TextDecoder {
   static let growth = 1
   static let isASCIICompatible = true
@@ -9,7 +9,7 @@ struct UTF8Decoder: TextDecoder {
   }
 }
 
-/// Two bytes, or four for what is beyond the first 65,536 characters.
+/// UTF-16: two bytes, or four beyond the first 65,536 characters.
 struct UTF16Decoder: TextDecoder {
   static let growth = 2
   static let isASCIICompatible = false
@@ -35,7 +35,7 @@ struct UTF16Decoder: TextDecoder {
   }
 }
 
-/// Four bytes a character.
+/// UTF-32: four bytes per character.
 struct UTF32Decoder: TextDecoder {
   static let growth = 1
   static let isASCIICompatible = false
@@ -52,11 +52,11 @@ struct UTF32Decoder: TextDecoder {
   }
 }
 
-/// A byte a character.
+/// An encoding with one byte per character.
 struct SingleByteDecoder: TextDecoder {
   static let growth = 3
   static let isASCIICompatible = true
-  /// What the 128 bytes beyond ASCII are; U+FFFD for those that are nothing.
+  /// The meanings of the 128 bytes beyond ASCII; U+FFFD if undefined.
   private let upper: [UInt16]
 
   init(_ upper: [UInt16]) { self.upper = upper }
@@ -71,7 +71,7 @@ struct SingleByteDecoder: TextDecoder {
 
   static let latin1 = (0x80...0xFF).map { UInt16($0) }
 
-  /// Latin-1, with letters and typographic signs in place of its controls.
+  /// Latin-1 with letters and typographic signs in place of its control characters.
   static let windows1252: [UInt16] =
     [
       0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,

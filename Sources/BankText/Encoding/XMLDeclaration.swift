@@ -1,10 +1,10 @@
-/// What the first line of a document of XML says of its encoding: `<?xml version="1.0" encoding="Shift_JIS"?>`.
+/// The encoding that an XML document declares in its first line: `<?xml version="1.0" encoding="Shift_JIS"?>`.
 @_spi(QBank) public enum XMLDeclaration {
-  /// How far a declaration reaches at most.
+  /// The maximum length of a declaration.
   private static let reach = 256
 
-  /// Where the name of the encoding stands; nil where none is named, and where the file does not begin so,
-  /// as one with a byte order mark or in wide units does not.
+  /// Returns the range of the encoding's name, or nil if none is declared. A file with a byte order mark or in wide
+  /// units never has one, because it does not begin with `<?xml`.
   @_spi(QBank) public static func encoding(in bytes: Span<UInt8>) -> TextRange? {
     let count = min(bytes.count, reach)
     let start = (0..<count).map { bytes[$0] }
@@ -20,7 +20,7 @@
     return TextRange(rest.startIndex, close)
   }
 
-  /// Where a word ends in some bytes.
+  /// Returns the offset of the end of a word.
   private static func offset(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { bytes[$0...].starts(with: word) }.map { $0 + word.count }
   }

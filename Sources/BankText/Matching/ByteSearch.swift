@@ -1,25 +1,25 @@
-/// Looks for some bytes in others, sixteen places at a time.
+/// Substring search in bytes, sixteen offsets at a time.
 ///
-/// Two bytes are compared at all places, which few places pass: those that tell texts from each other best,
-/// the last one and one at the start that is not what all scalars of a script begin with.
+/// Two bytes are compared at all offsets, and few offsets pass. They are those that distinguish texts best: the
+/// last one, and one near the start that is not shared by all scalars of a script.
 package struct ByteSearch: Sendable {
-  /// What is looked for.
+  /// The bytes to search for.
   private let wanted: [UInt8]
-  /// Where the one of the two bytes stands in it; the other is the last one.
+  /// The index of one of the two compared bytes; the other is the last one.
   private let first: Int
 
-  /// How many bytes it looks for.
+  /// The number of bytes to search for.
   package var count: Int { wanted.count }
 
-  /// A search for some bytes, one at least.
+  /// Creates a search for at least one byte.
   package init(_ wanted: [UInt8]) {
     self.wanted = wanted
     let start = wanted.first.map { $0 < 0xC0 ? 0 : $0 < 0xE0 ? 1 : 2 } ?? 0
-    // The last byte of a single scalar is the other one already.
+    // The last byte of a single scalar is already the other one.
     first = max(0, min(start, wanted.count - 2))
   }
 
-  /// Where they stand first from one offset on and before another one.
+  /// Returns the first offset of the bytes at or after `start` that ends before `end`, or nil if there is none.
   package func place(in bytes: Span<UInt8>, from start: Int, before end: Int) -> Int? {
     let wanted = wanted.arraySpan
     let last = wanted.count &- 1
@@ -31,7 +31,7 @@ package struct ByteSearch: Sendable {
       offset &+= ByteSearch.lane
     }
     if offset > final { return nil }
-    // The last places once more with those before them.
+    // The last lane overlaps the one before it.
     let again = final &- ByteSearch.lane &+ 1
     if again >= start { return place(wanted, in: bytes, at: again) }
     while offset <= final {
@@ -43,7 +43,7 @@ package struct ByteSearch: Sendable {
     return nil
   }
 
-  /// The same, place by place.
+  /// The plain counterpart of `place`, offset by offset.
   func placePlainly(in bytes: Span<UInt8>, from start: Int, before end: Int) -> Int? {
     var offset = start
     while offset + wanted.count <= end {
@@ -53,10 +53,10 @@ package struct ByteSearch: Sendable {
     return nil
   }
 
-  /// How many places are looked at together.
+  /// The number of offsets that are compared at once.
   private static let lane = 16
 
-  /// The first of the places of a lane where they stand.
+  /// Returns the first match within a lane of offsets.
   @inline(__always)
   private func place(_ wanted: Span<UInt8>, in bytes: Span<UInt8>, at offset: Int) -> Int? {
     let last = wanted.count &- 1
@@ -82,7 +82,7 @@ package struct ByteSearch: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether other bytes stand at an offset.
+  /// Whether the bytes at an offset equal `other`.
   package func hasBytes(_ other: Span<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, offset &+ other.count <= count else { return false }
     for index in other.indices where self[offset &+ index] != other[index] { return false }

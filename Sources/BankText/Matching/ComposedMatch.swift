@@ -1,14 +1,14 @@
 /// Compares texts in NFC, whatever form they are written in.
 package enum ComposedMatch {
-  /// A text in NFC.
+  /// Returns a text in NFC.
   package static func of(_ bytes: Span<UInt8>) -> [UInt8] {
     Array(ComposedForm.of(String(decoding: Array(bytes), as: UTF8.self)).utf8)
   }
 
-  /// Whether a text is another one, which is in NFC.
+  /// Whether a text equals another one, which is in NFC.
   ///
-  /// Up to the first difference the text is in NFC, because the other one is. If the scalar there and the
-  /// one behind it are plain, nothing can join with what stands before them, so the difference stays.
+  /// Up to the first difference the text is in NFC, because the other one is. If the scalar there and the next one
+  /// are plain, nothing can compose with what is before them, so the difference remains.
   package static func isSame(_ bytes: Span<UInt8>, as composed: Span<UInt8>) -> Bool {
     let shorter = min(bytes.count, composed.count)
     var place = 0
@@ -26,7 +26,7 @@ package enum ComposedMatch {
     of(bytes).elementsEqual(Array(composed))
   }
 
-  /// Whether a text is a category in NFC, or lies below it.
+  /// Whether a text equals a category in NFC, or is below it.
   package static func isUnder(_ bytes: Span<UInt8>, _ branch: Span<UInt8>) -> Bool {
     if isPlain(bytes) { return isComposedUnder(bytes, branch) }
     return isComposedUnder(of(bytes).arraySpan, branch)
@@ -37,7 +37,7 @@ package enum ComposedMatch {
       && (bytes.count == branch.count || bytes[branch.count] == UInt8(ascii: "/"))
   }
 
-  /// Whether nothing in a text could compose or decompose, which is nearly always so.
+  /// Whether nothing in a text can compose or decompose, which is nearly always the case.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     if SimpleText.count(bytes) != nil { return true }
     var offset = 0
@@ -53,8 +53,8 @@ package enum ComposedMatch {
     return true
   }
 
-  /// How many bytes a scalar takes that never composes nor decomposes beside another such one; nil for
-  /// any other, and for what is no text.
+  /// Returns the length of a scalar that never composes or decomposes next to another such scalar; nil for any
+  /// other, and for invalid bytes.
   @inline(__always)
   private static func plainLength(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
     if bytes[offset] < 0x80 { return 1 }

@@ -1,23 +1,23 @@
-/// A pattern of SQL: `%` is any text, `_` any one character, all else itself.
+/// A LIKE pattern of SQL: `%` matches any text, `_` any single character, everything else itself.
 ///
-/// A backslash before `%`, `_` or a backslash makes that stand for itself. A character is a scalar of
-/// the text in NFC here. It is an object, because it is shared and would be copied for each text.
+/// A backslash escapes `%`, `_` or a backslash. A character here is a scalar of the text in NFC. A class, because
+/// it is shared and would otherwise be copied for each text.
 package final class LikePattern: Sendable {
-  /// Bytes, and beyond them the two signs.
+  /// Bytes, and two values above them for the wildcards.
   private let parts: [UInt16]
   private let kind: Kind
-  /// What a text must begin with and end with, where there is no sign for one character.
+  /// The prefix and the suffix of a matching text, if the pattern has no `_`.
   private let start, end: [UInt8]
-  /// What must be between them, in this order.
+  /// The pieces that must appear between them, in this order.
   private let middle: [ByteSearch]
 
   private static let one: UInt16 = 0x100
   private static let any: UInt16 = 0x101
 
-  /// Which signs there are.
+  /// The wildcards that a pattern has.
   private enum Kind { case none, any, others }
 
-  /// The pattern of a text.
+  /// Parses a pattern.
   package init(_ text: Span<UInt8>) {
     let bytes = ComposedMatch.of(text)
     var parts: [UInt16] = []
@@ -46,7 +46,7 @@ package final class LikePattern: Sendable {
     self.parts = parts
   }
 
-  /// Whether a text fits it.
+  /// Whether a text matches the pattern.
   package func fits(_ bytes: Span<UInt8>) -> Bool {
     if ComposedMatch.isPlain(bytes) { return fitsComposed(bytes) }
     return fitsComposed(ComposedMatch.of(bytes).arraySpan)
@@ -60,8 +60,8 @@ package final class LikePattern: Sendable {
     }
   }
 
-  /// The same of a text in NFC and a pattern with no sign but that for any text. Each piece is looked for
-  /// behind the one before it: a later place never does where the first one does not.
+  /// Whether a text in NFC matches a pattern whose only wildcard is `%`. Each piece is searched for behind the one
+  /// before it: where the first occurrence fails, a later one fails too.
   private func fitsPieces(_ bytes: Span<UInt8>) -> Bool {
     let last = bytes.count - end.count
     guard last >= start.count, LikePattern.stands(start, at: 0, in: bytes),
@@ -81,10 +81,9 @@ package final class LikePattern: Sendable {
     piece.isEmpty || bytes.hasBytes(piece.arraySpan, at: offset)
   }
 
-  /// The same of a text in NFC, sign by sign.
+  /// Whether a text in NFC matches, part by part.
   ///
-  /// What does not fit is tried again one byte further behind the last `%`; those before it never need
-  /// to move.
+  /// After a mismatch, matching is retried one scalar further behind the last `%`; earlier ones never need to move.
   func fitsPlainly(_ bytes: Span<UInt8>) -> Bool {
     let parts = parts
     return LikePattern.fits(bytes, parts.arraySpan)
@@ -114,7 +113,7 @@ package final class LikePattern: Sendable {
     return part == parts.count
   }
 
-  /// Where the next scalar begins.
+  /// Returns the start of the next scalar.
   @inline(__always)
   private static func next(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
     var next = offset &+ 1

@@ -1,21 +1,22 @@
-/// Looks for a text in others by normal form.
+/// Searches texts for another by normal form, with the Knuth–Morris–Pratt algorithm.
 ///
-/// A letter with a mark is another letter: `か` is not found in `が`, though the normal form of one begins
-/// that of the other.
+/// A letter with a mark is a different letter: `か` is not found in `が`, though the normal form of one is a prefix
+/// of that of the other.
 package struct NormalSearch: Sendable {
-  /// Where it must be.
+  /// Where a match must be.
   package enum Place: Sendable {
     case anywhere, atStart, atEnd
   }
 
   private let place: Place
-  /// The normal form to look for.
+  /// The normal form to search for.
   private let wanted: [UInt32]
-  /// For each start of it how much of it also ends that start, so that nothing is read twice.
+  /// For each prefix, the length of its longest proper prefix that is also its suffix, so that nothing is read
+  /// twice.
   private let overlaps: [Int]
   private let forms = SimpleForms.shared
 
-  /// A search for a text; nil where its normal form is empty.
+  /// Creates a search for a text; nil if its normal form is empty.
   package init?(_ text: Span<UInt8>, _ place: Place) {
     let wanted = NormalForm.ofQuestion(text)
     if wanted.isEmpty { return nil }
@@ -28,10 +29,10 @@ package struct NormalSearch: Sendable {
     (self.place, self.wanted, self.overlaps) = (place, wanted, overlaps)
   }
 
-  /// Whether it is in a text.
+  /// Whether a text contains a match.
   package func isIn(_ bytes: Span<UInt8>) -> Bool { isInSimple(bytes) ?? isInPlainly(bytes) }
 
-  /// The same, by the definition of the normal form.
+  /// Whether a text contains a match, by the definition of the normal form.
   private func isInPlainly(_ bytes: Span<UInt8>) -> Bool {
     var progress = Progress()
     for scalar in NormalForm.ofQuestion(bytes) {
@@ -40,7 +41,7 @@ package struct NormalSearch: Sendable {
     return progress.matched == wanted.count
   }
 
-  /// The same of a text whose scalars each have a normal form of their own; nil for any other.
+  /// Whether a text contains a match, if each of its scalars has a normal form of its own; nil for any other text.
   private func isInSimple(_ bytes: Span<UInt8>) -> Bool? {
     var progress = Progress()
     var offset = 0
@@ -49,14 +50,13 @@ package struct NormalSearch: Sendable {
     while offset < bytes.count {
       let simple = forms.next(bytes, &offset, &isAfterKana)
       if simple == SimpleForms.none { return nil }
-      // Most scalars are not what the text begins with, nor more than one.
+      // Most scalars have a form of one scalar, which is not the first one to match.
       if progress.matched == 0, place != .atStart, simple >> 21 == 0, simple != first { continue }
       var rest = simple
       while rest != 0 {
         let scalar = UInt32(truncatingIfNeeded: rest & 0x1F_FFFF)
         if let result = advance(&progress, scalar) {
-          // What follows may be no simple text, but changes nothing before a letter; only marks can
-          // change places.
+          // What follows may not be simple, but it changes nothing before a letter; only marks can be reordered.
           return result || !NormalSearch.isMark(scalar) ? result : nil
         }
         rest &>>= 21
@@ -65,12 +65,12 @@ package struct NormalSearch: Sendable {
     return progress.matched == wanted.count
   }
 
-  /// How far a search has come: how much of what is wanted was just read.
+  /// The progress of a search: the number of scalars matched so far.
   private struct Progress {
     var matched = 0
   }
 
-  /// Takes the next scalar of a normal form; the result as soon as it is certain.
+  /// Consumes the next scalar of a normal form; returns the result as soon as it is certain.
   @inline(__always)
   private func advance(_ progress: inout Progress, _ scalar: UInt32) -> Bool? {
     let wanted = wanted.arraySpan
@@ -93,7 +93,7 @@ package struct NormalSearch: Sendable {
     return nil
   }
 
-  /// Whether a scalar is a mark that belongs to the letter before it.
+  /// Whether a scalar is a combining mark, which belongs to the letter before it.
   private static func isMark(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x300, 0x3100...0x9FFF: false

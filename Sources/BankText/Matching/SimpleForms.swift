@@ -1,17 +1,16 @@
-/// The normal forms of scalars that have the same one wherever they stand.
+/// A lookup table of the normal forms of scalars whose form does not depend on their neighbours.
 ///
-/// Filled from `NormalForm` itself, so that they cannot differ from it. Not among them are quotation marks,
-/// which count or not by what is around them, and letters with marks other than those of kana, which may
-/// come into another order.
+/// Computed with `NormalForm` itself, so that they cannot differ from it. It excludes quotation marks, which count
+/// or not depending on their neighbours, and letters with marks other than those of kana, which may be reordered.
 struct SimpleForms: Sendable {
-  /// Up to three scalars in 21 bits each, the first one lowest: of ASCII, of the block of punctuation from
-  /// U+2000, of kana from U+3000, and of forms of full and half width from U+FF00, 256 each.
+  /// Up to three scalars of 21 bits each, the first one lowest, for 256 scalars each of ASCII, of the punctuation
+  /// block from U+2000, of kana from U+3000, and of the full-width and half-width forms from U+FF00.
   private let forms: [UInt64]
 
-  /// Stands for a scalar whose form depends on others.
+  /// The entry of a scalar whose form depends on others.
   static let none = UInt64.max
 
-  /// The one table for all searches.
+  /// The table, shared by all searches.
   static let shared = SimpleForms()
 
   private init() {
@@ -33,9 +32,9 @@ struct SimpleForms: Sendable {
     return parts.reversed().reduce(0) { $0 << 21 | UInt64($1) }
   }
 
-  /// The form of the scalar at an offset, which moves behind it; `none` where it depends on others.
+  /// Returns the form of the scalar at an offset, which is advanced past it; `none` if the form depends on others.
   ///
-  /// The long vowel mark is a dash between Latin letters, and so is simple only behind kana or kanji.
+  /// The long vowel mark is a dash between Latin letters, and so is simple only after kana or kanji.
   @inline(__always)
   func next(_ bytes: Span<UInt8>, _ offset: inout Int, _ isAfterKana: inout Bool) -> UInt64 {
     let lead = bytes[offset]

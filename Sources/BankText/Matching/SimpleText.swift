@@ -1,12 +1,12 @@
-/// Tells simple texts from others, sixteen bytes at a time: those that are in NFC as they stand, and in
-/// which every scalar is a character by itself.
+/// Recognizes simple texts, sixteen bytes at a time: they are in NFC, and each of their scalars is a character by
+/// itself.
 ///
-/// Simple are ASCII without carriage returns, Latin letters up to U+02FF, kana, kanji and full-width forms,
-/// but no marks. Nearly all cells are; of another one more has to be looked at.
+/// Simple are ASCII without carriage returns, Latin letters up to U+02FF, kana, kanji and full-width forms, but no
+/// marks. Nearly all cells are simple; the others need a full check.
 package enum SimpleText {
-  /// How many scalars a simple text has; nil of any other, and of what is no UTF-8.
+  /// Returns the number of scalars of a simple text, or nil for any other text and for invalid UTF-8.
   package static func count(_ bytes: Span<UInt8>) -> Int? {
-    // A lane is compared with the two bytes before each of its own.
+    // Each byte of a lane is compared together with the two bytes before it.
     var (offset, count) = (0, 0)
     while offset < 2 || bytes.count < lane + 2, offset < bytes.count {
       guard let length = length(bytes, at: offset) else { return nil }
@@ -19,7 +19,7 @@ package enum SimpleText {
       offset &+= lane
     }
     if offset < bytes.count {
-      // The last bytes once more with those before them, of which only the new ones count.
+      // The last lane overlaps the one before it; only its new bytes count.
       let start = bytes.count &- lane
       guard let found = countOfLane(bytes, at: start) else { return nil }
       count &+= (found >> UInt64(truncatingIfNeeded: offset &- start)).nonzeroBitCount
@@ -27,7 +27,7 @@ package enum SimpleText {
     return isEnded(bytes) ? count : nil
   }
 
-  /// The same, one scalar after the other.
+  /// The plain counterpart of `count`, scalar by scalar.
   static func countPlainly(_ bytes: Span<UInt8>) -> Int? {
     var (offset, count) = (0, 0)
     while offset < bytes.count {
@@ -38,10 +38,10 @@ package enum SimpleText {
     return count
   }
 
-  /// How many bytes are looked at together.
+  /// The number of bytes that are compared at once.
   private static let lane = 16
 
-  /// How many bytes a simple scalar takes; nil for any other.
+  /// Returns the length of a simple scalar in bytes, or nil for any other.
   @inline(__always)
   private static func length(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
     let lead = bytes[offset]
@@ -56,7 +56,7 @@ package enum SimpleText {
     }
   }
 
-  /// The bytes of a lane that begin a scalar, a bit each; nil if there is something in it that is not
+  /// Returns a bitmask of the bytes of a lane that begin a scalar, or nil if the lane has something that is not
   /// simple.
   @inline(__always)
   private static func countOfLane(_ bytes: Span<UInt8>, at offset: Int) -> UInt64? {
@@ -80,7 +80,7 @@ package enum SimpleText {
     return wrong.signs == 0 ? ~goesOn.signs & 0xFFFF : nil
   }
 
-  /// Whether no scalar is cut off at the end.
+  /// Whether the last scalar is complete.
   @inline(__always)
   private static func isEnded(_ bytes: Span<UInt8>) -> Bool {
     let end = bytes.count

@@ -1,9 +1,9 @@
-/// Counts what a text is made of.
+/// Counts the characters and words of a text.
 package enum TextCounts {
-  /// How many characters a text has as a reader sees them: Unicode's extended grapheme clusters.
+  /// Returns the number of characters as a reader sees them: Unicode's extended grapheme clusters.
   ///
-  /// A letter with its marks, or a family emoji, is one. Nearly all texts are made of scalars that are
-  /// characters by themselves, whatever stands next to them; those need only be counted.
+  /// A letter with its marks, or a family emoji, is one. Nearly all texts consist of scalars that are characters by
+  /// themselves, whatever is next to them; those only need to be counted.
   package static func characters(_ bytes: Span<UInt8>) -> Int {
     if let count = SimpleText.count(bytes) { return count }
     var (offset, count) = (0, 0)
@@ -31,12 +31,12 @@ package enum TextCounts {
     return count
   }
 
-  /// The same, as the standard library counts.
+  /// The plain counterpart of `characters`, with the standard library.
   package static func charactersPlainly(_ bytes: Span<UInt8>) -> Int {
     String(decoding: Array(bytes), as: UTF8.self).count
   }
 
-  /// Whether a scalar is a character by itself beside any other such scalar.
+  /// Whether a scalar is a character by itself next to any other such scalar.
   private static func standsAlone(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x80..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x2100...0x2BFF, 0x3000...0x3029,
@@ -46,7 +46,7 @@ package enum TextCounts {
     }
   }
 
-  /// How many words a text has: runs of what is no white space.
+  /// Returns the number of words: runs of anything but white space.
   package static func words(_ bytes: Span<UInt8>) -> Int {
     var (offset, count) = (0, 0)
     var isInWord = false

@@ -1,9 +1,9 @@
 extension Span<UInt8> {
-  /// The number of a kana, a kanji or a form of another width that begins at an offset; 0 for anything
-  /// else.
+  /// Returns the scalar of a kana, a kanji or a full-width or half-width form that begins at an offset; 0 for
+  /// anything else.
   ///
-  /// A short way to what `scalar(at:)` says of nearly all Japanese text: these take three bytes, and no
-  /// others begin as they do.
+  /// A shortcut for `scalar(at:)` on nearly all Japanese text: these scalars take three bytes, and no others have
+  /// the same lead bytes.
   @inline(__always)
   func wideScalar(at offset: Int) -> UInt32 {
     let lead = self[offset]

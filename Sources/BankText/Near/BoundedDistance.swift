@@ -1,24 +1,23 @@
-/// How many units must be inserted, deleted or substituted to make one text of another, up to a
-/// bound.
+/// The Levenshtein distance of two texts in units, up to a bound.
 ///
-/// Of each diagonal of the usual matrix only the furthest cell is kept that so many edits reach
-/// (Ukkonen's and Myers' method). So it takes time in proportion to the length and to the square of
-/// the bound, instead of the square of the length.
+/// For each diagonal of the usual matrix, only the furthest cell that a given number of edits reaches is kept
+/// (Ukkonen's and Myers' method). So the time is proportional to the length plus the square of the bound, instead
+/// of the square of the length.
 struct BoundedDistance {
   private let bound: Int
-  /// For each diagonal, beginning with the lowest, the furthest row that has been reached.
+  /// The furthest row reached on each diagonal, beginning with the lowest diagonal.
   private var rows: [Int]
 
-  /// Distances up to a bound, which must not be negative.
+  /// Computes distances up to `bound`, which must not be negative.
   init(upTo bound: Int) {
     self.bound = bound
     rows = [Int](repeating: BoundedDistance.unreached, count: 2 * bound + 3)
   }
 
-  /// Low enough that no step leads from it into the matrix.
+  /// So low that no step leads from it into the matrix.
   private static let unreached = -2
 
-  /// The distance of two texts, or nil when it is above `limit` or the bound.
+  /// Returns the distance of two texts, or nil if it exceeds `limit` or the bound.
   mutating func between(
     _ one: Span<UInt16>, _ other: Span<UInt16>, upTo limit: Int
   ) -> Int? {
@@ -33,13 +32,13 @@ struct BoundedDistance {
     return nil
   }
 
-  /// Goes from what one edit less reaches, which stands in `rows`, to what so many reach.
+  /// Extends `rows` from what one edit less reaches to what `edits` reach.
   private mutating func extend(_ one: Span<UInt16>, _ other: Span<UInt16>, by edits: Int) {
     var below = BoundedDistance.unreached
     for diagonal in max(-edits, -one.count)...min(edits, other.count) {
       let index = diagonal + bound + 1
       let before = rows[index]
-      // Substituted, inserted into the first text, or deleted from it.
+      // A substitution, an insertion into the first text, or a deletion from it.
       let reached = edits == 0 ? 0 : max(before + 1, below, rows[index + 1] + 1)
       let row = min(reached, one.count, other.count - diagonal)
       rows[index] = row + equalUnits(one, row, other, row + diagonal)
@@ -48,7 +47,7 @@ struct BoundedDistance {
   }
 }
 
-/// How many units are the same from two places on.
+/// Returns the length of the common prefix of two texts from the given offsets on.
 @inline(__always)
 private func equalUnits(
   _ one: Span<UInt16>, _ start: Int, _ other: Span<UInt16>, _ otherStart: Int

@@ -1,17 +1,17 @@
-/// The different texts of one length, by numbers of their own.
+/// The distinct texts of one length, numbered within the group.
 ///
-/// Their units stay where they are: a copy side by side would be half as much memory again.
+/// Their units stay in place: a contiguous copy would take half as much memory again.
 final class LengthGroup: Sendable {
-  /// How many units each text has.
+  /// The number of units in each text.
   let length: Int
   private let texts: NearTextList
   private let places: [TextPlace]
-  /// Of each text what is in it.
+  /// The signature of each text.
   let signatures: [TextSignature]
-  /// Texts that are equal to one of these, as pairs of it and the later one.
+  /// Pairs of a text of this group and a later one that equals it.
   let repeats: [NearPair]
 
-  /// The texts at some places, all of which have this length, in the order of their indices.
+  /// Groups the texts at the given places, all of which have this length, in the order of their indices.
   init(_ length: Int, _ places: [TextPlace], of texts: NearTextList) {
     self.length = length
     self.texts = texts
@@ -29,13 +29,13 @@ final class LengthGroup: Sendable {
     signatures = different.map { place in texts.withUnits(place) { TextSignature($0) } }
   }
 
-  /// How many different texts there are.
+  /// The number of distinct texts.
   var count: Int { places.count }
 
-  /// The index of a text among all.
+  /// Returns the index of a text among all texts.
   func index(_ number: Int) -> Int { texts.index(places[number]) }
 
-  /// What near-duplicates of a text have in common with it.
+  /// Returns the guard of a text, which is equal for near-duplicates.
   @inline(__always)
   func guardHash(_ number: Int) -> UInt64 { texts.guardHash(places[number]) }
 
@@ -45,8 +45,8 @@ final class LengthGroup: Sendable {
     texts.withUnits(places[number], body)
   }
 
-  /// The places with equal texts side by side, in their order: sorted by hashes, and where these
-  /// are equal and the texts are not, by the texts.
+  /// Returns the places with equal texts adjacent, in their order: sorted by hash, and where hashes of different
+  /// texts collide, by the texts.
   private static func withEqualsTogether(
     _ places: [TextPlace], _ texts: NearTextList
   ) -> [TextPlace] {
@@ -66,15 +66,15 @@ final class LengthGroup: Sendable {
   }
 }
 
-/// What units and pairs of neighbours are in a text, each as a set of sixty-four kinds.
+/// The units of a text, and the pairs of neighbours, each hashed into a bitmask of 64 bits.
 ///
-/// An edit changes a few of them only, so most texts that differ more are told apart without being
-/// compared.
+/// An edit changes only a few bits, so most pairs of texts that are further apart are rejected without a
+/// comparison.
 struct TextSignature: Sendable {
   private var units: UInt64 = 0
   private var pairs: UInt64 = 0
 
-  /// What is in a text.
+  /// Computes the signature of a text.
   init(_ text: Span<UInt16>) {
     var last: UInt64 = 0
     for index in text.indices {
@@ -90,8 +90,8 @@ struct TextSignature: Sendable {
     1 &<< ((number &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
 
-  /// Whether two texts can be within so many edits: one edit takes away one unit and two pairs at
-  /// most, and adds as many.
+  /// Whether two texts may be within `edits` of each other: one edit removes at most one unit and two pairs, and
+  /// adds as many.
   @inline(__always)
   func isWithin(_ edits: Int, of other: TextSignature) -> Bool {
     (units ^ other.units).nonzeroBitCount <= 2 * edits

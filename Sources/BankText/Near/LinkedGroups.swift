@@ -1,11 +1,11 @@
-/// Which things belong together, when some are linked by others.
+/// The connected components of linked items, as a union–find structure.
 package struct LinkedGroups: Sendable {
   private var parents: [Int]
 
-  /// So many things, each by itself.
+  /// Creates `count` items, each in a group of its own.
   package init(_ count: Int) { parents = Array(0..<count) }
 
-  /// Of each thing the first of all that belong together with it.
+  /// The first item of each item's group.
   package var firsts: [Int] {
     var groups = self
     return parents.indices.map { groups.first(of: $0) }
@@ -16,7 +16,7 @@ package struct LinkedGroups: Sendable {
     parents[max(one, other)] = min(one, other)
   }
 
-  /// The first of all that belong together with one.
+  /// Returns the first item of an item's group.
   package mutating func first(of index: Int) -> Int {
     var index = index
     while parents[index] != index {

@@ -1,6 +1,6 @@
-/// Hiragana with the mark for another sound, which normal forms have instead of katakana.
+/// Hiragana with a voicing mark, which normal forms have in place of katakana.
 enum MarkedKana {
-  /// A kana and its mark as one unit; nil where there is none.
+  /// Returns a kana and its mark as one unit, or nil if there is no such unit.
   static func composed(_ kana: UInt32, _ mark: UInt32) -> UInt32? {
     let isVoiced = mark == 0x3099
     guard isVoiced || mark == 0x309A else { return nil }

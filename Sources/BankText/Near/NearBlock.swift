@@ -1,17 +1,17 @@
-/// The search for near-duplicates of some texts of one length among all that are shorter, and among
-/// those of the same length that come before.
+/// Searches for near-duplicates of a block of texts of one length among all shorter texts, and among the earlier
+/// ones of the same length.
 struct NearBlock {
-  /// What came of it.
+  /// The result of a search.
   struct Found: Sendable {
     /// The near-duplicates.
     var pairs: [NearPair] = []
-    /// The texts for which the search was given up, because too many are alike.
+    /// The texts whose search was abandoned, because too many are alike.
     var unfinished: [Int] = []
-    /// How much work it was.
+    /// The amount of work.
     var steps = 0
   }
 
-  /// What was found.
+  /// The result of the search.
   private(set) var found = Found()
 
   private let group: LengthGroup
@@ -20,8 +20,8 @@ struct NearBlock {
   private var hashes = PrefixHashes()
   private var distance: BoundedDistance
 
-  /// Looks for the near-duplicates of the texts with these numbers in `group`, in tables of texts
-  /// of this length or of shorter ones.
+  /// Searches for near-duplicates of the texts with these numbers in `group`, in tables of texts of this length or
+  /// shorter.
   init(
     _ numbers: Range<Int>, of group: LengthGroup, in shorter: [(LengthGroup, SegmentTable)],
     edits: Int, _ powers: Powers, _ work: SearchWork
@@ -45,12 +45,12 @@ struct NearBlock {
     }
   }
 
-  /// A pair takes memory, so it counts for more steps than an entry that is looked at.
+  /// A pair takes memory, so it costs more steps than an entry that is checked.
   private static let stepsPerPair = 256
-  /// What a comparison counts for, besides its units.
+  /// The fixed cost of a comparison, in addition to its units.
   private static let stepsPerComparison = 16
 
-  /// Looks for the near-duplicates of a text in a table of others.
+  /// Searches for near-duplicates of a text in a table of others.
   private mutating func search(
     _ number: Int, _ others: LengthGroup, _ table: SegmentTable, _ seen: inout [UInt32],
     upTo most: Int
@@ -75,7 +75,7 @@ struct NearBlock {
     }
   }
 
-  /// Compares two texts that have a segment in common.
+  /// Compares two texts that share a segment.
   @inline(__always)
   private mutating func compare(_ number: Int, _ others: LengthGroup, _ other: Int) {
     guard group.signatures[number].isWithin(edits, of: others.signatures[other]),
@@ -99,20 +99,20 @@ struct NearBlock {
   }
 }
 
-/// How much work a search may be.
+/// The budget of a search, in steps.
 struct SearchWork: Sendable {
-  /// The steps that are allowed whatever the number of texts.
+  /// The steps allowed regardless of the number of texts.
   var fixed = 1_000_000
-  /// The steps for each text.
+  /// The steps allowed per text.
   var perText = 4_000
-  /// The most steps for one text: one that is like thousands of others would otherwise be a pair with each of
-  /// them, and `dedupe` reads every question of every pair.
+  /// The maximum number of steps for one text: a text like thousands of others would otherwise form a pair with
+  /// each of them, and `dedupe` reads every question of every pair.
   var maxPerText = 250_000
 
-  /// For links, of which each must be found, because a part of them says nothing.
+  /// For links, all of which must be found, because some of them alone are of no use.
   static let forLinks = SearchWork(perText: 20_000)
 
-  /// How many steps are made for so many texts before the search is given up, so that twice as many
-  /// texts take no more than twice as long, however alike they are.
+  /// Returns the number of steps after which a search among `texts` texts is abandoned. It is linear, so that twice
+  /// as many texts take at most twice as long, however alike they are.
   func maxSteps(texts: Int) -> Int { fixed + perText * texts }
 }

@@ -1,6 +1,6 @@
-/// Which texts near-duplicates link, found text by text.
+/// Texts linked by near-duplicates, found text by text.
 struct NearLinks {
-  /// Those that are linked so far.
+  /// The groups linked so far.
   var groups: LinkedGroups
   private let most: Int
   private var steps = 0
@@ -8,22 +8,22 @@ struct NearLinks {
   private var distance = BoundedDistance(upTo: 0)
   private var seen: [UInt32]
   private var powers = Powers(upTo: 0)
-  /// The text that others are looked for of, by its number among those of its length.
+  /// The current text, by its number among those of its length.
   private var number = 0
   private var group: LengthGroup?
   private var edits = 0
 
-  /// No links yet of so many texts.
+  /// Creates `count` texts without links.
   init(_ count: Int, _ work: SearchWork) {
     groups = LinkedGroups(count)
     seen = [UInt32](repeating: 0, count: count)
     most = work.maxSteps(texts: count)
   }
 
-  /// Whether it was too much work.
+  /// Whether the budget is used up.
   var isExhausted: Bool { steps >= most }
 
-  /// Begins with the next text.
+  /// Begins the search for the next text.
   mutating func begin(_ number: Int, of group: LengthGroup, _ edits: Int, _ powers: Powers) {
     if self.group?.length != group.length {
       (self.group, self.edits, self.powers) = (group, edits, powers)
@@ -33,7 +33,7 @@ struct NearLinks {
     group.withText(number) { hashes.fill($0, powers) }
   }
 
-  /// Links the text with its near-duplicates in a table of others that come before it.
+  /// Links the current text with its near-duplicates among earlier texts in a table.
   mutating func add(_ others: LengthGroup, _ table: SegmentTable, _ passes: inout [UInt32]) {
     guard let group else { return }
     let (own, guardHash) = (group.index(number), group.guardHash(number))
@@ -59,7 +59,7 @@ struct NearLinks {
     }
   }
 
-  /// Whether a text that has not been compared yet is near.
+  /// Whether a text that has not been compared yet is a near-duplicate.
   private mutating func isNear(_ others: LengthGroup, _ other: Int, _ guardHash: UInt64) -> Bool {
     guard let group else { return false }
     let stamp = UInt32(truncatingIfNeeded: group.index(number) + 1)

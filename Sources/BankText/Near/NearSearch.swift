@@ -1,31 +1,29 @@
-/// Finds the near-duplicates among texts: Pass-Join, which misses none.
+/// Finds all near-duplicates among texts, with the Pass-Join algorithm.
 ///
-/// Texts are brought together by length, equal ones are taken out, and the segments of those that
-/// are left go into tables. Then the segments of each text are looked up among those of shorter
-/// ones. What is found depends neither on the number of workers nor on their speed.
+/// Texts are grouped by length, duplicates are removed, and the segments of the rest are put into tables. Then the
+/// segments of each text are looked up among those of shorter ones. The result depends neither on the number of
+/// workers nor on their speed.
 package enum NearSearch {
-  /// What was found.
+  /// The result of a search.
   package struct Found: Sendable {
-    /// The near-duplicates, by their first and then their second text. Of texts that are equal only
-    /// the first is compared with others, and each of them is a pair with the first.
+    /// The near-duplicates, sorted by their first and then their second text. Of equal texts only the first is
+    /// compared with others, and each of the rest forms a pair with the first.
     package let pairs: [NearPair]
-    /// The texts that were not compared with all others, because too many of their length are
-    /// alike. In each pair that is missing is one of these, or one that equals it. None, nearly
-    /// always.
+    /// The texts that were not compared with all others, because too many of their length are alike; nearly always
+    /// empty. Every missing pair contains one of these, or a text equal to one.
     package let unfinished: [Int]
-    /// How much work it was.
+    /// The amount of work.
     let steps: Int
   }
 
-  /// The near-duplicates among texts that were made piece by piece, by their indices in all pieces
-  /// together.
+  /// Returns the near-duplicates among texts in several pieces, by their indices in all pieces together.
   package static func nearDuplicates(
     in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers
   ) -> Found {
     nearDuplicates(in: pieces, within: limit, workers: workers, work: SearchWork())
   }
 
-  /// The same with so much work.
+  /// Returns the near-duplicates that can be found within a budget.
   static func nearDuplicates(
     in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers, work: SearchWork
   ) -> Found {
@@ -43,18 +41,17 @@ package enum NearSearch {
 }
 
 extension NearSearch {
-  /// Of each text the first of all that near-duplicates link it with; nil where too many are alike to compare
-  /// them all.
+  /// Returns the groups of texts that near-duplicates link, or nil if too many are alike to compare them all.
   ///
-  /// Texts that are linked already are not compared, so that a bank of nothing but near-duplicates is no more
-  /// work than another one.
+  /// Texts that are already linked are not compared, so that a bank of nothing but near-duplicates is no more work
+  /// than any other.
   package static func links(
     in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers
   ) -> LinkedGroups? {
     links(in: pieces, within: limit, workers: workers, work: .forLinks)
   }
 
-  /// The same with so much work.
+  /// Returns the groups of linked texts, or nil if the budget does not suffice.
   static func links(
     in pieces: consuming [NearTexts], within limit: NearLimit, workers: Workers, work: SearchWork
   ) -> LinkedGroups? {
@@ -80,10 +77,10 @@ extension NearSearch {
   }
 }
 
-/// All texts by length, with their tables.
+/// All texts grouped by length, with their segment tables.
 private struct NearIndex: Sendable {
   let groups: [LengthGroup]
-  /// Of each group its tables, the one for the fewest edits first.
+  /// The tables of each group, by ascending number of edits.
   private let tables: [[SegmentTable]]
   private let limit: NearLimit
   let powers: Powers
@@ -103,20 +100,20 @@ private struct NearIndex: Sendable {
     tables = made.map(\.tables)
   }
 
-  /// For how many edits texts of a length are looked for by texts that are not shorter.
+  /// Returns the numbers of edits with which texts of this length are searched for by texts that are not shorter.
   private static func edits(ofLength length: Int, _ limit: NearLimit) -> [Int] {
     (limit.allowed(ofLength: length)...limit.edits).filter { edits in
       (length...length + edits).contains { limit.allowed(ofLength: $0) == edits }
     }
   }
 
-  /// Some texts of one length, that are searched for together.
+  /// Texts of one length that are searched for together.
   struct Block: Sendable {
     let group: Int
     let numbers: Range<Int>
   }
 
-  /// All texts in blocks, which depend on nothing but the texts.
+  /// All texts in blocks, which depend only on the texts.
   var blocks: [Block] {
     let size = 4096
     return groups.indices.flatMap { group in
@@ -126,7 +123,7 @@ private struct NearIndex: Sendable {
     }
   }
 
-  /// Calls `body` with the tables in which the texts of a group are looked for, and whose they are.
+  /// Calls `body` with each table to search for the texts of a group, and the index and texts of the table's group.
   func forEachTable(of group: Int, _ body: (Int, LengthGroup, SegmentTable) -> Void) {
     let edits = limit.allowed(ofLength: groups[group].length)
     for index in groups.indices.prefix(group + 1).reversed() {

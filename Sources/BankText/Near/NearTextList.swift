@@ -1,21 +1,21 @@
-/// Where a text is among those that were made piece by piece.
+/// The position of a text in several pieces.
 struct TextPlace: Sendable {
-  /// The piece.
+  /// The index of the piece.
   let piece: UInt32
-  /// The text in its piece.
+  /// The index of the text in its piece.
   let text: UInt32
 
-  /// Rises from text to text.
+  /// A number that ascends from text to text.
   var order: UInt64 { UInt64(piece) << 32 | UInt64(text) }
 }
 
-/// Texts that were made piece by piece, as one list.
+/// The texts of several pieces as one list.
 struct NearTextList: Sendable {
   private let pieces: [NearTexts]
   /// The index of the first text of each piece.
   private let firsts: [Int]
 
-  /// The texts of some pieces, in this order.
+  /// Concatenates pieces in this order.
   init(_ pieces: [NearTexts]) {
     self.pieces = pieces
     var count = 0
@@ -25,10 +25,10 @@ struct NearTextList: Sendable {
     }
   }
 
-  /// The index of a text among all.
+  /// Returns the index of a text among all texts.
   func index(_ place: TextPlace) -> Int { firsts[Int(place.piece)] + Int(place.text) }
 
-  /// What near-duplicates of a text have in common with it.
+  /// Returns the guard of a text, which is equal for near-duplicates.
   func guardHash(_ place: TextPlace) -> UInt64 {
     pieces[Int(place.piece)].guards[Int(place.text)]
   }
@@ -40,7 +40,7 @@ struct NearTextList: Sendable {
     return body(piece.units.arraySpan.extracting(piece.range(Int(place.text))))
   }
 
-  /// A hash of a text and what its near-duplicates have in common with it.
+  /// Returns a hash of a text and its guard.
   func hash(_ place: TextPlace) -> UInt64 {
     withUnits(place) { text in
       var sum = guardHash(place)
@@ -49,7 +49,7 @@ struct NearTextList: Sendable {
     }
   }
 
-  /// Whether two texts are the same in all that counts.
+  /// Whether two texts have the same units and the same guard.
   func areEqual(_ one: TextPlace, _ other: TextPlace) -> Bool {
     guardHash(one) == guardHash(other)
       && withUnits(one) { text in
@@ -57,7 +57,7 @@ struct NearTextList: Sendable {
       }
   }
 
-  /// Whether a text is before another in an order in which equal texts are side by side.
+  /// Whether a text precedes another in an order in which equal texts are adjacent.
   func precedes(_ one: TextPlace, _ other: TextPlace) -> Bool {
     let (own, others) = (guardHash(one), guardHash(other))
     if own != others { return own < others }
@@ -65,7 +65,7 @@ struct NearTextList: Sendable {
     return order != 0 ? order < 0 : one.order < other.order
   }
 
-  /// All texts by their lengths, the shortest first, those of one length in their order.
+  /// Returns all texts grouped by length in ascending order, those of one length in their order.
   func byLength() -> [(length: Int, places: [TextPlace])] {
     var groups: [Int: [TextPlace]] = [:]
     for (number, piece) in pieces.enumerated() {
@@ -79,15 +79,15 @@ struct NearTextList: Sendable {
 }
 
 extension Span<UInt16> {
-  /// Whether the units are the same.
+  /// Whether both texts have the same units.
   func hasSameUnits(as other: Span<UInt16>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
     return true
   }
 
-  /// Below 0 when it is before another text, by the first unit in which they differ or else by
-  /// length; 0 when they are the same.
+  /// Returns a negative number if the text comes before `other`, by the first differing unit or else by length, and
+  /// 0 if they are equal.
   package func order(to other: Span<UInt16>) -> Int {
     for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
       return Int(self[index]) - Int(other[index])
@@ -96,7 +96,7 @@ extension Span<UInt16> {
   }
 }
 
-/// Both halves of a product, which depend on every bit of both numbers.
+/// Combines both halves of a product, which depend on every bit of both numbers.
 @inline(__always)
 func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
   let product = one.multipliedFullWidth(by: other)

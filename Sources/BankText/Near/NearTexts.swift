@@ -1,49 +1,49 @@
-/// Texts to be searched for near-duplicates, as units of UTF-16, one after the other in one array.
+/// Texts to be searched for near-duplicates, as UTF-16 units stored contiguously.
 package struct NearTexts: Sendable {
   /// The units of all texts.
   private(set) var units: [UInt16] = []
-  /// Where each text ends in `units`.
+  /// The end of each text in `units`.
   private(set) var ends: [Int] = []
-  /// Of each text a number that near-duplicates have in common.
+  /// The guard of each text: a number that is equal for near-duplicates.
   private(set) var guards: [UInt64] = []
 
-  /// None yet.
+  /// Creates an empty list.
   package init() {}
 
-  /// How many there are.
+  /// The number of texts.
   package var count: Int { ends.count }
 
-  /// Where a text is in `units`.
+  /// Returns the range of a text in `units`.
   func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// Makes room for texts of so many units in all, so that none is left behind while they grow.
+  /// Reserves room for texts of `count` units in all, so that no memory is left behind while they grow.
   package mutating func reserve(units count: Int) { units.reserveCapacity(count) }
 
-  /// Adds to the text that is being made.
+  /// Appends units to the current text.
   package mutating func append(_ part: Span<UInt16>) {
     unsafe part.withUnsafeBufferPointer { unsafe units.append(contentsOf: $0) }
   }
 
-  /// Adds a unit to the text that is being made.
+  /// Appends a unit to the current text.
   package mutating func append(_ unit: UInt16) { units.append(unit) }
 
-  /// Ends the text that was made. Only texts with the same guard are near-duplicates.
+  /// Ends the current text. Only texts with the same guard are near-duplicates.
   package mutating func endText(guard: UInt64) {
     ends.append(units.count)
     guards.append(`guard`)
   }
 }
 
-/// Two texts that are nearly the same, by their indices.
+/// A pair of near-duplicates, by their indices.
 package struct NearPair: Hashable, Sendable {
-  /// The earlier one.
+  /// The earlier text.
   package let first: Int
-  /// The later one.
+  /// The later text.
   package let second: Int
-  /// How many units must be inserted, deleted or substituted.
+  /// The number of units to insert, delete or substitute.
   package let distance: Int
 
-  /// Two texts in their order.
+  /// Creates a pair of two texts in their order.
   package init(_ first: Int, _ second: Int, distance: Int) {
     self.first = first
     self.second = second
@@ -51,18 +51,18 @@ package struct NearPair: Hashable, Sendable {
   }
 }
 
-/// How far apart near-duplicates may be.
+/// The maximum distance of near-duplicates.
 package struct NearLimit: Hashable, Sendable {
-  /// What is allowed of long texts, from 1 to 8.
+  /// The number of edits allowed in long texts, from 1 to 8.
   package let edits: Int
 
-  /// So many edits, or the nearest number that can be asked for.
+  /// Creates a limit of `edits`, clamped to the valid range.
   package init(_ edits: Int = 3) { self.edits = min(max(edits, 1), NearLimit.most) }
 
-  /// The most that can be asked for.
+  /// The highest limit.
   package static let most = 8
 
-  /// What is allowed of two texts, of which the longer one has so many units: a tenth of them, but
-  /// always one edit.
+  /// Returns the number of edits allowed between two texts, given the length of the longer one: a tenth of it, but
+  /// at least one.
   package func allowed(ofLength length: Int) -> Int { max(1, min(edits, length / 10)) }
 }

@@ -1,16 +1,16 @@
-/// Finds the text that is nearest to one that is still being written: it is held against all of them, because
-/// it is another one with every key.
+/// Finds the text nearest to one that is still being written. It is compared with all of them, because it changes
+/// with every key.
 package struct NearestText: Sendable {
   private let texts: [NearTexts]
   private let limit: NearLimit
 
-  /// Some texts, that were made piece by piece.
+  /// Creates a search in the texts of several pieces.
   package init(_ texts: [NearTexts], within limit: NearLimit) {
     (self.texts, self.limit) = (texts, limit)
   }
 
-  /// The first of those that are nearest to the only text of another piece, by its index in all pieces
-  /// together, and how many units differ; nil where none is near.
+  /// Returns the first of the texts nearest to the only text of another piece, by its index in all pieces together,
+  /// and the number of edits; nil if none is near.
   package func find(_ text: NearTexts) -> (index: Int, edits: Int)? {
     guard text.count == 1, !text.units.isEmpty else { return nil }
     let units = text.units
@@ -20,7 +20,7 @@ package struct NearestText: Sendable {
       let span = piece.units.arraySpan
       for index in 0..<piece.count where piece.guards[index] == text.guards[0] {
         let range = piece.range(index)
-        // Nothing is worth a look that is no nearer than what was found.
+        // Only a nearer text than the one found is of interest.
         let most = min(allowed(max(range.count, units.count)), (found?.edits ?? .max) - 1)
         guard most >= 0, abs(range.count - units.count) <= most,
           let edits = distance.between(units.arraySpan, span.extracting(range), upTo: most)
@@ -33,6 +33,6 @@ package struct NearestText: Sendable {
     return found
   }
 
-  /// How many edits are allowed: in a few characters, one makes another word of them.
+  /// Returns the number of edits allowed: in a text of a few characters, one edit makes another word.
   private func allowed(_ length: Int) -> Int { length < 8 ? 0 : limit.allowed(ofLength: length) }
 }

@@ -1,16 +1,16 @@
-/// The normal forms of some texts as units of UTF-16, one after the other.
+/// The normal forms of texts as UTF-16 units, stored contiguously.
 ///
-/// They are those of `NormalForm`, made by a table, which is faster, where a text has nothing but
-/// what is in it. A kana and its mark are one unit, so that ハ and バ are as far apart as any other two.
+/// They equal those of `NormalForm`, but are built with a lookup table, which is faster, if the table covers the
+/// text. A kana and its mark are one unit, so that ハ and バ are as far apart as any two kana.
 package struct NormalUnits: Sendable {
   private var buffer: [UInt16] = []
-  /// How many units there are.
+  /// The number of units.
   package private(set) var count = 0
 
-  /// None yet.
+  /// Creates an empty list.
   package init() {}
 
-  /// Forgets all texts.
+  /// Removes all texts.
   package mutating func removeAll() { count = 0 }
 
   /// The units of all texts.
@@ -19,12 +19,12 @@ package struct NormalUnits: Sendable {
     get { buffer.arraySpan.extracting(0..<count) }
   }
 
-  /// Adds the form in which questions are compared.
+  /// Appends the form in which questions are compared.
   package mutating func appendQuestion(_ bytes: Span<UInt8>) {
     if !append(bytes, UnitTable.question) { appendPlainly(NormalForm.ofQuestion(bytes)) }
   }
 
-  /// Adds the form in which choices are compared.
+  /// Appends the form in which choices are compared.
   package mutating func appendChoice(_ bytes: Span<UInt8>) {
     if !append(bytes, UnitTable.choice) { appendPlainly(NormalForm.ofChoice(bytes)) }
   }
@@ -54,9 +54,9 @@ package struct NormalUnits: Sendable {
     }
   }
 
-  /// Adds a form by a table; false, and nothing is added, when something is not in it.
+  /// Appends a form by table; false, without appending anything, if the table does not cover the text.
   private mutating func append(_ bytes: Span<UInt8>, _ table: UnitTable) -> Bool {
-    // No scalar becomes more units than it has bytes; one more is written than is meant.
+    // No scalar becomes more units than it has bytes; one unit more may be written than the text has.
     reserve(bytes.count + 2)
     let reader = UnitReader(bytes, table.entries.arraySpan, table.kind)
     let start = count
@@ -66,7 +66,7 @@ package struct NormalUnits: Sendable {
   }
 }
 
-/// Reads scalars and what becomes of them.
+/// Converts the scalars of a text by table.
 private struct UnitReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let entries: Span<UInt32>
@@ -79,7 +79,7 @@ private struct UnitReader: ~Escapable {
     self.kind = kind
   }
 
-  /// Writes the form of the text and returns where it ends; nil when a scalar is in no table.
+  /// Writes the form of the text and returns its end, or nil if a scalar is in no table.
   func write(to units: consuming MutableSpan<UInt16>, from start: Int) -> Int? {
     var (offset, end) = (0, start)
     var last: UInt16 = 0
@@ -118,7 +118,8 @@ private struct UnitReader: ~Escapable {
     return end
   }
 
-  /// What nearly all scalars are: one of ASCII, a kana or a kanji that becomes one unit, whatever stands beside it.
+  /// Returns the unit and the length of nearly all scalars: ASCII, kana and kanji that become one unit regardless
+  /// of their neighbours.
   @inline(__always)
   private func usual(at offset: Int) -> (unit: UInt16, length: Int)? {
     if offset >= bytes.count { return nil }
@@ -137,7 +138,7 @@ private struct UnitReader: ~Escapable {
     return UnitTable.isOrdinary(entry) ? (UInt16(truncatingIfNeeded: entry), 3) : nil
   }
 
-  /// The entry of the scalar at an offset, which is moved behind it.
+  /// Returns the entry of the scalar at an offset, and moves the offset past it.
   @inline(__always)
   private func next(_ offset: inout Int) -> UInt32 {
     let lead = bytes[offset]
@@ -163,7 +164,7 @@ private struct UnitReader: ~Escapable {
     return scalar < 0x250 ? entries[Int(scalar)] : UnitTable.entry(ofOther: scalar, kind)
   }
 
-  /// The unit of the next scalar, 0 when there is none or it is none of a word.
+  /// Returns the unit of the next scalar, or 0 if there is none or it does not belong to a word.
   @inline(never)
   private func unitBehind(_ offset: Int) -> UInt16 {
     var offset = offset
@@ -172,7 +173,7 @@ private struct UnitReader: ~Escapable {
     return unit &- UnitTable.plainly < 4 ? 0 : unit
   }
 
-  /// What becomes of what depends on its neighbours; 0 when nothing does.
+  /// Resolves an entry that depends on its neighbours; 0 if nothing remains.
   @inline(never)
   private func resolved(
     _ entry: UInt32, _ before: UInt16, _ after: UInt16, _ quotes: inout QuotationMarks

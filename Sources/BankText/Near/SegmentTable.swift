@@ -1,30 +1,30 @@
-/// The segments of all texts of one length, by their hashes: the index of Pass-Join.
+/// A hash table of the segments of all texts of one length: the index of Pass-Join.
 ///
-/// A text is cut into one segment more than edits are allowed, so at least one of them stands
-/// unchanged in every text within so many edits, and not far from its place.
+/// A text is cut into one segment more than the number of allowed edits, so every text within that many edits
+/// contains at least one of them unchanged, and near its original position.
 final class SegmentTable: Sendable {
-  /// How many edits are allowed.
+  /// The number of edits allowed.
   let edits: Int
   private let length: Int
-  /// Where the entries of each slot begin; and of the last one, where they end.
+  /// The start of the entries of each slot, followed by the end of the last one.
   private let starts: [UInt32]
-  /// The low half of a hash above the number of the text in its group; those of a slot in the order
-  /// of the texts.
+  /// The low half of a key above the number of the text in its group; the entries of a slot are in the order of the
+  /// texts.
   private let entries: [UInt64]
   private let shift: UInt64
-  /// A bit for each key, by eight times as many as there are slots. Most keys that are looked for are in no
-  /// table, which shows here without waiting for memory: the bits stay in the cache, and the slots do not.
+  /// A bitmask with a bit for each key, eight times as many bits as slots. Most keys that are looked up are in no
+  /// table, which the filter shows without waiting for memory: the bits stay in the cache, and the slots do not.
   private let filter: [UInt64]
-  /// Where each segment is looked for in texts of this length, then in those that are longer by a unit, and so on.
+  /// The probe of each segment for texts of this length, then for those longer by one unit, and so on.
   private let probes: [Probe]
 
-  /// Where a segment may begin in a text, and how many units it has.
+  /// The positions at which a segment may begin in a text, and its number of units.
   struct Probe: Sendable {
     let starts: Range<Int>
     let count: Int
   }
 
-  /// The segments of the texts of a group.
+  /// Builds the table of a group.
   init(_ group: LengthGroup, edits: Int, _ powers: Powers) {
     self.edits = edits
     length = group.length
@@ -57,7 +57,7 @@ final class SegmentTable: Sendable {
     (self.starts, self.filter, self.entries) = (starts, filter, entries)
   }
 
-  /// The keys of all segments of all texts.
+  /// Returns the keys of all segments of all texts.
   private static func keys(of group: LengthGroup, _ edits: Int, _ powers: Powers) -> [UInt64] {
     var keys: [UInt64] = []
     keys.reserveCapacity(group.count * (edits + 1))
@@ -73,8 +73,8 @@ final class SegmentTable: Sendable {
     return keys
   }
 
-  /// The segment with a number, counted from 0, of a text that is cut for so many edits: of equal
-  /// lengths, the last ones longer by a unit where they cannot be.
+  /// Returns the range of a segment, counted from 0, of a text that is cut for `edits` edits. If the segments
+  /// cannot have equal lengths, the last ones are one unit longer.
   static func segment(_ number: Int, of length: Int, _ edits: Int) -> Range<Int> {
     let (short, longer) = length.quotientAndRemainder(dividingBy: edits + 1)
     let firstLonger = edits + 1 - longer
@@ -82,14 +82,14 @@ final class SegmentTable: Sendable {
     return start..<start + short + (number < firstLonger ? 0 : 1)
   }
 
-  /// Where a segment of one of these texts is looked for in a text that is longer by no more than the edits.
+  /// Returns the probe of a segment for a text that is longer than these by at most `edits`.
   @inline(__always)
   func probe(_ number: Int, inLength other: Int) -> Probe {
     probes[(other &- length) &* (edits &+ 1) &+ number]
   }
 
-  /// Before the first segment that stands unchanged there are as many edits as segments at least, and behind it as
-  /// well, so that it is moved by no more than these.
+  /// Before the first unchanged segment there are at least as many edits as segments, and behind it as well, so it
+  /// is moved by no more than these.
   private static func probe(
     _ number: Int, of length: Int, _ edits: Int, inLength other: Int
   ) -> Probe {
@@ -100,7 +100,7 @@ final class SegmentTable: Sendable {
     return Probe(starts: low..<max(low, high + 1), count: segment.count)
   }
 
-  /// What is looked up: the hash of a segment, mixed with its number and the guard of its text.
+  /// Returns the lookup key: the hash of a segment, mixed with its number and the guard of its text.
   @inline(__always)
   static func key(_ hash: UInt64, _ number: Int, _ guardHash: UInt64) -> UInt64 {
     mixed(
@@ -108,8 +108,8 @@ final class SegmentTable: Sendable {
       0xE703_7ED1_A0B4_28DB)
   }
 
-  /// Calls `body` with the number of each text that has a segment with this key, until it returns
-  /// false; returns how many entries were looked at, which counts as one where there is none.
+  /// Calls `body` with the number of each text that has a segment with this key, until it returns false. Returns
+  /// the number of entries that were checked, or 1 if the filter rejects the key.
   @inline(__always)
   func forEachText(with key: UInt64, _ body: (Int) -> Bool) -> Int {
     let bit = key &>> (shift &- 3)
@@ -125,8 +125,8 @@ final class SegmentTable: Sendable {
     return range.count
   }
 
-  /// The same, but for texts that are linked already (`isLinked`). Where several of these follow each other,
-  /// `passes` remembers behind which entry the next one may not be, so that they are passed over at once.
+  /// Calls `body` like `forEachText(with:_:)`, but skips texts that are already linked (`isLinked`). For runs of
+  /// these, `passes` stores the entry to continue at, so that a run is skipped at once.
   func forEachText(
     with key: UInt64, _ passes: inout [UInt32], unless isLinked: (Int) -> Bool,
     _ body: (Int) -> Bool
@@ -161,10 +161,10 @@ struct Powers: Sendable {
   fileprivate private(set) var powers: [UInt64] = [1]
   fileprivate private(set) var inverse: [UInt64] = [1]
 
-  /// For texts of up to so many units.
+  /// Computes the powers for texts of up to `length` units.
   init(upTo length: Int) {
     let base: UInt64 = 0x9E37_79B9_7F4A_7C15
-    // Newton's iteration doubles the number of bits that are right, of which three are at first.
+    // Newton's iteration doubles the number of correct bits, which is three at first.
     var inverseBase = base
     for _ in 0..<5 { inverseBase = inverseBase &* (2 &- base &* inverseBase) }
     powers.reserveCapacity(length + 1)
@@ -176,13 +176,13 @@ struct Powers: Sendable {
   }
 }
 
-/// Hashes of all beginnings of a text, of which those of all its parts follow.
+/// Hashes of all prefixes of a text, from which the hash of any substring follows.
 ///
-/// Each unit counts with a power of its own, so that no multiplication waits for another.
+/// Each unit has a power of its own, so that the multiplications are independent of each other.
 struct PrefixHashes {
   private var sums: [UInt64] = [0]
 
-  /// Takes the place of the text before with another.
+  /// Replaces the previous text.
   @inline(__always)
   mutating func fill(_ text: Span<UInt16>, _ powers: Powers) {
     if sums.count <= text.count {
@@ -197,7 +197,7 @@ struct PrefixHashes {
     }
   }
 
-  /// The hash of a part of the text, which is the same wherever it stands.
+  /// Returns the hash of a substring, which does not depend on its position.
   @inline(__always)
   func hash(_ range: Range<Int>, _ powers: Powers) -> UInt64 {
     (sums[range.upperBound] &- sums[range.lowerBound]) &* powers.inverse[range.lowerBound]

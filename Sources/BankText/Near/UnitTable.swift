@@ -1,46 +1,45 @@
-/// What the scalars that banks are mostly written in become in a normal form, one by one.
+/// A lookup table of the normal forms of the scalars that banks mostly consist of.
 ///
-/// Kanji become themselves and are not in the table. What has no entry (`plainly`) is left to
-/// `NormalForm`, of whose definitions the entries are made.
+/// Kanji are their own form and are not in the table. What has no entry (`plainly`) is left to `NormalForm`, whose
+/// definitions the entries are computed from.
 struct UnitTable: Sendable {
-  /// An entry has a unit in its low half and a combining mark behind it in its high half, if there
-  /// is one. In the place of a unit, which is never half of a surrogate pair, may be one of the
-  /// numbers below.
+  /// Entries with a unit in the low half and the combining mark behind it, if any, in the high half. In place of a
+  /// unit, which is never half of a surrogate pair, there may be one of the special values below.
   let entries: [UInt32]
 
-  /// Only `NormalForm` knows what becomes of it.
+  /// The form is known only to `NormalForm`.
   static var plainly: UInt16 { 0xD800 }
-  /// It is a mark that may quote, which stands in the high half.
+  /// A possible quotation mark, which is in the high half.
   static var quotation: UInt16 { 0xD801 }
-  /// It is the long vowel mark, which is a dash between letters of Europe.
+  /// The long vowel mark, which is a dash between European letters.
   static var vowel: UInt16 { 0xD802 }
-  /// It is a space between words.
+  /// A space between words.
   static var space: UInt16 { 0xD803 }
 
-  /// Whether an entry is a unit and nothing more, as nearly all are.
+  /// Whether an entry is a single unit, as nearly all are.
   @inline(__always)
   static func isOrdinary(_ entry: UInt32) -> Bool { entry &- 1 < UInt32(plainly) - 1 }
 
-  /// How questions are compared.
+  /// The table for questions.
   static let question = UnitTable(.question)
-  /// How choices are compared.
+  /// The table for choices.
   static let choice = UnitTable(.choice)
 
-  /// What is compared.
+  /// The kind of texts that are compared.
   enum Kind { case question, choice }
 
-  /// Which of the two it is.
+  /// The kind of texts that the table is for.
   let kind: Kind
 
   private init(_ kind: Kind) {
     self.kind = kind
-    // No more than what is usual, because in a short run this takes longer than anything else.
+    // Only the usual scalars, because in a short run this takes longer than anything else.
     entries = [0..<0x250, 0x2000..<0x2080, 0x3000..<0x3100, 0xFF00..<0x1_0000].joined().map {
       UnitTable.entry(of: UInt32($0), kind)
     }
   }
 
-  /// Where the entry of a scalar is, if it has one.
+  /// Returns the index of a scalar's entry, if it has one.
   @inline(__always)
   static func index(of scalar: UInt32) -> Int? {
     if scalar &- 0x3000 < 0x100 { return Int(scalar &- 0x2D30) }
@@ -49,9 +48,9 @@ struct UnitTable: Sendable {
     return scalar &- 0xFF00 < 0x100 ? Int(scalar &- 0xFB30) : nil
   }
 
-  // MARK: What is less usual
+  // MARK: Less usual scalars
 
-  /// The entries of some more scalars, made where a text has one of them.
+  /// The entries of less usual scalars, computed when a text has one of them.
   private struct Page {
     private let start: UInt32
     private let ofQuestion: [UInt32]
@@ -71,10 +70,10 @@ struct UnitTable: Sendable {
 
   /// Greek, Cyrillic, Arabic and other alphabets.
   private static let alphabets = Page(0x250..<0x800)
-  /// Arrows, shapes, numbers in circles, and what belongs to mathematics.
+  /// Arrows, shapes, circled numbers, and mathematics.
   private static let signs = Page(0x2080..<0x3000)
 
-  /// The entry of a scalar that has no place among the usual ones.
+  /// Returns the entry of a scalar that is not in the table.
   static func entry(ofOther scalar: UInt32, _ kind: Kind) -> UInt32 {
     switch scalar {
     case 0x250..<0x800: alphabets.entry(of: scalar, kind)
@@ -121,7 +120,7 @@ struct UnitTable: Sendable {
     return isSpecial ? 0 : entry(unified(first))
   }
 
-  /// A letter with its mark.
+  /// Returns the entry of a letter with its mark.
   private static func pair(_ parts: [UInt32]) -> UInt32 {
     let (letter, mark) = (unified(parts[0]), parts[1])
     if let kana = MarkedKana.composed(letter, mark) { return entry(kana) }

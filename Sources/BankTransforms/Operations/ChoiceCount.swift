@@ -2,18 +2,18 @@
 @_spi(QBank) package import BankQuiz
 @_spi(QBank) import BankText
 
-/// What becomes of a problem that is to have another number of choices.
+/// The result of changing the number of choices of a problem.
 package enum ChoiceCountChange: Sendable {
-  /// This is the problem with so many.
+  /// The problem with the new number of choices.
   case changed(Problem)
-  /// No choice can be left out, because others name or count them.
+  /// No choice can be removed, because others refer to choices or count them.
   case namesOthers
-  /// It has fewer, and there is nothing to add that no other choice says.
+  /// There are too few, and no text to add that differs from all choices.
   case tooFew
 }
 
 extension Problem {
-  /// The problem with so many choices: wrong ones are left out by a seed, or a text is added.
+  /// Returns the problem with `count` choices: wrong ones, chosen by a seed, are removed, or a text is added.
   package func withChoices(_ count: Int, _ seed: Seed, adding text: String?) -> ChoiceCountChange {
     if choices.count == count { return .changed(self) }
     if choices.count < count {
@@ -32,14 +32,14 @@ extension Problem {
     return .changed(problem)
   }
 
-  /// Whether a choice says a text, however it writes it.
+  /// Whether a choice says the same as a text, however it is written.
   private func says(_ text: String) -> Bool {
     let form = { (text: String) in NormalForm.ofChoice(Array(text.utf8).arraySpan) }
     let wanted = form(text)
     return choices.contains { form($0) == wanted }
   }
 
-  /// Leaves out a choice; the right one and those that keep their places go with it.
+  /// Removes a choice, and adjusts the answer and the pinned choices.
   package mutating func removeChoice(at index: Int) {
     choices.remove(at: index)
     if answer > index + 1 { answer -= 1 }

@@ -3,14 +3,14 @@
 @_spi(QBank) import BankText
 
 extension Problem {
-  /// The problem with its choices in an order that follows from what they say alone, so that nobody can tell
-  /// the right one by its place.
+  /// The problem with its choices in an order determined only by their texts, so that the right one cannot be
+  /// guessed from its position.
   ///
-  /// It does not depend on the order before, so doing it again changes nothing. Choices that keep their places
-  /// do, as in a draw.
+  /// The order does not depend on the previous one, so the operation is idempotent. Pinned choices keep their
+  /// positions, as in a draw.
   package var rebalanced: Problem {
     let once = reordered
-    // What choices say of each other may be read otherwise once they have moved.
+    // What choices say about each other may change its meaning once they have moved.
     return once.reordered == once ? once : self
   }
 

@@ -2,47 +2,47 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// Questions of a list that say the same as others, so that all but one of them can go.
+/// Questions of a list that duplicate others, so that all but one of them can be removed.
 ///
-/// Two questions are the same if their texts are and their choices are, in any order. Those that name another
-/// choice as right contradict each other: none of them goes, because nobody knows which is right.
+/// Two questions are the same if their texts are, and their choices in any order. Those that name different right
+/// choices contradict each other: none of them is removed, because which one is right is unknown.
 package struct DuplicateQuestions: Sendable {
-  /// Questions that others say, with the index of the one that stays.
+  /// Questions that duplicate another one, with the index of the one that stays.
   package private(set) var repeats: [Repeat] = []
-  /// Questions that name another right choice than an earlier one, with the index of that.
+  /// Questions with another right choice than an earlier one, with the index of that one.
   package private(set) var contradictions: [(index: Int, first: Int)] = []
-  /// How many questions were not compared with all others because too many are nearly the same.
+  /// The number of questions that were not compared with all others, because too many are nearly the same.
   package private(set) var unfinished = 0
 
-  /// A question that another one says.
+  /// A question that duplicates another one.
   package struct Repeat: Equatable, Sendable {
-    /// Where it is in the list.
+    /// Its index in the list.
     package let index: Int
-    /// Where the one is that stays.
+    /// The index of the question that stays.
     package let kept: Int
-    /// How many characters of their normal forms differ.
+    /// The number of differing characters in their normal forms.
     package let edits: Int
   }
 
-  /// When two questions are the same.
+  /// When two questions count as the same.
   package enum Likeness: Sendable {
-    /// Where every character is.
+    /// If every character is equal.
     case exact
-    /// Where they are in normal form: without regard to case, width, spaces, kana and punctuation.
+    /// If their normal forms are equal, ignoring case, width, spaces, kana and punctuation.
     case normalForm
   }
 
-  /// Which of them stays.
+  /// Which of several duplicates stays.
   package enum Choice: String, Sendable, CaseIterable {
     /// The first in the order of the list.
     case first
     /// The last.
     case last
-    /// The one with most details; of several the first.
+    /// The one with the most details; among several, the first.
     case best
   }
 
-  /// Looks for questions that are alike.
+  /// Finds duplicates in a list.
   package init(
     in list: QuestionList, _ likeness: Likeness, keeping choice: Choice = .first,
     _ workers: Workers = .serial
@@ -56,7 +56,7 @@ package struct DuplicateQuestions: Sendable {
     contradictions.sort { $0.index < $1.index }
   }
 
-  /// Takes what was found in another way, in any order.
+  /// Creates the result of another search, given in any order.
   init(
     repeats: [Repeat], contradictions: [(index: Int, first: Int)], unfinished: Int
   ) {
@@ -65,7 +65,7 @@ package struct DuplicateQuestions: Sendable {
     self.unfinished = unfinished
   }
 
-  /// Questions whose texts share a fingerprint, as those do that are alike; in order.
+  /// Groups of questions whose texts share a fingerprint, as those of duplicates do; each in order.
   private static func candidates(in list: QuestionList, _ workers: Workers) -> [[Int]] {
     let fingerprints = list.map(workers) { problem, _ in
       let tables = Fingerprint.shared
@@ -77,7 +77,7 @@ package struct DuplicateQuestions: Sendable {
     }.flatMap(\.self)
   }
 
-  /// The indices of equal fingerprints that leave a rest when they are divided into parts.
+  /// Groups the indices of equal fingerprints, for those that leave the remainder `part` when divided by `parts`.
   private static func groups(of fingerprints: [UInt32], in part: Int, of parts: UInt32) -> [[Int]] {
     var order: [UInt64] = []
     for (index, print) in fingerprints.enumerated() where print % parts == UInt32(part) {
@@ -94,7 +94,7 @@ package struct DuplicateQuestions: Sendable {
     return groups
   }
 
-  /// Questions that are the same, by their right choices: the classes in the order of their first ones.
+  /// Duplicates grouped by their right choices, in the order of the first question of each group.
   private typealias SameQuestions = [[Int]]
 
   private static func classes(
@@ -102,7 +102,7 @@ package struct DuplicateQuestions: Sendable {
   ) -> [SameQuestions] {
     let keys = group.map { index in list.withRow(index) { QuestionKey($0, likeness) } }
     let alike = parts(of: Array(group.indices)) { keys[$0].text }
-    // What the order of choices says takes longest to find out, and matters to few.
+    // What the order of choices means is the most expensive part and matters for few, so it is computed last.
     return alike.filter { $0.count > 1 }.flatMap { same in
       parts(of: same) { place in
         let order = list.withRow(group[place]) { QuestionKey.order(of: $0, likeness) }
@@ -113,7 +113,7 @@ package struct DuplicateQuestions: Sendable {
     .map { same in parts(of: same) { keys[$0].answer }.map { $0.map { group[$0] } } }
   }
 
-  /// Members with the same key together, in the order of the first ones.
+  /// Groups members by key, in the order of first occurrence.
   private static func parts(of members: [Int], by key: (Int) -> [UInt32]) -> [[Int]] {
     var numbers: [[UInt32]: Int] = [:]
     var parts: [[Int]] = []

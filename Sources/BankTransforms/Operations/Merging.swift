@@ -2,14 +2,14 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// Questions of a list that have one id.
+/// Questions of a list that share an id.
 package struct EqualIDs: Sendable {
-  /// Questions that say the same as an earlier one with their id.
+  /// Questions that say the same as an earlier one with the same id.
   package private(set) var copies: [Int] = []
-  /// Questions that say something else than the first one with their id.
+  /// Questions that say something else than the first one with the same id.
   package private(set) var clashes: [(index: Int, first: Int, id: String)] = []
 
-  /// Looks for them.
+  /// Finds questions with equal ids.
   package init(in list: QuestionList, _ workers: Workers) {
     let ids = list.map(workers) { problem, _ in
       problem.row.detail(.id).map { problem.row.string(of: $0) }
@@ -31,13 +31,14 @@ package struct EqualIDs: Sendable {
 }
 
 extension QuestionList {
-  /// Whether the rows of the first question's file have a place for a detail.
+  /// Whether rows of the first question's file have a place for a detail.
   package func rowsHold(_ feature: Feature) -> Bool {
     guard let entry = entries.first else { return true }
     return files[entry.file].bank.holds(feature)
   }
 
-  /// Gives questions without a category what the name of their file tells. Returns how many got one.
+  /// Sets the category of questions that have none to the topic of their file. Returns the number of changed
+  /// questions.
   package mutating func categorizeByFile(_ workers: Workers) -> Int {
     let list = self
     return change(workers) { problem, index in
@@ -51,7 +52,7 @@ extension QuestionList {
     }
   }
 
-  /// Gives new ids to these questions. Returns the new ones, in their order.
+  /// Gives new ids to questions. Returns the new ids, in the order of `indices`.
   package mutating func renumber(_ indices: [Int], _ workers: Workers) -> [String] {
     _ = number(renewing: Set(indices), workers)
     return indices.map { problem($0)?.details.id ?? "" }

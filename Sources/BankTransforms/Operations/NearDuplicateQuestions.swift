@@ -3,10 +3,10 @@
 @_spi(QBank) package import BankText
 
 extension DuplicateQuestions {
-  /// Looks for questions that say the same as others but for a few characters.
+  /// Finds questions that differ from others only in a few characters.
   ///
-  /// None goes but for one that stays and is near it itself, so a chain of small differences leads nowhere.
-  /// Those that name other right choices all stay.
+  /// A question is removed only in favour of a remaining one that it is itself near to, so that a chain of small
+  /// differences has no effect. Questions that name different right choices all stay.
   package init(
     near limit: NearLimit, in list: QuestionList, keeping choice: Choice = .first,
     _ workers: Workers = .serial
@@ -21,22 +21,22 @@ extension DuplicateQuestions {
   }
 }
 
-/// Decides of one question after the other whether it stays.
+/// Decides for one question after the other whether it stays.
 private struct NearCut {
   private(set) var repeats: [DuplicateQuestions.Repeat] = []
   private(set) var contradictions: [(index: Int, first: Int)] = []
   private(set) var unfinished = 0
 
   private let list: QuestionList
-  /// The first of the questions that have the form of one.
+  /// For each question, the first one with the same form.
   private var firsts: [Int: Int] = [:]
-  /// The forms near one, by the first questions with them, the nearest before the others.
+  /// The neighbours of each form, as the first question with that form; the nearest first.
   private var neighbours: [Int: [(first: Int, edits: Int)]] = [:]
-  /// Of each form the questions with it that stay.
+  /// The remaining questions of each form.
   private var kept: [Int: [Kept]] = [:]
 
-  /// So many questions that stay are held against another one with the same form. There are more
-  /// only where signs without which the meaning changes are put in every possible way.
+  /// The maximum number of remaining questions of one form that a question is compared with. There are more only if
+  /// characters that change the meaning occur in every possible combination.
   private static let maxCompared = 64
 
   /// A question that stays.
@@ -45,7 +45,7 @@ private struct NearCut {
     let answer: [UInt32]
     let particulars: NumbersAndNegations
     let members: [UInt32]
-    /// Whether the search has dropped something on which the meaning depends.
+    /// Whether its normal form has lost something that affects the meaning.
     let saysMore: Bool
   }
 
@@ -66,7 +66,7 @@ private struct NearCut {
     }
   }
 
-  /// The questions that are near others, those first that rather stay.
+  /// The questions that have near-duplicates, in order of preference.
   func order(_ choice: DuplicateQuestions.Choice) -> [Int] {
     let all = firsts.keys.sorted()
     switch choice {
@@ -78,7 +78,7 @@ private struct NearCut {
     }
   }
 
-  /// Decides of a question, when those have been decided of that rather stay.
+  /// Decides whether a question stays, after all preferred ones.
   mutating func decide(_ index: Int) {
     guard let first = firsts[index] else { return }
     let question = list.withRow(index) { row in
@@ -105,7 +105,7 @@ private struct NearCut {
     }
   }
 
-  /// Whether nothing was dropped that makes a difference: in `m²` and `m2` it does.
+  /// Whether the normal forms have lost nothing that makes a difference, as they have for `m²` and `m2`.
   private func mayBeNear(_ one: Kept, _ other: Kept) -> Bool {
     guard one.particulars == other.particulars, one.members == other.members else { return false }
     guard one.saysMore || other.saysMore else { return true }

@@ -3,15 +3,14 @@
 
 /// The numbers and the negations of a question and its choices, however they are written.
 ///
-/// The search for near-duplicates looks at digits and at the usual negations only, which is enough to
-/// report a question. One that is removed is gone, so more is asked of it: `World War II` is not
-/// `World War I`, 二つ is not 三つ, `5 km` is not `5 m`, `-5` is not `5`, “legal” is not “illegal”, “when” is not
-/// “where”, and figure A is not figure B (`TellingWords`). Of a word only the part counts that tells such a thing,
-/// because a slip of the pen is to be found all the same.
+/// The search for near-duplicates considers only digits and the usual negations, which is enough for a report. A
+/// removed question is lost, so removal requires more: `World War II` is not `World War I`, 二つ is not 三つ, `5 km` is
+/// not `5 m`, `-5` is not `5`, “legal” is not “illegal”, “when” is not “where”, and figure A is not figure B
+/// (`TellingWords`). Only the distinguishing part of a word counts, so that typos in the rest are still found.
 struct NumbersAndNegations: Equatable {
-  /// How often each is there.
+  /// The number of occurrences of each.
   private var counts: [String: Int] = [:]
-  /// The word of ASCII before, in small letters, if only a blank stands between.
+  /// The preceding ASCII word, in lower case, if only a space separates it.
   private var before = ""
 
   init(_ problem: borrowing ProblemRow) {
@@ -46,8 +45,8 @@ struct NumbersAndNegations: Equatable {
 
   // MARK: Words
 
-  /// Counts a word of ASCII that tells a number, its unit, a negation, or which of several is meant, or the part of
-  /// one that does.
+  /// Counts an ASCII word that is a number, its unit, a negation or a name of one of several things, or the part of
+  /// the word that is one.
   private mutating func add(word: String) {
     let letters = word.utf8
     guard let first = letters.first else { return }
@@ -78,7 +77,7 @@ struct NumbersAndNegations: Equatable {
     "Pa", "kPa", "B", "KB", "MB", "GB", "TB", "mol",
   ]
 
-  /// What stands before a letter that is a name; 図 is any character of Japanese.
+  /// Words that precede a letter used as a name; 図 represents any Japanese character.
   private static let labelled: Set<String> = [
     "図", "figure", "graph", "point", "line", "type", "vitamin", "group", "class", "part", "section",
     "table", "chapter", "act", "plan", "team", "choice", "option", "box", "curve", "area",
@@ -86,8 +85,8 @@ struct NumbersAndNegations: Equatable {
 
   // MARK: Signs
 
-  /// Whether a character tells something by itself: an operator, a dash that is a minus, a kanji that is a
-  /// number, its unit or one of two opposites, or a kana that is a label.
+  /// Whether a character is significant by itself: an operator, a dash used as a minus, a kanji that is a number,
+  /// its unit or one of two opposites, or a kana used as a label.
   private static func isSign(_ text: [Unicode.Scalar], at place: Int) -> Bool {
     let scalar = text[place]
     let (before, next) = (text[..<place].last, text[(place + 1)...].first)
@@ -96,7 +95,7 @@ struct NumbersAndNegations: Equatable {
       let isBehindWord = before.map { $0.properties.isAlphabetic || $0.isWordOfASCII } ?? false
       return !isBehindWord && next.map { "0"..."9" ~= $0 || $0 == " " } ?? false
     }
-    // 唯一 counts nothing.
+    // The 一 in 唯一 is not a number.
     if numerals.contains(scalar) { return before != "唯" }
     if 0x4E00...0x9FFF ~= scalar.value, let before, isCounting(before) { return true }
     // 最大, 最も大きい
@@ -106,7 +105,7 @@ struct NumbersAndNegations: Equatable {
     return isLabel(scalar, before, next)
   }
 
-  /// Whether what follows a character is the unit of a number, as in 5秒 and 何秒.
+  /// Whether a character is a number or asks for one, so that a unit follows, as in 5秒 and 何秒.
   private static func isCounting(_ scalar: Unicode.Scalar) -> Bool {
     numerals.contains(scalar) || "0"..."9" ~= scalar || scalar == "何" || scalar == "数"
   }
@@ -127,7 +126,7 @@ struct NumbersAndNegations: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether the scalar is an ASCII letter or digit.
   fileprivate var isWordOfASCII: Bool {
     UInt8(exactly: value).map { $0.isLetter || $0.isDigit } ?? false
   }

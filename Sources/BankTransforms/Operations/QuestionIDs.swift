@@ -2,10 +2,10 @@
 @_spi(QBank) package import BankText
 
 extension QuestionList {
-  /// Gives every question that has no id one that is made of what it says, so that it is the same wherever the
-  /// question stands. Returns how many got one.
+  /// Gives every question without an id one that is derived from its contents, so that it does not depend on where
+  /// the question is. Returns the number of questions that got one.
   ///
-  /// - Parameter chosen: Questions that get a new one although they have one; no others get any.
+  /// - Parameter chosen: If given, the questions that get a new id even if they have one; no others get one.
   package mutating func number(
     prefix: String = "q", renewing chosen: Set<Int>? = nil, _ workers: Workers
   ) -> Int {
@@ -34,6 +34,6 @@ extension QuestionList {
 }
 
 extension Problem {
-  /// A digest of question and choices; not of the answer, which may be put right.
+  /// A digest of question and choices, but not of the answer, which may be corrected.
   fileprivate var digest: String { SHA256.shortDigest(ofTexts: [question] + choices) }
 }

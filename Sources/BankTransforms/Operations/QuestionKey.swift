@@ -2,17 +2,17 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a question says, and which choice it names, in a form that can be compared.
+/// The contents of a question and its right choice in comparable form.
 struct QuestionKey {
   /// The question and its choices, in any order.
   let text: [UInt32]
-  /// The right choice; what stands for it where it is none.
+  /// The right choice; if the answer is not a choice, what is written instead.
   let answer: [UInt32]
 
-  /// No text has this scalar in it.
+  /// A separator that occurs in no text.
   private static let separator = UInt32.max
 
-  /// What a question says.
+  /// Computes the key of a question.
   init(_ problem: borrowing ProblemRow, _ likeness: DuplicateQuestions.Likeness) {
     let likeness = likeness.of(problem)
     let choices = QuestionKey.choices(of: problem, in: likeness.form(ofChoice:))
@@ -23,7 +23,7 @@ struct QuestionKey {
       + sorted.flatMap { [QuestionKey.separator] + $0 }
   }
 
-  /// The choices in their order, where that says something: `both A and B`; else nothing.
+  /// The choices in their order if the order is significant, as for `both A and B`; otherwise empty.
   static func order(
     of problem: borrowing ProblemRow, _ likeness: DuplicateQuestions.Likeness
   ) -> [UInt32] {
@@ -32,7 +32,7 @@ struct QuestionKey {
       .flatMap { [separator] + $0 }
   }
 
-  /// The members of a question that qbank does not know: a picture, a passage.
+  /// The members of a question that qbank does not know, such as a picture or a passage.
   static func members(of problem: Problem?) -> [UInt32] {
     let members = problem?.details.unknownMembers.sorted { $0.name < $1.name } ?? []
     return members.flatMap { member in
@@ -46,8 +46,8 @@ struct QuestionKey {
     return answer(of: problem, choices(of: problem, in: form))
   }
 
-  /// The right choice in the form that it is given in, or letter by letter where another choice has the
-  /// same form: of か and カ only one is right. What names no choice stands for itself.
+  /// The right choice in the given form, or verbatim if another choice has the same form: of か and カ only one is
+  /// right. An answer that names no choice is used as it is.
   private static func answer(
     of problem: borrowing ProblemRow, _ choices: [[UInt32]]
   ) -> [UInt32] {
@@ -67,8 +67,8 @@ struct QuestionKey {
     return choices
   }
 
-  /// Whether its normal form is not all that a question means: it has lost something, or says more by the
-  /// order of its choices.
+  /// Whether the normal form of a question is not its whole meaning: it has lost something, or the order of the
+  /// choices is significant.
   static func saysMore(_ problem: borrowing ProblemRow) -> Bool {
     if NormalForm.losesMeaning(problem.question) || SameText.isAboutWriting(problem.question) {
       return true
@@ -82,7 +82,7 @@ struct QuestionKey {
 }
 
 extension DuplicateQuestions.Likeness {
-  /// The likeness that counts for a question: of one about how something is written every character does.
+  /// The likeness to use for a question: in one about how something is written, every character counts.
   fileprivate func of(_ problem: borrowing ProblemRow) -> Self {
     SameText.isAboutWriting(problem.question) ? .exact : self
   }
@@ -95,7 +95,7 @@ extension DuplicateQuestions.Likeness {
     form(text) { NormalForm.ofChoice($0) }
   }
 
-  /// A text where `x²` is not `x2`.
+  /// The form of a text in which `x²` differs from `x2`.
   private func form(_ text: Span<UInt8>, _ form: (Span<UInt8>) -> [UInt32]) -> [UInt32] {
     switch self {
     case .exact: Array(text).map { UInt32($0) }

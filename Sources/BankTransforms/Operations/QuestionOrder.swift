@@ -8,8 +8,8 @@ package enum SortKey: String, CaseIterable, Sendable {
 }
 
 extension QuestionList {
-  /// Sorts the questions by some keys, the first before the others. Those that say nothing of a key come
-  /// last, and those that are alike stay in their order.
+  /// Sorts the questions by several keys, the first one first. Questions without a value for a key come last. The
+  /// sort is stable.
   package mutating func sort(by keys: [SortKey], descending: Bool = false, _ workers: Workers) {
     let topics = files.map { file in file.topic.map { Array($0.utf8) } }
     let values = map(workers) { problem, entry in
@@ -26,7 +26,7 @@ extension QuestionList {
   }
 }
 
-/// What a question says of a key.
+/// The value of a question for a key.
 private enum SortValue: Comparable, Sendable {
   case number(Double)
   case text([UInt32])
@@ -34,7 +34,7 @@ private enum SortValue: Comparable, Sendable {
 
   var isNone: Bool { self == .none }
 
-  /// What a question says, whose category is `topic` if it tells none.
+  /// Creates the value of a question; `topic` is the category of questions without one.
   init(_ key: SortKey, of problem: borrowing ProblemRow, _ topic: [UInt8]?) {
     switch key {
     case .question: self = .text(SortValue.form(problem.question))
@@ -68,7 +68,7 @@ private enum SortValue: Comparable, Sendable {
     }
   }
 
-  /// A text as it is sorted: by its normal form, and numbers in it by what they count.
+  /// The sort key of a text: its normal form, with numbers in it compared by value.
   private static func form(_ text: Span<UInt8>) -> [UInt32] {
     var form: [UInt32] = []
     var digits: [UInt32] = []

@@ -5,13 +5,13 @@
 package struct Renaming: Sendable {
   private var names: [String: String]
 
-  /// The names of a table of two columns, old and new, without blanks at their ends; those of questions are
-  /// compared without them, too.
+  /// Creates a renaming from pairs of old and new names. Blanks at their ends are removed, and those of questions
+  /// are ignored in comparisons.
   package init(_ pairs: [(old: String, new: String)]) {
     names = Dictionary(pairs.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The names that stand for more than one new name.
+  /// The old names with more than one new name.
   package static func conflicts(_ pairs: [(old: String, new: String)]) -> [String] {
     var seen: [String: String] = [:]
     return pairs.compactMap { old, new in
@@ -20,7 +20,7 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// A category by its new name: its own, else that of the longest branch that it is in.
+  /// The new name of a category: its own, or that of the longest branch that contains it.
   package func category(_ old: String) -> String {
     let trimmed = old.trimmed
     for branch in Renaming.branches(of: trimmed) {
@@ -31,7 +31,7 @@ package struct Renaming: Sendable {
     return old
   }
 
-  /// A category and the branches that it is in, the longest first.
+  /// A category and the branches that contain it, the longest first.
   private static func branches(of category: String) -> [Substring] {
     var branches = [category[...]]
     while let end = branches[branches.count - 1].lastIndex(of: "/") {
@@ -40,7 +40,7 @@ package struct Renaming: Sendable {
     return branches
   }
 
-  /// The old names that a problem has: of its category, of a branch that this is in, and of its tags.
+  /// The old names in a problem: those of its category, of a branch that contains it, and of its tags.
   package func oldNames(in problem: Problem) -> [String] {
     let category = problem.details.category.map { category in
       Renaming.branches(of: category.trimmed).map { String($0) }
@@ -48,8 +48,8 @@ package struct Renaming: Sendable {
     return ((category ?? []) + problem.details.tags.map(\.trimmed)).filter { names[$0] != nil }
   }
 
-  /// Tags by their new names, each once; one whose new name is empty goes. Those of which none has a new name
-  /// stay as they are.
+  /// Renames tags and removes duplicates; a tag with an empty new name is removed. If none of them has a new name,
+  /// the tags are returned unchanged.
   package func tags(_ old: [String]) -> [String] {
     guard old.contains(where: { names[$0.trimmed] != nil }) else { return old }
     var new: [String] = []
@@ -59,7 +59,7 @@ package struct Renaming: Sendable {
     return new
   }
 
-  /// A problem with its category and tags by their new names.
+  /// Renames the category and the tags of a problem.
   package func renamed(_ problem: Problem) -> Problem {
     var new = problem
     new.details.category = problem.details.category.map(category).flatMap { $0.isEmpty ? nil : $0 }

@@ -3,7 +3,7 @@
 @_spi(QBank) package import BankText
 
 extension QuestionList {
-  /// Puts the questions into an order drawn by a seed.
+  /// Shuffles the questions by a seed.
   package mutating func shuffle(_ seed: Seed) {
     var order = Array(entries.indices)
     var generator = Generator(seed: seed.number, keys: [StableHash.of("shuffle-rows")])
@@ -11,8 +11,8 @@ extension QuestionList {
     reorder(order)
   }
 
-  /// Keeps some of the questions, drawn by a seed, in their order; where groups are named, of each as large a
-  /// share as of all, as exactly as whole numbers allow.
+  /// Keeps a number of questions, drawn by a seed, in their order. If groups are given, each is represented in
+  /// proportion to its size, as exactly as integers allow.
   package mutating func sample(_ count: Int, _ seed: Seed, of groups: [String?]? = nil) {
     let groups = groups.map(Array<Int>.grouped) ?? [Array(entries.indices)]
     let shares = Shares(of: count, among: groups.map(\.count))
@@ -27,7 +27,7 @@ extension QuestionList {
     reorder(kept.sorted())
   }
 
-  /// The category of each question: its own, else what the name of its file tells.
+  /// The category of each question: its own, or the topic of its file.
   package func categories(_ workers: Workers) -> [String?] {
     let topics = files.map(\.topic)
     return map(workers) { problem, entry in
@@ -36,7 +36,8 @@ extension QuestionList {
   }
 }
 
-/// A number divided among groups in proportion to their sizes: by largest remainders, the first group first.
+/// Divides a number among groups in proportion to their sizes by the largest-remainder method; ties go to the first
+/// group.
 struct Shares {
   let counts: [Int]
 
@@ -57,7 +58,7 @@ struct Shares {
 }
 
 extension [Int] {
-  /// The indices of equal names, in the order in which the names come first.
+  /// Groups indices by name, in the order of first occurrence.
   fileprivate static func grouped(_ names: [String?]) -> [[Int]] {
     var numbers: [String?: Int] = [:]
     var groups: [[Int]] = []

@@ -2,21 +2,21 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// The questions for which a condition holds, or those for which it does not.
+/// The questions that satisfy a condition, or those that do not.
 package struct Selection: Sendable {
   private let condition: Condition
   private let isInverted: Bool
 
-  /// Those for which a condition holds, or for which it does not.
+  /// Creates a selection of the questions that satisfy a condition or, if inverted, that do not.
   package init(_ condition: Condition, isInverted: Bool = false) {
     (self.condition, self.isInverted) = (condition, isInverted)
   }
 
-  /// Whether it asks what rules have found.
+  /// Whether the condition depends on findings.
   package var asksForFindings: Bool { condition.asksForFindings }
 
-  /// What says of a row of a file, as it is read, whether it is one of them; nil where more must be known than
-  /// the row, its file, and the category that this gives to rows without any.
+  /// A filter that is applied to rows as they are read, or nil if the condition needs more than the row, its file,
+  /// and the default category of rows without one.
   package func filter(of path: Path, _ category: String?) -> QuestionFile.RowFilter? {
     if condition.asksForFindings || condition.fields.contains(.row) { return nil }
     let context = ConditionContext(file: path.string, category: category)
@@ -24,7 +24,7 @@ package struct Selection: Sendable {
     return { condition.holds(for: $0, context) != isInverted }
   }
 
-  /// Keeps them in a list.
+  /// Removes all other questions from a list.
   package func apply(to list: inout QuestionList, _ workers: Workers) {
     let files = list.files
     let contexts = files.map {

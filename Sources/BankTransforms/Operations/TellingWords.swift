@@ -1,10 +1,10 @@
-/// Words and parts of words by which two questions that are otherwise alike ask for different things.
+/// Words and parts of words by which two otherwise similar questions ask for different things.
 ///
-/// A word that is listed without need does no harm: a slip of the pen in it is not found, and both questions stay.
+/// A superfluous entry does no harm: a typo in that word is not recognized, and both questions stay.
 enum TellingWords {
-  /// Words in small letters without apostrophes.
+  /// Words in lower case without apostrophes.
   static let words: Set<String> = Set(
-    [negations, cardinals, ordinals, amounts, directions, opposites, askers].flatMap {
+    [negations, cardinals, ordinals, amounts, directions, opposites, questionWords].flatMap {
       $0.split(separator: " ").map(String.init)
     })
 
@@ -32,11 +32,11 @@ enum TellingWords {
     minimum maximum major minor early late he she his her man woman men women male female boy girl son daughter \
     mother father brother sister win won lose lost buy sell ask give take gain loss
     """
-  /// `what` and `which` ask the same.
-  private static let askers = "who whom whose when where why how"
+  /// `what` and `which` are not listed because they ask the same.
+  private static let questionWords = "who whom whose when where why how"
 
-  /// The part at the start of a word that turns what the rest of it says, or tells how much it is; empty where
-  /// there is none: `il` of `illegal`, `milli` of `milligram`.
+  /// The prefix of a word that negates or scales the rest of it, or an empty string: `il` of `illegal`, `milli` of
+  /// `milligram`.
   static func prefix(of word: String) -> String {
     guard let letter = word.utf8.first else { return "" }
     return prefixes[letter]?.first {
@@ -44,7 +44,7 @@ enum TellingWords {
     } ?? ""
   }
 
-  /// By their first letters, the longer ones first.
+  /// The prefixes by their first letters, the longer ones first.
   private static let prefixes = Dictionary(
     grouping: """
       hetero super under inter intra hyper micro macro multi centi hecto milli after over down post anti homo endo mono \
@@ -52,17 +52,17 @@ enum TellingWords {
       un in il im ir de di ex up bi a
       """.split(separator: " ").map(String.init), by: { $0.utf8.first })
 
-  /// What turns a word at its end.
+  /// The suffix of a word that changes its meaning, or an empty string.
   static func suffix(of word: String) -> String {
     ["less", "ful"].first {
       word.utf8.count > $0.utf8.count && word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
     } ?? ""
   }
 
-  /// Kanji that tell such a thing wherever they are.
+  /// Kanji that distinguish questions wherever they occur.
   static let kanji = Set("不非無未否有増減上下左右前後内外東西南北男女父母兄弟姉妹正負勝敗始終誰何".unicodeScalars)
 
-  /// The same in kana, by their first characters.
+  /// Kana words that distinguish questions, by their first characters.
   static let kana = Dictionary(
     grouping: """
       ない ません いつ どこ だれ なぜ どう ひとつ ふたつ みっつ よっつ いつつ むっつ ななつ やっつ ひとり ふたり \

@@ -1,22 +1,22 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What of a text is written in one way: each is done only where it is asked for.
+/// The aspects of a text to normalize; each is applied only on request.
 package struct TextNormalization: OptionSet, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Letters, digits and signs of ASCII in half width, kana in full width.
+  /// ASCII letters, digits and punctuation in half width, kana in full width.
   package static let width = TextNormalization(rawValue: 1)
   /// One space between words, and none at the edges.
   package static let spaces = TextNormalization(rawValue: 2)
-  /// A hyphen for every dash, unless it stands for a long vowel.
+  /// A hyphen for every dash, unless the dash represents a long vowel.
   package static let dashes = TextNormalization(rawValue: 4)
   /// Straight quotation marks.
   package static let quotes = TextNormalization(rawValue: 8)
 
-  /// A text, written so.
+  /// Returns the normalized text.
   package func normalized(_ text: String) -> String {
     var scalars = text.unicodeScalars.map(\.value)
     if contains(.width) { scalars = TextNormalization.inUsualWidth(scalars) }
@@ -28,8 +28,7 @@ package struct TextNormalization: OptionSet, Sendable {
     return String(result)
   }
 
-  /// A problem with its texts written so; as it was where two choices would become the same, or nothing would
-  /// be left of one.
+  /// Returns the problem with all texts normalized, or the original if two choices would become equal or one empty.
   package func normalized(_ problem: Problem) -> Problem {
     var new = problem
     new.question = normalized(problem.question)
@@ -51,7 +50,7 @@ package struct TextNormalization: OptionSet, Sendable {
       kana = String.UnicodeScalarView()
     }
     for scalar in scalars {
-      // Marks of half-width kana belong to the kana before them.
+      // Voiced sound marks of half-width kana belong to the preceding kana.
       if 0xFF61...0xFF9F ~= scalar, let known = Unicode.Scalar(scalar) {
         kana.append(known)
         continue
@@ -63,7 +62,7 @@ package struct TextNormalization: OptionSet, Sendable {
     return result
   }
 
-  /// A dash behind kana is often meant for a long vowel, so it stays: コ―ヒ―.
+  /// A dash after kana is often meant as a long vowel mark, so it stays: コ―ヒ―.
   private static func withHyphens(_ scalars: [UInt32]) -> [UInt32] {
     scalars.indices.map { index in
       let isDash = 0x2010...0x2015 ~= scalars[index] || scalars[index] == 0x2212
@@ -80,7 +79,7 @@ package struct TextNormalization: OptionSet, Sendable {
     }
   }
 
-  /// Line breaks stay.
+  /// Line breaks are kept.
   private static func withSingleSpaces(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in scalars {

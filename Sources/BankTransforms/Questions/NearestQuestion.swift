@@ -1,14 +1,14 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// Finds the question of a file that asks nearly the same as one that is being written.
+/// Finds the question of a file that is most similar to one that is being written.
 ///
-/// Only what is asked is compared: while somebody types it, there are no choices yet.
+/// Only the questions are compared: while one is being typed, there are no choices yet.
 package struct NearestQuestion: Sendable {
   private let file: QuestionFile
   private let texts: NearestText
 
-  /// The questions of a file.
+  /// Indexes the questions of a file.
   package init(in file: QuestionFile, workers: Workers = .serial) {
     self.file = file
     let forms = file.fold(workers, from: { NearForms(bytes: $0) }) { forms, row, _ in
@@ -18,17 +18,17 @@ package struct NearestQuestion: Sendable {
     texts = NearestText(forms.map(\.texts), within: NearLimit())
   }
 
-  /// A question that is near another one.
+  /// A similar question.
   package struct Found: Equatable, Sendable {
     /// The number of its row, counted from 1.
     package let record: Int
-    /// What it asks.
+    /// The text of the question.
     package let question: String
-    /// Whether it asks the same but for what makes no difference.
+    /// Whether it asks the same, except for insignificant differences.
     package let isSame: Bool
   }
 
-  /// The question that is nearest to a text; nil where none is near.
+  /// The question nearest to a text, or nil if none is near.
   package func find(_ question: String) -> Found? {
     var form = NearForms()
     form.beginQuestion(Array(question.utf8).arraySpan)

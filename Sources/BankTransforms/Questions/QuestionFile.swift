@@ -3,60 +3,62 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A file whose questions are worked on: where each of its rows stands.
+/// A file whose questions are processed, with the ranges of its rows.
 ///
-/// No more is kept of a row, because there may be millions; what it says is read again from the file.
+/// Only the range of a row is kept, because there may be millions; its contents are read again from the file.
 package struct QuestionFile: Sendable {
   /// The file.
   package let bank: BankFile
-  /// The category of questions that tell none, as `geo/asia`: what its name tells; nil where that is nothing.
+  /// The category of questions that have none, such as `geo/asia`, derived from the file name; nil if there is
+  /// none.
   package var topic: String?
-  /// What each row was found to have, where somebody has looked.
+  /// The verdicts of rows, if the file was linted.
   package var verdicts = RowVerdicts.none
-  /// Where the rows stand that are worked on.
+  /// The rows to process.
   package private(set) var rows: [RowPlace]
-  /// How many rows there are in the file.
+  /// The number of rows in the file.
   package let rowCount: Int
-  /// Where the first two of them and the last one stand: what is around them belongs to the file.
+  /// The ranges of its first two rows and its last one: what is around them belongs to the file.
   let frame: RowFrame
-  /// Whether there is something in it that is no row.
+  /// Whether the file contains anything that is not a row.
   package let hasDefects: Bool
-  /// What rows of a table have and no question can.
+  /// What rows of a table contain and questions cannot.
   private let lossesOfTable: [Loss]
-  /// The records that can be read as rows though their quotes are wrong, and where they stand.
+  /// The ranges of records that can be read as rows although their quotes are wrong.
   private let wrongQuotes: [UInt32: TextRange]
-  /// What stands between rows, before the first and behind the last.
+  /// The ranges between rows, without those before the first and after the last one.
   private let gaps: [TextRange]
-  /// Where lines begin that should be rows: behind a row that names the columns.
+  /// The offset at which rows start after a header, or nil if there is no header.
   let endOfHeading: Int?
-  /// The lines that cannot be read, each time all between two rows; nil where nobody has set them apart.
+  /// The ranges of lines that cannot be read, each covering everything between two rows; nil unless they were set
+  /// apart.
   package private(set) var unreadable: [TextRange]?
-  /// Whether those lines go to another file, instead of staying where they are.
+  /// Whether those lines go to another file instead of staying where they are.
   private(set) var movesUnreadable = false
-  /// Whether only rows without errors are worked on, and nothing else of the file is kept.
+  /// Whether only rows without errors are processed, and nothing else of the file is kept.
   private(set) var leavesOutDefects = false
 
-  /// The format in which it is, if somebody said so.
+  /// The given format of the file, if any.
   private let format: Format?
 
-  /// What says of a row whether it is worked on.
+  /// Decides whether a row is processed.
   package typealias RowFilter = @Sendable (borrowing ProblemRow) -> Bool
 
-  /// Where a row stands.
+  /// The range of a row.
   package struct RowPlace: Sendable {
-    /// Its number in the file, counted from 1.
+    /// The number of its record in the file, counted from 1.
     package fileprivate(set) var record: UInt32
-    /// Where it begins.
+    /// The offset at which the row starts.
     fileprivate let row: UInt32
-    /// Where all that goes with it begins, and where that ends.
+    /// The start and the end of everything that belongs to the row.
     let start, end: UInt32
 
-    /// All of the file that goes with it.
+    /// The range of everything that belongs to the row.
     var range: TextRange { TextRange(Int(start), Int(end)) }
   }
 
-  /// The questions of a file in a format, or in the one that its name and content tell; only those that a
-  /// `filter` lets through, if there is one.
+  /// Reads the questions of a file in a format, which by default is recognized from its name and contents; only
+  /// those that pass `filter`, if given.
   package init(
     _ source: Source, in format: Format? = nil, loader: Loader = .rfc4180,
     where filter: RowFilter? = nil, workers: Workers = .serial
@@ -74,7 +76,7 @@ package struct QuestionFile: Sendable {
     gaps = last.gaps
   }
 
-  /// What the file has and no question can: of these records, as whole questions, and beside all of them.
+  /// The losses of the given records, of whole questions, and of the file apart from its questions.
   package func losses(ofRecords records: Set<Int>) -> [Loss] {
     if let extract = bank.extract { return extract.losses(ofRecords: records) }
     return lossesOfTable.filter { loss in
@@ -82,15 +84,15 @@ package struct QuestionFile: Sendable {
     }
   }
 
-  /// Leaves out everything with an error: besides what is no row those whose quotes are wrong, of which
-  /// readers disagree about what they say.
+  /// Leaves out everything with an error: in addition to what is not a row, rows with wrong quotes, which readers
+  /// interpret differently.
   package mutating func leaveOutDefects() {
     leavesOutDefects = true
     if wrongQuotes.isEmpty { return }
     rows.removeAll { wrongQuotes[$0.record] != nil }
   }
 
-  /// What a body makes of each row and its index, in their order.
+  /// Returns the results of `body` for each row and its index, in order.
   func map<Value: Sendable>(
     _ workers: Workers, _ body: @escaping @Sendable (borrowing ProblemRow, Int) -> Value
   ) -> [Value] {
@@ -103,8 +105,8 @@ package struct QuestionFile: Sendable {
     return values
   }
 
-  /// What a body collects of the rows and their indices, of each part of the file by itself; it begins with
-  /// what another one makes for so many bytes.
+  /// Folds the rows and their indices of each chunk of the file into a value of its own; `start` creates the
+  /// initial value for a number of bytes.
   func fold<Value: Sendable>(
     _ workers: Workers, from start: @escaping @Sendable (Int) -> Value,
     _ body: @escaping @Sendable (inout Value, borrowing ProblemRow, Int) -> Void
@@ -116,7 +118,7 @@ package struct QuestionFile: Sendable {
     .map(\.value)
   }
 
-  /// The index of the first row that begins at an offset or behind it.
+  /// The index of the first row that starts at or after an offset.
   fileprivate func firstRow(from offset: Int) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -126,12 +128,12 @@ package struct QuestionFile: Sendable {
     return low
   }
 
-  /// The problem in a row; nil when its answer is no choice.
+  /// The problem in a row, or nil if its answer is not a choice.
   func problem(_ index: Int) -> Problem? {
     Problem(rowAt: Int(rows[index].row), of: bank.source, bank.syntax)
   }
 
-  /// Calls a body with a row.
+  /// Calls `body` with a row.
   func withRow<Result>(_ index: Int, _ body: (borrowing Row) -> Result) -> Result {
     var loader = RowLoader()
     let place = rows[index]
@@ -140,10 +142,10 @@ package struct QuestionFile: Sendable {
   }
 }
 
-/// Lines that cannot be read, beside those that are worked on.
+/// Lines that cannot be read, among those that are processed.
 extension QuestionFile {
-  /// Whether lines that cannot be read can stay as they are, whatever becomes of the others: in files of
-  /// lines. Between the items of a document nobody can tell what belongs to which.
+  /// Whether unreadable lines can be kept unchanged whatever happens to the others: only in files of lines. Between
+  /// the items of a document, what belongs to which is unknown.
   package var canKeepUnreadable: Bool {
     if bank.extract != nil || bank.defectOfWhole != nil { return false }
     switch bank.syntax {
@@ -152,12 +154,12 @@ extension QuestionFile {
     }
   }
 
-  /// Whether those lines can be set apart from the others when the file is written anew: not in another encoding
-  /// than UTF-8, where it is not known which bytes a text is made of that is none.
+  /// Whether those lines can be set apart when the file is rewritten. They cannot in another encoding than UTF-8,
+  /// where the bytes of invalid text are unknown.
   package var canSetUnreadableApart: Bool { canKeepUnreadable && bank.source.origin == nil }
 
-  /// Sets the lines apart that cannot be read or whose quotes are wrong, of which readers disagree about what
-  /// they say: they stay where they are, byte for byte, or go to another file.
+  /// Sets apart lines that cannot be read, and those with wrong quotes, which readers interpret differently: they
+  /// stay where they are, byte for byte, or go to another file.
   package mutating func setUnreadableApart(moving movesUnreadable: Bool) {
     self.movesUnreadable = movesUnreadable
     let source = bank.source
@@ -171,8 +173,8 @@ extension QuestionFile {
     rows.removeAll { wrongQuotes[$0.record] != nil }
   }
 
-  /// Whether these bytes are read as rows that stand just there, so that all that lies between them is not read
-  /// as one, as it was not before; and what the file becomes with them.
+  /// Reads new contents of the file, or returns nil unless the rows are exactly at `places`, so that nothing
+  /// between them, which was not readable before, is read as a row.
   func reading(_ bytes: [UInt8], rows places: [TextRange], _ workers: Workers) -> QuestionFile? {
     var new = QuestionFile(
       Source(bank.source.path, bytes), in: format, loader: bank.loader, workers: workers)
@@ -182,13 +184,13 @@ extension QuestionFile {
   }
 }
 
-/// Where the rows of a file stand that show what is around and between all of them.
+/// The ranges of rows that show what is around and between all rows of a file.
 struct RowFrame: Sendable {
-  /// The first, the second and the last one.
+  /// The first, the second and the last row.
   private(set) var first, second, last: TextRange?
 
   fileprivate mutating func add(_ range: TextRange) {
-    // The only row of a part is the last one of it, too.
+    // The only row of a chunk is also its last one.
     if first == nil { first = range } else if second == nil, range != first { second = range }
     last = range
   }
@@ -198,7 +200,7 @@ struct RowFrame: Sendable {
   }
 }
 
-/// What was read of a whole file.
+/// The result of reading a whole file.
 private struct FileRead {
   var rows: [QuestionFile.RowPlace] = []
   var frame = RowFrame()
@@ -236,7 +238,7 @@ private struct FileRead {
   }
 }
 
-/// The rows of a part of a file.
+/// The result of reading a chunk of a file.
 private struct PartRead: CSVChunkResult {
   let chunk: CSVChunk
   let rows: [QuestionFile.RowPlace]
@@ -291,7 +293,7 @@ extension QuestionFile.RowPlace {
   }
 }
 
-/// What was collected of the rows of a part of a file.
+/// The fold of a chunk of a file.
 private struct FoldedPart<Value: Sendable>: CSVChunkResult {
   let chunk: CSVChunk
   let value: Value
@@ -306,7 +308,7 @@ private struct FoldedPart<Value: Sendable>: CSVChunkResult {
     var index = file.firstRow(from: chunk.start)
     let read = file.bank.readRows(chunk) { part in
       part.forEachRow(of: file.bank) { problem, _ in
-        // A row that was not let through is none of those.
+        // Skips a row that did not pass the filter.
         guard index < file.rows.count, Int(file.rows[index].row) == problem.row.start else {
           return
         }
@@ -320,6 +322,6 @@ private struct FoldedPart<Value: Sendable>: CSVChunkResult {
 }
 
 extension UInt8 {
-  /// Whether nothing is seen of it.
+  /// Whether the byte is white space.
   var isBlank: Bool { self == ASCII.space || self == ASCII.tab || isLineBreak }
 }

@@ -3,30 +3,30 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// The questions of some files in an order, some of them changed: what operations work on.
+/// An ordered list of questions from several files, on which operations work.
 ///
-/// A question is its place in a file until it is changed.
+/// A question is a reference to its row until it is changed.
 package struct QuestionList: Sendable {
-  /// The files that they are from.
+  /// The files of the questions.
   package let files: [QuestionFile]
   /// The questions, in their order.
   package private(set) var entries: [Entry]
-  /// Those that no longer say what their rows do.
+  /// The questions that differ from their rows.
   private var changes: [Entry: Problem] = [:]
-  /// Those that should have been changed and were not, because their answer is no choice.
+  /// The questions that should have been changed and were not, because their answer is not a choice.
   package private(set) var passedOver: Set<Entry> = []
-  /// Whether what is written in the end has a place for categories.
+  /// Whether the output has a place for categories.
   package var holdsCategories = true
-  /// How the answers are written in the end.
+  /// The notation of answers in the output.
   package var answers = AnswerNotation.unchanged
 
-  /// A question: its file, and which of the rows there it is.
+  /// A question, identified by its file and its row.
   package struct Entry: Hashable, Sendable {
     private let fileNumber, rowNumber: UInt32
 
     /// The index of its file.
     package var file: Int { Int(fileNumber) }
-    /// The index of its row there.
+    /// The index of its row in the file.
     package var row: Int { Int(rowNumber) }
 
     fileprivate init(file: Int, row: Int) {
@@ -35,7 +35,7 @@ package struct QuestionList: Sendable {
     }
   }
 
-  /// All questions of some files.
+  /// Creates a list of all questions of some files.
   package init(_ files: [QuestionFile]) {
     self.files = files
     entries = []
@@ -45,13 +45,13 @@ package struct QuestionList: Sendable {
     }
   }
 
-  /// How many there are.
+  /// The number of questions.
   package var count: Int { entries.count }
 
-  /// Whether any says something else than its row.
+  /// Whether any question differs from its row.
   var isChanged: Bool { answers != .unchanged || !changes.isEmpty }
 
-  /// Where a question stands.
+  /// The place of a question.
   package func place(_ index: Int) -> QuestionPlace {
     let entry = entries[index]
     let file = files[entry.file]
@@ -59,13 +59,13 @@ package struct QuestionList: Sendable {
       path: file.bank.source.path, record: Int(file.rows[entry.row].record))
   }
 
-  /// A question; nil when its answer is no choice.
+  /// The question at an index, or nil if its answer is not a choice.
   package func problem(_ index: Int) -> Problem? {
     let entry = entries[index]
     return changes[entry] ?? files[entry.file].problem(entry.row)
   }
 
-  /// Calls a body with a question as a row.
+  /// Calls `body` with a question as a row.
   package func withRow<Result>(
     _ index: Int, _ body: (borrowing ProblemRow) -> Result
   ) -> Result {
@@ -74,10 +74,10 @@ package struct QuestionList: Sendable {
     return files[entry.file].withRow(entry.row) { body(ProblemRow($0)) }
   }
 
-  /// Whether a question was changed, and what it says now.
+  /// The changed question at an index, or nil if it is unchanged.
   func changed(_ index: Int) -> Problem? { changes[entries[index]] }
 
-  /// The questions whose answer is no choice.
+  /// The indices of questions whose answer is not a choice.
   package func unanswered(_ workers: Workers) -> [Int] {
     let list = self
     let isUnanswered = workers.mapInBatches(count) { list.problem($0) == nil }
@@ -100,20 +100,20 @@ package struct QuestionList: Sendable {
 
   // MARK: Working on them
 
-  /// What becomes of a question.
+  /// The result of changing a question.
   private enum Change {
     case none, passedOver
     case to(Problem)
   }
 
-  /// What a body makes of each question, in their order, changed or not.
+  /// Returns the results of `body` for each question, changed or not, in order.
   package func map<Value: Sendable>(
     _ workers: Workers, _ body: @escaping @Sendable (borrowing ProblemRow, Entry) -> Value
   ) -> [Value] {
     let ofFiles = files.indices.map { file in
       files[file].map(workers) { body($0, Entry(file: file, row: $1)) }
     }
-    // As they were read, which is how most operations find them.
+    // A fast path for unchanged lists, on which most operations work.
     if changes.isEmpty, isInOrder {
       return ofFiles.count == 1 ? ofFiles[0] : ofFiles.flatMap(\.self)
     }
@@ -123,8 +123,8 @@ package struct QuestionList: Sendable {
     }
   }
 
-  /// What a body collects of the questions, of one part of them after the other, each by itself; it begins
-  /// with what another one makes for so many bytes.
+  /// Folds the questions of each part of the list into a value of its own; `start` creates the initial value for a
+  /// number of bytes.
   func fold<Value: Sendable>(
     _ workers: Workers, from start: @escaping @Sendable (Int) -> Value,
     _ body: @escaping @Sendable (inout Value, borrowing ProblemRow) -> Void
@@ -143,7 +143,7 @@ package struct QuestionList: Sendable {
     }
   }
 
-  /// Whether all rows of all files are there, in their order.
+  /// Whether the list contains all rows of all files, in order.
   private var isInOrder: Bool {
     guard count == files.reduce(0, { $0 + $1.rows.count }) else { return false }
     var last: Entry?
@@ -154,17 +154,17 @@ package struct QuestionList: Sendable {
     return true
   }
 
-  /// Keeps the questions of which it is told, in their order.
+  /// Keeps the questions whose element in `isKept` is true, in order.
   package mutating func keep(where isKept: [Bool]) {
     var kept: [Entry] = []
     for (entry, isKept) in zip(entries, isKept) where isKept { kept.append(entry) }
     entries = kept
   }
 
-  /// Puts them into the order of these indices, which may leave some out.
+  /// Reorders the questions by indices, which may leave some out.
   package mutating func reorder(_ order: [Int]) { entries = order.map { entries[$0] } }
 
-  /// Changes questions; those whose answer is no choice stay as they are. Returns how many were changed.
+  /// Changes questions; those whose answer is not a choice stay unchanged. Returns the number of changed questions.
   @discardableResult
   package mutating func change(
     _ workers: Workers, _ body: @escaping @Sendable (Problem, Int) -> Problem
@@ -189,16 +189,16 @@ package struct QuestionList: Sendable {
   }
 }
 
-/// Where a question stands, for people.
+/// The place of a question, for people.
 package struct QuestionPlace: Hashable, Sendable {
-  /// Its file.
+  /// The path of its file.
   package let path: Path
   /// The number of its row, counted from 1.
   package let record: Int
 }
 
 extension Problem {
-  /// Calls a body with a row that says what the problem does.
+  /// Calls `body` with a row that says the same as the problem.
   fileprivate func withRow<Result>(_ body: (borrowing ProblemRow) -> Result) -> Result {
     let line = JSONBankWriter.write(.problems([self]), isLines: true)
     var loader = RowLoader()

@@ -1,21 +1,22 @@
 @_spi(QBank) import BankText
 
-/// The way through folders that a category is: `geo/asia` is the file `asia` in the folder `geo`.
+/// A category as a path: `geo/asia` is the file `asia` in the folder `geo`.
 ///
-/// Names are made to be safe on every system that a folder may be copied to, and none leads out of it.
+/// Names are restricted to those that are safe on every system that a folder may be copied to, and no path leads
+/// out of its folder.
 package struct CategoryPath: Equatable, Sendable {
-  /// The names of the folders and, in the end, of the file, without its ending; in NFC.
+  /// The names of the folders and of the file, without its extension, in NFC.
   package let names: [String]
 
-  /// Why a category is no such way.
+  /// A reason why a category cannot be a path.
   package enum Obstacle: Error, Equatable, Sendable {
-    /// There is nothing before, between or behind slashes.
+    /// A name before, between or after slashes is empty.
     case emptyName
-    /// A name begins with a dot: it leads elsewhere, or is hidden.
+    /// A name starts with a dot: it would be a relative path or hidden.
     case leadingDot
-    /// A name ends with a dot or a blank, which some systems drop.
+    /// A name ends in a dot, which some systems drop, or starts or ends with white space.
     case ending
-    /// A name has a sign in it that stands for something else: a control, a backslash or a colon.
+    /// A name contains a character with a special meaning: a control character, a backslash or a colon.
     case sign
     /// Some systems have a device of this name.
     case device
@@ -23,7 +24,7 @@ package struct CategoryPath: Equatable, Sendable {
     case length
   }
 
-  /// The way that a category is, or why it is none.
+  /// Converts a category to a path, or fails with the reason.
   package static func of(_ category: String) -> Result<CategoryPath, Obstacle> {
     let names = ComposedForm.of(category).split(separator: "/", omittingEmptySubsequences: false)
       .map { String($0) }
@@ -31,13 +32,13 @@ package struct CategoryPath: Equatable, Sendable {
     return .success(CategoryPath(names: names))
   }
 
-  /// A file of one name.
+  /// A path of a single file.
   static func named(_ name: String) -> CategoryPath { CategoryPath(names: [name]) }
 
-  /// The same for every way that some system takes for this one, up to a number of names.
+  /// A key of the first `count` names, equal for all paths that some system treats as the same.
   func key(upTo count: Int) -> String {
     let joined = names.prefix(count).joined(separator: "/")
-    // Upper and then lower case is full case folding: `ß` becomes `ss`.
+    // Upper and then lower case amounts to full case folding: `ß` becomes `ss`.
     return ComposedForm.of(joined.uppercased().lowercased())
   }
 
@@ -45,7 +46,7 @@ package struct CategoryPath: Equatable, Sendable {
 
   private static func obstacle(in name: String) -> Obstacle? {
     if name.isEmpty { return .emptyName }
-    // First, because to compare the characters of a long name takes the square of its marks.
+    // Checked first, because comparing the characters of a long name takes time quadratic in its combining marks.
     if name.utf8.count > maxBytes { return .length }
     if name.hasPrefix(".") { return .leadingDot }
     if name.unicodeScalars.contains(where: { isControl($0) || $0 == "\\" || $0 == ":" }) {

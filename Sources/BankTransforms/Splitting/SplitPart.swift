@@ -1,22 +1,22 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) package import BankText
 
-/// Some of the questions of a list, for a file of their own.
+/// A part of a list of questions, for a file of its own.
 package struct SplitPart: Equatable, Sendable {
-  /// Where the file goes.
+  /// The path of the file.
   package let path: CategoryPath
-  /// The questions, by their indices, in their order.
+  /// The indices of the questions, in order.
   package let indices: [Int]
 }
 
-/// Categories that cannot be files beside each other.
+/// Categories that cannot be files next to each other.
 package struct SplitObstacles: Error, Equatable, Sendable {
-  /// Those that are no way through folders.
+  /// Categories that cannot be paths.
   package var unusable: [(category: String, obstacle: CategoryPath.Obstacle)] = []
-  /// Those that some system takes for the same file or folder.
+  /// Pairs of categories that some system treats as the same file or folder.
   package var alike: [(one: String, other: String)] = []
 
-  /// Whether nothing stands in the way.
+  /// Whether there are no obstacles.
   var isEmpty: Bool { unusable.isEmpty && alike.isEmpty }
 
   package static func == (one: SplitObstacles, other: SplitObstacles) -> Bool {
@@ -26,10 +26,10 @@ package struct SplitObstacles: Error, Equatable, Sendable {
 }
 
 extension QuestionList {
-  /// What the file of questions without a category is called.
+  /// The name of the file of questions without a category.
   package static var uncategorized: String { "uncategorized" }
 
-  /// The questions by their categories, in the order of the ways to their files.
+  /// Splits the questions by category, in the order of the paths of their files.
   package func split(
     byCategory workers: Workers
   ) -> Result<[SplitPart], SplitObstacles> {
@@ -52,7 +52,7 @@ extension QuestionList {
     return obstacles.isEmpty ? .success(parts) : .failure(obstacles)
   }
 
-  /// So many questions to a file, in their order.
+  /// Splits the questions into files of `size` questions, in order.
   package func split(size: Int) -> [SplitPart] {
     let size = max(1, size)
     let parts = (count + size - 1) / size
@@ -66,12 +66,12 @@ extension QuestionList {
   }
 }
 
-/// The ways that have been taken, as every system sees them.
+/// The paths in use, as compared by any system.
 private struct SplitNames {
   private var files: [String: String] = [:]
   private var folders: [String: (spelled: [String], category: String)] = [:]
 
-  /// Takes a way; returns the category that is in it.
+  /// Adds a path, or returns the category of one that it collides with.
   mutating func add(_ path: CategoryPath, of category: String) -> String? {
     let key = path.key(upTo: path.names.count)
     if let other = files[key] { return other }

@@ -2,36 +2,37 @@
 @_spi(QBank) package import BankQuiz
 @_spi(QBank) package import BankText
 
-/// Questions divided by a seed into those to train with and those to test with, so that none is known from
-/// the other side.
+/// Questions divided by a seed into a training set and a test set, so that no question of one is known from the
+/// other.
 package struct TrainTestSplit: Sendable {
-  /// What questions must have alike to stay on one side.
+  /// What near-duplicate questions have in common to stay on one side.
   package enum Grouping: String, CaseIterable, Sendable {
-    /// What is asked, whatever the choices are.
+    /// The question, whatever the choices.
     case stem
-    /// What is asked, together with the choices.
+    /// The question together with the choices.
     case question
   }
 
-  /// Both sides.
+  /// The training set and the test set.
   package let parts: [SplitPart]
-  /// How many questions were to be tested with.
+  /// The requested number of questions in the test set.
   package let wanted: Int
-  /// How many groups of several questions were kept together.
+  /// The number of groups of several questions that were kept together.
   package let groups: Int
-  /// How many questions these groups have.
+  /// The number of questions in these groups.
   package let grouped: Int
-  /// How many questions were not compared with all others, so that a near-duplicate may be on the other side.
+  /// The number of questions that were not compared with all others, so that a near-duplicate may be on the other
+  /// side.
   package let unfinished: Int
 
-  /// Divides a list; the share of those to test with is in millionths.
+  /// Divides a list; `share` is the fraction of the test set in millionths.
   package init(
     _ list: QuestionList, testing share: Int, by grouping: Grouping, _ seed: Seed,
     within limit: NearLimit, _ workers: Workers
   ) {
     var links = LinkedGroups(list.count)
     var unfinished: Set<Int> = []
-    // A long question may be near another as a whole and not by its stem alone, so that both are asked.
+    // A long question may be near another one as a whole but not by its stem, so both are searched for.
     for hasChoices in grouping == .stem ? [false, true] : [true] {
       let found = TrainTestSplit.near(list, hasChoices, limit, workers)
       for cluster in found.clusters {
@@ -66,7 +67,7 @@ package struct TrainTestSplit: Sendable {
     return NearQuestions(consume forms, within: limit, workers: workers)
   }
 
-  /// The nearest whole number to a share in millionths.
+  /// A share in millionths, rounded to the nearest integer.
   private static func share(_ share: Int, of count: Int) -> Int {
     let (high, low) = count.multipliedFullWidth(by: min(max(share, 0), 1_000_000))
     let (quotient, remainder) = 1_000_000.dividingFullWidth((high, low))
@@ -75,7 +76,7 @@ package struct TrainTestSplit: Sendable {
 }
 
 extension LinkedGroups {
-  /// All groups, by what comes first in them.
+  /// All groups, by their first members.
   fileprivate var groups: [[Int]] {
     let firsts = firsts
     var members = [[Int]](repeating: [], count: firsts.count)
@@ -84,10 +85,10 @@ extension LinkedGroups {
   }
 }
 
-/// Groups with as nearly a number of questions in all as there can be.
+/// Chooses groups whose total number of questions is as close as possible to a given number.
 enum GroupChoice {
-  /// Of shuffled groups the first ones that fit. Where these are not as many as wanted, and other groups come
-  /// nearer to it, those.
+  /// Greedily chooses shuffled groups that fit. If they have fewer questions than wanted, and other groups come
+  /// closer, chooses those.
   static func of(_ groups: [[Int]], _ wanted: Int) -> [[Int]] {
     var (chosen, missing) = ([[Int]](), wanted)
     for group in groups where group.count <= missing {
@@ -100,12 +101,12 @@ enum GroupChoice {
   }
 }
 
-/// Which numbers of questions some groups have together: every one is reached by the fewest kinds of sizes,
-/// in a time that grows with the number of sizes, and not with that of groups.
+/// The sums of group sizes that can be reached. Each is reached with the fewest kinds of sizes, in time
+/// proportional to the number of sizes rather than that of groups.
 private struct ReachedSums {
   private let bySize: [Int: [[Int]]]
   private let sizes: [Int]
-  /// The size by which each sum was first reached, by its index, and how many groups of it that took.
+  /// For each sum, the index of the size by which it was first reached, and the number of groups of that size used.
   private var last: [(size: Int, count: Int)?]
 
   init(_ bySize: [Int: [[Int]]], upTo bound: Int) {
@@ -125,7 +126,7 @@ private struct ReachedSums {
     }
   }
 
-  /// The groups whose sum is nearest to a number; nil where none is closer than so many.
+  /// The groups whose sum is nearest to a number, or nil if none is closer than `distance`.
   func nearest(to wanted: Int, closerThan distance: Int) -> [[Int]]? {
     for off in 0..<distance {
       for sum in [wanted - off, wanted + off] where last.indices.contains(sum) && last[sum] != nil {

@@ -1,12 +1,12 @@
 @_spi(QBank) package import BankModel
 
-/// What a row must be like to be chosen: the small language of `--where`.
+/// A condition on rows: the small language of `--where`.
 ///
-/// Two-valued: a comparison with something missing is false, and `not` of it true. `=` and `like` compare
-/// in NFC; `contains`, `starts` and `ends` by normal form, and `under` by the levels of a category. Texts have
-/// no size, so that "10" is never less than "9".
+/// Two-valued logic: a comparison with a missing value is false, and `not` of it true. `=` and `like` compare in
+/// NFC; `contains`, `starts` and `ends` by normal form, and `under` by the levels of a category. Texts have no
+/// order, so "10" is never less than "9".
 package struct Condition: Sendable {
-  /// How its parts hang together.
+  /// A node of the syntax tree.
   indirect enum Node: Sendable {
     case all([Node])
     case any([Node])
@@ -15,7 +15,7 @@ package struct Condition: Sendable {
   }
 
   private let root: Node
-  /// The fields that it asks for.
+  /// The fields that the condition uses.
   package let fields: Set<ConditionField>
 
   init(_ root: Node, _ fields: Set<ConditionField>) {
@@ -23,9 +23,9 @@ package struct Condition: Sendable {
     self.fields = fields
   }
 
-  /// Reads an expression.
+  /// Parses an expression.
   ///
-  /// Where the names of all `rules` are given, others cannot be asked for as findings.
+  /// If the names of all `rules` are given, other names are an error in tests for findings.
   package static func parse(
     _ expression: String, rules: [String] = []
   ) -> Result<Condition, ConditionMistake> {
@@ -38,10 +38,10 @@ package struct Condition: Sendable {
     }
   }
 
-  /// Whether findings must be in the context.
+  /// Whether the condition needs the findings in the context.
   package var asksForFindings: Bool { fields.contains(.finding) }
 
-  /// Whether it holds for a row.
+  /// Whether a row satisfies the condition.
   package func holds(
     for problem: borrowing ProblemRow, _ context: borrowing ConditionContext
   ) -> Bool {
@@ -64,18 +64,18 @@ package struct Condition: Sendable {
   }
 }
 
-/// What a condition may ask of a row that does not stand in it.
+/// What a condition may ask about a row that is not in the row itself.
 package struct ConditionContext: Sendable {
   /// The path of its file.
   let file: [UInt8]
-  /// How many records of the file come before the part in which its records are counted.
+  /// The number of records of the file before the chunk in which records are counted.
   package var rowsBefore: Int
-  /// The names of the rules that report it; needed where the condition asks for findings.
+  /// The names of the rules that report the row; required if the condition asks for findings.
   package var findings: [String]
-  /// The category of a row that tells none.
+  /// The category of a row that has none.
   let category: [UInt8]?
 
-  /// The rows of a file.
+  /// Creates the context of rows of a file.
   package init(
     file: String, rowsBefore: Int = 0, findings: [String] = [], category: String? = nil
   ) {

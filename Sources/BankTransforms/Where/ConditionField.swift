@@ -1,8 +1,8 @@
 package import BankModel
 
-/// What a condition can ask of a question.
+/// A field of a question that a condition can use.
 package enum ConditionField: Hashable, CaseIterable, Sendable {
-  /// What is asked.
+  /// The text of the question.
   case question
   /// Any of the choices.
   case choice
@@ -10,32 +10,32 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
   case numberedChoice(Int)
   /// The text of the right choice.
   case answer
-  /// The number of the right choice, as it is written, also where there is no such choice.
+  /// The number of the right choice, as it is written, even if there is no such choice.
   case answerIndex
-  /// What it is about.
+  /// The category.
   case category
-  /// The words that it can be found by.
+  /// The tags.
   case tags
-  /// How hard it is.
+  /// The difficulty.
   case difficulty
-  /// How many seconds it gives by itself.
+  /// The question's own time limit, in seconds.
   case time
-  /// How many words the question has.
+  /// The number of words of the question.
   case words
-  /// How many characters the question has.
+  /// The number of characters of the question.
   case length
   /// The path of its file.
   case file
-  /// Its number in the file.
+  /// The number of the row in its file.
   case row
-  /// The rules that report something about it.
+  /// The rules that report the row.
   case finding
-  /// The name that stays when its text is changed.
+  /// The id, which stays when the text changes.
   case id
-  /// Why the right choice is right.
+  /// The explanation of the answer.
   case explanation
 
-  /// How many choices have a name of their own.
+  /// The number of choices that have a field of their own.
   package static let maxNumberedChoices = 10
 
   /// All fields, in the order in which help lists them.
@@ -45,7 +45,7 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
       .finding, .id, .explanation,
     ]
 
-  /// How it is written.
+  /// The name of the field in an expression.
   package var name: String {
     switch self {
     case .question: "question"
@@ -67,14 +67,14 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The field of a name, in small letters or not; nil where there is none.
+  /// Creates the field with a name, ignoring case, or nil if there is none.
   package init?(name: String) {
     let name = name.lowercased()
     guard let field = ConditionField.allCases.first(where: { $0.name == name }) else { return nil }
     self = field
   }
 
-  /// Whether it can have several values, any of which may be asked for.
+  /// Whether the field can have several values.
   package var isList: Bool {
     switch self {
     case .choice, .tags, .finding: true
@@ -82,7 +82,7 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its values are numbers and nothing else.
+  /// Whether the values are always numbers.
   package var isNumber: Bool {
     switch self {
     case .answerIndex, .time, .words, .length, .row: true
@@ -90,7 +90,7 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// What it is, in a line.
+  /// A description in one line.
   package var summary: Localized {
     switch self {
     case .question: Localized(en: "the question text", ja: "問題文")
@@ -126,18 +126,18 @@ package enum ConditionField: Hashable, CaseIterable, Sendable {
   }
 }
 
-/// What a condition can work out of a text.
+/// A function that computes a value from a text.
 package enum ConditionFunction: String, CaseIterable, Sendable {
-  /// How many characters it has.
+  /// The number of characters.
   case length
-  /// How many words it has.
+  /// The number of words.
   case words
-  /// The text in small letters.
+  /// The text in lower case.
   case lower
   /// The text in its normal form.
   case nf
 
-  /// What it is, in a line.
+  /// A description in one line.
   package var summary: Localized {
     switch self {
     case .length:

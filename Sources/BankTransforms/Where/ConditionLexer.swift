@@ -7,7 +7,7 @@ struct ConditionLexer {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// The tokens of an expression, the end as the last one.
+  /// Returns the tokens of an expression; the last one is its end.
   static func tokens(_ expression: String) throws(ConditionMistake) -> [ConditionToken] {
     var lexer = ConditionLexer(expression: expression, bytes: Array(expression.utf8))
     var tokens: [ConditionToken] = []
@@ -45,7 +45,7 @@ struct ConditionLexer {
 
   // MARK: Texts and words
 
-  /// A text between quotes; the quote itself is written twice.
+  /// Reads a quoted text, in which the quote itself is doubled.
   private mutating func text() throws(ConditionMistake) -> ConditionToken.Kind {
     let (start, quote) = (offset, bytes[offset])
     var text: [UInt8] = []
@@ -71,7 +71,7 @@ struct ConditionLexer {
     )
   }
 
-  /// A name: letters, digits, `_`, and points and hyphens between them.
+  /// Reads a name: letters, digits, `_`, and points and hyphens between them.
   private mutating func word() -> ConditionToken.Kind {
     let start = offset
     while offset < bytes.count {
@@ -125,7 +125,7 @@ struct ConditionLexer {
     return .number(number)
   }
 
-  /// A number that ends in a point is read, too.
+  /// Parses a decimal number, which may end in a point.
   private static func decimal(_ text: String) -> Double? {
     let number = Double(text) ?? Double(text + "0")
     return number.flatMap { $0.isFinite ? $0 : nil }
@@ -177,15 +177,15 @@ struct ConditionLexer {
 }
 
 extension Span<UInt8> {
-  /// The scalar at an offset; nil at the end, too.
+  /// The scalar at an offset, or nil at the end or if it is invalid.
   fileprivate func scalar(orEnd offset: Int) -> EncodedScalar? {
     offset < count ? scalar(at: offset) : nil
   }
 }
 
-/// Signs that other languages and keyboards have, and what to write instead.
+/// Operators and characters of other languages and keyboards, with what to write instead.
 enum ForeignSign {
-  /// The mistake of a sign of another language; nil where there is none.
+  /// The mistake of using a sign of another language, or nil if there is none.
   static func mistake(_ expression: String, _ bytes: [UInt8], _ offset: Int) -> ConditionMistake? {
     let rest = bytes[offset...]
     if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: "$") {
@@ -215,7 +215,7 @@ enum ForeignSign {
     ),
   ]
 
-  /// `.field` of jq, `$field` and `${field}` of Miller.
+  /// The mistake of writing `.field` as in jq, or `$field` or `${field}` as in Miller.
   private static func mistakeOfName(
     _ expression: String, _ bytes: [UInt8], _ offset: Int
   ) -> ConditionMistake {
@@ -233,7 +233,7 @@ enum ForeignSign {
       nearest: nearest)
   }
 
-  /// What stands on an English keyboard for a sign of another; nil where it is none.
+  /// The ASCII equivalent of a sign of another keyboard, or nil if there is none.
   static func plain(of bytes: [UInt8], _ offset: Int) -> String? {
     guard let scalar = bytes.arraySpan.scalar(at: offset) else { return nil }
     switch scalar.value {

@@ -1,18 +1,18 @@
 package import BankModel
 @_spi(QBank) import BankText
 
-/// Why an expression is no condition.
+/// The reason why an expression is not a valid condition.
 package struct ConditionMistake: Error, Hashable, Sendable {
   /// The expression.
   package let expression: String
-  /// Where in its UTF-8 it went wrong.
+  /// The offset of the error in the UTF-8 of the expression.
   package let offset: Int
-  /// What is wrong and what to do, in a sentence.
+  /// A sentence that says what is wrong and what to do.
   package let sentence: Localized
-  /// The name that was probably meant, where one is unknown.
+  /// The name that was probably meant by an unknown one.
   package let nearest: String?
 
-  /// What is wrong at an offset of an expression.
+  /// Creates a mistake at an offset of an expression.
   init(_ expression: String, at offset: Int, _ sentence: Localized, nearest: String? = nil) {
     self.expression = expression
     self.offset = offset
@@ -20,22 +20,22 @@ package struct ConditionMistake: Error, Hashable, Sendable {
     self.nearest = nearest
   }
 
-  /// The expression, a caret under the place, and the sentence.
+  /// The expression, a caret below the place, and the sentence.
   ///
-  /// Of a long expression only what is near the place, `width` cells of it at most. What cannot be
-  /// seen is written out, line breaks too, so it is one line.
+  /// Of a long expression only the part around the place is shown, at most `width` cells of it. Invisible
+  /// characters and line breaks are escaped, so that it is always one line.
   package func rendered(_ language: Language, width: Int = 80) -> String {
     let (line, column) = excerpt(width: max(width, 20))
     return "\(line)\n\(String(repeating: " ", count: column))^\n\(sentence[language])"
   }
 
-  /// What is shown of the expression, and in which cell of it the place is.
+  /// The visible part of the expression, and the column of the place in it.
   private func excerpt(width: Int) -> (line: String, column: Int) {
     let bytes = Array(expression.utf8)
     let glyphs = VisibleText.glyphs(bytes.arraySpan, TextRange(0, bytes.count))
     let place = glyphs.firstIndex { $0.range.end > offset } ?? glyphs.count
     var (start, end) = (place, place)
-    // One cell stays for the caret, and one for each … where something is cut off.
+    // One cell is reserved for the caret, and one for each ellipsis.
     var room = width - 3
     while start > 0, width - 3 - room + glyphs[start - 1].width <= width / 2 {
       start -= 1

@@ -1,8 +1,8 @@
 @_spi(QBank) import BankText
 
-/// Names that people write who know other languages, and the names nearest to mistyped ones.
+/// Names from other languages, and the names nearest to misspelt ones.
 enum ConditionNames {
-  /// What other languages call a field, a function or an operator.
+  /// Names of fields, functions and operators in other languages.
   private static let others: [(written: String, meant: String)] = [
     ("title", "question"), ("text", "question"), ("choices", "choice"), ("options", "choice"),
     ("option", "choice"), ("correct", "answer"), ("index", "answer.index"), ("key", "answer.index"),
@@ -23,17 +23,17 @@ enum ConditionNames {
   private static let operators =
     ConditionOperator.allCases.map(\.rawValue) + ["in", "is null", "and", "or"]
 
-  /// The field that was probably meant.
+  /// The field that was probably meant, or nil if none is similar.
   static func nearestField(_ word: String) -> String? { nearest(word, fields) }
 
-  /// The function that was probably meant.
+  /// The function that was probably meant, or nil if none is similar.
   static func nearestFunction(_ word: String) -> String? { nearest(word, functions) }
 
-  /// The operator that was probably meant.
+  /// The operator that was probably meant, or nil if none is similar.
   static func nearestOperator(_ word: String) -> String? { nearest(word, operators) }
 
   private static func nearest(_ word: String, _ names: [String]) -> String? {
-    // Names are short: a long word is none of them, and comparing it would take long.
+    // Names are short: a long word is none of them, and comparing it would be slow.
     guard !word.isEmpty, word.utf8.count <= 40 else { return nil }
     let word = word.lowercased()
     if names.contains(word) { return word }

@@ -1,31 +1,31 @@
 package import BankModel
 
-/// How a condition compares.
+/// A comparison operator.
 package enum ConditionOperator: String, CaseIterable, Sendable {
-  /// The same.
+  /// Equal.
   case equal = "="
-  /// Not the same; of several values, none of them.
+  /// Not equal; for several values, none of them is equal.
   case notEqual = "!="
-  /// Less.
+  /// Less than.
   case less = "<"
-  /// Less or the same.
+  /// Less than or equal.
   case atMost = "<="
-  /// More.
+  /// Greater than.
   case greater = ">"
-  /// More or the same.
+  /// Greater than or equal.
   case atLeast = ">="
-  /// Has a text in it.
+  /// Contains a text.
   case contains
-  /// Begins with a text.
+  /// Starts with a text.
   case starts
   /// Ends with a text.
   case ends
-  /// Fits a pattern as a whole.
+  /// Matches a pattern as a whole.
   case like
-  /// Lies in the branch of a category.
+  /// Is a category or is below it.
   case under
 
-  /// The operator that is written so, in this way or in another that programs know.
+  /// Creates the operator with a spelling, including alternatives from other languages, or nil if there is none.
   package init?(spelling: String) {
     switch spelling {
     case "==": self = .equal
@@ -34,7 +34,7 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it compares numbers by their size.
+  /// Whether the operator compares numbers by size.
   var isOfSize: Bool {
     switch self {
     case .less, .atMost, .greater, .atLeast: true
@@ -42,7 +42,7 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it compares nothing but texts.
+  /// Whether the operator compares only texts.
   var isOfText: Bool {
     switch self {
     case .contains, .starts, .ends, .like, .under: true
@@ -50,7 +50,7 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether two numbers stand so.
+  /// Whether the relation holds between two numbers.
   func holds(_ one: Double, _ other: Double) -> Bool {
     switch self {
     case .equal: one == other
@@ -63,7 +63,7 @@ package enum ConditionOperator: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it does, in a line.
+  /// A description in one line.
   package var summary: Localized {
     switch self {
     case .equal: Localized(en: "is equal; also ==", ja: "等しい（== とも書けます）")

@@ -2,7 +2,7 @@ import BankModel
 @_spi(QBank) import BankText
 
 extension ConditionParser {
-  /// One comparison, or a field by itself.
+  /// Parses a comparison, or a field by itself.
   mutating func comparison() throws(ConditionMistake) -> ConditionTest {
     let left = try operand()
     let sign = token.start
@@ -17,7 +17,7 @@ extension ConditionParser {
     return try test(left, relation, right, isDenied: isDenied, at: sign)
   }
 
-  /// The operator that comes next.
+  /// The operator at the current token, or nil if it is not one.
   private var relation: ConditionOperator? {
     switch token.kind {
     case .sign(let sign): ConditionOperator(spelling: sign)
@@ -39,7 +39,7 @@ extension ConditionParser {
 
   // MARK: Whether there is something
 
-  /// `null` or `not null` behind `is`.
+  /// Parses `null` or `not null` after `is`.
   private mutating func presence(
     of operand: ConditionOperand
   ) throws(ConditionMistake) -> ConditionTest {
@@ -81,7 +81,7 @@ extension ConditionParser {
 
   // MARK: Lists
 
-  /// `(…)` behind `in`.
+  /// Parses `(…)` after `in`.
   private mutating func membership(
     of operand: ConditionOperand, _ isDenied: Bool
   ) throws(ConditionMistake) -> ConditionTest {
@@ -153,7 +153,7 @@ extension ConditionParser {
     return .matches(text, [match], isDenied: isDenied)
   }
 
-  /// Whether two values can be compared in this way.
+  /// Checks that two values can be compared with an operator.
   private func check(
     _ left: ConditionOperand, _ relation: ConditionOperator, _ right: ConditionOperand,
     at sign: Int
@@ -199,7 +199,7 @@ extension ConditionParser {
   private func mistakeOfKinds(
     _ left: ConditionOperand, _ right: ConditionOperand
   ) -> ConditionMistake {
-    // What is written in the expression is more easily written otherwise.
+    // The error is reported at the literal, because that is easier to change.
     let operand = right.isLiteral || !left.isLiteral ? right : left
     let other = operand.start == right.start ? left : right
     if let number = operand.literalNumber {
@@ -236,7 +236,7 @@ extension ConditionParser {
           + "like \"%？%\" のように like を使ってください。"), at: offset)
   }
 
-  /// A rule must be one that there is.
+  /// Checks that the rule in a test for findings exists.
   private func checkRule(
     _ field: ConditionOperand, _ name: ConditionOperand
   ) throws(ConditionMistake) {

@@ -1,36 +1,36 @@
 import BankModel
 @_spi(QBank) import BankText
 
-/// One side of a comparison.
+/// An operand of a comparison.
 struct ConditionOperand {
-  /// What it gives.
+  /// The value of an operand.
   enum Value {
     case text(TextOperand)
     case number(NumberOperand)
   }
 
-  /// What it gives.
+  /// The value.
   let value: Value
-  /// Where it begins in the expression.
+  /// The offset of the operand in the expression.
   let start: Int
 
-  /// The text, if it is one.
+  /// The text operand, or nil if it is a number.
   var text: TextOperand? { if case .text(let text) = value { text } else { nil } }
 
-  /// The text that stands in the expression, if it is one.
+  /// The literal text, or nil if it is not one.
   var literalText: [UInt8]? {
     if case .text(let text) = value, case .literal(let bytes) = text.origin { bytes } else { nil }
   }
 
-  /// The number that stands in the expression, if it is one.
+  /// The literal number, or nil if it is not one.
   var literalNumber: Double? {
     if case .number(.literal(let number)) = value { number } else { nil }
   }
 
-  /// Whether it stands in the expression and is the same for each row.
+  /// Whether the operand is a literal, and so the same for each row.
   var isLiteral: Bool { literalText != nil || literalNumber != nil }
 
-  /// The number, if it is one or can be read as one beside another.
+  /// The number operand, or nil if it is not a number and cannot be read as one next to another.
   var number: NumberOperand? {
     if case .number(let number) = value { return number }
     if case .text(let text) = value, case .field(.difficulty) = text.origin, text.forms.isEmpty {
@@ -41,7 +41,7 @@ struct ConditionOperand {
 }
 
 extension ConditionParser {
-  /// One side of a comparison; `isBehindOperator` tells that a bare word may be a text without quotes.
+  /// Parses an operand. After an operator, a bare word may be a text without quotes.
   mutating func operand(isBehindOperator: Bool = false) throws(ConditionMistake)
     -> ConditionOperand
   {
@@ -115,7 +115,7 @@ extension ConditionParser {
         ja: "\(shown) という項目はありません。\(nearest) のことですか。"), nearest: nearest)
   }
 
-  /// A word as it can be shown in a message.
+  /// A word as it is shown in messages.
   static func shown(_ word: String) -> String {
     VisibleText.excerpt(word, limit: 30)
   }
@@ -124,7 +124,7 @@ extension ConditionParser {
 
   private mutating func call(_ name: String) throws(ConditionMistake) -> ConditionOperand {
     let start = token.start
-    // Functions of functions are read one after the other, because there may be any number of them.
+    // Nested calls are parsed iteratively, because their depth is unlimited.
     var functions: [ConditionFunction] = []
     while following.isSign("("), case .word(let name) = token.kind {
       guard let function = ConditionFunction(rawValue: name.lowercased()) else {
@@ -182,7 +182,7 @@ extension ConditionParser {
 }
 
 extension ConditionFunction {
-  /// What it gives of an operand.
+  /// Applies the function to an operand.
   fileprivate func of(
     _ operand: ConditionOperand, in parser: ConditionParser
   ) throws(ConditionMistake) -> ConditionOperand.Value {
@@ -203,7 +203,7 @@ extension ConditionFunction {
 }
 
 extension TextOperand {
-  /// Brings it into one more form: a text of the condition at once.
+  /// Adds a form; a literal is converted immediately.
   mutating func add(_ form: TextForm) {
     if case .literal(let text) = origin {
       origin = .literal(form.of(text.arraySpan))

@@ -1,26 +1,26 @@
 import BankModel
 
-/// Reads a condition: `or` joins less than `and`, that less than `not`, that less than a comparison.
+/// A recursive descent parser of conditions. In order of increasing precedence: `or`, `and`, `not`, comparisons.
 struct ConditionParser {
   let expression: String
-  /// The names that findings can have; none where any can.
+  /// The valid names of findings; empty if any name is.
   let rules: [String]
-  /// The fields that were asked for.
+  /// The fields used so far.
   var fields: Set<ConditionField> = []
   private let tokens: [ConditionToken]
   private var index = 0
 
-  /// How deep brackets can be nested: more than anybody writes, and less than a small stack can bear.
+  /// The maximum depth of nested brackets: more than anybody writes, and less than overflows a small stack.
   static let maxDepth = 64
 
-  /// A parser of an expression.
+  /// Creates a parser of an expression.
   init(_ expression: String, rules: [String]) throws(ConditionMistake) {
     self.expression = expression
     self.rules = rules
     tokens = try ConditionLexer.tokens(expression)
   }
 
-  /// The whole expression.
+  /// Parses the whole expression.
   mutating func parse() throws(ConditionMistake) -> Condition.Node {
     if token.kind == .end {
       throw mistake(
@@ -35,23 +35,23 @@ struct ConditionParser {
 
   // MARK: Tokens
 
-  /// The token that comes next.
+  /// The current token.
   var token: ConditionToken { tokens[min(index, tokens.count - 1)] }
 
-  /// The one behind it.
+  /// The token after the current one.
   var following: ConditionToken { tokens[min(index + 1, tokens.count - 1)] }
 
-  /// Moves behind the next token.
+  /// Advances to the next token.
   mutating func advance() { index += 1 }
 
-  /// Moves behind the next token if it is one of these words or signs.
+  /// Consumes the current token if it is the given word or sign.
   mutating func take(_ word: String, orSign sign: String? = nil) -> Bool {
     guard token.word == word || sign.map({ token.isSign($0) }) ?? false else { return false }
     advance()
     return true
   }
 
-  /// Something wrong at the next token, or at an offset.
+  /// A mistake at the current token, or at an offset.
   func mistake(
     _ sentence: Localized, at offset: Int? = nil, nearest: String? = nil
   ) -> ConditionMistake {
@@ -100,7 +100,7 @@ struct ConditionParser {
       at: opening)
   }
 
-  /// What follows a condition and does not belong to it.
+  /// A mistake about what follows a complete condition.
   private func mistakeBehindCondition() -> ConditionMistake {
     if token.isSign(")") {
       return mistake(

@@ -1,18 +1,18 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a text is compared with.
+/// A prepared comparison with a text.
 enum TextMatch: Sendable {
-  /// A text in NFC that it must be.
+  /// Equality with a text in NFC.
   case same([UInt8])
-  /// A pattern that it must fit.
+  /// A pattern to match.
   case like(LikePattern)
-  /// A category in NFC that it must be or lie below.
+  /// A category in NFC, to be equal to or below.
   case under([UInt8])
-  /// A text that it must have in it.
+  /// A search in normal form.
   case normal(NormalSearch)
 
-  /// A comparison with a text; nil where there is nothing to look for.
+  /// Prepares a comparison with a text, or returns nil if there is nothing to search for.
   init?(_ relation: ConditionOperator, _ text: Span<UInt8>) {
     switch relation {
     case .like: self = .like(LikePattern(text))
@@ -30,7 +30,7 @@ enum TextMatch: Sendable {
     }
   }
 
-  /// Whether a text is so.
+  /// Whether a text satisfies the comparison.
   func holds(for text: Span<UInt8>) -> Bool {
     switch self {
     case .same(let other): ComposedMatch.isSame(text, as: other.arraySpan)
@@ -41,18 +41,18 @@ enum TextMatch: Sendable {
   }
 }
 
-/// One comparison of a condition.
+/// A comparison of a condition.
 ///
-/// It holds where it does for any value; denied, where there is a value, and it does for none. A list
-/// without values is a list still, so what is denied of it holds. It is an object, because to copy what it
-/// asks for each row would take as long as to ask it.
+/// It holds if any value satisfies it; negated, if there is a value and none satisfies it. A list without values
+/// still exists, so its negated comparisons hold. A class, because copying the comparison for each row would take
+/// as long as evaluating it.
 final class ConditionTest: Sendable {
-  /// What is asked.
+  /// The question about the values.
   private let question: ValueQuestion
-  /// Of which values.
+  /// The values.
   private let values: ConditionValues
   private let isDenied: Bool
-  /// Other values of the row that they are compared with instead, if they are.
+  /// The values of the row to compare with, if they are not literals.
   private let others: Others?
 
   private struct Others: Sendable {
@@ -67,13 +67,13 @@ final class ConditionTest: Sendable {
     (self.question, self.values, self.isDenied, self.others) = (question, values, isDenied, others)
   }
 
-  /// A text that is one of some.
+  /// A test whether a text satisfies one of several comparisons.
   static func matches(_ text: TextOperand, _ matches: [TextMatch], isDenied: Bool) -> ConditionTest
   {
     ConditionTest(.matches(matches), ConditionValues(text), isDenied: isDenied)
   }
 
-  /// Two texts.
+  /// A comparison of two texts.
   static func texts(
     _ text: TextOperand, _ relation: ConditionOperator, _ other: TextOperand, isDenied: Bool
   ) -> ConditionTest {
@@ -81,7 +81,7 @@ final class ConditionTest: Sendable {
     return ConditionTest(.list, ConditionValues(text), isDenied: isDenied, others)
   }
 
-  /// Two numbers.
+  /// A comparison of two numbers.
   static func numbers(
     _ number: NumberOperand, _ relation: ConditionOperator, _ other: NumberOperand, isDenied: Bool
   ) -> ConditionTest {
@@ -93,24 +93,24 @@ final class ConditionTest: Sendable {
     return ConditionTest(.list, values, isDenied: isDenied, others)
   }
 
-  /// A number that is one of some.
+  /// A test whether a number is one of several.
   static func isNumber(_ number: NumberOperand, in others: [Double], isDenied: Bool)
     -> ConditionTest
   {
     ConditionTest(.isAmong(others), ConditionValues(number), isDenied: isDenied)
   }
 
-  /// Whether there is a text at all, and if so wished one that is not empty.
+  /// A test whether there is a text and, if `notEmpty`, whether it is not empty.
   static func hasText(_ text: TextOperand, notEmpty: Bool, isDenied: Bool) -> ConditionTest {
     ConditionTest(notEmpty ? .isNotEmpty : .isThere, ConditionValues(text), isDenied: isDenied)
   }
 
-  /// Whether there is a number.
+  /// A test whether there is a number.
   static func hasNumber(_ number: NumberOperand, isDenied: Bool) -> ConditionTest {
     ConditionTest(.isThere, ConditionValues(number), isDenied: isDenied)
   }
 
-  /// Whether it holds for a row.
+  /// Whether the test holds for a row.
   func holds(
     for problem: borrowing ProblemRow, _ context: borrowing ConditionContext
   ) -> Bool {
@@ -129,7 +129,7 @@ final class ConditionTest: Sendable {
     return isDenied ? answer.isThere && other.isThere && !found : found
   }
 
-  /// Whether values of a row are as asked, or none is, if that is denied.
+  /// Whether any value of a row satisfies a question or, if negated, whether there is a value and none does.
   private func answers(
     _ question: ValueQuestion, _ problem: borrowing ProblemRow,
     _ context: borrowing ConditionContext

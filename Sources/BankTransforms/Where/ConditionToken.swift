@@ -1,29 +1,29 @@
-/// The smallest part of a condition.
+/// A token of a condition.
 struct ConditionToken {
-  /// What it is.
+  /// The kind of a token, with its value.
   enum Kind: Equatable {
-    /// A name or a word of the language, as it is written.
+    /// An identifier or a keyword, as it is written.
     case word(String)
-    /// A text, without its quotes.
+    /// A text without its quotes.
     case text(String)
     /// A number.
     case number(Double)
-    /// Brackets, a comma, or an operator of signs.
+    /// A bracket, a comma or a symbolic operator.
     case sign(String)
     /// The end of the expression.
     case end
   }
 
-  /// What it is.
+  /// The kind of the token.
   let kind: Kind
-  /// Where it begins, in bytes.
+  /// The offset at which it starts, in bytes.
   let start: Int
 
-  /// Whether it is a sign.
+  /// Whether the token is one of the given signs.
   func isSign(_ signs: String...) -> Bool {
     if case .sign(let sign) = kind { signs.contains(sign) } else { false }
   }
 
-  /// The word in small letters, if it is one.
+  /// The word in lower case, or nil if it is not a word.
   var word: String? { if case .word(let word) = kind { word.lowercased() } else { nil } }
 }

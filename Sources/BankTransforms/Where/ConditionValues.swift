@@ -1,49 +1,49 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Where a condition takes texts from.
+/// A text operand of a condition.
 struct TextOperand: Sendable {
-  /// A field of the row, or a text of the condition.
+  /// The origin of its texts: a field of the row, or a literal.
   enum Origin: Sendable {
     case field(ConditionField)
     case literal([UInt8])
   }
 
-  /// Where they come from.
+  /// The origin of its texts.
   var origin: Origin
-  /// The forms they are brought into, one after the other.
+  /// The forms that are applied to the texts, in order.
   var forms: [TextForm] = []
 
-  /// Whether there can be several.
+  /// Whether there can be several texts.
   var isList: Bool { if case .field(let field) = origin { field.isList } else { false } }
 }
 
-/// Where a condition takes numbers from.
+/// A number operand of a condition.
 enum NumberOperand: Sendable {
-  /// A number of the condition.
+  /// A literal.
   case literal(Double)
   /// The number in the answer cell.
   case answerIndex
-  /// The number of the row.
+  /// The number of the row in its file.
   case row
-  /// What is made of texts.
+  /// A number computed from texts.
   case of(TextOperand, NumberForm)
 }
 
-/// The values that a test of a condition is about.
+/// The values that a test of a condition compares.
 struct ConditionValues: Sendable {
-  /// Where they come from.
+  /// The origin of the values.
   private let origin: Origin
-  /// The text that stands in the condition.
+  /// The literal text.
   private let text: [UInt8]
-  /// The forms that texts are brought into, one after the other.
+  /// The forms that are applied to texts, in order.
   private let forms: [TextForm]
-  /// How numbers are made of them; nil where they stay texts.
+  /// The conversion of texts to numbers, or nil if the values are texts.
   private let number: NumberForm?
-  /// Whether there can be several.
+  /// Whether there can be several values.
   let isList: Bool
 
-  // Plain, so that nothing is counted when it is looked at for each row.
+  // A trivial type, so that evaluating it for each row needs no reference counting.
   private enum Origin: Sendable {
     case literal(Double)
     case text
@@ -52,10 +52,10 @@ struct ConditionValues: Sendable {
     case field(ConditionField)
   }
 
-  /// The texts of an operand.
+  /// Creates the values of a text operand.
   init(_ text: TextOperand) { self.init(text, nil) }
 
-  /// The numbers of an operand.
+  /// Creates the values of a number operand.
   init(_ number: NumberOperand) {
     switch number {
     case .of(let text, let form): self.init(text, form)
@@ -78,7 +78,7 @@ struct ConditionValues: Sendable {
     (text, forms, number, isList) = ([], [], nil, false)
   }
 
-  /// Whether a question is answered with yes for any of the values of a row; no more is asked then.
+  /// Asks a question about the values of a row, in order, and stops at the first yes.
   func ask(
     _ question: ValueQuestion, _ problem: borrowing ProblemRow,
     _ context: borrowing ConditionContext, _ answer: inout ValueAnswer
@@ -142,7 +142,7 @@ struct ConditionValues: Sendable {
 }
 
 extension ConditionField {
-  /// The detail that it is; nil where it is none.
+  /// The feature of a field that is a detail, or nil for any other field.
   fileprivate var feature: Feature? {
     switch self {
     case .category: .category

@@ -1,13 +1,13 @@
 @_spi(QBank) import BankText
 
-/// A form in which a condition compares a text.
+/// A form in which a condition compares texts.
 enum TextForm: Sendable {
-  /// In small letters.
+  /// Lower case.
   case lower
-  /// In its normal form.
+  /// The normal form.
   case normal
 
-  /// The text in this form.
+  /// Returns a text in this form.
   func of(_ text: Span<UInt8>) -> [UInt8] {
     switch self {
     case .lower: Array(String(decoding: Array(text), as: UTF8.self).lowercased().utf8)
@@ -17,7 +17,7 @@ enum TextForm: Sendable {
 }
 
 extension String {
-  /// The text of scalars by their numbers.
+  /// Creates a text from scalar values.
   fileprivate init(scalars: [UInt32]) {
     var view = String.UnicodeScalarView()
     for scalar in scalars { view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }

@@ -2,24 +2,24 @@
 import BankQuiz
 @_spi(QBank) import BankText
 
-/// What is asked of the values of a row, one after the other, until the answer is yes for one.
+/// A question about the values of a row, which are asked in order until one answers yes.
 ///
-/// It is a value and no closure, of which the compiler would make a copy of all code that takes one.
+/// An enum instead of a closure, for which the compiler would specialize all code that takes one.
 enum ValueQuestion: Sendable {
-  /// Whether there is one.
+  /// Whether there is a value.
   case isThere
-  /// Whether it is a text that is not empty.
+  /// Whether a value is a text that is not empty.
   case isNotEmpty
-  /// Whether it is a text that is one of some.
+  /// Whether a value is a text that satisfies one of several comparisons.
   case matches([TextMatch])
-  /// Whether it stands so to a number.
+  /// Whether a value has a relation to a number.
   case compares(ConditionOperator, Double)
-  /// Whether it is one of some numbers.
+  /// Whether a value is one of several numbers.
   case isAmong([Double])
-  /// Nothing: all of them are collected.
+  /// Never answers yes: all values are collected.
   case list
 
-  /// Whether it asks no more than whether there is something.
+  /// Whether the question is only about the presence of a value.
   var isOfPresence: Bool {
     switch self {
     case .isThere, .isNotEmpty: true
@@ -27,7 +27,7 @@ enum ValueQuestion: Sendable {
     }
   }
 
-  /// Whether it is so of a text.
+  /// The answer for a text.
   func holds(for text: Span<UInt8>) -> Bool {
     switch self {
     case .isThere: return true
@@ -39,7 +39,7 @@ enum ValueQuestion: Sendable {
     }
   }
 
-  /// Whether it is so of a number.
+  /// The answer for a number.
   func holds(for number: Double) -> Bool {
     switch self {
     case .isThere: true
@@ -50,26 +50,26 @@ enum ValueQuestion: Sendable {
   }
 }
 
-/// What has come of a question so far.
+/// The state of a question while values are asked.
 struct ValueAnswer {
   /// Whether there was a value.
   var isThere: Bool
-  /// The texts that were collected.
+  /// The collected texts.
   private(set) var texts: [[UInt8]] = []
-  /// The numbers that were collected.
+  /// The collected numbers.
   private(set) var numbers: [Double] = []
 
-  /// Nothing yet; of what can have several values there is something even without any.
+  /// Creates the initial state; a field that can have several values counts as present even without any.
   init(isThere: Bool = false) { self.isThere = isThere }
 
-  /// Asks about a number, and says whether the answer is yes.
+  /// Asks about a number; returns true on yes.
   mutating func ask(_ question: ValueQuestion, of number: Double) -> Bool {
     isThere = true
     if case .list = question { numbers.append(number) }
     return question.holds(for: number)
   }
 
-  /// Asks about a text in some forms, or about the number that is made of it, if there is one.
+  /// Asks about a text in some forms, or about the number computed from it, if any.
   mutating func ask(
     _ question: ValueQuestion, of text: Span<UInt8>, _ forms: [TextForm], _ number: NumberForm?
   ) -> Bool {
@@ -88,18 +88,18 @@ struct ValueAnswer {
   }
 }
 
-/// How a number is made of a text.
+/// A conversion of a text to a number.
 enum NumberForm: Sendable {
-  /// What it says as a difficulty.
+  /// The value as a difficulty.
   case difficulty
-  /// What it says as a time, in seconds.
+  /// The value as a time in seconds.
   case seconds
-  /// How many characters it has.
+  /// The number of characters.
   case length
-  /// How many words it has.
+  /// The number of words.
   case words
 
-  /// The number of a text; nil where it says none.
+  /// The number of a text, or nil if it has none.
   func of(_ text: Span<UInt8>) -> Double? {
     switch self {
     case .difficulty: NumberForm.difficulty(text)
@@ -109,7 +109,7 @@ enum NumberForm: Sendable {
     }
   }
 
-  /// A difficulty as a number: a share, or where a source has a scale of its own the number there.
+  /// A difficulty as a number: a fraction, or the number on the scale of its source.
   private static func difficulty(_ bytes: Span<UInt8>) -> Double? {
     let text = String(decoding: Array(bytes), as: UTF8.self)
     switch Difficulty.read(text) {
@@ -124,7 +124,7 @@ enum NumberForm: Sendable {
     return number(text) ?? TimeLimit.read(text).map { Double($0) / 1_000 }
   }
 
-  /// A decimal number; texts such as `nan` are none.
+  /// Parses a decimal number; texts such as `nan` are not accepted.
   private static func number(_ text: String) -> Double? {
     guard text.utf8.contains(where: \.isDigit), let number = Double(text), number.isFinite else {
       return nil

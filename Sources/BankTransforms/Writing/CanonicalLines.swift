@@ -3,10 +3,10 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// The canonical form of a file of lines of which some cannot be read: those stay as they are.
+/// The canonical form of a file of lines with some that cannot be read: those stay as they are.
 package enum CanonicalLines {
-  /// Rewrites what stands between the lines that cannot be read, each time as a file by itself. Nil where there is
-  /// no canonical form, or the same lines would not be left over when it is read again.
+  /// Rewrites each part between the lines that cannot be read as a file of its own. Returns nil if there is no
+  /// canonical form, or if reading the result again would not leave the same lines unread.
   package static func write(
     _ source: Source, for loader: Loader?, _ workers: Workers
   ) -> [UInt8]? {
@@ -45,7 +45,7 @@ package enum CanonicalLines {
     (file.unreadable ?? []).map { file.bank.source.copy($0) }
   }
 
-  /// What stands between two lines that cannot be read, in its canonical form.
+  /// The canonical form of a part between two lines that cannot be read.
   private static func canonical(
     _ source: Source, _ range: TextRange, _ file: QuestionFile, _ loader: Loader?
   ) -> [UInt8]? {

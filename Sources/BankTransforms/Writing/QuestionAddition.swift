@@ -3,28 +3,28 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) package import BankText
 
-/// A question that is added behind the last one of a file, of which every byte stays as it is.
+/// A question appended to a file, whose existing bytes are left unchanged.
 package struct QuestionAddition: Sendable {
-  /// The file with the question in it.
+  /// The file with the question.
   package let file: QuestionFile
-  /// Where its row stands.
+  /// The range of the new row.
   package let range: TextRange
-  /// The number of its row, counted from 1.
+  /// The number of the new row, counted from 1.
   package let record: Int
 
-  /// Why a question cannot be added.
+  /// A reason why a question cannot be added.
   package enum Obstacle: Error, Equatable {
-    /// The rows of the file have no place for something.
+    /// The rows of the file have no place for a part of the question.
     case row(RowRewriting.Obstacle)
-    /// A character has no place in the encoding of the file.
+    /// The encoding of the file lacks a character.
     case character(UInt32)
-    /// It would not come back as it is, or others would not.
+    /// Reading the result back would change this question or others.
     case notReadBack
   }
 
-  /// Adds a question to a file, for the program that reads it; in its format, if that was said.
+  /// Adds a question to a file in the notation of its loader, and in `format`, if given.
   ///
-  /// What comes of it is read again: the file must have the questions that it had, and then this one.
+  /// The result is read back: the file must contain its previous questions, followed by this one.
   package init(
     _ problem: Problem, to file: QuestionFile, in format: Format? = nil,
     workers: Workers = .serial
@@ -46,7 +46,7 @@ package struct QuestionAddition: Sendable {
     throw .notReadBack
   }
 
-  /// The ways to put a row into a file, of which one that reads back is the right one.
+  /// Candidate edits that add a row to a file, of which the first one that reads back correctly is used.
   private static func edits(_ row: [UInt8], _ problem: Problem, _ file: QuestionFile) -> [Edit] {
     let (source, frame) = (file.bank.source, file.frame)
     guard case .json = file.bank.syntax else { return [lineEdit(row, file)] }
@@ -62,7 +62,7 @@ package struct QuestionAddition: Sendable {
 
   // MARK: Lines
 
-  /// Puts a row behind the last line, which gets an end if it has none.
+  /// An edit that appends a row; if the last line has no line ending, it gets one.
   private static func lineEdit(_ row: [UInt8], _ file: QuestionFile) -> Edit {
     let source = file.bank.source
     let lineEnding = lineEnding(of: file)
@@ -78,7 +78,7 @@ package struct QuestionAddition: Sendable {
       (isOpen ? lineEnding : []) + row + (endsInLineBreak ? lineEnding : []))
   }
 
-  /// What ends the rows: what ends the last one that has an end, because a line break in a cell may be another.
+  /// The line ending of rows: that of the last row that has one, because a line break in a cell may be another.
   private static func lineEnding(of file: QuestionFile) -> [UInt8] {
     for row in [file.frame.last, file.frame.first].compactMap(\.self) {
       let end = file.bank.source.copy(row).suffix(2)
@@ -91,7 +91,7 @@ package struct QuestionAddition: Sendable {
 
   // MARK: Documents
 
-  /// What stands between two items; between the only one and the next what stands before that one, too.
+  /// The text between two items. If there is only one item, a comma and the white space before that item.
   private static func separator(_ source: Source, _ frame: RowFrame) -> [UInt8] {
     guard let first = frame.first else { return [] }
     if let second = frame.second { return source.copy(TextRange(first.end, second.start)) }
@@ -100,7 +100,7 @@ package struct QuestionAddition: Sendable {
     return [ASCII.comma] + source.copy(TextRange(start, first.start))
   }
 
-  /// Where there is nothing in an array of a document; few are tried.
+  /// The offsets inside empty arrays of a document, up to a small number.
   private static func emptyArrays(_ source: Source) -> [Int] {
     let bytes = source.bytes
     var (places, open): ([Int], Int?) = ([], nil)
@@ -117,27 +117,27 @@ package struct QuestionAddition: Sendable {
 }
 
 extension QuestionFile {
-  /// Whether there are the questions of another file in it, where they were, and then one more.
+  /// Whether the file contains the questions of an older version at the same places, followed by the given one.
   fileprivate func holds(_ problem: Problem, behind old: QuestionFile) -> Bool {
     guard hasDefects == (old.hasDefects && !old.rows.isEmpty), rows.count == old.rows.count + 1,
       zip(rows, old.rows).allSatisfy({ $0.record == $1.record && $0.start == $1.start }),
       old.rows.isEmpty || bank.writesRows(like: old.bank),
       let read = self.problem(rows.count - 1)
     else { return false }
-    // As bytes, because two strings are equal that are composed in different ways.
+    // Compared as bytes, because strings that are composed differently are equal.
     return JSONBankWriter.item(of: read) == JSONBankWriter.item(of: problem)
   }
 }
 
 extension Source {
-  /// Whether there is nothing in it but a mark of its encoding.
+  /// Whether the source is empty except for a byte order mark.
   package var isEmptyText: Bool {
     count == 0 || count == byteOrderMark.count && copy(TextRange(0, count)) == byteOrderMark
   }
 }
 
 extension JSONBankWriter {
-  /// A problem as bytes that are the same only where all of it is.
+  /// A problem as bytes, which are equal only if all of the problem is.
   fileprivate static func item(of problem: Problem) -> [UInt8] {
     write(.problems([problem]), isLines: true)
   }

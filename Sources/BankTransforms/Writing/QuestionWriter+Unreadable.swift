@@ -3,10 +3,10 @@
 @_spi(QBank) package import BankText
 
 extension QuestionWriter {
-  /// All of a file of which some lines cannot be read: those where they were, behind as many rows as are left of
-  /// those before them, or none of them where they go to another file.
+  /// Returns a file with lines that cannot be read: each stays after the remaining rows of those that preceded it,
+  /// or all of them are left out if they go to another file.
   ///
-  /// It is read again. Nil where the rows do not stand just where they were written, or say something else.
+  /// The result is read back. Returns nil unless the rows are exactly where they were written and say the same.
   package func bytesAroundUnreadable(
     of base: Int, _ permit: LossPermit, _ workers: Workers
   ) -> [UInt8]? {
@@ -22,7 +22,7 @@ extension QuestionWriter {
     return isSame.allSatisfy(\.self) ? bytes : nil
   }
 
-  /// The file, and where its rows stand in it.
+  /// The bytes of the file, and the ranges of its rows.
   private func pieces(_ file: QuestionFile, _ base: Int) -> (bytes: [UInt8], rows: [TextRange]) {
     var buffer = OutputBuffer(frame)
     var (starts, isRow): ([Int], [Bool]) = ([], [])
@@ -47,7 +47,7 @@ extension QuestionWriter {
     return (buffer.bytes, zip(ranges, isRow).filter(\.1).map(\.0))
   }
 
-  /// The lines that stay in the file, with how many rows are left of those that stood before them.
+  /// The lines that stay in the file, each with the number of remaining rows before it.
   private func unreadable(
     _ file: QuestionFile, _ base: Int
   ) -> [(range: TextRange, rowsBefore: Int)] {

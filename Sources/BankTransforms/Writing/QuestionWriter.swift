@@ -2,17 +2,17 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Writes questions as they stand in one file: what was not changed byte for byte as its author wrote it.
+/// Writes questions in the notation of one file; unchanged ones byte for byte as their author wrote them.
 package struct QuestionWriter: Sendable {
   let list: QuestionList
   let indices: [Int]
   let frame: FileFrame
-  /// The file, where all of it stays as it is.
+  /// The source, if the output is identical to it.
   private let unchanged: Source?
-  /// Whether each row is written by itself.
+  /// Whether each row is written separately.
   var isSingle = false
 
-  /// Some questions of a list, by their indices, in the notation of one of its files.
+  /// Creates a writer of some questions of a list, given by their indices, in the notation of the file `base`.
   package init(_ list: QuestionList, _ indices: [Int], in base: Int) {
     (self.list, self.indices) = (list, indices)
     let file = list.files[base]
@@ -27,10 +27,10 @@ package struct QuestionWriter: Sendable {
     unchanged = isWhole ? file.bank.source : nil
   }
 
-  /// Whether it is the file as it stands.
+  /// Whether the output is an unchanged copy of the file.
   package var isCopy: Bool { unchanged != nil }
 
-  /// What the file has no place for, with the question that it is of.
+  /// What the file has no place for, with the places of the questions.
   package var obstacles: [(place: QuestionPlace, RowRewriting.Obstacle)] {
     if !list.isChanged { return [] }
     return indices.compactMap { index in
@@ -39,14 +39,14 @@ package struct QuestionWriter: Sendable {
     }
   }
 
-  /// All of the file, as text.
+  /// Returns the whole file.
   package func bytes(_ permit: LossPermit) -> [UInt8] {
     var all: [UInt8] = []
     write(permit) { (part: [UInt8]) throws(Never) in all += part }
     return all
   }
 
-  /// Hands out the file, some of it at a time.
+  /// Writes the file in blocks.
   package func write<Failure: Error>(
     _ permit: LossPermit, _ emit: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -73,7 +73,7 @@ package struct QuestionWriter: Sendable {
     } while start < source.count
   }
 
-  /// Writes a question, and those after it that follow it in its file; returns which one comes next.
+  /// Writes a question, together with those that also follow it in its file. Returns the next index.
   func append(from first: Int, to buffer: inout OutputBuffer) -> Int {
     let entry = list.entries[indices[first]]
     let file = list.files[entry.file]
@@ -91,7 +91,7 @@ package struct QuestionWriter: Sendable {
     return next
   }
 
-  /// How far questions follow each other as they do in their file, unchanged and with nothing between them.
+  /// The end of a run of questions that follow each other in their file, unchanged and with nothing in between.
   private func endOfRun(
     from first: Int, _ entry: QuestionList.Entry, _ rows: [QuestionFile.RowPlace]
   ) -> (end: Int, next: Int) {
@@ -110,7 +110,7 @@ package struct QuestionWriter: Sendable {
 }
 
 extension QuestionList {
-  /// What has to be written of a question in another way than it stands in its file; nil where nothing is.
+  /// How a question has to be rewritten, or nil if its row is unchanged.
   fileprivate func rewriting(_ index: Int) -> RowRewriting? {
     let (entry, new) = (entries[index], changed(index))
     guard new != nil || answers != .unchanged else { return nil }
@@ -121,20 +121,20 @@ extension QuestionList {
     }
   }
 
-  /// Whether the rows of all files are written in one way, so that they can stand in one file.
+  /// Whether the rows of all files have the same notation, so that they can be in one file.
   package var isOfOneForm: Bool {
     guard let first = files.first?.bank else { return true }
     return files.allSatisfy { $0.bank.writesRows(like: first) }
   }
 }
 
-/// What has been written and not yet handed out.
+/// A buffer for output that has not been emitted yet.
 struct OutputBuffer {
   var bytes: [UInt8]
   private let frame: FileFrame
   private var isEmpty = true
 
-  /// How much is written at a time, or a little more.
+  /// The size of blocks, which may be exceeded a little.
   static let most = 1 << 20
 
   init(_ frame: FileFrame) {
@@ -144,7 +144,7 @@ struct OutputBuffer {
 
   var isFull: Bool { bytes.count >= OutputBuffer.most }
 
-  /// Hands out all but the last bytes, which tell whether a line was ended.
+  /// Emits all but the last bytes, which show whether a line is ended.
   mutating func emitMost<Failure: Error>(
     _ emit: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -159,7 +159,7 @@ struct OutputBuffer {
     bytes.last != ASCII.lineFeed && bytes.last != ASCII.carriageReturn
   }
 
-  /// Puts between two questions what the file has there.
+  /// Adds the separator of two questions.
   mutating func beginQuestion() {
     defer { isEmpty = false }
     if isEmpty { return }
@@ -170,7 +170,7 @@ struct OutputBuffer {
     }
   }
 
-  /// Ends the file as the one that it is like.
+  /// Ends the file as the original does.
   mutating func end() {
     bytes += frame.tail
     if frame.separator != nil || isEmpty { return }
@@ -184,11 +184,11 @@ struct OutputBuffer {
   }
 }
 
-/// What there is of a file besides its questions.
+/// The parts of a file around its questions.
 struct FileFrame {
   let head: [UInt8]
   let tail: [UInt8]
-  /// What stands between two items of a document; nil where rows are lines.
+  /// The text between two items of a document, or nil if rows are lines.
   let separator: [UInt8]?
   let lineEnding: [UInt8]
   let endsInLineBreak: Bool
@@ -201,7 +201,7 @@ struct FileFrame {
       ? file.bank.endOfHeading : isApart ? file.endOfHeading : rows.first?.start
     head = source.copy(TextRange(0, start ?? source.count))
     lineEnding = FileFrame.lineEnding(of: source)
-    // Where the last line goes to another file, the one before it ends as it did.
+    // If the lines after the last row go to another file, the file ends as that row does.
     let end = file.movesUnreadable ? rows.last?.end ?? source.count : source.count
     endsInLineBreak = end > 0 && source.bytes[end - 1].isLineBreak
     guard file.bank.syntax == .json else {

@@ -1,2 +1,2 @@
-/* The commit and its date that the program was built from, where that is a released version; else empty. */
+/* The commit that the program was built from and its date if it is a released version, else empty. */
 const char *qbank_build(void);

@@ -1,1 +1,1 @@
-/* Stands for a function of Swift's library, which the program is linked without. */
+/* Replaces a function of Swift's library, which the program is linked without. */

@@ -1,6 +1,6 @@
-/// A collection of Anki with two notes, one of which goes on in other pages.
+/// An Anki collection with two notes, one of which uses overflow pages.
 extension Seeds {
-  /// It, as SQLite wrote it in pages of 512 bytes.
+  /// The collection as written by SQLite with pages of 512 bytes.
   static let collection: [UInt8] = {
     var bytes = [UInt8](repeating: 0, count: 2560)
     for (offset, digits) in pieces {
@@ -13,7 +13,7 @@ extension Seeds {
     return bytes
   }()
 
-  /// What is not zero in it: where it stands, and its bytes.
+  /// The parts of it that are not zero: offsets and bytes.
   private static let pieces: [(Int, String)] = [
     (0, "53514c69746520666f726d617420330002000101004020200000000400000005"),
     (43, "0300000004"),

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankSyntax
 
 extension Seeds {
-  /// An archive of a format whose parts are tried one by one.
+  /// An archive of a format, whose parts are fuzzed one by one.
   struct Archive: Sendable {
     let format: Format
     var parts: [(name: String, content: [UInt8])]
@@ -16,7 +16,7 @@ extension Seeds {
     }
   }
 
-  /// The archives of a format: one as the program writes it, and one that has more in it.
+  /// The archives of a format: one as the program writes it, and one with more in it.
   static func archives(of format: Format) -> [Archive] {
     guard format.reader != nil else { return [] }
     let written = files(of: format).prefix(1).map { Archive(format, parts(ofStored: $0)) }
@@ -24,7 +24,7 @@ extension Seeds {
     return (written + others.filter { $0.format.name == format.name }).filter { !$0.parts.isEmpty }
   }
 
-  /// The parts of an archive that is not packed; none of any other file.
+  /// The parts of an uncompressed archive; empty for any other file.
   private static func parts(ofStored file: [UInt8]) -> [(name: String, content: [UInt8])] {
     var parts: [(name: String, content: [UInt8])] = []
     var rest = file[...]
@@ -100,7 +100,7 @@ extension Seeds {
 
   private static let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
-  /// Relations of a part: numbered names, and for each its type and target.
+  /// Relations of a part: numbered names, with the type and target of each.
   private static func relations(_ first: String, _ words: String...) -> String {
     let number = Int(first.dropFirst()) ?? 0
     let all = stride(from: 0, to: words.count, by: 2).map { index in

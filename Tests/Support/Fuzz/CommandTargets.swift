@@ -2,7 +2,7 @@ internal import BankCLI
 @_spi(QBank) internal import BankText
 
 extension FuzzTarget {
-  /// Command lines with a bank, and files of several kinds behind a command that reads them.
+  /// Command lines with a bank, and files of several kinds as input of a command.
   static let commands =
     [FuzzTarget("command-line", seeds: Seeds.commandLines, run: commandLine)]
     + readingCommands.map { name, line, path, seeds in
@@ -37,7 +37,7 @@ extension FuzzTarget {
     ("undo-list", "undo --list", store + "undo/0000000001-0-a.jsonl", [Seeds.undo]),
   ]
 
-  /// Words of a command line, one on each line, and a bank behind an empty one.
+  /// The words of a command line, one per line, and a bank after an empty line.
   @Sendable private static func commandLine(_ bytes: [UInt8]) throws {
     let lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     let words = lines.prefix { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
@@ -45,7 +45,7 @@ extension FuzzTarget {
     try run(words, ["a.csv": Array(bank)])
   }
 
-  /// Whatever is said and read, a command ends as one of its pages says, and a terminal obeys nothing of it.
+  /// Whatever it is given, a command ends with a documented status, and its output does not control a terminal.
   /// Nothing is written outside the folder of the world.
   private static func run(_ words: [String], _ files: [String: [UInt8]]) throws {
     if asksForMuch(words) { return }
@@ -63,7 +63,7 @@ extension FuzzTarget {
     try require(raw || !world.now.output.contains(0x1B), "\(words) writes no escape")
   }
 
-  /// What takes long because it was asked for is no stall.
+  /// What takes long because it was requested is not a hang.
   private static func asksForMuch(_ words: [String]) -> Bool {
     words.contains { $0.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } > 3 }
       || words.contains("play")

@@ -7,7 +7,7 @@
 @_spi(QBank) internal import BankText
 
 extension FuzzTarget {
-  /// Files of the program's own, and what a terminal is shown.
+  /// Files of the program's own, and output for terminals.
   static let files = [
     FuzzTarget("configuration", seeds: Seeds.configurations) { bytes in
       let (_, diagnostics) = ConfigurationReader.read(Source(Path("c.json"), bytes))
@@ -35,13 +35,13 @@ extension FuzzTarget {
     },
   ]
 
-  /// What was read of a manifest is read again from what is written of it.
+  /// A manifest survives a round trip.
   @Sendable private static func manifest(_ bytes: [UInt8]) throws {
     guard case .success(let manifest) = Manifest.read(bytes) else { return }
     try require(Manifest(json: manifest.json) == manifest, "a manifest comes back")
   }
 
-  /// What was read of runs is read again, and ranking them reads what it needs.
+  /// Runs survive a round trip, and ranking reads what it needs from them.
   @Sendable private static func history(_ bytes: [UInt8]) throws {
     for run in History(bytes).runs {
       try require(History(file(run.line)).runs == [run], "a run comes back")
@@ -56,8 +56,8 @@ extension FuzzTarget {
     _ = scan.best(100)
   }
 
-  /// Of a journal that anybody may have written, a file is afterwards what it was or what was meant for it.
-  /// What was meant for a new file has that name then, and its own no more.
+  /// After recovery from an arbitrary journal, a file has either its old or its intended content. The content of a
+  /// new file then has that name, and no longer its own.
   @Sendable private static func journal(_ bytes: [UInt8]) throws {
     guard let folder = try? TemporaryFolder() else { return }
     let contents = [
@@ -71,7 +71,7 @@ extension FuzzTarget {
     try require(others.isEmpty || others.count == 1 && isMoved, "there is no other file")
   }
 
-  /// A terminal gets nothing that commands it, and everybody else every byte.
+  /// A terminal receives no control sequences, and everything else every byte.
   private static func shown(_ text: StreamText, of bytes: [UInt8], _ colors: [String]) throws {
     try require(text.bytes(forTerminal: false) == bytes, "every byte is written")
     var shown = String(decoding: text.bytes(forTerminal: true), as: UTF8.self)
@@ -82,7 +82,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Whether a scalar speaks to a terminal, turns the order of what follows, or spells what nobody sees.
+  /// Whether a scalar controls a terminal, reorders what follows, or is an invisible letter.
   private static func isCommand(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     switch scalars[index].value {
     case 0x09, 0x0A: false
@@ -94,7 +94,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Whether a tag character is one of no more than seven behind a black flag.
+  /// Whether a tag character is one of at most seven after a black flag.
   private static func isFlag(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     scalars[..<index].suffix(7).contains("\u{1F3F4}")
   }

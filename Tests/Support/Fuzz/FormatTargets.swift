@@ -12,7 +12,7 @@ extension FuzzTarget {
       }
     }
 
-  /// JSON of others, in whatever layout is recognised in it.
+  /// JSON from elsewhere, in whatever layout is recognised.
   static let members = FuzzTarget("read-members", seeds: Seeds.members) { bytes in
     for name in ["a.json", "a.jsonl"] {
       let read = MemberFile.readRecognised(Source(Path(name), bytes), ConvertOptions())
@@ -20,8 +20,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The parts of an archive, each with its turn to be anything, so that what is inside is reached although
-  /// nobody guesses the checksum of a part.
+  /// The parts of an archive, each fuzzed in turn, so that their contents are reached without guessing checksums.
   static func partReaders(_ archive: Seeds.Archive) -> [FuzzTarget] {
     archive.parts.indices.map { index in
       let part = archive.parts[index].name.split(separator: "/").joined(separator: "-")
@@ -37,7 +36,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Everything that a reader hands out lies in the file or in the text of it, and can be asked.
+  /// Everything that a reader returns lies in the file or in its extracted text, and can be accessed.
   private static func check(_ found: ImportResult, _ size: Int) throws {
     let count = found.extractedText?.count ?? size
     for place in found.places + found.diagnostics.map(\.place) {
@@ -62,17 +61,17 @@ extension FuzzTarget {
     }
   }
 
-  /// What is written of a bank is read again, if the format is one that is read and can hold all of it.
+  /// A bank survives a round trip, if the format can be read and can represent all of it.
   private static func check(_ written: ExportResult, _ bank: Bank, _ format: Format) throws {
     guard written.losses.isEmpty, Losses.find(in: bank, for: format).isEmpty,
       written.unwritableCells.isEmpty,
-      // Lines of JSON do not say what they hold.
+      // Lines of JSON do not state their kind.
       let again = format.reader?(Source(Path("a"), written.bytes), ConvertOptions(kind: bank.kind))
     else { return }
     try require(plain(again.bank) == plain(bank), "\(format.name) says the same")
   }
 
-  /// A bank without details that say nothing.
+  /// The bank without empty details.
   private static func plain(_ bank: Bank) -> Bank {
     guard case .problems(var problems) = bank else { return bank }
     for index in problems.indices {
@@ -83,7 +82,7 @@ extension FuzzTarget {
 }
 
 extension TextPlaces {
-  /// All places in it.
+  /// All ranges in it.
   fileprivate var all: [TextRange] {
     [question, answer].compactMap(\.self) + choices.compactMap(\.self) + Array(details.values)
   }

@@ -1,19 +1,19 @@
 import BankFormats
 
-/// Something that bytes from outside are given to, and what must hold whatever they are.
+/// Something that takes bytes from outside, and the properties that must hold for any bytes.
 package struct FuzzTarget: Sendable {
   package let name: String
-  /// Small true inputs, from which others are made.
+  /// Small valid inputs, from which others are derived.
   package let seeds: [[UInt8]]
-  /// Gives it bytes, and throws where something does not hold.
+  /// Runs it on bytes, and throws if a property does not hold.
   package let run: @Sendable ([UInt8]) throws -> Void
 
   init(_ name: String, seeds: [[UInt8]], run: @escaping @Sendable ([UInt8]) throws -> Void) {
     (self.name, self.seeds, self.run) = (name, seeds, run)
   }
 
-  /// The target of this name, or all of a group: there the first byte of an input says which of them gets
-  /// the rest, so that a group is tried as a whole in the time of one.
+  /// The target with this name, or all of a group: there the first byte of an input selects the target for the
+  /// rest, so that a whole group is fuzzed in the time of one target.
   package static func named(_ name: String) -> FuzzTarget? {
     for group in FuzzGroup.all {
       if group.name == name { return group.target }
@@ -40,13 +40,13 @@ package struct FuzzGroup: Sendable {
       FuzzGroup(name: "files", members: FuzzTarget.files),
     ] + archives
 
-  /// The inside of archives, a group for each format that is one.
+  /// The contents of archives, with a group for each format that is one.
   private static let archives = Format.all.compactMap { format in
     let members = Seeds.archives(of: format).flatMap(FuzzTarget.partReaders)
     return members.isEmpty ? nil : FuzzGroup(name: "inside-\(format.name)", members: members)
   }
 
-  /// All of them as one.
+  /// All targets of the group as one.
   package var target: FuzzTarget {
     let seeds = members.enumerated().flatMap { index, member in
       member.seeds.map { [UInt8(truncatingIfNeeded: index)] + $0 }
@@ -58,12 +58,12 @@ package struct FuzzGroup: Sendable {
   }
 }
 
-/// What does not hold of some bytes, and where that is asked.
+/// The property that does not hold, and where it is checked.
 struct BrokenPromise: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Throws where a property does not hold.
+/// Throws if a property does not hold.
 func require(
   _ isTrue: Bool, _ property: @autoclosure () -> String, line: UInt = #line,
   file: StaticString = #fileID

@@ -10,7 +10,7 @@ extension FuzzTarget {
     ("a.jsonl", .rfc4180), ("guidance.csv", .timerquiz),
   ]
 
-  /// What a rule finds lies in the file, whoever reads it and however it is written.
+  /// Findings of a rule lie in the file, whichever loader reads it and however it is written.
   static let rules = Registry.all.map { rule in
     FuzzTarget("rule-\(rule.info.name)", seeds: Seeds.examples(of: rule.info)) { bytes in
       for (name, loader) in ways where rule.info.concerns(loader) {
@@ -30,7 +30,7 @@ extension FuzzTarget {
 
   private static let examples = Registry.all.flatMap { Seeds.examples(of: $0.info) }
 
-  /// Fixes come to an end, and leave nothing to fix.
+  /// Fixing terminates, and leaves nothing to fix.
   static let fixes = Loader.allCases.flatMap { loader in
     [Applicability.safe, .unsafe].map { lowest in
       FuzzTarget("fix-\(loader.rawValue)-\(lowest.rawValue)", seeds: examples) { bytes in
@@ -43,8 +43,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What is found in a file of any other format lies in it; fixes come to an end, and leave as many
-  /// questions as there were.
+  /// Findings in a file of any other format lie in it; fixing terminates, and keeps the number of questions.
   static let otherFormats = Format.all.filter { $0.isReadable && $0.syntax == nil }.map { format in
     FuzzTarget("lint-\(format.name)", seeds: Seeds.files(of: format)) { bytes in
       var options = LintOptions()
@@ -67,7 +66,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The canonical form stays as it is.
+  /// The canonical form is idempotent.
   static let canonical = Loader.allCases.map { loader in
     FuzzTarget("fmt-\(loader.rawValue)", seeds: examples) { bytes in
       let source = Source(Path("a.csv"), bytes)

@@ -5,7 +5,7 @@
 @_spi(QBank) internal import BankText
 import Templates
 
-/// Small true inputs. Most are written by the program itself, so they stay true.
+/// Small valid inputs. Most are written by the program itself, so they stay valid.
 enum Seeds {
   private static let bank: Bank = {
     var tea = Problem(
@@ -25,7 +25,7 @@ enum Seeds {
     Guidance(title: "遊び方", description: "10秒で答えてください。")
   ])
 
-  /// Banks in a format; what is only read is written here.
+  /// Banks in a format; formats that are only read have theirs written here.
   static func files(of format: Format) -> [[UInt8]] {
     if format.name == "opentdb" { return [openTDB] }
     if format.name == "list" { return lists }
@@ -63,7 +63,7 @@ enum Seeds {
   static let history = file(
     [RunRecord.sample(3, "Ann"), .sample(5, "花子", seconds: 9)].map { $0.line + "\n" }.joined())
 
-  /// A manifest as `draw` writes it.
+  /// A manifest as written by `draw`.
   static let manifest: [UInt8] = {
     let line = "draw --seed 7 --count 2 --sets 2 --manifest m.json -o s.csv bank.csv"
     let drawing = MemoryWorld(line.split(separator: " ").map(String.init)) {
@@ -88,7 +88,7 @@ enum Seeds {
     file("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}葛\u{E0100}e\u{301}\u{FEFF}"),
   ]
 
-  /// What lies beside the file that is tried.
+  /// The files beside the one being fuzzed.
   static let world: [String: [UInt8]] = [
     "bank.csv": file("Sky?,1,blue,red,green,grey\nGrass?,3,blue,red,green,grey\n"),
     "runs.jsonl": history,

@@ -4,8 +4,7 @@
 @_spi(QBank) internal import BankText
 
 extension FuzzTarget {
-  /// A table is the same bank whether it is looked at row by row or read into values, and so is what is
-  /// found in it.
+  /// A table is the same bank whether it is read row by row or into values, and so are its findings.
   static let tables = [
     ("header", Layout.header), ("letters", .letters),
     ("semicolons", .letters.reading(.semicolon, nil)),
@@ -24,7 +23,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The same of JSON Lines in a layout.
+  /// As above, for JSON Lines in a layout.
   static let memberRows = FuzzTarget("table-members", seeds: Seeds.memberLines) { bytes in
     let layout = Layout(
       "mine", title: Localized("mine"), header: .names,
@@ -43,7 +42,7 @@ extension FuzzTarget {
     try require(rules[0] == rules[1], "\(rules[0]) is \(rules[1])")
   }
 
-  /// Any bytes are text in any encoding, and places of it lie in the file in the same order.
+  /// Any bytes are text in any encoding, and ranges in the text map to ranges in the file in the same order.
   static let encodings = TextEncoding.allCases.map { encoding in
     FuzzTarget("decode-\(encoding)", seeds: Seeds.encoded) { bytes in
       let file = Source(Path("a.csv"), bytes)
@@ -60,7 +59,7 @@ extension FuzzTarget {
 }
 
 extension Seeds {
-  /// JSON of others in the forms that differ most.
+  /// JSON from elsewhere, in the forms that differ most.
   static let members = [
     #"{"results":[{"question":"a&amp;?","correct_answer":"b","incorrect_answers":["c"]}]}"#,
     #"[{"q":{"text":"a?"},"options":[{"text":"b","label":"A"},{"text":"c","label":"B"}],"key":"B"}]"#,
@@ -72,13 +71,13 @@ extension Seeds {
       + #"{"question":"d?","options":{"A":"e","B":"f"},"answer":"B"}"# + "\n",
   ].map { Array($0.utf8) }
 
-  /// JSON Lines in a layout, with and without a mistake.
+  /// JSON Lines in a layout, with and without a defect.
   static let memberLines = [
     #"{"q":"a?","o":[{"t":"b"},{"t":"c"}],"k":"A","a":{"b":"x"},"p":1}"#,
     #"{"q":"a\u3042 ","o":[{"t":" b"},{"t":1},{}],"k":"C","n":[1],"n":2}"#,
   ].map { Array("\($0)\n\($0)\n".utf8) }
 
-  /// A bank in Shift_JIS, in EUC-JP and in the encoding of mail, and one with accents.
+  /// A bank in Shift_JIS, in EUC-JP and in the encoding of mail, and one with accented letters.
   static let encoded: [[UInt8]] = [
     [
       0x8B, 0xF3, 0x82, 0xCC, 0x90, 0x46, 0x81, 0x48, 0x2C, 0x31, 0x2C, 0x90, 0xC2, 0x2C, 0x90,

@@ -1,1 +1,1 @@
-"""Brings the program qbank. There is nothing to import: run `qbank`, or `python -m qbank`."""
+"""Installs the program qbank. There is nothing to import: run `qbank` or `python -m qbank`."""

@@ -1,4 +1,4 @@
-"""Runs the program that this package brings."""
+"""Runs the program in this package."""
 import os
 import pathlib
 import sys
@@ -6,7 +6,7 @@ from importlib import metadata
 
 
 def program():
-    """Where the program is. The installer wrote down where it put it; `pip install --target` moves it afterwards."""
+    """The path of the program. The installer records it, but `pip install --target` moves the program afterwards."""
     noted = [file.locate() for file in metadata.files("qbank") or [] if file.name == "qbank"]
     beside = pathlib.Path(__file__).parent.parent / "bin" / "qbank"
     for path in [*noted, beside]:

@@ -2,33 +2,33 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a conversion leaves out or changes, by kind: whole questions first, then what is lost of others.
+/// What a conversion leaves out or changes, by kind: whole questions first, then what others lose.
 ///
-/// Whatever the reader and the writer, all of it is told from here: as a table, one by one, as JSON.
+/// Whatever the reader and the writer, all reports come from here: as a table, one by one, or as JSON.
 struct LeftOut {
-  /// The kinds, in the order in which they are told.
+  /// The kinds, in the order in which they were added.
   private(set) var kinds: [Kind] = []
-  /// The places of kinds that are there.
+  /// The index of each kind.
   private var indices: [Kind.Key: Int] = [:]
 
-  /// What is lost in one way.
+  /// Losses of one kind.
   struct Kind {
     let key: Key
-    /// How many there are, whether all of them are kept or not.
+    /// The number of losses, including those that are not stored.
     var count = 0
-    /// Those that are kept.
+    /// The stored losses.
     var losses: [Loss] = []
 
-    /// What makes losses one kind.
+    /// What losses of one kind have in common.
     struct Key: Hashable {
-      /// Where it is lost.
+      /// Where something is lost.
       let side: Side
       let feature: Feature
-      /// How much it matters.
+      /// How much the loss matters.
       let weight: Loss.Weight
-      /// The kind of question, where all of it is left out.
+      /// The kind of question, if whole questions are left out.
       let question: Localized?
-      /// Whether they are pictures, which have names.
+      /// Whether the losses are pictures, which have names.
       let isPicture: Bool
 
       /// The kind of a loss.
@@ -39,15 +39,15 @@ struct LeftOut {
     }
   }
 
-  /// Where something is lost: a bank cannot hold what the input has, or the output what a bank has.
+  /// Where something is lost: a bank cannot hold what the input has, or the output cannot hold what a bank has.
   enum Side: String, CaseIterable {
     case input, output
   }
 
-  /// What is lost on one side.
+  /// Creates a value with the losses of one side.
   init(_ losses: [Loss] = [], from side: Side = .input) { add(losses, from: side) }
 
-  /// Adds what is lost; of a part that is counted and not kept, `counts` is how many there are in all.
+  /// Adds losses. If not all of them are stored, `counts` has their total numbers.
   mutating func add(_ losses: [Loss], from side: Side, counts: [Feature: Int]? = nil) {
     for loss in losses { add(loss, from: side) }
     for (feature, count) in counts ?? [:] {
@@ -70,7 +70,7 @@ struct LeftOut {
     kinds[index].count += key.countsNames ? max(1, loss.names.count) : 1
   }
 
-  /// The kinds of one side, in the order in which they are told.
+  /// Returns the kinds of one side, in the order in which they are reported.
   func kinds(of side: Side) -> [Kind] {
     let own = kinds.filter { $0.key.side == side }
     return own.filter { $0.key.question != nil }
@@ -79,7 +79,7 @@ struct LeftOut {
       }
   }
 
-  /// The same without what neither a player sees nor the score depends on.
+  /// The losses that a player sees or that affect the score.
   var withoutDetails: LeftOut {
     var others = self
     others.kinds.removeAll { $0.key.weight == .detail }
@@ -89,17 +89,17 @@ struct LeftOut {
   /// Whether nothing is lost.
   var isEmpty: Bool { kinds.isEmpty }
 
-  /// How much is lost, by its weight.
+  /// The number of losses of each weight.
   var weights: [Loss.Weight: Int] {
     kinds.reduce(into: [:]) { $0[$1.key.weight, default: 0] += $1.count }
   }
 }
 
 extension LeftOut.Kind.Key {
-  /// Whether one loss is of several things that are counted, such as pictures of one question.
+  /// Whether one loss can comprise several things that are counted, such as the pictures of a question.
   var countsNames: Bool { isPicture || feature == .choices && question == nil }
 
-  /// What the kind is called.
+  /// The name of the kind for people.
   var title: Localized {
     if let question { return question }
     if isPicture { return Localized(en: "pictures", ja: "画像") }

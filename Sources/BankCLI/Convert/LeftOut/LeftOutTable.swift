@@ -5,10 +5,10 @@ import BankSystem
 @_spi(QBank) import BankText
 
 extension LeftOut {
-  /// Tells what files of other formats hold and no question can, for commands that write no other format.
+  /// Reports what files of other formats hold but a question cannot, for commands that do not write other formats.
   static func tell(_ extracts: [Extract], _ session: Session) {
     var leftOut = LeftOut()
-    // A file that is named twice has everything once.
+    // A file that is named twice is counted once.
     let paths = extracts.map(\.file.path)
     let files = extracts.enumerated().filter { paths.firstIndex(of: $1.file.path) == $0 }.map(\.1)
     for extract in files {
@@ -19,7 +19,7 @@ extension LeftOut {
     leftOut.tell(target: "", isListed: true, session)
   }
 
-  /// Tells all of it as a table; with `--quiet` only what a warning is due for, and no advice.
+  /// Reports all losses as a table; with `--quiet` only those that deserve a warning, and without advice.
   func tell(target: String, isListed: Bool, _ session: Session) {
     let told = session.isQuiet ? withoutDetails : self
     let options = session.reportOptions(for: .errors)
@@ -31,20 +31,20 @@ extension LeftOut {
   }
 }
 
-/// What was left out as a table: of each kind how many, and the first of them.
+/// A table of what was left out: the number of each kind, and the first examples.
 struct LeftOutTable {
   private let leftOut: LeftOut
-  /// What the new format is called.
+  /// The name of the target format.
   private let target: String
   private let language: Language
-  /// Whether all of it has been told before.
+  /// Whether all losses have already been listed.
   private let isListed: Bool
-  /// How many cells a line may take; nil where nobody watches and lines are as long as they are.
+  /// The maximum width of a line, or nil for lines of any length if the output is not a terminal.
   private let width: Int?
 
-  /// How many of a kind are shown.
+  /// The number of examples of each kind.
   private static let shown = 3
-  /// How many cells the name of a kind may take on a line and in all, and one of what is lost.
+  /// The maximum widths of a line of a kind's name, of the whole name, and of the name of a lost thing.
   private static let (kindWidth, titleWidth, nameWidth) = (28, 60, 30)
 
   init(
@@ -54,7 +54,7 @@ struct LeftOutTable {
     self.isListed = isListed
   }
 
-  /// The table, each part of it under its heading.
+  /// Returns the table, with a heading above each part.
   func text(_ style: Style) -> String {
     let parts = LeftOut.Side.allCases.map { ($0, leftOut.kinds(of: $0)) }.filter { !$0.1.isEmpty }
     let rows = parts.map { side, kinds in [head(side)] + kinds.map(row) }
@@ -84,7 +84,7 @@ struct LeftOutTable {
     return TableRow(lines, "\(kind.count)", entries(kind))
   }
 
-  /// Whether there is something that the table does not show.
+  /// Whether the table does not show everything.
   private var hasMore: Bool {
     !isListed
       && leftOut.kinds.contains { $0.count > LeftOutTable.shown || $0.losses.count < $0.count }
@@ -95,9 +95,9 @@ struct LeftOutTable {
       en: "Use --list-skipped to list all.", ja: "すべて表示するには --list-skipped を付けてください。")[language]
   }
 
-  // MARK: The first of a kind
+  // MARK: Examples of a kind
 
-  /// The first of a kind: their items and names, or what becomes of them.
+  /// Returns the first losses of a kind: their items and names, or what becomes of them.
   private func entries(_ kind: LeftOut.Kind) -> [String] {
     let first = Array(kind.losses.prefix(LeftOutTable.shown))
     let isMore = kind.losses.count > first.count
@@ -109,14 +109,14 @@ struct LeftOutTable {
     if kind.key.question != nil, kind.losses.contains(where: { $0.number != nil }) {
       return [list(kind.losses)]
     }
-    // What is the same of all is said once.
+    // A message that all share is shown once.
     if first.count > 1, first.allSatisfy({ $0.message == first[0].message && $0.number != nil }) {
       return [list(kind.losses) + ": " + said(first[0])]
     }
     return first.map { place($0) + said($0) } + more
   }
 
-  /// `item 3 “kidney.png”`.
+  /// Returns a loss with its names, such as `item 3 “kidney.png”`.
   private func named(_ loss: Loss) -> String {
     let names = loss.names.prefix(LeftOutTable.shown).map {
       let name = TextTable.fit($0, LeftOutTable.nameWidth)
@@ -141,11 +141,11 @@ struct LeftOutTable {
 }
 
 extension Loss {
-  /// Which item of which file it is about.
+  /// The item that the loss is about.
   var item: ItemNumber? { number.map { ItemNumber(file: file, number: $0) } }
 }
 
-/// A row of the table: texts that stand on one line each where there is room.
+/// A row of the table; each text is on one line if there is room.
 private struct TableRow {
   /// The lines of the kind's name.
   let kind: [String]
@@ -156,7 +156,7 @@ private struct TableRow {
     (self.kind, self.count, self.entries) = (kind, count, entries)
   }
 
-  /// The lines of the row: what does not fit goes on below.
+  /// Returns the lines of the row; what does not fit continues on the next line.
   func lines(_ widths: Widths) -> [String] {
     let parts = entries.flatMap { entry in
       widths.rest.map { Wrap.lines(entry, width: $0) } ?? [entry]
@@ -172,11 +172,11 @@ private struct TableRow {
   }
 }
 
-/// How many cells the columns of the table take.
+/// The widths of the columns.
 private struct Widths {
   let kind: Int
   let count: Int
-  /// What is left for the last column; nil where its lines may be of any length.
+  /// The width of the last column, or nil for lines of any length.
   let rest: Int?
 
   init(_ rows: [TableRow], total: Int?) {

@@ -4,16 +4,16 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Decides whether a bank is written of which something is lost, and tells what: the only place where it is asked
-/// what `--on-loss` means.
+/// Decides whether a bank that loses something is written, and reports the losses. Only this type knows what
+/// `--on-loss` means.
 final class LossGate {
   private let leftOut: LeftOut
   private let policy: LossPolicy
-  /// What the new format is called.
+  /// The name of the target format.
   private let target: String
-  /// Whether everything is told one by one.
+  /// Whether all losses are listed one by one.
   private let listsAll: Bool
-  /// Whether what is lost is written to a file, whatever becomes of the bank.
+  /// Whether the losses are written to a file, whether or not the bank is.
   private let isReported: Bool
 
   init(
@@ -27,25 +27,25 @@ final class LossGate {
     self.listsAll = listsAll
   }
 
-  /// Whether somebody wants to hear of what is lost, and of what is changed without a loss.
+  /// Whether losses, and changes without a loss, are reported.
   var tells: Bool { policy != .ignore }
 
-  /// Whether a loss that is found later may still keep the bank from being written.
+  /// Whether a loss that is found later may still prevent the bank from being written.
   var mayStop: Bool { policy == .error }
 
-  /// Whether nothing is written because of what is lost.
+  /// Whether the losses prevent the bank from being written.
   var stops: Bool { policy.permit(leftOut.weights) == nil }
 
-  /// Tells what is lost, before anything is written; throws where nothing may be written because of it.
+  /// Reports the losses before anything is written, and throws if they prevent it.
   func pass(_ session: Session) throws(Failure) -> LossPermit {
     tell(session)
     guard let permit = policy.permit(leftOut.weights) else { throw refusal }
-    // Whole questions are counted whatever anybody wants to hear.
+    // The number of whole questions is reported whatever the policy.
     if permit.dropped > 0 { session.tell(LossGate.dropped(permit.dropped)) }
     return permit
   }
 
-  /// Tells what is lost, unless nobody wants to hear it.
+  /// Reports the losses, unless they are to be ignored.
   func tell(_ session: Session) {
     if !tells { return }
     if listsAll { tellAll(session) }
@@ -54,7 +54,7 @@ final class LossGate {
 
   // MARK: Words
 
-  /// Why nothing is written.
+  /// The failure if losses prevent the bank from being written.
   var refusal: Failure {
     let isOfOutput = leftOut.kinds.contains { $0.key.side == .output && $0.key.weight > .detail }
     let (en, ja) = isOfOutput ? (target, target) : ("a bank", "問題ファイル")
@@ -87,7 +87,7 @@ final class LossGate {
 
   // MARK: For programs
 
-  /// All of it as one JSON document.
+  /// Returns all losses as one JSON document.
   func json(_ version: String, _ language: Language) -> String {
     let kinds = LeftOut.Side.allCases.flatMap { leftOut.kinds(of: $0) }
     let document = JSON.object([

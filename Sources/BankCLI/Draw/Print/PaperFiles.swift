@@ -4,7 +4,7 @@ import BankPrint
 @_spi(QBank) import BankText
 import Templates
 
-/// The papers of a draw and their key as files.
+/// The papers of a draw, and their key, as files.
 struct PaperFiles {
   private let names: PaperNames
   /// The questions of each set in each of its versions, set by set.
@@ -28,10 +28,10 @@ struct PaperFiles {
 
   // MARK: Papers
 
-  /// All papers in one file.
+  /// Returns all papers in one file.
   func papers(_ format: SheetFormat) -> [UInt8] { file(names.all.map(paper), format) }
 
-  /// A file for each paper.
+  /// Returns a file for each paper.
   func separatePapers(_ format: SheetFormat, _ workers: Workers) -> [[UInt8]] {
     let all = names.all
     return workers.mapInBatches(all.count) { file([paper(all[$0])], format) }
@@ -50,7 +50,7 @@ struct PaperFiles {
 
   // MARK: The key
 
-  /// The key to print.
+  /// Returns the key to print.
   func key(_ format: SheetFormat) -> [UInt8] {
     let sets = (0..<names.sets).map(keySet)
     return format == .docx
@@ -67,7 +67,7 @@ struct PaperFiles {
 
   private func version(_ set: Int, _ version: Int) -> KeySet.Version {
     let places = questions(set, version).enumerated().map { ($1.place, $0) }
-    // A manifest that was edited can have one question twice.
+    // An edited manifest can contain a question twice.
     let found = [Int: Int](places) { first, _ in first }
     return KeySet.Version(
       letter: names.letter(version),
@@ -77,7 +77,7 @@ struct PaperFiles {
 }
 
 extension SheetOptions {
-  /// How papers look.
+  /// Returns the settings of printed papers.
   func printSettings(_ language: Language) -> PrintSettings {
     var settings = PrintSettings(
       title: print.title ?? Localized(en: "Questions", ja: "問題")[language],
@@ -89,7 +89,7 @@ extension SheetOptions {
     return settings
   }
 
-  /// What choices are called on the sheets, and so in the key.
+  /// Returns the labels of choices on the sheets, and so in the key.
   func labels(_ language: Language) -> ChoiceLabels {
     if let labels = print.labels { return labels }
     switch format {

@@ -4,28 +4,27 @@ import BankPrint
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What all papers of a draw are called: the same on the papers, in the names of their files and in
-/// the key.
+/// The names of all papers of a draw, which are the same on the papers, in their file names and in the key.
 struct PaperNames {
-  /// How many versions there are of each set.
+  /// The number of versions of each set.
   let versions: Int
-  /// Everybody who gets a paper of each set, in order.
+  /// The people who get a paper of each set, in order.
   let people: [Paper.Person]
-  /// How many sets there are.
+  /// The number of sets.
   let sets: Int
   private let language: Language
 
-  /// One paper.
+  /// A single paper.
   struct Name {
-    /// Its set, counted from 0.
+    /// The index of the set.
     let set: Int
-    /// Its version, counted from 0.
+    /// The index of the version.
     let version: Int
-    /// Whose it is, if it is somebody's.
+    /// The person who gets the paper, if any.
     let person: Paper.Person?
   }
 
-  /// The names of papers for so many sets, versions of which are counted as well.
+  /// Creates the names of papers for `count` sets, where each version counts as a set.
   init(
     _ count: Int, _ request: DrawRequest, _ people: [String], _ language: Language
   ) {
@@ -39,26 +38,26 @@ struct PaperNames {
   /// All papers, set by set.
   var all: [Name] { (0..<sets).flatMap(papers(ofSet:)) }
 
-  /// The papers with the questions of one set, counted from 0.
+  /// Returns the papers with the questions of one set, counted from 0.
   func papers(ofSet set: Int) -> [Name] {
     people.isEmpty
       ? (0..<versions).map { Name(set: set, version: $0, person: nil) }
       : people.enumerated().map { Name(set: set, version: $0 % versions, person: $1) }
   }
 
-  /// Whether versions are told apart by letters: not if there is one alone, nor one for each name.
+  /// Whether letters distinguish the versions; not if there is only one, or one for each person.
   var hasLetters: Bool {
     (2...PrintOptions.maxLetters).contains(versions) && versions != people.count
   }
 
   // MARK: On paper
 
-  /// What a set is called; nothing where there is only one.
+  /// Returns the label of a set, which is empty if there is only one.
   func label(ofSet set: Int) -> String {
     sets > 1 ? Localized(en: "Set \(set + 1)", ja: "セット\(set + 1)")[language] : ""
   }
 
-  /// What a paper is called besides its code; nothing where there is only one.
+  /// Returns the label of a paper besides its code, which is empty if there is only one.
   func label(_ name: Name) -> String {
     let version = hasLetters ? letter(name.version) : nil
     let words = [
@@ -68,10 +67,11 @@ struct PaperNames {
     return words.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The letter of a version, counted from 0.
+  /// Returns the letter of a version, counted from 0.
   func letter(_ version: Int) -> String { ChoiceLabels.capitals[version] }
 
-  /// What a sheet is called that bears one title: its own words, else what it is called.
+  /// Returns the title of a sheet that shows a single one: the given title followed by the label, or the label
+  /// alone.
   func title(_ name: Name, _ title: String?) -> String {
     let label = label(name)
     guard let title else {
@@ -80,15 +80,15 @@ struct PaperNames {
     return label.isEmpty ? title : "\(title) · \(label)"
   }
 
-  // MARK: Elsewhere
+  // MARK: In tables and file names
 
-  /// What a paper is called in a table.
+  /// Returns the name of a paper in a table.
   func cell(_ name: Name) -> String {
     let own = name.person?.code ?? (hasLetters ? letter(name.version) : nil)
     return "\(name.set + 1)" + (own.map { "-\($0)" } ?? "")
   }
 
-  /// What the file of a paper is called, without its ending.
+  /// Returns the name of the file of a paper, without its extension.
   func file(_ name: Name) -> String {
     let digits = String(name.set + 1)
     let zeros = String(repeating: "0", count: String(sets).count - digits.count)

@@ -48,7 +48,7 @@ extension Flag {
 extension OptionField<DrawCommandOptions> {
   static var versions: Self { .number(.versions, \.selection.versions) }
 
-  /// What stands on sheets besides questions, and who gets one.
+  /// Options for what sheets show besides questions.
   static var print: [Self] {
     [
       .text(.sheetTitle, \.sheet.print.title), .text(.subtitle, \.sheet.print.subtitle),
@@ -59,7 +59,7 @@ extension OptionField<DrawCommandOptions> {
 
   static var roster: Self { .file(.roster, \.sheet.print.roster) }
 
-  /// Who gets a paper.
+  /// Options for who gets a paper.
   static var rosters: [Self] {
     [
       .roster, .text(.rosterColumn, \.sheet.print.rosterColumn),

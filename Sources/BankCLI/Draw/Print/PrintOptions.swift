@@ -3,32 +3,32 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What stands on sheets besides questions, and who gets one.
+/// What sheets show besides questions, and who gets one.
 struct PrintOptions: Sendable {
-  /// What the sheets are called.
+  /// The title of the sheets.
   var title: String?
   var subtitle: String?
   var instructions: String?
   var labels: ChoiceLabels?
-  /// What a question is worth, as it was written.
+  /// The points of each question, as written.
   var points: String?
-  /// How many lines for working there are.
+  /// The number of lines for working.
   var space: Int?
-  /// Where the names of people are.
+  /// The file with the names of people.
   var roster: Path?
-  /// In which column they are, as it was written.
+  /// The column with the names, as written.
   var rosterColumn: String?
-  /// Everybody who gets a paper.
+  /// The people who get a paper.
   var names: [String] = []
 
-  /// No more lines fit a page.
+  /// The maximum number of lines for working, which fit on a page.
   static let maxLines = 20
-  /// Versions have a letter each.
+  /// The maximum number of versions that have a letter each.
   static let maxLetters = 26
-  /// No question is worth more.
+  /// The maximum number of points of a question.
   private static let maxPoints = 1_000.0
 
-  /// What a question is worth, if that was said.
+  /// The points of each question, if given.
   var pointsEach: Double? {
     guard let points, points.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
       let number = Double(points), number > 0, number <= PrintOptions.maxPoints
@@ -36,7 +36,7 @@ struct PrintOptions: Sendable {
     return number
   }
 
-  /// Whether what is said makes sense, and for sheets of this format.
+  /// Throws if the options make no sense, or not for sheets of this format.
   func check(_ format: SheetFormat) throws(Failure) {
     if points != nil, pointsEach == nil {
       throw .usage(
@@ -48,7 +48,7 @@ struct PrintOptions: Sendable {
     try checkPlaces(format)
   }
 
-  /// An option that would do nothing is a mistake.
+  /// Throws if an option is given that would have no effect.
   private func checkPlaces(_ format: SheetFormat) throws(Failure) {
     let onPapers: [(Flag, Bool)] = [
       (.subtitle, subtitle != nil), (.instructions, instructions != nil), (.points, points != nil),
@@ -75,7 +75,7 @@ struct PrintOptions: Sendable {
 
   // MARK: In a manifest
 
-  /// What a manifest notes.
+  /// The options that a manifest records.
   var noted: [Manifest.Option] {
     let texts: [(DrawOption, String?)] = [
       (.title, title), (.subtitle, subtitle), (.instructions, instructions),
@@ -85,7 +85,7 @@ struct PrintOptions: Sendable {
     return names.isEmpty ? noted : noted + [Manifest.Option(.roster, names)]
   }
 
-  /// Takes over what a manifest notes.
+  /// Takes over what a manifest records.
   mutating func take(_ manifest: Manifest) {
     title = manifest.values(.title)?.last
     subtitle = manifest.values(.subtitle)?.last

@@ -9,14 +9,14 @@ struct Roster {
   private let table: SideTable
   private var people = PeopleNames()
 
-  /// Headings of the column that is meant where nobody says it.
+  /// Headings of a column of names, by which it is found unless it is given.
   private static let headings = [
     "name", "full name", "student", "student name", "pupil", "participant", "player", "candidate",
     "氏名", "名前", "お名前", "姓名", "生徒", "生徒名", "生徒氏名", "児童名", "児童氏名", "学生名", "学生氏名",
     "参加者", "参加者名", "受験者", "受験者名", "受験者氏名",
   ]
 
-  /// Headings of a part of a name, which has to do where there is no whole one.
+  /// Headings of a part of a name, which is used if there is no column of whole names.
   private static let parts = [
     "first name", "given name", "forename", "last name", "surname", "family name", "nickname", "姓",
     "名", "苗字", "名字", "ニックネーム", "表示名",
@@ -37,7 +37,7 @@ struct Roster {
     }
   }
 
-  /// Where the names are, and whether the first row is one of headings.
+  /// Returns the index of the column with the names, and whether the first row has headings.
   private func place(
     _ column: String?, _ first: SideTable.Row
   ) throws(Failure) -> (index: Int, hasHeading: Bool) {
@@ -69,11 +69,11 @@ struct Roster {
 }
 
 extension [String] {
-  /// Whether one of these headings stands in a cell.
+  /// Whether a cell contains one of these headings.
   fileprivate func names(_ cell: String) -> Bool { contains { SideTable.areSame($0, cell) } }
 }
 
-// MARK: What is said
+// MARK: Messages
 
 extension Roster {
   private static let refusal = Localized(en: "; nothing was drawn", ja: "抽選しませんでした。")

@@ -3,14 +3,15 @@ import BankFigures
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// What a host is told before all figures, and of single questions, players and sets below them.
+/// Advice for a host in words: a summary before all figures, and remarks about single questions, players and sets
+/// below them.
 struct AdviceWords {
   private let figures: ForecastFigures
   private var advice: HostAdvice { figures.advice }
 
   init(_ figures: ForecastFigures) { self.figures = figures }
 
-  /// What to do, in three sentences at most.
+  /// The advice in at most three sentences.
   var summary: [Localized] { [time, score, questions].compactMap(\.self) }
 
   // MARK: The summary
@@ -32,7 +33,8 @@ struct AdviceWords {
       ja: "\(start.ja)制限時間は\(limit.ja)で足ります（今は\(now.ja)）\(exceptions.ja)。")
   }
 
-  /// Of limits that were learnt from play: what was learnt of times is not in the model.
+  /// Returns the sentence about limits that were learnt from play. The model does not include what was learnt of
+  /// times.
   private func stands(_ start: Localized) -> Localized {
     let count = advice.learntLimits
     return Localized(
@@ -41,7 +43,7 @@ struct AdviceWords {
       ja: "読む量から見積もると、\(start.ja)\(count)問の制限時間はプレイの記録から求めたものなので、そのままで構いません。")
   }
 
-  /// The questions for which that limit is too short all the same.
+  /// The questions for which even that limit is too short.
   private var exceptions: Localized {
     let long = advice.concerns.filter { $0.enough > advice.limit }
     if long.isEmpty { return Localized(en: "", ja: "") }
@@ -113,7 +115,7 @@ struct AdviceWords {
 
   // MARK: Single questions
 
-  /// What to do about a question, a sentence for each reason.
+  /// Returns what to do about a question, a sentence for each reason.
   func text(_ concern: QuestionConcern) -> [Localized] {
     concern.reasons.map { reason in
       switch reason {
@@ -154,7 +156,7 @@ struct AdviceWords {
       ja: "\(name.ja)は知らなくても当てられそうです。正解の選択肢だけが目立ちます: \(cue.name.ja)")
   }
 
-  /// What is to be known of questions that do not tell how hard they are.
+  /// The remark about questions that do not state their difficulty.
   static let noDifficulty = Localized(
     en:
       "No question states its difficulty, so each counts as medium, and none can be rated too "
@@ -163,7 +165,7 @@ struct AdviceWords {
 
   // MARK: Players and sets
 
-  /// Who needs more time.
+  /// The players who need more time.
   var latePlayers: Localized? {
     let late = advice.latePlayers
     guard !late.isEmpty else { return nil }
@@ -178,7 +180,7 @@ struct AdviceWords {
         + (more > 0 ? "、ほか\(more)人" : ""))
   }
 
-  /// Which set stands out.
+  /// The sets that stand out.
   var sets: Localized {
     let parts = [hardest, longest].compactMap(\.self)
     if parts.isEmpty {
@@ -209,9 +211,9 @@ struct AdviceWords {
   }
 }
 
-/// Times as they are said.
+/// Times as text.
 enum ClockText {
-  /// So many seconds: `52 s`, `2 min`, `1:30 min`, `2:05:00 h`.
+  /// Returns a number of seconds as text: `52 s`, `2 min`, `1:30 min`, `2:05:00 h`.
   static func of(_ seconds: Int) -> Localized {
     let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
     let hours = seconds / 3_600
@@ -227,7 +229,7 @@ enum ClockText {
       en: "\(minutes):\(rest < 10 ? "0" : "")\(rest) min", ja: "\(minutes)分\(rest)秒")
   }
 
-  /// A time in milliseconds, or the least and the greatest of several, in whole seconds.
+  /// Returns a range of milliseconds as text in whole seconds; a single time if both ends are the same.
   static func of(milliseconds: ClosedRange<Int>) -> Localized {
     let low = of(milliseconds.lowerBound / 1_000)
     let high = of(milliseconds.upperBound / 1_000)

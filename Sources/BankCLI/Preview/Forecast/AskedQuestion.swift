@@ -2,16 +2,16 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// A question with its place in the sets that are forecast.
+/// A question and its place in the sets of a forecast.
 struct AskedQuestion: Sendable {
-  /// The set, counted from 0; nil where there is only one.
+  /// The index of the set, or nil if there is only one.
   let set: Int?
-  /// Its place in the set, counted from 0.
+  /// The index of the question in the set.
   let index: Int
   let problem: Problem
   let timed: TimedQuestion
 
-  /// All questions of some sets.
+  /// Returns all questions of the sets of a rehearsal.
   static func all(of rehearsal: Rehearsal) -> [AskedQuestion] {
     rehearsal.sets.indices.flatMap { set in
       zip(rehearsal.sets[set], rehearsal.questions(set)).enumerated().map { index, question in
@@ -22,7 +22,7 @@ struct AskedQuestion: Sendable {
     }
   }
 
-  /// Whether its limit was learnt from play, which knows more of it than a model does.
+  /// Whether the limit was learnt from play, which is better evidence than a model.
   var hasLearntLimit: Bool {
     guard let note = LearntNote(of: problem.details), let limit = problem.details.limit else {
       return false
@@ -30,7 +30,7 @@ struct AskedQuestion: Sendable {
     return note.limit == Numbers.text(limit) && Double(timed.limit) == limit * 1_000
   }
 
-  /// How it is called at the start of a sentence.
+  /// The name of the question at the start of a sentence.
   var name: Localized {
     let number = index + 1
     guard let set else { return Localized(en: "Question \(number)", ja: "\(number)問目") }

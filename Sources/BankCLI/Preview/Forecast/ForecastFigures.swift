@@ -4,23 +4,23 @@ import BankReports
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What to expect of a set when many play it: everything that is shown, in whatever form.
+/// What to expect of a set that many people play: everything that is shown, in every form.
 struct ForecastFigures {
-  /// The problems of the first set, as they are asked.
+  /// The problems of the first set, in the order in which they are asked.
   let problems: [Problem]
-  /// The same, as they are played.
+  /// The questions of the first set, as they are played.
   let questions: [TimedQuestion]
-  /// What comes of the first set.
+  /// The forecast of the first set.
   let forecast: Forecast
-  /// What comes of each set with the limits as they are.
+  /// The outcome of each set with the limits as they are.
   let sets: [ForecastOutcome]
-  /// The scores of those who know nothing.
+  /// The scores of players who know nothing.
   let baselines: [(name: Localized, score: Double)]
-  /// What to do about all this.
+  /// The advice that follows from the figures.
   let advice: HostAdvice
-  /// How many questions have to be right, and which part of the runs of all sets has so many.
+  /// The number of questions that must be right, and the share of runs of all sets that achieve it.
   let passing: (score: Int, part: Double)?
-  /// What everything was drawn from.
+  /// The seed of all random numbers.
   let seed: Seed
 
   init(_ rehearsal: Rehearsal, _ workers: Workers) {
@@ -53,7 +53,7 @@ struct ForecastFigures {
     ]
   }
 
-  /// What stands above everything.
+  /// The title above everything.
   var title: Localized {
     let (runs, count) = (forecast.runs, forecast.length)
     return Localized(
@@ -63,7 +63,7 @@ struct ForecastFigures {
       ja: "\(count)問のセットを\(runs)回（players-v1、シード\(seed.number)）")
   }
 
-  /// The means of all sets: of the score, and of the milliseconds.
+  /// The mean score and the mean time of all sets.
   var means: (score: Double, milliseconds: Double) {
     let count = Double(max(1, sets.count))
     return (
@@ -72,7 +72,7 @@ struct ForecastFigures {
     )
   }
 
-  /// How many runs had each score.
+  /// Returns a chart of the number of runs by score.
   func chart(_ language: Language) -> Chart {
     let scores = forecast.outcomes.first?.scores ?? []
     let label = { (runs: Int) in Figures.percent(Double(runs) / Double(max(1, forecast.runs))) }
@@ -85,14 +85,14 @@ struct ForecastFigures {
     return Chart(.histogram, title: title[language], bars, language: language)
   }
 
-  /// The part of questions that ran out of time.
+  /// Returns the share of questions that ran out of time.
   func timeOuts(_ outcome: ForecastOutcome) -> Double {
     let asked = outcome.questions.reduce(0) { $0 + $1.asked }
     let late = outcome.questions.reduce(0) { $0 + $1.timeOuts }
     return Double(late) / Double(max(1, asked))
   }
 
-  /// How far the sets are apart: in score, and in milliseconds.
+  /// The differences between the highest and the lowest mean of the sets: in score, and in milliseconds.
   var spread: (score: Double, milliseconds: Double) {
     let (scores, times) = (sets.map(\.score.mean), sets.map(\.milliseconds.mean))
     return (

@@ -3,9 +3,9 @@ import BankFigures
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-// Everything for programs; numbers that are no whole ones are written with six decimals.
+// The figures for programs. Numbers that are not whole are written with six decimals.
 extension ForecastFigures {
-  /// Everything as JSON.
+  /// All figures as JSON.
   var json: JSON {
     .object([
       ("version", .number(1)), ("method", .string("players-v1")),

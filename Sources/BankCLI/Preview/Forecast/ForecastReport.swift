@@ -4,7 +4,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// What to expect of a set when many play it, in words and pictures.
+/// What to expect of a set that many people play, as text and charts.
 struct ForecastReport {
   private let figures: ForecastFigures
   private let language: Language
@@ -18,19 +18,19 @@ struct ForecastReport {
     isASCII = session.isASCII
   }
 
-  /// Everything as a page for a browser.
+  /// Returns the report as an HTML page.
   func page(template: [UInt8]) -> [UInt8] {
     ReportPage(title: figures.title[language], language: language, sections)
       .html(template: template)
   }
 
-  /// Everything as text for a terminal.
+  /// Returns the report as text for a terminal.
   func text(_ style: Style) -> String {
     var text = style(.heading, figures.title[language]) + "\n"
     var isWarning = false
     for section in sections {
       let own = section.text(width: width, style, isASCII: isASCII)
-      // A sentence belongs to what stands above it, and so does one warning to another.
+      // A sentence belongs to what is above it, and a warning to the warning before it.
       text += section.isSentence(after: isWarning) ? own : "\n" + own
       isWarning = section.isWarning
     }
@@ -42,7 +42,7 @@ struct ForecastReport {
       + known + [.table(players)] + sets
   }
 
-  /// The same run with more time for those who need it.
+  /// The outcomes of the same run, with more time for those who need it.
   private var outcomes: TextTable {
     let columns = [
       column("time limit", "制限時間"), column("score", "得点", isNumber: true),
@@ -82,12 +82,12 @@ struct ForecastReport {
     return TextTable(columns, rows)
   }
 
-  /// A share in percent, if anybody was asked.
+  /// Returns a share in percent, or a dash if the question was never asked.
   private func share(_ estimate: Estimate) -> String {
     Figures.known(estimate.count > 0 ? estimate.mean : nil, Figures.percent)
   }
 
-  /// All questions, or of many those that run out of time most often.
+  /// Returns the indices of all questions or, if there are many, of those that run out of time most often.
   private func shown(_ questions: [ForecastOutcome.Question]) -> [Int] {
     guard questions.count > ForecastReport.maxQuestions else { return Array(questions.indices) }
     let worst = questions.indices.ordered {
@@ -97,12 +97,12 @@ struct ForecastReport {
     return Array(worst.prefix(ForecastReport.maxQuestions))
   }
 
-  /// How many questions are shown.
+  /// The maximum number of questions that are shown.
   private static let maxQuestions = 20
 
   private var words: AdviceWords { AdviceWords(figures) }
 
-  /// What to do, before all figures.
+  /// What to do, shown before all figures.
   private var summary: [ReportPage.Section] { words.summary.map { .text($0[language]) } }
 
   /// What to do about single questions.
@@ -115,7 +115,7 @@ struct ForecastReport {
       + (figures.advice.tellsDifficulty ? [] : [.text(AdviceWords.noDifficulty[language])])
   }
 
-  /// The players who are known, if there are any.
+  /// The known players, if there are any.
   private var known: [ReportPage.Section] {
     guard !figures.advice.players.isEmpty else { return [] }
     let columns = [
@@ -139,7 +139,7 @@ struct ForecastReport {
     return [.table(TextTable(columns + [passing].compactMap(\.self), rows))] + late
   }
 
-  /// The scores of those who know nothing, to compare with.
+  /// The scores of players who know nothing, for comparison.
   private var players: TextTable {
     let columns = [
       column("knows nothing and …", "何も知らずに…"), column("score", "得点", isNumber: true),
@@ -148,7 +148,7 @@ struct ForecastReport {
     return TextTable(columns, rows)
   }
 
-  /// The sets side by side, if there are several.
+  /// A comparison of the sets, if there are several.
   private var sets: [ReportPage.Section] {
     guard figures.sets.count > 1 else { return [] }
     let columns = [
@@ -189,9 +189,9 @@ extension ReportPage.Section {
   }
 }
 
-/// Numbers as they are shown.
+/// Numbers as text.
 enum Figures {
-  /// A number with so many decimals, rounded half up.
+  /// Returns a number with the given number of decimals, rounded half up.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
@@ -203,17 +203,17 @@ enum Figures {
     return "\(sign)\(whole / scale)." + zeros + rest
   }
 
-  /// A number as text, or a dash where it is not known.
+  /// Returns a number as text, or a dash if it is unknown.
   static func known(_ value: Double?, _ text: (Double) -> String) -> String {
     value.map(text) ?? "–"
   }
 
-  /// A part of one, in percent with one decimal.
+  /// Returns a fraction in percent, with one decimal.
   static func percent(_ part: Double) -> String { fixed(part * 100, 1) + "%" }
 }
 
 extension String {
-  /// The text with a blank for each line break.
+  /// The text on one line, with a space for each line break.
   var onOneLine: String {
     split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -3,23 +3,23 @@
 @_spi(QBank) import BankSets
 @_spi(QBank) import BankText
 
-/// What a host can do before anybody plays: all of it worked out, none of it played.
+/// What a host can do before anybody plays. All of it is computed; nothing is simulated.
 struct HostAdvice {
-  /// So many seconds are enough for most answers.
+  /// The number of seconds that suffice for most answers.
   let seconds: Int
-  /// The limit that would do.
+  /// The limit that would suffice, in seconds.
   let limit: Int
-  /// The limits that there are, in milliseconds.
+  /// The shortest and the longest of the actual limits, in milliseconds.
   let limits: ClosedRange<Int>
-  /// How many questions have a limit that was learnt from play.
+  /// The number of questions whose limit was learnt from play.
   let learntLimits: Int
-  /// The questions that are worth a second look, set after set in their order.
+  /// The questions that are worth a second look, in their order, set by set.
   let concerns: [QuestionConcern]
-  /// Whether any question tells how hard it is.
+  /// Whether any question states its difficulty.
   let tellsDifficulty: Bool
-  /// What is expected of each set.
+  /// The expected outcome of each set.
   let sets: [RoundOutlook]
-  /// What is expected of each player who is known.
+  /// The expected outcome of each known player.
   let players: [PlayerOutlook]
 
   init(_ rehearsal: Rehearsal, _ workers: Workers) {
@@ -48,21 +48,21 @@ struct HostAdvice {
     }
   }
 
-  /// The set of which the least score is expected, counted from 0; nil where it is no more than a shade.
+  /// The index of the set with the lowest expected score, or nil if the difference is negligible.
   var hardestSet: Int? {
-    HostAdvice.outstanding(sets.map { -$0.score }, by: 0.05)
+    HostAdvice.clearMaximum(sets.map { -$0.score }, by: 0.05)
   }
 
-  /// The set that is expected to take longest.
+  /// The index of the set that is expected to take longest, or nil if the difference is negligible.
   var longestSet: Int? {
-    HostAdvice.outstanding(sets.map(\.milliseconds), by: 1_000)
+    HostAdvice.clearMaximum(sets.map(\.milliseconds), by: 1_000)
   }
 
   /// The players who run out of time often.
   var latePlayers: [PlayerOutlook] { players.filter { $0.round.late > QuestionConcern.maxLate } }
 
-  /// Where the greatest of some values is, if it is so much greater than the least.
-  private static func outstanding(_ values: [Double], by least: Double) -> Int? {
+  /// Returns the index of the largest value, or nil if it exceeds the smallest by less than `least`.
+  private static func clearMaximum(_ values: [Double], by least: Double) -> Int? {
     guard let most = values.max(), let fewest = values.min(), most - fewest >= least else {
       return nil
     }
@@ -70,11 +70,11 @@ struct HostAdvice {
   }
 }
 
-/// What is expected of a player who is known.
+/// The expected outcome of a known player.
 struct PlayerOutlook {
   let player: KnownPlayer
   let round: RoundOutlook
-  /// The chance of passing; nil where there is nothing to pass, or it takes too long to tell.
+  /// The chance of passing, or nil if there is no pass mark or computing it would take too long.
   let passing: Double?
 
   init(
@@ -92,12 +92,12 @@ struct PlayerOutlook {
     }
   }
 
-  /// Chances of scores take the square of the questions for each player.
+  /// The maximum work. The distribution of scores takes quadratic time in the questions for each player.
   private static let most = 2_000_000
 }
 
 extension Problem {
-  /// Whether it is known how hard it is.
+  /// Whether the difficulty is stated and understood.
   var tellsDifficulty: Bool {
     details.difficulty.flatMap { try? Difficulty.read($0).get() } != nil
   }

@@ -7,19 +7,19 @@ import BankFigures
 struct QuestionConcern: Sendable {
   let asked: AskedQuestion
   let outlook: QuestionOutlook
-  /// Milliseconds until time runs out.
+  /// The time limit in milliseconds.
   let limit: Int
-  /// Seconds that reading takes: what is asked, and what can be chosen.
+  /// The seconds that reading the question and its choices takes.
   let reading: (question: Double, choices: Double)
-  /// A limit that would be enough, where time is short.
+  /// A sufficient limit, if the present one is too short.
   let enough: Int
-  /// What gives the right choice away.
+  /// The cue that gives the right choice away, if any.
   let cue: Cue?
   private let isTooLong: Bool
   private let isTooHard: Bool
   private let isTooEasy: Bool
 
-  /// What can be wrong with a question, by the name it has for programs.
+  /// What can be wrong with a question. Raw values are the names in JSON.
   enum Reason: String {
     case tooLong = "too-long"
     case tooHard = "too-hard"
@@ -27,12 +27,13 @@ struct QuestionConcern: Sendable {
     case givenAway = "given-away"
   }
 
-  /// More than this part of all players should not run out of time.
+  /// The maximum share of players who may run out of time.
   static let maxLate = 0.2
-  /// A question that fewer than this part know, or all but this part, tells nobody apart.
+  /// A question that is known to a smaller share of players, or unknown to a smaller share, does not discriminate
+  /// between them.
   private static let fewest = 0.1
 
-  /// Nil where nothing is wrong with a question.
+  /// Returns nil if nothing is wrong with the question.
   init?(
     _ asked: AskedQuestion, _ outlook: QuestionOutlook, _ population: Population
   ) {
@@ -41,12 +42,12 @@ struct QuestionConcern: Sendable {
     let model = ReadingTime()
     let stem = model.reading(ReadingCounts(problem.question))
     reading = (stem, model.reading(problem) - stem)
-    // Limits that were learnt from play stand.
+    // Limits that were learnt from play are not questioned.
     isTooLong = outlook.late > QuestionConcern.maxLate && !asked.hasLearntLimit
     enough =
       isTooLong ? SufficientLimit.limit(of: SufficientLimit.seconds([question], population)) : 0
     cue = Cue.givingAway(problem)
-    // Of those who do not know it, some guess right.
+    // Some players who do not know the answer guess it.
     let guessing = question.response.guessing
     let knows = (outlook.known - guessing) / max(1e-9, 1 - guessing)
     let isJudged = problem.tellsDifficulty && question.choices > 1
@@ -56,7 +57,7 @@ struct QuestionConcern: Sendable {
     if reasons.isEmpty { return nil }
   }
 
-  /// What is wrong with it, what matters most before all else.
+  /// What is wrong with the question, the most important first.
   var reasons: [Reason] {
     var reasons: [Reason] = []
     if isTooLong { reasons.append(.tooLong) }

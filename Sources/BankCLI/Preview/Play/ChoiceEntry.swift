@@ -1,15 +1,15 @@
-/// The number of a choice, as its digits are typed.
+/// The number of a choice while its digits are typed.
 ///
-/// A digit answers at once where no other can follow it: with four choices each does, with twelve
-/// `2` to `9` do, and `1` waits for a second digit, or for Return.
+/// A digit answers at once if no other can follow it: with four choices each does; with twelve, `2` to `9` do, and
+/// `1` waits for a second digit or for Return.
 struct ChoiceEntry {
-  /// What has been typed so far; 0 where nothing has.
+  /// The number typed so far, or 0.
   private(set) var number = 0
 
-  /// Takes a digit, of which there are so many choices, and returns the choice if that is known now.
+  /// Adds a digit, and returns the choice if the number is complete.
   ///
-  /// A digit that leads to no choice changes nothing. No number begins with 0, so that it is the key
-  /// behind 9.
+  /// A digit that leads to no choice is ignored. No number begins with 0, so a leading 0 means 10, as the key after
+  /// 9.
   mutating func take(_ digit: Int, of choices: Int) -> Int? {
     if number == 0, digit == 0 { return choices < 10 ? nil : 10 }
     let longer = number * 10 + digit
@@ -18,12 +18,12 @@ struct ChoiceEntry {
     return longer > choices / 10 ? finish() : nil
   }
 
-  /// Ends the number, and returns it if there is one.
+  /// Completes the number, and returns it unless nothing has been typed.
   mutating func finish() -> Int? {
     defer { number = 0 }
     return number == 0 ? nil : number
   }
 
-  /// Takes the last digit back.
+  /// Removes the last digit.
   mutating func erase() { number /= 10 }
 }

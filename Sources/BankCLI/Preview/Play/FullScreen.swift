@@ -4,12 +4,11 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// A screen on which everything has its place, and only lines are written that are other ones than
-/// before.
+/// A screen on which everything has its place. Only lines that have changed are written.
 struct FullScreen: GameScreen {
   private let session: Session
   private let look: GameLook
-  /// What is on the screen.
+  /// The lines on the screen.
   private var lines: [String]?
 
   init(_ session: Session, isASCII: Bool) {
@@ -21,14 +20,14 @@ struct FullScreen: GameScreen {
 
   func pace(givesFeedback: Bool) -> QuizPace { QuizPace(givesFeedback: givesFeedback) }
 
-  /// The window may have another size every time.
+  /// The column, computed each time because the window may have been resized.
   private var column: GameColumn {
     GameColumn(
       session.language, look, window: max(12, session.world.width(of: .output) ?? 80))
   }
   private var height: Int { max(1, session.world.height(of: .output) ?? 24) }
 
-  /// Faster than ten times a second nobody sees the clock move.
+  /// The step is at least 100 ms: nobody sees the clock move faster than ten times a second.
   func step(limit: Int) -> Int? { max(100, limit / max(1, column.width)) }
 
   mutating func text(_ page: GamePage, scroll: Int, isNew: Bool) -> StreamText {
@@ -44,14 +43,14 @@ struct FullScreen: GameScreen {
       switch step {
       case .lineUp: -1
       case .lineDown: 1
-      // The last line of a page is the first of the next, so that nobody loses the thread.
+      // The last line of a page is the first of the next, so that readers keep their place.
       case .pageUp: -max(1, layout.page - 1)
       case .pageDown: max(1, layout.page - 1)
       }
     return min(max(0, layout.scroll + lines), layout.maxScroll)
   }
 
-  /// The question is still there to be seen.
+  /// Writes nothing: the question is still visible.
   func again(_ view: GameView) -> StreamText { StreamText() }
 
   private func layout(_ page: GamePage, _ scroll: Int) -> ScreenLayout {
@@ -72,7 +71,7 @@ struct FullScreen: GameScreen {
 }
 
 extension Session {
-  /// How many colours a game may have: those that the terminal is known to have, where any are wanted.
+  /// The number of colours for a game: those that the terminal is known to support, unless colour is turned off.
   fileprivate var colors: GameLook.Colors {
     guard style(for: .output).isColored else { return .none }
     let type = world.environment("TERM") ?? ""

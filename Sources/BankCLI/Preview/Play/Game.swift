@@ -10,25 +10,25 @@ struct Game {
   private let world: any World
   private var screen: any GameScreen
   private var quiz: PacedQuiz
-  /// What has been typed of a line or of a key of several bytes.
+  /// The decoder of keys, with an incomplete line or key sequence.
   private var keys: GameKeys
-  /// What has been typed of the number of a choice.
+  /// The digits typed so far of the number of a choice.
   private var entry = ChoiceEntry()
   private var gate = KeyGate()
-  /// By how many lines the text on the screen has been moved up.
+  /// The number of lines by which the text on the screen is scrolled.
   private var scroll = 0
-  /// Whether somebody has asked to leave; the same key once more leaves.
+  /// Whether the key for leaving has been pressed once; pressing it again leaves.
   private var isLeaving = false
 
   /// How a game ends.
   enum Ending: Equatable {
     /// All questions are over.
     case finished(RunResult)
-    /// Whoever played has left.
+    /// The player has left.
     case left
-    /// Whoever has seen the result wants to play once more.
+    /// The player has seen the result and wants to play again.
     case again
-    /// The process is to end.
+    /// The process must end.
     case ended(status: Int32)
   }
 
@@ -47,17 +47,17 @@ struct Game {
 
   private var options: RehearsalOptions { rehearsal.plan.options }
 
-  /// What was answered of a game that has begun and is not over; nil for any other.
+  /// The result of a game that has begun and is not over, with the number of unanswered questions, or nil if there
+  /// is no such game.
   var left: (result: RunResult, unanswered: Int)? {
     let session = quiz.session
     guard quiz.phase != .outside, session.result == nil else { return nil }
     return (session.resultIfLeft, session.questions.count - session.attempts.count)
   }
 
-  /// Waits for the player to begin, unless that was said by playing once more, asks the questions, and
-  /// tells how it ended.
+  /// Waits for the player to begin, unless `atOnce`, then asks the questions, and returns how the game ended.
   ///
-  /// - Parameter begins: Is told what a game that begins comes to if nothing is answered.
+  /// - Parameter begins: Called when the game begins, with its result if nothing is answered.
   mutating func play(
     atOnce: Bool, _ begins: (RunResult) -> Void
   ) throws(SystemError) -> Ending {
@@ -81,12 +81,12 @@ struct Game {
     return try hold(.start(start), until: [.start, .next, .space])
   }
 
-  /// Shows what the game came to until the player goes, or wants to play once more.
+  /// Shows the result of the game until the player leaves or wants to play again.
   mutating func show(_ result: GameResult) throws(SystemError) -> Ending? {
     try hold(.result(result), until: result.next == nil ? [.next] : [.next, .again])
   }
 
-  /// Shows a page until one of some keys is pressed; a key that moves a text does that first.
+  /// Shows a page until one of the wanted keys is pressed. A key that can scroll the text does that first.
   private mutating func hold(
     _ page: GamePage, until wanted: [GameKeys.Key]
   ) throws(SystemError) -> Ending? {
@@ -105,16 +105,16 @@ struct Game {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// What a game can be told.
+  /// What can happen in a game.
   private enum Event {
     case keys([GameKeys.Key])
     case redraw, nothing, gone
     case end(status: Int32)
   }
 
-  /// In how many milliseconds there is something else to be seen.
+  /// The number of milliseconds until the screen changes by itself.
   private var nextLook: Int? {
     let now = world.milliseconds
     let change = quiz.nextChange(at: now)
@@ -124,8 +124,8 @@ struct Game {
     return min(change, step - quiz.session.elapsed(at: now) % step)
   }
 
-  /// The next event within so many milliseconds, or before the gate is to be opened or it is known
-  /// what an Escape is.
+  /// Waits at most `limit` milliseconds for the next event, and not beyond the time when the gate opens or an
+  /// Escape is resolved.
   private mutating func waitForEvent(_ limit: Int?) -> Event {
     let now = world.milliseconds
     let waits = [limit, gate.wait(at: now), keys.wait(at: now)].compactMap(\.self)
@@ -138,7 +138,7 @@ struct Game {
     }
   }
 
-  /// How the game ends with an event, if it does.
+  /// Returns the ending that an event causes, if any.
   private func ending(_ event: Event) -> Ending? {
     switch event {
     case .keys(let pressed): pressed.contains(.leave) ? .left : nil
@@ -152,7 +152,7 @@ struct Game {
     if case .keys(let pressed) = event {
       let presses = pressed.count { $0 == .leave }
       if presses + (isLeaving ? 1 : 0) > 1 { return .left }
-      // One key that was meant for something else must not end a game.
+      // A single key that was meant for something else must not end a game.
       if !pressed.isEmpty { isLeaving = presses > 0 }
       if isLeaving { try askAgain() } else { try press(pressed) }
     } else if let ending = ending(event) {
@@ -163,7 +163,7 @@ struct Game {
     return nil
   }
 
-  /// Takes keys up to the one that changes what there is to see.
+  /// Handles keys up to the one that changes the phase of the quiz.
   private mutating func press(_ pressed: [GameKeys.Key]) throws(SystemError) {
     let before = quiz.phase
     for key in pressed {
@@ -188,20 +188,20 @@ struct Game {
     }
   }
 
-  /// Takes a choice, if there is one, at the time of the key that completed its number.
+  /// Answers with a choice, if there is one, at the time of the key that completed its number.
   private mutating func answer(_ choice: Int?, at now: Int) {
     if let choice { quiz.answer(choice, at: now) }
   }
 
-  /// How many choices there are while the clock of a question runs.
+  /// The number of choices of the question whose clock is running, or 0.
   private var choices: Int {
     guard quiz.isAsking, let index = quiz.current else { return 0 }
     return rehearsal.problems[index].choices.count
   }
 
-  /// Moves the text if the key says so, and tells whether it is one that could.
+  /// Scrolls the text if the key does that, and returns whether it was a key for scrolling.
   ///
-  /// The space bar moves it as long as there is more, and in a question from the end to the start again.
+  /// The space bar scrolls as long as there is more, and in a question returns from the end to the start.
   private mutating func scrolls(_ key: GameKeys.Key, _ page: GamePage) -> Bool {
     let step: GameKeys.Scroll
     switch key {
@@ -219,15 +219,14 @@ struct Game {
     return true
   }
 
-  /// Lets what ends by itself end, and tells it when it was the time.
+  /// Ends the phases whose time is over, and sounds the bell if a question has run out of time.
   private mutating func advance() throws(SystemError) {
     let isAsking = quiz.isAsking
     guard quiz.advance(to: world.milliseconds), isAsking, !options.isSilent else { return }
     try world.write(StreamText(command: "\u{7}"), to: .output)
   }
 
-  /// Opens the gate when it is time to. Whatever was typed before is not asked for, nor is a line
-  /// that has been begun.
+  /// Opens the gate when its time has come. Whatever was typed before is discarded, including an unfinished line.
   private mutating func openGate() {
     guard gate.open(at: world.milliseconds) else { return }
     flush()
@@ -239,10 +238,10 @@ struct Game {
     entry = ChoiceEntry()
   }
 
-  // MARK: What is shown
+  // MARK: Screen
 
-  /// Shows what has just begun, if there is anything. A question, and what waits for the player, counts no
-  /// key that was meant for what was there before.
+  /// Shows the new phase, if there is anything to show. A question, and a phase that waits for the player, ignores
+  /// keys that were meant for what was shown before.
   private mutating func showNew() throws(SystemError) {
     isLeaving = false
     guard let page else { return }
@@ -256,12 +255,12 @@ struct Game {
     gate.close(at: world.milliseconds)
   }
 
-  /// Shows what has become of a page since it was shown.
+  /// Updates a page that has been shown.
   private mutating func update(_ page: GamePage?) throws(SystemError) {
     if let page, !screen.isPlain { try draw(page) }
   }
 
-  /// Shows a page on a screen on which something else may stand.
+  /// Redraws a page on a screen whose contents are unknown.
   private mutating func redraw(_ page: GamePage) throws(SystemError) {
     if !screen.isPlain { try draw(page, isNew: true) }
   }
@@ -271,7 +270,7 @@ struct Game {
     if text.count > 0 { try world.write(text, to: .output) }
   }
 
-  /// Says that what was typed is no answer, on screens that would show nothing else.
+  /// Says that what was typed is not an answer, on screens that would otherwise show nothing.
   private func askAgain() throws(SystemError) {
     guard let view, screen.isPlain, quiz.isAsking || quiz.waits else { return }
     try world.write(screen.again(view), to: .output)
@@ -279,7 +278,7 @@ struct Game {
 
   private var page: GamePage? { view.map { .question($0) } }
 
-  /// What there is to see of the question now.
+  /// The current view of the question.
   private var view: GameView? {
     guard let index = quiz.current else { return nil }
     return GameView(

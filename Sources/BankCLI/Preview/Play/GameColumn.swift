@@ -3,19 +3,19 @@
 import BankReports
 @_spi(QBank) import BankText
 
-/// The column in the middle of a window in which a game stands.
+/// The column in the middle of a window that contains a game.
 struct GameColumn {
   let language: Language
   let look: GameLook
-  /// How many cells are left and right of it.
+  /// The number of cells on each side of the column.
   let margin: Int
-  /// How many cells it has.
+  /// The number of cells in the column.
   let width: Int
 
-  /// The widest that is good to read.
+  /// The maximum width for comfortable reading.
   private static let widest = 88
 
-  /// The column of a window that has so many cells in a line.
+  /// Creates the column of a window that is `window` cells wide.
   init(_ language: Language, _ look: GameLook, window: Int) {
     (self.language, self.look) = (language, look)
     let least =
@@ -29,32 +29,32 @@ struct GameColumn {
     width = window - 2 * margin
   }
 
-  /// Whether there is so little room that signs stand close to what they are about.
+  /// Whether there is so little room that signs are next to their texts, without a margin.
   var isNarrow: Bool { margin == 0 }
 
   var signs: GameSigns { look.signs }
 
-  /// A line at its place in the window.
+  /// Returns a line indented to its place in the window.
   func placed(_ line: String) -> String {
     line.isEmpty ? line : String(repeating: " ", count: margin) + line
   }
 
-  /// Words of the game, without signs that the terminal could not show.
+  /// Returns a text of the game, without characters that the terminal could not show.
   func words(_ text: Localized) -> String {
     signs.isASCII ? text[language].plainASCII : text[language]
   }
 
-  /// A text behind a mark, in lines that fit; further lines begin where the first one does.
+  /// Returns a text after a mark, wrapped to the column. Continuation lines are indented by the width of the mark.
   func wrapped(_ text: String, _ mark: String = "", room: Int? = nil) -> [String] {
     RunSheet(language, .plain, width: room ?? width, isASCII: signs.isASCII).wrapped(text, mark)
   }
 
-  /// The lines of words of the game.
+  /// Returns a text of the game, wrapped to the column.
   func lines(_ text: Localized) -> [String] {
     Wrap.lines(words(text), width: width).flatMap { Wrap.filled($0, width: width) }
   }
 
-  /// The lines of what keys do, each in one piece where it has room; what is the next step stands out.
+  /// Returns the lines of key hints, each kept whole if it fits. With `next`, the first hint is highlighted.
   func keys(_ keys: [Localized], next: Bool = false) -> [String] {
     let gap = language == .english ? "   " : "　"
     var lines: [(text: String, width: Int)] = []
@@ -74,7 +74,7 @@ struct GameColumn {
     return lines.map(\.text)
   }
 
-  /// As much of a text as has room in so many cells.
+  /// Returns as much of a text as fits into the given number of cells.
   func excerpt(_ text: String, _ cells: Int) -> String {
     let whole = VisibleText.escape(text)
     guard DisplayWidth.of(whole) > cells else { return whole }
@@ -83,26 +83,26 @@ struct GameColumn {
     return signs.isASCII ? cut.dropLast() + "~" : cut
   }
 
-  /// A text at each end of a line; the second is left out where both have no room.
+  /// Returns a line with a text at each end; the right one is left out if both do not fit.
   ///
-  /// How wide they are is told with them, because they may hold the codes of colours.
+  /// The widths are passed in because the texts may contain colour codes.
   func line(_ left: (text: String, width: Int), _ right: (text: String, width: Int)) -> String {
     let room = width - left.width - right.width
     guard room >= 2, right.width > 0 else { return left.text }
     return left.text + String(repeating: " ", count: room) + right.text
   }
 
-  /// The same of words without colours.
+  /// Returns a line with a text without colours at each end; the right one is left out if both do not fit.
   func line(_ left: String, _ right: String) -> String {
     line((left, DisplayWidth.of(left)), (right, DisplayWidth.of(right)))
   }
 
-  /// The first of some texts, from the longest, that has room.
+  /// Returns the first text that fits. The texts must be in descending order of length.
   func fitting(_ texts: [Localized], _ cells: Int) -> String? {
     texts.map { words($0) }.first { DisplayWidth.of($0) <= cells }
   }
 
-  /// Seconds, as they are told while a clock runs: `8 s`, or `1:05` where there are minutes.
+  /// Returns seconds as a running clock shows them: `8 s`, or `1:05` if the limit is a minute or more.
   func clock(_ seconds: Int, limit: Int) -> String {
     if limit < 60_000 { return words(Localized(en: "\(seconds) s", ja: "\(seconds)秒")) }
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
@@ -111,7 +111,7 @@ struct GameColumn {
     return ([String(shown[0])] + rest).joined(separator: ":")
   }
 
-  /// Seconds that something took.
+  /// Returns a duration in seconds.
   func time(_ milliseconds: Int) -> String {
     let seconds = SecondsText.exact(milliseconds)
     return words(Localized(en: "\(seconds) s", ja: "\(seconds)秒"))

@@ -1,32 +1,32 @@
 @_spi(QBank) import BankText
 
-/// Understands what is typed in a game: single keys, or lines on a plain terminal.
+/// Decodes what is typed in a game: single keys, or lines on a plain terminal.
 struct GameKeys {
-  /// What a key means.
+  /// The meaning of a key.
   enum Key: Equatable {
     /// A digit of the number of a choice.
     case digit(Int)
     /// The whole number of a choice, counted from 1.
     case choice(Int)
-    /// Take back what was typed last.
+    /// Remove what was typed last.
     case erase
     /// Leave the game.
     case leave
-    /// The space bar: go on, show the next part of a text, or in practice stop the clock.
+    /// The space bar: continue, show the next part of a text, or in practice stop or resume the clock.
     case space
-    /// Go on.
+    /// Continue.
     case next
     /// Begin.
     case start
-    /// Play once more, or in practice put the clock back.
+    /// Play again, or in practice reset the clock.
     case again
-    /// Show another part of a text that is too long for the window.
+    /// Scroll a text that is too long for the window.
     case scroll(Scroll)
-    /// Nothing.
+    /// A key without a meaning.
     case other
   }
 
-  /// Where a text is moved.
+  /// How far and in which direction a text is scrolled.
   enum Scroll: Equatable, CaseIterable {
     case lineUp, lineDown, pageUp, pageDown
   }
@@ -37,7 +37,7 @@ struct GameKeys {
 
   init(isByLine: Bool) { self.isByLine = isByLine }
 
-  /// What was typed by now; a line that means nothing is a key as well.
+  /// Returns the keys that are complete; a line without a meaning counts as a key.
   mutating func read(_ bytes: [UInt8], at now: Int) -> [Key] {
     guard isByLine else { return keys.read(bytes, at: now).map { GameKeys.key($0) } }
     line += String(decoding: bytes, as: UTF8.self)
@@ -62,18 +62,18 @@ struct GameKeys {
     }
   }
 
-  /// What a whole line means: a number, a letter, or by itself to go on.
+  /// Returns the meaning of a whole line: a number, a letter, or to continue if it is empty.
   private static func key(_ word: String) -> Key? {
     if word.isEmpty { return .next }
     let digits = word.compactMap { digit($0) }
-    // No question has so many choices that a number would need more.
+    // No question has so many choices that its numbers need more digits.
     if digits.count == word.count, digits.count <= 9 {
       return .choice(digits.reduce(0) { $0 * 10 + $1 })
     }
     return word.count == 1 ? word.first.map { key($0) } : nil
   }
 
-  /// What a key means. Digits may be of full width, as a Japanese keyboard gives them.
+  /// Returns the meaning of a character. Digits and letters may be full-width, as a Japanese keyboard gives them.
   private static func key(_ character: Character) -> Key {
     switch character {
     case "q", "Q", "ｑ", "\u{4}": return .leave
@@ -92,14 +92,13 @@ struct GameKeys {
 
   // MARK: Escape
 
-  /// In how many milliseconds it will be known what an Escape is; nil when none is pending.
+  /// The number of milliseconds until an Escape is resolved, or nil if none is pending.
   func wait(at now: Int) -> Int? { keys.wait(at: now) }
 
-  /// Whether Escape was pressed: nothing has followed for so long that it is no part of another key.
+  /// Whether Escape was pressed: nothing has followed it for so long that it is not part of another key.
   mutating func takeEscape(at now: Int) -> Bool { keys.takeEscape(at: now) }
 
-  /// Forgets a line or a key that has been begun, but no Escape, which leaves the game whenever it is
-  /// pressed.
+  /// Discards an incomplete line or key, but not an Escape, which leaves the game whenever it is pressed.
   mutating func flush() {
     line = ""
     keys.flush()

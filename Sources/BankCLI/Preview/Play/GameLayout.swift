@@ -1,24 +1,23 @@
 import BankReports
 
-/// Where the lines of a game stand in a window of so many lines.
+/// The layout of a game in a window of `height` lines.
 ///
-/// What is looked at stands a little above the middle, what tells the place and the time at the top,
-/// and the keys at the bottom. Where there is little room, empty lines go first; what does not fit even
-/// then is scrolled, as `ScreenLayout` says.
+/// The content is a little above the middle, progress and time at the top, and the keys at the bottom. If there is
+/// little room, empty lines are dropped first; what still does not fit is scrolled, as in `ScreenLayout`.
 struct GameLayout {
   let column: GameColumn
   let height: Int
 
-  /// From how many lines on there are empty ones at the edges.
+  /// The minimum height with empty lines at the edges.
   private static let roomy = 14
-  /// From how many lines on there is room for what tells the place and the time, beside a text to scroll.
+  /// The minimum height with room for progress and time beside a text that scrolls.
   private static let few = 6
 
   private var isRoomy: Bool { height >= GameLayout.roomy }
 
   // MARK: A question
 
-  /// A question. Nothing of it moves when there is an answer: the room for what is said of that is kept.
+  /// Lays out a question. Nothing moves when it is answered: the room for the verdict is reserved.
   func question(_ lines: QuestionLines, scroll: Int) -> ScreenLayout {
     if isRoomy, let layout = question(lines, edge: 1, gaps: [(1, 1, 1), (1, 0, 1)]) {
       return layout
@@ -27,11 +26,11 @@ struct GameLayout {
       ?? scrolled(lines, scroll)
   }
 
-  /// Empty lines between question and choices, between choices, and before the verdict.
+  /// The numbers of empty lines between question and choices, between choices, and before the verdict.
   private typealias Gaps = (stem: Int, choice: Int, verdict: Int)
 
-  /// A question with so many empty lines at each edge, and the first of some gaps that have room; nil
-  /// where none have.
+  /// Lays out a question with `edge` empty lines at each edge and the first of the gaps that fit, or returns nil if
+  /// none does.
   private func question(_ lines: QuestionLines, edge: Int, gaps: [Gaps]) -> ScreenLayout? {
     let blank = blank(edge)
     let top = blank + [lines.head] + blank + [lines.bar] + blank
@@ -41,8 +40,7 @@ struct GameLayout {
     return whole(top + centered(body, in: room) + bottom)
   }
 
-  /// Question, choices and verdict with as many empty lines as there is room for; nil where none of the
-  /// gaps have.
+  /// Returns question, choices and verdict with the first of the gaps that fit, or nil if none does.
   private func body(_ lines: QuestionLines, _ gaps: [Gaps], room: Int) -> [String]? {
     let (stem, choices, verdict) = (lines.stem, lines.choices, lines.verdict)
     for gap in gaps {
@@ -51,7 +49,7 @@ struct GameLayout {
       if body.count <= room { return body }
     }
     guard gaps.contains(where: { $0.stem == 0 }) else { return nil }
-    // A question is seen as a whole, even if what is said of the answer has no room then.
+    // A question is shown as a whole, even if there will be no room for the verdict.
     let isNeeded = lines.view.givesFeedback && lines.view.isAnswered
     let alone = stem + choices.joined()
     return isNeeded || alone.count > room ? nil : alone
@@ -67,7 +65,7 @@ struct GameLayout {
   private func scrolled(_ lines: QuestionLines, _ scroll: Int) -> ScreenLayout {
     var parts = ScreenParts(text: lines.stem, choices: Array(lines.choices.joined()))
     if lines.view.isAnswered, lines.view.givesFeedback {
-      // What is new comes first: why, and what is right; the question is still there to be read again.
+      // What is new comes first: why, and what is right. The question is below, to be read again.
       parts.text = Array(lines.verdict.dropFirst())
       parts.after = [""] + lines.stem
       parts.head = Array(lines.verdict.prefix(1))
@@ -86,7 +84,7 @@ struct GameLayout {
 
   // MARK: Texts
 
-  /// A text in the middle, above the keys.
+  /// Lays out a text in the middle, above the keys.
   func text(_ text: [String], keys: [String], scroll: Int) -> ScreenLayout {
     let bottom = isRoomy ? [""] + keys + [""] : keys
     let room = height - bottom.count
@@ -94,7 +92,7 @@ struct GameLayout {
     return layout(ScreenParts(text: text, hint: keys), scroll)
   }
 
-  /// A text from the top, below a line that is always there.
+  /// Lays out a text from the top, below a line that is always visible.
   func text(_ text: [String], below head: String, keys: [String], scroll: Int) -> ScreenLayout {
     let top = isRoomy ? ["", head, ""] : [head]
     let bottom = isRoomy ? [""] + keys + [""] : keys

@@ -2,31 +2,31 @@
 
 /// The colours and signs of a game.
 ///
-/// A cell that is filled sets what is written and what it is written on, so its contrast does not
-/// depend on the terminal's background; all else is in the terminal's own colours. Nothing is said by
-/// colour alone: without any, brackets and arrows take its place.
+/// A filled cell sets both foreground and background, so that its contrast does not depend on the terminal's
+/// background; all else is in the terminal's own colours. Nothing is conveyed by colour alone: without colours,
+/// brackets and arrows replace them.
 struct GameLook {
-  /// How many colours a terminal has.
+  /// The number of colours of a terminal.
   enum Colors {
     case none, sixteen, many
   }
 
-  /// What a piece of a screen is.
+  /// The role of a piece of text on the screen.
   enum Role: CaseIterable {
-    /// What is asked, and titles.
+    /// The question, and titles.
     case strong
-    /// The number of a choice that can be taken, and the question that is played.
+    /// The number of a choice that can be chosen, and the number of the current question.
     case badge
-    /// The choice that was taken.
+    /// The chosen choice.
     case marker
     /// The right choice.
     case right
-    /// A wrong one that was taken.
+    /// A wrong choice that was chosen.
     case wrong
-    /// A second that is left when few are.
+    /// One of the last seconds.
     case late
 
-    /// That of what became of a question: right, wrong, or out of time.
+    /// Returns the role for an outcome: right, wrong, or out of time.
     static func of(_ outcome: Bool?) -> Role {
       switch outcome {
       case true: .right
@@ -39,24 +39,24 @@ struct GameLook {
   let colors: Colors
   let signs: GameSigns
 
-  /// A text in the look of its role.
+  /// Returns a text in the style of its role.
   func callAsFunction(_ role: Role, _ text: String) -> String {
     guard let code = code(role), !text.isEmpty else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// What stands for a role before a text; all of them are among `StreamText.colors`.
+  /// Returns the SGR parameters of a role; all of them are in `StreamText.colors`.
   func code(_ role: Role) -> String? {
     switch (colors, role) {
     case (.none, _): nil
     case (_, .strong): "1"
-    // The terminal's own colours the other way round.
+    // The terminal's own colours, reversed.
     case (_, .badge): "1;7"
     case (.many, .marker): "1;38;5;16;48;5;221"
     case (.many, .right): "1;38;5;16;48;5;114"
     case (.many, .wrong): "1;38;5;16;48;5;210"
     case (.many, .late): "38;5;166"
-    // Nothing bold, which many terminals show in another of the sixteen.
+    // Not bold, which many terminals show in another of the sixteen colours.
     case (.sixteen, .marker): "30;103"
     case (.sixteen, .right): "30;102"
     case (.sixteen, .wrong): "97;41"
@@ -64,12 +64,12 @@ struct GameLook {
     }
   }
 
-  /// A short text on a filled ground of its own, or in brackets where there is none.
+  /// Returns a short text on a background of its own, or in brackets if there are no colours.
   func label(_ role: Role, _ text: String) -> String {
     colors == .none ? "[\(text)]" : self(role, " \(text) ")
   }
 
-  /// A row that is filled from end to end.
+  /// Returns a row that is filled from end to end.
   func row(_ text: String, width: Int) -> String {
     self(.marker, text.padded(to: width))
   }
@@ -79,7 +79,7 @@ struct GameLook {
 struct GameSigns {
   let isASCII: Bool
 
-  /// What became of a question: right, wrong, or out of time.
+  /// Returns the sign of an outcome: right, wrong, or out of time.
   func mark(_ isRight: Bool?) -> String {
     switch isRight {
     case true: isASCII ? "+" : "✓"
@@ -88,17 +88,17 @@ struct GameSigns {
     }
   }
 
-  /// A question that is over, of which no more is told.
+  /// A question that is over, whose outcome is not shown.
   var done: String { isASCII ? "o" : "●" }
   /// A question that is still to come.
   var waiting: String { isASCII ? "." : "·" }
-  /// Time that is left.
+  /// Remaining time.
   var time: String { isASCII ? "=" : "━" }
-  /// Time that is gone.
+  /// Elapsed time.
   var gone: String { isASCII ? "." : "·" }
-  /// A second that is left when few are.
+  /// One of the last seconds.
   var second: String { isASCII ? "#" : "█" }
-  /// The bar of an earlier run, and that of the best one.
+  /// Returns the character for the bar of a run; the best run has its own.
   func bar(isBest: Bool) -> String {
     isASCII ? (isBest ? "#" : ":") : (isBest ? "█" : "▒")
   }

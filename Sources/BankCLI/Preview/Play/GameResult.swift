@@ -1,38 +1,38 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 
-/// What a game came to, and what is known of those before.
+/// The result of a game, and how it compares with earlier ones.
 struct GameResult {
   let title: Localized
   let problems: [Problem]
   let result: RunResult
-  /// How the run compares with those of the same player, if all of them are known and there are any.
+  /// How the run compares with earlier runs of the same player, if all of them are known and there are any.
   var record: Record?
-  /// The place of the player among those who played the same, and how many they are; nil for a player
-  /// without a name.
+  /// The rank of the player among those who played the same, and their number, or nil for a player without a name.
   var standing: (rank: Int, players: Int)?
-  /// The latest runs of the same kind, newest first; the first is the one that was just played.
+  /// The latest runs of the same kind, newest first, beginning with the one that was just played.
   var latest: [RunRecord] = []
-  /// What is played if the player wants to once more; nil where nothing is.
+  /// What is played if the player wants to play again, or nil if nothing is.
   var next: Next?
 
   /// What can be played after a game.
   enum Next {
-    /// What the seed gives again.
+    /// The same set, drawn with the given seed.
     case same
-    /// A set that is drawn anew.
+    /// A newly drawn set.
     case drawn
   }
 
   /// How a run compares with the best one before it.
   enum Record {
-    /// It is better, with as many right answers in so many milliseconds less, if that is what makes it so.
+    /// It is better. If only time makes it so, with as many right answers, `faster` is the number of milliseconds
+    /// saved.
     case best(faster: Int?)
-    /// That one is still the best.
+    /// The earlier run is still the best.
     case behind(RunRecord)
   }
 
-  /// Puts the run that was recorded beside the others, of which the newest comes first.
+  /// Compares the recorded run with the others, which are given newest first.
   mutating func compare(_ run: RunRecord, with recorded: [RunRecord], isAll: Bool) {
     let group = run.group
     latest = recorded.filter { $0.unfinished == nil && group.contains($0) }
@@ -50,12 +50,12 @@ struct GameResult {
     record = .best(faster: run.score == best.score ? max(0, gained.partialValue) : nil)
   }
 
-  /// The best of the latest runs.
+  /// Whether a run is the best of the latest runs.
   func isBest(_ run: RunRecord) -> Bool {
     !latest.contains { $0.rankedScore.isBetter(than: run.rankedScore) }
   }
 
-  /// What became of a question: right, wrong, or out of time.
+  /// Returns the outcome of a question: right, wrong, or nil if out of time.
   func outcome(_ index: Int) -> Bool? {
     result.attempts[index].choice == nil ? nil : result.isRight[index]
   }

@@ -2,82 +2,81 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// What there is to see of a question.
+/// The visible state of a question.
 struct GameView {
-  /// What the quiz is called.
+  /// The name of the quiz.
   let title: Localized
   var problem: Problem
   let index: Int
   let count: Int
-  /// Milliseconds that there are for it.
+  /// The time limit in milliseconds.
   var limit: Int
-  /// Milliseconds that are left.
+  /// The remaining time in milliseconds.
   var left: Int
-  /// What the player sees of it.
+  /// The phase that the player sees.
   let phase: PacedQuiz.Phase
-  /// What became of it, and of those before.
+  /// The attempts at this question, once it has been answered, and at those before.
   let attempts: [Attempt]
-  /// Whether each of them was answered right.
+  /// Whether each attempt was right.
   let isRight: [Bool]
-  /// What has been typed of the number of a choice; 0 where nothing has.
+  /// The number of a choice typed so far, or 0.
   var typed = 0
-  /// Whether right and wrong are told at once.
+  /// Whether the player learns at once whether an answer was right.
   let givesFeedback: Bool
   var isStopped = false
   var isPractice = false
-  /// Whether it is asked if the player wants to leave.
+  /// Whether the player is asked to confirm leaving.
   var isLeaving = false
 
-  /// How many seconds are left, a second that has begun as a whole one.
+  /// The remaining seconds, rounded up.
   var secondsLeft: Int { (left + 999) / 1_000 }
 
-  /// What became of the question; nil as long as its clock runs.
+  /// The attempt at the question, or nil while its clock runs.
   var attempt: Attempt? { attempts.indices.contains(index) ? attempts[index] : nil }
 
-  /// Whether it is told by now what became of it.
+  /// Whether the outcome of the question is shown.
   var isAnswered: Bool { if case .answered = phase { true } else { false } }
 
-  /// Whether few seconds are left: three, and no more than three tenths of all.
+  /// Whether few seconds are left: at most three, and at most three tenths of the limit.
   var isLate: Bool { attempt == nil && left > 0 && left <= min(3_000, limit * 3 / 10) }
 
-  /// What is told of a question that is over: right, wrong, or out of time.
+  /// Returns the outcome of a finished question: right, wrong, or nil if out of time.
   func outcome(_ index: Int) -> Bool? { attempts[index].choice == nil ? nil : isRight[index] }
 }
 
-/// What there is to see before the first question.
+/// What is shown before the first question.
 struct GameStart {
   let title: Localized
   let guidance: [Guidance]
-  /// How long there is for each question, in milliseconds.
+  /// The time limits of the questions, in milliseconds.
   let limits: [Int]
-  /// What the questions have and is not shown; nil where they have nothing of the kind.
+  /// A note on content of the questions that is not shown, or nil if there is none.
   var missing: Localized?
 }
 
-/// What can be on a screen.
+/// A page of the screen.
 enum GamePage {
-  /// What is played, and how.
+  /// The title page: what is played, and how.
   case start(GameStart)
   /// A question.
   case question(GameView)
-  /// What the game came to.
+  /// The result of the game.
   case result(GameResult)
 }
 
-/// Shows a game.
+/// A screen that shows a game.
 protocol GameScreen: Sendable {
-  /// Whether it only writes on and on, and keys come as lines.
+  /// Whether output is only appended, and keys arrive as lines.
   var isPlain: Bool { get }
-  /// How long a player sees what became of an answer.
+  /// Returns how long the outcome of an answer is shown.
   func pace(givesFeedback: Bool) -> QuizPace
-  /// After how many milliseconds a clock of so many looks otherwise, beside the seconds that it tells;
-  /// nil when it does not.
+  /// Returns the number of milliseconds after which a clock with this limit looks different, apart from the seconds
+  /// that it shows, or nil if it does not.
   func step(limit: Int) -> Int?
-  /// A page, its text moved up by so many lines where it is too long.
+  /// Returns the text of a page, scrolled by `scroll` lines if it is too long.
   mutating func text(_ page: GamePage, scroll: Int, isNew: Bool) -> StreamText
-  /// By how many lines the text of a page is moved up after another step; nil where all of it is
-  /// seen.
+  /// Returns the scroll offset after a step, or nil if the whole page is visible.
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int?
-  /// What is said when something was typed that is no answer.
+  /// Returns the text for when something was typed that is not an answer.
   func again(_ view: GameView) -> StreamText
 }

@@ -1,24 +1,23 @@
 /// Keeps a key that was meant for one question from answering the next.
 ///
-/// It closes when something new has been shown, and opens a quarter of a second later: whoever
-/// presses a key sooner cannot have read it. What was pressed meanwhile is thrown away, and the clock
-/// runs on.
+/// The gate closes when something new is shown, and opens a quarter of a second later: nobody who presses a key
+/// sooner can have read it. Keys pressed in between are discarded, and the clock continues.
 struct KeyGate {
-  /// For how many milliseconds it stays closed.
+  /// The number of milliseconds for which the gate stays closed.
   static let delay = 250
 
   private var opening: Int?
 
-  /// Whether keys count.
+  /// Whether keys are accepted.
   var isOpen: Bool { opening == nil }
 
-  /// In how many milliseconds it is to be opened; nil when it is open.
+  /// Returns the number of milliseconds until the gate opens, or nil if it is open.
   func wait(at now: Int) -> Int? { opening.map { max(0, $0 - now) } }
 
-  /// Closes it when something new can be seen.
+  /// Closes the gate when something new is shown.
   mutating func close(at now: Int) { opening = now + KeyGate.delay }
 
-  /// Opens it when it is time to, and tells whether it has just done so.
+  /// Opens the gate if its time has come, and returns whether it has just done so.
   mutating func open(at now: Int) -> Bool {
     guard let opening, now >= opening else { return false }
     self.opening = nil

@@ -13,7 +13,7 @@ struct PlainScreen: GameScreen {
   let isPlain = true
   private var sheet: RunSheet { RunSheet(session, .output) }
 
-  /// What is written stays, so nothing has to wait until it was seen.
+  /// Without pauses: output stays on the screen, so nothing has to wait until it has been seen.
   func pace(givesFeedback: Bool) -> QuizPace { .withoutPauses(givesFeedback: givesFeedback) }
 
   func step(limit: Int) -> Int? { nil }
@@ -56,14 +56,14 @@ struct PlainScreen: GameScreen {
       return isTimeOut ? timeOut[session.language] : ""
     }
     let lines = [sheet.outcome(attempt, view.problem)] + sheet.explanation(view.problem)
-    // The line on which an answer would have been typed is not finished.
+    // The line for the answer is not yet terminated.
     return (isTimeOut ? "\n" : "") + lines.joined(separator: "\n") + "\n\n"
       + goesOn[session.language]
   }
 
   private let goesOn = Localized(en: "Press Return to continue: ", ja: "Enterで次へ進みます: ")
 
-  /// Whoever reads moves the text: it stays where it was written.
+  /// Returns nil: readers scroll the terminal themselves, and text stays where it was written.
   func scrolled(_ page: GamePage, from scroll: Int, _ step: GameKeys.Scroll) -> Int? { nil }
 
   func again(_ view: GameView) -> StreamText {

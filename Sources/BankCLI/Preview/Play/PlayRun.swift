@@ -4,24 +4,24 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// One run of `qbank play`: a game, and as many more as the player wants.
+/// A run of `qbank play`: a game, and as many more as the player wants.
 final class PlayRun {
   private var rehearsal: Rehearsal
-  /// Whether the terminal can only be written to, line by line.
+  /// Whether output can only be appended to the terminal.
   private let isPlain: Bool
   private let recorder: RunRecorder?
-  /// The games that came to their end.
+  /// The finished games.
   private var played: [Played] = []
-  /// What is said to who has left, and why what was left could not be recorded.
+  /// The message to a player who has left.
   private var farewell = Localized(
     en: "You left; nothing was recorded.", ja: "終了しました。記録は残りません。")
   private var failure: Failure?
 
-  /// A game that came to its end.
+  /// A finished game.
   private struct Played {
     let rehearsal: Rehearsal
     let result: RunResult
-    /// What was recorded, or why nothing could be; nil where nothing is to be.
+    /// The record, or why recording failed; nil if nothing is to be recorded.
     var recorded: Result<RunRecord, Failure>?
   }
 
@@ -44,8 +44,8 @@ final class PlayRun {
     return .clean
   }
 
-  /// Plays until the player has had enough; tells how the last game, or what was seen of it, ended. The
-  /// terminal is given back in any case.
+  /// Plays until the player stops, and returns how the last game, or the view of its result, ended. The terminal is
+  /// restored in any case.
   private func play(
     _ keyboard: any GameKeyboard, _ session: Session
   ) throws(Failure) -> Game.Ending {
@@ -73,7 +73,7 @@ final class PlayRun {
     }
   }
 
-  /// Records what was answered of a game that is left, which counts for what it is.
+  /// Records what was answered in a game that was left, as an unfinished run.
   private func leave(_ result: RunResult, unanswered: Int, _ session: Session) {
     let count = result.attempts.count
     let answered = Localized(
@@ -91,13 +91,13 @@ final class PlayRun {
     }
   }
 
-  /// Who leaves when the result is seen has not left a game.
+  /// Whoever leaves while the result is shown has not left a game.
   private static func atResult(_ ending: Game.Ending) -> Game.Ending? {
     if case .ended = ending { ending } else { nil }
   }
 
-  /// Records the run before its result is shown, so that it is kept however that ends, and draws what is
-  /// played if the player wants to once more: nothing where the run could not be recorded.
+  /// Records the run before its result is shown, so that it is kept however that ends, and draws the set to play
+  /// next, or none if the run could not be recorded.
   private func ended(_ result: RunResult, _ session: Session) -> (GameResult, Rehearsal?) {
     var game = Played(rehearsal: rehearsal, result: result)
     var shown = GameResult(title: rehearsal.title, problems: rehearsal.problems, result: result)
@@ -121,7 +121,7 @@ final class PlayRun {
       shown.standing = try recorder.standing(of: run)
       return .success(run)
     } catch {
-      // What is not known of others is told when the screen is gone.
+      // A failure to compare with others is reported after the screen is gone.
       return recorded ?? .failure(error)
     }
   }
@@ -130,7 +130,7 @@ final class PlayRun {
     en: "there is no terminal: a game needs one for both keys and screen",
     ja: "ターミナルがないため、プレイできません。qbank play はターミナルから直接実行してください。")
 
-  /// Writes what stays when the screen of the game is gone: the results, and the rank that they come to.
+  /// Writes what remains when the screen of the game is gone: the results, and the rank that they earn.
   private func tell(_ session: inout Session) throws(Failure) {
     for game in played { try tell(game, &session) }
     // The results are shown first, because recording one may have failed.
@@ -142,7 +142,7 @@ final class PlayRun {
     }
   }
 
-  /// The result of a game, and on a plain terminal all that is known of it.
+  /// Writes the result of a game and, on a plain terminal, the review of each question.
   private func tell(_ game: Played, _ session: inout Session) throws(Failure) {
     game.rehearsal.plan.draw.reportSeed(session)
     let sheet = RunSheet(session, .output)

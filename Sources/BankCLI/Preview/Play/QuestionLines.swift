@@ -10,9 +10,9 @@ struct QuestionLines {
   private var look: GameLook { column.look }
   private var signs: GameSigns { column.signs }
 
-  // MARK: What stands above
+  // MARK: Above the question
 
-  /// Which question it is, what became of those before, and what the quiz is called.
+  /// The number of the question, the outcomes of those before, and the name of the quiz.
   var head: String {
     let (number, count) = (view.index + 1, view.count)
     let place =
@@ -22,7 +22,8 @@ struct QuestionLines {
           Localized("\(number)/\(count)"),
         ], column.width) ?? ""
     let width = DisplayWidth.of(place)
-    // Each dot takes two cells with the blank behind it, and that of the question is filled.
+    // Each dot takes two cells, including the space after it, and the dot of the current question is a filled
+    // label.
     let widthOfDots = count * 2 + 2 + String(number).count
     guard widthOfDots + width <= column.width, count <= QuestionLines.maxDots else {
       return titled(place, width)
@@ -30,7 +31,7 @@ struct QuestionLines {
     return titled(dots + "  " + place, widthOfDots + width)
   }
 
-  /// More dots than these nobody counts.
+  /// The maximum number of dots; nobody counts more.
   private static let maxDots = 20
 
   private var dots: String {
@@ -51,7 +52,7 @@ struct QuestionLines {
     let stopped = view.isStopped ? column.words(Localized(en: "stopped ", ja: "停止中 ")) : ""
     let time = column.clock(view.secondsLeft, limit: view.limit)
     let own = stopped + time
-    // Filled or not, the label ends in the same cell.
+    // The label ends in the same cell whether it is filled or not.
     let widest = stopped + column.clock((view.limit + 999) / 1_000, limit: view.limit)
     let label = max(DisplayWidth.of(own), DisplayWidth.of(widest)) + 2
     let cells = column.width - label - 2
@@ -81,19 +82,19 @@ struct QuestionLines {
 
   // MARK: The question
 
-  /// The lines of what is asked.
+  /// The lines of the question text.
   var stem: [String] { column.wrapped(view.problem.question).map { look(.strong, $0) } }
 
   /// The lines of each choice.
   var choices: [[String]] { view.problem.choices.indices.map { choice($0) } }
 
-  /// What became of a choice.
+  /// The state of a choice.
   private enum Mark {
-    /// It can be taken.
+    /// It can be chosen.
     case open
-    /// Another one was taken, or time has run out.
+    /// Another one was chosen, or time has run out.
     case passed
-    /// It was taken; and that is all that is told.
+    /// It was chosen, and nothing more is shown.
     case taken
     case right, wrong
   }
@@ -118,14 +119,14 @@ struct QuestionLines {
   private func choice(_ index: Int) -> [String] {
     let mark = mark(index)
     let number = "\(index + 1)"
-    // Of a row that is filled, the first and the last cell stand out.
+    // In a filled row, the fill extends by one cell at each end.
     let edge = column.isNarrow ? 0 : 1
     let indent = String(repeating: " ", count: edge + number.count + 2 + (column.isNarrow ? 1 : 2))
     let room = max(8 + indent.count, column.width - edge)
     let texts = column.wrapped(view.problem.choices[index], indent, room: room)
       .map { String($0.dropFirst(indent.count)) }
     let word = word(mark)
-    // The word stands where it has room; where it has none, the badge says enough.
+    // The word is shown where it fits; if it fits nowhere, the badge says enough.
     let widest = column.width - indent.count - DisplayWidth.of(word) - 2 - edge
     let place = texts.firstIndex { DisplayWidth.of($0) <= widest }
     return texts.enumerated().map { line, text in
@@ -136,7 +137,7 @@ struct QuestionLines {
     }
   }
 
-  /// What stands in a line of a choice.
+  /// The parts of a line of a choice.
   private struct Row {
     let badge: String
     let text: String
@@ -166,7 +167,7 @@ struct QuestionLines {
     }
   }
 
-  /// A row that is filled from end to end, or stands between arrows.
+  /// Returns a row that is filled from end to end, or enclosed in arrows.
   private func takenRow(_ row: Row) -> String {
     let isPlain = look.colors == .none
     let (open, close) = isPlain ? (">", "<") : (" ", " ")
@@ -179,18 +180,18 @@ struct QuestionLines {
     return isPlain ? line : look.row(line, width: column.width)
   }
 
-  // MARK: What became of it
+  // MARK: Verdict
 
-  /// The line that says what became of the question, and those of the explanation.
+  /// The line that says how the question was answered, followed by the explanation.
   ///
-  /// Before there is an answer they are empty, so that their room is kept.
+  /// Before there is an answer these lines are empty, so that their room is reserved.
   var verdict: [String] {
     guard view.givesFeedback else { return said ?? [""] }
     let explanation = view.problem.details.explanation.map { column.wrapped($0) } ?? []
     return said.map { $0 + explanation } ?? [""] + explanation.map { _ in "" }
   }
 
-  /// What became of the question, as far as it is told.
+  /// The outcome of the question, as far as it is shown.
   private var said: [String]? {
     guard view.isAnswered, let attempt = view.attempt else { return nil }
     guard attempt.choice != nil else { return said(nil, QuestionWords.timedOut) }
@@ -207,7 +208,7 @@ struct QuestionLines {
     return lines.map { look.label(.of(outcome), $0) }
   }
 
-  /// Which keys there are.
+  /// Returns the hints about keys.
   func keys(isPaged: Bool) -> [String] {
     if view.isLeaving {
       return column.keys(QuestionWords.leaveAgain(view.attempts.count, of: view.count), next: true)
@@ -223,7 +224,7 @@ struct QuestionLines {
   }
 }
 
-/// The words about a question.
+/// Texts about a question.
 enum QuestionWords {
   static let answered = Localized(en: "Answered", ja: "回答済み")
   static let rightAnswer = Localized(en: "Right answer", ja: "正解")
@@ -232,7 +233,7 @@ enum QuestionWords {
   static let wrong = Localized(en: "That is wrong", ja: "残念、不正解です")
   static let leave = Localized(en: "Esc leave", ja: "Esc: やめる")
 
-  /// Asks whether somebody wants to leave who has pressed the key for it.
+  /// Returns the hints that ask a player who has pressed the key for leaving to confirm it.
   static func leaveAgain(_ answered: Int, of count: Int) -> [Localized] {
     [
       Localized(
@@ -242,14 +243,14 @@ enum QuestionWords {
     ]
   }
 
-  /// What is said of a right answer after so much time.
+  /// Returns the verdict on a right answer, with the time taken.
   static func right(_ time: String) -> Localized {
     Localized(en: "That is right, in \(time)", ja: "正解です（\(time)）")
   }
 
   static let goOn = Localized(en: "Space continue", ja: "スペース: 次へ")
 
-  /// The keys while the clock of a question with so many choices runs.
+  /// Returns the hints while the clock of a question with the given number of choices runs.
   static func keys(_ choices: Int, isPaged: Bool, isPractice: Bool) -> [Localized] {
     var keys = [Localized(en: "1–\(choices) answer", ja: "1〜\(choices): 答える")]
     if isPractice {
@@ -263,7 +264,7 @@ enum QuestionWords {
     return keys + [leave]
   }
 
-  /// The keys while the number of a choice is typed.
+  /// Returns the hints while the number of a choice is typed.
   static func keys(typed number: Int) -> [Localized] {
     [
       Localized("\(number)_"),

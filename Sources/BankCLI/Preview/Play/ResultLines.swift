@@ -2,17 +2,17 @@
 @_spi(QBank) import BankQuiz
 @_spi(QBank) import BankText
 
-/// The lines of what a game came to.
+/// The lines of the result of a game.
 struct ResultLines {
   let column: GameColumn
   let game: GameResult
-  /// When a run ended, as people write it here.
+  /// Returns the local date of a run.
   let date: (RunRecord) -> String
 
   private var look: GameLook { column.look }
   private var signs: GameSigns { column.signs }
 
-  /// The score, and what became of each question.
+  /// The score, and the outcome of each question.
   var head: String {
     let count = game.problems.count
     let score = "\(game.result.score) / \(count)"
@@ -29,7 +29,7 @@ struct ResultLines {
     return look(.strong, score) + "   " + marks
   }
 
-  /// Everything below it.
+  /// The lines below the head.
   var text: [String] {
     let line = column.lines(game.result.line)
     let answers = game.problems.indices.map { answer($0) }.joined(separator: [""])
@@ -51,7 +51,7 @@ struct ResultLines {
 
   private func strong(_ words: Localized) -> String { look(.strong, column.words(words)) }
 
-  // MARK: Among others
+  // MARK: Comparison
 
   private var record: [String] {
     switch game.record {
@@ -72,14 +72,14 @@ struct ResultLines {
     }
   }
 
-  /// Who is alone in a ranking needs no word about it.
+  /// The rank; empty if there are no other players.
   private var standing: [String] {
     guard let (rank, players) = game.standing, players > 1 else { return [] }
     return column.lines(
       Localized(en: "Your rank: \(rank) of \(players)", ja: "順位: \(players)人中\(rank)位"))
   }
 
-  /// How many runs are shown.
+  /// The maximum number of runs in the chart.
   private static let charted = 5
 
   private var chart: [String] {
@@ -105,7 +105,7 @@ struct ResultLines {
     return bar + String(repeating: signs.gone, count: cells - min(filled, cells))
   }
 
-  /// What is told of runs beside their bars, as much as has room.
+  /// Returns the facts that are shown beside the bars of runs, as many as fit.
   private func facts(_ runs: [RunRecord]) -> [String] {
     let scores = ResultLines.aligned(runs.map { "\($0.score)/\($0.questions.count)" })
     if column.width < 60 { return scores }
@@ -117,7 +117,7 @@ struct ResultLines {
     }
   }
 
-  /// Texts that end below each other.
+  /// Returns the texts padded on the left to the same width.
   private static func aligned(_ texts: [String]) -> [String] {
     let width = texts.map { DisplayWidth.of($0) }.max() ?? 0
     return texts.map { String(repeating: " ", count: width - DisplayWidth.of($0)) + $0 }
@@ -125,7 +125,7 @@ struct ResultLines {
 
   // MARK: The questions
 
-  /// A question, what was answered, and why the right answer is right.
+  /// Returns a question, what was answered, and why the right answer is right.
   private func answer(_ index: Int) -> [String] {
     let problem = game.problems[index]
     let time = column.time(game.result.attempts[index].milliseconds)
@@ -144,14 +144,14 @@ struct ResultLines {
     return lines + words(problem, index).flatMap { column.wrapped($0, indent) } + explanation
   }
 
-  /// What became of a question as a badge, or as a sign alone where there is little room.
+  /// Returns the outcome of a question as a badge, or as a sign alone if the column is narrow.
   private func mark(_ outcome: Bool?) -> (text: String, width: Int) {
     let sign = signs.mark(outcome)
     if column.isNarrow { return (look(.of(outcome), sign), 1) }
     return (look.label(.of(outcome), sign), 3)
   }
 
-  /// What was answered, and what is right.
+  /// Returns what was answered, and what is right.
   private func words(_ problem: Problem, _ index: Int) -> [String] {
     let right = choice(problem, problem.answer)
     let key = column.words(Localized(en: "Right: \(right)", ja: "正解: \(right)"))

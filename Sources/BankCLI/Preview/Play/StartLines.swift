@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankQuiz
 
-/// The lines of what is seen before the first question.
+/// The lines of the title page, before the first question.
 struct StartLines {
   let column: GameColumn
   let start: GameStart
@@ -12,7 +12,7 @@ struct StartLines {
       + (start.missing.map { column.lines($0) } ?? []) + guidance
   }
 
-  /// What the author says about the quiz, or else how it is played.
+  /// The author's guidance or, if there is none, how the quiz is played.
   private var guidance: [String] {
     if start.guidance.isEmpty { return [""] + column.lines(StartLines.rules) }
     return start.guidance.flatMap { entry in
@@ -29,7 +29,7 @@ struct StartLines {
     column.keys([Localized(en: "s start", ja: "s: 始める"), QuestionWords.leave], next: true)
   }
 
-  /// How many questions there are, and how long there is for them.
+  /// Returns the number of questions and their time limits in words.
   static func measure(_ limits: [Int]) -> Localized {
     let count = limits.count
     let (least, most) = (seconds(limits.min() ?? 0), seconds(limits.max() ?? 0))
@@ -42,7 +42,7 @@ struct StartLines {
       ja: "全\(count)問・1問\(least.ja)〜\(most.ja)")
   }
 
-  /// A time limit in words: `10 s`, `1 min 30 s`.
+  /// Returns a time limit in words: `10 s`, `1 min 30 s`.
   private static func seconds(_ limit: Int) -> Localized {
     let (minutes, rest) = (limit / 60_000, limit % 60_000)
     let decimals = rest % 1_000 == 0 ? String(rest / 1_000) : SecondsText.exact(rest)

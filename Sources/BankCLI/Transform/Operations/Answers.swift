@@ -3,7 +3,7 @@ import BankFormats
 @_spi(QBank) import BankText
 import BankTransforms
 
-/// The ways to write an answer, in the words of `--answers-from` as far as that tells them apart.
+/// The ways to write an answer, in the words of `--answers-from` as far as those distinguish them.
 private enum AnswerWord: String, OptionWord {
   case zero = "0"
   case one = "1"
@@ -20,7 +20,7 @@ private enum AnswerWord: String, OptionWord {
     }
   }
 
-  /// What `--answers-from` calls them.
+  /// The word of `--answers-from` for it.
   var key: String { self == .kana ? AnswerWord.letter.rawValue : rawValue }
 }
 
@@ -51,7 +51,7 @@ extension TransformOperation {
     }
   }
 
-  /// What nobody knows stays, and may tell the answer.
+  /// Unknown members are kept, and may reveal the answer.
   private static func keptMembers(_ names: [String]) -> [Localized] {
     if names.isEmpty { return [] }
     let shown = names.prefix(8).map { VisibleText.escape($0) }.joined(separator: ", ")
@@ -65,8 +65,8 @@ extension TransformOperation {
     ]
   }
 
-  /// Refuses questions whose answer is no choice: written in another way it might become one, and what is not
-  /// understood as an answer would not be taken out as one.
+  /// Refuses questions whose answer is not a choice: in another notation it might become one, and text that is not
+  /// recognized as an answer would not be removed as one.
   private static func checkAnswers(
     _ list: QuestionList, _ workers: Workers
   ) throws(Failure) {

@@ -25,11 +25,11 @@ extension TransformOperation {
   }
 }
 
-/// A table of old and new names: two columns, with or without headings.
+/// A table of old and new names, in two columns, with or without headings.
 private struct RenamingTable {
   typealias Pair = (old: String, new: String)
   private var pairs: [Pair] = []
-  /// A first row that reads like headings. It is one of names where a question has the old one.
+  /// A first row that reads like headings. It is a pair of names if a question has the old one.
   private var heading: Pair?
   private let table: SideTable
 
@@ -50,7 +50,7 @@ private struct RenamingTable {
         throw table.mistake(row.line, RenamingTable.notTwo(cells.count))
       }
       if cells[0].isEmpty { throw table.mistake(row.line, RenamingTable.noOldName) }
-      // Headings stand above something.
+      // A single row cannot be headings: there is nothing below it.
       let isHeading =
         index == 0 && table.rows.count > 1
         && RenamingTable.oldHeadings.contains { SideTable.areSame($0, cells[0]) }
@@ -67,7 +67,7 @@ private struct RenamingTable {
     }
   }
 
-  /// The old and new names for some questions, and notes about the rows of the table.
+  /// Returns the old and new names for some questions, and notes about the rows of the table.
   func names(
     for list: QuestionList, _ workers: Workers
   ) throws(Failure) -> (pairs: [Pair], notes: [Localized]) {
@@ -96,7 +96,7 @@ private struct RenamingTable {
       ja: "categorize: 「\(old)」というカテゴリーやタグがないため、表の最初の行（「\(old)」「\(new)」）を見出しと見なしました。")
   }
 
-  /// Says which old names no question has; nil where each is of one.
+  /// Returns the note about old names that no question has, or nil if there are none.
   private static func unused(_ names: [String]) -> Localized? {
     guard let shown = shown(names) else { return nil }
     let rows = Localized.count(names.count, "row", "rows")
@@ -105,7 +105,7 @@ private struct RenamingTable {
       ja: "categorize: 表の\(names.count)行は、どの問題のカテゴリーやタグにも当てはまりません（\(shown.ja)）。")
   }
 
-  /// Says which names are gone because their rows have no new ones; nil where there are none.
+  /// Returns the note about names that were removed because their rows have no new ones, or nil if there are none.
   private static func removed(_ names: [String]) -> Localized? {
     guard let shown = shown(names) else { return nil }
     let rows = Localized.count(names.count, "row", "rows")
@@ -116,7 +116,7 @@ private struct RenamingTable {
       ja: "categorize: 新しい名前のない\(names.count)行のカテゴリーやタグは取り除きました（\(shown.ja)）。")
   }
 
-  /// The first of some names, between quotation marks; nil where there are none.
+  /// Returns the first few names in quotation marks, or nil if there are none.
   private static func shown(_ names: [String]) -> Localized? {
     if names.isEmpty { return nil }
     let shown = names.prefix(shownNames).map { VisibleText.escape(String($0.prefix(40))) }

@@ -26,7 +26,7 @@ extension TransformOperation {
     }
   }
 
-  /// How much questions may differ; nil where they may not.
+  /// Returns how much duplicates may differ, or nil if they must be equal.
   private static func nearLimit(_ values: StepValues) throws(Failure) -> NearLimit? {
     guard values.has(.near) else {
       if values.has(.edits) { throw .usage(DuplicateWords.editsOnly) }
@@ -41,15 +41,15 @@ extension TransformOperation {
   }
 }
 
-/// What is told of questions that were left out, and of those that contradict each other.
+/// Messages about questions that were left out, and about those that contradict each other.
 struct DuplicateWords {
   private let list: QuestionList
   private let found: DuplicateQuestions
-  /// Whether questions that differ a little count too.
+  /// Whether near-duplicates count, too.
   private let isNear: Bool
-  /// Whether all are named, each with its question.
+  /// Whether all questions are listed, each with its text.
   private let lists: Bool
-  /// How many are named one by one.
+  /// The maximum number of questions that are listed.
   private var shown: Int { lists ? .max : 10 }
 
   init(
@@ -70,7 +70,7 @@ struct DuplicateWords {
     return notes + contradictions + unfinished
   }
 
-  /// What is told of banks that were merged.
+  /// The notes on duplicates in merged banks.
   var ofMerge: [Localized] {
     let count = found.repeats.count
     if count == 0 { return contradictions }
@@ -81,7 +81,7 @@ struct DuplicateWords {
     return [repeats] + contradictions
   }
 
-  /// Questions that name another right choice than the same one before.
+  /// The notes on duplicates with a different right choice.
   private var contradictions: [Localized] {
     let shown = found.contradictions.prefix(shown).map { index, first in
       pair(index, first) { one, other in
@@ -95,7 +95,7 @@ struct DuplicateWords {
     return shown + more(found.contradictions.count)
   }
 
-  /// What is told of a question that was left out.
+  /// Returns the line about a question that was left out.
   private func line(_ repeated: DuplicateQuestions.Repeat) -> Localized {
     let words = words(repeated)
     if !lists { return words }
@@ -105,7 +105,7 @@ struct DuplicateWords {
     return Localized(en: "\(words.en): \(question)", ja: "\(words.ja) \(question)")
   }
 
-  /// A question that was left out, and in what it differs from the one that stays.
+  /// Returns a question that was left out, and how it differs from the one that is kept.
   private func words(_ repeated: DuplicateQuestions.Repeat) -> Localized {
     pair(repeated.index, repeated.kept) { one, other in
       if repeated.edits == 0 {
@@ -119,7 +119,7 @@ struct DuplicateWords {
     }
   }
 
-  /// The words that two questions do not share, the first few of them.
+  /// Returns the first few words in which two questions differ.
   private func differences(_ index: Int, _ kept: Int) -> Localized {
     guard let one = list.problem(index), let other = list.problem(kept) else {
       return Localized("")
@@ -136,7 +136,7 @@ struct DuplicateWords {
     VisibleText.excerpt(text, limit: 24)
   }
 
-  /// What was not looked at.
+  /// The note on questions that were not compared with all others.
   private var unfinished: [Localized] {
     if found.unfinished == 0 { return [] }
     let count = Localized.count(found.unfinished, "question was", "questions were")

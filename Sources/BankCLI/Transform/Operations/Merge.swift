@@ -19,8 +19,8 @@ extension TransformOperation {
     return step
   }
 
-  /// Categories of the names of files, where the result has a place for them: nobody asked for them, so they are no
-  /// reason to write nothing.
+  /// Sets categories from the file names if the result has a place for them. Nobody asked for them, so a missing
+  /// place does not stop the run.
   private static func categorized(_ list: inout QuestionList, _ workers: Workers) -> Localized {
     guard list.holdsCategories else {
       return Localized(
@@ -38,12 +38,12 @@ extension TransformOperation {
   }
 }
 
-/// What becomes of questions with one id.
+/// What happens to questions with the same ID.
 private enum MergeIDs {
-  /// How many are named one by one.
+  /// The maximum number of questions that are listed.
   private static let shown = 10
 
-  /// Leaves out copies; what says something else gets a new id, or ends the run.
+  /// Leaves out copies. A different question gets a new ID, or ends the run.
   static func settle(
     _ list: inout QuestionList, renumbers: Bool, _ workers: Workers
   ) throws(Failure) -> [Localized] {

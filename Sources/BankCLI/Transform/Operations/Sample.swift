@@ -39,7 +39,7 @@ extension TransformOperation {
 }
 
 extension UsageMessages {
-  /// An operation that cannot do without one of its options.
+  /// An operation that lacks an option that it requires.
   static func missingOption(_ flag: Flag, of operation: String) -> Localized {
     Localized(
       en: "\(operation) needs '\(flag.usage)'", ja: "\(operation) には '\(flag.usage)' が必要です。")

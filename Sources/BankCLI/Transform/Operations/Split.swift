@@ -44,9 +44,9 @@ extension TransformOperation {
 
 extension TrainTestSplit.Grouping: OptionWord {}
 
-/// How large the parts are that questions are divided into.
+/// The sizes of the parts that questions are divided into.
 private enum SplitShare {
-  /// The share to test with, in millionths; nil where nobody wants to.
+  /// Returns the share of the test part in millionths, or nil if there is none.
   static func testing(_ values: StepValues) throws(Failure) -> Int? {
     let whole = 1_000_000
     let (train, test) = (try share(.train, values), try share(.test, values))
@@ -54,7 +54,7 @@ private enum SplitShare {
     return test ?? train.map { whole - $0 }
   }
 
-  /// A share in millionths: `0.2`, or `20%`.
+  /// Parses a share, such as `0.2` or `20%`, in millionths.
   private static func share(_ flag: Flag, _ values: StepValues) throws(Failure) -> Int? {
     guard let written = values.text(flag) else { return nil }
     let isPercent = written.hasSuffix("%")
@@ -72,7 +72,7 @@ private enum SplitShare {
 }
 
 private enum SplitWords {
-  /// How many obstacles are named one by one.
+  /// The maximum number of obstacles that are listed.
   private static let shown = 10
 
   static let oneWay = Localized(
@@ -134,7 +134,7 @@ private enum SplitWords {
     return notes
   }
 
-  /// What was kept on one side.
+  /// Returns the note on groups that were kept on one side.
   private static func kept(
     _ split: TrainTestSplit, _ grouping: TrainTestSplit.Grouping
   ) -> Localized {

@@ -3,7 +3,7 @@ import BankReports
 import BankSystem
 @_spi(QBank) import BankText
 
-/// Lets somebody at a terminal look around in a library.
+/// Lets a person browse a library at a terminal.
 struct BrowseRun {
   private let library: Library
   private let branch: Int
@@ -26,7 +26,7 @@ struct BrowseRun {
     if isEnded { keyboard.endBySignal() }
   }
 
-  /// Shows what is to be seen and takes keys until somebody leaves; whether the process is to end.
+  /// Shows the library and handles keys until the user leaves. Returns whether the process must end.
   private func browse(_ keyboard: any GameKeyboard, _ session: Session) throws(SystemError) -> Bool
   {
     let world = session.world
@@ -51,7 +51,7 @@ struct BrowseRun {
     return false
   }
 
-  /// The window may have another size every time.
+  /// The sheet, created each time because the window may have been resized.
   private func look(_ session: Session) -> RunSheet {
     RunSheet(session, .output, width: max(12, session.world.width(of: .output) ?? 80))
   }

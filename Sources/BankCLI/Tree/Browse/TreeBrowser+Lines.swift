@@ -3,9 +3,9 @@ import BankFigures
 import BankReports
 @_spi(QBank) import BankText
 
-/// What can be seen.
+/// The lines of the screen.
 extension TreeBrowser {
-  /// The lines of the screen, no more than it has.
+  /// The lines of the screen, at most as many as it has.
   var lines: [String] { layoutOfQuestion?.lines ?? linesOfList }
 
   private var words: TreeWords { TreeWords(language: look.language) }
@@ -24,19 +24,19 @@ extension TreeBrowser {
     return Array((head + body + blanks + foot).prefix(max(1, height)))
   }
 
-  /// How many entries there is room for.
+  /// The number of entries that fit.
   var listRoom: Int {
     let (head, foot) = frame
     return max(1, height - head.count - foot.count)
   }
 
-  /// What is above and below the list; in small windows as much as leaves three lines for it.
+  /// The lines above and below the list; in small windows, only as many as leave three lines for it.
   private var frame: (head: [String], foot: [String]) {
     let needed = [title, figures, search].compactMap(\.self) + columns.heading.map { "  " + $0 }
     let hint = look.hint(hint).map { look.style(.frame, $0) }
     let foot = height >= needed.count + hint.count + 4 ? [""] + hint : []
     let kept = max(0, height - foot.count - 3)
-    // Where there is room for one line, it is the search, if there is one.
+    // If there is room for one line only, it is the search, if there is one.
     let head = needed.count <= kept ? needed : Array([search ?? title].prefix(kept))
     return (head, foot)
   }
@@ -47,7 +47,7 @@ extension TreeBrowser {
     return look.style(.heading, fit(way))
   }
 
-  /// What there is in the branch, or where the selected one of those is that were found.
+  /// The figures of the branch, or the place of the selected search result.
   private var figures: String {
     guard list.query?.isEmpty == false else {
       let sentence = words.sentence(library.tree.branches[list.branch].figures)
@@ -57,7 +57,7 @@ extension TreeBrowser {
     return fit(place(question) + "  " + position)
   }
 
-  /// Which entry of how many is selected.
+  /// The number of the selected entry and of all entries.
   private var position: String {
     list.entries.isEmpty ? "" : "(\(list.selected + 1)/\(list.entries.count))"
   }
@@ -93,7 +93,7 @@ extension TreeBrowser {
     return columns
   }
 
-  /// The same in all lists, so that nothing jumps.
+  /// The same in all lists, so that columns do not move.
   private static let cellsOfFindings = 24
 
   private func line(_ entry: TreeEntry, isSelected: Bool) -> String {
@@ -128,7 +128,7 @@ extension TreeBrowser {
       list.query == nil
       ? Localized(en: "q quit", ja: "q: 終わる")
       : Localized(en: "Esc end search · q quit", ja: "Esc: 検索をやめる　q: 終わる")
-    // At the top Escape leaves.
+    // In the topmost list, Escape leaves.
     let back = list.query == nil && lists.count > 1 ? "← Esc" : "←"
     return Localized(
       en: "↑ ↓ PgUp PgDn Home End move · → open · \(back) back · / search · " + end.en,
@@ -141,7 +141,7 @@ extension TreeBrowser {
 
   // MARK: Questions
 
-  /// The question on the screen, laid out; nil where there is none.
+  /// The layout of the question on the screen, or nil if there is none.
   var layoutOfQuestion: ScreenLayout? {
     guard let shown else { return nil }
     return ScreenLayout(parts(shown), height: height, scroll: shown.scroll) { seen, count in
@@ -162,7 +162,7 @@ extension TreeBrowser {
       } + answer(shown), hint: look.hint(hint(shown)).map { look.style(.frame, $0) })
   }
 
-  /// What is said of a question whose right choice cannot be marked.
+  /// Returns what is said about a question whose right choice cannot be marked.
   private func answer(_ shown: Shown) -> [String] {
     guard shown.isAnswered, shown.problem.answer == Problem.unknownAnswer else { return [] }
     let text = Localized(en: "No choice is marked as right.", ja: "正解が選択肢の番号で示されていません。")

@@ -2,26 +2,26 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Looks around in a library: keys go in, and what is to be seen comes out (`TreeBrowser.lines`).
+/// The state of browsing a library: keys go in, and the lines of the screen come out (`TreeBrowser.lines`).
 ///
-/// It is a value, which knows nothing of a terminal.
+/// It is a value that knows nothing about terminals.
 struct TreeBrowser: Sendable {
-  /// A list of what is in a branch, or what was found there.
+  /// A list of the contents of a branch, or of search results in it.
   struct List: Sendable {
     let branch: Int
-    /// What is in the branch itself.
+    /// The contents of the branch itself.
     let own: [TreeEntry]
-    /// What is shown.
+    /// The entries that are shown.
     var entries: [TreeEntry]
-    /// What is searched; nil where nothing is.
+    /// The search text, or nil if nothing is searched.
     var query: String?
-    /// Whether keys go into the search.
+    /// Whether keys are typed into the search.
     var isTyping = false
-    /// The entry that keys are about, and the first one on the screen.
+    /// The indices of the selected entry and of the first one on the screen.
     var selected = 0
     var top = 0
 
-    /// What the keys are about; nil in an empty list.
+    /// The selected entry, or nil if the list is empty.
     var entry: TreeEntry? { entries.indices.contains(selected) ? entries[selected] : nil }
   }
 
@@ -37,16 +37,16 @@ struct TreeBrowser: Sendable {
   let library: Library
   let look: RunSheet
   let height: Int
-  /// The lists on the way, the one that can be seen in the end.
+  /// The stack of lists; the last one is visible.
   private(set) var lists: [List] = []
   /// The question on the screen, if one is.
   private(set) var shown: Shown?
-  /// Whether somebody has left.
+  /// Whether the user has left.
   private(set) var isDone = false
   private var search: TreeSearch?
   private let workers: Workers
 
-  /// Begins at a branch; the way back leads to the root.
+  /// Begins at a branch; going back leads to the root.
   init(_ library: Library, _ branch: Int, _ look: RunSheet, height: Int, _ workers: Workers) {
     (self.library, self.look, self.height, self.workers) = (library, look, height, workers)
     var way = [branch]
@@ -59,7 +59,7 @@ struct TreeBrowser: Sendable {
     }
   }
 
-  /// The same in a window of another size.
+  /// Returns the same state in a window of another size.
   func resized(_ look: RunSheet, height: Int) -> TreeBrowser {
     var browser = TreeBrowser(self, look, height)
     browser.keepInSight()
@@ -74,7 +74,7 @@ struct TreeBrowser: Sendable {
 
   // MARK: Keys
 
-  /// Does what a key says.
+  /// Handles a key.
   mutating func press(_ key: TerminalKey) {
     if shown != nil {
       pressAtQuestion(key)
@@ -93,7 +93,7 @@ struct TreeBrowser: Sendable {
     case .character("/"), .character("／"):
       list.isTyping = true
       if list.query == nil { list.query = "" }
-    // Everywhere but at the top, Escape goes back.
+    // Escape goes back, except in the topmost list.
     case .escape where list.query != nil || lists.count > 1: goBack()
     case .escape, .character("q"), .character("Q"), .character("ｑ"), .character("\u{4}"):
       isDone = true
@@ -107,7 +107,7 @@ struct TreeBrowser: Sendable {
     case .right: openSelected()
     case .left: goBack()
     case .character("\r"), .character("\n"):
-      // Nothing was searched for: the whole list is there, as before.
+      // If nothing was searched for, the whole list is shown, as before.
       if list.query?.isEmpty == true { endSearch() } else { list.isTyping = false }
     case .character("\u{7F}"), .character("\u{8}"):
       guard let query = list.query, !query.isEmpty else { return endSearch() }
@@ -125,7 +125,7 @@ struct TreeBrowser: Sendable {
     find(query + String(character))
   }
 
-  /// Nobody types more; what is pasted is cut.
+  /// The maximum length of a search. Nobody types more; pasted text is truncated.
   private static let longestQuery = 200
 
   private mutating func pressAtQuestion(_ key: TerminalKey) {
@@ -157,7 +157,7 @@ struct TreeBrowser: Sendable {
 
   // MARK: Lists
 
-  /// The list that can be seen.
+  /// The visible list.
   private(set) var list: List {
     get { lists[lists.count - 1] }
     _modify { yield &lists[lists.count - 1] }
@@ -202,7 +202,7 @@ struct TreeBrowser: Sendable {
     list.selected = list.entries.firstIndex(of: entry) ?? 0
   }
 
-  /// Moves the list on the screen as little as is needed for the selected entry to be seen.
+  /// Scrolls the list by as little as is needed to show the selected entry.
   private mutating func keepInSight() {
     let room = listRoom
     let most = max(0, list.entries.count - room)
@@ -222,7 +222,7 @@ struct TreeBrowser: Sendable {
     (list.selected, list.top) = (0, 0)
   }
 
-  /// All that is in the branch and below it, from top to bottom.
+  /// All entries of the branch and below it, from top to bottom.
   private var everything: [TreeEntry] {
     var steps = TreeSteps(library.tree, list.branch, depth: .max)
     var entries: [TreeEntry] = []

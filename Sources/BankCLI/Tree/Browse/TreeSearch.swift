@@ -1,12 +1,12 @@
 import BankFigures
 @_spi(QBank) import BankText
 
-/// Finds branches by their names and questions by their texts, without regard to case and width.
+/// Finds branches by name and questions by text, ignoring case and width.
 struct TreeSearch: Sendable {
   private let names: [[UInt32]]
   private let texts: [[UInt32]]
 
-  /// Makes of each text what is searched, once.
+  /// Normalizes every text for searching, once.
   init(_ library: Library, _ workers: Workers) {
     names = library.tree.branches.map { MatchingForm.of($0.name) }
     let (count, many) = (library.tree.questions.count, 256)
@@ -15,7 +15,7 @@ struct TreeSearch: Sendable {
     }.flatMap(\.self)
   }
 
-  /// Those of some entries in which a text is.
+  /// Returns the entries that contain a text.
   func found(_ text: String, in entries: [TreeEntry]) -> [TreeEntry] {
     let wanted = MatchingForm.of(text)
     if wanted.isEmpty { return entries }
@@ -27,7 +27,7 @@ struct TreeSearch: Sendable {
     }
   }
 
-  /// Whether what is found of a text is found of its beginning, too.
+  /// Whether every match of `text` is also a match of `beginning`.
   static func narrows(_ text: String, _ beginning: String) -> Bool {
     MatchingForm.of(text).starts(with: MatchingForm.of(beginning))
   }

@@ -1,11 +1,10 @@
 @_spi(QBank) import BankModel
 
 extension Layout {
-  /// The table that Blooket takes in.
+  /// The table that Blooket imports.
   ///
-  /// Made after files that others write for it; that the service takes it has not been tried. The
-  /// first row and the line breaks in the headings are part of its template. Whether a line break
-  /// in a question is shown is not known.
+  /// Modelled on files that others write for it, and not tried with the service itself. The first row and the line
+  /// breaks in the headings are part of its template. Whether a line break in a question is shown is not known.
   package static let blooket = Layout(
     "blooket",
     title: Localized(en: "the Blooket CSV template", ja: "BlooketのCSVテンプレート"),

@@ -1,8 +1,7 @@
 @_spi(QBank) import BankModel
 
 extension Layout {
-  /// Columns that a first row names, in any order; two to ten choices, and every detail that a
-  /// problem can have.
+  /// Columns named by a first row, in any order: two to ten choices, and every detail that a problem can have.
   package static let header = Layout(
     "header",
     title: Localized(

@@ -1,11 +1,11 @@
 @_spi(QBank) import BankModel
 
 extension Layout {
-  /// The table that LoiLoNote School takes in for its tests.
+  /// The table that LoiLoNote School imports for its tests.
   ///
-  /// Unverified: only a sheet with Chinese headings has been seen. It has nine columns in this
-  /// order, `1` for a question that must be answered, and one point where nothing is said. The
-  /// Japanese headings are known from hearsay, so compare them with your own template.
+  /// Unverified: only a sheet with Chinese headings has been seen. It has nine columns in this order, `1` for a
+  /// question that must be answered, and one point by default. The Japanese headings are known from hearsay, so
+  /// compare them with your own template.
   package static let loilonote = Layout(
     "loilonote",
     title: Localized(en: "the LoiLoNote School table (unverified)", ja: "ロイロノート・スクールの表（未確認）"),

@@ -1,12 +1,11 @@
 @_spi(QBank) import BankModel
 
 extension Layout {
-  /// The table that Wayground, formerly Quizizz, takes in.
+  /// The table that Wayground, formerly Quizizz, imports.
   ///
-  /// Made after sheets that others have published; that the service takes it has not been tried.
-  /// Older sheets have no column for the explanation, some have room for four choices only, and in
-  /// some a row of instructions follows the header. Whether a line break in a cell is shown is not
-  /// known.
+  /// Modelled on sheets that others have published, and not tried with the service itself. Older sheets have no
+  /// column for the explanation, some have room for only four choices, and in some a row of instructions follows
+  /// the header. Whether a line break in a cell is shown is not known.
   package static let wayground = Layout(
     "wayground",
     title: Localized(en: "the Wayground (Quizizz) spreadsheet", ja: "Wayground（Quizizz）の表"),

@@ -1,14 +1,14 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Gives the columns of a table without a header their meaning, where what stands in them shows it.
+/// Gives the columns of a table without a header their meaning, if their contents show it.
 ///
-/// A question, then choices, and the answer before or behind them; before it all the number of the row,
-/// behind it all an explanation. What fits in two ways is left undecided.
+/// The order is a question, then choices, with the answer before or after them; row numbers may precede all of
+/// these, and an explanation may follow. What fits in two ways is left undecided.
 struct ColumnContents {
   private let table: SampledTable
   private let given: GivenKey?
-  /// What each column is, by its index.
+  /// The meaning of each column, by its index.
   private(set) var fields: [Int: Layout.Field] = [:]
   private(set) var answer: Layout.AnswerStyle?
   private(set) var doubts: [Doubt] = []
@@ -19,7 +19,7 @@ struct ColumnContents {
     var choices: Range<Int>
     var explanation: Int?
     var finding: KeyNotation.Finding
-    /// How many answers are those of a choice.
+    /// The number of answers that name a choice.
     var fitting: Int
   }
 
@@ -35,7 +35,7 @@ struct ColumnContents {
     let all = (start..<table.width).filter { !empty.contains($0) }
     let parts = all.filter { $0 == start || !isBeside($0, after: start, contents) }
     let readings = self.readings(parts, contents)
-    // What is left aside may be a choice all the same, if answers name it.
+    // A column that is set aside may be a choice after all, if answers name it.
     let others = parts == all ? [] : self.readings(all, contents)
     let isMore = (others.map(\.fitting).max() ?? 0) > (readings.map(\.fitting).max() ?? 0)
     take(isMore ? others : readings, isMore ? all : parts, contents)
@@ -45,7 +45,7 @@ struct ColumnContents {
     }
   }
 
-  /// Leaves columns unread, as the numbers of rows are; among the choices and the answer one may be a choice.
+  /// Leaves columns unread, like row numbers. One of them among the choices and the answer may be a choice.
   private mutating func leave(_ aside: [Int]) {
     let used = fields.filter { $0.value == .answer || $0.value.choiceNumber != nil }.keys
     let (first, last) = (used.min() ?? 0, used.max() ?? 0)
@@ -55,8 +55,8 @@ struct ColumnContents {
     }
   }
 
-  /// Whether a column without a name says of what kind the rows are rather than what they ask: it says the same
-  /// again and again, and one behind it is varied and much longer. Then nothing is sure.
+  /// Whether a column without a name contains the kind of each row rather than its question: it is repetitive, and
+  /// a later one is varied and much longer. Then nothing is certain.
   private func isKind(_ column: Int, _ contents: [ColumnContent]) -> Bool {
     guard table.rows.count >= 8, contents[column].isRepetitive else { return false }
     return contents[(column + 1)...].contains {
@@ -64,8 +64,8 @@ struct ColumnContents {
     }
   }
 
-  /// Whether a column that has no name is no part of questions: it says what another one does, or it says the
-  /// same again and again, as a subject does, beside others that do not. What sums up the choices is one of them.
+  /// Whether a column without a name is not part of the questions: it equals another one, or it is repetitive, as a
+  /// subject is, beside others that are not. A column that sums up the choices is one of them.
   private func isBeside(_ column: Int, after question: Int, _ contents: [ColumnContent]) -> Bool {
     guard table.rows.count >= 8 else { return false }
     if (question..<column).contains(where: { contents[$0].isSame(as: contents[column]) }) {
@@ -77,7 +77,7 @@ struct ColumnContents {
     return varied > 1 && contents[column].isRepetitive && !mayBeKey
   }
 
-  /// All ways in which the used columns, of which the first holds the questions, can be read.
+  /// Returns all ways to read the used columns, of which the first contains the questions.
   private func readings(_ used: [Int], _ contents: [ColumnContent]) -> [Reading] {
     guard used.count > 3 else { return [] }
     let last = used.count
@@ -98,7 +98,7 @@ struct ColumnContents {
     }
   }
 
-  /// Whether the last column holds texts that are far longer than choices.
+  /// Whether the last column contains texts that are far longer than choices.
   private func endsInText(_ used: [Int], _ contents: [ColumnContent]) -> Bool {
     guard used.count > 4, let last = used.last, contents[last].isText else { return false }
     let middle = used[1..<(used.count - 1)].map { contents[$0].length }
@@ -115,7 +115,7 @@ struct ColumnContents {
       while let last = choices.last, SampledTable.isBlank(last) { choices.removeLast() }
       return SampledTable.isBlank(keys[row]) || choices.count < 2 ? nil : (keys[row], choices, row)
     }
-    // Which of two columns of letters names the choices in the other, nobody can tell.
+    // Of two columns of letters, it cannot be determined which names the choices in the other.
     let lettered = rows.count { $0.choices.contains { isLetter($0) } }
     let notation = KeyNotation(
       rows: rows.map { ($0.key, $0.choices) }, hints: KeyHints(), given: given,
@@ -130,7 +130,7 @@ struct ColumnContents {
   }
 
   private mutating func take(_ all: [Reading], _ used: [Int], _ contents: [ColumnContent]) {
-    // Who can be read by names of choices need not be read by their texts.
+    // Answers that can be read as names of choices need not be read as their texts.
     let named = all.filter {
       if case .style(let style) = $0.finding { style.namesChoice } else { false }
     }

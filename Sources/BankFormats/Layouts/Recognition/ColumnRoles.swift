@@ -5,9 +5,9 @@
 struct ColumnRoles {
   private let table: SampledTable
   private let given: GivenKey?
-  /// What each column is, by its index; those that are not in it are kept under their names.
+  /// The meaning of each column, by its index; columns without an entry are kept under their names.
   private(set) var fields: [Int: Layout.Field] = [:]
-  /// What stays undecided.
+  /// What remains undecided.
   private(set) var doubts: [Doubt] = []
   private(set) var answer: Layout.AnswerStyle?
   private(set) var list: ChoiceList?
@@ -37,7 +37,7 @@ struct ColumnRoles {
 
   private func content(_ column: Int) -> ColumnContent { ColumnContent(table.values(column)) }
 
-  /// The columns of a role that have got no meaning yet, in order.
+  /// Returns the columns of a role that have no meaning yet, in order.
   private func columns(_ role: HeadingRole) -> [Int] {
     table.headings.indices.filter { roles[$0] == role && fields[$0] == nil }
   }
@@ -55,7 +55,7 @@ struct ColumnRoles {
     }
   }
 
-  /// The only column of different texts that nothing else is known of.
+  /// Reads the only column of varied texts of which nothing else is known as the question.
   private mutating func guessQuestion() {
     let found = (0..<table.width).filter { column in
       let content = content(column)
@@ -68,7 +68,7 @@ struct ColumnRoles {
 
   // MARK: The choices
 
-  /// Columns of one kind that go by the names of choices.
+  /// Columns of one kind whose headings are consecutive names of choices.
   private struct Run {
     var kind: ChoicePart.Kind
     var stem: String
@@ -103,7 +103,7 @@ struct ColumnRoles {
     }
   }
 
-  /// Asks where choices seem to go on behind the last one that there is room for.
+  /// Adds a doubt if choices seem to continue after the last one there is room for.
   private mutating func checkEnd(of run: Run) {
     guard run.columns.count == Layout.maxChoices else { return }
     let names = ["k", "サ", "\(run.first + Layout.maxChoices)"].map { run.stem + $0 }
@@ -113,7 +113,7 @@ struct ColumnRoles {
     doubts.append(.tooManyChoices(table.name(next)))
   }
 
-  /// Those with a word before the names, if there are any: single letters may head anything.
+  /// Returns the runs with a word before the names, if there are any: single letters may head anything.
   private func better(_ runs: [Run]) -> [Run] {
     let named = runs.filter { !$0.stem.isEmpty }
     let filled = (named.isEmpty ? runs : named).filter { run in
@@ -122,7 +122,7 @@ struct ColumnRoles {
     return filled.ordered { ($0.columns.count, $1.columns[0]) > ($1.columns.count, $0.columns[0]) }
   }
 
-  /// The columns whose names follow one another without a gap.
+  /// Returns the runs of columns whose names follow one another without a gap.
   private mutating func runs() -> [Run] {
     struct Group: Hashable {
       let kind: ChoicePart.Kind
@@ -135,7 +135,7 @@ struct ColumnRoles {
     for (column, part) in parts.ordered(by: { $0.key < $1.key }) where fields[column] == nil {
       var name = part.name
       if irohaStems.contains(part.stem), let iroha = name.iroha { name = iroha }
-      // A word that means something by itself is no choice: `Answer` beside `Answer 1`.
+      // A word that means something by itself is not a choice: `Answer` beside `Answer 1`.
       let group = Group(kind: part.kind, stem: part.stem, script: name.script)
       if groups[group] == nil { order.append(group) }
       groups[group, default: []].append((name.number, column))
@@ -164,7 +164,7 @@ struct ColumnRoles {
       kind: kind, stem: stem, first: first, columns: found.map(\.column), script: script)
   }
 
-  /// The first column of each number; that there are several is a doubt.
+  /// Returns the first column of each number; further ones with the same number are a doubt.
   private mutating func distinct(
     _ all: [(number: Int, column: Int)]
   ) -> [(number: Int, column: Int)] {
@@ -203,7 +203,7 @@ struct ColumnRoles {
 
   // MARK: The answer
 
-  /// The choices of a row, those at the end that are empty left out.
+  /// Returns the choices of a row, without empty ones at the end.
   private func choices(_ row: Int) -> [String] {
     if let list, let column = fields.first(where: { $0.value == .choiceList })?.key {
       return list.choices(in: table.values(column)[row]) ?? []
@@ -262,7 +262,7 @@ struct ColumnRoles {
   private mutating func decide(
     _ found: [KeyReading], _ undecided: [(column: Int, doubt: Doubt)], _ keys: [Int]
   ) {
-    // A letter can be read in one way only; the text of it beside says the same.
+    // A letter can be read in only one way; a column beside it with the text says the same.
     let best = found.first { $0.style.namesChoice } ?? found.first
     if let best {
       fields[best.column] = .answer
@@ -279,7 +279,7 @@ struct ColumnRoles {
     }
   }
 
-  /// The ways in which answers are written by themselves.
+  /// The styles of answers that are tried for a column by itself.
   private static let keyStyles: [Layout.AnswerStyle] = [
     .number(from: 0), .number(from: 1), .letter, .text,
   ]
@@ -287,7 +287,7 @@ struct ColumnRoles {
   /// A column of answers, and a way to read it.
   private typealias KeyReading = (column: Int, style: Layout.AnswerStyle)
 
-  /// The ways in which a column of answers can be read of which it is not known how it is.
+  /// Returns the ways to read a column of answers in an unknown notation.
   private func readings(_ column: Int) -> [KeyReading] {
     ColumnRoles.keyStyles.map { (column, $0) }.filter { reading in
       zip(allChoices, table.values(column)).contains { choices, key in
@@ -296,7 +296,7 @@ struct ColumnRoles {
     }
   }
 
-  /// A column that contradicts the one that was chosen, however it is read.
+  /// Returns the doubt about a column that contradicts the chosen one however it is read, or nil if none does.
   private func disagreement(_ best: KeyReading, _ others: [KeyReading]) -> Doubt? {
     for column in Set(others.map(\.column)).sorted() {
       let own = others.filter { $0.column == column }
@@ -309,14 +309,14 @@ struct ColumnRoles {
     return nil
   }
 
-  /// What is said of a column of answers of which too few are any.
+  /// Returns the doubt about a column of answers too few of which can be read.
   private func noNotation(_ column: Int) -> Doubt {
     if content(column).isEmpty { return .emptyAnswers(table.name(column)) }
     let keys = zip(table.values(column), allChoices).map { (key: $0, choices: $1) }
       .filter { !SampledTable.isBlank($0.key) }
     let styles = given.map { [$0.style] } ?? ColumnRoles.keyStyles
     let wrong = styles.misfits(keys)
-    // An answer may name a choice that has a column, and nothing in it.
+    // An answer may name a choice that has a column but is empty.
     let unnamed = styles.misfits(wrong, columns: texts.count)
     let example = VisibleText.excerpt((unnamed + wrong).first?.key ?? "")
     let name = table.name(column)
@@ -336,7 +336,7 @@ struct ColumnRoles {
     }
   }
 
-  /// The column of right choices beside those of wrong ones.
+  /// Takes the column of right choices beside those of wrong ones.
   private mutating func takeRightColumn(_ keys: [Int]) {
     guard let first = keys.first else { return answer = nil }
     fields[first] = .choice(1)
@@ -347,7 +347,7 @@ struct ColumnRoles {
 
   private mutating func findMarkedChoices(_ choices: [[String]]) {
     let readings = choices.map { ChoiceMark.read($0) }
-    // Where all rows have several, the signs may stand for anything.
+    // If all rows have several, the signs may mean anything.
     let hasSingle = readings.contains { if case .choice = $0 { true } else { false } }
     let marked = readings.count { $0.isAnswer }
     if hasSingle, KeyNotation.isNearlyAll(marked, of: choices.count) { answer = .mark }
@@ -373,7 +373,7 @@ struct ColumnRoles {
       }
     }
     takeType()
-    // The numbers of rows that a program adds have no heading.
+    // Row numbers that a program adds have no heading.
     for column in 0..<table.width where fields[column] == nil {
       let isNamed = table.headings.indices.contains(column) && !table.headings[column].text.isEmpty
       if isNamed { continue }
@@ -381,7 +381,7 @@ struct ColumnRoles {
     }
   }
 
-  /// The first column of a role becomes that; others are kept under their names.
+  /// Gives a field to the first column of its role, preferably a filled one; others are kept under their names.
   private mutating func take(
     _ role: HeadingRole, as field: Layout.Field, _ fits: (ColumnContent) -> Bool
   ) {

@@ -1,27 +1,27 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// Something of a table that its content does not decide, with what does.
+/// Something about a table that its content leaves undecided, with what decides it.
 package struct Doubt: Error, Equatable, Sendable {
   /// What is undecided.
   package let message: Localized
   /// What decides it.
   package let help: Localized
-  /// The ways of reading answers that it advises, one of which decides.
+  /// The suggested ways of reading answers, one of which decides.
   let keys: [GivenKey]
 
   init(_ message: Localized, _ help: Localized, _ keys: [GivenKey] = []) {
     (self.message, self.help, self.keys) = (message, help, keys)
   }
 
-  /// Whether both say the same of a table, whatever was tried to decide it.
+  /// Whether both have the same message, whatever was tried to decide them.
   package static func == (one: Doubt, other: Doubt) -> Bool { one.message == other.message }
 
   /// The ways in which answers are written.
   enum Kind {
     case numbers, letters, iroha, texts
 
-    /// So many answers that are written so.
+    /// Returns the words for `count` answers of this kind.
     func counted(_ count: Int) -> Localized {
       let (one, many, ja) =
         switch self {
@@ -34,7 +34,7 @@ package struct Doubt: Error, Equatable, Sendable {
     }
   }
 
-  /// That somebody has to say in which of these ways answers are written.
+  /// Returns the help that asks for one of these ways of writing answers.
   static func say(_ keys: [GivenKey]) -> Localized {
     let ways = keys.map { "--answers-from \($0.rawValue)" }
     let last = ways.last ?? ""
@@ -47,7 +47,7 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "\(ways.joined(separator: "、"))のどれかで指定してください。")
   }
 
-  /// That no option decides it.
+  /// The help for what no option decides.
   static let describe = Localized(
     en: "Describe the columns as a layout in .qbank.json (qbank help layouts).",
     ja: ".qbank.json にレイアウトを書いてください（qbank help layouts）。")
@@ -56,7 +56,7 @@ package struct Doubt: Error, Equatable, Sendable {
     self.init(message, Doubt.say(keys), keys)
   }
 
-  /// That what was recognised makes no sense as questions.
+  /// What was recognised makes no sense as questions.
   static let senseless = Doubt(
     Localized(
       en: "read this way, most questions would have identical choices, or a few right answers "
@@ -73,10 +73,10 @@ package struct Doubt: Error, Equatable, Sendable {
   /// Answers that speak for counting from 0 or from 1.
   struct FoundAnswers {
     let count: Int
-    /// What the first of their rows asks, where that is known.
+    /// The question of their first row, if it is known.
     var first: String?
 
-    /// How many there are, with the place of the first one.
+    /// Returns the words for their number and the question of the first one.
     func words(_ one: String, _ many: String, ja: String) -> Localized {
       let place = first.map { (VisibleText.excerpt($0), count == 1) }
       let en = place.map { $1 ? " (“\($0)”)" : " (first in “\($0)”)" } ?? ""
@@ -86,8 +86,8 @@ package struct Doubt: Error, Equatable, Sendable {
     }
   }
 
-  /// That some answers are 0 or the number of the last choice, and which of both is a mistake is not known. Where
-  /// none is 0, a heading says that they are counted from there.
+  /// Some answers are 0 or the number of the last choice, and it is not known which of the two are mistakes. If
+  /// none is 0, a heading says that they are counted from 0.
   static func bothOrigins(_ zeros: FoundAnswers, _ lasts: FoundAnswers) -> Doubt {
     let zero = zeros.words("is 0", "are 0", ja: "0")
     let last = lasts.words(
@@ -105,7 +105,7 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "正解の番号に、\(zero.ja)と\(last.ja)の両方があります。"), [.zero, .one])
   }
 
-  /// That so many answers are 0, and none is the number of the last choice.
+  /// `count` answers are 0, and none is the number of the last choice.
   static func zeros(_ count: Int) -> Doubt {
     Doubt(
       Localized(
@@ -158,7 +158,7 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: ".qbank.json にレイアウトを書くか（qbank help layouts）、どちらかの見出しを変えてください。"))
   }
 
-  /// More columns of choices than a question can have, of which this is the next.
+  /// More columns of choices than a question can have; `next` is the first one too many.
   static func tooManyChoices(_ next: String) -> Doubt {
     let most = Layout.maxChoices
     return Doubt(
@@ -171,7 +171,7 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "その列を削除するか、見出しを変えるか、どの列が選択肢なのかを .qbank.json に書いてください（qbank help layouts）。"))
   }
 
-  /// A column without a heading among the choices, which says the same in many rows.
+  /// A column without a heading among the choices that has the same text in many rows.
   static func mayBeChoice(_ column: Int) -> Doubt {
     Doubt(
       Localized(
@@ -185,7 +185,7 @@ package struct Doubt: Error, Equatable, Sendable {
           + "layouts）。"))
   }
 
-  /// Two columns of answers that do not agree, each of which is written in its own way.
+  /// Two columns of answers that disagree, each written in its own way.
   static func disagreeing(
     _ first: (name: String, key: GivenKey), _ second: (name: String, key: GivenKey)
   ) -> Doubt {
@@ -214,7 +214,7 @@ package struct Doubt: Error, Equatable, Sendable {
           + "読む場所を .qbank.json のレイアウトに書くこともできます（qbank help layouts）。"))
   }
 
-  /// A part that no column has.
+  /// A part of a question that no column contains.
   static func missing(_ what: Localized) -> Doubt {
     Doubt(
       Localized(
@@ -225,7 +225,7 @@ package struct Doubt: Error, Equatable, Sendable {
         ja: "見出しを付けるか、.qbank.json にレイアウトを書いてください（qbank help layouts）。"))
   }
 
-  /// A column of answers in which none is written.
+  /// A column of answers that is empty.
   static func emptyAnswers(_ heading: String) -> Doubt {
     Doubt(
       Localized(
@@ -234,7 +234,7 @@ package struct Doubt: Error, Equatable, Sendable {
       Localized(en: "Fill in the answers.", ja: "正解を書いてください。"))
   }
 
-  /// Answers of which none, or too few, are something of the choices; `example` is one that is not.
+  /// Answers of which none, or too few, refer to the choices; `example` is one that does not.
   static func noNotation(_ heading: String, such example: String, fitting count: Int) -> Doubt {
     let none = Localized(
       en: "the answers in “\(heading)” are not numbers, letters or texts of choices",
@@ -264,7 +264,7 @@ package struct Doubt: Error, Equatable, Sendable {
         en: "Fill in these choices, or correct the answers.", ja: "空の選択肢を埋めるか、正解を直してください。"))
   }
 
-  /// Answers of which none is written as somebody has said; `example` is one of them.
+  /// Answers none of which is written in the given way; `example` is one of them.
   static func notAsGiven(_ heading: String, such example: String, _ given: GivenKey) -> Doubt {
     let keys = GivenKey.allCases.map(\.rawValue)
     return Doubt(
@@ -280,7 +280,7 @@ package struct Doubt: Error, Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// That nothing in a table decides from where its answers are counted, so that it is from 1.
+  /// Returns the note that answers are counted from 1 because nothing in the table decides it.
   static func countedFromOne(_ place: Place) -> Diagnostic {
     Diagnostic(
       rule: TableRule.name, severity: .note, place: place,

@@ -2,11 +2,11 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Tells whether a file is a table in which a row names columns that are not those of a bank.
+/// Recognizes files that are tables with a header whose columns are not those of a bank.
 enum HeadedTable {
   private static let reach = 10
 
-  /// What the table is; nil for a bank, with a header before it or not, and for anything else.
+  /// Returns what the table is, or nil for a bank, with or without a header, and for anything else.
   static func recognise(_ source: Source) -> TableRecognition? {
     headed(source).flatMap { isBank($0) ? nil : $0 }
   }
@@ -33,7 +33,7 @@ enum HeadedTable {
     return Answer(CSVCells.text(of: record.cell(BankKind.answerCell - 1), in: bytes)).number != nil
   }
 
-  /// Whether one of the first rows names columns, whatever stands between them.
+  /// Whether one of the first rows names columns, whatever the delimiter.
   private static func hasHeader(_ source: Source, _ start: DelimiterLine) -> Bool {
     let candidates = start.delimiter.map { [$0] } ?? Layout.Delimiter.allCases
     return candidates.contains { delimiter in
@@ -42,8 +42,8 @@ enum HeadedTable {
     }
   }
 
-  /// Whether the columns are those of a bank, whose rules say what is wrong with its header and answers: these
-  /// are numbers from 1, or nothing that anybody could say how to read.
+  /// Whether the columns are those of a bank, whose rules report what is wrong with its header and answers: the
+  /// answers are numbers from 1, or nothing that an option could say how to read.
   private static func isBank(_ recognition: TableRecognition) -> Bool {
     guard recognition.isInOrderOfBank, recognition.delimiter == .comma else { return false }
     return recognition.layout.map { $0.answer == .number(from: 1) }

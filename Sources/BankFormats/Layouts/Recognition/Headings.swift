@@ -1,35 +1,35 @@
 @_spi(QBank) import BankText
 
-/// What the heading of a column says of it.
+/// What the heading of a column says about it.
 enum HeadingRole: CaseIterable {
   case question, key, category, difficulty, explanation, points, limit, id, rowNumber, tags, type
   case media, other, choices, wrongChoices
 }
 
-/// The headings that people give to the columns of tables of questions, in their normal form.
+/// The headings that people give the columns of question tables, in normal form.
 ///
-/// Words are kept as text and taken apart when the first heading is looked up.
+/// The words are stored as text and split when the first heading is looked up.
 enum Headings {
-  /// What a heading in normal form says of its column.
+  /// Returns what a heading in normal form says about its column.
   static func role(_ form: String) -> HeadingRole? { roles[StableHash.of(form)] }
 
-  /// What a heading in normal form says of one choice.
+  /// Returns what a heading in normal form says about one choice.
   static func part(_ form: String) -> ChoicePart? { ChoicePart(form) }
 
-  /// Whether a heading in normal form is one of the columns that a bank has, or of one that numbers its rows.
+  /// Whether a heading in normal form names a column of a bank, or one that numbers its rows.
   static func isOfBank(_ form: String) -> Bool {
     switch role(form) {
     case .question, .key, .choices, .wrongChoices, .rowNumber, .id: true
-    // O2 and C4 are choices.
+    // `O2` and `C4` are choices rather than names of columns.
     case nil: part(form).map { $0.stem.utf8.count > 2 } ?? vague.contains(form)
     default: false
     }
   }
 
-  /// They say too little to find a column by, and enough where others stand beside them.
+  /// Headings that are too vague to find a column by, but count beside others.
   private static let vague: Set<String> = ["choice", "option", "text", "title", "回答"]
 
-  /// By their hashes: there are seven hundred words, and every run over a table makes this once.
+  /// Keyed by hash: there are seven hundred words, and every run over a table builds this once.
   private static let roles: [UInt64: HeadingRole] = {
     var roles = [UInt64: HeadingRole](minimumCapacity: 1_024)
     for role in HeadingRole.allCases {
@@ -38,7 +38,7 @@ enum Headings {
     return roles
   }()
 
-  /// The words of a list with blanks or line breaks between them.
+  /// Splits a list of words at spaces and line breaks.
   fileprivate static func split(_ words: String) -> [String] {
     words.utf8.split { $0 == ASCII.space || $0 == ASCII.lineFeed }.map { String(Substring($0)) }
   }
@@ -170,26 +170,26 @@ enum Headings {
     """
 }
 
-/// What a heading such as `Option B` or `誤答2` says of one choice.
+/// What a heading such as `Option B` or `誤答2` says about one choice.
 struct ChoicePart: Hashable {
-  /// What of the choice stands in the column.
+  /// What the column says about the choice.
   let kind: Kind
   /// The word before the name of the choice; empty for a name by itself.
   let stem: String
   /// The name of the choice.
   let name: ChoiceName
 
-  /// What of a choice stands in a column.
+  /// What a column says about a choice.
   enum Kind: Hashable {
-    /// What it says.
+    /// Its text.
     case text
-    /// What it says, and it is wrong.
+    /// Its text, and that it is wrong.
     case wrong
     /// Whether it is right.
     case mark
   }
 
-  /// The part that a heading in normal form names; nil for other headings.
+  /// Creates the part that a heading in normal form names, or nil for other headings.
   init?(_ form: String) {
     let scalars = Array(form.unicodeScalars)
     for length in [2, 1] where scalars.count >= length {
@@ -228,16 +228,16 @@ struct ChoicePart: Hashable {
     """
 }
 
-/// A heading as it stands in a table.
+/// A heading of a table.
 struct Heading {
-  /// What it says, as it is compared.
+  /// The form in which it is compared.
   let form: String
-  /// What stands in brackets in it, such as `(0-3)`, as it is compared.
+  /// The text in brackets in it, such as `(0-3)`, in lower case.
   let hint: String
-  /// As it stands, without blanks around it.
+  /// The text itself, trimmed.
   let text: String
 
-  /// What stands at a path of JSON, of which somebody has decided what it says.
+  /// Creates a heading for a JSON path whose form has been decided.
   init(_ text: String, form: String) {
     (self.text, self.form, hint) = (text, form, "")
   }

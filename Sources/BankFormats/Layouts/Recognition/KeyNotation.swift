@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// How somebody says that answers are written, where a table can be read in more than one way.
+/// The notation of answers that the user gives for a table that can be read in more than one way.
 package enum GivenKey: String, CaseIterable, Codable, Sendable {
   /// By a number, where the first choice is 0.
   case zero = "0"
@@ -14,7 +14,7 @@ package enum GivenKey: String, CaseIterable, Codable, Sendable {
   /// By the text of the choice.
   case text
 
-  /// The way in which answers are read.
+  /// The style in which answers are read.
   package var style: Layout.AnswerStyle {
     switch self {
     case .zero: .number(from: 0)
@@ -27,55 +27,55 @@ package enum GivenKey: String, CaseIterable, Codable, Sendable {
 }
 
 extension Layout.AnswerStyle {
-  /// How somebody says that answers are written so; nil where nobody can.
+  /// The option that gives this style, or nil if there is none.
   var given: GivenKey? { GivenKey.allCases.first { $0.style == self } }
 }
 
-/// Finds out how the answers of a table are written, by all of them together.
+/// Determines how the answers of a table are written, from all of them together.
 struct KeyNotation {
-  /// The answers, as they stand in the table, with the choices of each.
+  /// The raw answers, with the choices of each.
   let rows: [(key: String, choices: [String])]
-  /// What the headings say of the notation.
+  /// What the headings say about the notation.
   let hints: KeyHints
-  /// What somebody has said.
+  /// The notation that was given, if any.
   let given: GivenKey?
-  /// Whether letters may name choices; not where they are choices themselves and no heading tells.
+  /// Whether letters may name choices; false if they are choices themselves and no heading decides.
   var allowsLetters = true
-  /// What is asked in each row, to name one in a message; empty where that is not known.
+  /// The question of each row, to name one in a message; empty if unknown.
   var questions: [String] = []
 
-  /// What came out.
+  /// The result.
   enum Finding {
-    /// They are written so.
+    /// The answers are written in this style.
     case style(Layout.AnswerStyle)
     /// They can be read in several ways, or in none.
     case undecided(Doubt)
-    /// They are no answers at all.
+    /// They are not answers at all.
     case none
   }
 
-  /// Whether so many answers of all are of a notation that it is that of the table: the others are
-  /// mistakes, or name several choices.
+  /// Whether so many answers are in a notation that it is that of the table: the others are mistakes, or name
+  /// several choices.
   private static func isEnough(_ count: Int, of all: Int) -> Bool {
     all > 0 && count * 4 >= all * 3
   }
 
-  /// The same for a short table, of which a single mistake is a large part.
+  /// Whether all answers but one are in a notation: in a short table, a single mistake is a large part.
   private static func isAllButOne(_ count: Int, of all: Int) -> Bool {
     all > 2 && count == all - 1
   }
 
-  /// Either of both.
+  /// Whether either `isEnough` or `isAllButOne` holds.
   static func isNearlyAll(_ count: Int, of all: Int) -> Bool {
     isEnough(count, of: all) || isAllButOne(count, of: all)
   }
 
-  /// How many answers name choices when they are read in this way.
+  /// Returns the number of answers that name choices when read in this style.
   func fits(_ style: Layout.AnswerStyle) -> Int {
     rows.count { style.read($0.key, $0.choices).isAnswer }
   }
 
-  /// How the answers are written.
+  /// Determines how the answers are written.
   func find() -> Finding {
     if rows.isEmpty { return .none }
     if let given { return fits(given.style) > 0 ? .style(given.style) : .none }
@@ -87,7 +87,7 @@ struct KeyNotation {
   private func find(_ isEnough: (_ count: Int, _ all: Int) -> Bool) -> Finding {
     let isNumber = isEnough(rows.count { !numbers($0).isEmpty }, rows.count)
     let counted: [Layout.AnswerStyle] = [.number(from: 1), .number(from: 0)]
-    // Of numbers with texts behind them, those tell which they are: `2. Paris`.
+    // If texts follow the numbers, as in `2. Paris`, they decide where counting starts.
     let styles = isNumber ? counted : (allowsLetters ? [.letter, .iroha] : []) + counted
     let named = styles.filter { isNumber || isEnough(fits($0), rows.count) }
     let isText = isEnough(fits(.text), rows.count)
@@ -99,7 +99,7 @@ struct KeyNotation {
     return isNumber ? .init(origin) : .init(order(named))
   }
 
-  /// The numbers of choices that an answer says: one, or those of several right ones.
+  /// Returns the numbers of choices in an answer: one, or those of several right ones.
   private func numbers(_ row: (key: String, choices: [String])) -> [Int] {
     let isInRange = { (number: Int) in 0...row.choices.count ~= number }
     if let only = number(row.key) { return isInRange(only) ? [only] : [] }
@@ -126,8 +126,8 @@ struct KeyNotation {
     }
   }
 
-  /// From which number choices are counted: told by an answer that is the name of a column, by a 0, by the number
-  /// of the last choice, by a heading, or by how the numbers are written.
+  /// The number that choices are counted from. It is decided by an answer that is the name of a column, by a 0, by
+  /// the number of the last choice, by a heading, or by how the numbers are written.
   private var origin: Result<Layout.AnswerStyle, Doubt> {
     let rowsOfZero = rows.indices.filter { numbers(rows[$0]).contains(0) }
     let zeros = rowsOfZero.count
@@ -144,7 +144,7 @@ struct KeyNotation {
         ? .success(.number(from: 1)) : .failure(.origin)
     }
     let likely = [0, 1].filter { isNearlyAlways(countedFrom: $0) }
-    // In a short table a 0 or the number of the last choice tells, if there is nothing of the other.
+    // In a short table, a 0 or the number of the last choice decides, if the other does not occur.
     let only =
       zeros == 0 ? 1 : lasts == 0 && likely.count < 2 ? 0 : likely.count == 1 ? likely[0] : nil
     let said = hints.firstNumber
@@ -154,13 +154,13 @@ struct KeyNotation {
     return .failure(.bothOrigins(found(rowsOfZero), found(rowsOfLast)))
   }
 
-  /// How many rows these are, and what the first of them asks.
+  /// Returns the number of these rows, and the question of the first.
   private func found(_ rows: [Int]) -> Doubt.FoundAnswers {
     let first = rows.first.flatMap { questions.indices.contains($0) ? questions[$0] : nil }
     return Doubt.FoundAnswers(count: rows.count, first: first)
   }
 
-  /// Whether so many answers are numbers of choices, counted from this, that the others are mistakes.
+  /// Whether so many answers are numbers of choices, counted from `first`, that the others are mistakes.
   private func isNearlyAlways(countedFrom first: Int) -> Bool {
     KeyNotation.isNearlyAlways(
       rows.count { row in
@@ -169,14 +169,15 @@ struct KeyNotation {
       }, of: rows.count)
   }
 
-  /// Whether what holds for so many of all answers holds for the table, and the others are mistakes in their
-  /// rows, where something speaks for another reading.
+  /// Whether what is true of `count` of `all` answers is true of the table, and the others are mistakes in their
+  /// rows, even though something suggests another reading.
   static func isNearlyAlways(_ count: Int, of all: Int) -> Bool {
     all >= 20 && count * 100 >= all * 98
   }
 
-  /// How many answers of what is built as a bank, each one of so many choices, are 0, where they may be counted
-  /// from there: none is the number of the last choice, and they are more than a few mistakes among many.
+  /// Returns the number of zeros among answers, each with its number of choices, of a file built as a bank; nil
+  /// unless they may be counted from 0: none is the number of the last choice, and the zeros are more than a few
+  /// mistakes among many.
   static func zeros(_ answers: [(answer: Int, choices: Int)]) -> Int? {
     let zeros = answers.count { $0.answer == 0 }
     let isMistaken = isNearlyAlways(answers.count - zeros, of: answers.count)
@@ -184,12 +185,12 @@ struct KeyNotation {
     return answers.allSatisfy { 0..<max(1, $0.choices) ~= $0.answer } ? zeros : nil
   }
 
-  /// Whether an answer is a circled number, of which hardly anybody knows a 0.
+  /// Whether an answer is a circled number; these hardly ever start from 0.
   private func isCircled(_ key: String) -> Bool {
     key.unicodeScalars.contains { ("①"..."⑳").contains($0) } && number(key) != nil
   }
 
-  /// In which order kana stand: イ is the second of アイウ and the first of イロハ.
+  /// Determines the order of kana: イ is the second of アイウ and the first of イロハ.
   private func order(_ named: [Layout.AnswerStyle]) -> Result<Layout.AnswerStyle, Doubt> {
     if hints.isIroha { return .success(.iroha) }
     let names = rows.compactMap { DecoratedName.read($0.key) }
@@ -208,7 +209,7 @@ struct KeyNotation {
     return .failure(.mixed([(.letters, others), (.iroha, iroha)]))
   }
 
-  /// What is said where answers are of several notations, each of which is no mistake of another.
+  /// The finding for answers in several notations, none of which is a mistake for another.
   private var mixture: Finding {
     let numbers = rows.count { !self.numbers($0).isEmpty }
     let (letters, texts) = (allowsLetters ? fits(.letter) : 0, fits(.text))
@@ -221,8 +222,8 @@ struct KeyNotation {
 }
 
 extension [Layout.AnswerStyle] {
-  /// The answers that none of these ways can read, each with its choices, of which there are as many as columns
-  /// even where the last ones are empty.
+  /// Returns the answers that none of these styles can read, each with its choices. They are read as if there were
+  /// as many choices as `columns`, even if the last ones are empty.
   func misfits(
     _ rows: [(key: String, choices: [String])], columns: Int = 0
   ) -> [(key: String, choices: [String])] {
@@ -242,16 +243,16 @@ extension KeyNotation.Finding {
   }
 }
 
-/// What headings say of how answers are written.
+/// What headings say about how answers are written.
 struct KeyHints {
   /// Whether the headings are those that qbank writes itself, below which answers are counted from 1.
   var isOwnHeader = false
   /// The number of the first choice: in `正解(1〜4)`, `answer (0-3)`, or before choice0.
   private(set) var firstNumber: Int?
-  /// Whether choices are called 1, 2, 3 and nothing else, so that a 2 is the name of one, or counted so. In `Option 1` the
-  /// number is no name: programs count answers from 0 beside such headings.
+  /// Whether choices are named just 1, 2, 3, so that a 2 is the name of one, or counted the same way. A number such
+  /// as that of `Option 1` is not a name: programs count answers from 0 beside such headings.
   private(set) var choicesFromOne = false
-  /// What the columns of choices are called that go by a word and a number, so that `Option 2` names one of them.
+  /// The names of columns of choices that consist of a word and a number, so that `Option 2` names one of them.
   private(set) var namedColumns: Set<String> = []
   /// The number in the first of those names.
   private(set) var firstColumn = 1
@@ -260,8 +261,8 @@ struct KeyHints {
   /// Whether choices are named ア, イ, ウ.
   private(set) var isKana = false
 
-  /// What the headings of the choices say, of which the first has this number; `areBare` without a word before it.
-  /// Those that a list in JSON becomes have no names of their own.
+  /// Takes hints from the headings of the choices, the first of which has the number `first`; `areBare` if no word
+  /// precedes the numbers. Headings made of a JSON list have no names of their own.
   mutating func take(
     _ script: ChoiceName.Script, _ headings: [Heading], first: Int, areBare: Bool
   ) {
@@ -273,12 +274,13 @@ struct KeyHints {
     }
   }
 
-  /// What members say that are called as those of a single question in a bank are: answers are counted from 1 there.
+  /// Takes hints from members that are named like those of a single question in a bank, where answers are counted
+  /// from 1.
   mutating func take(members: Set<String>) {
     if members.isSuperset(of: ["question", "answer", "choices[*]"]) { choicesFromOne = true }
   }
 
-  /// What stands in brackets in the heading of the answers.
+  /// Takes hints from the text in brackets in the heading of the answers.
   mutating func take(_ hint: String) {
     let form = NormalForm.ofHeading(hint)
     for (word, first) in KeyHints.words where form.contains(text: word) { firstNumber = first }

@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What the rows of a table say when they are read in some way: nothing is advised or used that was not tried.
+/// The rows of a table, read in one way: no way is advised or used that was not tried.
 struct KeyTrial {
-  /// The problem of each row, nil where there is none.
+  /// The problem of each row, or nil if there is none.
   let problems: [Problem?]
 
-  /// Reads the rows by what was recognised of them; none where that is not enough.
+  /// Reads the rows as they were recognised; there are no problems if that is not enough.
   init(_ table: SampledTable, _ parts: RecognisedParts) {
     guard parts.isWhole else {
       problems = []
@@ -27,15 +27,15 @@ struct KeyTrial {
 
   private var read: [Problem] { problems.compactMap(\.self) }
 
-  /// Whether nearly all rows are questions, and make sense.
+  /// Whether nearly all rows are questions and make sense.
   var isConvincing: Bool {
     KeyNotation.isNearlyAll(read.count, of: problems.count) && isSound
   }
 
-  /// Whether what was read may be questions: not where most have equal choices, or where the right choices are
-  /// the same few again and again and the wrong ones are not.
+  /// Whether what was read may be questions: not if most have equal choices, or if the same few right choices recur
+  /// while the wrong ones vary.
   var isSound: Bool {
-    // To compare long texts takes the square of their marks.
+    // Comparing long texts takes time quadratic in their combining marks; comparing bytes does not.
     let read = read.map { (choices: $0.choices.map { Array($0.utf8) }, problem: $0) }
     let unclear = read.count {
       Set($0.choices + [Array($0.problem.question.utf8)]).count <= $0.choices.count
@@ -50,12 +50,13 @@ struct KeyTrial {
 }
 
 extension Problem {
-  /// What the right choice says.
+  /// The text of the right choice.
   var rightChoice: String { choices.indices.contains(answer - 1) ? choices[answer - 1] : "" }
 }
 
 extension RecognisedParts {
-  /// The same after it was tried: what is whole must make sense, and so must all that is advised.
+  /// Returns the parts after a trial: if they are whole, they must make sense, and so must every way that is
+  /// advised.
   func tried(on table: SampledTable, _ read: (GivenKey) -> RecognisedParts) -> RecognisedParts {
     if isWhole { return KeyTrial(table, self).isSound ? self : adding(.senseless) }
     guard let doubt = doubts.first, !doubt.keys.isEmpty else { return self }
@@ -65,7 +66,7 @@ extension RecognisedParts {
 }
 
 extension Doubt {
-  /// The same with no advice but what convinces, and the first question as it is then read.
+  /// Returns the doubt with only the ways that convince, and the first question as each of them reads it.
   func advising(_ trials: [(key: GivenKey, trial: KeyTrial)]) -> Doubt {
     let good = trials.filter { $0.trial.isConvincing }
     let readings = good.map(\.trial.problems)

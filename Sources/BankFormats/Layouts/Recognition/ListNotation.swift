@@ -1,12 +1,12 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Finds out what parts choices that are all in one cell.
+/// Determines how choices are separated that are all in one cell.
 enum ListNotation {
   private static let candidates: [ChoiceList] =
     [.array, .labels] + "\n|;；／、,，/".unicodeScalars.map { .separator($0) }
 
-  /// How much text is taken apart in every way.
+  /// The number of bytes that are split in every way.
   private static let reach = 1 << 16
 
   private static func start(of values: [String]) -> ArraySlice<String> {
@@ -18,7 +18,7 @@ enum ListNotation {
     return values.prefix(max(1, end ?? values.count))
   }
 
-  /// How nearly all cells can be taken apart; nil where they cannot.
+  /// Returns the notation by which nearly all cells can be split, or nil if there is none.
   static func find(_ values: [String]) -> ChoiceList? {
     let filled = start(of: values.filter { !SampledTable.isBlank($0) })
     guard !filled.isEmpty else { return nil }

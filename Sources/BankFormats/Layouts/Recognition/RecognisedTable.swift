@@ -2,8 +2,8 @@
 @_spi(QBank) package import BankText
 
 extension LayoutCSV {
-  /// Reads a CSV file in the layout that is recognised in it, and tells which that is; where it stays
-  /// undecided, that is the only error.
+  /// Reads a CSV file in the layout that is recognised in it, and reports that layout; if it remains undecided,
+  /// that is the only error.
   package static func readRecognised(
     _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil,
     _ options: ConvertOptions
@@ -25,8 +25,8 @@ extension LayoutCSV {
 }
 
 extension FileSyntax {
-  /// How the rows of a file are written as it is recognised: as those of a bank, or of a table in another
-  /// layout; nil where it has to be read as a whole.
+  /// Creates the syntax of a file as it is recognised: that of a bank, or of a table in another layout; nil if it
+  /// has to be read as a whole.
   init?(recognisedIn source: Source, _ delimiter: Layout.Delimiter?, _ given: GivenKey?) {
     guard ForeignText.of(source.bytes) == nil else { return nil }
     if TabSeparatedBank.holds(source, delimiter, given) {
@@ -47,7 +47,7 @@ extension FileSyntax {
 }
 
 extension TableRecognition {
-  /// Whether a file is in no other layout than that of a bank, where answers are numbers from 1.
+  /// Whether a file is in no layout other than that of a bank, where answers are numbers from 1.
   fileprivate func isBank(_ source: Source, _ given: GivenKey?) -> Bool {
     guard (given ?? .one) == .one, !hasHeader, delimiter == .comma,
       width == BankKind.problems.columnCount
@@ -56,7 +56,7 @@ extension TableRecognition {
     return bank.defectOfWhole == nil || given == .one && bank.otherLayout?.isCountedFromZero == true
   }
 
-  /// Whether no more than a column is missing: the question, the choices or the answer.
+  /// Whether at most one of the question, the choices and the answer is missing.
   private var isNearlyTable: Bool { isTable || !isOfMembers && completeness > 1 }
 
   /// Why the table cannot be read.
@@ -85,7 +85,7 @@ extension TableRecognition {
           ja: ".qbank.json に\(isOfMembers ? "項目の場所" : "列の並び")を書いてください（qbank help layouts）。"))
   }
 
-  /// What was recognised, in one sentence, with what stands between cells if that is no comma.
+  /// What was recognised, in one sentence, with the delimiter if it is not a comma.
   package var words: Localized {
     guard delimiter != .comma else { return summary }
     let name = OtherLayout.name(Unicode.Scalar(delimiter.rawValue))

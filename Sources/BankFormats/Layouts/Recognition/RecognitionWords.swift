@@ -1,7 +1,7 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) package import BankText
 
-/// Says what was recognised.
+/// Describes what was recognised.
 struct RecognitionWords {
   private let table: SampledTable
   private let parts: RecognisedParts
@@ -20,7 +20,7 @@ struct RecognitionWords {
     }
   }
 
-  /// What each column is, a line each.
+  /// The meaning of each column, one line each.
   var columns: [Localized] {
     (0..<table.width).compactMap { column in
       if !isTable { return member(column) }
@@ -34,7 +34,7 @@ struct RecognitionWords {
     }
   }
 
-  /// What stands at a path, where that is not the same as before it.
+  /// Returns what is at a path, or nil if the column before has the same path.
   private func member(_ column: Int) -> Localized? {
     let path = table.name(column)
     if column > 0, table.name(column - 1) == path { return nil }
@@ -49,8 +49,8 @@ struct RecognitionWords {
       : choiceList(nil)
   }
 
-  /// The title of choices that stand together, how they are parted, and that what stands before them is left
-  /// out.
+  /// Returns the title of choices that are together, how they are separated, and that the labels before them are
+  /// left out.
   private func choiceList(_ parting: Localized?) -> Localized {
     choices(Layout.Field.choiceList.title, parting)
   }
@@ -139,8 +139,7 @@ struct RecognitionWords {
         ja: "\(places)にあるJSONのようです。\(sentences)\(more)")
   }
 
-  /// The columns without a heading that are not read though something stands in them, counted from 1, but for
-  /// the numbers of rows.
+  /// The columns without a heading that are filled but not read, counted from 1, except row numbers.
   private var unread: [Int] {
     guard isTable, table.headings.isEmpty else { return [] }
     return (0..<table.width).filter { column in
@@ -148,18 +147,18 @@ struct RecognitionWords {
     }.map { $0 + 1 }
   }
 
-  /// Whether a column has nothing but the numbers of the rows, or nothing at all.
+  /// Whether a column contains only row numbers, or nothing at all.
   private func isNumbering(_ column: Int) -> Bool {
     let content = ColumnContent(table.values(column))
     return content.counts || content.isEmpty
   }
 
-  /// The question, with where it stands.
+  /// The question, with its column.
   private var question: Localized? {
     column(.question).map { named(Layout.Field.question.title, [$0]) }
   }
 
-  /// The choices; in JSON those of a list are not counted, and the right one by itself is none of them.
+  /// The choices; in JSON, those of a list are not counted, and a right one by itself is not among them.
   private var choices: Localized? {
     if let list = column(.choiceList) { return named(title(list), [list]) }
     let isWrong = !isTable && parts.answer == .first
@@ -178,7 +177,7 @@ struct RecognitionWords {
       [first, last])
   }
 
-  /// The answer, with where it stands; in Japanese a sentence of its own where it has no column.
+  /// The answer, with its column; in Japanese, a sentence of its own if it has none.
   private var right: Localized? {
     if let answer = column(.answer) { return named(title(answer), [answer]) }
     switch parts.answer {
@@ -219,7 +218,7 @@ extension TableRecognition {
       en: "\(words.en), but \(doubt.message.en)", ja: "\(words.ja)ただし、\(doubt.message.ja)")
   }
 
-  /// What is told of the file at this path, which is read as what was recognised, and how that is written down.
+  /// Returns the report that the file at this path is read as what was recognised, and how to save that layout.
   func told(_ path: Path, sheet: String? = nil, _ more: Localized? = nil) -> Localized {
     let words = Localized(en: words.en + (more?.en ?? ""), ja: words.ja + (more?.ja ?? ""))
     if path == .standardInput { return words }
@@ -233,7 +232,7 @@ extension TableRecognition {
     path.argument + (sheet.map { " --sheet " + ShellWord.quoted(VisibleText.escape($0)) } ?? "")
   }
 
-  /// The ways to go on with what was recognised in the file at this path, in this sheet of it.
+  /// Returns how to continue with what was recognised in this sheet of the file at this path.
   package func ways(_ path: Path, sheet: String? = nil) -> Localized {
     let file = TableRecognition.argument(path, sheet)
     guard let doubt = doubts.first else {
@@ -242,7 +241,7 @@ extension TableRecognition {
           + "\(file).",
         ja: "この読み方でよければ --layout auto を付けるか、qbank new config --for \(file) で設定ファイルに保存してください。")
     }
-    // What no option decides is not helped by one.
+    // Adding the option does not help with what no option decides.
     guard doubt.help.en.contains(text: "--answers-from") else { return doubt.help }
     return Localized(
       en:

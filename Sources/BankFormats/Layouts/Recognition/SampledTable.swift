@@ -3,22 +3,22 @@
 
 /// The start of a table, with the row that names its columns, if there is one.
 struct SampledTable {
-  /// How many rows stand above the header, or above the first problem.
+  /// The number of rows above the header, or above the first problem.
   let rowsAbove: Int
-  /// The headings, one for each column; none where there is no header.
+  /// The headings, one for each column; empty if there is no header.
   let headings: [Heading]
-  /// How many rows the headings stand in.
+  /// The number of rows that the headings take.
   let headingRows: Int
   /// The rows of the table, without blank ones.
   let rows: [[String]]
-  /// How many columns there are.
+  /// The number of columns.
   let width: Int
   /// Whether the headings are paths in JSON, which are shown whole.
   let hasPaths: Bool
 
-  /// How many columns a table of questions may have.
+  /// The maximum number of columns of a table of questions.
   private static let maxColumns = 200
-  /// How far down a header may stand.
+  /// The number of rows in which a header is looked for.
   private static let reach = 10
 
   /// Finds the header among the first rows.
@@ -51,7 +51,7 @@ struct SampledTable {
       max(named, start == nil ? SampledTable.common(filled) : filled.max() ?? 0))
   }
 
-  /// A table whose columns are known.
+  /// Creates a table whose columns are known.
   init(headings: [Heading], _ rows: [[String]]) {
     (rowsAbove, headingRows, width, hasPaths) = (0, 1, headings.count, true)
     (self.headings, self.rows) = (headings, rows)
@@ -59,7 +59,7 @@ struct SampledTable {
 
   static func isBlank(_ text: String) -> Bool { Array(text.utf8).arraySpan.isBlank }
 
-  /// The length of most rows.
+  /// Returns the length of most rows.
   private static func common(_ lengths: [Int]) -> Int {
     var counts: [Int: Int] = [:]
     for length in lengths { counts[length, default: 0] += 1 }
@@ -70,7 +70,7 @@ struct SampledTable {
   static func isHeader(_ row: [String]) -> Bool {
     guard row.count > 1, row.count <= maxColumns else { return false }
     let forms = row.map { $0.utf8.count < 120 ? Heading($0).form : "" }
-    // Who asks something names no column.
+    // A row that asks something names no columns.
     let asks = zip(row, forms).contains { text, form in
       (text.utf8.last == 0x3F || text.utf8.suffix(3).elementsEqual("？".utf8))
         && Headings.role(form) == nil
@@ -88,7 +88,7 @@ struct SampledTable {
     return hasKey && (hasChoices || roles.contains(.choices)) || named > 2
   }
 
-  /// The headings of two rows, where the second has the names of the choices below a heading for all of them:
+  /// Returns the headings of two rows if the second has the names of the choices below a heading for all of them:
   /// `Question | Choices | | Answer` above ` | A | B | `. Nil for any other row.
   private static func names(_ first: [String], _ second: [String]) -> [String]? {
     guard hasBareRun(second.map { Headings.part(Heading($0).form) }) else { return nil }
@@ -102,7 +102,7 @@ struct SampledTable {
     return names
   }
 
-  /// Whether two columns beside each other are called as the first choices are.
+  /// Whether two adjacent columns are named like the first choices.
   private static func hasBareRun(_ parts: [ChoicePart?]) -> Bool {
     zip(parts, parts.dropFirst()).contains { one, next in
       guard let one, let next, one.stem.isEmpty, next.stem.isEmpty else { return false }
@@ -125,7 +125,7 @@ struct SampledTable {
     rows.map { $0.indices.contains(column) ? $0[column] : "" }
   }
 
-  /// What a column is called in a message.
+  /// Returns the name of a column in a message.
   func name(_ column: Int) -> String {
     if hasPaths { return VisibleText.escape(headings[column].text) }
     return headings.indices.contains(column) && !headings[column].text.isEmpty
@@ -133,12 +133,12 @@ struct SampledTable {
   }
 }
 
-/// What the cells of a column are like, by all of them.
+/// Statistics of the cells of a column.
 struct ColumnContent {
   private let filled: [String]
-  /// The bytes of all cells: to compare long texts takes the square of their marks.
+  /// The bytes of all cells: comparing long texts takes time quadratic in their combining marks.
   private let cells: [[UInt8]]
-  /// Those in which something stands.
+  /// The bytes of the cells that are not blank.
   private let filledCells: [[UInt8]]
   private var count: Int { cells.count }
 
@@ -148,17 +148,17 @@ struct ColumnContent {
     filledCells = filled.map { Array($0.utf8) }
   }
 
-  /// Whether every row says the same in both columns.
+  /// Whether both columns are the same in every row.
   func isSame(as other: ColumnContent) -> Bool { cells == other.cells }
 
   var isEmpty: Bool { filled.isEmpty }
 
-  /// Whether nearly every row has something in it; of a short table, all but one.
+  /// Whether nearly every row is filled; in a short table, all but one.
   var isFull: Bool {
     count > 0 && (filled.count * 10 >= count * 9 || count > 2 && filled.count == count - 1)
   }
 
-  /// Whether each number is one more than that before.
+  /// Whether each number is one more than the one before.
   var counts: Bool {
     let numbers = filled.map { Answer(Array($0.utf8)).number }
     guard filled.count == count, count > 1, let first = numbers[0] else { return false }
@@ -178,17 +178,17 @@ struct ColumnContent {
     !isEmpty && filled.count { Answer(Array($0.utf8)) == .text } * 10 >= filled.count * 8
   }
 
-  /// How many different texts there are of so many.
+  /// The number of different texts, and that of all.
   var distinct: (some: Int, all: Int) { (Set(filledCells).count, filled.count) }
 
-  /// Whether most texts stand there once.
+  /// Whether more than half of the texts are different.
   var isVaried: Bool { distinct.some * 2 > filled.count }
 
-  /// Whether few texts come again and again.
+  /// Whether the same few texts recur.
   var isRepetitive: Bool { distinct.some * 5 <= filled.count || isMonotonous }
 
-  /// Whether nearly all say the same, or the same stand together, as the numbers of chapters do: no answers are
-  /// so.
+  /// Whether nearly all texts are the same, or equal ones are together, as chapter numbers are: no answers are like
+  /// that.
   var isMonotonous: Bool {
     guard filled.count >= 8 else { return false }
     let changes = zip(filledCells, filledCells.dropFirst()).count { $0 != $1 }
@@ -204,21 +204,21 @@ struct ColumnContent {
     return !isEmpty && summing * 10 >= filled.count * 8
   }
 
-  /// How long the texts are on average.
+  /// The average length of the texts, in bytes.
   var length: Int { isEmpty ? 0 : filled.reduce(0) { $0 + $1.utf8.count } / filled.count }
 
-  /// The most frequent text that is one of some, as `isWanted` tells.
+  /// Returns the first text for which `isWanted` returns true.
   func first(where isWanted: (String) -> Bool) -> String? { filled.first(where: isWanted) }
 
   /// Whether all texts are the same.
   var isConstant: Bool { Set(filledCells).count == 1 }
 }
 
-/// The number of a question as it stands in a cell of its own: `3`, `(3)`, `問3`, `Q3`.
+/// The number of a question in a cell of its own: `3`, `(3)`, `問3`, `Q3`.
 enum QuestionNumber {
   private static let words = ["問題", "設問", "問", "Question ", "No. ", "No.", "Q"]
 
-  /// The number, counted from 1; nil for any other text.
+  /// Returns the number, counted from 1, or nil for any other text.
   static func read(_ text: String) -> Int? {
     let plain = String(LayoutList.trimmed(text[...].unicodeScalars))
     let word = words.first { plain.hasPrefix($0) }

@@ -3,10 +3,10 @@
 @_spi(QBank) package import BankText
 
 extension TableRecognition {
-  /// Recognises the table in a text file; `delimiter` is what somebody says that stands between its cells.
+  /// Recognises the table in a text file; `delimiter` is the given one, if any.
   ///
-  /// The delimiter is the one with which there is a question, choices and an answer; never just the
-  /// most frequent one, because a comma may stand in every text.
+  /// Otherwise the delimiter is the one with which there is a question, choices and an answer; never just the most
+  /// frequent one, because a comma may be in every text.
   package init(
     _ source: Source, delimiter: Layout.Delimiter? = nil, given: GivenKey? = nil
   ) {
@@ -29,12 +29,12 @@ extension TableRecognition {
   }
 }
 
-/// The start of a text file, cut into cells.
+/// The start of a text file, split into cells.
 enum TableFile {
-  /// How much of a file is looked at; its first rows may be long.
+  /// The number of bytes that are read; the first rows may be long.
   private static let reach = 1 << 20
 
-  /// The first rows.
+  /// Returns the first rows.
   static func rows(
     of source: Source, from start: Int, _ delimiter: Layout.Delimiter,
     count: Int = TableRecognition.rows
@@ -48,7 +48,7 @@ enum TableFile {
     let isText = UTF8Check.firstInvalid(in: bytes.extracting(start..<reader.position)) == nil
     return (0..<min(batch.count, count)).compactMap { index in
       let cells = batch.cells(index)
-      // Broken rows are told as such, and tell nothing of the table.
+      // Broken rows are reported as such, and say nothing about the table.
       guard isText || TableFile.isText(cells, in: bytes) else { return nil }
       return cells.map { String(decoding: CSVCells.text(of: $0, in: bytes), as: UTF8.self) }
     }
@@ -59,7 +59,7 @@ enum TableFile {
     return UTF8Check.firstInvalid(in: bytes.extracting(first.start..<last.end)) == nil
   }
 
-  /// How many of a hundred rows have the number of cells that most have, if that is more than one.
+  /// Returns the percentage of rows that have the most frequent number of cells above 1.
   static func steadiness(_ rows: [[String]]) -> Int {
     let widths = rows.map(\.count).filter { $0 > 1 }
     var counts: [Int: Int] = [:]

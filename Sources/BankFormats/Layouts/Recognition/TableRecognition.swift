@@ -1,36 +1,36 @@
 @_spi(QBank) package import BankModel
 @_spi(QBank) import BankText
 
-/// What a table seems to be, as far as its start shows it: a value, from which nothing follows by itself.
+/// What a table seems to be, as far as its start shows it: a value that has no effect by itself.
 ///
-/// Nothing is guessed: where two readings fit, only what is named here decides (a heading, a 0 or the
-/// number of the last choice among the answers, a ロ among kana), and else a doubt says what would.
+/// Nothing is guessed: if two readings fit, only a heading, a 0 or the number of the last choice among the answers,
+/// or a ロ among kana decides; otherwise a doubt says what would.
 package struct TableRecognition: Sendable {
-  /// The layout that reads the table; nil where something is missing or undecided.
+  /// The layout that reads the table, or nil if something is missing or undecided.
   package let layout: Layout?
-  /// What stands between its cells.
+  /// The delimiter between its cells.
   package let delimiter: Layout.Delimiter
-  /// How many columns it has.
+  /// The number of columns.
   package let width: Int
   /// Whether a row names the columns.
   package let hasHeader: Bool
-  /// What each column is, a line each.
+  /// The meaning of each column, one line each.
   package let columns: [Localized]
-  /// What all of them are, in one sentence.
+  /// The meaning of all columns, in one sentence.
   package let summary: Localized
   /// What is undecided.
   package let doubts: [Doubt]
   /// Whether its columns are question, answer and four choices in this order, below nothing but a header.
   let isInOrderOfBank: Bool
-  /// How much of a table of questions was found: question, choices and answer.
+  /// How many of question, choices and answer were found.
   let completeness: Int
   /// Whether it is JSON.
   var isOfMembers = false
 
-  /// Whether there is a column for answers, and nothing in it.
+  /// Whether there is a column for answers that is empty.
   private(set) var hasEmptyAnswers = false
 
-  /// How many rows are looked at.
+  /// The maximum number of rows that are examined.
   package static let rows = 300
 
   /// Recognises a table by its first rows, those above a header included.
@@ -69,7 +69,7 @@ package struct TableRecognition: Sendable {
     layout = parts.isWhole ? builder.layout : nil
   }
 
-  /// What values in JSON are, whose paths are the headings of a table.
+  /// Recognises values in JSON, whose paths are the headings of a table.
   init(members table: SampledTable, _ parts: RecognisedParts, labels: MemberPath?) {
     delimiter = .comma
     width = table.width
@@ -100,10 +100,10 @@ package struct TableRecognition: Sendable {
     columns = [summary]
   }
 
-  /// Whether it is the table of questions of somebody, be it decided how it is read or not.
+  /// Whether it is a table of questions, whether or not it is decided how to read it.
   package var isTable: Bool { completeness > 2 }
 
-  /// What decides what is undecided; nil where nothing is.
+  /// What resolves the first doubt, or nil if there is none.
   package var help: Localized? { doubts.first?.help }
 }
 
@@ -116,7 +116,7 @@ extension TableRecognition: Equatable {
 
 /// What was recognised of a table, with a header or without.
 struct RecognisedParts {
-  /// What each column is, by its index.
+  /// The meaning of each column, by its index.
   let fields: [Int: Layout.Field]
   let answer: Layout.AnswerStyle?
   let list: ChoiceList?
@@ -132,21 +132,21 @@ struct RecognisedParts {
     list = nil
   }
 
-  /// The same with one more doubt, if there is one.
+  /// Returns the parts with one more doubt, if there is one.
   func adding(_ doubt: Doubt?) -> RecognisedParts {
     var copy = self
     if let doubt { copy.doubts.append(doubt) }
     return copy
   }
 
-  /// The same with another doubt in the place of the first one.
+  /// Returns the parts with another doubt in place of the first one.
   func replacingFirst(by doubt: Doubt) -> RecognisedParts {
     var copy = self
     copy.doubts[0] = doubt
     return copy
   }
 
-  /// The column of the questions, where there are choices and answers, too.
+  /// The column of the questions, if there are choices and answers, too.
   var question: Int? {
     completeness == 3 ? fields.first { $0.value == .question }?.key : nil
   }
@@ -206,10 +206,10 @@ struct LayoutBuilder {
     return layout
   }
 
-  /// Whether the letters before choices are no parts of them, because answers name the choices by them.
+  /// Whether the letters before choices are not part of them, because answers name the choices by them.
   var dropsLabels: Bool { parts.answer == .letter && hasLabelledChoices }
 
-  /// Whether nearly all choices have their letters before them, as in `A) Paris`.
+  /// Whether nearly all rows have letters before their choices, as in `A) Paris`.
   private var hasLabelledChoices: Bool {
     let columns = parts.fields.filter { $0.value.choiceNumber != nil }.ordered { $0.key < $1.key }
     let labelled = table.rows.count { row in
@@ -221,7 +221,7 @@ struct LayoutBuilder {
     return labelled * 10 >= table.rows.count * 9
   }
 
-  /// A column by its name, if it has one that no other has.
+  /// Returns a column identified by its name if it has one that is unique, otherwise by its place.
   private func column(_ index: Int, _ field: Layout.Field) -> LayoutColumn {
     let keys = table.headings.map { ColumnNames.key($0.text, .header) }
     guard table.headingRows == 1, keys.indices.contains(index), !keys[index].isEmpty,

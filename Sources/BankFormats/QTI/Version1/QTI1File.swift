@@ -2,10 +2,10 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads the items of one file of QTI 1.2, one after the other, wherever they stand in it.
+/// Reads the items of a QTI 1.2 file in order, at whatever depth they are.
 struct QTI1File {
   private let source: Source
-  /// Its name in a package; nil when it stands alone.
+  /// The name of the file in its package, or nil for a standalone file.
   private let part: String?
   private(set) var log: ImportLog
   private(set) var problems: [Problem] = []
@@ -14,27 +14,27 @@ struct QTI1File {
   private(set) var numbers: [Int] = []
   /// The number of the last item.
   private(set) var number: Int
-  /// The banks of questions that are in it.
+  /// The question banks in the file.
   private(set) var banks: Set<String> = []
-  /// How many questions a quiz takes, and from which bank, if it says so.
+  /// How many questions a quiz draws, and from which bank, if it says so.
   private(set) var draws: [Draw] = []
-  /// The elements around the item that comes next, but for the outermost.
+  /// The elements around the next item, except the outermost.
   private var groups: [Group] = []
   private var lines = LineIndex()
 
-  /// A quiz that takes some questions by chance.
+  /// A quiz that draws some of its questions at random.
   struct Draw {
     let bank: String?
     let count: String
   }
 
-  /// An element that has items in it.
+  /// An element that contains items.
   private struct Group {
     let kind: String
     var title: String
   }
 
-  /// The file as it is to be read, after items of other files.
+  /// Creates a reader for a file whose items are numbered after those of other files.
   init(_ source: Source, part: String?, after number: Int, format: String) {
     self.source = source
     self.part = part
@@ -42,7 +42,8 @@ struct QTI1File {
     log = ImportLog(format: format)
   }
 
-  /// Reads all of it; where it is no XML, each item by itself, so that one spoils no other.
+  /// Reads the whole file. If its XML is malformed, reads each item by itself, so that one does not spoil the
+  /// others.
   mutating func read() {
     let fresh = self
     let source = source
@@ -81,7 +82,7 @@ struct QTI1File {
     }
   }
 
-  /// Reads what begins with a tag; false where that is no XML.
+  /// Reads an element that begins with a tag, or returns false if its XML is malformed.
   private mutating func read(_ tag: XMLTag, _ xml: inout XMLReader) -> Bool {
     switch tag.name.local {
     case "item":
@@ -98,7 +99,7 @@ struct QTI1File {
     return true
   }
 
-  /// The name of a bank, as Canvas writes it.
+  /// Sets the title of a bank as Canvas writes it.
   private mutating func addTitle(_ metadata: XMLElement) {
     let field = metadata.elements("qtimetadatafield").first {
       $0.first("fieldlabel")?.text == "bank_title"
@@ -117,7 +118,7 @@ struct QTI1File {
     }
   }
 
-  /// What the next item is about: the bank that it is in, and the sections of that.
+  /// The category of the next item: its bank, and the sections inside that.
   private var category: String? {
     guard let bank = groups.firstIndex(where: { $0.kind == "objectbank" }) else { return nil }
     let levels = groups[bank...].map { OneLine.trimmed($0.title) }.filter { !$0.isEmpty }
@@ -176,7 +177,7 @@ struct QTI1File {
     if let error = xml.error { log.addError(error) }
   }
 
-  /// Where items seem to begin.
+  /// Returns the offsets at which items seem to begin.
   private static func starts(of bytes: Span<UInt8>) -> [Int] {
     var starts: [Int] = []
     for offset in 0..<max(0, bytes.count - 5) where bytes[offset] == UInt8(ascii: "<") {

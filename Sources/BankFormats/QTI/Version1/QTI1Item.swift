@@ -2,17 +2,17 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads one item of QTI 1.2.
+/// Reads a QTI 1.2 item.
 struct QTI1Item {
   private let item: XMLElement
   private let number: Int
-  /// What is told of the item beside its text, by names in small letters.
+  /// The metadata of the item, by lowercase names.
   private let fields: [String: String]
-  /// Where these stand.
+  /// The ranges of the metadata.
   private let fieldRanges: [String: TextRange]
   var log: ImportLog
   private(set) var places = TextPlaces()
-  /// What it is, where a bank has no place for it.
+  /// The type of the item if a bank cannot hold it.
   private(set) var otherKind: (title: Localized, feature: Feature)?
 
   init(_ item: XMLElement, number: Int, format: String) {
@@ -24,12 +24,12 @@ struct QTI1Item {
     fieldRanges = fields.ranges
   }
 
-  /// What people call it.
+  /// The name of the item for people.
   var name: String {
     [item["title"], item["label"], item["ident"]].compactMap(\.self).first { !$0.isEmpty } ?? ""
   }
 
-  /// The problem, if a bank can hold it.
+  /// Reads the problem, or returns nil if a bank cannot hold it.
   mutating func read() -> Problem? {
     guard let presentation = item.first("presentation") else {
       otherKind = (GIFTAnswers.Other.description.title, .questionType)
@@ -91,7 +91,7 @@ struct QTI1Item {
     return nil
   }
 
-  /// Whether each choice has an identifier that no other has.
+  /// Whether each choice has an identifier of its own; reports an error if not.
   private mutating func areDistinct(_ labels: [XMLElement]) -> Bool {
     var seen: Set<[UInt8]> = []
     for label in labels {
@@ -120,13 +120,14 @@ struct QTI1Item {
 
   // MARK: Details
 
-  /// Choices that stay where they are while others are shuffled; where all stay, nothing is shuffled.
+  /// Pins the choices that keep their places while others are shuffled. If all keep theirs, nothing is shuffled and
+  /// none is pinned.
   private func pin(_ labels: [XMLElement], _ problem: inout Problem) {
     let pinned = labels.indices.filter { (labels[$0]["rshuffle"] ?? "").lowercased() == "no" }
     if pinned.count < labels.count { problem.details.pinned = pinned.map { $0 + 1 } }
   }
 
-  /// Programs write 1 where nobody has said anything, and 100 for all of the points.
+  /// Returns the points of the item. Programs write 1 by default, and 100 for full credit.
   private mutating func points(_ key: QTI1Key) -> Double? {
     for name in ["points_possible", "qmd_absolutescore_max", "cc_weighting", "qmd_weighting"] {
       guard let text = fields[name], let points = Double(decimal: text) else { continue }
@@ -136,10 +137,10 @@ struct QTI1Item {
     return key.score == 1 || key.score == 100 ? nil : key.score
   }
 
-  /// How one point is written where somebody has said so.
+  /// How a single point is written if it was set explicitly.
   static let one = "1.00"
 
-  /// Takes the feedback that everybody gets, or else the one on the right choice, for the explanation.
+  /// Sets the explanation to the general feedback, or else to that of the right choice.
   private mutating func explain(_ problem: inout Problem, _ right: String) {
     let all = item.elements("itemfeedback").map {
       (ident: $0["ident"] ?? "", text: QTI1Text($0))
@@ -158,7 +159,7 @@ struct QTI1Item {
     }
   }
 
-  /// Takes the identifier for an id, or the label where the identifier is just made up.
+  /// Sets the id to the identifier, or to the label if the identifier was made up by the writer.
   private mutating func addName(_ problem: inout Problem) {
     let ident = item["ident"] ?? ""
     let isStandIn = ident.isEmpty || QTI1Names.isStandIn(ident)
@@ -176,7 +177,7 @@ struct QTI1Item {
   }
 }
 
-/// What is told of an item beside its text, as the programs write it.
+/// The metadata of an item, in the forms that programs use.
 private struct QTI1Fields {
   private(set) var values: [String: String] = [:]
   private(set) var ranges: [String: TextRange] = [:]
@@ -206,12 +207,12 @@ private struct QTI1Fields {
   }
 }
 
-/// On which responses the feedback of an item is shown.
+/// Which feedback of an item is shown for the right choice.
 private struct QTI1Feedback {
-  /// What feedback is called that everybody gets.
+  /// The names of feedback that is always shown.
   static let general: Set = ["general_fb", "general", "generalfeedback"]
 
-  /// The feedback that a condition on the right choice shows.
+  /// The feedback that is shown for the right choice.
   private var onRight: Set<String> = ["correct", "correct_fb"]
 
   init(_ item: XMLElement, _ right: String) {

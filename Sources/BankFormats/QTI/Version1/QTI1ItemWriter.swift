@@ -2,18 +2,18 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Writes one problem as an item of QTI 1.2, in the words of Canvas.
+/// Writes a problem as a QTI 1.2 item, with the names that Canvas uses.
 struct QTI1ItemWriter {
   private var xml = XMLWriter()
   private let problem: Problem
 
   private init(_ problem: Problem) { self.problem = problem }
 
-  /// The item, without anything around it.
+  /// Returns the item by itself.
   static func write(_ problem: Problem, _ name: QTIName) -> [UInt8] {
     var writer = QTI1ItemWriter(problem)
     writer.write(name)
-    // Nothing but the item: what declares the document stands on a line of its own before it.
+    // The XML declaration is on a line of its own before the item.
     return Array(writer.xml.bytes.drop { $0 != ASCII.lineFeed }.dropFirst())
   }
 
@@ -43,7 +43,7 @@ struct QTI1ItemWriter {
     }
   }
 
-  /// A field of metadata.
+  /// Adds a metadata field.
   static func addField(_ name: String, _ value: String, to xml: inout XMLWriter) {
     xml.element("qtimetadatafield") { xml in
       xml.element("fieldlabel", text: name)
@@ -75,7 +75,7 @@ struct QTI1ItemWriter {
     }
   }
 
-  /// Feedback for everybody, then all points for the right choice.
+  /// Writes the feedback that is always shown, then the rule that gives full credit to the right choice.
   private mutating func writeProcessing() {
     let problem = problem
     let range: XMLWriter.Attributes = [

@@ -2,25 +2,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Which choice of an item of QTI 1.2 is right: the one that gets most points.
+/// The right choice of a QTI 1.2 item: the one that gets the most points.
 ///
-/// An item does not say what is right, but has conditions, each with a score: “the response is B: 100”.
-/// Some of them only show feedback, some give 0 for a wrong choice, some take points off.
+/// An item does not declare a right choice, but has conditions, each with a score: “the response is B: 100”. Some
+/// only show feedback, some give 0 for a wrong choice, some deduct points.
 struct QTI1Key {
-  /// The choices that get most points; empty where none gets any.
+  /// The choices that get the most points; empty if none gets any.
   let best: [Int]
-  /// What says so: the identifier of the choice in its condition.
+  /// The range that says so: the identifier of the choice in its condition.
   private(set) var place: TextRange?
-  /// What the right choice gets, out of 100 for most programs.
+  /// The points of the right choice, out of 100 in most programs.
   let score: Double?
-  /// Where a condition gives points for a choice that does not exist.
+  /// The range where a condition gives points for a choice that does not exist.
   private(set) var unknown: TextRange?
-  /// Whether choices that are not the right one count something.
+  /// Whether choices other than the right one give points.
   let givesPartOfPoints: Bool
-  /// Whether wrong choices take points off.
+  /// Whether wrong choices deduct points.
   let takesPointsOff: Bool
 
-  /// Reads what an item says of the choices with these identifiers.
+  /// Reads what an item says about the choices with these identifiers.
   init(_ item: XMLElement, _ response: String?, _ identifiers: [String]) {
     let rules = item.elements("resprocessing")
     let scoring = QTI1Scoring(rules)
@@ -52,11 +52,11 @@ struct QTI1Key {
   }
 }
 
-/// How the conditions of an item give points.
+/// The points that the conditions of an item give.
 private struct QTI1Scoring {
-  /// The variables that are declared, in small letters; the points are in one of them.
+  /// The declared variables in lowercase, one of which holds the points.
   private let names: Set<String>
-  /// What `SCORE.max` stands for.
+  /// The value of `SCORE.max`.
   private let maximum: Double
 
   init(_ rules: [XMLElement]) {
@@ -67,7 +67,7 @@ private struct QTI1Scoring {
       ?? 100
   }
 
-  /// What a condition gives; nil when it gives no points at all.
+  /// Returns the points of a condition, or nil if it gives none.
   func score(_ condition: XMLElement) -> (value: Double, isAdded: Bool)? {
     for setting in condition.elements("setvar") {
       let name = (setting["varname"] ?? setting["variablename"] ?? "score").lowercased()
@@ -86,7 +86,7 @@ private struct QTI1Scoring {
 }
 
 extension XMLElement {
-  /// The values that a response must have for a condition to hold; those that it must not have are none.
+  /// Returns the values that a response must have for a condition to hold, without those that it must not have.
   fileprivate func equals(_ response: String?) -> [XMLElement] {
     elements.flatMap { element -> [XMLElement] in
       switch element.name.local {

@@ -2,14 +2,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What an item of QTI 1.2 is, by the name that its program gives it, or by what it asks for.
+/// The type of a QTI 1.2 item, by the name that its program gives it or by the responses that it asks for.
 enum QTI1Kind: Equatable {
-  /// One of its choices is right.
+  /// A question with one right choice.
   case choice
-  /// Something else, called so.
+  /// Another type, with its name.
   case other(Localized)
 
-  /// The kind by the name that a program gives it; nil when that is none that is known.
+  /// Determines the type by the name that a program gives it, or returns nil if the name is unknown.
   init?(named name: String) {
     var word = String(
       decoding: name.utf8.filter(\.isLetterOrDigit).map(\.asciiLowercased), as: UTF8.self)
@@ -41,7 +41,7 @@ enum QTI1Kind: Equatable {
     }
   }
 
-  /// The kind by the responses that an item wants.
+  /// Determines the type by the responses that an item asks for.
   init(_ responses: [XMLElement]) {
     guard let only = responses.first else {
       self = .other(GIFTAnswers.Other.description.title)

@@ -1,18 +1,17 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What items of QTI 1.2 are called.
+/// Assigns names to QTI 1.2 items.
 ///
-/// A learning platform that has an item of the same name already writes over it. So a number alone
-/// will not do, as every bank has a first problem: without an id of its own a problem is named by what
-/// it says.
+/// A learning platform overwrites an item that has the same name. A number alone is not enough, because every bank
+/// has a first problem: a problem without an id is named by a hash of its content.
 struct QTI1Names {
-  /// How often each name was given.
+  /// How often each name was assigned.
   private var counts: [String: Int] = [:]
 
   private static let prefix = "qbank-"
 
-  /// The name of a problem.
+  /// Returns the name of a problem.
   mutating func name(_ problem: Problem) -> QTIName {
     let id = problem.details.id
     if let id, QTINames.isIdentifier(id), !QTI1Names.isStandIn(id), counts[id] == nil {
@@ -27,10 +26,10 @@ struct QTI1Names {
     return QTIName(identifier: name, label: isLabel ? id : nil, title: isLabel ? id ?? "" : "")
   }
 
-  /// Whether a name is one that was made up here.
+  /// Whether a name is a stand-in assigned by this type.
   static func isStandIn(_ name: String) -> Bool { name.hasPrefix(prefix) }
 
-  /// Whether a title says nothing but that there is a question.
+  /// Whether a title says no more than that there is a question.
   static func isCommon(_ title: String) -> Bool {
     let fillers = "#.:-_0123456789".unicodeScalars
     let words = title.lowercased().unicodeScalars.filter {

@@ -2,11 +2,10 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Reads QTI 1.2: a file of items, or a package in which there are such files.
+/// Reads QTI 1.2: a file of items, or a package that contains such files.
 ///
-/// Each learning platform packs them in its own way: named by a manifest as questions, as something
-/// else or not at all, and with other endings. So every file that may be one is looked into, and its
-/// outermost element decides.
+/// Each learning platform packs them in its own way: listed in a manifest as questions, as something else or not at
+/// all, and with different file extensions. So every candidate is opened, and its outermost element decides.
 struct QTI1Reader {
   private var package: QTIPackage
   private var problems: [Problem] = []
@@ -18,16 +17,16 @@ struct QTI1Reader {
   private var draws: [QTI1File.Draw] = []
   /// Whether there was any file of items.
   private var hasFile = false
-  /// The part that lists the others, if there is one.
+  /// The manifest, if there is one.
   private var manifest: QTIPart?
-  /// What the manifest says of its questions.
+  /// The versions of the questions that the manifest lists.
   private var types: [QTIVersion] = []
 
   static let format = "qti12"
 
   private init(_ package: QTIPackage) { self.package = package }
 
-  /// What a file holds.
+  /// Reads a file.
   static func read(_ source: Source) -> ImportResult {
     if !Archive.begins(source.bytes) { return readFile(source) }
     switch Archive.open(source) {
@@ -102,7 +101,7 @@ struct QTI1Reader {
     }
   }
 
-  /// The addresses of the parts of a resource; Blackboard has one in an attribute of its own.
+  /// Returns the addresses of a resource's parts. Blackboard has one in an attribute of its own.
   private static func addresses(of resource: XMLElement) -> [XMLAttribute] {
     let own = resource.tag.attributes.filter { attribute in
       attribute.name.local == "file" && !attribute.name.prefix.isEmpty
@@ -111,7 +110,7 @@ struct QTI1Reader {
     return own + [resource.tag.attribute("href")].compactMap(\.self) + files
   }
 
-  /// Whether Canvas has the same quiz with all it knows of it in another part.
+  /// Whether another part contains the same quiz in Canvas's complete form.
   private func isShortForm(_ name: String) -> Bool {
     let steps = name.unicodeScalars.split(separator: "/").map(String.init)
     guard steps.last == "assessment_qti.xml", steps.count >= 2 else { return false }
@@ -123,7 +122,7 @@ struct QTI1Reader {
 
   private static let endings = ["xml", "qti", "dat"]
 
-  /// Whether a part may be a file of items, by its name.
+  /// Whether a part may be a file of items, judged by its name.
   static func mayBeFile(_ name: String) -> Bool {
     endings.contains { Path(name).hasExtension($0) }
   }
@@ -138,7 +137,7 @@ struct QTI1Reader {
     }
     let found = QTI1Reader.root(content.arraySpan)
     let isFile = found.map { QTIVersion(root: $0) == .one } ?? isListed
-    // Something else that is listed beside questions, such as the settings of a quiz, is none.
+    // Something else that is listed beside questions, such as the settings of a quiz, is not a file of items.
     if !isFile, !isListed || found.map({ QTIVersion(root: $0) == nil }) ?? false { return }
     hasFile = true
     let part = package.place(name, content)
@@ -148,7 +147,7 @@ struct QTI1Reader {
     take(file, part)
   }
 
-  /// The name of the outermost element.
+  /// Returns the name of the outermost element.
   private static func root(_ bytes: Span<UInt8>) -> XMLName? {
     var xml = XMLReader(bytes, skipsDocumentType: true)
     guard case .start(let tag) = xml.next() else { return nil }
@@ -183,7 +182,7 @@ struct QTI1Reader {
 }
 
 extension QTI1File.Draw {
-  /// What is lost of a quiz that takes questions by chance.
+  /// Returns what is lost of a quiz that draws questions at random.
   fileprivate func loss(isThere: Bool) -> Localized {
     let (count, bank) = (VisibleText.escape(count), VisibleText.escape(bank ?? ""))
     if isThere {

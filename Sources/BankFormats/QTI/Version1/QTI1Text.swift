@@ -2,25 +2,25 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What the material of QTI 1.2 says as plain text.
+/// The material of QTI 1.2 as plain text.
 ///
-/// Material stands in blocks, each a line of its own, and says itself how it is marked up: HTML is in it
-/// as text, mostly escaped, and by some programs as elements.
+/// Material consists of blocks, each a line of its own, and declares its own markup: HTML is in it as text, usually
+/// escaped, but as elements from some programs.
 struct QTI1Text {
   /// The text.
   let text: String
-  /// The same with its markup.
+  /// The text with its markup.
   let html: String
   /// What plain text loses of it.
   let loss: Localized?
-  /// The languages in which it stands there, too, and which were left out.
+  /// The other languages of the text, which were left out.
   let otherLanguages: [String]
   /// The names of its pictures.
   let pictures: [String]
-  /// Where all of it stands; nil when there is nothing.
+  /// The range of the whole text, or nil if there is none.
   let range: TextRange?
 
-  /// The text of what is in an element; choices and feedback in it are left out.
+  /// Converts the content of an element without its choices and feedback.
   init(_ element: XMLElement) {
     var material = Material()
     material.appendParts(of: element)
@@ -35,9 +35,9 @@ struct QTI1Text {
   }
 }
 
-/// Material as it is collected.
+/// Material that is being collected.
 private struct Material {
-  /// A text of it, and whether it begins a block.
+  /// A text of the material, and whether it begins a block.
   struct Piece {
     let text: String
     let html: String
@@ -51,7 +51,7 @@ private struct Material {
   private(set) var range: TextRange?
   private var beginsBlock = true
 
-  /// Elements that are no part of the text around them.
+  /// Elements that do not belong to the text around them.
   private static let asides: Set = ["response_label", "altmaterial", "itemfeedback", "hint"]
   private static let media: Set = [
     "matimage", "mataudio", "matvideo", "matapplet", "matapplication",
@@ -105,7 +105,7 @@ private struct Material {
     range = TextRange(range?.start ?? place.start, place.end)
   }
 
-  /// The text without the line breaks and blanks at its edges that only lay out the file.
+  /// Returns a text without the leading and trailing white space that only lays out the file.
   private static func withoutLayout(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     let isLayout = { (scalar: Unicode.Scalar) in
@@ -120,7 +120,7 @@ private struct Material {
     return String(String.UnicodeScalarView(Array(kept)))
   }
 
-  /// All of it, each block on a line of its own.
+  /// Returns the whole text, each block on a line of its own.
   func joined(_ part: (Piece) -> String) -> String {
     var result = ""
     for piece in pieces {

@@ -2,18 +2,18 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Writes problems as a package of QTI 1.2 as Canvas exports one: a quiz with its settings.
+/// Writes problems as a QTI 1.2 package in the form that Canvas exports: a quiz with its settings.
 struct QTI1Writer {
   private let title: String
   private var archive = ArchiveWriter()
   private var names = QTI1Names()
   private var losses: [Loss] = []
   private var quizzes: [String] = []
-  /// The items of the quiz that is being written, and what they count.
+  /// The items of the quiz that is being written; `points` is their total.
   private var items: [UInt8] = []
   private var points = 0.0
 
-  /// The archive; the same problems always give the same bytes.
+  /// Returns the archive. The same problems always give the same bytes.
   static func write(_ problems: [Problem], _ options: ConvertOptions) -> ExportResult {
     var writer = QTI1Writer(title: options.title)
     for (index, problem) in problems.enumerated() {
@@ -28,12 +28,12 @@ struct QTI1Writer {
 
   private init(title: String) { self.title = title.isEmpty ? "qbank" : title }
 
-  /// A part that is larger could not be read again.
+  /// The size at which a quiz is split: a larger part could not be read again.
   private static let maxQuizBytes = Limits.archivePartBytes / 2
-  /// What there is besides the items, at most.
+  /// The maximum number of bytes besides the items.
   private static let otherBytes = 1 << 16
 
-  /// Adds a problem; false when the package is full.
+  /// Adds a problem, or returns false if the package is full.
   private mutating func add(_ problem: Problem, number: Int) -> Bool {
     let name = names.name(problem)
     let item = QTI1ItemWriter.write(problem, name)
@@ -48,7 +48,7 @@ struct QTI1Writer {
     return true
   }
 
-  /// Adds the quiz with what was collected to the archive.
+  /// Adds the quiz with the collected items to the archive.
   private mutating func endQuiz() {
     if items.isEmpty, !quizzes.isEmpty { return }
     let number = quizzes.count + 1
@@ -65,7 +65,7 @@ struct QTI1Writer {
 
   private static let namespace = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 
-  /// The quiz: its items between what begins and ends it.
+  /// Returns the quiz: the items between its opening and closing tags.
   private func document(_ ident: String, _ title: String) -> [UInt8] {
     let schemas = "\(QTI1Writer.namespace) http://www.imsglobal.org/xsd/ims_qtiasiv1p2p1.xsd"
     var xml = XMLWriter()
@@ -98,7 +98,7 @@ struct QTI1Writer {
     return xml.bytes
   }
 
-  /// The list of quizzes.
+  /// The manifest, which lists the quizzes.
   private var manifest: [UInt8] {
     var xml = XMLWriter()
     let namespace = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"

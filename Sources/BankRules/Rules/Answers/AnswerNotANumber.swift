@@ -4,7 +4,7 @@ import BankFigures
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// An answer cell with nothing in it, or something other than a number.
+/// An answer cell that is empty, or contains something other than a number.
 struct AnswerNotANumber: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "answer-not-a-number", group: .answers, severity: .error, fix: .unsafe,
@@ -59,7 +59,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     case .letter(let number) where number <= problem.choiceCount:
       let (place, excerpt) = (problem.placeOfAnswer, problem.row.excerpt(BankKind.answerCell))
       let edit = problem.row.edit(BankKind.answerCell, replacingTextWith: "\(number)")
-      // Another choice may be just this letter, as a blood type is.
+      // Another choice may consist of just this letter, such as a blood type.
       let isClear = Self.choices(saying: problem).allSatisfy { $0 == number }
       report.add(at: place, cause: "letter") {
         finding(
@@ -79,7 +79,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
     }
   }
 
-  /// The choices that say what the answer cell says.
+  /// The numbers of the choices whose text equals that of the answer cell.
   private static func choices(saying problem: borrowing ProblemRow) -> [Int] {
     let answer = problem.row.string(BankKind.answerCell)
     var same: [Int] = []
@@ -111,7 +111,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
         fix: findings.commonFix(Self.toNumbers(findings, in: file))))
   }
 
-  /// The fix of all letters, in the letters of the file.
+  /// The description of a fix that replaces all letters, in the kind of letters that the file uses.
   private static func toNumbers(_ findings: DiagnosticGroup, in file: BankFile) -> Localized {
     let answer = String(
       decoding: Array(file.source.bytes, findings.kept[0].place.range).filter { $0 != ASCII.quote },
@@ -122,7 +122,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       en: "write 1 for \(first), 2 for \(second), …", ja: "\(first)を1、\(second)を2、…に替える")
   }
 
-  /// Words in most answer cells, told once.
+  /// The summary of words in most answer cells.
   private static func words(_ findings: DiagnosticGroup) -> Finding {
     let isChoice = findings.cause == "choice"
     return Finding(
@@ -158,7 +158,7 @@ struct AnswerNotANumber: ProblemRule, SummarizingRule {
       ja: "正解の番号「\(excerpt)」が整数ではありません。")
   }
 
-  /// Whether a text is a number of a program, whole or not.
+  /// Whether a text is a decimal number, integral or not.
   private static func isDecimal(_ text: String) -> Bool {
     Double(text) != nil && text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
   }

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// An answer that is a number to a reader but not to a program.
+/// An answer that is a number to people but not to a program.
 struct AnswerNotPlain: ProblemRule {
   static let info = RuleInfo(
     name: "answer-not-plain", group: .answers, severity: .error, fix: .safe, precedence: .answer,
@@ -70,7 +70,7 @@ struct AnswerNotPlain: ProblemRule {
     }
   }
 
-  /// Whether it may be something else than a number: a word, or a sign with a meaning of its own, such
+  /// Whether the text may be something else than a number: a word, or a character with a meaning of its own, such
   /// as ② for a note or ² for a power.
   private static func isDoubtful(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// An answer that is the number of no choice.
+/// An answer that is a number, but not that of a choice.
 struct AnswerOutOfRange: ProblemRule {
   static let info = RuleInfo(
     name: "answer-out-of-range", group: .answers, severity: .error,
@@ -47,7 +47,7 @@ struct AnswerOutOfRange: ProblemRule {
     }
   }
 
-  /// In a short file nothing else may tell that all answers are counted from 0, of which only the 0 is out of range.
+  /// In a short file, an out-of-range 0 may be the only sign that all answers are counted from 0.
   private static let orCountedFromZero = Localized(
     en:
       "Write the number of the right choice, counting from 1. If the whole file counts from 0, use "

@@ -54,7 +54,7 @@ struct ExplanationContradictsKey: ProblemRule {
   }
 }
 
-/// The choice that an explanation calls the right one.
+/// Finds the choice that an explanation calls right.
 private enum NamedAnswer {
   private static let starts = [
     "correct answer is", "right answer is", "the answer is", "correct choice is",
@@ -81,7 +81,7 @@ private enum NamedAnswer {
     "が正解です", "が正解。", "が正解となります", "が正答です", " is the correct answer", " is the right answer",
   ]
 
-  /// The only choice whose text stands before what calls it right: `42が正解です。`
+  /// The longest choice that precedes a phrase which calls it right: `42が正解です。`
   private static func byEnd(_ text: String, _ choices: [String]) -> Int? {
     for end in ends {
       guard let place = text.ranges(ofText: end).first else { continue }
@@ -100,7 +100,7 @@ private enum NamedAnswer {
     return nil
   }
 
-  /// The only choice whose text follows, the longest first: `salt water` is no `salt`.
+  /// The longest choice that the rest begins with: `salt water` is not `salt`.
   private static func byText(_ rest: Substring, _ choices: [String]) -> Int? {
     let found = choices.indices.filter { index in
       let choice = choices[index].lowercased()
@@ -114,12 +114,13 @@ private enum NamedAnswer {
     return found.max { choices[$0].count < choices[$1].count }.map { $0 + 1 }
   }
 
-  /// The choice of a letter or a number that stands by itself; where choices are numbers, nobody can tell.
+  /// The choice with a letter or number as its label, which must be a word of its own. Numbers are ambiguous if
+  /// choices contain digits.
   private static func byLabel(_ rest: Substring, _ choices: [String]) -> Int? {
     guard let first = rest.first, let byte = first.asciiValue else { return nil }
     let next = rest.dropFirst().first
     let isAlone = next.map { !$0.isLetter && !$0.isNumber || $0 > "\u{3040}" } ?? true
-    // “The answer is a dog” has an article.
+    // In “The answer is a dog”, the letter is an article.
     let isArticle = first == "a" && next == " "
     if !isAlone || isArticle { return nil }
     let hasDigits = choices.contains { $0.contains(where: \.isNumber) }

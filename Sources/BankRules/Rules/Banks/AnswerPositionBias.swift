@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Right answers that stand at one place more often than chance would have it.
+/// Right answers that are at one position more often than by chance.
 struct AnswerPositionBias: TallyRule, RunRule {
   static let info = RuleInfo(
     name: "answer-position-bias", group: .banks, severity: .warning,

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// How much of a bank is in other banks of the run.
+/// The share of a bank that other banks of the run contain.
 struct CrossBankOverlap: RunRule {
   static let info = RuleInfo(
     name: "cross-bank-overlap", group: .banks, severity: .warning, isOffByDefault: true,
@@ -38,7 +38,7 @@ struct CrossBankOverlap: RunRule {
       en: "A bank that is meant to be part of the other.", ja: "一方がもう一方の抜粋である場合。"),
     examples: [])
 
-  /// So many other files are named.
+  /// The maximum number of other files that are named.
   private static let few = 3
 
   func check(_ run: LintedRun, in file: Int, _ report: inout Report) {

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Something by which the right choices of a bank can be told without knowing anything.
+/// A cue by which the right choices of a bank can be found without any knowledge.
 struct CueGivesAnswerAway: TallyRule {
   static let info = RuleInfo(
     name: "cue-gives-answer-away", group: .banks, severity: .warning,
@@ -37,7 +37,7 @@ struct CueGivesAnswerAway: TallyRule {
   let parts: ProblemTally.Parts = [.places, .cues]
 
   func check(_ tally: ProblemTally, in file: BankFile, _ report: inout Report) {
-    // A right choice that is a quarter longer is the longest, too.
+    // A right choice that is a quarter longer is also the longest, so that cue is not reported twice.
     let found = tally.cues.figures().filter { $0.isTelling && $0.cue != .longest }
     let place = Place(TextRange(at: 0))
     for figures in found {
@@ -73,7 +73,7 @@ struct CueGivesAnswerAway: TallyRule {
       })
   }
 
-  /// Questions whose only choice that sums up the others is always right, or never stands alone.
+  /// An example bank; if `isTelling`, the only choice that sums up the others is always right.
   private static func bank(isTelling: Bool) -> String {
     (isTelling ? "⟦⟧" : "")
       + (1...24).map { number in

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A unit that is written in several ways, or that one choice lacks.
+/// A unit that is written in several ways, or that is missing in one choice.
 struct InconsistentUnits: TallyRule {
   static let info = RuleInfo(
     name: "inconsistent-units", group: .banks, severity: .note,

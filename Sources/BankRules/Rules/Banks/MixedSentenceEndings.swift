@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Questions of one bank that end in two ways.
+/// Questions of one bank with two kinds of endings.
 struct MixedSentenceEndings: TallyRule {
   static let info = RuleInfo(
     name: "mixed-sentence-endings", group: .banks, severity: .note,

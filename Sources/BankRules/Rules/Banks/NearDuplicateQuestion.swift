@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Questions that are the same but for a few characters.
+/// Questions that differ only in a few characters.
 struct NearDuplicateQuestion: RunRule {
   static let info = RuleInfo(
     name: "near-duplicate-question", group: .banks, severity: .warning,
@@ -42,7 +42,7 @@ struct NearDuplicateQuestion: RunRule {
 
   private static let leastLength = 20
 
-  /// So many of the others are shown.
+  /// The maximum number of other similar questions that are shown.
   private static let few = 4
 
   func check(_ run: LintedRun, in file: Int, _ report: inout Report) {
@@ -54,17 +54,17 @@ struct NearDuplicateQuestion: RunRule {
 
   private func add(_ cluster: NearCluster, _ run: LintedRun, _ report: inout Report) {
     let (first, later) = (run.reference(cluster.first).read(), run.reference(cluster.later).read())
-    // In very short ones a character is a word.
+    // In a very short question, a few characters make another word.
     let length = max(first.normalLength, later.normalLength)
     guard length >= Self.leastLength, cluster.distance * 10 <= length else { return }
-    // Another word, or another answer, makes another question: Slovenia and Slovakia, the largest and the smallest.
+    // A different word or answer makes a different question: Slovenia and Slovakia, the largest and the smallest.
     guard Self.haveSameAnswer(first, later),
       Typo.isLikely(between: first.problem, later.problem)
     else { return }
     report.add { finding(cluster, run, first, later) }
   }
 
-  /// Whether the same answer is right.
+  /// Whether the same answer is right, or may be.
   private static func haveSameAnswer(_ first: RowText, _ later: RowText) -> Bool {
     guard let one = first.rightChoice, let other = later.rightChoice else { return true }
     let cells = BankKind.cellsBeforeChoices
@@ -101,7 +101,7 @@ struct NearDuplicateQuestion: RunRule {
       ja: difference.ja + (more > 0 ? "。ほかに\(more)問も似ています。" : "。"))
   }
 
-  /// That no more than a word is added or missing; nil where there are other differences.
+  /// A message that only a word was added or is missing, or nil if there are other differences.
   private static func onlyWord(_ pairs: [DifferingWords.Pair]) -> Localized? {
     guard pairs.count == 1, pairs[0].one.isEmpty != pairs[0].other.isEmpty else { return nil }
     let isAdded = pairs[0].one.isEmpty
@@ -112,7 +112,7 @@ struct NearDuplicateQuestion: RunRule {
       ja: "別の問題との違いは、「\(word)」が\(isAdded ? "ある" : "ない")ことだけです")
   }
 
-  /// In how many characters two questions differ, and in which words.
+  /// A message with the number of differing characters, and the differing words.
   private static func characters(_ count: Int, _ words: Localized) -> Localized {
     Localized(
       en: "this question differs from another in only "
@@ -120,7 +120,7 @@ struct NearDuplicateQuestion: RunRule {
       ja: "別の問題と\(count)文字しか違いません" + words.ja)
   }
 
-  /// The words that differ, where they are few enough to be told.
+  /// The differing words, if there are few enough to name.
   private static func words(_ pairs: [DifferingWords.Pair]) -> Localized {
     guard let pair = pairs.first, pairs.count < 3 else { return Localized(en: "", ja: "") }
     let (one, other) = (excerpt(pair.one), excerpt(pair.other))
@@ -132,7 +132,7 @@ struct NearDuplicateQuestion: RunRule {
       en: " (“\(other)” instead of “\(one)”)", ja: "（「\(one)」ではなく「\(other)」）")
   }
 
-  /// A word as it is told, without the spaces around it.
+  /// A word for a message, without surrounding spaces.
   private static func excerpt(_ text: String) -> String {
     let start = text.drop { $0.isWhitespace }
     let word = String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -3,13 +3,14 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Reads words where a tally saw them; the row that was read last is kept, because one row may hold most of them.
+/// Reads the words that a tally recorded. The last row is cached, because one row may contain most of them.
 struct SeenWords: ~Copyable {
   private let file: BankFile
   private var loader = RowLoader()
   private var loaded: UInt32?
 
-  /// A question about spelling is short, so a search for both spellings in one row ends after so many bytes.
+  /// The number of bytes of a row after which a search for the other spelling stops: a question about spelling is
+  /// short.
   private static let longestSearch = 4096
 
   init(_ file: BankFile) { self.file = file }
@@ -22,7 +23,7 @@ struct SeenWords: ~Copyable {
     }
   }
 
-  /// Whether another cell of the row of a place has another word, whatever the case of its first letter.
+  /// Whether another cell of the row at a place contains another word, ignoring the case of its first letter.
   mutating func row(of place: FirstPlace, has word: String) -> Bool {
     load(place)
     let first = word.utf8.first.flatMap { $0.isLetter && word.utf8.count > 1 ? $0 | 0x20 : nil }
@@ -47,13 +48,13 @@ struct SeenWords: ~Copyable {
     }
   }
 
-  /// Whether the first letter of a word stands before the rest of it, and no letter before that.
+  /// Whether the first letter of a word precedes the rest of it, and no letter precedes that.
   private static func begins(_ letter: UInt8, _ text: Span<UInt8>, before rest: Int) -> Bool {
     guard rest > 0, text[rest - 1] | 0x20 == letter else { return false }
     return rest == 1 || !text[rest - 2].isLetter
   }
 
-  /// Whether a word is only the start of a longer one: サーバ of サーバー.
+  /// Whether the word continues, so that the match is only a prefix: サーバ of サーバー.
   private static func goesOn(_ text: Span<UInt8>, at end: Int) -> Bool {
     guard end < text.count else { return false }
     if text[end] < 0x80 { return text[end].isLetter }

@@ -3,14 +3,14 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What there is to say of a word or a unit that a file writes in several ways: once for each way but the
-/// most usual one, where it stands first.
+/// Reports a word or a unit that a file writes in several ways: once for each way except the most common one, at
+/// its first occurrence.
 struct WrittenInSeveralWays {
   let file: BankFile
   let why: Localized
   let help: (String) -> Localized
 
-  /// A row that has both ways in different cells asks for the right one.
+  /// A row that contains both ways in different cells asks for the right one, and is not reported.
   func check(_ variants: [[FormTally.Form]], _ report: inout Report) {
     var words = SeenWords(file)
     for ways in variants {
@@ -44,7 +44,7 @@ struct WrittenInSeveralWays {
     }
   }
 
-  /// How often something occurs, in English words.
+  /// A frequency in English words.
   private func times(_ count: Int) -> String {
     switch count {
     case 1: "once"

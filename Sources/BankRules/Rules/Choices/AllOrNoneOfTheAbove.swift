@@ -3,7 +3,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A choice that says all of the others are right, or none.
+/// A choice that says that all of the others are right, or none.
 struct AllOrNoneOfTheAbove: ProblemRule {
   static let info = RuleInfo(
     name: "all-or-none-of-the-above", group: .choices, severity: .warning,
@@ -85,7 +85,8 @@ struct AllOrNoneOfTheAbove: ProblemRule {
         ja: "正しいことを知っているかどうかは、この選択肢では分かりません。"))
   }
 
-  /// `None` by itself may be an amount, a pear, or about the statements of the question.
+  /// Whether the choice sums up the others: `None` alone may be an amount, a pear, or about the statements of the
+  /// question.
   private func isMeant(_ number: Int, of problem: borrowing ProblemRow) -> Bool {
     let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
     let word = text.lowercased().filter(\.isLetter)
@@ -94,7 +95,7 @@ struct AllOrNoneOfTheAbove: ProblemRule {
     if seen.choices.contains(where: { Self.namesStatement($0) || $0 == "True" || $0 == "False" }) {
       return false
     }
-    // Wherever it stands: for those who shuffle, only the last one sums up.
+    // At any position: for programs that shuffle, `ChoiceRoles` accepts only the last choice.
     guard seen.choices.indices.contains(number - 1) else { return true }
     seen.choices.append(seen.choices.remove(at: number - 1))
     return ChoiceRoles(seen).summing.contains(seen.choices.count - 1)

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A choice that says what the question does.
+/// A choice that repeats the question.
 struct ChoiceEqualsQuestion: ProblemRule {
   static let info = RuleInfo(
     name: "choice-equals-question", group: .choices, severity: .warning,
@@ -34,14 +34,15 @@ struct ChoiceEqualsQuestion: ProblemRule {
     for number in 1..<problem.choiceCount + 1 { look(problem, number, &report) }
   }
 
-  /// A text in narrow kana has three times as many bytes as the same in ASCII, and none has more.
+  /// Compares a choice with the question. The lengths are compared first: a text in narrow kana has three times as
+  /// many bytes as its ASCII form, and no text has more.
   private func look(_ problem: borrowing ProblemRow, _ number: Int, _ report: inout Report) {
     let (question, choice) = (problem.question, problem.choice(number))
     guard question.count <= 4 * choice.count + 8, choice.count <= 4 * question.count + 8 else {
       return
     }
     let form = NormalForm.ofQuestion(choice)
-    // A single letter stands for something that is said elsewhere.
+    // A single letter refers to something elsewhere.
     guard form.count > 1, form == NormalForm.ofQuestion(question) else { return }
     report.add(at: problem.place(ofChoice: number)) {
       Finding(

@@ -52,6 +52,6 @@ struct ChoiceReadsIntoLabel: ProblemRule {
     }
   }
 
-  /// Longer ones are years and the like.
+  /// Longer numbers are years and the like.
   private static let maxDigits = 3
 }

@@ -109,7 +109,7 @@ private struct Ending {
 private enum Verb: String {
   case `is`, was, are, were
 
-  /// The one that a question ends in. “How old you are” asks for something else.
+  /// Creates the verb that a question ends in. “How old you are” asks for something else.
   init?(_ ending: Ending) {
     let subjects = ["I", "you", "he", "she", "it", "they", "we", "there", "what", "who"]
     if subjects.contains(String(ending.before)) { return nil }
@@ -118,7 +118,7 @@ private enum Verb: String {
 
   var isPlural: Bool { self == .are || self == .were }
 
-  /// Whether a choice is about several things; nil unless its first word or its ending shows it.
+  /// Whether a choice is plural, or nil unless its first word or its ending shows it.
   static func isPlural(_ choice: Span<UInt8>) -> Bool? {
     let words = String(decoding: Array(choice), as: UTF8.self).lowercased().split(separator: " ")
     guard let first = words.first, let last = words.last, words.count < 5 else { return nil }
@@ -129,11 +129,11 @@ private enum Verb: String {
   }
 }
 
-/// The indefinite article of English.
+/// The English indefinite article.
 private enum Article: String {
   case a, an
 
-  /// The one that a question ends in. “The value of a” and “side a” are about something that is called so.
+  /// Creates the article that a question ends in. “The value of a” and “side a” end in a name.
   init?(_ ending: Ending) {
     let words = [
       "is", "called", "as", "by", "was", "are", "be", "in", "with", "for", "from", "has",
@@ -142,23 +142,23 @@ private enum Article: String {
     self.init(rawValue: String(ending.last))
   }
 
-  /// Whether a choice takes `an`; nil where nobody can tell, as of numbers and of what has an article itself.
+  /// Whether a choice takes `an`, or nil if unknown, as for numbers and for choices with an article of their own.
   static func takesAn(_ choice: Span<UInt8>) -> Bool? {
     let text = String(decoding: Array(choice), as: UTF8.self)
     let word = text.prefix { $0.isASCII && $0.isLetter }
     guard let first = word.first, word.count > 1 else { return nil }
     let lower = word.lowercased()
     if ["a", "an", "the", "all", "none", "both", "any", "no"].contains(lower) { return nil }
-    // Letters that are spelt are read by their names.
+    // Initialisms are read letter by letter.
     if word.allSatisfy(\.isUppercase) { return "AEFHILMNORSX".contains(first) }
     if silent.contains(where: lower.hasPrefix) { return true }
     if spoken.contains(where: lower.hasPrefix) { return false }
     return "aeiou".contains(lower.first ?? " ")
   }
 
-  /// The h is not spoken.
+  /// Words whose h is silent.
   private static let silent = ["hour", "honest", "honor", "honour", "heir"]
-  /// They begin with the sound of you or of won.
+  /// Words that begin with the sound of “you” or “won”.
   private static let spoken = [
     "uni", "use", "usual", "utensil", "eu", "ewe", "one", "once", "ubiq", "ura",
   ]

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A choice in which the author's mark of the right answer was left.
+/// A choice that still contains the author's mark of the right answer.
 struct KeyLeftInChoice: ProblemRule {
   static let info = RuleInfo(
     name: "key-left-in-choice", group: .choices, severity: .warning,
@@ -37,7 +37,7 @@ struct KeyLeftInChoice: ProblemRule {
 
   let features: RowFeatures = [.keyMark, .tick]
 
-  /// Whether no other choice begins with a sign: 「○の中の文字」 beside 「×の中の文字」.
+  /// Whether no other choice begins with a symbol: 「○の中の文字」 beside 「×の中の文字」.
   private static func othersAreWords(_ problem: borrowing ProblemRow, _ right: Int) -> Bool {
     (1..<problem.choiceCount + 1).allSatisfy { number in
       let text = String(decoding: Array(problem.choice(number)), as: UTF8.self)
@@ -47,7 +47,7 @@ struct KeyLeftInChoice: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     var (found, vague) = ([(choice: Int, part: Range<Int>)](), 0)
-    // Where the question has the sign itself, it is what is asked about: `*p` in C.
+    // If the question contains the symbol itself, the symbol is its subject: `*p` in C.
     let question = String(decoding: Array(problem.question), as: UTF8.self)
     for number in 1..<problem.choiceCount + 1 {
       guard let mark = KeyMark(in: problem.choice(number)), !mark.isSign(in: question),
@@ -72,11 +72,11 @@ struct KeyLeftInChoice: ProblemRule {
   }
 }
 
-/// What authors write beside the right choice.
+/// A mark that authors put beside the right choice.
 private struct KeyMark {
-  /// Where it stands.
+  /// The range of the mark.
   let part: Range<Int>
-  /// Whether it may mean something else, so that it counts only where nothing but the right choice has it.
+  /// Whether the mark is ambiguous, so that it counts only if the right choice alone has it.
   let isVague: Bool
   private let sign: Character?
 
@@ -86,7 +86,7 @@ private struct KeyMark {
     "wrong", "wrong answer", "正解", "正答", "答え", "答", "正", "解答", "不正解", "誤答", "○", "◯", "◎", "✓", "✔",
     "×",
   ]
-  /// What an arrow may point at besides.
+  /// Other words that an arrow may point at.
   private static let pointed: Set<String> = ["this", "this one", "here", "これ", "ここ", "こちら"]
   private static let opening = Array("([（【［<〈《{")
   private static let closing = Array(")]）】］>〉》}")
@@ -94,7 +94,7 @@ private struct KeyMark {
   private static let signs = Array("*＊✓✔✅☑")
   private static let vagueSigns = Array("○◯◎★☆")
 
-  /// The mark of a choice that has a text besides.
+  /// The mark of a choice that also contains text.
   init?(in choice: Span<UInt8>) {
     let text = String(decoding: Array(choice), as: UTF8.self)
     guard let found = KeyMark.atEnd(text) ?? KeyMark.atStart(text) else { return nil }
@@ -105,11 +105,11 @@ private struct KeyMark {
     isVague = sign.map(KeyMark.vagueSigns.contains) ?? false
   }
 
-  /// Whether a text has the sign that the mark is.
+  /// Whether the mark is a symbol that occurs in a text.
   func isSign(in text: String) -> Bool { sign.map(text.contains) ?? false }
 
   private static func isSign(_ character: Character) -> Bool {
-    // ✔️ is ✔ with what asks for its picture.
+    // ✔️ is ✔ with a variation selector for emoji.
     let plain = character.unicodeScalars.first.map(Character.init) ?? character
     return signs.contains(plain) || vagueSigns.contains(plain)
   }
@@ -158,7 +158,7 @@ private struct KeyMark {
     words.contains(text.plain)
   }
 
-  /// Whether there is a word: `a*` is a formula, and `*x*` is emphasis.
+  /// Whether the rest contains a word: `a*` is a formula, and `*x*` is emphasis.
   private static func isText(_ text: Substring, besides sign: Character) -> Bool {
     if text.contains(sign), isSign(sign) { return false }
     return text.count { $0.isLetter } > 2
@@ -167,7 +167,7 @@ private struct KeyMark {
 }
 
 extension Substring {
-  /// In small letters, without spaces around it.
+  /// In lower case, without surrounding spaces.
   fileprivate var plain: String { drop { $0.isWhitespace }.droppingSpacesAtEnd.lowercased() }
 
   fileprivate var droppingSpacesAtEnd: Substring {

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Four numbers that are not in their order.
+/// Four numbers that are not sorted.
 struct NumericOrder: ProblemRule {
   static let info = RuleInfo(
     name: "numeric-order", group: .choices, severity: .note,

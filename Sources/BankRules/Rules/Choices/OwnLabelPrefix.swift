@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Choices that bring labels of their own: A., B., C., D.
+/// Choices with labels of their own: A., B., C., D.
 struct OwnLabelPrefix: ProblemRule {
   static let info = RuleInfo(
     name: "own-label-prefix", group: .choices, severity: .warning, fix: .unsafe,
@@ -64,18 +64,18 @@ struct OwnLabelPrefix: ProblemRule {
 
 /// A label at the start of a choice.
 private struct ChoiceLabel {
-  /// What the labels are taken from.
+  /// The series that labels belong to.
   enum Kind {
     case capitals, letters, digits, katakana, circles
   }
 
   let kind: Kind
-  /// Which of them it is, counted from 1.
+  /// The position in the series, counted from 1.
   let place: Int
-  /// Where it ends, with the space behind it.
+  /// The offset after the label and the space that follows.
   let end: Int
 
-  /// The label that a text begins with; nil where there is none, or nothing behind it.
+  /// Parses the label at the start of a text, or returns nil if there is none or nothing follows it.
   init?(of text: Span<UInt8>) {
     guard let first = text.character(at: 0) else { return nil }
     let isOpen = first.value == 0x28 || first.value == 0xFF08
@@ -113,7 +113,7 @@ private struct ChoiceLabel {
 
   private static let katakana = "アイウエオカキクケコ".unicodeScalars.map(\.value)
 
-  /// `.`, `)`, `、` and the like; behind a bracket only one that closes it.
+  /// Whether a character ends a label: `.`, `)`, `、` and the like, or after an opening bracket only a closing one.
   private static func closes(_ scalar: UInt32, isOpen: Bool) -> Bool {
     let brackets: [UInt32] = [0x29, 0xFF09]
     let marks: [UInt32] = [0x2E, 0x3A, 0x3001, 0xFF0E, 0xFF1A]
@@ -122,7 +122,7 @@ private struct ChoiceLabel {
 }
 
 extension Span<UInt8> {
-  /// The character at an offset; nil at the end.
+  /// The character at an offset, or nil at the end.
   fileprivate func character(at offset: Int) -> (value: UInt32, length: Int)? {
     guard offset < count, let scalar = scalar(at: offset) else { return nil }
     return (scalar.value, scalar.length)

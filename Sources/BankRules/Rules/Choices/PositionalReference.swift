@@ -3,7 +3,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A choice that names others by their letters, numbers or places.
+/// A choice that refers to others by their letters, numbers or positions.
 struct PositionalReference: ProblemRule {
   static let info = RuleInfo(
     name: "positional-reference", group: .choices, severity: .note,
@@ -41,7 +41,7 @@ struct PositionalReference: ProblemRule {
   let features = RowFeatures.reference
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    // “Both” names the others, too, but not by their places.
+    // “Both” refers to the others too, but not by their positions.
     let places = problem.choices(saying: features)
     if places.isEmpty { return }
     let roles = ChoiceRoles(Problem(seenIn: problem))

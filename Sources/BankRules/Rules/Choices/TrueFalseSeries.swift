@@ -62,7 +62,7 @@ struct TrueFalseSeries: ProblemRule {
 
 /// A word with which a choice says that something is so or not.
 private enum JudgingWord {
-  /// Whether a text begins with one; its first byte rules out nearly all.
+  /// Whether a text begins with such a word; its first byte rules out nearly all texts.
   static func begins(_ text: Span<UInt8>) -> Bool {
     guard let first = text.isEmpty ? nil : text[0] else { return false }
     if first < 0x80 {
@@ -80,7 +80,7 @@ private enum JudgingWord {
     "正しい", "正しくない", "誤り", "誤っている", "間違い", "間違っている", "はい", "いいえ", "真", "偽", "○", "×",
   ].map { Array($0.utf8) }
 
-  /// Whether a word ends the text, or a mark or a space follows it: 「はいいろ」 is no answer.
+  /// Whether a word ends the text, or is followed by punctuation or a space: 「はいいろ」 is not an answer.
   private static func isAlone(_ text: Span<UInt8>, behind end: Int) -> Bool {
     if end == text.count || text[end] < 0x80 { return true }
     guard end + 3 <= text.count else { return false }
@@ -93,7 +93,7 @@ private enum JudgingWord {
 }
 
 extension Span<UInt8> {
-  /// Whether it begins with a word in small letters, in whichever letters it is written.
+  /// Whether the text begins with a lower-case word, ignoring ASCII case.
   fileprivate func begins(with word: [UInt8]) -> Bool {
     guard count >= word.count else { return false }
     return word.indices.allSatisfy { index in
@@ -101,7 +101,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a word stands behind a space there: “no change” is no answer, but “no, because” is.
+  /// Whether a space and a word follow: “no change” is not an answer, but “no, because” is.
   fileprivate func goesOn(at offset: Int) -> Bool {
     let because = Array("because".utf8)
     guard offset + 1 < count, self[offset] == ASCII.space else { return false }
@@ -110,7 +110,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether no letter or digit stands at an offset.
+  /// Whether there is no letter or digit at an offset.
   fileprivate func endsWord(at offset: Int) -> Bool {
     guard offset < count else { return true }
     let byte = self[offset]

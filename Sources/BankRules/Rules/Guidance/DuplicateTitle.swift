@@ -1,6 +1,6 @@
 @_spi(QBank) import BankModel
 
-/// Two entries of guidance with one title.
+/// Two entries of guidance with the same title.
 struct DuplicateTitle: DuplicateRule {
   static let info = RuleInfo(
     name: "duplicate-title", group: .guidance, severity: .warning,

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Guidance that states another number of questions or another time than there is.
+/// Guidance that states another number of questions or another time than the settings.
 struct GuidanceContradictsSettings: RowRule {
   static let info = RuleInfo(
     name: "guidance-contradicts-settings", group: .guidance, severity: .warning,
@@ -78,7 +78,7 @@ struct GuidanceContradictsSettings: RowRule {
 private struct StatedNumber {
   let number: Int
   let isSeconds: Bool
-  /// Where it stands, in bytes of UTF-8.
+  /// Its range in bytes of UTF-8.
   let part: Range<Int>
 
   private static let words = [
@@ -94,7 +94,7 @@ private struct StatedNumber {
     }
   }
 
-  /// The number before a unit; “第3問” is a place and no number of questions.
+  /// Parses the number before a unit; “第3問” is an ordinal, not a number of questions.
   private init?(_ text: String, _ unit: Range<String.Index>, _ isSeconds: Bool) {
     let before = text[..<unit.lowerBound]
     let isEnglish = text[unit].first?.isASCII ?? false

@@ -3,16 +3,16 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// What an app shows and does when it comes to a row, found by reading it as the app does.
+/// What an app shows and does when it reaches a row, determined by reading the row as the app does.
 ///
-/// Everything that is said of an app and a row comes from here.
+/// Everything that messages say about an app and a row comes from here.
 struct AppReading {
   private let app: AppLoader
   private let kind: BankKind
   private let lines: [AppLine]
 
-  /// What the app makes of a record, which is given without what ends it; nil when no app reads the
-  /// file, or its line begins too far away.
+  /// Reads a record, given without its line ending, as the app does. Nil if no app reads the file, or if the start
+  /// of its line is too far away.
   init?(_ file: BankFile, _ record: TextRange) {
     guard let app = file.app, let lines = app.lines(beginningIn: record, of: file.source.bytes)
     else { return nil }
@@ -21,11 +21,11 @@ struct AppReading {
     kind = file.kind ?? .problems
   }
 
-  /// What happens to one line.
+  /// The outcome of one line.
   enum Outcome {
     /// It is shown, and can be answered.
     case shown
-    /// The app throws it away.
+    /// The app drops it.
     case dropped
     /// No choice is ever right.
     case neverRight
@@ -35,7 +35,7 @@ struct AppReading {
     case crashesWhenShown
   }
 
-  /// What happens, in words; of several lines, to the worst.
+  /// The outcome in words; of several lines, the worst one.
   var description: Localized {
     let worst = lines.max { outcome($0).rank < outcome($1).rank } ?? lines[0]
     let told = description(worst)
@@ -48,10 +48,10 @@ struct AppReading {
       ja: "アプリは、ここを\(lines.count)行として読み、「\(text)」では\(told.ja)")
   }
 
-  /// Whether the player is shown the row, whatever it says.
+  /// Whether the player sees the row, whatever it says.
   var isShown: Bool { lines.allSatisfy { outcome($0) == .shown } }
 
-  /// Whether the app makes just one row of it, with all cells and no more.
+  /// Whether the app reads exactly one row from it, with all cells and no more.
   var isOneRow: Bool { lines.count == 1 && lines[0].fields.count == kind.columnCount }
 
   private func outcome(_ line: AppLine) -> Outcome {
@@ -113,7 +113,7 @@ struct AppReading {
 }
 
 extension AppReading.Outcome {
-  /// Worse is greater.
+  /// The severity of the outcome; greater is worse.
   fileprivate var rank: Int {
     switch self {
     case .shown: 0
@@ -126,7 +126,7 @@ extension AppReading.Outcome {
 }
 
 extension BankFile {
-  /// Whether a carriage return is inside a row that its app reads as one, and shows.
+  /// Whether a carriage return is inside what its app reads as one row and shows.
   func isInsideShownRow(returnAt offset: Int) -> Bool {
     guard let app, offset >= 0, app.goesOn(atReturn: offset, in: source.bytes),
       let reading = AppReading(self, TextRange(at: offset))
@@ -141,7 +141,7 @@ extension BankFile {
 }
 
 extension VisibleText {
-  /// The beginning of a field, as much as a sentence has room for.
+  /// An excerpt of a field that fits in a sentence.
   static func excerpt(_ field: [UInt8]) -> String {
     excerpt(field.arraySpan, TextRange(0, field.count), limit: 24)
   }

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Rows that end in CR LF, which an app takes for two line ends.
+/// Rows that end in CR LF, which an app reads as two line endings.
 struct CRLFLineEndings: FileRule {
   static let info = RuleInfo(
     name: "crlf-line-endings", group: .loaders, severity: .error, fix: .safe,

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A cell that an app without quotes misreads.
+/// A cell that an app without support for quotes misreads.
 struct CellBreaksLoader: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "cell-breaks-loader", group: .loaders, severity: .error, fix: .safe,

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A comma that an app does not see, because a mark makes it part of another character.
+/// A comma that an app does not see, because a combining mark makes it part of another character.
 struct DelimiterJoinedToMark: RowRule {
   static let info = RuleInfo(
     name: "delimiter-joined-to-mark", group: .loaders, severity: .error, fix: .unsafe,
@@ -90,12 +90,12 @@ struct DelimiterJoinedToMark: RowRule {
 }
 
 extension Span<UInt8> {
-  /// The first scalar of a range, if it lies outside ASCII.
+  /// The first scalar of a range, if it is not ASCII.
   fileprivate func firstBeyondASCII(_ range: TextRange) -> EncodedScalar? {
     range.isEmpty || self[range.start] < 0x80 ? nil : scalar(at: range.start)
   }
 
-  /// The last scalar of a range, if it lies outside ASCII.
+  /// The last scalar of a range, if it is not ASCII.
   fileprivate func lastBeyondASCII(_ range: TextRange) -> EncodedScalar? {
     range.isEmpty || self[range.end - 1] < 0x80 ? nil : scalar(before: range.end)
   }

@@ -3,8 +3,8 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A line break after the last row that the app must not find, or misses; and where no app is named,
-/// one that is missing and that some app may miss.
+/// A line break after the last row that the app must not find, or that is missing; without an app, a missing line
+/// break that some app may need.
 struct FinalNewline: FileRule {
   static let info = RuleInfo(
     name: "final-newline", group: .loaders, severity: .error, fix: .safe,
@@ -61,7 +61,7 @@ struct FinalNewline: FileRule {
     let end = file.source.count
     let lineBreak = finalLineBreak(file.source)
     switch file.loader.finalNewline {
-    // The app deletes a carriage return, so without a line feed nothing begins after it.
+    // The app deletes a carriage return, so without a line feed no new row begins after it.
     case .forbidden where file.source.bytes[end - 1] == ASCII.lineFeed:
       let rows = AppLoader(file.loader)?.lineCount(of: file.source.bytes) ?? records + 1
       let isHarmless = file.kind == .guidance && rows > file.loader.guidanceRows ?? rows
@@ -88,7 +88,7 @@ struct FinalNewline: FileRule {
     return TextRange(end - (isPair ? 2 : 1), end)
   }
 
-  /// The app reads `rows` rows, the empty one at the end among them.
+  /// The app reads `rows` rows, including the empty one at the end.
   private func tooMany(_ place: Place, _ file: BankFile, _ rows: Int, _ isHarmless: Bool) -> Finding
   {
     Finding(
@@ -134,7 +134,7 @@ struct FinalNewline: FileRule {
         ja: "アプリが読むファイルなら、そのアプリを --loader か .qbank.json の「loader」で指定してください。"))
   }
 
-  /// The fix is as safe as what fixes the row: once the app reads it, what is wrong with it is an error.
+  /// The fix is only as safe as those of the row itself: once the app reads the row, its defects become errors.
   private func tooFew(_ place: Place, _ lost: AppLine, _ errors: DiagnosticCounts) -> Finding {
     let text = VisibleText.excerpt(lost.fields.joined(separator: [ASCII.comma]).map { $0 })
     return Finding(

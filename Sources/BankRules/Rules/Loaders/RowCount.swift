@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Fewer problems than a game needs, or another number of entries of guidance than the app shows.
+/// Fewer problems than a game needs, or another number of guidance entries than the app shows.
 struct RowCount: FileRule {
   static let info = RuleInfo(
     name: "row-count", group: .loaders, severity: .error, loaders: [.timerquiz],
@@ -60,7 +60,7 @@ struct RowCount: FileRule {
     else { return }
     let game = AppGame(app, file.source, questions: needed)
     let rows = game.complete
-    // Where line endings hide the rows, that is what is wrong.
+    // If line endings hide the rows, they are the cause.
     let isFused = shape.lineEndings(.cr) != nil
     if rows >= needed || isFused && shape.count(of: .problems) >= needed { return }
     report.add {
@@ -125,7 +125,7 @@ struct RowCount: FileRule {
 }
 
 extension BankFile {
-  /// Whether its app has enough rows for a game without some of them.
+  /// Whether its app has enough rows for a game without a number of them.
   func hasRows(besides some: Int) -> Bool {
     guard let needed = loader.questionsPerGame, let app, some > 0 else { return true }
     return AppGame(app, source, questions: needed + some).complete == needed + some
@@ -134,13 +134,13 @@ extension BankFile {
 
 /// What the app makes of a bank that may be too small for a game.
 private struct AppGame {
-  /// How many questions a game has.
+  /// The number of questions of a game.
   private let questions: Int
-  /// How many lines the app reads, up to the last one that a game needs.
+  /// The number of lines that the app reads, up to the last one that a game needs.
   private var lines = 0
-  /// How many of them have all cells.
+  /// The number of lines with all cells.
   private(set) var complete = 0
-  /// How many of them can be answered, too.
+  /// The number of those that can also be answered.
   private var answerable = 0
 
   init(_ app: AppLoader, _ source: Source, questions: Int) {
@@ -157,7 +157,7 @@ private struct AppGame {
     (self.lines, self.complete, self.answerable) = (lines, complete, answerable)
   }
 
-  /// The app draws from all lines that it reads, whatever they hold.
+  /// The app draws from all lines that it reads, whatever their contents.
   var consequence: Localized {
     if lines >= questions {
       return Localized(

@@ -1,7 +1,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A problem that stands twice in the bank, with different right choices.
+/// A problem that occurs twice in the bank, with different right choices.
 struct ConflictingAnswer: DuplicateRule {
   static let info = RuleInfo(
     name: "conflicting-answer", group: .questions, severity: .error,
@@ -38,7 +38,7 @@ struct ConflictingAnswer: DuplicateRule {
     en: "If they ask different things, leave them; otherwise, find out which answer is right.",
     ja: "別のことを問う問題なら、このままで構いません。同じ問題なら、正しいほうを確かめてください。")
 
-  /// Nobody knows which of the two is right.
+  /// Which of the two is right is unknown.
   var concernsBothRows: Bool { true }
 
   func check(_ repeated: Duplicate, _ report: inout Report) {

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A member of a problem that holds a part of the question, which no player gets to see.
+/// A member of a problem that contains a part of the question which players never see.
 struct ContentNotShown: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "content-not-shown", group: .questions, severity: .warning,
@@ -55,7 +55,7 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       members.append((Problem.Details.UnknownMember(name, json: json), cell.range))
     }
     for (member, range) in members where member.mustBeSeen {
-      // A column of a table stands nowhere in the row.
+      // A column of a table has no place in the row.
       let place = file.isTable ? problem.placeOfQuestion : Place(range, record: row.record)
       report.add(cause: member.name) { ContentNotShown.finding(place, member.title) }
     }
@@ -77,7 +77,7 @@ struct ContentNotShown: ProblemRule, SummarizingRule {
       why: why)
   }
 
-  /// The value behind the name of a member.
+  /// The value after the name of a member.
   private static func value(behind end: Int, in source: Source) -> String {
     let bytes = source.bytes
     var start = end

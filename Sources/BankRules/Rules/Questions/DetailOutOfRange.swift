@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A difficulty or a time limit of a JSON bank that means nothing.
+/// A difficulty or a time limit of a JSON bank that is out of range.
 struct DetailOutOfRange: ProblemRule {
   static let info = RuleInfo(
     name: "detail-out-of-range", group: .questions, severity: .error,

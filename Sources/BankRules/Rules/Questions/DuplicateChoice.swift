@@ -57,8 +57,7 @@ struct DuplicateChoice: ProblemRule {
     }
   }
 
-  /// Whether there is something in two choices, and it is the same to the letter; spaces at the edges
-  /// are not seen, nor are invisible characters.
+  /// Whether two choices are identical and not empty, ignoring spaces at the edges and invisible characters.
   private func isExact(_ problem: borrowing ProblemRow, _ first: Int, _ later: Int) -> Bool {
     if problem.isBlank(choice: later) { return false }
     if problem.choice(first).isSame(as: problem.choice(later)) { return true }
@@ -118,7 +117,7 @@ struct DuplicateChoice: ProblemRule {
     }
   }
 
-  /// Whether a question asks how something is written, so that choices differ in just that.
+  /// Whether a question asks how something is written, so that choices may differ in just that.
   private static func asksForWriting(_ problem: borrowing ProblemRow) -> Bool {
     let question = String(decoding: Array(problem.question), as: UTF8.self).lowercased()
     return question.split { !$0.isLetter && $0 != "-" }.contains { words.contains(String($0)) }

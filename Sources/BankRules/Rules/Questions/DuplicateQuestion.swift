@@ -38,7 +38,7 @@ struct DuplicateQuestion: DuplicateRule {
 
   func check(_ repeated: Duplicate, _ report: inout Report) {
     guard repeated.kind == .problems, repeated.extent != .otherAnswer else { return }
-    // Only a line can be deleted without a look at what stands around it.
+    // Only a line can be deleted without regard to its surroundings.
     let isLine = repeated.later.file.syntax == .csv
     let isAll = repeated.isCopy && isLine && repeated.isDeletable
     report.add(
@@ -60,7 +60,7 @@ struct DuplicateQuestion: DuplicateRule {
     }
   }
 
-  /// What to do about questions that may well be two.
+  /// The advice for questions that may well be different ones.
   private static let apart = Localized(
     en: "If they ask different things, make that clear in the questions; otherwise, delete one.",
     ja: "別の問題なら、問題文で分かるようにしてください。同じ問題なら、どちらかを削除してください。")

@@ -4,7 +4,7 @@ import BankFigures
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A question, a choice, a title or a description with nothing in it.
+/// A question, a choice, a title or a description that is empty.
 struct EmptyText: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "empty-text", group: .questions, severity: .error, precedence: .emptiness,
@@ -94,7 +94,7 @@ struct EmptyText: RowRule, SummarizingRule {
     guard let first = empty.first else { return }
     let (place, right) = (problem.place(ofChoice: first), problem.rightChoice)
     let isRightEmpty = right.map { empty.contains($0) } ?? false
-    // As many choices as there are, and then empty cells up to the end.
+    // Whether all choices are filled up to some number, and the rest are empty.
     let isPadded = !isRightEmpty && first > 2 && first + empty.count == problem.choiceCount + 1
     let columns = empty.map { "\($0)" }.joined(separator: ",")
     var others: [Place] = []
@@ -134,7 +134,7 @@ struct EmptyText: RowRule, SummarizingRule {
       ja: "選択肢" + texts.joined(separator: "・"))
   }
 
-  /// Said once for the columns of choices that are empty throughout, or from some choice on.
+  /// Summarizes columns of choices that are empty throughout, or from some choice on.
   func summary(of findings: DiagnosticGroup, in file: BankFile, _ shape: CSVShape) -> Summary {
     let isPadded = findings.cause == Self.padded
     guard isPadded ? findings.areMost(of: shape) : findings.areNearlyAll(of: shape) else {

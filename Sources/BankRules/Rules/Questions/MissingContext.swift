@@ -40,7 +40,7 @@ struct MissingContext: ProblemRule {
 
   let features: RowFeatures = .missingContext
 
-  /// A text longer than this has the passage in it, most often.
+  /// The length above which a text usually contains the passage itself.
   private static let longest = 400
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
@@ -64,7 +64,7 @@ struct MissingContext: ProblemRule {
     RowFeatures(phrasesInQuestion: text).contains(.missingContext)
   }
 
-  /// Whether there is a table or a picture in the text, or a part of it is marked.
+  /// Whether the text contains a table or a picture, or marks a part of it.
   private static func mayHaveContext(_ text: String) -> Bool {
     text.count { $0 == "\n" || $0 == "\r\n" } > 1 || text.count { $0 == "|" } > 1
       || ["<img", "<u", "![", "__", "http", "<table"].contains(where: text.contains(text:))

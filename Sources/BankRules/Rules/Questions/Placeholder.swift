@@ -33,7 +33,7 @@ struct Placeholder: ProblemRule {
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = String(decoding: Array(problem.question), as: UTF8.self)
     if Self.topics.contains(where: question.lowercased().contains(text:)) { return }
-    // “Question 1?” asks something.
+    // “Question 1?” is a question.
     let asks = question.contains("?") || question.contains("？")
     if !asks || question.lowercased().contains(text: "lorem ipsum"),
       RowFeatures(phrasesInQuestion: problem.question).contains(.placeholder)
@@ -49,7 +49,8 @@ struct Placeholder: ProblemRule {
 
   private static let topics = ["placeholder", "dummy text", "ダミー", "仮の"]
 
-  /// “Option B” in another place than that of B is what players are to choose, and so is “Option A” beside it.
+  /// Whether the label is the choice's own. “Option B” at another position than B is meant for players, and so is
+  /// “Option A” beside it.
   private static func isOwn(_ problem: borrowing ProblemRow, _ number: Int) -> Bool {
     let text = String(decoding: Array(problem.choice(number)), as: UTF8.self).lowercased()
     let label = text.reversed().prefix { $0.isLetter || $0.isNumber }.reversed()

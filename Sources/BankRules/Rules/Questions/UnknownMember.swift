@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A member of a JSON problem that is not read, and whose name is nearly one that is.
+/// An unknown member of a JSON problem whose name is similar to a known one.
 struct UnknownMember: ProblemRule, SummarizingRule {
   static let info = RuleInfo(
     name: "unknown-member", group: .questions, severity: .warning, fix: .unsafe,
@@ -45,7 +45,7 @@ struct UnknownMember: ProblemRule, SummarizingRule {
   ].map(\.rawValue)
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
-    // What columns of a table are taken for is told once, of their names.
+    // Unknown columns of a table are reported once, by their names.
     if file.isTable { return }
     let row = problem.row
     var members: [(name: String, meant: String, range: TextRange)] = []
@@ -63,8 +63,8 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     }
   }
 
-  /// Reports a member of a problem that cannot be read for another reason, if its name seems to be misspelt:
-  /// both are told in one run.
+  /// Reports a misspelt member of a problem that cannot be read for another reason, so that both are found in one
+  /// run.
   static func add(_ name: String, _ place: Place, _ report: inout Report) {
     guard let meant = meant(name) else { return }
     report.add(severity: .warning) {
@@ -76,14 +76,14 @@ struct UnknownMember: ProblemRule, SummarizingRule {
     }
   }
 
-  /// The name that is read and was probably meant; nil when there is none.
+  /// The known name that was probably meant, or nil if there is none.
   static func meant(_ name: String) -> String? {
     let scalars = name.lowercased().unicodeScalars.filter {
       HiddenCharacter.of($0.value) == nil && !isWhitespace($0.value)
     }
     let word = String(String.UnicodeScalarView(scalars))
     if known.contains(word) { return word }
-    // With a digit or a line it is a name of its own: `tags2`, `explanation_en`.
+    // With a digit or an underscore it is a name of its own: `tags2`, `explanation_en`.
     guard word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else { return nil }
     let beginnings = known.filter { word.utf8.count > 2 && $0.hasPrefix(word) }
     if beginnings.count == 1 { return beginnings[0] }

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A line with nothing in it.
+/// A blank line.
 struct BlankRow: RecordRule {
   static let info = RuleInfo(
     name: "blank-row", group: .reading, severity: .error, fix: .safe, precedence: .structure,

@@ -40,7 +40,7 @@ struct ByteOrderMark: FileRule {
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
     let mark = CSVReader.firstRecord(file.source.bytes)
-    // A table that is no bank is opened in a spreadsheet, which may need the mark.
+    // A table that is not a bank is opened in a spreadsheet, which may need the mark.
     guard mark > 0, file.otherLayout == nil, file.syntax.form == nil else { return }
     report.add {
       Finding(

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A file without any row.
+/// A file without rows.
 struct EmptyFile: FileRule {
   static let info = RuleInfo(
     name: "empty-file", group: .reading, severity: .error,
@@ -30,13 +30,13 @@ struct EmptyFile: FileRule {
   var isAboutJSON: Bool { true }
 
   func check(_ file: BankFile, _ shape: CSVShape, _ report: inout Report) {
-    // Where JSON cannot be read, it is not known whether it is empty.
+    // If JSON cannot be read, whether it is empty is unknown.
     guard shape.records == 0, !report.hasFound("invalid-json"), file.otherLayout == nil,
       file.extract?.defects.isEmpty ?? true
     else { return }
     report.add {
       Finding(
-        // What JSON has instead of rows begins with the file.
+        // What JSON has instead of rows begins at the start of the file.
         Place(TextRange(at: file.isTable ? file.source.count : 0)),
         Localized(en: "the file has no rows", ja: "ファイルに行がありません。"),
         why: Localized(en: "there is nothing to ask", ja: "出題できる問題がありません。"))

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A JSON bank that is no JSON, or in which items are not built as they should be.
+/// A JSON bank that is not valid JSON, or whose items have the wrong structure.
 struct InvalidJSON: ReadingRule {
   static let info = RuleInfo(
     name: "invalid-json", group: .reading, severity: .error,
@@ -78,7 +78,7 @@ struct InvalidJSON: ReadingRule {
     }
   }
 
-  /// Whether it is not in the JSON itself that something is wrong.
+  /// Whether the structure of the document is wrong, not its syntax.
   private func isOfWholeDocument(_ syntaxError: JSONSyntaxError) -> Bool {
     switch syntaxError.kind {
     case .empty, .itemsOverLines, .notAnArray, .unexpected(expected: .document),

@@ -47,7 +47,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     }
   }
 
-  /// Notes the bytes of a line of JSON Lines that are not UTF-8; of another document those that reading stopped at.
+  /// Reports the invalid bytes of a line of JSON Lines; of any other document, those at which reading stopped.
   private func check(
     _ mistake: JSONSyntaxError, _ number: Int?, in file: BankFile, _ report: inout Report
   ) {
@@ -69,7 +69,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     while let bad = UTF8Check.firstInvalid(in: bytes.extracting(offset..<part.end)) {
       let run = UTF8Check.invalidRun(in: bytes, at: offset + bad)
       offset = min(run.end, part.end)
-      // Said once for the file in the end.
+      // Summarized for the file at the end.
       report.add(at: whole, cause: "bytes") { Finding(place(run), ReadDefect.notUTF8) }
     }
   }
@@ -95,7 +95,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
     .one(finding(findings, file))
   }
 
-  /// How to go on where it cannot be told what a file is, but not everything is possible.
+  /// The advice for a file whose encoding is unknown; names the candidates if there are several.
   private static func help(_ file: BankFile) -> Localized {
     let candidates = ForeignText.candidates(for: file.source.bytes)
     let names = candidates.compactMap(\.name)
@@ -109,7 +109,7 @@ struct InvalidUTF8: RecordRule, SummarizingRule {
         + "UTF-8で保存し直してください。")
   }
 
-  /// Some places in a file of which the rest can be read.
+  /// Summarizes invalid bytes in a file that can otherwise be read.
   private func finding(_ found: DiagnosticGroup, _ file: BankFile) -> Finding {
     let (count, places) = (found.count, found.kept.map(\.place))
     if let name = file.source.origin?.encoding.foreign?.name {

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A table in a layout that somebody has named, which does not fit it.
+/// A table that does not have the layout given by the user.
 struct LayoutMismatch: ReadingRule {
   static let info = RuleInfo(
     name: TableRule.name, group: .reading, severity: .error, precedence: .structure,

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Lines that end in different ways, or in a carriage return alone.
+/// Lines with different endings, or that end in a lone carriage return.
 struct LineEndings: FileRule {
   static let info = RuleInfo(
     name: "line-endings", group: .reading, severity: .warning, findsErrors: true, fix: .safe,
@@ -106,7 +106,7 @@ struct LineEndings: FileRule {
     }
   }
 
-  /// To the app, all of them are inside rows.
+  /// For the app, all of them are inside rows.
   private func inside(
     _ lone: CSVShape.LineEndingCount, _ file: BankFile, _ mode: LintMode
   ) -> Finding {

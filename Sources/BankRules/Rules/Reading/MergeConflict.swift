@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// Versions of a question of which nobody has chosen yet.
+/// Versions of a question in an unresolved merge conflict.
 struct MergeConflict: ReadingRule {
   static let info = RuleInfo(
     name: "merge-conflict", group: .reading, severity: .error, precedence: .structure,
@@ -61,7 +61,7 @@ struct MergeConflict: ReadingRule {
       Example("Which sign means “much less than”?,1,<<,>>,<<<<<<<,=\n"),
     ])
 
-  /// The marks of a block stand in several rows.
+  /// The markers of a block are in several rows.
   var scope: RuleScope { .file }
 
   func check(_ defect: ReadDefect, in file: BankFile, _ report: inout Report) {
@@ -74,7 +74,7 @@ struct MergeConflict: ReadingRule {
     }
   }
 
-  /// Looks at the blocks of rows that are marked so, once for a file.
+  /// Checks the blocks of rows between markers, once for a file.
   func check(_ blocks: [ConflictBlock], in file: BankFile, _ report: inout Report) {
     for block in blocks {
       guard let first = block.markers.first else { continue }
@@ -88,7 +88,7 @@ struct MergeConflict: ReadingRule {
     }
   }
 
-  /// A question with its versions.
+  /// The finding for a question with its versions.
   private func finding(
     _ place: Place, _ reason: String, _ counts: [Int?], isItem: Bool
   ) -> Finding {
@@ -112,7 +112,7 @@ struct MergeConflict: ReadingRule {
         : Self.info.remedy)
   }
 
-  /// A marker without the others of its block.
+  /// The finding for a marker whose block is incomplete.
   private func half(_ place: Place) -> Finding {
     Finding(
       place,

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A file that has the name of a CSV file and is something else.
+/// A file that is named as CSV but is something else.
 struct NotCSV: ReadingRule {
   static let info = RuleInfo(
     name: "not-csv", group: .reading, severity: .error, precedence: .encoding,
@@ -56,7 +56,7 @@ struct NotCSV: ReadingRule {
     }
   }
 
-  /// The first line, or the first bytes of what has no lines.
+  /// The first line, or the first bytes of a file without lines.
   private func firstLine(_ source: Source) -> TextRange {
     let end = (0..<min(source.count, 80)).first { source.bytes[$0].isLineBreak }
     return TextRange(0, end ?? min(4, source.count))

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A file that is read in another encoding than UTF-8 although nobody has said so.
+/// A file that is read in another encoding than UTF-8 although none was given.
 struct OtherEncoding: FileRule {
   static let info = RuleInfo(
     name: "other-encoding", group: .reading, severity: .warning,
@@ -56,7 +56,7 @@ struct OtherEncoding: FileRule {
     }
   }
 
-  /// What to do; `qbank fmt` writes the file at a path anew, of other formats none.
+  /// The advice; `path` is nil for a file of another format, which `qbank fmt` does not rewrite.
   private static func help(_ encoding: TextEncoding, _ path: Path?) -> Localized {
     let kept = "\"encoding\": \"\(encoding.rawValue)\""
     guard let path else {

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Questions that are not multiple choice with one right choice, which nobody has looked at.
+/// Questions other than multiple choice with one right choice, which are not checked.
 struct OtherKindOfQuestion: ReadingRule {
   static let info = RuleInfo(
     name: "other-kind-of-question", group: .reading, severity: .note,
@@ -50,7 +50,7 @@ struct OtherKindOfQuestion: ReadingRule {
     }
   }
 
-  /// Text beside the questions is nothing wrong, but nobody has looked at it.
+  /// Text beside the questions is not wrong, but is not checked.
   private func checkTexts(_ defect: ReadDefect, _ file: BankFile, _ report: inout Report) {
     report.add {
       Finding(

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A table whose rows are alike, but not those of a bank.
+/// A table with uniform rows that are not those of a bank.
 struct OtherLayoutFound: FileRule {
   static let info = RuleInfo(
     name: "other-layout", group: .reading, severity: .error, fix: .unsafe,
@@ -72,7 +72,7 @@ struct OtherLayoutFound: FileRule {
     }
   }
 
-  /// Adds 1 to all answers that may be counted from 0.
+  /// Adds 1 to all answers if they may be counted from 0.
   private static func fix(_ other: OtherLayout, _ file: BankFile) -> Fix? {
     guard other.isCountedFromZero else { return nil }
     var edits: [Edit] = []
@@ -142,7 +142,7 @@ struct OtherLayoutFound: FileRule {
     en: "Write question, answer and 4 choices per row, or describe the columns in .qbank.json.",
     ja: "各行に問題文、正解の番号、4つの選択肢の順に書くか、列の並びを .qbank.json に書いてください。")
 
-  /// The first such row.
+  /// The place of the first such row.
   private func place(_ file: BankFile, _ width: Int) -> Place {
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)
     var batch = CSVBatch(records: 100)
@@ -158,9 +158,9 @@ struct OtherLayoutFound: FileRule {
 }
 
 extension OtherLayout {
-  /// What the columns seem to be, in words.
+  /// A description of what the columns seem to be.
   fileprivate func words(_ file: BankFile) -> Localized {
-    // What looks like choices is none in guidance.
+    // In guidance, what looks like choices is not.
     let words =
       file.kind == .guidance ? RaggedRow.expected(file) : columns ?? RaggedRow.expected(file)
     return hasHeader && form != .members

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A quote inside a cell that is not written twice: in a cell without quotes, or before the end of one with them.
+/// A quote inside a cell that is not doubled: in an unquoted cell, or before the end of a quoted one.
 struct StrayQuote: RecordRule {
   static let info = RuleInfo(
     name: "stray-quote", group: .reading, severity: .error, fix: .safe,
@@ -71,7 +71,7 @@ struct StrayQuote: RecordRule {
     // An app shows quotes. Other rules report a row that it cannot use, or a quote in the answer.
     if isApp, record.reason != nil { return }
     let isFixable = !isApp && record.reason == nil
-    // Worked out once: the reason takes as long as the record, and the fix as long as the cell.
+    // Computed once: the reason takes time linear in the record, and the fix time linear in the cell.
     var (why, fix): (Localized?, (cell: Int, change: Fix)?)
     for defect in record.defects where defect.kind == .strayQuote {
       if isApp, file.kind == .problems, defect.cell == BankKind.answerCell - 1 { continue }
@@ -117,7 +117,7 @@ struct StrayQuote: RecordRule {
 
   private func checkAfter(_ record: DefectiveRecord, _ file: BankFile, _ report: inout Report) {
     let isApp = file.loader.isApp
-    // Worked out once, because it takes as long as the record.
+    // Computed once, because it takes time linear in the record.
     var why: Localized?
     for defect in record.defects where defect.kind == .textAfterQuote {
       let place = Place(defect.range, record: record.number, cell: defect.cell + 1)
@@ -145,7 +145,7 @@ struct StrayQuote: RecordRule {
         ja: "このセルの読み方はプログラムによって異なります。")
   }
 
-  /// Keeps the outer quotes as such where there are two, else takes all quotes for text.
+  /// Keeps the outer quotes if there are two, otherwise treats all quotes as text.
   private func requoted(_ cell: TextRange, _ file: BankFile) -> Fix {
     var text = file.source.copy(cell)
     if text.count > 1, text.last == ASCII.quote { text = Array(text.dropFirst().dropLast()) }
@@ -157,7 +157,7 @@ struct StrayQuote: RecordRule {
       Edit(cell, DoubledQuotes.quotedIfNeeded(text)))
   }
 
-  /// Where every quote has a backslash before it, that is how some programs write quotes.
+  /// Removes the backslashes if every quote is preceded by one, which is how some programs escape quotes.
   private func withoutBackslashes(_ text: [UInt8]) -> [UInt8] {
     let quotes = text.indices.filter { text[$0] == ASCII.quote }
     let backslash = UInt8(ascii: "\\")

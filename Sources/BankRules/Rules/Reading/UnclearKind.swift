@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A file that holds problems and guidance, or that is taken for guidance because its rows have two cells.
+/// A file that contains problems and guidance, or that is read as guidance because its rows have two cells.
 struct UnclearKind: FileRule {
   static let info = RuleInfo(
     name: "unclear-kind", group: .reading, severity: .error,
@@ -68,11 +68,11 @@ struct UnclearKind: FileRule {
 
   // MARK: Problems and guidance in one file
 
-  /// What to do with such a file.
+  /// The advice for such a file.
   static let separate = Localized(
     en: "Put problems and guidance into separate files.", ja: "問題とガイダンスを別々のファイルに分けてください。")
 
-  /// Whether rows of both kinds are too many for a mistake.
+  /// Whether there are too many rows of both kinds for a mistake.
   static func isMixed(_ shape: CSVShape) -> Bool {
     let counts = BankKind.allCases.map { shape.count(of: $0) }.sorted()
     let (fewer, more) = (counts[0], counts[1])
@@ -95,7 +95,7 @@ struct UnclearKind: FileRule {
     }
   }
 
-  /// The first row of the kind that is not the file's.
+  /// The place of the first row of the other kind.
   private func place(_ file: BankFile) -> Place {
     let other: BankKind = file.kind == .guidance ? .problems : .guidance
     var reader = CSVReader(file.source.bytes, widths: file.expectedWidths)

@@ -75,7 +75,7 @@ struct UnclosedQuote: RecordRule {
       fix: fix)
   }
 
-  /// How many lines after the broken one belong to no row.
+  /// The number of lines after the broken one that belong to no row.
   private func skippedLines(_ record: DefectiveRecord, _ file: BankFile) -> Int {
     var lines = 0
     var offset = record.range.end
@@ -86,7 +86,7 @@ struct UnclosedQuote: RecordRule {
     return max(0, lines - 1)
   }
 
-  /// If the line is a row without the quote, that is probably what was meant.
+  /// A fix that removes the quote, if the line is a row without it, which is then probably what was meant.
   private func withoutIt(_ defect: CSVDefect, _ record: DefectiveRecord, _ file: BankFile) -> Fix? {
     let line = Array(file.source.bytes, record.range)
     let at = defect.range.start - record.range.start

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A row with more or fewer cells than it should have.
+/// A row with more or fewer cells than expected.
 struct WrongColumnCount: RecordRule, SummarizingRule {
   static let info = RuleInfo(
     name: "wrong-column-count", group: .reading, severity: .error, fix: .safe,
@@ -61,7 +61,7 @@ struct WrongColumnCount: RecordRule, SummarizingRule {
     ])
 
   func check(_ record: DefectiveRecord, in file: BankFile, _ report: inout Report) {
-    // A stray quote changes nothing about where cells end.
+    // A stray quote does not change where cells end.
     guard record.reason == .ragged, record.defects.allSatisfy({ $0.kind == .strayQuote }),
       record.width != file.otherLayout?.width
     else { return }

@@ -2,8 +2,8 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A mark that is a character of its own: behind its letter, such as カ and a voiced mark for ガ, or at the start of a
-/// cell.
+/// A combining mark that is a separate character: after its letter, such as カ and a voiced sound mark for ガ, or at
+/// the start of a cell.
 struct DetachedMark: RowRule {
   static let info = RuleInfo(
     name: "detached-mark", group: .text, severity: .note, fix: .unsafe,
@@ -65,7 +65,7 @@ struct DetachedMark: RowRule {
     }
   }
 
-  /// Where two texts begin to differ, with the letter that it is about, in bytes of the first.
+  /// The first difference between two texts, including the letter concerned, in bytes of the first text.
   private static func difference(
     _ written: [Unicode.Scalar], _ composed: [Unicode.Scalar]
   ) -> Range<Int> {
@@ -83,7 +83,7 @@ struct DetachedMark: RowRule {
     _ file: BankFile, _ report: inout Report
   ) {
     let place = row.place(number, part: part)
-    // An app that knows no quotes shows those that the cell would be written in.
+    // An app that does not support quotes shows those that the cell would need.
     let isOffered = file.app == nil || !composed.utf8.contains { $0 == ASCII.quote }
     let edit = row.edit(number, replacingTextWith: composed)
     report.add(at: place, fix: isOffered ? .unsafe : nil) {
@@ -101,7 +101,7 @@ struct DetachedMark: RowRule {
   // MARK: At the start of a cell
 
   private func checkStarts(_ row: borrowing Row, _ file: BankFile, _ report: inout Report) {
-    // For an app that splits lines between characters, `delimiter-joined-to-mark` says what happens.
+    // For an app that splits lines between characters, `delimiter-joined-to-mark` reports the effect.
     if file.app != nil { return }
     for number in 1...row.count {
       let text = row.text(number)
@@ -109,7 +109,7 @@ struct DetachedMark: RowRule {
       else { continue }
       let part = 0..<first.length
       let (place, edit) = (row.place(number, part: part), row.edit(number, deleting: part))
-      // A cell of nothing else would be left empty.
+      // A cell that contains nothing else would become empty.
       let fix: Applicability? = text.count > first.length ? .unsafe : nil
       report.add(at: place, severity: .warning, fix: fix) {
         Finding(
@@ -128,7 +128,7 @@ struct DetachedMark: RowRule {
     }
   }
 
-  /// Whether a character is an accent or a voiced mark that joins the one before it.
+  /// Whether a character is an accent or a voiced sound mark that joins the one before it.
   private static func joins(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x300...0x36F, 0x3099...0x309A, 0xFF9E...0xFF9F: true

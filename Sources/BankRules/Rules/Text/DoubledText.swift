@@ -3,7 +3,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A word, a mark or a space that was typed twice.
+/// A word, a punctuation mark or a space that was typed twice.
 struct DoubledText: ProblemRule {
   static let info = RuleInfo(
     name: "doubled-text", group: .text, severity: .note, fix: .unsafe,
@@ -68,7 +68,7 @@ struct DoubledText: ProblemRule {
   }
 }
 
-/// What stands in a text twice in a row, and once would do.
+/// Text that occurs twice in a row where once would do.
 private struct Doubled {
   let part: Range<Int>
   let once: String
@@ -108,7 +108,7 @@ private struct Doubled {
       guard range.lowerBound > text.startIndex, range.upperBound < text.endIndex,
         text[text.index(before: range.lowerBound)].isLetter, text[range.upperBound].isLetter
       else { return nil }
-      // Japanese has no spaces between words.
+      // Japanese does not put spaces between words.
       let isJapanese = text[text.index(before: range.lowerBound)] >= "\u{3041}"
       return Doubled(text, range, isJapanese && text[range.upperBound] >= "\u{3041}" ? "" : " ")
     }

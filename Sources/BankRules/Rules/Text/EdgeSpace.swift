@@ -77,7 +77,7 @@ struct EdgeSpace: RowRule, SummarizingRule {
     return offset
   }
 
-  /// White space and line breaks; other controls are reported by `hidden-character`.
+  /// Whether a scalar is white space or a line break; other controls are reported by `hidden-character`.
   private func isEdgeBlank(_ scalar: UInt32) -> Bool {
     isWhitespace(scalar) && HiddenCharacter.of(scalar) == nil
   }
@@ -128,6 +128,6 @@ struct EdgeSpace: RowRule, SummarizingRule {
           ?? findings.fix(.unsafe, Localized(en: "delete them", ja: "削除する"))))
   }
 
-  /// At most so many places are listed.
+  /// The maximum number of places that are listed.
   private static let examples = 3
 }

@@ -3,7 +3,7 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A cell that a spreadsheet would take for a formula.
+/// A cell that a spreadsheet would read as a formula.
 struct FormulaCell: RowRule, SummarizingRule {
   static let info = RuleInfo(
     name: "formula-cell", group: .text, severity: .note,
@@ -66,7 +66,7 @@ struct FormulaCell: RowRule, SummarizingRule {
     }
   }
 
-  /// A byte tells of nearly all cells that they are none.
+  /// Whether a cell is a formula. The first byte rules out nearly all cells.
   private static func isFormula(_ text: Span<UInt8>) -> Bool {
     if text.isEmpty || text[0] > UInt8(ascii: "@") { return false }
     return SpreadsheetFormula.isFormula(text)

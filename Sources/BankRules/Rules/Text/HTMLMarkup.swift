@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Text that is written as HTML writes it.
+/// Text that contains HTML markup.
 struct HTMLMarkup: RowRule {
   static let info = RuleInfo(
     name: "html-markup", group: .text, severity: .note, fix: .unsafe,
@@ -59,13 +59,13 @@ struct HTMLMarkup: RowRule {
   ]
   private static let topics = ["html", "tag", "xml", "markup", "タグ", "マークアップ"]
 
-  /// Whether the row asks about such text.
+  /// Whether the row asks about HTML.
   private static func isTopic(_ row: borrowing Row) -> Bool {
     let question = row.string(1).lowercased()
     return topics.contains(where: question.contains(text:))
   }
 
-  /// One finding for a row: where its first tag stands. Formats that are HTML have none when they were read.
+  /// Reports the first tag of a row. Formats that are HTML have none left after reading.
   private func checkTags(_ row: borrowing Row, in file: BankFile, _ report: inout Report) {
     for number in 1...row.count {
       guard let part = Self.tag(in: row.text(number)) else { continue }
@@ -80,7 +80,7 @@ struct HTMLMarkup: RowRule {
     }
   }
 
-  /// The first tag of a text that has more than this: one that is closed, or needs no end.
+  /// The first tag of a text with other contents, if the tag is closed or needs no end tag.
   private static func tag(in text: Span<UInt8>) -> Range<Int>? {
     guard (0..<text.count).contains(where: { text[$0] == UInt8(ascii: "<") }) else { return nil }
     let string = String(decoding: Array(text), as: UTF8.self).lowercased()
@@ -106,10 +106,10 @@ struct HTMLMarkup: RowRule {
 
   // MARK: Characters
 
-  /// Where a character is written so, and which.
+  /// The range of a character reference, and the character.
   private typealias Entity = (part: Range<Int>, meaning: String)
 
-  /// The next one from an offset on, and what it stands for.
+  /// The next character reference at or after an offset.
   private static func next(
     in text: Span<UInt8>, from start: Int
   ) -> Entity? {
@@ -118,7 +118,7 @@ struct HTMLMarkup: RowRule {
       if text[offset] == UInt8(ascii: "&"), let end = end(of: text, from: offset) {
         let written = String(decoding: (offset..<end).map { text[$0] }, as: UTF8.self)
         let meaning = HTMLEntities.unescape(written)
-        // Nobody sees that a no-break space is another one.
+        // A no-break space is written as a plain space, because the difference would be invisible.
         if meaning != written { return (offset..<end, meaning == "\u{A0}" ? " " : meaning) }
       }
       offset += 1
@@ -126,7 +126,7 @@ struct HTMLMarkup: RowRule {
     return nil
   }
 
-  /// Where the semicolon ends that may belong to it.
+  /// The end of the semicolon that may end the reference, or nil if there is none.
   private static func end(of text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start + 1
     while offset < text.count, offset - start < longest {
@@ -141,7 +141,7 @@ struct HTMLMarkup: RowRule {
 
   private static let longest = 34
 
-  /// All of a cell are one finding, because it is one change that fixes them.
+  /// Adds one finding for all references of a cell, because a single edit fixes them.
   private func add(
     _ row: borrowing Row, _ number: Int, _ found: [Entity], _ report: inout Report
   ) {

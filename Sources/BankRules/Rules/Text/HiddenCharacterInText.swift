@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A character that cannot be seen, or that changes how others are shown. NUL is `nul-byte`.
+/// An invisible character, or one that changes how others are shown. NUL is `nul-byte`.
 struct HiddenCharacterInText: CharacterRule {
   static let info = RuleInfo(
     name: "hidden-character", group: .text, severity: .error, fix: .safe,

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A letter of another alphabet inside a word, which looks like one of the word's own.
+/// A letter of another alphabet inside a word that looks like one of the word's own.
 struct LookalikeLetter: RowRule {
   static let info = RuleInfo(
     name: "lookalike-letter", group: .text, severity: .warning, fix: .unsafe,
@@ -68,7 +68,7 @@ struct LookalikeLetter: RowRule {
 /// A word with one letter of another alphabet.
 private struct MixedWord {
   let letter: Unicode.Scalar
-  /// The letter of the word's own alphabet that looks like it.
+  /// The similar letter of the word's own alphabet.
   let own: Unicode.Scalar
   let part: Range<Int>
 

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What programs write in the place of characters that they could not read.
+/// A replacement for characters that a program could not convert.
 struct LostCharacter: RowRule {
   static let info = RuleInfo(
     name: "lost-character", group: .text, severity: .warning,
@@ -79,7 +79,7 @@ struct LostCharacter: RowRule {
 
   private static let question = UInt8(ascii: "?")
 
-  /// U+FFFD or 〓.
+  /// Whether U+FFFD or 〓 is at an offset.
   private static func isSign(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     guard offset + 2 < text.count else { return false }
     return switch (text[offset], text[offset + 1], text[offset + 2]) {
@@ -88,7 +88,8 @@ struct LostCharacter: RowRule {
     }
   }
 
-  /// Whether question marks stand for characters: all there is, or before a letter, or in a sentence that goes on.
+  /// Whether question marks replace characters: they are the whole text, precede a letter, or are inside a
+  /// sentence.
   private static func isLost(_ text: Span<UInt8>, _ run: Range<Int>) -> Bool {
     if run.count < 2 { return false }
     if run.count == text.count { return true }
@@ -98,7 +99,7 @@ struct LostCharacter: RowRule {
     if next.isLetter || next >= 0xC3 {
       return before != ASCII.space || run.lowerBound == 0 || next >= 0xE3
     }
-    // Four and more stand for a word, and fewer also for a blank.
+    // Four or more are a word; fewer may also be a blank to fill in.
     guard before.isLetter || run.count > 3, next == ASCII.space, run.upperBound + 1 < text.count
     else { return false }
     return text[run.upperBound + 1] &- 0x61 < 26

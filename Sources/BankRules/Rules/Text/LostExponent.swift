@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A power of ten that has become a number.
+/// A power of ten that has become a plain number.
 struct LostExponent: RowRule {
   static let info = RuleInfo(
     name: "lost-exponent", group: .text, severity: .warning, findsErrors: true,
@@ -62,7 +62,7 @@ struct LostExponent: RowRule {
     }
   }
 
-  /// Where the exponent is in such a number behind a sign for times.
+  /// The range of the exponent of such a number after a multiplication sign, or nil if there is none.
   private func exponent(in text: Span<UInt8>, behind offset: Int) -> Range<Int>? {
     var next = offset
     if text[next] == UInt8(ascii: "x") {
@@ -72,7 +72,7 @@ struct LostExponent: RowRule {
     } else {
       return nil
     }
-    // “max 10” is a word with a number behind it.
+    // “max 10” is a word followed by a number.
     guard offset > 0, !text[offset - 1].isLetter else { return nil }
     if next < text.count, text[next] == ASCII.space { next += 1 }
     guard next + 2 < text.count, text[next] == UInt8(ascii: "1"),
@@ -81,7 +81,7 @@ struct LostExponent: RowRule {
     return endOfExponent(text, from: next + 2).map { next + 2..<$0 }
   }
 
-  /// One or two digits that are not all zeros, maybe with a minus before them.
+  /// The end of one or two digits, not all zeros, optionally preceded by a minus.
   private func endOfExponent(_ text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     let hasMinus = text[offset] == UInt8(ascii: "-")
@@ -99,7 +99,7 @@ struct LostExponent: RowRule {
     return offset
   }
 
-  /// Where the number before a sign for times begins.
+  /// The start of the number before a multiplication sign.
   private func startOfFactor(_ text: Span<UInt8>, before sign: Int) -> Int {
     var offset = sign
     while offset > 0, text[offset - 1] == ASCII.space { offset -= 1 }

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Letters or digits of half and full width in one question.
+/// Half-width and full-width letters or digits in one question.
 struct MixedWidth: RowRule {
   static let info = RuleInfo(
     name: "mixed-width", group: .text, severity: .note, fix: .unsafe,

@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// Text that was read in a wrong encoding and saved again.
+/// Text that was decoded in a wrong encoding and saved again.
 struct MojibakeText: RowRule {
   static let info = RuleInfo(
     name: "mojibake", group: .text, severity: .warning, findsErrors: true, fix: .unsafe,
@@ -44,8 +44,8 @@ struct MojibakeText: RowRule {
     }
   }
 
-  /// Whether a letter of Latin-1 has another character beyond ASCII right behind it, or one of the signs of
-  /// Japanese stands there.
+  /// A prefilter: whether a Latin-1 letter is directly followed by another non-ASCII character, or one of the
+  /// characters of broken Japanese occurs.
   private static func mayBeBroken(_ text: Span<UInt8>) -> Bool {
     var offset = 0
     while offset + 2 < text.count {
@@ -63,7 +63,7 @@ struct MojibakeText: RowRule {
     return false
   }
 
-  /// 縺, 縲, 繧 and 繝, which the first two bytes of kana and Japanese marks become.
+  /// Whether a character is 縺, 縲, 繧 or 繝, which result from the first two bytes of kana and Japanese punctuation.
   private static func isSign(_ second: UInt8, _ third: UInt8) -> Bool {
     second == 0xB8
       ? third == 0xBA || third == 0xB2 : second == 0xB9 && (third == 0xA7 || third == 0x9D)

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// What a spreadsheet has made of a choice.
+/// A choice that a spreadsheet has changed.
 struct SpreadsheetDamage: ProblemRule {
   static let info = RuleInfo(
     name: "spreadsheet-damage", group: .text, severity: .warning, findsErrors: true,
@@ -89,7 +89,7 @@ struct SpreadsheetDamage: ProblemRule {
 
   private func checkRepeats(_ problem: borrowing ProblemRow, _ report: inout Report) {
     guard problem.choiceCount > 2 else { return }
-    // Of three that are the same, one is among the first two, if there are four.
+    // If there are at least three equal ones among four choices, one is among the first two.
     for first in 1..<problem.choiceCount - 1 {
       let choice = problem.choice(first)
       guard Self.isValue(choice) else { continue }
@@ -102,7 +102,7 @@ struct SpreadsheetDamage: ProblemRule {
     }
   }
 
-  /// Whether a choice is made of digits and what stands between those of numbers, dates and times.
+  /// Whether a choice consists of digits and the punctuation of numbers, dates and times.
   private static func isValue(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0, text[0].isDigit else { return false }
     let signs = Array(":/-.,% ".utf8)
@@ -132,7 +132,7 @@ struct SpreadsheetDamage: ProblemRule {
     let choices = (1..<problem.choiceCount + 1).map {
       String(decoding: Array(problem.choice($0)), as: UTF8.self)
     }
-    // Where all are such values, these are what is asked for.
+    // If all choices are such values, they are what the question asks for.
     for isDamaged in [Self.errors.contains, Self.isShortened] {
       let found = choices.indices.filter { isDamaged(choices[$0]) }
       guard found.count < choices.count else { continue }
@@ -140,7 +140,7 @@ struct SpreadsheetDamage: ProblemRule {
     }
   }
 
-  /// Whether a number is written as `1.4E+05`.
+  /// Whether a number is written like `1.4E+05`.
   private static func isShortened(_ text: String) -> Bool {
     guard let sign = text.ranges(ofText: "E+").first else { return false }
     let exponent = text[sign.upperBound...]
@@ -183,7 +183,7 @@ struct SpreadsheetDamage: ProblemRule {
     }
   }
 
-  /// Whether a text is a number with a percent sign; nil where it is no number.
+  /// Whether a number has a percent sign, or nil if the text is not a number.
   private static func hasPercent(_ text: Span<UInt8>) -> Bool? {
     var end = text.count
     while end > 0, text[end - 1] == ASCII.space { end -= 1 }
@@ -205,7 +205,7 @@ struct SpreadsheetDamage: ProblemRule {
   }
 }
 
-/// Texts that are a day and a month.
+/// Recognizes a day with a month.
 private enum DayAndMonth {
   private static let months = Set([
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -226,7 +226,7 @@ private enum DayAndMonth {
     1...2 ~= text.utf8.count && text.utf8.allSatisfy(\.isDigit)
   }
 
-  /// Whether a text is such as spreadsheets change: two short numbers with a hyphen or a slash between them.
+  /// Whether a spreadsheet would convert a text to a date: two short numbers separated by a hyphen or a slash.
   static func mayBecomeOne(_ text: Span<UInt8>) -> Bool {
     let signs = [UInt8(ascii: "-"), UInt8(ascii: "/")]
     var (digits, cuts) = (0, 0)

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A bracket without its partner.
+/// A bracket without its counterpart.
 struct UnbalancedBracket: RowRule {
   static let info = RuleInfo(
     name: "unbalanced-bracket", group: .text, severity: .note,
@@ -54,9 +54,9 @@ struct UnbalancedBracket: RowRule {
   }
 }
 
-/// The brackets of a text.
+/// Matches the brackets of a text.
 private enum Brackets {
-  /// Those of one kind go together, whatever their width.
+  /// The kinds of brackets; those of one kind match whatever their width.
   private static let openers: [UInt32: Int] = [
     0x28: 0, 0xFF08: 0, 0x300C: 1, 0x300E: 2, 0x3010: 3, 0x5B: 4, 0xFF3B: 4, 0x201C: 5,
   ]
@@ -64,7 +64,7 @@ private enum Brackets {
     0x29: 0, 0xFF09: 0, 0x300D: 1, 0x300F: 2, 0x3011: 3, 0x5D: 4, 0xFF3D: 4, 0x201D: 5,
   ]
 
-  /// The first bracket without its partner; nil where all have one, or mean something else.
+  /// The first bracket without a counterpart, or nil if there is none, or if a bracket may mean something else.
   static func odd(in text: Span<UInt8>) -> (part: Range<Int>, isOpening: Bool)? {
     var open: [(kind: Int, part: Range<Int>)] = []
     var (offset, isMixed) = (0, false)
@@ -82,7 +82,7 @@ private enum Brackets {
         } else if let last = open.last,
           (last.kind == 0 || last.kind == 4) && (kind == 0 || kind == 4)
         {
-          // An interval that is open on one side.
+          // A half-open interval.
           open.removeLast()
         } else if isLabelOrFace(text, part) {
           isMixed = true
@@ -97,7 +97,7 @@ private enum Brackets {
     return (last.part, true)
   }
 
-  /// Whether “ opens and ” closes: „so“ it is the other way round, and ”so” there is but one.
+  /// Whether “ opens and ” closes quotations. In „so“ it is the other way round, and ”so” uses only one of them.
   private static func hasQuotes(_ text: Span<UInt8>) -> Bool {
     let has = { (text: Span<UInt8>, last: UInt8) in
       (0..<text.count).contains { text.hasBytes([0xE2, 0x80, last].arraySpan, at: $0) }
@@ -106,12 +106,12 @@ private enum Brackets {
       && !(0..<text.count).contains { text[$0] == ASCII.lineFeed }
   }
 
-  /// Whether a closing bracket ends a label such as `1)` or `a)`, or a face.
+  /// Whether a closing bracket ends a label such as `1)` or `a)`, or an emoticon.
   private static func isLabelOrFace(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     isFace(text, before: part.lowerBound) || isLabel(text, before: part.lowerBound)
   }
 
-  /// Whether what ends before an offset is a number, a letter or a numeral at the start of a word or a line.
+  /// Whether a number, a letter or a Roman numeral, with nothing attached to it, ends at an offset.
   private static func isLabel(_ text: Span<UInt8>, before end: Int) -> Bool {
     let before = String(decoding: (max(0, end - 16)..<end).map { text[$0] }, as: UTF8.self)
     let label = before.reversed().prefix { $0.isLetter || $0.isNumber }

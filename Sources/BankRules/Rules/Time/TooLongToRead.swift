@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A question that cannot be read and answered in its time.
+/// A question that cannot be read and answered within its time limit.
 struct TooLongToRead: ProblemRule {
   static let info = RuleInfo(
     name: "too-long-to-read", group: .time, severity: .warning,
@@ -48,7 +48,7 @@ struct TooLongToRead: ProblemRule {
     + "最初に明かりがともる街灯が立っている町はこの四つの町のうちどこにあると言われているでしょう"
 
   private var plan = ReadingPlan(limit: TimeLimit.usual)
-  /// Whether there is a limit for questions that have none of their own.
+  /// Whether questions without a time limit of their own have a known one.
   private var isLimitKnown = false
 
   func adjusted(to settings: RuleSettings) -> TooLongToRead {
@@ -95,7 +95,7 @@ struct TooLongToRead: ProblemRule {
         ja: "およそ\(cut)文字減らすか、制限時間を延ばしてください。"))
   }
 
-  /// Milliseconds as seconds, with a tenth where there is one.
+  /// Formats milliseconds as seconds, with one decimal if needed.
   private static func seconds(_ milliseconds: Int) -> String {
     let tenths = max(1, (milliseconds + 50) / 100)
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

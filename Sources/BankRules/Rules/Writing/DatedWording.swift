@@ -36,7 +36,7 @@ struct DatedWording: ProblemRule {
 
   func check(_ problem: borrowing ProblemRow, in file: BankFile, _ report: inout Report) {
     let question = problem.question
-    // What a story tells is no question about today.
+    // A story, or a question with a year, does not ask about today.
     guard question.count <= Self.longest, !Self.hasYear(question),
       RowFeatures(phrasesInQuestion: question).contains(.datedWording), Self.asksWho(question)
     else { return }
@@ -53,14 +53,14 @@ struct DatedWording: ProblemRule {
   private static let english: Set<String> = ["who", "whose", "whom", "which", "what", "many"]
   private static let japanese = ["誰", "だれ", "どの", "どれ", "どこ", "どちら", "何人"]
 
-  /// Whether it asks who or which it is: how old somebody is this year, a calculation tells.
+  /// Whether the question asks who or which it is. How old somebody is this year can be calculated.
   private static func asksWho(_ question: Span<UInt8>) -> Bool {
     let text = String(decoding: Array(question), as: UTF8.self).lowercased()
     return text.split { !$0.isLetter }.contains { english.contains(String($0)) }
       || japanese.contains(where: text.contains(text:))
   }
 
-  /// Whether four digits stand in a text by themselves.
+  /// Whether a text contains a run of exactly four digits.
   private static func hasYear(_ text: Span<UInt8>) -> Bool {
     var digits = 0
     for offset in 0..<text.count {

@@ -3,7 +3,7 @@ import BankFigures
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A question that asks for what is not so.
+/// A question that asks for what is not true.
 struct NegativeQuestion: ProblemRule {
   static let info = RuleInfo(
     name: "negative-question", group: .writing, severity: .note,
@@ -71,12 +71,12 @@ struct NegativeQuestion: ProblemRule {
       why: Localized(en: "two negatives are hard to follow", ja: "否定が重なると意味を取り違えやすくなります。"))
   }
 
-  /// What is left to do where nobody overlooks the word.
+  /// The advice if the word cannot be overlooked.
   private static let onlyPositive = Localized(
     en: "Ask for what is true if you can.", ja: "できれば「正しいもの」を尋ねてください。")
 }
 
-/// Choices that say that something is not so.
+/// Recognizes choices that say that something is not so.
 private enum NegativeChoice {
   private static let english = Set(["not", "never", "cannot", "no"])
 
@@ -93,7 +93,7 @@ private enum NegativeChoice {
     }
   }
 
-  /// Whether an n stands before o, e or an apostrophe, or one of the endings of Japanese is there.
+  /// A prefilter: whether an n is followed by o, e or an apostrophe, or a Japanese text ends in a possible suffix.
   private static func mayBeNegative(_ choice: Span<UInt8>, _ isEnglish: Bool) -> Bool {
     if isEnglish {
       return (1..<choice.count).contains {

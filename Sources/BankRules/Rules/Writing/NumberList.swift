@@ -1,4 +1,4 @@
-/// Numbers of choices, as a sentence names them.
+/// Lists of numbers of choices, as part of a sentence.
 enum NumberList {
   /// `1, 2 and 4`.
   static func en(_ numbers: [Int]) -> String {

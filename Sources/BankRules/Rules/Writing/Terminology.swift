@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-/// A word that somebody has settled not to use.
+/// A word that the configuration says to avoid.
 struct Terminology: RowRule {
   static let info = RuleInfo(
     name: "terminology", group: .writing, severity: .warning, fix: .unsafe,
@@ -45,7 +45,7 @@ struct Terminology: RowRule {
         "サーバーの役割は？,1,配る,貯める,守る,探す\n", settings: ["words": .texts(["サーバ": "サーバー"])]),
     ])
 
-  /// What to avoid, in small letters, and what to write instead; the longest first.
+  /// The words to avoid, in lower case, with their replacements; the longest first.
   private var words: [(avoided: [UInt8], used: [UInt8])] = []
 
   func adjusted(to settings: RuleSettings) -> Terminology {
@@ -74,7 +74,7 @@ struct Terminology: RowRule {
     }
   }
 
-  /// Whether a word to avoid stands there, and not the one to use, which may begin with it.
+  /// Whether a word to avoid is at an offset, and not its replacement, which may begin with it.
   private func stands(
     _ word: (avoided: [UInt8], used: [UInt8]), in text: Span<UInt8>, at offset: Int
   ) -> Bool {
@@ -117,7 +117,7 @@ struct Terminology: RowRule {
 }
 
 extension Span<UInt8> {
-  /// Whether a word in small letters stands at an offset, in capitals or not.
+  /// Whether a lower-case word is at an offset, ignoring ASCII case.
   fileprivate func has(_ word: [UInt8], at offset: Int) -> Bool {
     guard !word.isEmpty, offset + word.count <= count else { return false }
     for index in word.indices where self[offset + index].asciiLowercased != word[index] {

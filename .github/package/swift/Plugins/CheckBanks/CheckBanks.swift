@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the question banks of a target in a build, where they or their settings have changed.
+/// Checks the question banks of a target in a build if they or their settings have changed.
 @main
 struct CheckBanks: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -11,8 +11,8 @@ struct CheckBanks: BuildToolPlugin {
       with: context.tool(named: "qbank"))
   }
 
-  /// The command that checks the banks among some files, all together: a question that two of them
-  /// have is a finding, too.
+  /// Returns a command that checks the banks among the files in one run, so that a question in two of
+  /// them is a finding, too.
   private func commands(
     checking files: [URL], of target: String, below folder: URL, with qbank: PluginContext.Tool
   ) -> [Command] {
@@ -31,7 +31,7 @@ struct CheckBanks: BuildToolPlugin {
     ]
   }
 
-  /// Says in the language of the terminal that nothing is checked.
+  /// Warns in the language of the terminal that nothing is checked.
   private func warnOfNoBank(in target: String) {
     let environment = ProcessInfo.processInfo.environment
     let languages = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
@@ -43,7 +43,7 @@ struct CheckBanks: BuildToolPlugin {
           + "leave out CheckBanks")
   }
 
-  /// The file itself, or the files in a folder that is a resource as a whole.
+  /// The file itself, or the files below it if it is a folder that is a single resource.
   private func content(_ url: URL) -> [URL] {
     guard url.hasDirectoryPath else { return [url] }
     let content = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
@@ -51,7 +51,7 @@ struct CheckBanks: BuildToolPlugin {
       .sorted { $0.path < $1.path }
   }
 
-  /// Whether a file has the name of a bank, or is one that `qbank lint` would read in a folder with
+  /// Whether a file has the name of a bank, or is a file that `qbank lint` would read and that has
   /// settings.
   private func isBank(_ file: URL, below folder: URL) -> Bool {
     if ["problem.csv", "guidance.csv"].contains(file.lastPathComponent) { return true }
@@ -60,7 +60,7 @@ struct CheckBanks: BuildToolPlugin {
     return settings(file).contains { $0.path.hasPrefix(folder.standardizedFileURL.path) }
   }
 
-  /// The settings that apply to a file: all above it.
+  /// The settings files that apply to a file: those in its folder and all folders above.
   private func settings(_ file: URL) -> [URL] {
     sequence(first: file.standardizedFileURL.deletingLastPathComponent()) { folder in
       folder.path == "/" ? nil : folder.deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs qbank with what stands behind the verb, in the folder in which it was called.
+/// Runs qbank with the arguments after the verb, in the folder in which it was called.
 @main
 struct RunQBank: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -9,7 +9,7 @@ struct RunQBank: CommandPlugin {
   }
 
   private func run(_ qbank: PluginContext.Tool, _ arguments: [String], in folder: URL?) throws {
-    // Xcode names the targets that were chosen; qbank has no such option, and checks all banks.
+    // Xcode passes the chosen targets; qbank has no such option and checks all banks.
     var words = ArgumentExtractor(arguments)
     let isXcode = !words.extractOption(named: "target").isEmpty
     let process = Process()
@@ -17,7 +17,7 @@ struct RunQBank: CommandPlugin {
     process.arguments =
       isXcode && words.remainingArguments.isEmpty ? ["lint"] : words.remainingArguments
     if let folder { process.currentDirectoryURL = folder }
-    // The plugin's own input is what the package manager says to it.
+    // The plugin's standard input carries messages of the package manager.
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

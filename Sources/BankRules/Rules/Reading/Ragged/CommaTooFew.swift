@@ -5,7 +5,7 @@
 
 // Cells that run into each other, or into the next line.
 extension RaggedRow {
-  /// `空の色は？1,青,…`: the answer is glued to the question.
+  /// `空の色は？1,青,…`: the answer is joined to the question.
   func gluedAnswer() -> Explanation? {
     guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
     else { return nil }
@@ -23,7 +23,7 @@ extension RaggedRow {
       fix: Fix(.unsafe, Localized(en: "insert a comma", ja: "カンマを入れる"), Edit(place, ",")))
   }
 
-  /// A question with a line break in it: with the next line, the row has the right cells.
+  /// A question that contains a line break: together with the next line, the row has the right cells.
   func lineBreakInText() -> Explanation? {
     guard let next = nextRecord, joins(texts, next) else { return nil }
     let cell = record.cells[record.cells.count - 1]
@@ -43,7 +43,7 @@ extension RaggedRow {
         file.loader.isApp ? Edit(lineBreak, " ") : Edit(range, quoted)))
   }
 
-  /// Whether the line before this one said so already.
+  /// Whether the finding of the previous line already says that it continues on this one.
   var continuesPreviousLine: Bool {
     guard file.otherLayout == nil, surplus < 0, record.range.start > 0 else { return false }
     let bytes = file.source.bytes
@@ -67,7 +67,7 @@ extension RaggedRow {
       texts.count + next.cellCount - 1 == columns,
       let last = texts.last, !last.isEmpty, !next.cell(0).isEmpty
     else { return false }
-    // Two rows of fewer choices would fit, too.
+    // Two rows with fewer choices would fit as well.
     if texts.count > 1, next.cellCount > 1, Answer(texts[1]).number != nil,
       Answer(CSVCells.text(of: next.cell(1), in: file.source.bytes)).number != nil
     {

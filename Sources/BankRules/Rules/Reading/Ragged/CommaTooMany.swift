@@ -2,7 +2,7 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-// Commas that do not stand between cells.
+// Commas that do not separate cells.
 extension RaggedRow {
   func trailingCommas() -> Explanation? {
     guard surplus > 0, record.cells.count == record.width,
@@ -20,7 +20,7 @@ extension RaggedRow {
 
   /// `“x, y?”,1,…`: typographic quotes do not quote a cell.
   func curlyQuotes() -> Explanation? {
-    // An app has no way to quote a comma, so there the comma itself is what is wrong.
+    // An app has no way to quote a comma, so there the comma itself is the defect.
     guard surplus > 0, !file.loader.isApp,
       let open = texts.firstIndex(where: { $0.starts(with: "“".utf8) }),
       open + surplus < texts.count, texts[open + surplus].suffix(3).elementsEqual("”".utf8)
@@ -37,7 +37,7 @@ extension RaggedRow {
       fix: Fix(.unsafe, Localized(en: "write straight quotes", ja: "半角の引用符に替える"), edits))
   }
 
-  /// A comma that belongs to the text of a cell: joined again, the row has the right cells.
+  /// A comma that belongs to the text of a cell: with the cells joined, the row has the right number.
   func commaInText() -> Explanation? {
     guard surplus > 0, record.cells.count == record.width else { return nil }
     let starts = (0..<columns).filter { hasAnswer(joined(from: $0)) }
@@ -66,7 +66,7 @@ extension RaggedRow {
         Edit(range, DoubledQuotes.quotedIfNeeded(text)))
   }
 
-  /// The texts when the surplus cells are taken into the one at `start`.
+  /// The texts with the surplus cells joined to the one at `start`.
   func joined(from start: Int) -> [[UInt8]] {
     var texts = texts
     let whole = Array(texts[start...(start + surplus)].joined(separator: [ASCII.comma]))
@@ -74,7 +74,7 @@ extension RaggedRow {
     return texts
   }
 
-  /// Whether a comma stands as it does in running text: before a blank, or between thousands.
+  /// Whether a comma reads as one in running text: before a space, or between thousands.
   func readsOn(from start: Int) -> Bool {
     (start + 1...start + surplus).allSatisfy { index in
       let (before, after) = (texts[index - 1], texts[index])

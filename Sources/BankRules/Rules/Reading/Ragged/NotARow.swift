@@ -4,12 +4,12 @@
 
 // Lines that were never meant to be rows.
 extension RaggedRow {
-  /// `# set 3, hard`: fewer cells than any row has. It comes before all that could be made of them.
+  /// `# set 3, hard`: fewer cells than any row has. Checked before all other explanations.
   func remark() -> Explanation? {
     kind == .problems && record.width <= BankKind.guidance.columnCount ? comment() : nil
   }
 
-  /// A line that begins as a comment does in other files.
+  /// A line that begins like a comment in other kinds of files.
   func comment() -> Explanation? {
     guard surplus < 0, let text = texts.first,
       text.starts(with: "//".utf8) || text.starts(with: "#".utf8)
@@ -22,7 +22,7 @@ extension RaggedRow {
         file.deleting(TextRange(record.range.start, record.next))))
   }
 
-  /// A quoted cell with rows inside: a quote was closed by one that should open another cell.
+  /// A quoted cell that contains rows: a quote that should open another cell closed this one.
   func swallowedRows() -> Explanation? {
     guard
       let cell = record.cells.firstIndex(where: { cell in

@@ -2,11 +2,11 @@
 @_spi(QBank) import BankModel
 @_spi(QBank) import BankText
 
-// Another character where a comma should be.
+// Another delimiter than a comma.
 extension RaggedRow {
   private static let delimiters: [Unicode.Scalar] = ["，", "、", ";", "；", "\t", "|", "｜"]
 
-  /// The character that stands between cells instead of a comma, just as often as one is missing.
+  /// The character that occurs between cells as often as a comma is missing.
   var delimiter: Unicode.Scalar? {
     guard surplus < 0, !record.cells.contains(where: isQuoted) else { return nil }
     return RaggedRow.delimiters.first { delimiter in
@@ -33,7 +33,7 @@ extension RaggedRow {
         Localized(en: "replace them with commas", ja: "半角のカンマに替える"), edits(replacing: delimiter)))
   }
 
-  /// What to do about it: some of them can be said to stand between the cells.
+  /// The advice: some of these characters can be given as the delimiter.
   private static func commas(insteadOf delimiter: Unicode.Scalar) -> Localized {
     guard
       let word = Layout.Delimiter.allCases.first(where: { $0.rawValue == delimiter.value })?.word
@@ -43,7 +43,7 @@ extension RaggedRow {
       ja: "\(commaBetweenCells.ja)区切り文字は --delimiter \(word) でも指定できます。")
   }
 
-  /// How a delimiter is called in a message.
+  /// The name of a delimiter in a message.
   static func name(_ delimiter: Unicode.Scalar) -> Localized {
     delimiter == "\t"
       ? Localized(en: "a tab", ja: "タブ") : Localized(en: "“\(delimiter)”", ja: "「\(delimiter)」")
@@ -65,7 +65,7 @@ extension RaggedRow {
     return edits
   }
 
-  /// `空の色は？、1,青,…`: the first cell ends in a mark and the answer.
+  /// `空の色は？、1,青,…`: the first cell ends in punctuation and the answer.
   func separatorBeforeAnswer() -> Explanation? {
     guard kind == .problems, surplus == -1, let first = texts.first, !isQuoted(record.cells[0])
     else { return nil }

@@ -3,14 +3,14 @@
 @_spi(QBank) import BankSyntax
 @_spi(QBank) import BankText
 
-/// A row with a wrong number of cells, and what seems to have happened to it.
+/// A row with a wrong number of cells, and a guess at the reason.
 struct RaggedRow {
   let record: DefectiveRecord
   let file: BankFile
-  /// What the row should be; when that is unclear, a problem.
+  /// The kind of the row; if unclear, a problem.
   let kind: BankKind
   let texts: [[UInt8]]
-  /// How many cells its like have: those of the file if they agree, else those of its kind.
+  /// The expected number of cells: that of the other rows if they agree, otherwise that of the kind.
   let columns: Int
 
   init(_ record: DefectiveRecord, _ file: BankFile) {
@@ -21,10 +21,10 @@ struct RaggedRow {
     columns = file.otherLayout?.width ?? kind.columnCount
   }
 
-  /// Whether the other rows of the file are those of a bank. Where they are not, nothing is changed.
+  /// Whether the other rows of the file are those of a bank. If they are not, nothing is changed.
   private var isInBank: Bool { file.otherLayout == nil }
 
-  /// What is said about the row beyond its number of cells.
+  /// What a finding says about the row beyond its number of cells.
   struct Explanation {
     var place: Place?
     var why: Localized
@@ -32,7 +32,7 @@ struct RaggedRow {
     var fix: Fix?
   }
 
-  /// How many cells there are too many; negative when there are too few.
+  /// The number of surplus cells; negative if cells are missing.
   var surplus: Int { record.width - columns }
 
   var finding: Finding {
@@ -48,17 +48,17 @@ struct RaggedRow {
       help: explanation?.help ?? plainHelp, fix: isInBank ? explanation?.fix : nil)
   }
 
-  /// What seems to have happened, and what the app does.
+  /// The guessed cause, and what the app does.
   private func why(_ cause: Localized) -> Localized {
     guard let reading = AppReading(file, rangeInApp) else { return cause }
     let told = reading.description
-    // Where the app finds all cells, none is missing and none too many.
+    // If the app finds all cells, none is missing and none is surplus.
     if reading.isOneRow { return told }
     if !isInBank { return cause }
     return Localized(en: "\(cause.en); \(told.en)", ja: cause.ja + told.ja)
   }
 
-  /// The row, with the next line if it goes on there.
+  /// The row, with the next line if it continues there.
   private var rangeInApp: TextRange {
     guard let next = nextRecord, joins(texts, next) else { return record.range }
     return TextRange(record.range.start, next.cell(next.cellCount - 1).end)
@@ -76,7 +76,7 @@ struct RaggedRow {
     return Localized(en: "the other rows have \(columns)", ja: "ほかの行は\(columns)個です。")
   }
 
-  /// How many cells a row should have, in words.
+  /// The expected number of cells, in words.
   static func expected(_ file: BankFile) -> Localized {
     switch file.kind {
     case .problems: Localized(en: "a question needs 6", ja: "問題には6個必要です。")
@@ -108,7 +108,7 @@ struct RaggedRow {
         en: "Enclose text that contains a comma in quotes.", ja: "カンマを含む文は引用符で囲んでください。")
   }
 
-  /// What to do when cells run into each other.
+  /// The advice for cells that run into each other.
   static let commaBetweenCells = Localized(
     en: "Write an ASCII comma between cells.", ja: "セルのあいだには半角のカンマを書いてください。")
 

@@ -3,12 +3,12 @@
 @_spi(QBank) import BankText
 
 extension RaggedRow {
-  /// What rows have in common that are wrong in the same way.
+  /// The cause that is common to rows with the same defect.
   var cause: String {
     delimiter.map { String($0) } ?? (trailingCommas() == nil ? "\(record.width)" : Cause.trailing)
   }
 
-  /// The same for a whole file.
+  /// A cause of findings that are summarized for the file.
   struct Cause {
     static let trailing = "trailing commas"
 
